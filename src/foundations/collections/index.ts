@@ -1,0 +1,2 @@
+export { Interner } from "./interner.ts";
+export { createRandom, SeededRandom } from "./seeded-random.ts";

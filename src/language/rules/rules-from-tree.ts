@@ -1,0 +1,117 @@
+/** From a syntax tree to rules. What is not of the form of a rule is reported and left out; everything else is read. */
+import type { Diagnostic, Span } from "../../foundations/text/index.ts";
+import type { SyntaxNode, SyntaxTree } from "../syntax/index.ts";
+import type { Atom, Formula, Rule, Rules } from "./rules.ts";
+import type { Term } from "./term.ts";
+
+const CONNECTIVES: ReadonlySet<string> = new Set(["<=", "not", "or", "and", "distinct"]);
+
+export interface ReadRules {
+  readonly rules: Rules;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function rulesFromTree(tree: SyntaxTree): ReadRules {
+  const diagnostics: Diagnostic[] = [...tree.diagnostics];
+  const problems = new Problems(diagnostics);
+  const rules: Rule[] = [];
+  for (const form of tree.forms) {
+    const rule = readRule(form, problems);
+    if (rule !== null) rules.push(rule);
+  }
+  return { rules: { source: tree.source, rules }, diagnostics };
+}
+
+class Problems {
+  private readonly found: Diagnostic[];
+
+  constructor(found: Diagnostic[]) {
+    this.found = found;
+  }
+
+  /** Records a problem and answers null, so that a reader can `return problems.at(…)`. */
+  at(span: Span, code: string, message: string, hint?: string): null {
+    this.found.push({ severity: "error", code, message, span, ...(hint === undefined ? {} : { hint }) });
+    return null;
+  }
+}
+
+/** `(p)` and `p` are the same: a list of one symbol stands for the symbol. */
+const headSymbol = (node: SyntaxNode): string | null => {
+  if (node.kind === "symbol") return node.text;
+  const first = node.items[0];
+  return first?.kind === "symbol" ? first.text : null;
+};
+
+function readRule(form: SyntaxNode, problems: Problems): Rule | null {
+  if (form.kind === "list" && headSymbol(form) === "<=") {
+    const head = form.items[1];
+    if (head === undefined) return problems.at(form.span, "rule-form", "a rule needs a head: `(<= head condition …)`");
+    const headAtom = readAtom(head, problems);
+    const body = form.items.slice(2).map((item) => readFormula(item, problems));
+    if (headAtom === null || body.includes(null)) return null;
+    return { head: headAtom, body: body as Formula[], span: form.span };
+  }
+  const head = readAtom(form, problems);
+  return head === null ? null : { head, body: [], span: form.span };
+}
+
+function readAtom(node: SyntaxNode, problems: Problems): Atom | null {
+  const relation = headSymbol(node);
+  if (relation === null) return problems.at(node.span, "atom-form", "a relation must begin with its name");
+  if (relation.startsWith("?"))
+    return problems.at(node.span, "atom-form", `a variable (${relation}) cannot stand for a relation`);
+  if (CONNECTIVES.has(relation))
+    return problems.at(node.span, "atom-form", `\`${relation}\` cannot stand here: a relation is needed`);
+  const args = node.kind === "list" ? readTerms(node.items.slice(1), problems) : [];
+  return args === null ? null : { relation, args, span: node.span };
+}
+
+function readFormula(node: SyntaxNode, problems: Problems): Formula | null {
+  const { span } = node;
+  const operands = node.kind === "list" ? node.items.slice(1) : [];
+  const word = headSymbol(node);
+  switch (word) {
+    case "not": {
+      const inner = operands[0];
+      if (inner === undefined || operands.length > 1)
+        return problems.at(span, "not-form", "`not` takes exactly one condition");
+      const operand = readFormula(inner, problems);
+      return operand === null ? null : { kind: "not", operand, span };
+    }
+    case "and":
+    case "or": {
+      const read = operands.map((item) => readFormula(item, problems));
+      return read.includes(null) ? null : { kind: word, operands: read as Formula[], span };
+    }
+    case "distinct": {
+      const terms = readTerms(operands, problems);
+      if (terms === null) return null;
+      const [left, right] = terms;
+      if (left === undefined || right === undefined || terms.length > 2)
+        return problems.at(span, "distinct-form", "`distinct` takes exactly two terms");
+      return { kind: "distinct", left, right, span };
+    }
+    default: {
+      const atom = readAtom(node, problems);
+      return atom === null ? null : { kind: "atom", atom, span };
+    }
+  }
+}
+
+function readTerms(nodes: readonly SyntaxNode[], problems: Problems): Term[] | null {
+  const terms = nodes.map((node) => readTerm(node, problems));
+  return terms.includes(null) ? null : (terms as Term[]);
+}
+
+function readTerm(node: SyntaxNode, problems: Problems): Term | null {
+  const name = headSymbol(node);
+  if (name === null) return problems.at(node.span, "term-form", "a term must begin with a symbol");
+  if (name.startsWith("?")) {
+    if (node.kind === "list" && node.items.length > 1)
+      return problems.at(node.span, "term-form", `a variable (${name}) cannot stand for a function`);
+    return { kind: "variable", name, span: node.span };
+  }
+  const args = node.kind === "list" ? readTerms(node.items.slice(1), problems) : [];
+  return args === null ? null : { kind: "application", name, args, span: node.span };
+}

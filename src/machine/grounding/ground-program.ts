@@ -1,0 +1,42 @@
+/**
+ * The ground program: numbered atoms and the rules between them. A plain, immutable value in typed arrays; everything after
+ * grounding (circuit, constraint network, ground rule graph) is made from it, and no name of the sheet is needed any more.
+ */
+
+/** An atom number. [0, F) are the fluents (`true`), [F, F + M) the moves (`does`, role by role), then derived atoms. */
+export type GroundAtom = number;
+/** 2 · atom for the atom, 2 · atom + 1 for its negation. */
+export type GroundLiteral = number;
+
+/** What a ground rule can be asked. Each is evaluated only when it is needed, so each may be grounded or not on its own. */
+export type Cone = "terminal" | "legal" | "next" | "goal" | "sees";
+
+export interface GroundProgram {
+  readonly roles: readonly string[];
+  /** Fluent names (KIF), by number. */
+  readonly fluents: readonly string[];
+  /** Move names (KIF), by role and number. */
+  readonly moves: readonly (readonly string[])[];
+  /** All atoms. */
+  readonly atomCount: number;
+  /** Printed form of an atom: `(true (cell 1 1 b))`, `(does x (mark 1 1))`, `(line x)`. Made on demand. */
+  atomText(atom: GroundAtom): string;
+  /** Heads of the rules; never a fluent or a move. Rules with the same head are alternatives. A rule without a body is a fact. */
+  readonly heads: Int32Array;
+  /** Length rules + 1: the body of rule r is bodies[bodyStarts[r] … bodyStarts[r + 1]). */
+  readonly bodyStarts: Int32Array;
+  /** GroundLiterals. */
+  readonly bodies: Int32Array;
+  /** The fluents that hold at first. */
+  readonly initialFluents: Int32Array;
+  /** −1 where `terminal` is never derivable. */
+  readonly terminal: GroundAtom;
+  /** By role and move: the atom `legal(role, move)`. */
+  readonly legal: readonly Int32Array[];
+  /** By fluent: the atom `next(fluent)`, −1 where it is never derivable (a fluent of the initial state only). */
+  readonly next: Int32Array;
+  /** By role: its derivable goal values and their atoms. */
+  readonly goals: readonly (readonly { readonly value: number; readonly atom: GroundAtom }[])[];
+  /** By role: its derivable percepts and their atoms. */
+  readonly percepts: readonly (readonly { readonly text: string; readonly atom: GroundAtom }[])[];
+}

@@ -1,0 +1,92 @@
+/**
+ * The central abstraction. A Machine is a game that can be played: immutable, shareable, made once per rule sheet. A Cursor
+ * stands at one state of it: mutable, cheap, one per thread of control, owner of all scratch memory. Roles, moves and fluents
+ * are dense integers; names live at the edges, in the machine's Vocabulary.
+ *
+ * Every implementation passes the suite in machine.contract.ts. Convenience (playouts, node counts, printing) is free
+ * functions over these interfaces, never more methods.
+ */
+import type { Budget } from "../foundations/budgets/index.ts";
+
+/** Index into Machine.roles. */
+export type Role = number;
+/** A move of one role; the same number means different moves for different roles. */
+export type Move = number;
+export type Fluent = number;
+
+/**
+ * A state, opaque to search: copied, compared and hashed only (equalStates, hashState). Two states of one machine are the
+ * same state exactly when their arrays are equal. Machines differ in what the integers mean.
+ */
+export type State = Int32Array;
+
+/** The names of a machine's numbers, as KIF text: `(cell 1 1 b)`. Grows as play goes on where a machine is not grounded. */
+export interface Vocabulary {
+  fluentText(fluent: Fluent): string;
+  /** The number of a fluent, or undefined where the machine knows that it can never hold. */
+  findFluent(text: string): Fluent | undefined;
+  moveText(role: Role, move: Move): string;
+  findMove(role: Role, text: string): Move | undefined;
+}
+
+/** Moves of one role; owned by the cursor that gave it, and valid until that cursor's state changes. */
+export interface MoveList {
+  readonly count: number;
+  /** The moves are at [0, count); the array may be longer. */
+  readonly moves: Int32Array;
+}
+
+export interface Machine {
+  /** Which implementation this is: "interpreted", "compiled", … */
+  readonly kind: string;
+  /** In the order in which the sheet declares them; `random`, if there, included. */
+  readonly roles: readonly string[];
+  readonly vocabulary: Vocabulary;
+  readonly initialState: State;
+  /** A cursor at the initial state. Questions to it throw BudgetSpent when the budget, if one is given, has run out. */
+  newCursor(budget?: Budget): Cursor;
+  /** The state in which exactly these fluents hold. */
+  stateFromFluents(fluents: readonly Fluent[]): State;
+  /** The fluents that hold, in no particular order. */
+  fluentsOf(state: State): Fluent[];
+}
+
+export interface Cursor {
+  load(state: State): void;
+  /** The state the cursor is at, written to `into` if given and of the right length, else to a new array. */
+  save(into?: State): State;
+  isTerminal(): boolean;
+  /** The goal value of a role, or null where the rules give none or several. */
+  goal(role: Role): number | null;
+  legalMoves(role: Role): MoveList;
+  /** Goes to the successor under one legal move per role, in role order. The moves are not checked. */
+  advance(jointMove: ArrayLike<Move>): void;
+}
+
+/** The further ability of GDL-II games: what a role is told of a step. */
+export interface PerceivingCursor extends Cursor {
+  /** The percepts (KIF text, sorted) of a role when `jointMove` is made in the current state. */
+  percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[];
+}
+
+export const perceives = (cursor: Cursor): cursor is PerceivingCursor => "percepts" in cursor;
+
+export function equalStates(a: State, b: State): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** A 32-bit hash (multiply and rotate, murmur3's mixer); equal states of one machine have equal hashes. */
+export function hashState(state: State): number {
+  let hash = state.length;
+  for (let i = 0; i < state.length; i++) {
+    let word = Math.imul(state[i] as number, 0xcc9e2d51);
+    word = Math.imul((word << 15) | (word >>> 17), 0x1b873593);
+    hash ^= word;
+    hash = (Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64) | 0;
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
