@@ -1,0 +1,2 @@
+export { UnstratifiedNegation } from "./evaluator.ts";
+export { InterpretedMachine } from "./interpreted-machine.ts";

@@ -1,0 +1,80 @@
+/**
+ * Ground terms as integers: equal terms have equal numbers, so matching compares integers. Append-only, one per machine.
+ * A number is given in order of first appearance; constants are terms without arguments.
+ */
+import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import { Interner } from "../../foundations/collections/index.ts";
+import type { SyntaxNode } from "../../language/syntax/index.ts";
+
+/** Terms nested deeper than this come from rules that build terms without end. */
+const MAXIMAL_DEPTH = 1000;
+const NO_ARGUMENTS: readonly number[] = [];
+
+export class TermTable {
+  /** `name/arity` of functions and constants. */
+  readonly functors = new Interner();
+  private readonly numbers = new Map<string, number>();
+  /** By term: its functor, its arguments, its nesting. */
+  private readonly functorOfTerm: number[] = [];
+  private readonly argumentsOfTerm: (readonly number[])[] = [];
+  private readonly depthOfTerm: number[] = [];
+  private readonly texts: (string | undefined)[] = [];
+
+  functor(name: string, arity: number): number {
+    return this.functors.intern(`${name}/${arity}`);
+  }
+
+  constant(name: string): number {
+    return this.term(this.functor(name, 0), NO_ARGUMENTS);
+  }
+
+  term(functor: number, args: readonly number[]): number {
+    const key = args.length === 0 ? String(functor) : `${functor},${args.join(",")}`;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    let depth = 0;
+    for (const argument of args) depth = Math.max(depth, (this.depthOfTerm[argument] as number) + 1);
+    if (depth > MAXIMAL_DEPTH)
+      throw new BudgetSpent({ kind: "gave-up", resource: "depth", limit: MAXIMAL_DEPTH, doing: "building a term" });
+    const fresh = this.functorOfTerm.length;
+    this.numbers.set(key, fresh);
+    this.functorOfTerm.push(functor);
+    this.argumentsOfTerm.push(args.length === 0 ? NO_ARGUMENTS : args.slice());
+    this.depthOfTerm.push(depth);
+    return fresh;
+  }
+
+  functorOf(term: number): number {
+    return this.functorOfTerm[term] as number;
+  }
+
+  argumentsOf(term: number): readonly number[] {
+    return this.argumentsOfTerm[term] as readonly number[];
+  }
+
+  /** KIF with single blanks. */
+  text(term: number): string {
+    const known = this.texts[term];
+    if (known !== undefined) return known;
+    const functor = this.functors.text(this.functorOf(term));
+    const name = functor.slice(0, functor.lastIndexOf("/"));
+    const args = this.argumentsOf(term);
+    const text = args.length === 0 ? name : `(${name} ${args.map((argument) => this.text(argument)).join(" ")})`;
+    this.texts[term] = text;
+    return text;
+  }
+
+  /** The number of a ground term given as syntax; undefined where it has a variable or is not a term. */
+  fromSyntax(node: SyntaxNode): number | undefined {
+    if (node.kind === "symbol") return node.text.startsWith("?") ? undefined : this.constant(node.text);
+    const [head, ...rest] = node.items;
+    if (head?.kind !== "symbol" || head.text.startsWith("?")) return undefined;
+    const args: number[] = [];
+    for (const item of rest) {
+      const argument = this.fromSyntax(item);
+      if (argument === undefined) return undefined;
+      args.push(argument);
+    }
+    return this.term(this.functor(head.text, args.length), args);
+  }
+}
