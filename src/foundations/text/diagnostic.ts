@@ -12,6 +12,24 @@ export interface Diagnostic {
   readonly hint?: string;
 }
 
+export const error = (code: string, span: Span, message: string, hint?: string): Diagnostic =>
+  withHint({ severity: "error", code, message, span }, hint);
+
+export const warning = (code: string, span: Span, message: string, hint?: string): Diagnostic =>
+  withHint({ severity: "warning", code, message, span }, hint);
+
+const withHint = (diagnostic: Diagnostic, hint: string | undefined): Diagnostic =>
+  hint === undefined ? diagnostic : { ...diagnostic, hint };
+
+/** A piece of a sheet inside a message: on one line, in backquotes, cut where it is long. */
+export function quoteText(text: string, length = 60): string {
+  const line = text
+    .slice(0, 4 * length)
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length > length || text.length > 4 * length ? `\`${line.slice(0, length - 3)}...\`` : `\`${line}\``;
+}
+
 /** `file:line:column: error[code]: message`, and the hint on a line of its own. */
 export function printDiagnostic(diagnostic: Diagnostic, source: SourceText): string {
   const { line, column } = source.position(diagnostic.span.start);

@@ -1,4 +1,7 @@
 export type { Clause, Literal } from "./clause.ts";
+export { printClauses, printRules } from "./print-rules.ts";
+export type { ReadSheet } from "./read-rules.ts";
+export { readRules } from "./read-rules.ts";
 export type { Atom, Formula, Rule, Rules } from "./rules.ts";
 export type { ReadRules } from "./rules-from-tree.ts";
 export { rulesFromTree } from "./rules-from-tree.ts";

@@ -1,5 +1,5 @@
 /** From a syntax tree to rules. What is not of the form of a rule is reported and left out; everything else is read. */
-import type { Diagnostic, Span } from "../../foundations/text/index.ts";
+import { type Diagnostic, DiagnosticList, error, quoteText, type SourceText } from "../../foundations/text/index.ts";
 import type { SyntaxNode, SyntaxTree } from "../syntax/index.ts";
 import type { Atom, Formula, Rule, Rules } from "./rules.ts";
 import type { Term } from "./term.ts";
@@ -12,26 +12,28 @@ export interface ReadRules {
 }
 
 export function rulesFromTree(tree: SyntaxTree): ReadRules {
-  const diagnostics: Diagnostic[] = [...tree.diagnostics];
-  const problems = new Problems(diagnostics);
+  const problems = new Problems(tree.source);
+  problems.list.addAll(tree.diagnostics);
   const rules: Rule[] = [];
   for (const form of tree.forms) {
     const rule = readRule(form, problems);
     if (rule !== null) rules.push(rule);
   }
-  return { rules: { source: tree.source, rules }, diagnostics };
+  return { rules: { source: tree.source, rules }, diagnostics: problems.list.toSorted() };
 }
 
 class Problems {
-  private readonly found: Diagnostic[];
+  readonly list = new DiagnosticList();
+  private readonly source: SourceText;
 
-  constructor(found: Diagnostic[]) {
-    this.found = found;
+  constructor(source: SourceText) {
+    this.source = source;
   }
 
   /** Records a problem and answers null, so that a reader can `return problems.at(…)`. */
-  at(span: Span, code: string, message: string, hint?: string): null {
-    this.found.push({ severity: "error", code, message, span, ...(hint === undefined ? {} : { hint }) });
+  at({ span }: SyntaxNode, code: string, message: string, hint?: string): null {
+    const shown = quoteText(this.source.text.slice(span.start, Math.min(span.end, span.start + 250)));
+    this.list.add(error(code, span, `${message}: ${shown}`, hint));
     return null;
   }
 }
@@ -46,7 +48,8 @@ const headSymbol = (node: SyntaxNode): string | null => {
 function readRule(form: SyntaxNode, problems: Problems): Rule | null {
   if (form.kind === "list" && headSymbol(form) === "<=") {
     const head = form.items[1];
-    if (head === undefined) return problems.at(form.span, "rule-form", "a rule needs a head: `(<= head condition …)`");
+    if (head === undefined)
+      return problems.at(form, "rule-form", "a rule needs a head", "write `(<= head condition …)`");
     const headAtom = readAtom(head, problems);
     const body = form.items.slice(2).map((item) => readFormula(item, problems));
     if (headAtom === null || body.includes(null)) return null;
@@ -58,11 +61,10 @@ function readRule(form: SyntaxNode, problems: Problems): Rule | null {
 
 function readAtom(node: SyntaxNode, problems: Problems): Atom | null {
   const relation = headSymbol(node);
-  if (relation === null) return problems.at(node.span, "atom-form", "a relation must begin with its name");
-  if (relation.startsWith("?"))
-    return problems.at(node.span, "atom-form", `a variable (${relation}) cannot stand for a relation`);
+  if (relation === null) return problems.at(node, "atom-form", "a relation must begin with its name");
+  if (relation.startsWith("?")) return problems.at(node, "atom-form", "a variable cannot stand for a relation");
   if (CONNECTIVES.has(relation))
-    return problems.at(node.span, "atom-form", `\`${relation}\` cannot stand here: a relation is needed`);
+    return problems.at(node, "atom-form", `\`${relation}\` stands where a relation is needed`);
   const args = node.kind === "list" ? readTerms(node.items.slice(1), problems) : [];
   return args === null ? null : { relation, args, span: node.span };
 }
@@ -75,7 +77,7 @@ function readFormula(node: SyntaxNode, problems: Problems): Formula | null {
     case "not": {
       const inner = operands[0];
       if (inner === undefined || operands.length > 1)
-        return problems.at(span, "not-form", "`not` takes exactly one condition");
+        return problems.at(node, "not-form", "`not` takes exactly one condition");
       const operand = readFormula(inner, problems);
       return operand === null ? null : { kind: "not", operand, span };
     }
@@ -89,7 +91,7 @@ function readFormula(node: SyntaxNode, problems: Problems): Formula | null {
       if (terms === null) return null;
       const [left, right] = terms;
       if (left === undefined || right === undefined || terms.length > 2)
-        return problems.at(span, "distinct-form", "`distinct` takes exactly two terms");
+        return problems.at(node, "distinct-form", "`distinct` takes exactly two terms");
       return { kind: "distinct", left, right, span };
     }
     default: {
@@ -106,10 +108,10 @@ function readTerms(nodes: readonly SyntaxNode[], problems: Problems): Term[] | n
 
 function readTerm(node: SyntaxNode, problems: Problems): Term | null {
   const name = headSymbol(node);
-  if (name === null) return problems.at(node.span, "term-form", "a term must begin with a symbol");
+  if (name === null) return problems.at(node, "term-form", "a term must begin with a symbol");
   if (name.startsWith("?")) {
     if (node.kind === "list" && node.items.length > 1)
-      return problems.at(node.span, "term-form", `a variable (${name}) cannot stand for a function`);
+      return problems.at(node, "term-form", "a variable cannot stand for a function");
     return { kind: "variable", name, span: node.span };
   }
   const args = node.kind === "list" ? readTerms(node.items.slice(1), problems) : [];

@@ -1,8 +1,13 @@
 /**
  * The prefix (KIF) reader. Any characters but blanks, parentheses and `;` form a symbol; `;` comments run to the end of the
  * line. Reads in one pass without recursion, reports every problem, and names the form that a missing parenthesis left open.
+ *
+ * A missing parenthesis swallows the rest of the sheet. Only then is the sheet read a second time, now taking a parenthesis in
+ * the first column for the beginning of a new form, so that the other problems are reported too. (Never at first: some sheets
+ * write conditions in the first column.)
  */
-import type { Diagnostic, SourceText } from "../../foundations/text/index.ts";
+import { type Diagnostic, DiagnosticList, error, quoteText, type SourceText } from "../../foundations/text/index.ts";
+import { CLOSE, endOfLine, endsSymbol, isBlank, isFirstOfLine, OPEN, SEMICOLON } from "./characters.ts";
 import { normalizeSymbol } from "./keywords.ts";
 import { MAXIMAL_NESTING, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
 
@@ -11,82 +16,116 @@ interface OpenList {
   readonly items: SyntaxNode[];
 }
 
-const OPEN = 40;
-const CLOSE = 41;
-const SEMICOLON = 59;
-
-const isBlank = (code: number): boolean =>
-  code <= 32 || code === 0xa0 || code === 0xfeff || code === 0x2028 || code === 0x2029;
-const endsSymbol = (code: number): boolean => isBlank(code) || code === OPEN || code === CLOSE || code === SEMICOLON;
+/** When a parenthesis in the first column begins a new form although an older one is open. */
+type Recovery = "never" | "before-arrows" | "always";
 
 export function readPrefix(source: SourceText): SyntaxTree {
-  const { text } = source;
-  const forms: SyntaxNode[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const open: OpenList[] = [];
-  let tooDeep = false;
-  let at = 0;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (isBlank(code)) at++;
-    else if (code === SEMICOLON) at = endOfLine(text, at);
-    else if (code === OPEN) {
-      open.push({ start: at, items: [] });
-      if (open.length > MAXIMAL_NESTING && !tooDeep) {
-        tooDeep = true;
-        diagnostics.push({
-          severity: "error",
-          code: "nesting",
-          message: `lists are nested more than ${MAXIMAL_NESTING} deep`,
-          span: { start: at, end: at + 1 },
-        });
+  const first = new PrefixReader(source, "never");
+  first.read();
+  const reader = first.unclosed === null ? first : new PrefixReader(source, first.recovery());
+  if (reader !== first) reader.read();
+  return { source, notation: "prefix", forms: reader.forms, diagnostics: reader.problems.toSorted() };
+}
+
+class PrefixReader {
+  readonly forms: SyntaxNode[] = [];
+  readonly problems = new DiagnosticList();
+  /** Where the outermost form begins that the text leaves open. */
+  unclosed: number | null = null;
+  private readonly source: SourceText;
+  private readonly text: string;
+  private readonly startsAnew: Recovery;
+  private readonly open: OpenList[] = [];
+  /** Lists open beyond MAXIMAL_NESTING: counted, not kept. */
+  private skipped = 0;
+  /** Offset of the first nested parenthesis in a first column. */
+  private nestedInFirstColumn = Number.POSITIVE_INFINITY;
+
+  constructor(source: SourceText, startsAnew: Recovery) {
+    this.source = source;
+    this.text = source.text;
+    this.startsAnew = startsAnew;
+  }
+
+  read(): void {
+    const { text } = this;
+    let at = 0;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (isBlank(code)) at++;
+      else if (code === SEMICOLON) at = endOfLine(text, at);
+      else if (code === OPEN) this.openList(at++);
+      else if (code === CLOSE) this.closeList(at++);
+      else {
+        const start = at;
+        while (at < text.length && !endsSymbol(text.charCodeAt(at))) at++;
+        if (this.skipped === 0)
+          this.append({ kind: "symbol", text: normalizeSymbol(text.slice(start, at)), span: { start, end: at } });
       }
-      at++;
-    } else if (code === CLOSE) {
-      const list = open.pop();
-      at++;
-      if (list === undefined) {
-        diagnostics.push({
-          severity: "error",
-          code: "unexpected-close",
-          message: "this parenthesis closes nothing",
-          span: { start: at - 1, end: at },
-          hint: "remove it, or look for a parenthesis too many in the form before it",
-        });
-      } else if (open.length < MAXIMAL_NESTING) {
-        const node: SyntaxNode = { kind: "list", items: list.items, span: { start: list.start, end: at } };
-        (open.at(-1)?.items ?? forms).push(node);
-      }
-    } else {
-      const start = at;
-      while (at < text.length && !endsSymbol(text.charCodeAt(at))) at++;
-      const node: SyntaxNode = {
-        kind: "symbol",
-        text: normalizeSymbol(text.slice(start, at)),
-        span: { start, end: at },
-      };
-      (open.at(-1)?.items ?? forms).push(node);
+    }
+    this.leaveOpen();
+  }
+
+  /** How to read again: a sheet that wrote conditions in the first column before the trouble is trusted less. */
+  recovery(): Recovery {
+    return this.nestedInFirstColumn < (this.unclosed ?? 0) ? "before-arrows" : "always";
+  }
+
+  private openList(at: number): void {
+    if (this.open.length > 0 && isFirstOfLine(this.text, at)) {
+      if (this.beginsForm(at)) this.leaveOpen();
+      else this.nestedInFirstColumn = Math.min(this.nestedInFirstColumn, at);
+    }
+    if (this.open.length < MAXIMAL_NESTING) this.open.push({ start: at, items: [] });
+    else if (this.skipped++ === 0)
+      this.problems.add(
+        error("nesting", { start: at, end: at + 1 }, `lists are nested more than ${MAXIMAL_NESTING} deep`),
+      );
+  }
+
+  private beginsForm(at: number): boolean {
+    if (this.startsAnew === "always") return true;
+    return this.startsAnew === "before-arrows" && this.text.startsWith("<=", at + 1);
+  }
+
+  private closeList(at: number): void {
+    if (this.skipped > 0) this.skipped--;
+    else {
+      const list = this.open.pop();
+      if (list === undefined) this.problems.add(closesNothing(at));
+      else this.append({ kind: "list", items: list.items, span: { start: list.start, end: at + 1 } });
     }
   }
-  const unclosed = open[0];
-  if (unclosed !== undefined) diagnostics.push(unclosedForm(source, unclosed, open.length));
-  return { source, notation: "prefix", forms, diagnostics };
+
+  private append(node: SyntaxNode): void {
+    (this.open.at(-1)?.items ?? this.forms).push(node);
+  }
+
+  /** Reports and forgets the lists that are open. */
+  private leaveOpen(): void {
+    const outermost = this.open[0];
+    if (outermost === undefined) return;
+    this.unclosed ??= outermost.start;
+    this.problems.add(unclosedForm(this.source, outermost.start, this.open.length + this.skipped));
+    this.open.length = 0;
+    this.skipped = 0;
+  }
 }
 
-function unclosedForm(source: SourceText, form: OpenList, depth: number): Diagnostic {
-  const line = source.text.slice(form.start, endOfLine(source.text, form.start)).trim();
-  const shown = line.length > 60 ? `${line.slice(0, 57)}...` : line;
-  return {
-    severity: "error",
-    code: "unclosed",
-    message: `the form \`${shown}\` is never closed (${depth} ${depth === 1 ? "parenthesis" : "parentheses"} missing)`,
-    span: { start: form.start, end: form.start + 1 },
-    hint: "the form that begins here, or one inside it, lacks a closing parenthesis",
-  };
-}
+const closesNothing = (at: number): Diagnostic =>
+  error(
+    "unexpected-close",
+    { start: at, end: at + 1 },
+    "this `)` closes nothing",
+    "remove it, or look for a parenthesis too many in the form before it",
+  );
 
-function endOfLine(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) at++;
-  return at;
+function unclosedForm(source: SourceText, start: number, missing: number): Diagnostic {
+  const line = quoteText(source.text.slice(start, endOfLine(source.text, start)));
+  return error(
+    "unclosed",
+    { start, end: start + 1 },
+    `the form ${line} is never closed (${missing} ${missing === 1 ? "parenthesis" : "parentheses"} missing)`,
+    "the form that begins here, or one inside it, lacks a closing parenthesis",
+  );
 }

@@ -32,3 +32,24 @@ export interface SyntaxTree {
 
 /** Lists nested deeper than this are refused, so that later stages may recurse over a tree without fear for the stack. */
 export const MAXIMAL_NESTING = 200;
+
+/** Levels of lists: 0 for a symbol. */
+export function depthOfNode(node: SyntaxNode): number {
+  if (node.kind === "symbol") return 0;
+  let deepest = 0;
+  for (const item of node.items) deepest = Math.max(deepest, depthOfNode(item));
+  return deepest + 1;
+}
+
+/** Whether a form is a rule, `(<= head …)`, rather than a fact. */
+export function isRuleNode(form: SyntaxNode): form is ListNode {
+  const first = form.kind === "list" ? form.items[0] : undefined;
+  return first?.kind === "symbol" && first.text === "<=";
+}
+
+/** The relation that a form is about: the name in its head. */
+export function relationOf(form: SyntaxNode): string | null {
+  const head = isRuleNode(form) ? form.items[1] : form;
+  const name = head?.kind === "list" ? head.items[0] : head;
+  return name?.kind === "symbol" ? name.text : null;
+}

@@ -1,0 +1,17 @@
+/** The door of the language: a text, in either notation, to rules and everything that is wrong with its form. */
+import type { Diagnostic, SourceText } from "../../foundations/text/index.ts";
+import { type Notation, readTree } from "../syntax/index.ts";
+import type { Rules } from "./rules.ts";
+import { rulesFromTree } from "./rules-from-tree.ts";
+
+export interface ReadSheet {
+  /** The rules that could be read. */
+  readonly rules: Rules;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly notation: Notation;
+}
+
+export function readRules(source: SourceText): ReadSheet {
+  const tree = readTree(source);
+  return { ...rulesFromTree(tree), notation: tree.notation };
+}

@@ -1,0 +1,34 @@
+/** Which characters mean what, for both notations. A symbol is whatever the prefix notation can write as one. */
+
+export const OPEN = 40;
+export const CLOSE = 41;
+export const SEMICOLON = 59;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** Blanks: control characters, Unicode spaces and line ends, and the byte order mark. */
+export const isBlank = (code: number): boolean =>
+  code <= 32 ||
+  code === 0xa0 ||
+  code === 0xfeff ||
+  (code >= 0x2000 && code <= 0x200a) ||
+  code === 0x2028 ||
+  code === 0x2029 ||
+  code === 0x3000;
+
+/** Any characters but blanks, parentheses and `;` form a symbol. */
+export const endsSymbol = (code: number): boolean =>
+  isBlank(code) || code === OPEN || code === CLOSE || code === SEMICOLON;
+
+/** The offset of the end of the line that `from` is on. */
+export function endOfLine(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !isLineEnd(text.charCodeAt(at))) at++;
+  return at;
+}
+
+export const isLineEnd = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN;
+
+/** Whether the character at `offset` is the first of its line (after a byte order mark, if there is one). */
+export const isFirstOfLine = (text: string, offset: number): boolean =>
+  offset === 0 || isLineEnd(text.charCodeAt(offset - 1)) || (offset === 1 && text.charCodeAt(0) === 0xfeff);

@@ -1,0 +1,333 @@
+/**
+ * The infix reader: the notation of Genesereth and Thielscher's chapters (`head :- a & ~b`, variables with a capital, facts one
+ * after another) and of Schiffel's papers (`,` for and, `;` for or, `not`, `\=`, full stops), into the tree of the prefix one.
+ * From loosest to tightest: `:-`, `;`, `&`, `~`. A rule ends at a full stop, or where something follows that cannot continue it.
+ *
+ * By recursive descent, bounded in depth; a reader that fails has reported why and answers null, and reading goes on with the
+ * next rule: after a full stop, or on a line that is indented no further than the rule that failed.
+ */
+import { DiagnosticList, error, quoteText, type SourceText, type Span } from "../../foundations/text/index.ts";
+import { InfixTokens, type Token, type TokenKind } from "./infix-tokens.ts";
+import { InfixWords } from "./infix-words.ts";
+import { isKeyword, normalizeSymbol } from "./keywords.ts";
+import { depthOfNode, MAXIMAL_NESTING, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
+
+export function readInfix(source: SourceText): SyntaxTree {
+  const reader = new InfixReader(source);
+  reader.readAll();
+  return { source, notation: "infix", forms: reader.forms, diagnostics: reader.problems.toSorted() };
+}
+
+const SIGN_NAMES: ReadonlyMap<TokenKind, string> = new Map([
+  ["end", "the end of the text"],
+  [".", "a full stop"],
+]);
+
+class InfixReader {
+  readonly forms: SyntaxNode[] = [];
+  readonly problems = new DiagnosticList();
+  private readonly source: SourceText;
+  private readonly tokens: InfixTokens;
+  private readonly words: InfixWords;
+  private token: Token;
+  private previousEnd = 0;
+  private depth = 0;
+  /** The sign (`&`, `;`, `:-`) that the condition read last came right after. */
+  private lastSign: Token | null = null;
+  /** The indentation of that condition. */
+  private lastIndentation = 0;
+
+  constructor(source: SourceText) {
+    this.source = source;
+    this.tokens = new InfixTokens(source.text);
+    this.words = new InfixWords(source.text);
+    this.token = this.tokens.next();
+  }
+
+  readAll(): void {
+    let head: SyntaxNode | null = null;
+    while (head !== null || this.token.kind !== "end") {
+      const indentation = head === null ? this.token.indentation : this.lastIndentation;
+      const { start } = this.token;
+      this.depth = 0;
+      head ??= this.readHead();
+      const next: SyntaxNode | null | undefined = head === null ? undefined : this.readRest(head);
+      if (next === undefined) this.skipRule(start, indentation);
+      head = next ?? null;
+    }
+  }
+
+  /** The body after a head. Answers null at a proper end, undefined after a failure, or the head of the rule that follows. */
+  private readRest(head: SyntaxNode): SyntaxNode | null | undefined {
+    if (this.token.kind !== ":-") {
+      this.finishRule(head, []);
+      return null;
+    }
+    const arrow = this.take();
+    this.lastSign = arrow;
+    const alternatives = this.readAlternatives(false);
+    if (alternatives === null) return undefined;
+    if (this.token.kind === ":-") return this.headTakenForCondition(head, alternatives);
+    this.finishRule(head, [symbol("<=", arrow), head, ...asConjunction(alternatives)]);
+    return null;
+  }
+
+  /** `a :- b & c :- d`: the last condition read is the head of another rule, and the sign before it lacks an operand. */
+  private headTakenForCondition(
+    head: SyntaxNode,
+    alternatives: readonly (readonly SyntaxNode[])[],
+  ): SyntaxNode | undefined {
+    const next = alternatives.at(-1)?.at(-1);
+    const sign = this.lastSign;
+    if (next === undefined || sign === null || !mayBeHead(next)) {
+      this.unexpected("the end of the rule");
+      return undefined;
+    }
+    const shown = quoteText(this.source.slice(sign));
+    this.problems.add(
+      error(
+        "missing-condition",
+        { start: sign.start, end: sign.end },
+        `no condition follows this ${shown} in the rule for ${quoteText(this.source.slice(head.span))}`,
+        `remove the ${shown}, or add what is missing before the next rule`,
+      ),
+    );
+    return next;
+  }
+
+  private finishRule(head: SyntaxNode, items: readonly SyntaxNode[]): void {
+    const form = items.length === 0 ? head : list(items, { start: head.span.start, end: this.previousEnd });
+    if (depthOfNode(form) > MAXIMAL_NESTING) this.tooDeep(form.span);
+    else this.forms.push(form);
+    if (this.token.kind === ".") this.take();
+  }
+
+  private readHead(): SyntaxNode | null {
+    const { kind } = this.token;
+    if (kind !== "word" && kind !== "quoted") return this.unexpected("a rule or a fact");
+    return this.readTerm(true);
+  }
+
+  /** `a & b ; c` as [[a, b], [c]]. */
+  private readAlternatives(commaSeparates: boolean): SyntaxNode[][] | null {
+    const alternatives: SyntaxNode[][] = [];
+    for (;;) {
+      const conjunction: SyntaxNode[] = [];
+      for (;;) {
+        const condition = this.readCondition();
+        if (condition === null) return null;
+        conjunction.push(condition);
+        if (this.token.kind !== "&" && (this.token.kind !== "," || commaSeparates)) break;
+        this.lastSign = this.take();
+      }
+      alternatives.push(conjunction);
+      if (this.token.kind !== ";") return alternatives;
+      this.lastSign = this.take();
+    }
+  }
+
+  private readCondition(): SyntaxNode | null {
+    const first = this.token;
+    const word = first.kind === "word" ? this.wordOf(first).toLowerCase() : "";
+    if (first.kind === "~" || word === "not") return this.nested(() => this.readNegation());
+    if (first.kind === "(") return this.nested(() => this.readGroup());
+    if ((word === "and" || word === "or") && this.source.text[first.end] === "(")
+      return this.nested(() => this.readConnective(word));
+    if (first.kind !== "word" && first.kind !== "quoted") return this.missingCondition();
+    return this.readAtomOrComparison();
+  }
+
+  private readNegation(): SyntaxNode | null {
+    const sign = this.take();
+    this.lastSign = null;
+    const operand = this.readCondition();
+    return operand === null ? null : list([symbol("not", sign), operand], { start: sign.start, end: operand.span.end });
+  }
+
+  private readGroup(): SyntaxNode | null {
+    const open = this.take();
+    const alternatives = this.readAlternatives(false);
+    if (alternatives === null) return null;
+    if (this.token.kind !== ")") return this.unclosed(open);
+    const span = { start: open.start, end: this.take().end };
+    this.lastSign = null;
+    const conjunction = asConjunction(alternatives);
+    return conjunction.length === 1
+      ? (conjunction[0] as SyntaxNode)
+      : list([symbol("and", open), ...conjunction], span);
+  }
+
+  /** `or(a, b)`, `and()`: how connectives with fewer than two operands are written. */
+  private readConnective(word: string): SyntaxNode | null {
+    const name = this.take();
+    const open = this.take();
+    const items: SyntaxNode[] = [symbol(word, name)];
+    while (this.token.kind !== ")" || items.length > 1) {
+      const alternatives = this.readAlternatives(true);
+      if (alternatives === null) return null;
+      const operand = asConjunction(alternatives);
+      items.push(operand.length === 1 ? (operand[0] as SyntaxNode) : list([symbol("and", open), ...operand], open));
+      if (this.token.kind !== ",") break;
+      this.take();
+    }
+    if (this.token.kind !== ")") return this.unclosed(name);
+    this.lastSign = null;
+    return list(items, { start: name.start, end: this.take().end });
+  }
+
+  private readAtomOrComparison(): SyntaxNode | null {
+    const sign = this.lastSign;
+    this.lastIndentation = this.token.indentation;
+    const left = this.readTerm(true);
+    this.lastSign = sign;
+    if (left === null || (this.token.kind !== "\\=" && this.token.kind !== "=")) return left;
+    const comparison = this.take();
+    const right = this.readTerm(false);
+    if (right === null) return null;
+    const span = { start: left.span.start, end: right.span.end };
+    const distinct = list([symbol("distinct", comparison), left, right], span);
+    return comparison.kind === "\\=" ? distinct : list([symbol("not", comparison), distinct], span);
+  }
+
+  /** A term; an atom is read alike, except that a word in capitals that is a keyword is that keyword, not a variable. */
+  private readTerm(asAtom: boolean): SyntaxNode | null {
+    const name = this.token;
+    if (name.kind !== "word" && name.kind !== "quoted") return this.unexpected("a term");
+    this.take();
+    const applied = this.token.kind === "(";
+    const node = this.nameNode(name, asAtom || applied);
+    if (node === null || !applied) return node;
+    if (node.text.startsWith("?")) {
+      const advice = `variables begin with a capital; write '${this.wordOf(name)}' for a name with one`;
+      return this.fail("variable-applied", name, `the variable ${this.wordOf(name)} cannot have arguments`, advice);
+    }
+    return this.nested(() => this.readArguments(node, name));
+  }
+
+  private readArguments(node: SyntaxNode, name: Token): SyntaxNode | null {
+    this.take();
+    const items: SyntaxNode[] = [node];
+    while (this.token.kind !== ")" || items.length > 1) {
+      const before = this.token;
+      if (before.kind !== "word" && before.kind !== "quoted")
+        return before.kind === ")" || before.kind === "," ? this.unexpected("a term") : this.unclosed(name);
+      const argument = this.readTerm(false);
+      if (argument === null) return null;
+      items.push(argument);
+      if (this.token.kind !== ",") break;
+      this.take();
+    }
+    if (this.token.kind !== ")") return this.unclosed(name);
+    return list(items, { start: name.start, end: this.take().end });
+  }
+
+  private nameNode(token: Token, keywordInCapitals: boolean): (SyntaxNode & { kind: "symbol" }) | null {
+    const text = this.source.text.slice(token.start, token.end);
+    if (token.kind === "word" && keywordInCapitals && isKeyword(normalizeSymbol(text)))
+      return symbol(normalizeSymbol(text), token);
+    const read = token.kind === "quoted" ? this.words.quoted(text) : this.words.plain(text);
+    if (read.kind === "bad") return this.fail("symbol", token, read.message, read.hint);
+    return symbol(read.text, token);
+  }
+
+  /** Runs a reader one level deeper, unless that is too deep. */
+  private nested(read: () => SyntaxNode | null): SyntaxNode | null {
+    if (this.depth > MAXIMAL_NESTING) return this.tooDeep(this.token);
+    this.depth++;
+    const node = read();
+    this.depth--;
+    return node;
+  }
+
+  private take(): Token {
+    const { token } = this;
+    this.previousEnd = token.end;
+    this.token = this.tokens.next();
+    return token;
+  }
+
+  private wordOf(token: Span): string {
+    return this.source.slice(token);
+  }
+
+  /** Goes on to where the next rule seems to begin, at least one word further than `start`. */
+  private skipRule(start: number, indentation: number): void {
+    if (this.token.start === start) this.take();
+    while (this.token.kind !== "end") {
+      const { kind, firstOnLine } = this.token;
+      if (firstOnLine && (kind === "word" || kind === "quoted") && this.token.indentation <= indentation) return;
+      this.take();
+      if (kind === ".") return;
+    }
+  }
+
+  private missingCondition(): null {
+    const sign = this.lastSign;
+    const { kind } = this.token;
+    if (sign === null || (kind !== "end" && kind !== "." && kind !== ")")) return this.unexpected("a condition");
+    const found = SIGN_NAMES.get(kind) ?? quoteText(this.wordOf(this.token));
+    return this.fail(
+      "missing-condition",
+      sign,
+      `a condition should follow this ${quoteText(this.wordOf(sign))}, but ${found} does`,
+      "remove it, or add what is missing",
+    );
+  }
+
+  private unexpected(wanted: string): null {
+    const { token } = this;
+    if (token.kind === "bad-quote")
+      return this.fail("symbol", token, `the quote in ${quoteText(this.wordOf(token))} is never closed`);
+    if (token.kind === "bad-comment") return this.fail("comment", token, "this comment is never closed");
+    const found = SIGN_NAMES.get(token.kind) ?? quoteText(this.wordOf(token));
+    return this.fail("unexpected", token, `${wanted} was expected here, not ${found}`);
+  }
+
+  private unclosed(opening: Token): null {
+    const { kind } = this.token;
+    if (kind === "bad-quote" || kind === "bad-comment") return this.unexpected("a parenthesis");
+    const shown = quoteText(this.source.text.slice(opening.start, Math.max(opening.end + 1, this.previousEnd)));
+    const found = SIGN_NAMES.get(kind) ?? quoteText(this.wordOf(this.token));
+    return this.fail("unclosed", opening, `the parenthesis of ${shown} is not closed before ${found}`, "add a `)`");
+  }
+
+  private tooDeep(span: Span): null {
+    return this.fail("nesting", span, `terms or conditions are nested more than ${MAXIMAL_NESTING} deep`);
+  }
+
+  private fail(code: string, { start, end }: Span, message: string, hint?: string): null {
+    this.problems.add(error(code, { start, end }, message, hint));
+    return null;
+  }
+}
+
+const symbol = (text: string, { start, end }: Span) => ({ kind: "symbol", text, span: { start, end } }) as const;
+
+const list = (items: readonly SyntaxNode[], { start, end }: Span): SyntaxNode => ({
+  kind: "list",
+  items,
+  span: { start, end },
+});
+
+/** Alternatives as conditions that must all hold: one alternative is its conditions, several are one `or`. */
+function asConjunction(alternatives: readonly (readonly SyntaxNode[])[]): readonly SyntaxNode[] {
+  const [first, ...others] = alternatives;
+  if (first === undefined || others.length === 0) return first ?? [];
+  const operands = alternatives.map((items) => {
+    const span = spanOf(items);
+    return items.length === 1 ? (items[0] as SyntaxNode) : list([symbol("and", span), ...items], span);
+  });
+  const span = spanOf(operands);
+  return [list([symbol("or", span), ...operands], span)];
+}
+
+const spanOf = (nodes: readonly SyntaxNode[]): Span => ({
+  start: (nodes[0] as SyntaxNode).span.start,
+  end: (nodes.at(-1) as SyntaxNode).span.end,
+});
+
+/** Whether a condition looks like the head of a rule: a relation, perhaps with arguments, and no connective. */
+function mayBeHead(node: SyntaxNode): boolean {
+  const name = node.kind === "list" ? node.items[0] : node;
+  return name?.kind === "symbol" && !["not", "and", "or", "distinct"].includes(name.text);
+}
