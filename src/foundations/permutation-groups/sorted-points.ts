@@ -6,7 +6,7 @@ export function indexInSorted(points: Int32Array, point: number): number {
   let high = points.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = points[middle] as number;
+    const found = points[middle]!;
     if (found === point) return middle;
     if (found < point) low = middle + 1;
     else high = middle - 1;

@@ -21,7 +21,7 @@ export const identitySparse: SparsePermutation = { support: new Int32Array(0), i
 /** The image of one point: O(log of the support). */
 export function imageOf(permutation: SparsePermutation, point: number): number {
   const index = indexInSorted(permutation.support, point);
-  return index < 0 ? point : (permutation.images[index] as number);
+  return index < 0 ? point : permutation.images[index]!;
 }
 
 /**
@@ -32,9 +32,9 @@ export function sparseFromPairs(points: ArrayLike<number>, images: ArrayLike<num
   if (points.length !== images.length) return undefined;
   const imageByPoint = new Map<number, number>();
   for (let i = 0; i < points.length; i++) {
-    const point = points[i] as number;
+    const point = points[i]!;
     if (!Number.isInteger(point) || point < 0 || point > 0x7fffffff || imageByPoint.has(point)) return undefined;
-    imageByPoint.set(point, images[i] as number);
+    imageByPoint.set(point, images[i]!);
   }
   const reached = new Set<number>();
   for (const image of imageByPoint.values()) {
@@ -55,7 +55,7 @@ export function sparseFromDense(images: Int32Array): SparsePermutation {
   const supportImages = new Int32Array(moved);
   let next = 0;
   for (let point = 0; point < images.length; point++) {
-    const image = images[point] as number;
+    const image = images[point]!;
     if (image === point) continue;
     support[next] = point;
     supportImages[next++] = image;
@@ -66,12 +66,12 @@ export function sparseFromDense(images: Int32Array): SparsePermutation {
 /** The permutation as an array of all `degree` images. */
 export function denseFromSparse(permutation: SparsePermutation, degree: number): Int32Array {
   const { support, images } = permutation;
-  if (support.length > 0 && (support[support.length - 1] as number) >= degree) {
+  if (support.length > 0 && support[support.length - 1]! >= degree) {
     throw new RangeError(`the permutation moves point ${support[support.length - 1]}, beyond degree ${degree}`);
   }
   const dense = new Int32Array(degree);
   for (let point = 0; point < degree; point++) dense[point] = point;
-  for (let i = 0; i < support.length; i++) dense[support[i] as number] = images[i] as number;
+  for (let i = 0; i < support.length; i++) dense[support[i]!] = images[i]!;
   return dense;
 }
 
@@ -81,9 +81,9 @@ export function isSparsePermutation(permutation: SparsePermutation, degree = 0x7
   if (support.length !== images.length) return false;
   const reached = new Uint8Array(support.length);
   for (let i = 0; i < support.length; i++) {
-    const point = support[i] as number;
-    if (point < 0 || point >= degree || (i > 0 && point <= (support[i - 1] as number))) return false;
-    const target = indexInSorted(support, images[i] as number);
+    const point = support[i]!;
+    if (point < 0 || point >= degree || (i > 0 && point <= support[i - 1]!)) return false;
+    const target = indexInSorted(support, images[i]!);
     if (target < 0 || target === i || reached[target] === 1) return false;
     reached[target] = 1;
   }
@@ -98,10 +98,10 @@ export function composeSparse(p: SparsePermutation, q: SparsePermutation): Spars
   let inP = 0;
   let inQ = 0;
   while (inP < p.support.length || inQ < q.support.length) {
-    const fromP = inP < p.support.length ? (p.support[inP] as number) : 0x7fffffff;
-    const fromQ = inQ < q.support.length ? (q.support[inQ] as number) : 0x7fffffff;
+    const fromP = inP < p.support.length ? p.support[inP]! : 0x7fffffff;
+    const fromQ = inQ < q.support.length ? q.support[inQ]! : 0x7fffffff;
     const point = Math.min(fromP, fromQ);
-    const image = fromP <= fromQ ? imageOf(q, p.images[inP] as number) : (q.images[inQ] as number);
+    const image = fromP <= fromQ ? imageOf(q, p.images[inP]!) : q.images[inQ]!;
     if (fromP === point) inP++;
     if (fromQ === point) inQ++;
     if (image === point) continue;
@@ -113,8 +113,7 @@ export function composeSparse(p: SparsePermutation, q: SparsePermutation): Spars
 
 export function invertSparse(p: SparsePermutation): SparsePermutation {
   const images = new Int32Array(p.support.length);
-  for (let i = 0; i < images.length; i++)
-    images[indexInSorted(p.support, p.images[i] as number)] = p.support[i] as number;
+  for (let i = 0; i < images.length; i++) images[indexInSorted(p.support, p.images[i]!)] = p.support[i]!;
   return { support: p.support, images };
 }
 
@@ -126,8 +125,8 @@ export function powerSparse(p: SparsePermutation, exponent: number | bigint): Sp
     const length = BigInt(cycle.length);
     const shift = Number(((BigInt(exponent) % length) + length) % length);
     for (let i = 0; i < cycle.length; i++) {
-      points.push(cycle[i] as number);
-      images.push(cycle[(i + shift) % cycle.length] as number);
+      points.push(cycle[i]!);
+      images.push(cycle[(i + shift) % cycle.length]!);
     }
   }
   return sparseFromPairs(points, images) as SparsePermutation;
@@ -154,9 +153,9 @@ export function cyclesOf(p: SparsePermutation): number[][] {
   for (let start = 0; start < seen.length; start++) {
     if (seen[start] === 1) continue;
     const cycle: number[] = [];
-    for (let i = start; seen[i] === 0; i = indexInSorted(p.support, p.images[i] as number)) {
+    for (let i = start; seen[i] === 0; i = indexInSorted(p.support, p.images[i]!)) {
       seen[i] = 1;
-      cycle.push(p.support[i] as number);
+      cycle.push(p.support[i]!);
     }
     cycles.push(cycle);
   }

@@ -1,0 +1,182 @@
+/**
+ * Builds a stabiliser chain: random Schreier–Sims, then a deterministic proof (Sims 1970; Leon 1980; Seress 2003, ch. 4).
+ *
+ * Random phase: a random element that does not sift to the identity shows where the chain is too small, and its residue
+ * is added there. When the chain is still too small, a uniform element exposes it with probability at least 1/2, so
+ * after `QUIET_SIFTS` silent ones the chain is wrong with probability 2^-QUIET_SIFTS.
+ *
+ * Proof: by Schreier's lemma the chain is complete when, at every level, each Schreier generator u(x)·s·u(x^s)⁻¹ sifts to
+ * the identity below. A residue found there is added, and the level is checked again. The proof costs
+ * O(levels × orbit × generators) sifts and is not needed when the order reached equals an upper bound: a known order, or
+ * n! (n!/2 when every generator is even), since the product of the orbits never exceeds the true order.
+ */
+
+import { type Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
+import type { SeededRandom } from "../collections/index.ts";
+import { type DensePermutation, isIdentity, setIdentity } from "./dense-permutation.ts";
+import { factorial } from "./large-products.ts";
+import { RandomElements } from "./random-elements.ts";
+import { isEven, sparseFromDense } from "./sparse-permutation.ts";
+import { StabiliserChain } from "./stabiliser-chain.ts";
+
+const QUIET_SIFTS = 24;
+/** A level keeps three numbers a point, and about one generator with its inverse. */
+const BYTES_PER_POINT = 20;
+const DOING = "building a stabiliser chain";
+
+export interface ChainOptions {
+  readonly random: SeededRandom;
+  readonly budget: Budget;
+  /** Base points to use first, in this order; later ones are chosen as needed. */
+  readonly base?: ArrayLike<number>;
+  /** The order of the group, or any upper bound: reaching it ends the work. */
+  readonly orderAtMost?: bigint;
+  /** Whether to prove completeness where no bound is reached. Default true. */
+  readonly verify?: boolean;
+  /** A source of uniform elements, where a better one than product replacement is known. */
+  readonly sample?: (out: DensePermutation) => void;
+}
+
+export interface BuiltChain {
+  readonly chain: StabiliserChain;
+  /** Whether the chain is proven complete; otherwise its order is a lower bound. */
+  readonly complete: boolean;
+}
+
+/** Pre: generators have length `degree`. A spent budget gives what is built so far, as not complete. */
+export function buildChain(degree: number, generators: readonly DensePermutation[], options: ChainOptions): BuiltChain {
+  const builder = new ChainBuilder(degree, generators, options);
+  const complete = withinBudget(() => builder.run());
+  return { chain: builder.chain, complete: isGaveUp(complete) ? false : complete };
+}
+
+class ChainBuilder {
+  readonly chain: StabiliserChain;
+  private readonly generators: readonly DensePermutation[];
+  private readonly options: ChainOptions;
+  private readonly bound: OrderBound;
+  /** The element being sifted, and the inverse of a tree element; length degree. */
+  private readonly element: DensePermutation;
+  private readonly toBase: DensePermutation;
+
+  constructor(degree: number, generators: readonly DensePermutation[], options: ChainOptions) {
+    this.chain = new StabiliserChain(degree);
+    this.generators = generators.filter((generator) => !isIdentity(generator));
+    this.options = options;
+    this.bound = new OrderBound(degree, this.generators, options.orderAtMost);
+    this.element = new Int32Array(degree);
+    this.toBase = new Int32Array(degree);
+  }
+
+  /** True when the chain is proven complete. */
+  run(): boolean {
+    for (const generator of this.generators) {
+      this.element.set(generator);
+      this.insert(0);
+    }
+    if (this.generators.length === 0 || this.bound.isReached(this.chain)) return true;
+    this.runRandomPhase();
+    if (this.bound.isReached(this.chain)) return true;
+    if (this.options.verify === false) return false;
+    this.verifyAllLevels();
+    return true;
+  }
+
+  private runRandomPhase(): void {
+    const sample = this.options.sample ?? this.productReplacement();
+    let quiet = 0;
+    while (quiet < QUIET_SIFTS) {
+      sample(this.element);
+      if (this.insert(0) < 0) quiet++;
+      else if (this.bound.isReached(this.chain)) return;
+      else quiet = 0;
+    }
+  }
+
+  private productReplacement(): (out: DensePermutation) => void {
+    const elements = new RandomElements(this.generators, this.options.random);
+    return (out) => elements.next(out);
+  }
+
+  /** Sifts `element` from a level on. Adds what remains and returns the level where, or −1 when nothing remains. */
+  private insert(from: number): number {
+    const { chain, element, options } = this;
+    options.budget.spend(chain.degree * (1 + chain.levels.length - from), DOING);
+    const stop = chain.sift(element, from);
+    if (stop === chain.levels.length) {
+      if (isIdentity(element)) return -1;
+      this.openLevels();
+    }
+    let at = stop;
+    while (element[chain.levels[at]!.basePoint] === chain.levels[at]!.basePoint) at++;
+    const level = chain.levels[at]!;
+    level.addGenerator(element.slice());
+    options.budget.spend(level.orbitSize * level.generators.length, DOING);
+    return at;
+  }
+
+  /** Opens levels until `element` moves the last base point: prescribed points first, then the first point it moves. */
+  private openLevels(): void {
+    const { chain, element, options } = this;
+    options.budget.claim("bytes", (chain.levels.length + 1) * chain.degree * BYTES_PER_POINT, DOING);
+    const prescribed = options.base ?? [];
+    while (chain.levels.length < prescribed.length) {
+      const point = prescribed[chain.levels.length]!;
+      chain.openLevel(point);
+      if (element[point] !== point) return;
+    }
+    chain.openLevel(element.findIndex((image, point) => image !== point));
+  }
+
+  /** From the last level to the first; a residue sends the check back to the level where it was added. */
+  private verifyAllLevels(): void {
+    let index = this.chain.levels.length - 1;
+    while (index >= 0) {
+      const grown = this.verifyLevel(index);
+      if (grown >= 0 && this.bound.isReached(this.chain)) return;
+      index = grown >= 0 ? grown : index - 1;
+    }
+  }
+
+  /** Sifts the Schreier generators of a level; −1 when all vanish, else the level that got a new generator. */
+  private verifyLevel(index: number): number {
+    const { element, toBase } = this;
+    const level = this.chain.levels[index]!;
+    const generators = this.chain.strongGenerators(index);
+    for (let i = 0; i < level.orbitSize; i++) {
+      level.stripTo(level.orbit[i]!, setIdentity(toBase));
+      for (const generator of generators) {
+        // With u⁻¹ at hand, u·s is written without inverting: it sends u⁻¹(j) to s(j).
+        for (let j = 0; j < element.length; j++) element[toBase[j]!] = generator[j]!;
+        const grown = this.insert(index);
+        if (grown >= 0) return grown;
+      }
+    }
+    return -1;
+  }
+}
+
+/** An upper bound of the order, compared by logarithm first because exact products of large chains are costly. */
+class OrderBound {
+  private readonly logarithm: number;
+  private readonly exact: () => bigint;
+
+  /** Without a bound from the caller: n!, or n!/2 when all generators are even. */
+  constructor(degree: number, generators: readonly DensePermutation[], given: bigint | undefined) {
+    if (given !== undefined) {
+      this.exact = () => given;
+      this.logarithm = given.toString(2).length - 1;
+      return;
+    }
+    const halved = degree > 1 && generators.every((generator) => isEven(sparseFromDense(generator)));
+    this.exact = () => (halved ? factorial(degree) / 2n : factorial(degree));
+    this.logarithm = halved ? -1 : 0;
+    for (let i = 2; i <= degree; i++) this.logarithm += Math.log2(i);
+  }
+
+  isReached(chain: StabiliserChain): boolean {
+    let logarithm = 0;
+    for (const level of chain.levels) logarithm += Math.log2(level.orbitSize);
+    return logarithm > this.logarithm - 0.5 && chain.order() >= this.exact();
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * A group given by a stabiliser chain: the representation that works for every group. Minimal images and stabilisers of
+ * vectors are found by search over the chain, in files of their own.
+ */
+
+import type { Budget } from "../budgets/index.ts";
+import type { SeededRandom } from "../collections/index.ts";
+import type { BuiltChain } from "./build-chain.ts";
+import type { DensePermutation } from "./dense-permutation.ts";
+import type { Choose, GroupPart, StabiliserGenerators } from "./group-part.ts";
+import { minimiseByChain } from "./minimise-by-chain.ts";
+import { stabiliserByChain } from "./stabiliser-by-chain.ts";
+import type { StabiliserChain } from "./stabiliser-chain.ts";
+
+export class ChainPart implements GroupPart {
+  readonly chain: StabiliserChain;
+  readonly order: bigint;
+  readonly complete: boolean;
+  /** The base, then the other points ascending. */
+  readonly positions: Int32Array;
+  private readonly random: SeededRandom;
+  private readonly scratch: DensePermutation;
+
+  constructor({ chain, complete }: BuiltChain, random: SeededRandom) {
+    this.chain = chain;
+    this.order = chain.order();
+    this.complete = complete;
+    this.positions = basePointsFirst(chain);
+    this.random = random;
+    this.scratch = new Int32Array(chain.degree);
+  }
+
+  get degree(): number {
+    return this.chain.degree;
+  }
+
+  contains(images: DensePermutation): boolean {
+    this.scratch.set(images);
+    return this.chain.absorbs(this.scratch);
+  }
+
+  element(choose: Choose, out: DensePermutation): void {
+    this.chain.element(choose, out);
+  }
+
+  minimise(values: Int32Array, width: number, out: DensePermutation): boolean {
+    return minimiseByChain(this.chain, this.positions, values, width, out);
+  }
+
+  stabiliser(values: Int32Array, budget: Budget): StabiliserGenerators {
+    return stabiliserByChain(this.chain, values, this.random, budget);
+  }
+
+  describe(): string {
+    const bound = this.complete ? "" : "at least ";
+    return `chain of order ${bound}${this.order} on ${this.degree} points`;
+  }
+}
+
+function basePointsFirst(chain: StabiliserChain): Int32Array {
+  const inBase = new Uint8Array(chain.degree);
+  const positions = new Int32Array(chain.degree);
+  let next = 0;
+  for (const { basePoint } of chain.levels) {
+    inBase[basePoint] = 1;
+    positions[next++] = basePoint;
+  }
+  for (let point = 0; point < chain.degree; point++) if (inBase[point] === 0) positions[next++] = point;
+  return positions;
+}

@@ -1,0 +1,153 @@
+/**
+ * A permutation group made from generators, and what can be asked of it. Degrees of 10^5 and orders with thousands of
+ * digits are ordinary: the group is taken apart first (`create-part.ts`), and only what resists becomes a stabiliser
+ * chain.
+ */
+
+import { Budget } from "../budgets/index.ts";
+import type { SeededRandom } from "../collections/index.ts";
+import { createPart } from "./create-part.ts";
+import { type DensePermutation, permuteValues } from "./dense-permutation.ts";
+import type { GroupPart } from "./group-part.ts";
+import { denseFromSparse, isSparsePermutation, type SparsePermutation } from "./sparse-permutation.ts";
+
+export interface PermutationGroup {
+  /** The group acts on the points 0..degree−1. */
+  readonly degree: number;
+  readonly generators: readonly SparsePermutation[];
+  /** The number of elements, or at least so many where not `complete`. */
+  readonly order: bigint;
+  readonly complete: boolean;
+  /** How the group is represented. */
+  readonly part: GroupPart;
+}
+
+export interface GroupOptions {
+  /** Seeds the search for stabiliser chains; the answers do not depend on it, the time does. */
+  readonly random: SeededRandom;
+  /** Default: two thousand million elementary steps, a thousand million bytes. */
+  readonly budget?: Budget;
+  /** The order, where it is known for certain: building then ends without a proof of its own. */
+  readonly knownOrder?: bigint;
+}
+
+/** Pre: generators are valid and move points below `degree` only; otherwise a RangeError. */
+export function createGroup(
+  degree: number,
+  generators: readonly SparsePermutation[],
+  options: GroupOptions,
+): PermutationGroup {
+  for (const generator of generators) {
+    if (!isSparsePermutation(generator, degree)) throw new RangeError(`not a permutation of ${degree} points`);
+  }
+  const budget = options.budget ?? new Budget({ steps: 2e9, bytes: 1e9 });
+  const { random, knownOrder } = options;
+  if (knownOrder !== undefined) {
+    const part = createPart(degree, generators, { random, budget, verify: false });
+    if (part.order === knownOrder) return { degree, generators, order: knownOrder, complete: true, part };
+  }
+  const part = createPart(degree, generators, { random, budget, verify: true });
+  return { degree, generators, order: part.order, complete: part.complete, part };
+}
+
+/** Membership. Where the group is not complete, false may mean "not found to be". */
+export function groupContains(group: PermutationGroup, element: SparsePermutation | DensePermutation): boolean {
+  if (element instanceof Int32Array) return element.length === group.degree && group.part.contains(element);
+  const { support } = element;
+  if (support.length > 0 && support[support.length - 1]! >= group.degree) return false;
+  return group.part.contains(denseFromSparse(element, group.degree));
+}
+
+/** A uniformly distributed element (of a complete group). */
+export function randomElement(group: PermutationGroup, random: SeededRandom): DensePermutation {
+  const element = new Int32Array(group.degree);
+  group.part.element((bound) => random.below(bound), element);
+  return element;
+}
+
+/** All elements, each once, or undefined when there are more than `limit`. Elements are made as they are asked for. */
+export function enumerateGroup(group: PermutationGroup, limit: number): Iterable<DensePermutation> | undefined {
+  return group.order > BigInt(limit) ? undefined : countThrough(group, Number(group.order));
+}
+
+function* countThrough(group: PermutationGroup, order: number): Iterable<DensePermutation> {
+  for (let rank = 0; rank < order; rank++) {
+    let rest = rank;
+    const element = new Int32Array(group.degree);
+    group.part.element((bound) => {
+      const digit = rest % bound;
+      rest = (rest - digit) / bound;
+      return digit;
+    }, element);
+    yield element;
+  }
+}
+
+/** The subgroup that fixes each of the points. */
+export function pointwiseStabiliser(
+  group: PermutationGroup,
+  points: Iterable<number>,
+  options: GroupOptions,
+): PermutationGroup {
+  const values = new Int32Array(group.degree);
+  let next = 1;
+  for (const point of points) values[point] = next++;
+  return vectorStabiliser(group, values, options);
+}
+
+/** The subgroup that maps a set of points onto itself. */
+export function setwiseStabiliser(
+  group: PermutationGroup,
+  points: Iterable<number>,
+  options: GroupOptions,
+): PermutationGroup {
+  return vectorStabiliser(group, indicatorOf(group.degree, points), options);
+}
+
+/** The subgroup that leaves a vector of values, one per point, unchanged. */
+export function vectorStabiliser(group: PermutationGroup, values: Int32Array, options: GroupOptions): PermutationGroup {
+  const budget = options.budget ?? new Budget({ steps: 2e9, bytes: 1e9 });
+  const { generators, complete } = group.part.stabiliser(values, budget);
+  const stabiliser = createGroup(group.degree, generators, options);
+  return { ...stabiliser, complete: stabiliser.complete && complete && group.complete };
+}
+
+export interface MinimalImage {
+  /** The least vector that the group can make of the given one, comparing positions in the order of `part.positions`. */
+  readonly image: Int32Array;
+  /** An element that does it: `permuteValues(values, element)` equals `image`. */
+  readonly element: DensePermutation;
+  /** True: equal images if and only if the vectors are in one orbit. False: the search was cut off at `width`. */
+  readonly exact: boolean;
+}
+
+const DEFAULT_WIDTH = 4096;
+
+/** A canonical representative of the orbit of a vector. `width` bounds the search where the group has no simple form. */
+export function minimalImage(group: PermutationGroup, values: Int32Array, width = DEFAULT_WIDTH): MinimalImage {
+  const element = new Int32Array(group.degree);
+  const exact = group.part.minimise(values, width, element) && group.complete;
+  return { image: permuteValues(values, element), element, exact };
+}
+
+export interface MinimalSet {
+  /** The points of the canonical image, ascending. */
+  readonly points: Int32Array;
+  readonly element: DensePermutation;
+  readonly exact: boolean;
+}
+
+/** A canonical representative of the orbit of a set: its points stand as early as possible in `part.positions`. */
+export function minimalSet(group: PermutationGroup, points: Iterable<number>, width = DEFAULT_WIDTH): MinimalSet {
+  const absent = indicatorOf(group.degree, points).map((present) => 1 - present);
+  const { image, element, exact } = minimalImage(group, absent, width);
+  const found: number[] = [];
+  for (let point = 0; point < image.length; point++) if (image[point] === 0) found.push(point);
+  return { points: Int32Array.from(found), element, exact };
+}
+
+function indicatorOf(degree: number, points: Iterable<number>): Int32Array {
+  const values = new Int32Array(degree);
+  for (const point of points) values[point] = 1;
+  return values;
+}

@@ -1,0 +1,153 @@
+/**
+ * The subgroup that leaves a vector unchanged, by backtrack search (Sims 1971; Seress 2003, section 9.1). Fixing points
+ * one by one, and keeping a set, are the special cases of a vector with a value of its own at each fixed point, and of
+ * one with two values.
+ *
+ * The base is changed so that points with rare values come first: their images have few places to go. Levels are then
+ * treated from the last to the first. K, the part of the stabiliser found so far, starts as the deepest subgroup whose
+ * generators all keep the vector, and at each level needs one element for every orbit of K that the base point can be
+ * carried into; each is looked for depth first. Complete search over the orbit representatives makes K the whole
+ * stabiliser of that level. Exponential in the worst case, hence the budget.
+ */
+
+import { type Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
+import type { SeededRandom } from "../collections/index.ts";
+import { buildChain } from "./build-chain.ts";
+import { type DensePermutation, permuteValues, setIdentity } from "./dense-permutation.ts";
+import type { StabiliserGenerators } from "./group-part.ts";
+import { uniteCycles } from "./orbits.ts";
+import { type SparsePermutation, sparseFromDense } from "./sparse-permutation.ts";
+import type { StabiliserChain } from "./stabiliser-chain.ts";
+import { UnionFind } from "./union-find.ts";
+
+export function stabiliserByChain(
+  chain: StabiliserChain,
+  values: Int32Array,
+  random: SeededRandom,
+  budget: Budget,
+): StabiliserGenerators {
+  const rebased = buildChain(chain.degree, chain.strongGenerators(), {
+    random,
+    budget,
+    base: rareValuesFirst(values),
+    orderAtMost: chain.order(),
+    verify: false,
+    sample: (out) => chain.element((bound) => random.below(bound), out),
+  });
+  if (!rebased.complete) return { generators: [], complete: false };
+  const search = new StabiliserSearch(rebased.chain, values, budget);
+  const outcome = withinBudget(() => search.run());
+  return { generators: search.found, complete: !isGaveUp(outcome) };
+}
+
+/** All points, those whose value occurs least often first. */
+function rareValuesFirst(values: Int32Array): number[] {
+  const occurrences = new Map<number, number>();
+  for (const value of values) occurrences.set(value, (occurrences.get(value) ?? 0) + 1);
+  const count = (point: number) => occurrences.get(values[point]!)!;
+  const points = Array.from(values.keys());
+  return points.sort((a, b) => count(a) - count(b) || values[a]! - values[b]! || a - b);
+}
+
+class StabiliserSearch {
+  readonly found: SparsePermutation[] = [];
+  private readonly chain: StabiliserChain;
+  private readonly values: Int32Array;
+  private readonly budget: Budget;
+  /** Orbits of what is found. */
+  private readonly orbits: UnionFind;
+  /** The subgroup from this level on keeps the vector, so the search ends above it. */
+  private readonly floor: number;
+  /** Per level above the floor: the partial element chosen down to it, the vector moved by it, how far its orbit is tried. */
+  private readonly elements: DensePermutation[];
+  private readonly images: Int32Array[];
+  private readonly tried: Int32Array;
+
+  constructor(chain: StabiliserChain, values: Int32Array, budget: Budget) {
+    this.chain = chain;
+    this.values = values;
+    this.budget = budget;
+    this.orbits = new UnionFind(chain.degree);
+    let floor = chain.levels.length;
+    while (floor > 0 && chain.levels[floor - 1]!.generators.every((generator) => keeps(values, generator))) floor--;
+    this.floor = floor;
+    this.elements = Array.from({ length: floor }, () => new Int32Array(chain.degree));
+    this.images = Array.from({ length: floor }, () => new Int32Array(chain.degree));
+    this.tried = new Int32Array(floor);
+  }
+
+  run(): void {
+    for (const generator of this.chain.strongGenerators(this.floor)) this.keep(generator);
+    for (let index = this.floor - 1; index >= 0; index--) this.completeLevel(index);
+  }
+
+  /** Finds an element for every orbit that the base point of a level can reach inside the stabiliser. */
+  private completeLevel(index: number): void {
+    const { chain, values, orbits } = this;
+    const { basePoint, orbit, orbitSize } = chain.levels[index]!;
+    const failed = new Set<number>();
+    for (let i = 1; i < orbitSize; i++) {
+      const point = orbit[i]!;
+      if (values[point] !== values[basePoint] || orbits.find(point) === orbits.find(basePoint)) continue;
+      if (failed.has(orbits.find(point))) continue;
+      if (this.carries(index, point)) this.keep(this.elements[this.floor - 1]!);
+      else failed.add(orbits.find(point));
+    }
+  }
+
+  /** Looks for an element of a level's subgroup that keeps the vector and moves `point` to the base point. */
+  private carries(index: number, point: number): boolean {
+    const { chain, floor, tried } = this;
+    this.choose(index, point, undefined);
+    let at = index + 1;
+    for (;;) {
+      if (at === floor) {
+        if (equalValues(this.images[floor - 1]!, this.values)) return true;
+        at--;
+      }
+      while (at > index && !this.hasNext(at)) at--;
+      if (at === index) return false;
+      const chosen = chain.levels[at]!.orbit[tried[at]!++]!;
+      this.choose(at, chosen, this.elements[at - 1]!);
+      at++;
+    }
+  }
+
+  /** Moves `tried` on to the next point of the orbit that holds the value the base point must get. */
+  private hasNext(index: number): boolean {
+    const level = this.chain.levels[index]!;
+    const wanted = this.values[level.basePoint]!;
+    const image = this.images[index - 1]!;
+    let next = this.tried[index]!;
+    while (next < level.orbitSize && image[level.orbit[next]!] !== wanted) next++;
+    this.tried[index] = next;
+    return next < level.orbitSize;
+  }
+
+  /** Multiplies `above`, the partial element so far, by the tree element of `point`; the next level starts afresh. */
+  private choose(index: number, point: number, above: DensePermutation | undefined): void {
+    const element = this.elements[index]!;
+    if (above === undefined) setIdentity(element);
+    else element.set(above);
+    const steps = this.chain.levels[index]!.stripTo(point, element);
+    permuteValues(this.values, element, this.images[index]!);
+    if (index + 1 < this.floor) this.tried[index + 1] = 0;
+    this.budget.spend(element.length * (2 + steps), "searching for a stabiliser");
+  }
+
+  private keep(element: DensePermutation): void {
+    const generator = sparseFromDense(element);
+    this.found.push(generator);
+    uniteCycles(this.orbits, generator);
+  }
+}
+
+function keeps(values: Int32Array, p: DensePermutation): boolean {
+  for (let i = 0; i < p.length; i++) if (values[p[i]!] !== values[i]) return false;
+  return true;
+}
+
+function equalValues(a: Int32Array, b: Int32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
