@@ -2,6 +2,7 @@
 import { type Diagnostic, DiagnosticList, error, quoteText, type SourceText } from "../../foundations/text/index.ts";
 import type { SyntaxNode, SyntaxTree } from "../syntax/index.ts";
 import type { Atom, Formula, Rule, Rules } from "./rules.ts";
+import { spellBracketedConstants } from "./spell-bracketed-constants.ts";
 import type { Term } from "./term.ts";
 
 const CONNECTIVES: ReadonlySet<string> = new Set(["<=", "not", "or", "and", "distinct"]);
@@ -19,7 +20,7 @@ export function rulesFromTree(tree: SyntaxTree): ReadRules {
     const rule = readRule(form, problems);
     if (rule !== null) rules.push(rule);
   }
-  return { rules: { source: tree.source, rules }, diagnostics: problems.list.toSorted() };
+  return { rules: spellBracketedConstants({ source: tree.source, rules }), diagnostics: problems.list.toSorted() };
 }
 
 class Problems {

@@ -81,6 +81,7 @@ export class Evaluator {
       const [name, arity] = splitFunctor(terms.functors.text(terms.functorOf(fluent)));
       this.givenRows(relations.intern(fluentRelation(name, arity)), arity).add(terms.argumentsOf(fluent));
     }
+    for (const [relation, { count }] of this.given) this.program.noteSize(relation, count);
   }
 
   /** The moves made: pairs of role and move. */

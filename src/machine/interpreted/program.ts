@@ -21,6 +21,8 @@ export class Program {
   /** `name/arity`, and `true name/arity` for the fluents of one functor. */
   readonly relations = new Interner();
   private readonly definitions = new Map<number, Definition>();
+  /** Most fluents of each kind seen in one state, up to a factor of two. */
+  private readonly sizes = new Map<number, number>();
   private readonly changes: readonly Changes[];
 
   constructor({ rules }: Rules) {
@@ -60,6 +62,16 @@ export class Program {
 
   changesWith(relation: number): Changes {
     return this.changes[relation] ?? "nothing";
+  }
+
+  /**
+   * Tells how many fluents of a kind hold. Plans are made for the sizes seen when they are made; where one has doubled since,
+   * an order that was cheap may be ruinous, so all plans are made anew.
+   */
+  noteSize(relation: number, count: number): void {
+    if (count <= 2 * (this.sizes.get(relation) ?? 1)) return;
+    this.sizes.set(relation, count);
+    for (const { plans } of this.definitions.values()) for (const byMask of plans) byMask.clear();
   }
 
   private computeChanges(): Changes[] {

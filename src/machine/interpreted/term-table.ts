@@ -66,7 +66,7 @@ export class TermTable {
 
   /** The number of a ground term given as syntax; undefined where it has a variable or is not a term. */
   fromSyntax(node: SyntaxNode): number | undefined {
-    if (node.kind === "symbol") return node.text.startsWith("?") ? undefined : this.constant(node.text);
+    if (node.kind === "symbol") return node.text.startsWith("?") ? undefined : this.constantFromText(node.text);
     const [head, ...rest] = node.items;
     if (head?.kind !== "symbol" || head.text.startsWith("?")) return undefined;
     const args: number[] = [];
@@ -75,6 +75,13 @@ export class TermTable {
       if (argument === undefined) return undefined;
       args.push(argument);
     }
+    if (args.length === 0) return this.constantFromText(head.text);
     return this.term(this.functor(head.text, args.length), args);
+  }
+
+  /** `lock` and `(lock)` are one constant, named as the sheet spells it. */
+  private constantFromText(name: string): number {
+    const bracketed = `(${name})`;
+    return this.constant(this.functors.find(`${bracketed}/0`) === undefined ? name : bracketed);
   }
 }

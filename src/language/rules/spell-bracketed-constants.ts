@@ -1,0 +1,43 @@
+/**
+ * `(lock)` and `lock` are one constant. A sheet that writes the brackets gets them back in states and moves: where a constant
+ * is bracketed anywhere, its name becomes `(lock)` everywhere, so that whoever prints a name prints what the sheet says.
+ */
+import type { Atom, Formula, Rule, Rules } from "./rules.ts";
+import type { Term } from "./term.ts";
+
+export function spellBracketedConstants(rules: Rules): Rules {
+  const { text } = rules.source;
+  const bracketed = new Set<string>();
+  const look = (term: Term): Term => {
+    if (term.kind === "application") {
+      if (term.args.length === 0 && text.startsWith("(", term.span.start)) bracketed.add(term.name);
+      term.args.forEach(look);
+    }
+    return term;
+  };
+  for (const rule of rules.rules) mapTerms(rule, look);
+  if (bracketed.size === 0) return rules;
+  const spell = (term: Term): Term => {
+    if (term.kind === "variable") return term;
+    if (term.args.length === 0) return bracketed.has(term.name) ? { ...term, name: `(${term.name})` } : term;
+    return { ...term, args: term.args.map(spell) };
+  };
+  return { ...rules, rules: rules.rules.map((rule) => mapTerms(rule, spell)) };
+}
+
+function mapTerms(rule: Rule, change: (term: Term) => Term): Rule {
+  const atom = (old: Atom): Atom => ({ ...old, args: old.args.map(change) });
+  const formula = (old: Formula): Formula => {
+    switch (old.kind) {
+      case "atom":
+        return { ...old, atom: atom(old.atom) };
+      case "distinct":
+        return { ...old, left: change(old.left), right: change(old.right) };
+      case "not":
+        return { ...old, operand: formula(old.operand) };
+      default:
+        return { ...old, operands: old.operands.map(formula) };
+    }
+  };
+  return { ...rule, head: atom(rule.head), body: rule.body.map(formula) };
+}
