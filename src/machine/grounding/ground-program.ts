@@ -3,6 +3,8 @@
  * grounding (circuit, constraint network, ground rule graph) is made from it, and no name of the sheet is needed any more.
  */
 
+import type { GaveUp } from "../../foundations/budgets/index.ts";
+
 /** An atom number. [0, F) are the fluents (`true`), [F, F + M) the moves (`does`, role by role), then derived atoms. */
 export type GroundAtom = number;
 /** 2 · atom for the atom, 2 · atom + 1 for its negation. */
@@ -37,6 +39,8 @@ export interface GroundProgram {
   readonly next: Int32Array;
   /** By role: its derivable goal values and their atoms. */
   readonly goals: readonly (readonly { readonly value: number; readonly atom: GroundAtom }[])[];
+  /** The cones that exceeded the budget and why; their atoms are not here. Absent: all are ground. */
+  readonly missing?: ReadonlyMap<Cone, GaveUp>;
   /** By role: its derivable percepts and their atoms. */
   readonly percepts: readonly (readonly { readonly text: string; readonly atom: GroundAtom }[])[];
 }

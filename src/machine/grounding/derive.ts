@@ -1,0 +1,112 @@
+/**
+ * Semi-naive derivation: relations are filled to the least fixpoint of some clauses, in rounds; each round joins every clause
+ * once per condition that gained tuples in the round before, with that condition restricted to the new tuples and those before
+ * it to the old ones, so that no combination is looked at twice (Bancilhon and Ramakrishnan 1986).
+ *
+ * Negated conditions on relations that are not complete are ignored: what is derived is then what could be derived at best.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { Join, type TupleRange } from "./join.ts";
+import type { NumericClause } from "./numeric-clause.ts";
+import { planJoin } from "./plan-join.ts";
+import type { Relation } from "./relation.ts";
+import type { TermStore } from "./term-store.ts";
+
+/** A plan is made anew when a relation has grown by more than this factor since. */
+const GROWTH_BEFORE_REPLANNING = 4;
+
+export interface DeriveOptions {
+  readonly terms: TermStore;
+  readonly budget: Budget;
+  readonly isComplete: (relation: Relation) => boolean;
+  /** Told of every new tuple; counts them against the budget. */
+  readonly onTuple: (clause: NumericClause) => void;
+}
+
+export function derive(clauses: readonly NumericClause[], options: DeriveOptions): void {
+  const rules = clauses
+    .filter((clause) => clause.positive.length > 0)
+    .map((clause) => new DerivingRule(clause, options));
+  const others = clauses.filter((clause) => clause.positive.length === 0);
+  for (const clause of others) new DerivingRule(clause, options).deriveAll();
+
+  const growing = new Set(clauses.map(({ head }) => head.relation));
+  /** By relation: tuples of earlier rounds, and those up to the end of the last one. */
+  const old = new Map<Relation, number>();
+  const end = new Map<Relation, number>();
+  for (const relation of growing) end.set(relation, relation.size);
+  for (const rule of rules) rule.deriveFull(end);
+
+  for (;;) {
+    let grown = false;
+    for (const relation of growing) {
+      old.set(relation, end.get(relation) as number);
+      end.set(relation, relation.size);
+      grown ||= relation.size > (old.get(relation) as number);
+    }
+    if (!grown) return;
+    for (const rule of rules) rule.deriveNew(old, end);
+  }
+}
+
+class DerivingRule {
+  private readonly clause: NumericClause;
+  private readonly options: DeriveOptions;
+  /** By first condition (+ 1; 0: none): the join and the sizes of the relations when it was planned. */
+  private readonly joins: ({ readonly join: Join; readonly sizes: readonly number[] } | undefined)[] = [];
+
+  constructor(clause: NumericClause, options: DeriveOptions) {
+    this.clause = clause;
+    this.options = options;
+  }
+
+  /** Without positive conditions: at most one match. */
+  deriveAll(): void {
+    this.run(-1, []);
+  }
+
+  /** From all tuples there were at the beginning. */
+  deriveFull(end: ReadonlyMap<Relation, number>): void {
+    this.run(
+      -1,
+      this.clause.positive.map(({ relation }) => ({ from: 0, to: end.get(relation) ?? relation.size })),
+    );
+  }
+
+  /** From all combinations with at least one tuple of the last round. */
+  deriveNew(old: ReadonlyMap<Relation, number>, end: ReadonlyMap<Relation, number>): void {
+    const { positive } = this.clause;
+    for (const [first, { relation }] of positive.entries()) {
+      const from = old.get(relation);
+      const to = end.get(relation);
+      if (from === undefined || to === undefined || from === to) continue;
+      const ranges = positive.map(({ relation: other }, i): TupleRange => {
+        if (i === first) return { from, to };
+        return { from: 0, to: (i < first ? old : end).get(other) ?? other.size };
+      });
+      this.run(first, ranges);
+    }
+  }
+
+  private run(first: number, ranges: readonly TupleRange[]): void {
+    const join = this.joinFor(first);
+    const { relation } = this.clause.head;
+    const { onTuple } = this.options;
+    join.run(ranges, () => {
+      const before = relation.size;
+      relation.add(join.make(join.plan.head));
+      if (relation.size > before) onTuple(this.clause);
+    });
+  }
+
+  private joinFor(first: number): Join {
+    const { clause, options } = this;
+    const known = this.joins[first + 1];
+    const isFresh = (size: number, i: number): boolean =>
+      (clause.positive[i] as { relation: Relation }).relation.size <= GROWTH_BEFORE_REPLANNING * (size + 4);
+    if (known?.sizes.every(isFresh)) return known.join;
+    const join = new Join(planJoin(clause, { first, isComplete: options.isComplete }), options.terms, options.budget);
+    this.joins[first + 1] = { join, sizes: clause.positive.map(({ relation }) => relation.size) };
+    return join;
+  }
+}

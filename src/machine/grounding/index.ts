@@ -1,0 +1,2 @@
+export type { Cone, GroundAtom, GroundLiteral, GroundProgram } from "./ground-program.ts";
+export { groundRules } from "./ground-rules.ts";

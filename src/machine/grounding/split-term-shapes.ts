@@ -1,0 +1,174 @@
+/**
+ * Splits relations by the functions at their arguments: `(true (cell ?x ?y b))` becomes `(true:cell ?x ?y b)`, a flat
+ * relation whose columns can be indexed one by one. A variable at such an argument, as in `(next ?f)` or `(legal ?p ?m)`, is
+ * unfolded: one clause per function it can stand for, which a small flow analysis over-approximates (the domain graph of
+ * Genesereth and Thielscher, Definition 14.1, with functions for values). Terms nested deeper are split by repeating the
+ * pass; what is nested too deep, or would unfold into too many clauses, stays a term in a column, which is correct and slower.
+ */
+import {
+  type Atom,
+  type Clause,
+  type Literal,
+  type Substitution,
+  substitute,
+  substituteAtom,
+  type Term,
+} from "../../language/rules/index.ts";
+import { type FunctionFlow, flowOfFunctions, isSplitTerm } from "./function-flow.ts";
+import { type LiftedProgram, type Origin, RelationNames, relationKey } from "./lifted-program.ts";
+
+/** Terms are split down to this depth. */
+const MAXIMAL_DEPTH = 4;
+/** A clause may unfold into this many. */
+const MAXIMAL_UNFOLDING = 256;
+
+export function splitTermShapes(program: LiftedProgram): LiftedProgram {
+  let split = program;
+  for (let depth = 0; depth < MAXIMAL_DEPTH; depth++) {
+    const next = splitOneLevel(split);
+    if (next === null) return split;
+    split = next;
+  }
+  return split;
+}
+
+/** An argument place: `cell/3@0`. */
+const placeOf = (atom: Atom, argument: number): string => `${relationKey(atom)}@${argument}`;
+
+function splitOneLevel(program: LiftedProgram): LiftedProgram | null {
+  const places = placesToSplit(program.clauses);
+  const flow = flowOfFunctions(program.clauses);
+  for (;;) {
+    if (places.size === 0) return null;
+    const unfolded = unfoldAll(program.clauses, places, flow);
+    if (Array.isArray(unfolded)) return renameAll(program, unfolded, places);
+    for (const place of unfolded.tooMany) places.delete(place);
+  }
+}
+
+function placesToSplit(clauses: readonly Clause[]): Set<string> {
+  const places = new Set<string>();
+  const visit = (atom: Atom): void => {
+    atom.args.forEach((argument, i) => {
+      if (isSplitTerm(argument)) places.add(placeOf(atom, i));
+    });
+  };
+  for (const { head, body } of clauses) {
+    visit(head);
+    for (const literal of body) if (literal.kind !== "distinct") visit(literal.atom);
+  }
+  return places;
+}
+
+/** A clause in which every variable at a split place is known to stand for constants only. */
+type Unfolded = Clause[] | { readonly tooMany: readonly string[] };
+
+function unfoldAll(clauses: readonly Clause[], places: ReadonlySet<string>, flow: FunctionFlow): Unfolded {
+  const result: Clause[] = [];
+  for (const clause of clauses) {
+    const unfolded = unfold(clause, places, flow);
+    if (!Array.isArray(unfolded)) return unfolded;
+    result.push(...unfolded);
+  }
+  return result;
+}
+
+function unfold(clause: Clause, places: ReadonlySet<string>, flow: FunctionFlow): Unfolded {
+  const atSplitPlaces = new Map<string, string>();
+  const visit = (atom: Atom): void => {
+    atom.args.forEach((argument, i) => {
+      if (argument.kind === "variable" && places.has(placeOf(atom, i)))
+        atSplitPlaces.set(argument.name, placeOf(atom, i));
+    });
+  };
+  visit(clause.head);
+  for (const literal of clause.body) if (literal.kind !== "distinct") visit(literal.atom);
+  if (atSplitPlaces.size === 0) return [clause];
+
+  const choices = [...atSplitPlaces.keys()].map((name) => ({ name, functions: flow.functionsOf(clause, name) }));
+  const count = choices.reduce((product, { functions }) => product * functions.length, 1);
+  if (count > MAXIMAL_UNFOLDING) return { tooMany: [...new Set(atSplitPlaces.values())] };
+  let substitutions: Substitution[] = [new Map()];
+  for (const { name, functions } of choices)
+    substitutions = substitutions.flatMap((known) =>
+      functions.map((shape) => {
+        const extended = new Map(known);
+        if (shape.arity > 0) extended.set(name, shapeTerm(name, shape.name, shape.arity, clause));
+        return extended;
+      }),
+    );
+  return substitutions.map((substitution) => substituteClause(clause, substitution));
+}
+
+function shapeTerm(variable: string, name: string, arity: number, { span }: Clause): Term {
+  const args = Array.from({ length: arity }, (_, i): Term => ({ kind: "variable", name: `${variable}.${i}`, span }));
+  return { kind: "application", name, args, span };
+}
+
+function substituteClause(clause: Clause, substitution: Substitution): Clause {
+  if (substitution.size === 0) return clause;
+  const body = clause.body.map(
+    (literal): Literal =>
+      literal.kind === "distinct"
+        ? { ...literal, left: substitute(literal.left, substitution), right: substitute(literal.right, substitution) }
+        : { ...literal, atom: substituteAtom(literal.atom, substitution) },
+  );
+  return { ...clause, head: substituteAtom(clause.head, substitution), body };
+}
+
+/** Gives every atom with split places its relation by shape, and its functions' arguments as arguments. */
+function renameAll(program: LiftedProgram, clauses: readonly Clause[], places: ReadonlySet<string>): LiftedProgram {
+  const names = new RelationNames(clauses);
+  const byShape = new Map<string, string>();
+  const origins = new Map(program.origins);
+  const guards = new Set(program.guards);
+  const rename = (atom: Atom): Atom => {
+    if (!atom.args.some((_, i) => places.has(placeOf(atom, i)))) return atom;
+    const shapes = atom.args.map((argument, i) => (places.has(placeOf(atom, i)) ? shapeOf(argument) : null));
+    const key = `${relationKey(atom)} ${shapes.join(" ")}`;
+    let relation = byShape.get(key);
+    const args = atom.args.flatMap((argument, i) => (shapes[i] == null ? [argument] : argumentsOf(argument)));
+    if (relation === undefined) {
+      relation = names.fresh([atom.relation, ...shapes.filter((shape) => shape !== null)].join(":"));
+      byShape.set(key, relation);
+      origins.set(`${relation}/${args.length}`, originOf(program, atom, shapes));
+      if (program.guards.has(relationKey(atom))) guards.add(`${relation}/${args.length}`);
+    }
+    return { ...atom, relation, args };
+  };
+  const renamed = clauses.map((clause) => ({
+    ...clause,
+    head: rename(clause.head),
+    body: clause.body.map((literal) =>
+      literal.kind === "distinct" ? literal : { ...literal, atom: rename(literal.atom) },
+    ),
+  }));
+  return { clauses: renamed, guards, origins };
+}
+
+/** `cell/3`, or `_` for a constant. */
+const shapeOf = (term: Term): string =>
+  term.kind === "variable" || term.args.length === 0 ? "_" : `${term.name}/${term.args.length}`;
+
+const argumentsOf = (term: Term): readonly Term[] =>
+  term.kind === "variable" || term.args.length === 0 ? [term] : term.args;
+
+function originOf(program: LiftedProgram, atom: Atom, shapes: readonly (string | null)[]): Origin {
+  const { span } = atom;
+  let column = 0;
+  const hole = (): Term => ({ kind: "variable", name: `?${column++}`, span });
+  const filled = atom.args.map((argument, i): Term => {
+    if (shapes[i] == null || argument.kind === "variable" || argument.args.length === 0) return hole();
+    return { ...argument, args: argument.args.map(hole) };
+  });
+  const parent = program.origins.get(relationKey(atom));
+  if (parent === undefined) return { relation: atom.relation, args: filled };
+  const columns = new Map(filled.map((term, i) => [`?${i}`, term]));
+  return { relation: parent.relation, args: parent.args.map((term) => fill(term, columns)) };
+}
+
+/** Like substitute, but not all the way: what is filled in has holes of the same names. */
+function fill(term: Term, columns: ReadonlyMap<string, Term>): Term {
+  if (term.kind === "variable") return columns.get(term.name) as Term;
+  return { ...term, args: term.args.map((argument) => fill(argument, columns)) };
+}
