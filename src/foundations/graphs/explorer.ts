@@ -1,0 +1,272 @@
+/**
+ * Follows an alternative to a choice of the first path: another vertex for the same cell, then, level by level, vertices
+ * that keep the trace equal, until a map is accepted or every way is ruled out.
+ *
+ * An explicit stack of levels, no recursion. Four things keep it short:
+ *  - a map is tried long before the leaf (sparse-map.ts);
+ *  - children are tried in an order that makes involutions and small supports likely: the vertex that would undo the
+ *    map so far, the path's own vertex, then the rest;
+ *  - a node with the path's structure has at least as many good children as the path's vertex has images under the
+ *    automorphisms known to fix the earlier choices. After too many failures it cannot have that structure: on a level
+ *    whose cell is one orbit ("perfect"), after the first;
+ *  - parts of a component are independent: when one part fails, the parts already matched are not to blame, and the
+ *    search falls back to the choices made before the component fell apart (part-check.ts).
+ * A fifth, deviation sets, is switched on from outside after many failures (deviation-sets.ts).
+ */
+
+import type { Vertex } from "./coloured-graph.ts";
+import type { DeviationSets } from "./deviation-sets.ts";
+import type { FirstPath } from "./first-path.ts";
+import { IntVector } from "./int-vector.ts";
+import type { PartCheck } from "./part-check.ts";
+import type { Refinement } from "./refinement.ts";
+import type { SearchBudget } from "./search-budget.ts";
+
+export type Verdict = "found" | "none" | "spent";
+
+/** Decides whether the map from the path to the node in hand is what was looked for, and keeps it. */
+export interface MapTrial {
+  /** `firstSingleton`: number of the first singleton that may be mapped to another vertex. `isEnd`: no level is left. */
+  accepts(firstSingleton: number, isEnd: boolean): boolean;
+}
+
+/** The vertices that may be chosen: those at places [start, end) of the arena; or all. */
+export interface AllowedVertices {
+  readonly arena: Int32Array;
+  readonly arenaPositions: Int32Array;
+  readonly start: number;
+  readonly end: number;
+}
+
+// Stages of a node's children.
+const PARTNER = 0;
+const PATH_VERTEX = 1;
+const FIRST_OF_CELL = 2;
+const LISTED = 3;
+
+export class Explorer {
+  readonly #path: FirstPath;
+  readonly #refinement: Refinement;
+  readonly #budget: SearchBudget;
+  readonly #trial: MapTrial;
+  readonly #deviations: DeviationSets;
+  readonly #partCheck: PartCheck;
+  /** Whether path and alternative live in the same graph, so that vertices of one mean something in the other. */
+  readonly #isSameGraph: boolean;
+  /** By path level: lower bound for the images of the path's vertex under automorphisms that fix the earlier ones. */
+  readonly #orbitSizes: IntVector;
+
+  // By level, of the node in hand: stack heights before its current child; stage; children listed in #pool.
+  readonly #splitMarks: Int32Array;
+  readonly #singletonMarks: Int32Array;
+  readonly #stages: Uint8Array;
+  readonly #failures: Int32Array;
+  readonly #poolStarts: Int32Array;
+  readonly #poolCursors: Int32Array;
+  readonly #poolEnds: Int32Array;
+  /** Failed children tried before the listing, at most two a level. */
+  readonly #triedFirst: Int32Array;
+  readonly #triedSecond: Int32Array;
+  readonly #pool = new IntVector();
+  /** Failures by level over all explorations since the level was last given a deviation set. */
+  readonly failuresByLevel: Int32Array;
+
+  constructor(parts: {
+    path: FirstPath;
+    refinement: Refinement;
+    budget: SearchBudget;
+    trial: MapTrial;
+    deviations: DeviationSets;
+    partCheck: PartCheck;
+    orbitSizes: IntVector;
+    isSameGraph: boolean;
+  }) {
+    this.#path = parts.path;
+    this.#refinement = parts.refinement;
+    this.#budget = parts.budget;
+    this.#trial = parts.trial;
+    this.#deviations = parts.deviations;
+    this.#partCheck = parts.partCheck;
+    this.#orbitSizes = parts.orbitSizes;
+    this.#isSameGraph = parts.isSameGraph;
+    const levels = parts.path.levelCount + 1;
+    this.#splitMarks = new Int32Array(levels);
+    this.#singletonMarks = new Int32Array(levels);
+    this.#stages = new Uint8Array(levels);
+    this.#failures = new Int32Array(levels);
+    this.#poolStarts = new Int32Array(levels);
+    this.#poolCursors = new Int32Array(levels);
+    this.#poolEnds = new Int32Array(levels);
+    this.#triedFirst = new Int32Array(levels);
+    this.#triedSecond = new Int32Array(levels);
+    this.failuresByLevel = new Int32Array(levels);
+  }
+
+  /**
+   * Explores below the partition in hand, which must be equivalent to the path's before level `start`, up to level `end`.
+   * `first` is the only child to try at `start`, or -1 for all. Leaves the partition as it was. At most `nodeLimit` nodes.
+   */
+  explore(start: number, end: number, first: Vertex, allowed: AllowedVertices, nodeLimit: number): Verdict {
+    const { partition } = this.#refinement;
+    const splits = partition.splitCount;
+    const singletons = partition.singletonCount;
+    const verdict = this.#search(start, end, first, allowed, nodeLimit);
+    partition.undoTo(splits, singletons);
+    this.#pool.length = 0;
+    return verdict;
+  }
+
+  #search(start: number, end: number, first: Vertex, allowed: AllowedVertices, nodeLimit: number): Verdict {
+    const { partition } = this.#refinement;
+    const firstSingleton = partition.singletonCount;
+    const lastNode = this.#budget.nodes + nodeLimit;
+    let level = start;
+    this.#openNode(start);
+    let child = first;
+    if (first === -1) child = this.#nextChild(start, allowed);
+    let triedSingletons = 0;
+    for (;;) {
+      if (child === -1) {
+        // Every child failed, or enough of them.
+        const back = level === start ? -1 : this.#levelBefore(level, start);
+        if (back === -1) return "none";
+        level = back;
+        this.#undoChild(level);
+        triedSingletons = 0;
+        child = this.#childAfterFailure(level, start, first, allowed);
+        continue;
+      }
+      if (this.#budget.nodes >= lastNode || !this.#budget.takeNode(this.#refinement.work)) return "spent";
+      this.#splitMarks[level] = partition.splitCount;
+      this.#singletonMarks[level] = partition.singletonCount;
+      const outcome = this.#takeChild(level, child);
+      if (outcome === "matches") {
+        const isEnd = level + 1 === end;
+        const count = partition.singletonCount - firstSingleton;
+        if (isEnd || level === start || count >= 2 * triedSingletons) {
+          triedSingletons = count;
+          if (this.#trial.accepts(firstSingleton, isEnd)) return "found";
+        }
+        if (!isEnd) {
+          level++;
+          this.#openNode(level);
+          child = this.#nextChild(level, allowed);
+          continue;
+        }
+      }
+      this.#undoChild(level);
+      triedSingletons = 0;
+      if (outcome === "rules-out-node") child = -1;
+      else child = this.#childAfterFailure(level, start, first, allowed);
+    }
+  }
+
+  #undoChild(level: number): void {
+    this.#refinement.partition.undoTo(this.#splitMarks[level]!, this.#singletonMarks[level]!);
+  }
+
+  /** Individualises and compares with the path's level. */
+  #takeChild(level: number, child: Vertex): "matches" | "deviates" | "rules-out-node" {
+    const { trace, partition } = this.#refinement;
+    const path = this.#path;
+    if (this.#deviations.has(level)) {
+      trace.startHash();
+      this.#refinement.individualiseAndRefine(child);
+      if (!this.#deviations.includes(level, trace.hash)) return "rules-out-node";
+      if (trace.hash !== this.#deviations.pathHash(level)) return "deviates";
+    } else {
+      trace.compare(path.traceMarks.data[level]!, path.traceMarks.data[level + 1]!);
+      if (!this.#refinement.individualiseAndRefine(child)) return "deviates";
+    }
+    return partition.singletonCount === path.singletonsAfter(level) ? "matches" : "deviates";
+  }
+
+  #openNode(level: number): void {
+    this.#stages[level] = this.#isSameGraph ? PARTNER : FIRST_OF_CELL;
+    this.#failures[level] = 0;
+    this.#poolStarts[level] = this.#pool.length;
+    this.#poolCursors[level] = -1;
+    this.#triedFirst[level] = -1;
+    this.#triedSecond[level] = -1;
+  }
+
+  /** The next child worth trying after one failed, or -1. */
+  #childAfterFailure(level: number, start: number, first: Vertex, allowed: AllowedVertices): Vertex {
+    this.failuresByLevel[level]!++;
+    if (level === start && first !== -1) return -1;
+    const failures = ++this.#failures[level]!;
+    if (this.#poolCursors[level] === -1) this.#listChildren(level, allowed);
+    const children = this.#poolEnds[level]! - this.#poolStarts[level]!;
+    if (children - failures < this.#orbitSizes.data[level]!) return -1;
+    return this.#nextChild(level, allowed);
+  }
+
+  #nextChild(level: number, allowed: AllowedVertices): Vertex {
+    const { cellOf, lengths, positions, elements } = this.#refinement.partition;
+    const target = this.#path.targets.data[level]!;
+    const pathVertex = this.#path.vertices.data[level]!;
+    while (this.#stages[level]! < LISTED) {
+      let child = -1;
+      const stage = this.#stages[level]!++;
+      if (stage === PARTNER) {
+        if (lengths[cellOf[pathVertex]!] === 1) child = this.#path.leaf[positions[pathVertex]!]!;
+      } else if (stage === PATH_VERTEX) child = pathVertex;
+      else if (stage === FIRST_OF_CELL) child = elements[target]!;
+      if (child === -1 || cellOf[child] !== target || lengths[target] === 1 || !isAllowed(allowed, child)) continue;
+      if (child === this.#triedFirst[level] || child === this.#triedSecond[level]) continue;
+      if (this.#triedFirst[level] === -1) this.#triedFirst[level] = child;
+      else if (this.#triedSecond[level] === -1) this.#triedSecond[level] = child;
+      else continue;
+      return child;
+    }
+    if (this.#poolCursors[level] === -1) this.#listChildren(level, allowed);
+    while (this.#poolCursors[level]! < this.#poolEnds[level]!) {
+      const child = this.#pool.data[this.#poolCursors[level]!++]!;
+      if (child !== this.#triedFirst[level] && child !== this.#triedSecond[level]) return child;
+    }
+    return -1;
+  }
+
+  /** Lists all children of the node. Nodes above have listed theirs before, so the pool is a stack. */
+  #listChildren(level: number, allowed: AllowedVertices): void {
+    const { cellOf, lengths, elements } = this.#refinement.partition;
+    const target = this.#path.targets.data[level]!;
+    const length = lengths[target]!;
+    this.#pool.length = this.#poolStarts[level]!;
+    this.#poolCursors[level] = this.#pool.length;
+    if (length === 1) {
+      this.#poolEnds[level] = this.#pool.length;
+      return;
+    }
+    if (length <= allowed.end - allowed.start) {
+      for (let position = target; position < target + length; position++) {
+        if (isAllowed(allowed, elements[position]!)) this.#pool.push(elements[position]!);
+      }
+    } else {
+      for (let i = allowed.start; i < allowed.end; i++) {
+        if (cellOf[allowed.arena[i]!] === target) this.#pool.push(allowed.arena[i]!);
+      }
+    }
+    this.#poolEnds[level] = this.#pool.length;
+  }
+
+  /** Where to go back to when no child of `level` is left, or -1 when that is above `start`. */
+  #levelBefore(level: number, start: number): number {
+    const path = this.#path;
+    const component = path.componentOfLevel.data[level]!;
+    if (path.startLevels.data[component]! < level) return level - 1;
+    // The first level of a part: skip the parts before it if they are matched for good.
+    const parent = path.parents.data[component]!;
+    const partsStart = parent === -1 ? 0 : path.ownEnds.data[parent]!;
+    if (partsStart < level && partsStart >= start) {
+      const firstSingleton = this.#singletonMarks[partsStart]!;
+      if (this.#partCheck.isIsomorphism(firstSingleton)) return partsStart - 1 >= start ? partsStart - 1 : -1;
+    }
+    return level - 1;
+  }
+}
+
+function isAllowed(allowed: AllowedVertices, vertex: Vertex): boolean {
+  const place = allowed.arenaPositions[vertex]!;
+  return place >= allowed.start && place < allowed.end;
+}

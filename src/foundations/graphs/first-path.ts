@@ -1,0 +1,303 @@
+/**
+ * The first path: one walk from the root of the search tree to a leaf, against which everything else is compared.
+ *
+ * The walk treats one quotient component after the other, depth first: it individualises a vertex of the component in
+ * hand, refines, and when the component falls apart goes on with its parts. So each component owns a stretch of
+ * consecutive levels, and an alternative to a choice made inside it need be followed to the end of that stretch only:
+ * beyond it everything may stay where it is.
+ *
+ * The target cell is the largest open cell of the component. Looking for components again after each individualisation
+ * would be quadratic (a chain of 2,000 four-cycles), so a component is examined afresh only when refinement has meanwhile
+ * done a fair share of the work that examining costs; until then targets come from the list made last time.
+ */
+
+import type { Vertex } from "./coloured-graph.ts";
+import { IntVector } from "./int-vector.ts";
+import type { Cell } from "./ordered-partition.ts";
+import type { QuotientComponents } from "./quotient-components.ts";
+import type { Refinement } from "./refinement.ts";
+import type { SearchBudget } from "./search-budget.ts";
+import { sortAscending } from "./sort-ascending.ts";
+
+/** A component of the path, by number. */
+export type ComponentId = number;
+
+/** A component is examined again once refinement has worked this share of what examining cost. */
+const SHARE_OF_SCAN = 0.25;
+
+/** Root components with one vertex in each of their cells: `count` of them, of `size` vertices, consecutive in the arena. */
+export interface InterchangeableClass {
+  readonly arenaStart: number;
+  readonly size: number;
+  readonly count: number;
+}
+
+export class FirstPath {
+  // By level: the choice made there, and the heights of stacks just before it.
+  readonly targets = new IntVector();
+  /** Length of the target cell. */
+  readonly targetLengths = new IntVector();
+  readonly vertices = new IntVector();
+  readonly splitMarks = new IntVector();
+  readonly singletonMarks = new IntVector();
+  /** Start of the level's trace; one entry more than levels. */
+  readonly traceMarks = new IntVector();
+  readonly componentOfLevel = new IntVector();
+  /** By boundary between levels (levelCount + 1 of them): the component that ended there last, or -1. See `earlierEnd`. */
+  readonly lastEnd = new IntVector();
+
+  // By component.
+  readonly parents = new IntVector();
+  readonly arenaStarts = new IntVector();
+  readonly arenaEnds = new IntVector();
+  readonly startLevels = new IntVector();
+  readonly endLevels = new IntVector();
+  /** First level that belongs to a part of the component; its end where it never fell apart. */
+  readonly ownEnds = new IntVector();
+  /** Components that can be isomorphic have the same class. */
+  readonly classes = new IntVector();
+  /** The component that ended at the same boundary just before, or -1. */
+  readonly earlierEnd = new IntVector();
+  classCount = 0;
+
+  /** The vertex of the path's leaf by position; -1 until the position is a singleton. Length vertexCount. */
+  readonly leaf: Int32Array;
+  /** Classes of the root that need no search; filled when they were to be left out. */
+  readonly interchangeable: InterchangeableClass[] = [];
+  /** False when the budget ended the walk. */
+  isComplete = true;
+
+  readonly #refinement: Refinement;
+  readonly #components: QuotientComponents;
+  /** Components and, as complements (~id), ends of components still to come. */
+  readonly #pending = new IntVector();
+  // By component: the interval that is still open, its cells (an interval of #cells that starts with it), and costs.
+  readonly #openStarts = new IntVector();
+  readonly #cellCounts = new IntVector();
+  readonly #cellCursors = new IntVector();
+  readonly #scanCosts: number[] = [];
+  readonly #workAtScan: number[] = [];
+  /** Target cells by component, largest first, in the component's arena interval. Length vertexCount. */
+  readonly #cells: Int32Array;
+  #singletonsSeen: number;
+
+  constructor(refinement: Refinement, components: QuotientComponents) {
+    this.#refinement = refinement;
+    this.#components = components;
+    const { vertexCount } = refinement.graph;
+    this.leaf = new Int32Array(vertexCount).fill(-1);
+    this.#cells = new Int32Array(vertexCount);
+    this.#singletonsSeen = 0;
+  }
+
+  get levelCount(): number {
+    return this.vertices.length;
+  }
+
+  /** Number of singletons after a level. */
+  singletonsAfter(level: number): number {
+    return level + 1 < this.levelCount ? this.singletonMarks.data[level + 1]! : this.#singletonsSeen;
+  }
+
+  /** Number of vertices in the component when it came to be. */
+  sizeOf(component: ComponentId): number {
+    return this.arenaEnds.data[component]! - this.arenaStarts.data[component]!;
+  }
+
+  /** Walks from the refined root to a leaf. `leavesOutInterchangeable`: see InterchangeableClass. */
+  walk(budget: SearchBudget, leavesOutInterchangeable: boolean): void {
+    const { trace, partition } = this.#refinement;
+    trace.record();
+    this.traceMarks.push(trace.length);
+    this.lastEnd.push(-1);
+    this.#noteLeaf();
+    this.#splitComponent(-1, 0, partition.vertexCount, leavesOutInterchangeable);
+    while (this.#pending.length > 0) {
+      const next = this.#pending.pop();
+      if (next < 0) this.#close(~next);
+      else if (!this.#advance(next, budget)) {
+        this.isComplete = false;
+        return;
+      }
+    }
+  }
+
+  /** One step inside a component: a further level, or its end, or its parts. False when the budget is spent. */
+  #advance(component: ComponentId, budget: SearchBudget): boolean {
+    if (this.startLevels.data[component] === -1) this.startLevels.data[component] = this.levelCount;
+    const target = this.#nextTarget(component);
+    if (target === -1) {
+      this.#examine(component);
+      return true;
+    }
+    if (!budget.takeNode(this.#refinement.work)) return false;
+    this.#pushLevel(component, target);
+    const worked = this.#refinement.work - this.#workAtScan[component]!;
+    if (worked >= SHARE_OF_SCAN * this.#scanCosts[component]!) this.#examine(component);
+    else this.#pending.push(component);
+    return true;
+  }
+
+  /** The largest listed cell that is still open, or -1. */
+  #nextTarget(component: ComponentId): Cell {
+    const { lengths } = this.#refinement.partition;
+    const first = this.#openStarts.data[component]!;
+    const count = this.#cellCounts.data[component]!;
+    let cursor = this.#cellCursors.data[component]!;
+    while (cursor < count && lengths[this.#cells[first + cursor]!] === 1) cursor++;
+    this.#cellCursors.data[component] = cursor;
+    return cursor < count ? this.#cells[first + cursor]! : -1;
+  }
+
+  #pushLevel(component: ComponentId, target: Cell): void {
+    const { partition, trace } = this.#refinement;
+    const vertex = this.#memberOf(component, target);
+    this.targets.push(target);
+    this.targetLengths.push(partition.lengths[target]!);
+    this.vertices.push(vertex);
+    this.componentOfLevel.push(component);
+    this.splitMarks.push(partition.splitCount);
+    this.singletonMarks.push(partition.singletonCount);
+    trace.record();
+    this.#refinement.individualiseAndRefine(vertex);
+    this.traceMarks.push(trace.length);
+    this.lastEnd.push(-1);
+    this.#noteLeaf();
+  }
+
+  /** Some vertex of the cell inside the component. Searched in the smaller of both. */
+  #memberOf(component: ComponentId, target: Cell): Vertex {
+    const { arena, arenaPositions } = this.#components;
+    const { elements, cellOf, lengths } = this.#refinement.partition;
+    const start = this.#openStarts.data[component]!;
+    const end = this.arenaEnds.data[component]!;
+    if (lengths[target]! <= end - start) {
+      for (let position = target; ; position++) {
+        const place = arenaPositions[elements[position]!]!;
+        if (place >= start && place < end) return elements[position]!;
+      }
+    }
+    for (let i = start; ; i++) if (cellOf[arena[i]!] === target) return arena[i]!;
+  }
+
+  /** Looks for components afresh: the component ends, goes on smaller, or makes way for its parts. */
+  #examine(component: ComponentId): void {
+    const start = this.#openStarts.data[component]!;
+    const end = this.arenaEnds.data[component]!;
+    const workBefore = this.#components.work;
+    const { count, starts } = this.#components.splitInterval(start, end);
+    if (count === 0) this.#close(component);
+    else if (count === 1) {
+      this.#openStarts.data[component] = starts[0]!;
+      this.#scanCosts[component] = this.#components.work - workBefore;
+      this.#listCells(component);
+      this.#pending.push(component);
+    } else {
+      this.ownEnds.data[component] = this.levelCount;
+      this.#pending.push(~component);
+      this.#pushParts(component, this.#components.work - workBefore, false);
+    }
+  }
+
+  #splitComponent(parent: ComponentId, start: number, end: number, leavesOutInterchangeable: boolean): void {
+    const workBefore = this.#components.work;
+    this.#components.splitInterval(start, end);
+    this.#pushParts(parent, this.#components.work - workBefore, leavesOutInterchangeable);
+  }
+
+  /** Makes components of the last split's result; the first is put on top of the pending ones. */
+  #pushParts(parent: ComponentId, scanCost: number, leavesOutInterchangeable: boolean): void {
+    const { count, starts, firstCells } = this.#components.result;
+    const whole = starts[count]! - starts[0]!;
+    const firstId = this.parents.length;
+    for (let i = 0; i < count; ) {
+      const size = starts[i + 1]! - starts[i]!;
+      let next = i + 1;
+      while (next < count && firstCells[next] === firstCells[i] && starts[next + 1]! - starts[next]! === size) next++;
+      if (leavesOutInterchangeable && this.#hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
+        this.interchangeable.push({ arenaStart: starts[i]!, size, count: next - i });
+      } else {
+        const cost = (scanCost * size) / whole;
+        for (let member = i; member < next; member++) this.#create(parent, starts[member]!, starts[member + 1]!, cost);
+        this.classCount++;
+      }
+      i = next;
+    }
+    for (let id = this.parents.length - 1; id >= firstId; id--) this.#pending.push(id);
+  }
+
+  #create(parent: ComponentId, start: number, end: number, scanCost: number): void {
+    const id = this.parents.length;
+    this.parents.push(parent);
+    this.arenaStarts.push(start);
+    this.arenaEnds.push(end);
+    this.#openStarts.push(start);
+    this.startLevels.push(-1);
+    this.endLevels.push(-1);
+    this.ownEnds.push(-1);
+    this.classes.push(this.classCount);
+    this.earlierEnd.push(-1);
+    this.#cellCounts.push(0);
+    this.#cellCursors.push(0);
+    this.#scanCosts.push(scanCost);
+    this.#workAtScan.push(this.#refinement.work);
+    this.#listCells(id);
+  }
+
+  #hasOneVertexPerCell(start: number, end: number): boolean {
+    const { arena } = this.#components;
+    const { cellOf } = this.#refinement.partition;
+    const seen = new Set<Cell>();
+    for (let i = start; i < end; i++) {
+      const cell = cellOf[arena[i]!]!;
+      if (seen.has(cell)) return false;
+      seen.add(cell);
+    }
+    return true;
+  }
+
+  /** Lists the component's cells, largest first, among equals by position. */
+  #listCells(component: ComponentId): void {
+    const { arena } = this.#components;
+    const { cellOf, lengths, vertexCount } = this.#refinement.partition;
+    const start = this.#openStarts.data[component]!;
+    const end = this.arenaEnds.data[component]!;
+    this.#cellCursors.data[component] = 0;
+    this.#workAtScan[component] = this.#refinement.work;
+    if (end - start === 1) {
+      this.#cells[start] = cellOf[arena[start]!]!;
+      this.#cellCounts.data[component] = 1;
+      return;
+    }
+    // Key: length descending, then cell ascending; equal keys are the same cell.
+    const keys = new Float64Array(end - start);
+    for (let i = start; i < end; i++) {
+      const cell = cellOf[arena[i]!]!;
+      keys[i - start] = (vertexCount - lengths[cell]!) * vertexCount + cell;
+    }
+    sortAscending(keys, keys.length);
+    let count = 0;
+    for (let i = 0; i < keys.length; i++) {
+      if (i === 0 || keys[i] !== keys[i - 1]) this.#cells[start + count++] = keys[i]! % vertexCount;
+    }
+    this.#cellCounts.data[component] = count;
+  }
+
+  #close(component: ComponentId): void {
+    const boundary = this.levelCount;
+    if (this.startLevels.data[component] === -1) this.startLevels.data[component] = boundary;
+    this.endLevels.data[component] = boundary;
+    if (this.ownEnds.data[component] === -1) this.ownEnds.data[component] = boundary;
+    this.earlierEnd.data[component] = this.lastEnd.data[boundary]!;
+    this.lastEnd.data[boundary] = component;
+  }
+
+  /** Copies the vertices of new singletons. */
+  #noteLeaf(): void {
+    const { singletons, singletonCount, elements } = this.#refinement.partition;
+    for (; this.#singletonsSeen < singletonCount; this.#singletonsSeen++) {
+      const position = singletons[this.#singletonsSeen]!;
+      this.leaf[position] = elements[position]!;
+    }
+  }
+}

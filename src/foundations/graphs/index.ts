@@ -1,0 +1,12 @@
+/** Coloured graphs: representation, refinement, automorphisms, canonical form, isomorphism. */
+
+export { certifyAutomorphism, certifyIsomorphism } from "./certify.ts";
+export type { ColouredGraph, Vertex } from "./coloured-graph.ts";
+export { degreeOf, forEachEdge, graphsEqual, hasEdge } from "./coloured-graph.ts";
+export {
+  type AutomorphismGroup,
+  type AutomorphismOptions,
+  findAutomorphisms,
+  type SearchStatistics,
+} from "./find-automorphisms.ts";
+export { GraphBuilder, type GraphBuilderOptions, graphFromEdges } from "./graph-builder.ts";

@@ -1,0 +1,79 @@
+/**
+ * Whether the parts matched so far are isomorphic, part by part, to what they were matched with.
+ *
+ * After a component has fallen apart, its parts touch each other only through complete joins. If the map on those already
+ * treated is an isomorphism of what lies between them, any automorphism that continues the choices made before can be
+ * changed into one that continues theirs too (exchange the images of isomorphic parts). So a failure further on is final
+ * for the component, and its matched parts need not be taken apart again: without this, n independent parts would
+ * multiply their failures.
+ */
+
+import type { ColouredGraph } from "./coloured-graph.ts";
+import type { FirstPath } from "./first-path.ts";
+import type { OrderedPartition } from "./ordered-partition.ts";
+
+export class PartCheck {
+  readonly #path: FirstPath;
+  readonly #pathGraph: ColouredGraph;
+  readonly #graph: ColouredGraph;
+  readonly #partition: OrderedPartition;
+  /** Position of each vertex in the path's leaf; made when first needed. */
+  #pathPositions: Int32Array | undefined;
+  /** By position: stamp of the check if among the singletons checked; and stamp of the row in hand. */
+  #members: Int32Array | undefined;
+  #row: Int32Array | undefined;
+  #stamp = 0;
+  #rowStamp = 0;
+
+  constructor(path: FirstPath, pathGraph: ColouredGraph, graph: ColouredGraph, partition: OrderedPartition) {
+    this.#path = path;
+    this.#pathGraph = pathGraph;
+    this.#graph = graph;
+    this.#partition = partition;
+  }
+
+  /** Compares the subgraphs on the singletons from number `first` on, in the path and in the node in hand, by position. */
+  isIsomorphism(first: number): boolean {
+    const { singletons, singletonCount, elements, positions, vertexCount } = this.#partition;
+    const { leaf } = this.#path;
+    const pathPositions = (this.#pathPositions ??= positionsIn(leaf));
+    const members = (this.#members ??= new Int32Array(vertexCount));
+    const row = (this.#row ??= new Int32Array(vertexCount));
+    const stamp = ++this.#stamp;
+    for (let i = first; i < singletonCount; i++) {
+      if (leaf[singletons[i]!] === -1) return false;
+      members[singletons[i]!] = stamp;
+    }
+    for (let i = first; i < singletonCount; i++) {
+      const position = singletons[i]!;
+      const rowStamp = ++this.#rowStamp;
+      let open = 0;
+      const { offsets, neighbours } = this.#graph;
+      const vertex = elements[position]!;
+      for (let at = offsets[vertex]!; at < offsets[vertex + 1]!; at++) {
+        const neighbour = positions[neighbours[at]!]!;
+        if (members[neighbour] !== stamp) continue;
+        row[neighbour] = rowStamp;
+        open++;
+      }
+      const pathVertex = leaf[position]!;
+      const pathGraph = this.#pathGraph;
+      for (let at = pathGraph.offsets[pathVertex]!; at < pathGraph.offsets[pathVertex + 1]!; at++) {
+        const neighbour = pathPositions[pathGraph.neighbours[at]!]!;
+        if (neighbour === -1 || members[neighbour] !== stamp) continue;
+        if (row[neighbour] !== rowStamp) return false;
+        open--;
+      }
+      if (open !== 0) return false;
+    }
+    return true;
+  }
+}
+
+function positionsIn(leaf: Int32Array): Int32Array {
+  const positions = new Int32Array(leaf.length).fill(-1);
+  for (let position = 0; position < leaf.length; position++) {
+    if (leaf[position] !== -1) positions[leaf[position]!] = position;
+  }
+  return positions;
+}

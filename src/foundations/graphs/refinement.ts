@@ -1,0 +1,340 @@
+/**
+ * Equitable refinement: splits cells until any two vertices of a cell have equally many neighbours in every cell.
+ *
+ * Hopcroft's smaller-half rule as in McKay's and Junttila and Kaski's refiners: a cell is used as a splitter, the cells
+ * that it touches are split by the number of neighbours in it, and all parts but one largest become splitters in turn
+ * (all of them if the cell itself still was to be one). O(m log n) in all. Singleton splitters go first; they need no
+ * counters. Every choice depends on cells and counts only, never on vertex numbers.
+ *
+ * The object is a workspace: all arrays are made once, nothing is allocated while refining.
+ */
+
+import type { ColouredGraph } from "./coloured-graph.ts";
+import type { Cell, OrderedPartition } from "./ordered-partition.ts";
+import { sortAscending } from "./sort-ascending.ts";
+import { mix, Trace } from "./trace.ts";
+
+export class Refinement {
+  readonly graph: ColouredGraph;
+  readonly partition: OrderedPartition;
+  /** Shared between two refinements when nodes of one graph are compared with those of another. */
+  readonly trace: Trace;
+  /** Edges looked at so far, over all calls: the measure of work. */
+  work = 0;
+
+  /** Two ring buffers of cells that are still to split others; a cell is in at most one, once. Length vertexCount. */
+  readonly #singletonQueue: Int32Array;
+  readonly #cellQueue: Int32Array;
+  #singletonHead = 0;
+  #singletonSize = 0;
+  #cellHead = 0;
+  #cellSize = 0;
+  /** 1 for cells in a queue. */
+  readonly #isQueued: Uint8Array;
+  /** Number of touched vertices by cell; they stand at the tail of their cell. Zero between splitters. */
+  readonly #touchedCount: Int32Array;
+  /** Cells with touched vertices; the first #touchedSize entries count. */
+  readonly #touchedCells: Int32Array;
+  #touchedSize = 0;
+  /** Neighbours in the splitter by vertex. Zero between splitters. */
+  readonly #counts: Int32Array;
+  /** Copies of vertices: of the splitter, then of a tail that is sorted. */
+  readonly #splitter: Int32Array;
+  readonly #tail: Int32Array;
+  /** Counting sort: vertices by count, then first places. Length: largest degree + 2; zero between uses. */
+  readonly #buckets: Int32Array;
+  /** Sum over singletons that the current splitter touches: their part of the trace. */
+  #singletonSum = 0;
+
+  constructor(graph: ColouredGraph, partition: OrderedPartition, trace: Trace = new Trace()) {
+    const { vertexCount, offsets } = graph;
+    this.graph = graph;
+    this.trace = trace;
+    this.partition = partition;
+    this.#singletonQueue = new Int32Array(vertexCount);
+    this.#cellQueue = new Int32Array(vertexCount);
+    this.#isQueued = new Uint8Array(vertexCount);
+    this.#touchedCount = new Int32Array(vertexCount);
+    this.#touchedCells = new Int32Array(vertexCount);
+    this.#counts = new Int32Array(vertexCount);
+    this.#splitter = new Int32Array(vertexCount);
+    this.#tail = new Int32Array(vertexCount);
+    let largestDegree = 0;
+    for (let v = 0; v < vertexCount; v++) largestDegree = Math.max(largestDegree, offsets[v + 1]! - offsets[v]!);
+    this.#buckets = new Int32Array(largestDegree + 2);
+  }
+
+  /** Refines from scratch: every cell is a splitter. */
+  refineAll(): boolean {
+    const { partition } = this;
+    for (let cell = 0; cell < partition.vertexCount; cell += partition.lengths[cell]!) this.#enqueue(cell);
+    return this.#run();
+  }
+
+  /**
+   * Individualises a vertex of a non-singleton cell and refines. False where the trace deviates (or, comparing, stays
+   * short); the partition is then in between and must be undone.
+   */
+  individualiseAndRefine(vertex: number): boolean {
+    const { partition, trace } = this;
+    const cell = partition.cellOf[vertex]!;
+    const length = partition.lengths[cell]!;
+    const alone = partition.individualise(vertex);
+    if (!trace.note(mix(cell, length))) return false;
+    this.#enqueue(alone);
+    return this.#run() && trace.isMet;
+  }
+
+  #run(): boolean {
+    const { partition, trace } = this;
+    const { lengths } = partition;
+    while (this.#singletonSize + this.#cellSize > 0) {
+      // A discrete partition cannot be split: what is left of the queues would only confirm the edges, and certification does.
+      if (partition.cellCount === partition.vertexCount) break;
+      const splitter = this.#dequeue();
+      this.#touchedSize = 0;
+      this.#singletonSum = 0;
+      const isSingleton = lengths[splitter] === 1;
+      if (isSingleton) this.#touchNeighbours(partition.elements[splitter]!);
+      else this.#countNeighbours(splitter);
+      sortAscending(this.#touchedCells, this.#touchedSize);
+      const isAsRecorded =
+        trace.note(mix(splitter, this.#singletonSum)) && (isSingleton ? this.#splitTouched() : this.#splitByCount());
+      if (!isAsRecorded) {
+        this.#forgetQueues();
+        return false;
+      }
+    }
+    this.#forgetQueues();
+    return true;
+  }
+
+  /** Moves every neighbour of `vertex` that is not alone to the tail of its cell. */
+  #touchNeighbours(vertex: number): void {
+    const { offsets, neighbours } = this.graph;
+    const { elements, positions, cellOf, lengths } = this.partition;
+    const touchedCount = this.#touchedCount;
+    const touchedCells = this.#touchedCells;
+    let touchedSize = 0;
+    let sum = 0;
+    const end = offsets[vertex + 1]!;
+    const start = offsets[vertex]!;
+    for (let at = start; at < end; at++) {
+      const neighbour = neighbours[at]!;
+      const cell = cellOf[neighbour]!;
+      const length = lengths[cell]!;
+      if (length === 1) {
+        sum = (sum + mix(cell, 1)) | 0;
+        continue;
+      }
+      const touched = touchedCount[cell]!;
+      if (touched === 0) touchedCells[touchedSize++] = cell;
+      touchedCount[cell] = touched + 1;
+      const position = cell + length - 1 - touched;
+      const from = positions[neighbour]!;
+      const other = elements[position]!;
+      elements[from] = other;
+      positions[other] = from;
+      elements[position] = neighbour;
+      positions[neighbour] = position;
+    }
+    this.#touchedSize = touchedSize;
+    this.#singletonSum = sum;
+    this.work += end - start;
+  }
+
+  /** Counts, for every vertex, its neighbours in `splitter`; moves those with any to the tail of their cell. */
+  #countNeighbours(splitter: Cell): void {
+    const { offsets, neighbours } = this.graph;
+    const { elements, positions, cellOf, lengths } = this.partition;
+    const touchedCount = this.#touchedCount;
+    const touchedCells = this.#touchedCells;
+    const counts = this.#counts;
+    const members = this.#splitter;
+    const size = lengths[splitter]!;
+    for (let i = 0; i < size; i++) members[i] = elements[splitter + i]!;
+    let touchedSize = 0;
+    let work = 0;
+    for (let i = 0; i < size; i++) {
+      const vertex = members[i]!;
+      const end = offsets[vertex + 1]!;
+      const start = offsets[vertex]!;
+      work += end - start;
+      for (let at = start; at < end; at++) {
+        const neighbour = neighbours[at]!;
+        const count = counts[neighbour]!;
+        counts[neighbour] = count + 1;
+        if (count !== 0) continue;
+        const cell = cellOf[neighbour]!;
+        const touched = touchedCount[cell]!;
+        if (touched === 0) touchedCells[touchedSize++] = cell;
+        touchedCount[cell] = touched + 1;
+        const position = cell + lengths[cell]! - 1 - touched;
+        const from = positions[neighbour]!;
+        const other = elements[position]!;
+        elements[from] = other;
+        positions[other] = from;
+        elements[position] = neighbour;
+        positions[neighbour] = position;
+      }
+    }
+    this.#touchedSize = touchedSize;
+    this.work += work;
+  }
+
+  /** After a singleton splitter: separates touched from untouched. Always resets the counters. */
+  #splitTouched(): boolean {
+    const { trace } = this;
+    const touchedCells = this.#touchedCells;
+    const touchedCount = this.#touchedCount;
+    let isAsRecorded = true;
+    for (let i = 0; i < this.#touchedSize; i++) {
+      const cell = touchedCells[i]!;
+      const touched = touchedCount[cell]!;
+      touchedCount[cell] = 0;
+      if (!isAsRecorded) continue;
+      if (!trace.note(mix(cell, touched))) isAsRecorded = false;
+      else if (touched < this.partition.lengths[cell]!) this.#separateTail(cell, touched);
+    }
+    return isAsRecorded;
+  }
+
+  /** After a larger splitter: separates by count, those without neighbours in it first. Always resets the counters. */
+  #splitByCount(): boolean {
+    const { elements, lengths } = this.partition;
+    const counts = this.#counts;
+    const touchedCells = this.#touchedCells;
+    const touchedCount = this.#touchedCount;
+    let isAsRecorded = true;
+    for (let i = 0; i < this.#touchedSize; i++) {
+      const cell = touchedCells[i]!;
+      const touched = touchedCount[cell]!;
+      touchedCount[cell] = 0;
+      const end = cell + lengths[cell]!;
+      const tail = end - touched;
+      if (isAsRecorded) {
+        const first = counts[elements[tail]!]!;
+        let largest = first;
+        let isEven = true;
+        for (let position = tail + 1; position < end; position++) {
+          const count = counts[elements[position]!]!;
+          if (count !== first) {
+            isEven = false;
+            if (count > largest) largest = count;
+          }
+        }
+        if (!isEven) isAsRecorded = this.#separateByCount(cell, tail, largest);
+        else if (!this.trace.note(mix(mix(cell, touched), first))) isAsRecorded = false;
+        else if (tail > cell) this.#separateTail(cell, touched);
+      }
+      for (let position = tail; position < end; position++) counts[elements[position]!] = 0;
+    }
+    return isAsRecorded;
+  }
+
+  /** Takes the last `touched` vertices off `cell`. The smaller part becomes a splitter (the tail, where the cell is one already). */
+  #separateTail(cell: Cell, touched: number): void {
+    const { partition } = this;
+    const tail = partition.takeTail(cell, touched);
+    const rest = partition.lengths[cell]!;
+    if (rest === 1) partition.noteSingleton(cell);
+    if (touched === 1) partition.noteSingleton(tail);
+    this.#enqueue(this.#isQueued[cell] === 1 || touched <= rest ? tail : cell);
+  }
+
+  /** Sorts positions [tail, end of cell) by count and makes every value a cell. */
+  #separateByCount(cell: Cell, tail: number, largest: number): boolean {
+    const { partition, trace } = this;
+    const { elements, positions, lengths } = partition;
+    const counts = this.#counts;
+    const buckets = this.#buckets;
+    const sorted = this.#tail;
+    const end = cell + lengths[cell]!;
+    for (let position = tail; position < end; position++) {
+      const vertex = elements[position]!;
+      sorted[position - tail] = vertex;
+      buckets[counts[vertex]! + 1]!++;
+    }
+    buckets[0] = tail;
+    for (let count = 1; count <= largest; count++) buckets[count]! += buckets[count - 1]!;
+    for (let i = 0; i < end - tail; i++) {
+      const vertex = sorted[i]!;
+      const position = buckets[counts[vertex]!]!++;
+      elements[position] = vertex;
+      positions[vertex] = position;
+    }
+    for (let count = 0; count <= largest + 1; count++) buckets[count] = 0;
+    // Parts are taken off from the back, so that each is a tail when its turn comes.
+    let partEnd = end;
+    let parts = 0;
+    const partStarts = this.#tail;
+    for (let position = end - 1; position >= tail; position--) {
+      const count = counts[elements[position]!]!;
+      if (position > cell && (position === tail || counts[elements[position - 1]!] !== count)) {
+        if (!trace.note(mix(mix(position, partEnd - position), count))) return false;
+        partition.takeTail(cell, partEnd - position);
+        partStarts[parts++] = position;
+        partEnd = position;
+      }
+    }
+    if (tail === cell && !trace.note(mix(partEnd, counts[elements[cell]!]!))) return false;
+    this.#enqueueParts(cell, parts);
+    return true;
+  }
+
+  /** Notes new singletons and queues all parts but the first largest; or all, where the cell was queued. Parts stand in #tail. */
+  #enqueueParts(cell: Cell, parts: number): void {
+    const { partition } = this;
+    const { lengths } = partition;
+    const partStarts = this.#tail;
+    let largest = cell;
+    if (lengths[cell] === 1) partition.noteSingleton(cell);
+    for (let i = parts - 1; i >= 0; i--) {
+      const part = partStarts[i]!;
+      if (lengths[part]! > lengths[largest]!) largest = part;
+      if (lengths[part] === 1) partition.noteSingleton(part);
+    }
+    const wasQueued = this.#isQueued[cell] === 1;
+    if (!wasQueued && largest !== cell) this.#enqueue(cell);
+    for (let i = parts - 1; i >= 0; i--) {
+      const part = partStarts[i]!;
+      if (wasQueued || part !== largest) this.#enqueue(part);
+    }
+  }
+
+  #enqueue(cell: Cell): void {
+    const capacity = this.partition.vertexCount;
+    this.#isQueued[cell] = 1;
+    if (this.partition.lengths[cell] === 1) {
+      let place = this.#singletonHead + this.#singletonSize++;
+      if (place >= capacity) place -= capacity;
+      this.#singletonQueue[place] = cell;
+    } else {
+      let place = this.#cellHead + this.#cellSize++;
+      if (place >= capacity) place -= capacity;
+      this.#cellQueue[place] = cell;
+    }
+  }
+
+  #dequeue(): Cell {
+    const capacity = this.partition.vertexCount;
+    let cell: Cell;
+    if (this.#singletonSize > 0) {
+      cell = this.#singletonQueue[this.#singletonHead++]!;
+      if (this.#singletonHead === capacity) this.#singletonHead = 0;
+      this.#singletonSize--;
+    } else {
+      cell = this.#cellQueue[this.#cellHead++]!;
+      if (this.#cellHead === capacity) this.#cellHead = 0;
+      this.#cellSize--;
+    }
+    this.#isQueued[cell] = 0;
+    return cell;
+  }
+
+  #forgetQueues(): void {
+    while (this.#singletonSize + this.#cellSize > 0) this.#dequeue();
+    this.#singletonHead = 0;
+    this.#cellHead = 0;
+  }
+}

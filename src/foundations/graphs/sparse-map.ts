@@ -1,0 +1,98 @@
+/**
+ * Guesses an automorphism from two nodes with equal traces, long before the leaves.
+ *
+ * Both nodes have the same singleton positions. The vertex that the first path has there is sent to the one the
+ * alternative has; open chains are closed into cycles, everything else stays fixed. On sparse graphs this is nearly
+ * always an automorphism after one or two steps (Piperno's "early" automorphisms; dejavu's sparse leaves), and where it
+ * is not, the certificate says so at the cost of the few rows that were looked at.
+ */
+
+import type { SparsePermutation } from "../permutation-groups/index.ts";
+import type { Certifier } from "./certify.ts";
+import type { OrderedPartition } from "./ordered-partition.ts";
+
+export class SparseMap {
+  /** Images and preimages; identity outside the support. Length vertexCount. */
+  readonly #images: Int32Array;
+  readonly #preimages: Int32Array;
+  readonly #support: Int32Array;
+  #size = 0;
+  readonly #certifier: Certifier;
+
+  constructor(vertexCount: number, certifier: Certifier) {
+    this.#certifier = certifier;
+    this.#images = new Int32Array(vertexCount);
+    this.#preimages = new Int32Array(vertexCount);
+    for (let v = 0; v < vertexCount; v++) this.#images[v] = this.#preimages[v] = v;
+    this.#support = new Int32Array(vertexCount);
+  }
+
+  /** Tries the map from `leaf` to `partition` on the singletons from number `first` on; the automorphism, if it is one. */
+  automorphismBetween(leaf: Int32Array, partition: OrderedPartition, first: number): SparsePermutation | undefined {
+    const { singletons, singletonCount, elements } = partition;
+    for (let i = first; i < singletonCount; i++) {
+      const position = singletons[i]!;
+      const vertex = leaf[position]!;
+      // Equal hashes of different traces can lead to a position that the path has not settled.
+      if (vertex === -1) return this.#forget();
+      this.#send(vertex, elements[position]!);
+    }
+    this.#closeChains();
+    return this.#certified();
+  }
+
+  /** Tries to exchange two lists of vertices, one by one; the automorphism, if it is one. */
+  exchangeOf(list: Int32Array, left: number, right: number, size: number): SparsePermutation | undefined {
+    for (let i = 0; i < size; i++) {
+      this.#send(list[left + i]!, list[right + i]!);
+      this.#send(list[right + i]!, list[left + i]!);
+    }
+    return this.#certified();
+  }
+
+  #send(vertex: number, image: number): void {
+    if (vertex === image) return;
+    this.#images[vertex] = image;
+    this.#preimages[image] = vertex;
+    this.#support[this.#size++] = vertex;
+  }
+
+  #closeChains(): void {
+    const images = this.#images;
+    const preimages = this.#preimages;
+    const support = this.#support;
+    const size = this.#size;
+    for (let i = 0; i < size; i++) {
+      const last = images[support[i]!]!;
+      if (images[last] !== last) continue;
+      let first = last;
+      while (preimages[first] !== first) first = preimages[first]!;
+      this.#send(last, first);
+    }
+  }
+
+  /** Certifies the map in hand, and forgets it. */
+  #certified(): SparsePermutation | undefined {
+    const size = this.#size;
+    const isAutomorphism = size > 0 && this.#certifier.carriesEdges(this.#images, this.#support, size);
+    let result: SparsePermutation | undefined;
+    if (isAutomorphism) {
+      const support = this.#support.slice(0, size).sort();
+      const images = new Int32Array(size);
+      for (let i = 0; i < size; i++) images[i] = this.#images[support[i]!]!;
+      result = { support, images };
+    }
+    this.#forget();
+    return result;
+  }
+
+  #forget(): undefined {
+    for (let i = 0; i < this.#size; i++) {
+      const vertex = this.#support[i]!;
+      this.#preimages[this.#images[vertex]!] = this.#images[vertex]!;
+      this.#images[vertex] = vertex;
+    }
+    this.#size = 0;
+    return undefined;
+  }
+}

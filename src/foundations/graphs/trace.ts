@@ -1,0 +1,78 @@
+/**
+ * The trace of a refinement: the sequence of everything label-independent that happened, one integer an event.
+ *
+ * Equivalent nodes of the search tree have equal traces, so a node is abandoned at the first event that differs from
+ * the first path's. Three modes: `record` writes the first path's trace, `compare` stops at the first deviation, and
+ * `hash` runs to the end and answers one number for the whole, which says more about *how* a node deviates.
+ */
+
+export const RECORD = 0;
+export const COMPARE = 1;
+export const HASH = 2;
+export type TraceMode = typeof RECORD | typeof COMPARE | typeof HASH;
+
+/** Mixes an integer into a 32-bit hash; good avalanche in a few cycles. */
+export function mix(hash: number, value: number): number {
+  let word = Math.imul(hash ^ value, 0x9e3779b1);
+  word ^= word >>> 15;
+  word = Math.imul(word, 0x85ebca77);
+  return word ^ (word >>> 13);
+}
+
+export class Trace {
+  mode: TraceMode = RECORD;
+  /** Recorded events; grows by doubling. */
+  events = new Int32Array(1024);
+  /** Number of recorded events. */
+  length = 0;
+  /** COMPARE: the next event to be met, and the end of the stretch that is compared. */
+  at = 0;
+  end = 0;
+  /** HASH: the hash so far. */
+  hash = 0;
+
+  record(): void {
+    this.mode = RECORD;
+  }
+
+  compare(from: number, to: number): void {
+    this.mode = COMPARE;
+    this.at = from;
+    this.end = to;
+  }
+
+  startHash(): void {
+    this.mode = HASH;
+    this.hash = 0;
+  }
+
+  /** Notes an event; false means that the trace deviates from the recorded one. */
+  note(event: number): boolean {
+    if (this.mode === COMPARE) return this.at < this.end && this.events[this.at++] === event;
+    if (this.mode === HASH) {
+      this.hash = mix(this.hash, event);
+      return true;
+    }
+    if (this.length === this.events.length) this.#grow();
+    this.events[this.length++] = event;
+    return true;
+  }
+
+  /** Whether the compared stretch was met to its end. */
+  get isMet(): boolean {
+    return this.mode !== COMPARE || this.at === this.end;
+  }
+
+  /** Hash of the recorded stretch, as HASH mode would have computed it. */
+  hashOf(from: number, to: number): number {
+    let hash = 0;
+    for (let i = from; i < to; i++) hash = mix(hash, this.events[i]!);
+    return hash;
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(this.events.length * 2);
+    larger.set(this.events);
+    this.events = larger;
+  }
+}
