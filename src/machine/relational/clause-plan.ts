@@ -1,0 +1,171 @@
+/**
+ * A clause under one binding pattern as a list of steps over registers: nested loops, written flat. A scan step runs the rest
+ * of the list once per row; every other step either lets the rest run or fails. Once the last scan that a wanted column
+ * depends on has its row, one run to the end is enough: `cut` names it.
+ */
+import { callPattern, type RelationCondition } from "./call-pattern.ts";
+import { type Condition, eachVariableOf, type Pattern, type RelationClause } from "./program.ts";
+import type { Table } from "./table.ts";
+import type { Functor } from "./term-table.ts";
+
+/** A register (≥ 0) or the term ~operand (< 0). */
+export type Operand = number;
+
+export type Step =
+  /** Binds one register per wanted column of the table to each row in turn. */
+  | {
+      readonly op: "scan";
+      readonly table: Table;
+      readonly args: readonly Operand[];
+      readonly targets: readonly number[];
+    }
+  | { readonly op: "test"; readonly table: Table; readonly args: readonly Operand[]; readonly negative: boolean }
+  /** Fails unless the term has the functor; its arguments go to the registers `target`, `target + 1`, … */
+  | {
+      readonly op: "unpack";
+      readonly source: Operand;
+      readonly functor: Functor;
+      readonly arity: number;
+      readonly target: number;
+    }
+  | { readonly op: "build"; readonly target: number; readonly functor: Functor; readonly args: readonly Operand[] }
+  | { readonly op: "same"; readonly left: Operand; readonly right: Operand }
+  | { readonly op: "distinct"; readonly left: Operand; readonly right: Operand };
+
+export interface ClausePlan {
+  readonly steps: readonly Step[];
+  /** One per wanted column of the table. */
+  readonly results: readonly Operand[];
+  /** Index of the last scan whose row shows in the results; -1 where none does. */
+  readonly cut: number;
+  /** Registers of a frame; the bound columns of the table come first. */
+  readonly registers: number;
+}
+
+/** `order`: the conditions of the clause, as they are to be looked at. `tableFor` gives (or makes) the table of a call. */
+export function planClause(
+  clause: RelationClause,
+  pattern: string,
+  order: readonly Condition[],
+  tableFor: (relation: RelationCondition["relation"], pattern: string) => Table,
+): ClausePlan {
+  return new ClausePlanner(clause, pattern, order, tableFor).plan();
+}
+
+class ClausePlanner {
+  private readonly clause: RelationClause;
+  private readonly pattern: string;
+  private readonly order: readonly Condition[];
+  private readonly tableFor: (relation: RelationCondition["relation"], pattern: string) => Table;
+  private readonly steps: Step[] = [];
+  private readonly registerOf = new Map<number, number>();
+  /** Per variable: the scan step that bound it, -1 where the caller did. */
+  private readonly boundAt = new Map<number, number>();
+  private lastScan = -1;
+  private registers = 0;
+
+  constructor(
+    clause: RelationClause,
+    pattern: string,
+    order: readonly Condition[],
+    tableFor: (relation: RelationCondition["relation"], pattern: string) => Table,
+  ) {
+    this.clause = clause;
+    this.pattern = pattern;
+    this.order = order;
+    this.tableFor = tableFor;
+  }
+
+  plan(): ClausePlan {
+    const { head } = this.clause;
+    const boundColumns = head.filter((_, column) => this.pattern[column] === "b");
+    const wanted = head.filter((_, column) => this.pattern[column] === "f");
+    this.registers = boundColumns.length;
+    boundColumns.forEach((argument, register) => {
+      if (argument.kind === "variable") this.match(argument, register);
+    });
+    boundColumns.forEach((argument, register) => {
+      if (argument.kind !== "variable") this.match(argument, register);
+    });
+    this.order.forEach((condition, i) => {
+      if (condition.kind === "distinct")
+        this.steps.push({ op: "distinct", left: this.operand(condition.left), right: this.operand(condition.right) });
+      else this.call(condition, this.neededAfter(i, wanted));
+    });
+    const results = wanted.map((argument) => this.operand(argument));
+    let cut = -1;
+    for (const argument of wanted)
+      eachVariableOf(argument, (variable) => {
+        cut = Math.max(cut, this.boundAt.get(variable) ?? -1);
+      });
+    return { steps: this.steps, results, cut, registers: this.registers };
+  }
+
+  private neededAfter(position: number, wanted: readonly Pattern[]): Set<number> {
+    const needed = new Set<number>();
+    const note = (variable: number): void => {
+      needed.add(variable);
+    };
+    for (const pattern of wanted) eachVariableOf(pattern, note);
+    for (const condition of this.order.slice(position + 1)) {
+      if (condition.kind === "distinct")
+        for (const side of [condition.left, condition.right]) eachVariableOf(side, note);
+      else for (const pattern of condition.args) eachVariableOf(pattern, note);
+    }
+    return needed;
+  }
+
+  private call(condition: RelationCondition, needed: ReadonlySet<number>): void {
+    const bound = new Set(this.registerOf.keys());
+    const pattern = callPattern(condition, bound, needed);
+    if (pattern === null || (condition.negative && pattern.includes("f")))
+      throw new Error(`a condition on ${condition.relation.name} leaves a variable unbound: the rule is unsafe`);
+    const table = this.tableFor(condition.relation, pattern);
+    const args = table.boundColumns.map((column) => this.operand(condition.args[column] as Pattern));
+    if (table.isTest) {
+      this.steps.push({ op: "test", table, args, negative: condition.negative });
+      return;
+    }
+    const targets = table.freeColumns.map(() => this.registers++);
+    this.lastScan = this.steps.length;
+    this.steps.push({ op: "scan", table, args, targets });
+    table.freeColumns.forEach((column, i) => {
+      this.match(condition.args[column] as Pattern, targets[i] as number);
+    });
+  }
+
+  /** Makes the register equal the pattern: binds variables seen for the first time, checks the rest. */
+  private match(pattern: Pattern, register: number): void {
+    if (pattern.kind === "constant") this.steps.push({ op: "same", left: register, right: ~pattern.term });
+    else if (pattern.kind === "variable") {
+      const known = this.registerOf.get(pattern.variable);
+      if (known !== undefined) this.steps.push({ op: "same", left: register, right: known });
+      else {
+        this.registerOf.set(pattern.variable, register);
+        this.boundAt.set(pattern.variable, this.lastScan);
+      }
+    } else {
+      const target = this.registers;
+      const arity = pattern.args.length;
+      this.registers += arity;
+      this.steps.push({ op: "unpack", source: register, functor: pattern.functor, arity, target });
+      pattern.args.forEach((argument, i) => {
+        this.match(argument, target + i);
+      });
+    }
+  }
+
+  /** The value of a pattern whose variables are all bound. */
+  private operand(pattern: Pattern): Operand {
+    if (pattern.kind === "constant") return ~pattern.term;
+    if (pattern.kind === "variable") {
+      const register = this.registerOf.get(pattern.variable);
+      if (register === undefined) throw new Error("a variable of a rule is never bound: the rule is unsafe");
+      return register;
+    }
+    const args = pattern.args.map((argument) => this.operand(argument));
+    const target = this.registers++;
+    this.steps.push({ op: "build", target, functor: pattern.functor, args });
+    return target;
+  }
+}

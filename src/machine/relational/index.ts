@@ -1,0 +1,1 @@
+export { relationalMachine } from "./relational-machine.ts";

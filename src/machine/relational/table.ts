@@ -1,0 +1,266 @@
+/**
+ * The answers of one relation under one binding pattern: a memo for derived relations, an index for facts, fluents and moves.
+ * A pattern has a letter per column: `b` bound by the caller, `f` wanted, `i` ignored (some value, no matter which).
+ *
+ * An entry is found by its bound terms. Each bound column numbers the terms it has seen (so keys range over demanded terms
+ * alone); the numbers side by side are the slot where the product of the columns' capacities is small, and are hashed where
+ * it is not. Entries are valid by a generation stamp and never cleared.
+ */
+import { type Relation, STATIC } from "./program.ts";
+import { doubled, type TermId } from "./term-table.ts";
+
+/** A stamp is 8 · generation + one of these. A stamp of an older generation, like 0, means: nothing known. */
+export const FALSE = 0;
+/** Being worked out now, further up the stack. */
+export const IN_PROGRESS = 1;
+/** Worked out, but from entries still in progress: sound, perhaps not complete. */
+export const PROVISIONAL = 2;
+/** Complete; for a pattern without wanted columns: true. */
+export const KNOWN = 3;
+/** The slot is taken, nothing is known. */
+export const CLAIMED = 4;
+export const STAMP_BITS = 3;
+
+/** Most slots of a table that is not hashed. */
+const DENSE_BITS = 20;
+const FIRST_HASH_BITS = 8;
+
+/** Thrown where a table must be laid out anew: caught where no slot is held, after which the question is asked again. */
+export class TableFull extends Error {
+  readonly table: Table;
+
+  constructor(table: Table) {
+    super("a table is full");
+    this.table = table;
+  }
+}
+
+export class Table {
+  readonly id: number;
+  readonly relation: Relation;
+  readonly pattern: string;
+  readonly boundColumns: readonly number[];
+  readonly freeColumns: readonly number[];
+  /** Whether the table is the memo of clauses (else it is an index of given rows). */
+  readonly derived: boolean;
+  readonly recursive: boolean;
+
+  /** Per bound column: term to its number in this column + 1; 0 or beyond the end: not seen. */
+  readonly numbers: Int32Array[];
+  /** Per bound column: terms seen. */
+  readonly seen: number[];
+  /** Per bound column: bits of the slot it takes, 2^bits ≥ seen; meaningless where hashed. */
+  readonly bits: number[];
+  hashed = false;
+  /** Where hashed: per slot the bound terms. */
+  keys: Int32Array = new Int32Array(0);
+  private used = 0;
+  private usedGeneration = 0;
+
+  stamps: Int32Array = new Int32Array(0);
+  /** Where columns are wanted, per slot: first and number of its rows, as offsets in `data` and rows. */
+  starts: Int32Array = new Int32Array(0);
+  counts: Int32Array = new Int32Array(0);
+  /** For recursive relations, per slot: position in the engine's stack, or the lowest one a provisional entry rests on. */
+  lows: Int32Array = new Int32Array(0);
+  /** For recursive relations, per slot: the iteration in which a provisional entry was worked out. */
+  iterations: Int32Array = new Int32Array(0);
+  /** Rows of the wanted columns. */
+  data: Int32Array = new Int32Array(16);
+  dataUsed = 0;
+  /** The generation `data` (and for given rows, the index) belongs to. */
+  generation = 0;
+
+  constructor(id: number, relation: Relation, pattern: string, capacities: readonly number[]) {
+    this.id = id;
+    this.relation = relation;
+    this.pattern = pattern;
+    this.boundColumns = columnsOf(pattern, "b");
+    this.freeColumns = columnsOf(pattern, "f");
+    this.derived = relation.source === "clauses";
+    this.recursive = this.derived && relation.recursive;
+    this.numbers = this.boundColumns.map(() => new Int32Array(16));
+    this.seen = this.boundColumns.map(() => 0);
+    this.bits = this.boundColumns.map((column) => bitsFor(capacities[column] ?? 4));
+    this.layOut();
+  }
+
+  get isTest(): boolean {
+    return this.freeColumns.length === 0;
+  }
+
+  private layOut(): void {
+    const bits = this.bits.reduce((sum, column) => sum + column, 0);
+    this.hashed = bits > DENSE_BITS;
+    const slots = 1 << (this.hashed ? FIRST_HASH_BITS : bits);
+    this.allocate(slots);
+  }
+
+  private allocate(slots: number): void {
+    this.stamps = new Int32Array(slots);
+    this.used = this.usedGeneration = 0;
+    if (this.hashed) this.keys = new Int32Array(slots * this.boundColumns.length);
+    if (!this.isTest) {
+      this.starts = new Int32Array(slots);
+      this.counts = new Int32Array(slots);
+    }
+    if (this.recursive) {
+      this.lows = new Int32Array(slots);
+      this.iterations = new Int32Array(slots);
+    }
+  }
+
+  /**
+   * The slot of the bound terms args[at …]. For given rows -1 where no row can match; for clauses the slot is claimed.
+   * @throws TableFull
+   */
+  locate(args: ArrayLike<number>, at: number, generation: number): number {
+    if (this.hashed) return this.locateHashed(args, at, generation);
+    let slot = 0;
+    for (let i = 0; i < this.numbers.length; i++) {
+      const term = args[at + i] as number;
+      const numbers = this.numbers[i] as Int32Array;
+      let number = term < numbers.length ? (numbers[term] as number) : 0;
+      if (number === 0) {
+        if (!this.derived) return -1;
+        number = this.number(i, term);
+      }
+      slot = (slot << (this.bits[i] as number)) | (number - 1);
+    }
+    return slot;
+  }
+
+  /** Gives a term its number in a bound column. */
+  private number(i: number, term: TermId): number {
+    const number = (this.seen[i] as number) + 1;
+    if (number > 1 << (this.bits[i] as number)) {
+      this.bits[i]! += 1;
+      throw new TableFull(this);
+    }
+    while (term >= (this.numbers[i] as Int32Array).length) this.numbers[i] = doubled(this.numbers[i] as Int32Array);
+    (this.numbers[i] as Int32Array)[term] = number;
+    this.seen[i] = number;
+    return number;
+  }
+
+  private locateHashed(args: ArrayLike<number>, at: number, generation: number): number {
+    const width = this.boundColumns.length;
+    let hash = width;
+    for (let i = 0; i < width; i++) hash = Math.imul(hash ^ (args[at + i] as number), 0x85ebca6b) ^ (hash >>> 15);
+    const mask = this.stamps.length - 1;
+    let slot = (hash ^ (hash >>> 13)) & mask;
+    probe: while ((this.stamps[slot] as number) >> STAMP_BITS === generation) {
+      const key = slot * width;
+      for (let i = 0; i < width; i++)
+        if (this.keys[key + i] !== args[at + i]) {
+          slot = (slot + 1) & mask;
+          continue probe;
+        }
+      return slot;
+    }
+    return this.derived ? this.claim(slot, args, at, generation) : -1;
+  }
+
+  private claim(slot: number, args: ArrayLike<number>, at: number, generation: number): number {
+    if (this.usedGeneration !== generation) {
+      this.usedGeneration = generation;
+      this.used = 0;
+    }
+    if (++this.used * 2 > this.stamps.length) throw new TableFull(this);
+    const width = this.boundColumns.length;
+    for (let i = 0; i < width; i++) this.keys[slot * width + i] = args[at + i] as number;
+    this.stamps[slot] = (generation << STAMP_BITS) | CLAIMED;
+    return slot;
+  }
+
+  /** The slot of bound terms for writing an index: claimed where new. */
+  locateForRow(args: ArrayLike<number>, at: number, generation: number): number {
+    if (this.hashed) {
+      const slot = this.locateHashed(args, at, generation);
+      return slot >= 0 ? slot : this.claimRow(args, at, generation);
+    }
+    let slot = 0;
+    for (let i = 0; i < this.numbers.length; i++) {
+      const term = args[at + i] as number;
+      const number = (this.numbers[i] as Int32Array)[term] || this.number(i, term);
+      slot = (slot << (this.bits[i] as number)) | (number - 1);
+    }
+    return slot;
+  }
+
+  private claimRow(args: ArrayLike<number>, at: number, generation: number): number {
+    const width = this.boundColumns.length;
+    let hash = width;
+    for (let i = 0; i < width; i++) hash = Math.imul(hash ^ (args[at + i] as number), 0x85ebca6b) ^ (hash >>> 15);
+    const mask = this.stamps.length - 1;
+    let slot = (hash ^ (hash >>> 13)) & mask;
+    while ((this.stamps[slot] as number) >> STAMP_BITS === generation) slot = (slot + 1) & mask;
+    return this.claim(slot, args, at, generation);
+  }
+
+  /** Makes room after TableFull: complete entries of clauses stay, all else of the generation is forgotten. */
+  enlarge(generation: number): void {
+    const old = {
+      hashed: this.hashed,
+      keys: this.keys,
+      stamps: this.stamps,
+      starts: this.starts,
+      counts: this.counts,
+    };
+    if (this.hashed) this.allocate(this.stamps.length * 2);
+    else this.layOut();
+    if (this.derived && old.hashed) this.copyKnown(old, generation);
+    else {
+      this.generation = 0;
+      this.dataUsed = 0;
+    }
+  }
+
+  private copyKnown(
+    old: { keys: Int32Array; stamps: Int32Array; starts: Int32Array; counts: Int32Array },
+    generation: number,
+  ): void {
+    const width = this.boundColumns.length;
+    for (let from = 0; from < old.stamps.length; from++) {
+      const stamp = old.stamps[from] as number;
+      const status = stamp & ((1 << STAMP_BITS) - 1);
+      if (stamp >> STAMP_BITS !== generation || (status !== KNOWN && status !== FALSE)) continue;
+      const slot = this.locateHashed(old.keys, from * width, generation);
+      this.stamps[slot] = stamp;
+      if (this.isTest) continue;
+      this.starts[slot] = old.starts[from] as number;
+      this.counts[slot] = old.counts[from] as number;
+    }
+  }
+
+  /** Appends rows[from, to) (values of the wanted columns) to `data` and points the slot to them. */
+  store(slot: number, rows: Int32Array, from: number, to: number, generation: number): void {
+    if (this.generation !== generation) {
+      this.generation = generation;
+      this.dataUsed = 0;
+    }
+    const length = to - from;
+    while (this.dataUsed + length > this.data.length) this.data = doubled(this.data);
+    for (let i = 0; i < length; i++) this.data[this.dataUsed + i] = rows[from + i] as number;
+    this.starts[slot] = this.dataUsed;
+    this.counts[slot] = length / this.freeColumns.length;
+    this.dataUsed += length;
+  }
+
+  /** Forgets everything, so that generations may be counted from 1 again; static answers are worked out anew. */
+  forget(): void {
+    this.stamps.fill(0);
+    this.generation = 0;
+    this.usedGeneration = 0;
+  }
+
+  get isStatic(): boolean {
+    return this.relation.level === STATIC;
+  }
+}
+
+function columnsOf(pattern: string, letter: string): number[] {
+  return [...pattern].flatMap((other, column) => (other === letter ? [column] : []));
+}
+
+const bitsFor = (capacity: number): number => Math.max(0, Math.ceil(Math.log2(capacity)));
