@@ -98,9 +98,8 @@ export class Refinement {
       if (isSingleton) this.#touchNeighbours(partition.elements[splitter]!);
       else this.#countNeighbours(splitter);
       sortAscending(this.#touchedCells, this.#touchedSize);
-      const isAsRecorded =
-        trace.note(mix(splitter, this.#singletonSum)) && (isSingleton ? this.#splitTouched() : this.#splitByCount());
-      if (!isAsRecorded) {
+      const isAsRecorded = trace.note(mix(splitter, this.#singletonSum));
+      if (!(isSingleton ? this.#splitTouched(isAsRecorded) : this.#splitByCount(isAsRecorded))) {
         this.#forgetQueues();
         return false;
       }
@@ -182,12 +181,12 @@ export class Refinement {
     this.work += work;
   }
 
-  /** After a singleton splitter: separates touched from untouched. Always resets the counters. */
-  #splitTouched(): boolean {
+  /** After a singleton splitter: separates touched from untouched. Resets the counters even where the trace deviates. */
+  #splitTouched(isStillAsRecorded: boolean): boolean {
     const { trace } = this;
     const touchedCells = this.#touchedCells;
     const touchedCount = this.#touchedCount;
-    let isAsRecorded = true;
+    let isAsRecorded = isStillAsRecorded;
     for (let i = 0; i < this.#touchedSize; i++) {
       const cell = touchedCells[i]!;
       const touched = touchedCount[cell]!;
@@ -199,13 +198,13 @@ export class Refinement {
     return isAsRecorded;
   }
 
-  /** After a larger splitter: separates by count, those without neighbours in it first. Always resets the counters. */
-  #splitByCount(): boolean {
+  /** After a larger splitter: separates by count, those without neighbours in it first. Resets the counters even where the trace deviates. */
+  #splitByCount(isStillAsRecorded: boolean): boolean {
     const { elements, lengths } = this.partition;
     const counts = this.#counts;
     const touchedCells = this.#touchedCells;
     const touchedCount = this.#touchedCount;
-    let isAsRecorded = true;
+    let isAsRecorded = isStillAsRecorded;
     for (let i = 0; i < this.#touchedSize; i++) {
       const cell = touchedCells[i]!;
       const touched = touchedCount[cell]!;
