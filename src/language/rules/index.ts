@@ -1,10 +1,21 @@
+export { ArgumentFlow, type Functor } from "./argument-flow.ts";
 export type { Clause, Literal } from "./clause.ts";
+export type { Dependency, DependencyGraph, Relation } from "./dependency-graph.ts";
+export {
+  dependencyGraphOfClauses,
+  dependencyGraphOfRules,
+  negativeRecursions,
+  reachableRelations,
+  strata,
+} from "./dependency-graph.ts";
+export { eachApplication, eachAtom, eachTerm } from "./occurrences.ts";
 export { printClauses, printRules } from "./print-rules.ts";
 export type { ReadSheet } from "./read-rules.ts";
 export { readRules } from "./read-rules.ts";
 export type { Atom, Formula, Rule, Rules } from "./rules.ts";
 export type { ReadRules } from "./rules-from-tree.ts";
 export { rulesFromTree } from "./rules-from-tree.ts";
+export { type Components, stronglyConnectedComponents } from "./strongly-connected-components.ts";
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
 export type { Application, Term, Variable } from "./term.ts";
 export { eachVariable, equalTerms, isGround, isVariable, printTerm } from "./term.ts";

@@ -1,0 +1,37 @@
+/** Keywords where they mean nothing: defined by rules though given by play, asked in bodies though only defined, or inside terms. */
+import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
+import { eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
+import { isKeyword } from "../syntax/index.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** What play gives: the state and the moves. */
+const GIVEN: ReadonlySet<string> = new Set(["true", "does"]);
+/** What rules only define. */
+const DEFINED: ReadonlySet<string> = new Set(["init", "next", "sees"]);
+
+export function* checkKeywordUse({ rules }: Sheet): Iterable<Diagnostic> {
+  const found: Diagnostic[] = [];
+  const insideTerms = new Set<string>();
+  for (const rule of rules) {
+    const { relation, span } = rule.head;
+    if (GIVEN.has(relation)) {
+      const hint = relation === "true" ? "did you mean `init` or `next`?" : "did you mean `legal`?";
+      found.push(
+        warning("keyword-in-head", span, `${quoteText(relation)} is given by play; no rule can define it`, hint),
+      );
+    }
+    eachAtom(rule.body, (atom) => {
+      if (!DEFINED.has(atom.relation)) return;
+      const hint = atom.relation === "sees" ? undefined : "did you mean `true`?";
+      found.push(warning("keyword-in-body", atom.span, `${quoteText(atom.relation)} is used as a condition`, hint));
+    });
+    eachTerm(rule, (term) =>
+      eachApplication(term, ({ name, span: place }) => {
+        if (!isKeyword(name) || name === "random" || insideTerms.has(name)) return;
+        insideTerms.add(name);
+        found.push(warning("keyword-in-term", place, `the keyword ${quoteText(name)} is used inside a term`));
+      }),
+    );
+  }
+  yield* found;
+}

@@ -1,0 +1,142 @@
+/**
+ * What could ever be derived: the least model of the rules with negation left out, the state holding whatever `init` or `next`
+ * derives and every `legal` move being made at once. Bottom-up, round by round until nothing is new, without indices: small
+ * and obvious, for the few relations that a doubtful recursion needs, within a budget.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { type Atom, eachAtom, type Formula, printTerm, type Rule, substitute, type Term } from "../rules/index.ts";
+
+const DOING = "deriving what recursion through negation depends on";
+
+export type Binding = Map<string, Term>;
+
+/** A body atom of an instance, with its polarity. */
+export interface UsedAtom {
+  readonly atom: Atom;
+  readonly negative: boolean;
+}
+
+export class RelaxedModel {
+  private readonly budget: Budget;
+  /** By relation and number of arguments: the rows derived, by their text. */
+  private readonly tables = new Map<string, Map<string, readonly Term[]>>();
+
+  constructor(rules: readonly Rule[], budget: Budget) {
+    this.budget = budget;
+    for (let grew = true; grew; ) {
+      grew = false;
+      for (const rule of rules)
+        this.eachInstance(rule, (binding) => {
+          grew = this.derive(instantiate(rule.head, binding)) || grew;
+        });
+    }
+  }
+
+  has(atom: Atom): boolean {
+    return this.table(atom.relation, atom.args.length).has(atom.args.map(printTerm).join(" "));
+  }
+
+  /** Calls `visit` for every way to satisfy a rule's positive conditions and `distinct` in the model. */
+  eachInstance(rule: Rule, visit: (binding: Binding, used: readonly UsedAtom[]) => void): void {
+    this.solve({ goals: toList(rule.body, null), later: null, used: null, depth: 0 }, new Map(), visit);
+  }
+
+  private solve(
+    position: Position,
+    binding: Binding,
+    visit: (binding: Binding, used: readonly UsedAtom[]) => void,
+  ): void {
+    const { goals, later, used } = position;
+    const depth = position.depth + 1;
+    this.budget.spend(1, DOING);
+    this.budget.claim("depth", depth, DOING);
+    if (goals === null) {
+      const all = fromList(used);
+      if (fromList(later).every((formula) => this.settle(formula, binding, all))) visit(binding, all);
+      return;
+    }
+    const { first, rest } = goals;
+    if (first.kind === "and") this.solve({ goals: toList(first.operands, rest), later, used, depth }, binding, visit);
+    else if (first.kind === "or") {
+      for (const operand of first.operands)
+        this.solve({ goals: { first: operand, rest }, later, used, depth }, binding, visit);
+    } else if (first.kind !== "atom")
+      this.solve({ goals: rest, later: { first, rest: later }, used, depth }, binding, visit);
+    else {
+      const { atom } = first;
+      const next: Position = { goals: rest, later, depth, used: { first: { atom, negative: false }, rest: used } };
+      for (const row of this.table(atom.relation, atom.args.length).values()) {
+        this.budget.spend(1 + row.length, DOING);
+        const extended = new Map(binding);
+        if (atom.args.every((term, i) => match(term, row[i] as Term, extended))) this.solve(next, extended, visit);
+      }
+    }
+  }
+
+  /** Looks at a negation or `distinct` once all variables are bound; collects the atoms of a negation. */
+  private settle(formula: Formula, binding: Binding, used: UsedAtom[]): boolean {
+    if (formula.kind === "distinct")
+      return printTerm(substitute(formula.left, binding)) !== printTerm(substitute(formula.right, binding));
+    eachAtom([formula], (atom, negative) => used.push({ atom, negative }));
+    return true;
+  }
+
+  private derive(atom: Atom): boolean {
+    const key = atom.args.map(printTerm).join(" ");
+    this.budget.spend(1 + key.length / 16, DOING);
+    const table = this.table(atom.relation, atom.args.length);
+    if (table.has(key)) return false;
+    table.set(key, atom.args);
+    return true;
+  }
+
+  private table(relation: string, arity: number): Map<string, readonly Term[]> {
+    const source = relation === "init" || relation === "next" ? "true" : relation === "legal" ? "does" : relation;
+    const key = `${source}/${arity}`;
+    const known = this.tables.get(key);
+    if (known !== undefined) return known;
+    const fresh = new Map<string, readonly Term[]>();
+    this.tables.set(key, fresh);
+    return fresh;
+  }
+}
+
+/** Where the search for instances stands: what is to be satisfied, what waits for its variables, what was used. */
+interface Position {
+  readonly goals: List<Formula>;
+  readonly later: List<Formula>;
+  readonly used: List<UsedAtom>;
+  /** Of the recursion: bounded, for the stack's sake. */
+  readonly depth: number;
+}
+
+type List<T> = { readonly first: T; readonly rest: List<T> } | null;
+
+const toList = <T>(items: readonly T[], end: List<T>): List<T> =>
+  items.reduceRight<List<T>>((rest, first) => ({ first, rest }), end);
+
+function fromList<T>(list: List<T>): T[] {
+  const items: T[] = [];
+  for (let at = list; at !== null; at = at.rest) items.push(at.first);
+  return items;
+}
+
+export const instantiate = (atom: Atom, binding: Binding): Atom => ({
+  ...atom,
+  args: atom.args.map((term) => substitute(term, binding)),
+});
+
+/** Matches a pattern with a ground term, extending the binding. */
+function match(pattern: Term, term: Term, binding: Binding): boolean {
+  if (pattern.kind === "variable") {
+    const known = binding.get(pattern.name);
+    if (known === undefined) binding.set(pattern.name, term);
+    return known === undefined || printTerm(known) === printTerm(term);
+  }
+  return (
+    term.kind === "application" &&
+    pattern.name === term.name &&
+    pattern.args.length === term.args.length &&
+    pattern.args.every((argument, i) => match(argument, term.args[i] as Term, binding))
+  );
+}

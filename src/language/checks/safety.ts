@@ -1,0 +1,110 @@
+/**
+ * Safety: every variable of the head, of a negated condition and of `distinct` must occur in a positive condition of the same
+ * body (Love et al. 2008, definition 11), whichever way the `or`s are taken. No rule is expanded for that: a variable is bound
+ * in every expansion exactly if some conjunct binds it in all its alternatives. Linear in the rule, times its nesting.
+ */
+import { type Diagnostic, error, quoteText, type Span } from "../../foundations/text/index.ts";
+import { eachVariable, type Formula, type Rule, type Term } from "../rules/index.ts";
+import type { Sheet } from "./sheet.ts";
+
+export function* checkSafety({ rules }: Sheet): Iterable<Diagnostic> {
+  for (const rule of rules) yield* checkRule(rule);
+}
+
+function* checkRule(rule: Rule): Iterable<Diagnostic> {
+  const unbound = new Map<string, { readonly span: Span; readonly where: string }>();
+  const scope = new Scope();
+  const look = (terms: readonly Term[], where: string): void => {
+    for (const term of terms)
+      eachVariable(term, ({ name, span }) => {
+        if (!scope.binds(name) && !unbound.has(name)) unbound.set(name, { span, where });
+      });
+  };
+  /** Looks at conditions that must all hold together with what is in scope. */
+  const enter = (conjuncts: readonly Signed[], inside: () => void): void => {
+    const bound = conjuncts.map(variablesBoundBy);
+    for (const names of bound) scope.open(names);
+    for (const conjunct of conjuncts) visit(conjunct);
+    inside();
+    for (const names of bound) scope.close(names);
+  };
+  const visit = ({ formula, negated }: Signed): void => {
+    if (formula.kind === "distinct") look([formula.left, formula.right], "in `distinct`");
+    else if (formula.kind === "not") visit({ formula: formula.operand, negated: !negated });
+    else if (formula.kind === "atom") {
+      if (negated) look(formula.atom.args, "in a negated condition");
+    } else {
+      const operands = formula.operands.map((operand) => ({ formula: operand, negated }));
+      if (isConjunction(formula.kind, negated)) operands.forEach(visit);
+      else for (const operand of operands) enter([operand], () => {});
+    }
+  };
+  enter(
+    rule.body.map((formula) => ({ formula, negated: false })),
+    () => look(rule.head.args, "in the head"),
+  );
+  for (const [name, { span, where }] of unbound) yield unsafe(name, where, rule, span);
+}
+
+function unsafe(variable: string, where: string, rule: Rule, span: Span): Diagnostic {
+  const hint =
+    rule.body.length === 0 ? "a fact must not contain variables" : `add a condition that says what ${variable} can be`;
+  return error(
+    "unsafe",
+    span,
+    `the variable ${variable} ${where} of a rule for ${quoteText(rule.head.relation)} is not bound by a positive condition`,
+    hint,
+  );
+}
+
+interface Signed {
+  readonly formula: Formula;
+  readonly negated: boolean;
+}
+
+const isConjunction = (kind: "and" | "or", negated: boolean): boolean => (kind === "and") !== negated;
+
+/** The variables that are bound whenever the formula holds; null for a formula that never holds. */
+function variablesBoundBy({ formula, negated }: Signed): ReadonlySet<string> | null {
+  const bound = new Set<string>();
+  if (formula.kind === "distinct") return bound;
+  if (formula.kind === "not") return variablesBoundBy({ formula: formula.operand, negated: !negated });
+  if (formula.kind === "atom") {
+    if (!negated) for (const term of formula.atom.args) eachVariable(term, ({ name }) => bound.add(name));
+    return bound;
+  }
+  const parts = formula.operands.map((operand) => variablesBoundBy({ formula: operand, negated }));
+  if (isConjunction(formula.kind, negated)) {
+    for (const part of parts) {
+      if (part === null) return null;
+      for (const name of part) bound.add(name);
+    }
+    return bound;
+  }
+  const possible = parts.filter((part) => part !== null).toSorted((a, b) => a.size - b.size);
+  const [smallest, ...others] = possible;
+  if (smallest === undefined) return null;
+  for (const name of smallest) if (others.every((other) => other.has(name))) bound.add(name);
+  return bound;
+}
+
+/** The variables bound around a condition, with how often: a multiset that conditions enter and leave. */
+class Scope {
+  private readonly counts = new Map<string, number>();
+  /** Formulas in scope that never hold: under them everything counts as bound. */
+  private impossible = 0;
+
+  open(names: ReadonlySet<string> | null): void {
+    if (names === null) this.impossible++;
+    else for (const name of names) this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  }
+
+  close(names: ReadonlySet<string> | null): void {
+    if (names === null) this.impossible--;
+    else for (const name of names) this.counts.set(name, (this.counts.get(name) ?? 0) - 1);
+  }
+
+  binds(name: string): boolean {
+    return this.impossible > 0 || (this.counts.get(name) ?? 0) > 0;
+  }
+}

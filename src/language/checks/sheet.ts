@@ -1,0 +1,25 @@
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { Diagnostic } from "../../foundations/text/index.ts";
+import { ArgumentFlow, type DependencyGraph, dependencyGraphOfRules, type Rule, type Rules } from "../rules/index.ts";
+
+/** What the checks look at: the rules, and what several checks derive from them, made once. */
+export class Sheet {
+  readonly rules: readonly Rule[];
+  readonly graph: DependencyGraph;
+  readonly budget: Budget;
+  private builtFlow: ArgumentFlow | null = null;
+
+  constructor({ rules }: Rules, budget: Budget) {
+    this.rules = rules;
+    this.graph = dependencyGraphOfRules(rules);
+    this.budget = budget;
+  }
+
+  get flow(): ArgumentFlow {
+    this.builtFlow ??= new ArgumentFlow(this.rules);
+    return this.builtFlow;
+  }
+}
+
+/** A condition of well-formedness. */
+export type Check = (sheet: Sheet) => Iterable<Diagnostic>;

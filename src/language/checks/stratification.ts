@@ -1,0 +1,118 @@
+/**
+ * Stratification: no relation may depend on its own negation. Among relations such recursion is common and harmless
+ * (`goal(P,0) :- ~goal(P,100)`); it counts only if it is still there among ground atoms. So each recursive component with a
+ * negative edge, and no other, is instantiated: coarsely first, exactly where that leaves a doubt, and within a budget.
+ */
+import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Diagnostic, error, quoteText, warning } from "../../foundations/text/index.ts";
+import {
+  type Atom,
+  type Dependency,
+  type DependencyGraph,
+  negativeRecursions,
+  printTerm,
+  type Rule,
+  reachableRelations,
+} from "../rules/index.ts";
+import { approximateDependencies } from "./approximate-instances.ts";
+import { GroundDependencies } from "./ground-recursion.ts";
+import { instantiate, RelaxedModel } from "./relaxed-model.ts";
+import type { Sheet } from "./sheet.ts";
+
+/** Steps for all components of a sheet together: about a tenth of a second. */
+const INSTANTIATION_STEPS = 300_000;
+/** Conditions of a rule that is instantiated, each a level of recursion. */
+const MAXIMAL_CONDITIONS = 500;
+
+export function* checkStratification(sheet: Sheet): Iterable<Diagnostic> {
+  const { componentOf, members } = sheet.graph.components;
+  const budget = instantiationBudget(sheet.budget);
+  const seen = new Set<number>();
+  for (const edge of negativeRecursions(sheet.graph)) {
+    const component = componentOf[edge.from] as number;
+    if (seen.has(component)) continue;
+    seen.add(component);
+    yield checkComponent(sheet, new Set(members[component]), edge, budget);
+  }
+}
+
+/** What is left of the given budget, but never more than this check is worth. */
+function instantiationBudget(given: Budget): Budget {
+  const { steps = INSTANTIATION_STEPS, seconds, now } = given.limits;
+  const limits = { steps: Math.min(steps, INSTANTIATION_STEPS), depth: MAXIMAL_CONDITIONS };
+  if (seconds === undefined || now === undefined) return new Budget(limits);
+  return new Budget({ ...limits, seconds: given.secondsLeft(), now });
+}
+
+function checkComponent(sheet: Sheet, component: ReadonlySet<number>, edge: Dependency, budget: Budget): Diagnostic {
+  const cycle = withinBudget(() => {
+    if (approximateDependencies(sheet, component, budget).findNegativeCycle() === null) return null;
+    return exactDependencies(sheet, component, budget).findNegativeCycle();
+  });
+  const name = quoteText(sheet.graph.relations[edge.from]?.name ?? "");
+  const { span } = (sheet.rules[edge.rule] as Rule).head;
+  if (cycle === null)
+    return warning(
+      "negative-recursion",
+      span,
+      `${name} depends on its own negation, though no instance of it does`,
+      "a relation of its own for the condition that is negated would be clearer",
+    );
+  if (isGaveUp(cycle))
+    return warning(
+      "undecided-recursion",
+      span,
+      `${name} depends on its own negation; whether an instance of it does was not decided within the budget`,
+    );
+  const place = (sheet.rules[cycle.rule] as Rule).head.span;
+  const message = `${quoteText(cycle.atom)} depends on its own negation, by way of \`not\` ${quoteText(cycle.negated)}`;
+  return error("unstratified", place, message, "rules with such a circle have no meaning; break it");
+}
+
+/** The dependencies among atoms that could ever be derived. */
+function exactDependencies(sheet: Sheet, component: ReadonlySet<number>, budget: Budget): GroundDependencies {
+  const { graph, rules } = sheet;
+  const needed = relationsNeeded(graph, component);
+  const model = new RelaxedModel(
+    rules.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1),
+    budget,
+  );
+  const dependencies = new GroundDependencies();
+  for (const relation of component)
+    for (const number of graph.rulesOf[relation] as readonly number[]) {
+      const rule = rules[number] as Rule;
+      model.eachInstance(rule, (binding, used) => {
+        const head = textOf(instantiate(rule.head, binding));
+        for (const { atom, negative } of used) {
+          if (!component.has(graph.find(atom.relation, atom.args.length) as number)) continue;
+          const ground = instantiate(atom, binding);
+          if (!negative || model.has(ground)) dependencies.add(head, textOf(ground), negative, number);
+        }
+      });
+    }
+  return dependencies;
+}
+
+/** What play carries over: the state comes from `init` and `next`, the moves from `legal`. */
+const CARRIED_OVER: readonly (readonly [from: string, to: string, arity: number])[] = [
+  ["true", "init", 1],
+  ["true", "next", 1],
+  ["does", "legal", 2],
+];
+
+/** All that the component depends on, also by way of the state and the moves. */
+function relationsNeeded(graph: DependencyGraph, component: ReadonlySet<number>): Uint8Array {
+  const roots = new Set(component);
+  for (;;) {
+    const reached = reachableRelations(graph, roots);
+    const before = roots.size;
+    for (const [from, to, arity] of CARRIED_OVER) {
+      const source = graph.find(to, arity);
+      if (source !== undefined && reached[graph.find(from, arity) ?? -1] === 1) roots.add(source);
+    }
+    if (roots.size === before) return reached;
+  }
+}
+
+const textOf = ({ relation, args }: Atom): string =>
+  args.length === 0 ? relation : `(${relation} ${args.map(printTerm).join(" ")})`;

@@ -1,0 +1,32 @@
+/** Relations that conditions ask for and no rule defines: such a condition never holds, and is often a misspelling. */
+import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
+import { type Atom, eachAtom } from "../rules/index.ts";
+import { isKeyword } from "../syntax/index.ts";
+import type { Sheet } from "./sheet.ts";
+import { findSimilarName } from "./similar-names.ts";
+
+/** Comparisons of names after which no more suggestions are sought. */
+const MAXIMAL_COMPARISONS = 200_000;
+
+export function* checkUndefinedRelations({ rules, graph }: Sheet): Iterable<Diagnostic> {
+  const undefinedOnes = new Map<number, Atom>();
+  for (const rule of rules)
+    eachAtom(rule.body, (atom) => {
+      const relation = graph.find(atom.relation, atom.args.length) as number;
+      if (isKeyword(atom.relation) || undefinedOnes.has(relation)) return;
+      if (graph.rulesOf[relation]?.length === 0) undefinedOnes.set(relation, atom);
+    });
+  const defined = new Set(rules.map((rule) => rule.head.relation));
+  let comparisons = 0;
+  for (const { relation, args, span } of undefinedOnes.values()) {
+    comparisons += defined.size;
+    const similar = comparisons <= MAXIMAL_COMPARISONS ? findSimilarName(relation, defined) : null;
+    const hint = defined.has(relation)
+      ? "there are rules for this name, but with another number of arguments"
+      : similar === null
+        ? undefined
+        : `did you mean ${quoteText(similar)}?`;
+    const message = `no rule defines ${quoteText(relation)} with ${args.length} argument${args.length === 1 ? "" : "s"}`;
+    yield warning("undefined-relation", span, message, hint);
+  }
+}
