@@ -72,6 +72,11 @@ export class Budget {
     if (this.secondsLeft() < 0) this.giveUp("seconds", this.limits.seconds ?? 0, doing);
   }
 
+  /** Infinity where steps are not limited. */
+  stepsRemaining(): number {
+    return Math.max(0, this.stepsLeft);
+  }
+
   secondsLeft(): number {
     if (this.limits.now === undefined || this.limits.seconds === undefined) return Number.POSITIVE_INFINITY;
     return this.deadline - this.limits.now();

@@ -11,6 +11,7 @@ import { Evaluator } from "./evaluator.ts";
 import type { IndexedRows } from "./indexed-rows.ts";
 import { Program } from "./program.ts";
 import type { Table } from "./tables.ts";
+import { tabulateStaticRelations } from "./tabulate-static-relations.ts";
 
 export class InterpretedMachine implements Machine {
   readonly kind = "interpreted";
@@ -31,6 +32,7 @@ export class InterpretedMachine implements Machine {
   constructor(rules: Rules, budget?: Budget) {
     const program = new Program(rules);
     this.program = program;
+    tabulateStaticRelations(program);
     const evaluator = new Evaluator(program, this.staticTables, budget);
     this.roleTerms = column(evaluator.ask(program.relation("role", 1), [null]), 0);
     this.roles = this.roleTerms.map((term) => program.terms.text(term));

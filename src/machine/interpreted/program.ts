@@ -74,10 +74,22 @@ export class Program {
     for (const { plans } of this.definitions.values()) for (const byMask of plans) byMask.clear();
   }
 
+  /** By relation: the relations in the bodies of its rules. */
+  usedRelations(): number[][] {
+    return Array.from({ length: this.relations.size }, (_, relation) => [
+      ...new Set(this.definition(relation).rules.flatMap((rule) => [...relationsOf(rule.body)])),
+    ]);
+  }
+
+  replaceByFacts(relation: number, facts: IndexedRows): void {
+    this.definitions.set(relation, { facts, rules: [], plans: [] });
+  }
+
   private computeChanges(): Changes[] {
     const users: number[][] = Array.from({ length: this.relations.size }, () => []);
-    for (const [relation, { rules }] of this.definitions)
-      for (const rule of rules) for (const used of relationsOf(rule.body)) users[used]?.push(relation);
+    this.usedRelations().forEach((used, relation) => {
+      for (const other of used) users[other]?.push(relation);
+    });
     const changes: Changes[] = users.map(() => "nothing");
     const spread = (kind: Changes, from: number[]): void => {
       const waiting = from;
