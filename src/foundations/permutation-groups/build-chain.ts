@@ -109,10 +109,26 @@ class ChainBuilder {
     }
     let at = stop;
     while (element[chain.levels[at]!.basePoint] === chain.levels[at]!.basePoint) at++;
-    const level = chain.levels[at]!;
-    level.addGenerator(element.slice());
-    options.budget.spend(level.orbitSize * level.generators.length, DOING);
+    chain.levels[at]!.addGenerator(element.slice());
+    for (let above = at - 1; above >= 0; above--) this.closeOrbit(above, chain.levels[at]!.generators.at(-1)!);
     return at;
+  }
+
+  /**
+   * A generator of a lower level also belongs to the subgroup of each level above. It is added there only when it leads
+   * out of the orbit, and then every other such generator may lead further.
+   */
+  private closeOrbit(index: number, added: DensePermutation): void {
+    const level = this.chain.levels[index]!;
+    this.options.budget.spend(level.orbitSize, DOING);
+    if (level.isClosedUnder(added)) return;
+    level.addGenerator(added);
+    const lower = this.chain.strongGenerators(index + 1);
+    for (let open = lower.find((g) => !level.isClosedUnder(g)); open !== undefined; ) {
+      level.addGenerator(open);
+      open = lower.find((g) => !level.isClosedUnder(g));
+    }
+    this.options.budget.spend(level.orbitSize * (lower.length + level.generators.length), DOING);
   }
 
   /** Opens levels until `element` moves the last base point: prescribed points first, then the first point it moves. */

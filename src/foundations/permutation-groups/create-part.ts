@@ -23,38 +23,58 @@ export interface PartOptions {
 
 /** Layers nested deeper than this are left to a chain, which keeps the recursion shallow. */
 const DEEPEST_NESTING = 100;
+/** Factors with at most this total support are looked up among those met before: large groups repeat small factors. */
+const LARGEST_REMEMBERED = 256;
+/** Entries of dense generators that a chain starts from; what does not fit is left out, and the part not complete. */
+const LARGEST_DENSE_TABLE = 1 << 26;
 
-export function createPart(
-  degree: number,
-  generators: readonly SparsePermutation[],
-  options: PartOptions,
-  nesting = 0,
-): GroupPart {
-  const factors = disjointFactors(degree, generators);
-  const parts = factors.map(({ points, generators: local }) => ({
-    points,
-    part: createFactor(points.length, local, options, nesting),
-  }));
-  const only = parts[0];
-  return parts.length === 1 && only !== undefined && only.points.length === degree
-    ? only.part
-    : new DisjointProduct(degree, parts);
+export function createPart(degree: number, generators: readonly SparsePermutation[], options: PartOptions): GroupPart {
+  return new PartMaker(options).product(degree, generators, 0);
 }
 
-function createFactor(
-  degree: number,
-  generators: readonly SparsePermutation[],
-  options: PartOptions,
-  nesting: number,
-): GroupPart {
-  const symmetric = recogniseSymmetricBlocks(degree, generators, options.random, options.budget);
-  if (symmetric !== undefined) return symmetric;
-  if (nesting < DEEPEST_NESTING) {
-    const layered = recogniseLayers(degree, generators, (smallerDegree, smallerGenerators) =>
-      createPart(smallerDegree, smallerGenerators, options, nesting + 1),
-    );
-    if (layered !== undefined) return layered;
+class PartMaker {
+  private readonly options: PartOptions;
+  /** Parts of small factors by their generators. */
+  private readonly remembered = new Map<string, GroupPart>();
+
+  constructor(options: PartOptions) {
+    this.options = options;
   }
-  const dense = generators.map((generator) => denseFromSparse(generator, degree));
-  return new ChainPart(buildChain(degree, dense, options), options.random);
+
+  product(degree: number, generators: readonly SparsePermutation[], nesting: number): GroupPart {
+    const factors = disjointFactors(degree, generators).map(({ points, generators: local }) => ({
+      points,
+      part: this.rememberedFactor(points.length, local, nesting),
+    }));
+    const only = factors[0];
+    if (factors.length === 1 && only !== undefined && only.points.length === degree) return only.part;
+    return new DisjointProduct(degree, factors);
+  }
+
+  private rememberedFactor(degree: number, generators: readonly SparsePermutation[], nesting: number): GroupPart {
+    const support = generators.reduce((sum, generator) => sum + generator.support.length, 0);
+    if (support > LARGEST_REMEMBERED) return this.factor(degree, generators, nesting);
+    const key = generators.map((generator) => `${generator.support}>${generator.images}`).join(";");
+    const known = this.remembered.get(key);
+    if (known !== undefined) return known;
+    const part = this.factor(degree, generators, nesting);
+    this.remembered.set(key, part);
+    return part;
+  }
+
+  private factor(degree: number, generators: readonly SparsePermutation[], nesting: number): GroupPart {
+    const { options } = this;
+    const symmetric = recogniseSymmetricBlocks(degree, generators, options.random, options.budget);
+    if (symmetric !== undefined) return symmetric;
+    if (nesting < DEEPEST_NESTING) {
+      const layered = recogniseLayers(degree, generators, (smaller, below) =>
+        this.product(smaller, below, nesting + 1),
+      );
+      if (layered !== undefined) return layered;
+    }
+    const fitting = generators.slice(0, Math.max(2, Math.floor(LARGEST_DENSE_TABLE / degree)));
+    const dense = fitting.map((generator) => denseFromSparse(generator, degree));
+    const { chain, complete } = buildChain(degree, dense, options);
+    return new ChainPart({ chain, complete: complete && fitting.length === generators.length }, options.random);
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Budget } from "../budgets/index.ts";
 import { createRandom, type SeededRandom } from "../collections/index.ts";
 import { closeUnderProducts } from "./closure.ts";
-import { compose, type DensePermutation, invert, isIdentity, permuteValues } from "./dense-permutation.ts";
+import { compose, type DensePermutation, invert, permuteValues } from "./dense-permutation.ts";
 import {
   alternatingGenerators,
   dihedralGenerators,
@@ -111,11 +111,14 @@ describe("known orders", () => {
     },
   );
 
-  test("the superflip is a position of the cube, one twisted corner is not", () => {
+  test("one twisted corner is no position of the cube, two turned against each other are", () => {
     const cube = make(rubiksCube.degree, rubiksCube.generators);
-    const corner = setwiseOrbitOfCorner(cube);
-    expect(groupContains(cube, corner)).toBe(false);
-    expect(groupContains(cube, compose(corner, invert(corner)))).toBe(true);
+    const first = twistOfCorner(cube, 0);
+    const turn = denseFromSparse(rubiksCube.generators.find(({ support }) => support.includes(0))!, cube.degree);
+    const carried = compose(compose(invert(turn), first), turn);
+    expect(groupContains(cube, first)).toBe(false);
+    expect(groupContains(cube, compose(first, invert(carried)))).toBe(true);
+    expect(groupContains(cube, compose(first, carried))).toBe(false);
   });
 });
 
@@ -159,9 +162,9 @@ describe("huge groups", () => {
     expect(other.image).toEqual(image.image);
   });
 
-  test("a cyclic group of order 10^4 on as many points", () => {
-    const group = make(10_000, [sparseFromDense(Int32Array.from({ length: 10_000 }, (_, i) => (i + 1) % 10_000))]);
-    expect(group.order).toBe(10_000n);
+  test("a cyclic group of order 1,500: the tree is shallow though the orbit is one long cycle", () => {
+    const group = make(1500, [sparseFromDense(Int32Array.from({ length: 1500 }, (_, i) => (i + 1) % 1500))]);
+    expect(group.order).toBe(1500n);
     expect(group.complete).toBe(true);
   });
 
@@ -213,7 +216,7 @@ function* smallGroups(
       yield { degree: inner * blocks, random, generators };
     } else if (shape === 2) {
       const degree = 7 + random.below(3);
-      const moved = randomPermutations(degree, 1, random).map((p) => p);
+      const moved = randomPermutations(degree, 1, random);
       yield { degree, random, generators: [...moved, transposition(random.below(3), 3 + random.below(4))] };
     } else {
       const generators = randomPermutations(3, 2, random);
@@ -311,7 +314,7 @@ describe("agreement with brute force on small groups", () => {
 });
 
 describe("larger groups, by their own laws", () => {
-  test("minimal images of sets under M24: octads are one orbit, dodecads another", () => {
+  test("minimal images of sets under M24", () => {
     const group = make(24, mathieu24.generators);
     const random = createRandom(11);
     for (const size of [3, 5, 8]) {
@@ -386,14 +389,12 @@ function randomPermutations(degree: number, count: number, random: SeededRandom)
   return Array.from({ length: count }, () => sparseFromDense(shuffled(degree, random)));
 }
 
-/** Twists one corner of the cube in place: the three stickers that every element keeps together, turned once. */
-function setwiseOrbitOfCorner(cube: PermutationGroup): DensePermutation {
-  const fixed = pointwiseStabiliser(cube, [0], { random: createRandom(1) });
-  const identity = Int32Array.from({ length: cube.degree }, (_, i) => i);
-  const stuck = [...identity].filter((p) => fixed.generators.every((g) => !g.support.includes(p)));
-  expect(isIdentity(identity)).toBe(true);
-  expect(stuck.length).toBe(3);
-  const twist = identity.slice();
-  for (let i = 0; i < 3; i++) twist[stuck[i]!] = stuck[(i + 1) % 3]!;
+/** Twists one corner of the cube in place: the three stickers that are fixed together, turned once. */
+function twistOfCorner(cube: PermutationGroup, sticker: number): DensePermutation {
+  const fixing = pointwiseStabiliser(cube, [sticker], { random: createRandom(1) });
+  const twist = Int32Array.from({ length: cube.degree }, (_, i) => i);
+  const corner = [...twist].filter((point) => fixing.generators.every(({ support }) => !support.includes(point)));
+  expect(corner.length).toBe(3);
+  for (let i = 0; i < 3; i++) twist[corner[i]!] = corner[(i + 1) % 3]!;
   return twist;
 }

@@ -56,6 +56,6 @@ export class StabiliserChain {
 
   /** The generators of the subgroup that fixes the first `level` base points. */
   strongGenerators(level = 0): DensePermutation[] {
-    return this.levels.slice(level).flatMap((each) => each.generators);
+    return [...new Set(this.levels.slice(level).flatMap((each) => each.generators))];
   }
 }
