@@ -17,17 +17,25 @@ const DIRECTIONS: readonly Place[] = [
   [-1, 0],
 ];
 
-function isInside([x, y]: Place): boolean {
-  return x >= 1 && x <= 8 && y >= 1 && y <= 8;
+function isFree(arena: Arena, [x, y]: Place): boolean {
+  return x >= 1 && x <= 8 && y >= 1 && y <= 8 && !arena.walls.has(`${x},${y}`);
 }
 
-function ride(arena: Arena, first: Place, second: Place): Arena {
-  const [[ax, ay], [bx, by]] = arena.riders;
-  const a: Place = [ax + first[0], ay + first[1]];
-  const b: Place = [bx + second[0], by + second[1]];
-  const meeting = a.join() === b.join();
-  const crashes = (place: Place): boolean => meeting || !isInside(place) || arena.walls.has(place.join());
-  return { riders: [a, b], walls: new Set([...arena.walls, a.join(), b.join()]), crashed: [crashes(a), crashes(b)] };
+/** The free cells beside a rider, or a single undefined where there is none and he crashes. */
+function ways(arena: Arena, [x, y]: Place): readonly (Place | undefined)[] {
+  const free = DIRECTIONS.map(([dx, dy]): Place => [x + dx, y + dy]).filter((place) => isFree(arena, place));
+  return free.length > 0 ? free : [undefined];
+}
+
+function ride(arena: Arena, a: Place | undefined, b: Place | undefined): Arena {
+  const meeting = a !== undefined && b !== undefined && a.join() === b.join();
+  const walls = new Set(arena.walls);
+  for (const place of [a, b]) if (place !== undefined) walls.add(place.join());
+  return {
+    riders: [a ?? arena.riders[0], b ?? arena.riders[1]],
+    walls,
+    crashed: [meeting || a === undefined, meeting || b === undefined],
+  };
 }
 
 export const tron: Simulation<Arena> = {
@@ -40,5 +48,8 @@ export const tron: Simulation<Arena> = {
     crashed: [false, false],
   },
   isOver: ({ crashed }) => crashed[0] || crashed[1],
-  successors: (arena) => DIRECTIONS.flatMap((first) => DIRECTIONS.map((second) => ride(arena, first, second))),
+  successors: (arena) => {
+    const [first, second] = arena.riders;
+    return ways(arena, first).flatMap((a) => ways(arena, second).map((b) => ride(arena, a, b)));
+  },
 };
