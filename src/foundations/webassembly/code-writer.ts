@@ -1,0 +1,184 @@
+/**
+ * The body of one function: locals and instructions. One method per kind of instruction that has operands; all others through
+ * `op`. Nothing is checked here: the engine validates every module before it runs.
+ */
+import { ByteWriter } from "./byte-writer.ts";
+import type { Instruction, ValueType } from "./instructions.ts";
+
+export type Local = number;
+
+const BLOCK = 0x02;
+const LOOP = 0x03;
+const IF = 0x04;
+const ELSE = 0x05;
+const END = 0x0b;
+const NO_RESULT = 0x40;
+
+export class CodeWriter {
+  private readonly code = new ByteWriter();
+  private readonly locals: ValueType[] = [];
+  private readonly parameterCount: number;
+
+  constructor(parameterCount: number) {
+    this.parameterCount = parameterCount;
+  }
+
+  get length(): number {
+    return this.code.length;
+  }
+
+  newLocal(type: ValueType): Local {
+    this.locals.push(type);
+    return this.parameterCount + this.locals.length - 1;
+  }
+
+  op(...instructions: readonly Instruction[]): void {
+    for (const instruction of instructions) {
+      if (instruction > 0xff) {
+        this.code.byte(instruction >> 8);
+        this.code.unsigned(instruction & 0xff);
+      } else this.code.byte(instruction);
+    }
+  }
+
+  get(local: Local): void {
+    this.withIndex(0x20, local);
+  }
+
+  set(local: Local): void {
+    this.withIndex(0x21, local);
+  }
+
+  tee(local: Local): void {
+    this.withIndex(0x22, local);
+  }
+
+  call(func: number): void {
+    this.withIndex(0x10, func);
+  }
+
+  i32(value: number): void {
+    this.code.byte(0x41);
+    this.code.signed32(value);
+  }
+
+  i64(value: bigint): void {
+    this.code.byte(0x42);
+    this.code.signed(value);
+  }
+
+  /** All 128 bits equal. */
+  v128All(bit: 0 | 1): void {
+    this.code.byte(0xfd);
+    this.code.unsigned(12);
+    for (let i = 0; i < 16; i++) this.code.byte(bit === 1 ? 0xff : 0);
+  }
+
+  loadI32(offset: number): void {
+    this.memory(0x28, 2, offset);
+  }
+
+  loadU8(offset: number): void {
+    this.memory(0x2d, 0, offset);
+  }
+
+  loadU16(offset: number): void {
+    this.memory(0x2f, 1, offset);
+  }
+
+  loadI64(offset: number): void {
+    this.memory(0x29, 3, offset);
+  }
+
+  storeI32(offset: number): void {
+    this.memory(0x36, 2, offset);
+  }
+
+  storeI64(offset: number): void {
+    this.memory(0x37, 3, offset);
+  }
+
+  storeI8(offset: number): void {
+    this.memory(0x3a, 0, offset);
+  }
+
+  loadV128(offset: number): void {
+    this.code.byte(0xfd);
+    this.memory(0, 4, offset);
+  }
+
+  storeV128(offset: number): void {
+    this.code.byte(0xfd);
+    this.memory(11, 4, offset);
+  }
+
+  /** One of the two 64-bit halves of a vector. */
+  extractI64(lane: 0 | 1): void {
+    this.code.byte(0xfd);
+    this.code.byte(0x1d);
+    this.code.byte(lane);
+  }
+
+  block(body: () => void): void {
+    this.structured(BLOCK, body);
+  }
+
+  loop(body: () => void): void {
+    this.structured(LOOP, body);
+  }
+
+  if(then: () => void, otherwise?: () => void): void {
+    this.structured(IF, () => {
+      then();
+      if (otherwise === undefined) return;
+      this.code.byte(ELSE);
+      otherwise();
+    });
+  }
+
+  /** Leaves, or for a loop repeats, the structure `depth` levels out. */
+  branch(depth: number): void {
+    this.withIndex(0x0c, depth);
+  }
+
+  branchIf(depth: number): void {
+    this.withIndex(0x0d, depth);
+  }
+
+  /** The body in the binary format: locals grouped by runs of one type, code, end. */
+  finish(): Uint8Array {
+    const runs: { type: ValueType; count: number }[] = [];
+    for (const type of this.locals) {
+      const last = runs.at(-1);
+      if (last?.type === type) last.count++;
+      else runs.push({ type, count: 1 });
+    }
+    const body = new ByteWriter();
+    body.unsigned(runs.length);
+    for (const { type, count } of runs) {
+      body.unsigned(count);
+      body.byte(type);
+    }
+    body.append(this.code.finish());
+    body.byte(END);
+    return body.finish();
+  }
+
+  private structured(kind: number, body: () => void): void {
+    this.code.byte(kind);
+    this.code.byte(NO_RESULT);
+    body();
+    this.code.byte(END);
+  }
+
+  private withIndex(opcode: number, index: number): void {
+    this.code.byte(opcode);
+    this.code.unsigned(index);
+  }
+
+  private memory(opcode: number, alignment: number, offset: number): void {
+    this.code.byte(opcode);
+    this.code.unsigned(alignment);
+    this.code.unsigned(offset);
+  }
+}

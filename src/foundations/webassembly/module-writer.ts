@@ -1,0 +1,85 @@
+/**
+ * A WebAssembly module in the binary format (core specification 2.0, chapter 5): functions over one imported memory. Byte for
+ * byte from numbers alone, so that nothing a user wrote can become code. A module is compiled by whoever runs it.
+ */
+import { ByteWriter } from "./byte-writer.ts";
+import { CodeWriter } from "./code-writer.ts";
+import type { ValueType } from "./instructions.ts";
+
+export interface Signature {
+  readonly parameters: readonly ValueType[];
+  readonly results: readonly ValueType[];
+}
+
+const FUNCTION_TYPE = 0x60;
+const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
+
+/** Where instantiation expects the memory: `{ host: { memory } }`. */
+export const MEMORY_IMPORT = { module: "host", name: "memory" } as const;
+
+export class ModuleWriter {
+  private readonly types: string[] = [];
+  private readonly signatures: Signature[] = [];
+  private readonly functions: { type: number; code: CodeWriter }[] = [];
+  private readonly exports: { name: string; func: number }[] = [];
+
+  /** A new function, to be filled through its code; functions are numbered in order, so that calls can look ahead. */
+  newFunction(signature: Signature): { readonly func: number; readonly code: CodeWriter } {
+    const code = new CodeWriter(signature.parameters.length);
+    this.functions.push({ type: this.typeOf(signature), code });
+    return { func: this.functions.length - 1, code };
+  }
+
+  export(name: string, func: number): void {
+    this.exports.push({ name, func });
+  }
+
+  /** `pages`: the least size of the imported memory, in pages of 64 KiB. */
+  finish(pages: number): Uint8Array<ArrayBuffer> {
+    const module = new ByteWriter();
+    module.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)); // "\0asm", version 1
+    const section = (id: number, count: number, write: (into: ByteWriter) => void): void => {
+      const content = new ByteWriter();
+      content.unsigned(count);
+      write(content);
+      module.byte(id);
+      module.sized(content.finish());
+    };
+    section(SECTION.type, this.signatures.length, (into) => {
+      for (const { parameters, results } of this.signatures) {
+        into.byte(FUNCTION_TYPE);
+        into.sized(Uint8Array.from(parameters));
+        into.sized(Uint8Array.from(results));
+      }
+    });
+    section(SECTION.import, 1, (into) => {
+      into.name(MEMORY_IMPORT.module);
+      into.name(MEMORY_IMPORT.name);
+      into.byte(2); // a memory
+      into.byte(0); // without an upper limit
+      into.unsigned(pages);
+    });
+    section(SECTION.function, this.functions.length, (into) => {
+      for (const { type } of this.functions) into.unsigned(type);
+    });
+    section(SECTION.export, this.exports.length, (into) => {
+      for (const { name, func } of this.exports) {
+        into.name(name);
+        into.byte(0); // a function
+        into.unsigned(func);
+      }
+    });
+    section(SECTION.code, this.functions.length, (into) => {
+      for (const { code } of this.functions) into.sized(code.finish());
+    });
+    return module.finish();
+  }
+
+  private typeOf(signature: Signature): number {
+    const key = `${signature.parameters.join(" ")}>${signature.results.join(" ")}`;
+    const known = this.types.indexOf(key);
+    if (known >= 0) return known;
+    this.signatures.push(signature);
+    return this.types.push(key) - 1;
+  }
+}

@@ -1,0 +1,1 @@
+export { BatchedPlayouts, type PlayoutLimits, type PlayoutTotals } from "./batched-playouts.ts";

@@ -1,0 +1,211 @@
+/**
+ * Gates as vector operations. A gate over p plain and n negated inputs is an AND of the plain ones less an OR of the negated
+ * ones, p + n − 1 operations; a gate of negated inputs only is an OR that is remembered as its negation, so that no operation
+ * is spent on negating. Gates are made on demand, depth first from the outputs, which keeps values close to their uses.
+ */
+import { type ModuleWriter, OP } from "../../foundations/webassembly/index.ts";
+import {
+  type Circuit,
+  type Component,
+  firstGate,
+  isNegated,
+  type Literal,
+  type Node,
+  nodeOf,
+} from "../circuit/index.ts";
+import type { MemoryPlan } from "./memory-plan.ts";
+import { type Value, VectorCode } from "./vector-code.ts";
+
+export class LaneGates {
+  private readonly circuit: Circuit;
+  private readonly code: VectorCode;
+  private readonly module: ModuleWriter;
+  private readonly plan: MemoryPlan;
+  private readonly addressOf: (node: Node) => number | undefined;
+  private readonly values: Int32Array; // by node: its value, −1 before it is made
+  private readonly inverted: Uint8Array; // by node: 1 where the value is the negation of the node
+  private readonly firstGate: Node;
+
+  /** `addressOf` says where inputs (and what earlier code has stored) lie; undefined where a node must be made from its inputs. */
+  constructor(
+    circuit: Circuit,
+    code: VectorCode,
+    module: ModuleWriter,
+    plan: MemoryPlan,
+    addressOf: (node: Node) => number | undefined,
+  ) {
+    this.circuit = circuit;
+    this.code = code;
+    this.module = module;
+    this.plan = plan;
+    this.addressOf = addressOf;
+    this.values = new Int32Array(circuit.nodeCount).fill(-1);
+    this.inverted = new Uint8Array(circuit.nodeCount);
+    this.firstGate = firstGate(circuit);
+  }
+
+  /** The value of a literal as it is, made if need be. */
+  literal(literal: Literal): Value {
+    this.make(nodeOf(literal));
+    const value = this.values[nodeOf(literal)] as Value;
+    return this.isInverted(literal) ? this.code.not(value) : value;
+  }
+
+  /** The value of a gate is taken as given from here on. */
+  assume(node: Node, value: Value): void {
+    this.values[node] = value;
+    this.inverted[node] = 0;
+  }
+
+  private isInverted(literal: Literal): boolean {
+    return isNegated(literal) !== (this.inverted[nodeOf(literal)] === 1);
+  }
+
+  private make(target: Node): void {
+    const path: Node[] = [target];
+    for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+      if (this.isMade(node)) {
+        path.pop();
+        continue;
+      }
+      const component = this.circuit.components.find(
+        ({ first, end }) => first <= (node as Node) && (node as Node) < end,
+      );
+      const before = path.length;
+      const needed = component === undefined ? this.inputNodes(node) : inputsOfComponent(this.circuit, component);
+      for (const input of needed) if (!this.isMade(input)) path.push(input);
+      if (path.length > before) continue;
+      path.pop();
+      if (component === undefined) this.makeGate(node);
+      else this.solve(component, needed);
+    }
+  }
+
+  private isMade(node: Node): boolean {
+    return (this.values[node] as number) >= 0 || this.makeLeaf(node);
+  }
+
+  /** Last input first, so that the first is made first. */
+  private inputNodes(node: Node): Node[] {
+    const start = this.circuit.inputStarts[node] as number;
+    return Array.from(
+      this.circuit.inputs.subarray(start, this.circuit.inputStarts[node + 1] as number),
+      nodeOf,
+    ).reverse();
+  }
+
+  /**
+   * The least fixpoint of a component, in all lanes: a function that evaluates its gates in order, assigns each variable as
+   * soon as its definition is known, and repeats until no lane changes. In the last round nothing has changed, so that all
+   * gates agree with the variables; they are stored for whoever needs them.
+   */
+  private solve(component: Component, needed: readonly Node[]): void {
+    const { variables, definitions } = component;
+    const places = new Map<Node, number>();
+    for (const node of needed) {
+      const place = this.plan.vectors(1);
+      places.set(node, place);
+      this.code.store(place, this.plainValue(node));
+    }
+    for (const variable of variables) places.set(variable, this.plan.vectors(1));
+    const changedPlace = this.plan.vectors(1);
+    const body = new VectorCode();
+    const gates = new LaneGates({ ...this.circuit, components: [] }, body, this.module, this.plan, (node) =>
+      places.get(node),
+    );
+    let changed = body.zero();
+    const order = Array.from(variables.keys()).sort((a, b) => (definitions[a] as number) - (definitions[b] as number));
+    for (const i of order) {
+      const value = gates.literal(definitions[i] as Literal);
+      changed = body.or(changed, body.xor(value, gates.literal(2 * (variables[i] as Node))));
+      body.store(places.get(variables[i] as Node) as number, value);
+      gates.assume(variables[i] as Node, value);
+    }
+    body.store(changedPlace, changed);
+    const results = new Map<Node, number>();
+    for (let node = component.first + variables.length; node < component.end; node++) {
+      const place = this.plan.vectors(1);
+      results.set(node, place);
+      body.store(place, gates.literal(2 * node));
+    }
+    this.code.call(this.emitLoop(body.emit(this.module, this.plan), variables, places, changedPlace));
+    for (const variable of variables) this.assume(variable, this.code.load(places.get(variable) as number));
+    for (const [node, place] of results) this.assume(node, this.code.load(place));
+  }
+
+  private emitLoop(body: number, variables: Int32Array, places: Map<Node, number>, changedPlace: number): number {
+    const { func, code } = this.module.newFunction({ parameters: [], results: [] });
+    for (const variable of variables) {
+      code.i32(0);
+      code.v128All(0);
+      code.storeV128(places.get(variable) as number);
+    }
+    code.loop(() => {
+      code.call(body);
+      code.i32(0);
+      code.loadV128(changedPlace);
+      code.op(OP.v128AnyTrue);
+      code.branchIf(0);
+    });
+    return func;
+  }
+
+  /** The value of a node that is made, not its negation. */
+  private plainValue(node: Node): Value {
+    const value = this.values[node] as Value;
+    return this.inverted[node] === 1 ? this.code.not(value) : value;
+  }
+
+  private makeLeaf(node: Node): boolean {
+    if (node === 0) this.values[node] = this.code.zero();
+    else {
+      const address = this.addressOf(node);
+      if (address === undefined) {
+        if (node < this.firstGate) throw new Error(`input ${node} has no place`);
+        return false;
+      }
+      this.values[node] = this.code.load(address);
+    }
+    return true;
+  }
+
+  private makeGate(node: Node): void {
+    const plain: Value[] = [];
+    const negated: Value[] = [];
+    for (let i = this.circuit.inputStarts[node] as number; i < (this.circuit.inputStarts[node + 1] as number); i++) {
+      const literal = this.circuit.inputs[i] as Literal;
+      (this.isInverted(literal) ? negated : plain).push(this.values[nodeOf(literal)] as Value);
+    }
+    const none = reduce(negated, (a, b) => this.code.or(a, b));
+    if (plain.length === 0) {
+      this.values[node] = none;
+      this.inverted[node] = 1;
+      return;
+    }
+    const all = reduce(plain, (a, b) => this.code.and(a, b));
+    this.values[node] = negated.length === 0 ? all : this.code.andNot(all, none);
+  }
+}
+
+/** Joins like a binary counter adds: short chains of dependence, so that the processor works on several operations at once, yet few values alive. */
+export function reduce(values: readonly Value[], join: (a: Value, b: Value) => Value): Value {
+  const open: { value: Value; size: number }[] = [];
+  const merge = (): void => {
+    const right = open.pop() as { value: Value; size: number };
+    const left = open.pop() as { value: Value; size: number };
+    open.push({ value: join(left.value, right.value), size: left.size + right.size });
+  };
+  for (const value of values) {
+    open.push({ value, size: 1 });
+    while (open.length > 1 && open.at(-2)?.size === open.at(-1)?.size) merge();
+  }
+  while (open.length > 1) merge();
+  return open[0]?.value as Value;
+}
+
+/** The nodes outside a component that its gates use. */
+function inputsOfComponent(circuit: Circuit, { first, end, definitions }: Component): Node[] {
+  const literals = circuit.inputs.subarray(circuit.inputStarts[first] as number, circuit.inputStarts[end] as number);
+  const nodes = new Set([...literals, ...definitions].map(nodeOf).filter((node) => node < first || node >= end));
+  return [...nodes];
+}

@@ -1,0 +1,39 @@
+/** The whole module of a game: vector code for a step, for the end and for a new beginning, and the loop around them. */
+import { type CompiledModule, compileModule, ModuleWriter } from "../../foundations/webassembly/index.ts";
+import type { Circuit } from "../circuit/index.ts";
+import { choicesByRole } from "./choices.ts";
+import { emitControl } from "./control-code.ts";
+import { type LaneMemory, planLaneMemory } from "./lane-memory.ts";
+import { MemoryPlan } from "./memory-plan.ts";
+import { emitCommit, emitGoals, emitStep, emitTerminal } from "./play-code.ts";
+
+export interface LaneProgram {
+  readonly module: CompiledModule;
+  readonly memory: LaneMemory;
+  readonly memoryBytes: number;
+  /** Vector operations of one step of all lanes, the goals at the end not counted. */
+  readonly operations: number;
+}
+
+export function compileLanes(circuit: Circuit): LaneProgram {
+  const module = new ModuleWriter();
+  const plan = new MemoryPlan();
+  const memory = planLaneMemory(circuit, plan);
+  const emitter = { circuit, module, plan, memory };
+  const step = emitStep(emitter, choicesByRole(circuit));
+  const terminal = emitTerminal(emitter);
+  const goals = emitGoals(emitter);
+  const commit = emitCommit(emitter);
+  emitControl(module, memory, circuit.goals.flat().length, {
+    step: step.func,
+    terminal: terminal.func,
+    goals: goals.func,
+    commit: commit.func,
+  });
+  return {
+    module: compileModule(module.finish(plan.pages), plan.pages),
+    memory,
+    memoryBytes: plan.bytes,
+    operations: step.operations + terminal.operations + commit.operations,
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Makes circuits gate by gate. What can be seen locally is simplified at once: constants, repeated inputs, a literal beside
+ * its negation, gates of a single input; and structural hashing gives equal gates one node. Every pass rebuilds through here,
+ * so these hold in every circuit.
+ */
+import {
+  type Circuit,
+  type Component,
+  FALSE,
+  firstGate,
+  type Literal,
+  literalOf,
+  type Node,
+  negate,
+  type Outputs,
+  TRUE,
+} from "./circuit.ts";
+
+export interface CircuitInputs {
+  readonly fluentCount: number;
+  readonly moveCounts: readonly number[];
+}
+
+export class CircuitBuilder {
+  private readonly shape: CircuitInputs;
+  private count: number;
+  private starts: Int32Array;
+  private inputs: Int32Array;
+  private inputCount = 0;
+  /** Open addressing: node numbers, 0 where empty. Length a power of two, at most half full. */
+  private table = new Int32Array(1024);
+  private gates = 0;
+  private readonly components: Component[] = [];
+  private open: { first: Node; variables: Int32Array } | undefined;
+
+  constructor(shape: CircuitInputs) {
+    this.shape = shape;
+    this.count = firstGate(shape);
+    this.starts = new Int32Array(2 * this.count + 1024);
+    this.inputs = new Int32Array(4096);
+  }
+
+  get nodeCount(): number {
+    return this.count;
+  }
+
+  /** The literals are sorted in place. */
+  and(literals: Literal[]): Literal {
+    literals.sort(ascending);
+    let kept = 0;
+    for (const literal of literals) {
+      if (literal === FALSE) return FALSE;
+      if (literal === TRUE) continue;
+      const last = kept > 0 ? (literals[kept - 1] as number) : -1;
+      if (literal === last) continue;
+      // a node's two literals are neighbours in the order
+      if (kept > 0 && literal === negate(last)) return FALSE;
+      literals[kept++] = literal;
+    }
+    literals.length = kept;
+    if (kept === 0) return TRUE;
+    if (kept === 1) return literals[0] as Literal;
+    return literalOf(this.gate(literals));
+  }
+
+  or(literals: Literal[]): Literal {
+    for (let i = 0; i < literals.length; i++) literals[i] = negate(literals[i] as Literal);
+    return negate(this.and(literals));
+  }
+
+  /** From here to closeComponent all new nodes belong to one component; returns its variables. */
+  openComponent(variableCount: number): Int32Array {
+    if (this.open !== undefined) throw new Error("components do not nest");
+    const first = this.count;
+    const variables = new Int32Array(variableCount);
+    for (let i = 0; i < variableCount; i++) variables[i] = this.newNode();
+    this.open = { first, variables };
+    return variables;
+  }
+
+  closeComponent(definitions: ArrayLike<Literal>): void {
+    if (this.open === undefined) throw new Error("no component is open");
+    const { first, variables } = this.open;
+    this.components.push({ first, end: this.count, variables, definitions: Int32Array.from(definitions) });
+    this.open = undefined;
+  }
+
+  finish(outputs: Outputs, rest: Pick<Circuit, "initialFluents" | "groups">): Circuit {
+    return {
+      ...outputs,
+      initialFluents: rest.initialFluents,
+      groups: rest.groups,
+      fluentCount: this.shape.fluentCount,
+      moveCounts: this.shape.moveCounts,
+      nodeCount: this.count,
+      inputStarts: this.starts.slice(0, this.count + 1),
+      inputs: this.inputs.slice(0, this.inputCount),
+      components: this.components,
+    };
+  }
+
+  private gate(literals: readonly Literal[]): Node {
+    if (2 * (this.gates + 1) > this.table.length) this.growTable();
+    const mask = this.table.length - 1;
+    let slot = hashOf(literals) & mask;
+    for (let node = this.table[slot] as number; node !== 0; node = this.table[slot] as number) {
+      if (this.isGate(node, literals)) return node;
+      slot = (slot + 1) & mask;
+    }
+    const length = this.inputCount + literals.length;
+    if (length > this.inputs.length) this.inputs = grown(this.inputs, length);
+    for (const literal of literals) this.inputs[this.inputCount++] = literal;
+    const node = this.newNode();
+    this.table[slot] = node;
+    this.gates++;
+    return node;
+  }
+
+  private newNode(): Node {
+    const node = this.count++;
+    if (node + 1 >= this.starts.length) this.starts = grown(this.starts, node + 2);
+    this.starts[node + 1] = this.inputCount;
+    return node;
+  }
+
+  private isGate(node: Node, literals: readonly Literal[]): boolean {
+    const start = this.starts[node] as number;
+    if ((this.starts[node + 1] as number) - start !== literals.length) return false;
+    for (let i = 0; i < literals.length; i++) if (this.inputs[start + i] !== literals[i]) return false;
+    return true;
+  }
+
+  private growTable(): void {
+    const old = this.table;
+    this.table = new Int32Array(2 * old.length);
+    const mask = this.table.length - 1;
+    for (const node of old) {
+      if (node === 0) continue;
+      let slot = hashOf(this.inputs.subarray(this.starts[node] as number, this.starts[node + 1] as number)) & mask;
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
+      this.table[slot] = node;
+    }
+  }
+}
+
+const ascending = (a: number, b: number): number => a - b;
+
+function hashOf(literals: ArrayLike<Literal>): number {
+  let hash = literals.length;
+  for (let i = 0; i < literals.length; i++) {
+    hash = Math.imul(hash ^ (literals[i] as number), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}
+
+function grown(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(least, 2 * array.length));
+  larger.set(array);
+  return larger;
+}

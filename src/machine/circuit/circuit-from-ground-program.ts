@@ -1,0 +1,105 @@
+/**
+ * From ground rules to gates: an atom is the OR of its rules, a rule the AND of its body. Only what some output depends on is
+ * made. Atoms that depend on themselves become components with variables for the atoms that close cycles.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { GroundAtom, GroundProgram } from "../grounding/index.ts";
+import { type Circuit, FALSE, type Literal, literalOf, type Node, negate, type Outputs } from "./circuit.ts";
+import { CircuitBuilder } from "./circuit-builder.ts";
+import { type AtomComponent, orderAtoms, type RulesByHead, rulesByHead } from "./order-atoms.ts";
+
+export function circuitFromGroundProgram(program: GroundProgram, budget?: Budget): Circuit {
+  const builder = new CircuitBuilder({
+    fluentCount: program.fluents.length,
+    moveCounts: program.moves.map((list) => list.length),
+  });
+  const byHead = rulesByHead(program);
+  const images = new Int32Array(program.atomCount); // by atom: its literal, once made
+  const inputCount = builder.nodeCount - 1;
+  for (let atom = 0; atom < inputCount; atom++) images[atom] = literalOf(atom + 1); // atoms and nodes share their order
+  for (const component of orderAtoms(program, byHead, outputAtoms(program))) {
+    budget?.claim("gates", builder.nodeCount, "making gates");
+    budget?.spend(component.atoms.length, "making gates");
+    if (component.feedback.length === 0) {
+      for (const atom of component.atoms) images[atom] = literalOfAtom(program, byHead, builder, images, atom);
+    } else makeComponent(program, byHead, builder, images, component);
+  }
+  return builder.finish(outputsOf(program, images), {
+    initialFluents: program.initialFluents.slice().sort(),
+    groups: [],
+  });
+}
+
+function makeComponent(
+  program: GroundProgram,
+  byHead: RulesByHead,
+  builder: CircuitBuilder,
+  images: Int32Array,
+  component: AtomComponent,
+): void {
+  checkPositive(program, byHead, component);
+  const variables = builder.openComponent(component.feedback.length);
+  for (const [i, atom] of component.feedback.entries()) images[atom] = literalOf(variables[i] as Node);
+  const isFeedback = new Set(component.feedback);
+  const definitions = new Map<GroundAtom, Literal>();
+  for (const atom of component.atoms) {
+    const literal = literalOfAtom(program, byHead, builder, images, atom);
+    definitions.set(atom, literal);
+    if (!isFeedback.has(atom)) images[atom] = literal;
+  }
+  builder.closeComponent(component.feedback.map((atom) => definitions.get(atom) as Literal));
+}
+
+function literalOfAtom(
+  program: GroundProgram,
+  byHead: RulesByHead,
+  builder: CircuitBuilder,
+  images: Int32Array,
+  atom: GroundAtom,
+): Literal {
+  const alternatives: Literal[] = [];
+  for (let r = byHead.starts[atom] as number; r < (byHead.starts[atom + 1] as number); r++) {
+    const rule = byHead.rules[r] as number;
+    const body: Literal[] = [];
+    for (let i = program.bodyStarts[rule] as number; i < (program.bodyStarts[rule + 1] as number); i++) {
+      const literal = program.bodies[i] as number;
+      const image = images[literal >> 1] as Literal;
+      body.push(literal & 1 ? negate(image) : image);
+    }
+    alternatives.push(builder.and(body));
+  }
+  return builder.or(alternatives);
+}
+
+/** A least fixpoint exists only where no atom depends on its own negation. */
+function checkPositive(program: GroundProgram, byHead: RulesByHead, component: AtomComponent): void {
+  const members = new Set(component.atoms);
+  for (const atom of component.atoms)
+    for (let r = byHead.starts[atom] as number; r < (byHead.starts[atom + 1] as number); r++) {
+      const rule = byHead.rules[r] as number;
+      for (let i = program.bodyStarts[rule] as number; i < (program.bodyStarts[rule + 1] as number); i++) {
+        const literal = program.bodies[i] as number;
+        if (literal & 1 && members.has(literal >> 1))
+          throw new Error(`${program.atomText(atom)} depends on its own negation`);
+      }
+    }
+}
+
+const outputAtoms = (program: GroundProgram): GroundAtom[] => [
+  program.terminal,
+  ...program.legal.flatMap((atoms) => Array.from(atoms)),
+  ...program.next,
+  ...program.goals.flat().map((goal) => goal.atom),
+  ...program.percepts.flat().map((percept) => percept.atom),
+];
+
+function outputsOf(program: GroundProgram, images: Int32Array): Outputs {
+  const image = (atom: GroundAtom): Literal => (atom < 0 ? FALSE : (images[atom] as Literal));
+  return {
+    terminal: image(program.terminal),
+    legal: program.legal.map((atoms) => atoms.map(image)),
+    next: program.next.map(image),
+    goals: program.goals.map((list) => list.map(({ value, atom }) => ({ value, literal: image(atom) }))),
+    percepts: program.percepts.map((list) => list.map(({ text, atom }) => ({ text, literal: image(atom) }))),
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Do two circuits say the same? Random vectors, as the evidence that a simplification changed nothing: random fluents, at most
+ * (or exactly) one of each proven group, and one random move per role, since that is all that simplifications may assume.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { type Circuit, firstMoveNodes, fluentNode, outputLiterals } from "./circuit.ts";
+import { evaluateFrom, valueOf } from "./evaluate-circuit.ts";
+
+/** The place, in the order of outputLiterals, of an output on which the circuits differ; −1 where none was found. */
+export function findDifference(a: Circuit, b: Circuit, rounds: number, random: SeededRandom): number {
+  const literalsOfA = outputLiterals(a);
+  const literalsOfB = outputLiterals(b);
+  for (let round = 0; round < rounds; round++) {
+    const inputs = randomInputs(b, random);
+    const valuesOfA = evaluateFrom(a, padded(inputs, a.nodeCount));
+    const valuesOfB = evaluateFrom(b, padded(inputs, b.nodeCount));
+    const place = literalsOfA.findIndex(
+      (literal, i) => valueOf(valuesOfA, literal) !== valueOf(valuesOfB, literalsOfB[i] as number),
+    );
+    if (place >= 0) return place;
+  }
+  return -1;
+}
+
+function padded(inputs: Uint8Array, length: number): Uint8Array {
+  const values = new Uint8Array(length);
+  values.set(inputs);
+  return values;
+}
+
+/** Values of the constant, the fluents and the moves. */
+export function randomInputs(circuit: Circuit, random: SeededRandom): Uint8Array {
+  const firsts = firstMoveNodes(circuit);
+  const values = new Uint8Array((firsts.at(-1) ?? 1) + (circuit.moveCounts.at(-1) ?? 0));
+  const density = random.fraction();
+  for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
+    values[fluentNode(fluent)] = random.fraction() < density ? 1 : 0;
+  for (const { fluents, exact } of circuit.groups) {
+    for (const fluent of fluents) values[fluentNode(fluent)] = 0;
+    if (exact || random.below(4) > 0) values[fluentNode(fluents[random.below(fluents.length)] as number)] = 1;
+  }
+  for (const [role, first] of firsts.entries()) {
+    const count = circuit.moveCounts[role] as number;
+    if (count > 0) values[first + random.below(count)] = 1;
+  }
+  return values;
+}

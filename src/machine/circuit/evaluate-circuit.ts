@@ -1,0 +1,53 @@
+/**
+ * The obvious evaluator: one value per node, all of them, in order. Slow, and the oracle of everything that runs a circuit.
+ */
+import { type Circuit, firstMoveNodes, fluentNode, isNegated, type Literal, type Node, nodeOf } from "./circuit.ts";
+
+/** The value of every node where exactly these fluents hold and these moves are made (one per role; none: no move is). */
+export function evaluateCircuit(
+  circuit: Circuit,
+  fluents: Iterable<number>,
+  jointMove: readonly number[] = [],
+): Uint8Array {
+  const values = new Uint8Array(circuit.nodeCount);
+  for (const fluent of fluents) values[fluentNode(fluent)] = 1;
+  const firsts = firstMoveNodes(circuit);
+  for (const [role, move] of jointMove.entries()) values[(firsts[role] as number) + move] = 1;
+  return evaluateFrom(circuit, values);
+}
+
+/** Fills in the gates; the inputs are given. */
+export function evaluateFrom(circuit: Circuit, values: Uint8Array): Uint8Array {
+  let node = (firstMoveNodes(circuit).at(-1) ?? 1) + (circuit.moveCounts.at(-1) ?? 0);
+  for (const component of circuit.components) {
+    for (; node < component.first; node++) evaluateGate(circuit, values, node);
+    for (const variable of component.variables) values[variable] = 0;
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (node = component.first + component.variables.length; node < component.end; node++)
+        evaluateGate(circuit, values, node);
+      for (const [i, variable] of component.variables.entries()) {
+        const value = valueOf(values, component.definitions[i] as Literal);
+        if (values[variable] !== value) changed = true;
+        values[variable] = value;
+      }
+    }
+  }
+  for (; node < circuit.nodeCount; node++) evaluateGate(circuit, values, node);
+  return values;
+}
+
+export const valueOf = (values: Uint8Array, literal: Literal): number =>
+  (values[nodeOf(literal)] as number) ^ (isNegated(literal) ? 1 : 0);
+
+function evaluateGate(circuit: Circuit, values: Uint8Array, node: Node): void {
+  const end = circuit.inputStarts[node + 1] as number;
+  let value = 1;
+  for (let i = circuit.inputStarts[node] as number; i < end; i++) {
+    if (valueOf(values, circuit.inputs[i] as Literal) === 0) {
+      value = 0;
+      break;
+    }
+  }
+  values[node] = value;
+}

@@ -1,0 +1,25 @@
+export {
+  type Circuit,
+  type Component,
+  FALSE,
+  type FluentGroup,
+  firstGate,
+  firstMoveNodes,
+  fluentNode,
+  gateCount,
+  isNegated,
+  type Literal,
+  literalOf,
+  type Node,
+  negate,
+  nodeOf,
+  outputLiterals,
+  type PerceptOutput,
+  TRUE,
+  type ValueOutput,
+} from "./circuit.ts";
+export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
+export { evaluateCircuit, evaluateFrom, valueOf } from "./evaluate-circuit.ts";
+export { printCircuit } from "./print-circuit.ts";
+export { usedNodes } from "./rebuild-circuit.ts";
+export { simplifyCircuit } from "./simplify-circuit.ts";

@@ -1,0 +1,86 @@
+/**
+ * The loop that all passes share: walk the gates that some output needs, in order, and make each anew. A pass says what a
+ * gate becomes; unused gates vanish, and what the pass makes equal or constant is folded by the builder on the way.
+ */
+import {
+  type Circuit,
+  firstGate,
+  isNegated,
+  type Literal,
+  literalOf,
+  mapOutputs,
+  type Node,
+  negate,
+  nodeOf,
+  outputLiterals,
+} from "./circuit.ts";
+import { CircuitBuilder } from "./circuit-builder.ts";
+
+/** Makes the gate `node`, whose inputs are already literals of the new circuit (an array the pass may change). */
+export type MakeGate = (builder: CircuitBuilder, inputs: Literal[], node: Node) => Literal;
+
+export const sameGate: MakeGate = (builder, inputs) => builder.and(inputs);
+
+/** `imageOfInput` may replace fluents and moves by literals, which must be inputs or constants. */
+export function rebuildCircuit(
+  circuit: Circuit,
+  makeGate: MakeGate = sameGate,
+  imageOfInput: (node: Node) => Literal = (node) => literalOf(node),
+): Circuit {
+  const used = usedNodes(circuit);
+  const builder = new CircuitBuilder(circuit);
+  const images = new Int32Array(circuit.nodeCount);
+  const first = firstGate(circuit);
+  for (let node = 1; node < first; node++) images[node] = imageOfInput(node);
+  const image = (literal: Literal): Literal =>
+    isNegated(literal) ? negate(images[nodeOf(literal)] as Literal) : (images[nodeOf(literal)] as Literal);
+  const remake = (from: Node, end: Node): void => {
+    for (let node = from; node < end; node++) {
+      if (used[node] === 0) continue;
+      const inputs: Literal[] = [];
+      const inputsEnd = circuit.inputStarts[node + 1] as number;
+      for (let i = circuit.inputStarts[node] as number; i < inputsEnd; i++)
+        inputs.push(image(circuit.inputs[i] as Literal));
+      images[node] = makeGate(builder, inputs, node);
+    }
+  };
+  let done = first;
+  for (const component of circuit.components) {
+    remake(done, component.first);
+    done = component.end;
+    const kept = Array.from(component.variables.keys()).filter((i) => used[component.variables[i] as Node] === 1);
+    if (kept.length === 0) {
+      remake(component.first + component.variables.length, component.end);
+      continue;
+    }
+    const fresh = builder.openComponent(kept.length);
+    for (const [i, k] of kept.entries()) images[component.variables[k] as Node] = literalOf(fresh[i] as Node);
+    remake(component.first + component.variables.length, component.end);
+    builder.closeComponent(kept.map((k) => image(component.definitions[k] as Literal)));
+  }
+  remake(done, circuit.nodeCount);
+  return builder.finish(mapOutputs(circuit, image), circuit);
+}
+
+/** 1 for every node that an output, or the definition of a used variable, depends on. */
+export function usedNodes(circuit: Circuit, outputs: Iterable<Literal> = outputLiterals(circuit)): Uint8Array {
+  const definitions = new Map<Node, Literal>();
+  for (const { variables, definitions: literals } of circuit.components)
+    for (const [i, variable] of variables.entries()) definitions.set(variable, literals[i] as Literal);
+  const used = new Uint8Array(circuit.nodeCount);
+  const waiting: Node[] = [];
+  const need = (literal: Literal): void => {
+    const node = nodeOf(literal);
+    if (used[node] === 1) return;
+    used[node] = 1;
+    waiting.push(node);
+  };
+  for (const literal of outputs) need(literal);
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const end = circuit.inputStarts[node + 1] as number;
+    for (let i = circuit.inputStarts[node] as number; i < end; i++) need(circuit.inputs[i] as Literal);
+    const definition = definitions.get(node);
+    if (definition !== undefined) need(definition);
+  }
+  return used;
+}

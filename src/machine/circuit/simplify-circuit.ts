@@ -1,0 +1,21 @@
+/** The passes over a circuit, in order. Each keeps what every output says in every reachable state under legal play. */
+import type { Circuit } from "./circuit.ts";
+import { complementMoves } from "./complement-moves.ts";
+import { factorLiterals } from "./factor-literals.ts";
+import { mergeGates } from "./merge-gates.ts";
+import { rebuildCircuit } from "./rebuild-circuit.ts";
+
+export type Pass = (circuit: Circuit) => Circuit;
+
+export const PASSES: readonly { readonly name: string; readonly pass: Pass }[] = [
+  { name: "merge gates", pass: mergeGates },
+  { name: "factor literals", pass: factorLiterals },
+  { name: "merge gates", pass: mergeGates },
+  { name: "complement moves", pass: complementMoves },
+  { name: "merge gates", pass: mergeGates },
+  { name: "remove unused gates", pass: (circuit) => rebuildCircuit(circuit) },
+];
+
+export function simplifyCircuit(circuit: Circuit): Circuit {
+  return PASSES.reduce((simplified, { pass }) => pass(simplified), circuit);
+}
