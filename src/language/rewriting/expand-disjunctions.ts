@@ -2,36 +2,46 @@
  * Removes `or`: one rule per choice of disjuncts. Choices multiply, so a rule whose expansion would exceed a limit gets names
  * for its disjunctions instead (name-disjunctions.ts); an `or` of a machine-made sheet may have thousands of combinations.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Formula, Rule } from "../rules/index.ts";
-import { type NameSource, nameDisjunctionsOf } from "./name-disjunctions.ts";
+import { nameDisjunctionsOf } from "./name-disjunctions.ts";
+import type { NameSource } from "./name-source.ts";
 
 /** Rules that one rule may become before its disjunctions are named instead. */
 export const MAXIMAL_EXPANSION = 256;
+/** Conditions that these rules may have together. */
+const MAXIMAL_CONDITIONS = 100_000;
 
-export function expandDisjunctions(rules: readonly Rule[], names: NameSource): Rule[] {
+export function expandDisjunctions(rules: readonly Rule[], names: NameSource, budget: Budget): Rule[] {
   return rules.flatMap((rule) => {
-    if (expansionSize(rule.body) <= MAXIMAL_EXPANSION) return expandRule(rule);
-    return nameDisjunctionsOf(rule, names).flatMap(expandRule);
+    const size = expansionSize(rule.body);
+    if (size > MAXIMAL_EXPANSION || size * conditionCount(rule.body) > MAXIMAL_CONDITIONS)
+      return nameDisjunctionsOf(rule, names, budget);
+    return choices(rule.body, budget).map((body) => ({ ...rule, body }));
   });
 }
 
-function expandRule(rule: Rule): Rule[] {
-  return choices(rule.body).map((body) => ({ ...rule, body }));
+/** Every way to satisfy a conjunction, as a conjunction without `or`, the conditions in the order written. */
+function choices(body: readonly Formula[], budget: Budget): Formula[][] {
+  const alternatives = body.map((formula) => alternativesOf(formula, budget));
+  const count = alternatives.reduce((product, { length }) => product * length, 1);
+  return Array.from({ length: count }, (_, number) => {
+    let rest = number;
+    const chosen: Formula[] = [];
+    for (let i = alternatives.length - 1; i >= 0; i--) {
+      const options = alternatives[i] as Formula[][];
+      const option = options[rest % options.length] as Formula[];
+      rest = Math.floor(rest / options.length);
+      for (let j = option.length - 1; j >= 0; j--) chosen.push(option[j] as Formula);
+    }
+    budget.spend(1 + chosen.length, "expanding disjunctions");
+    return chosen.reverse();
+  });
 }
 
-/** Every way to satisfy a conjunction, as a conjunction without `or`. */
-function choices(body: readonly Formula[]): Formula[][] {
-  let partial: Formula[][] = [[]];
-  for (const formula of body) {
-    const alternatives = alternativesOf(formula);
-    partial = partial.flatMap((prefix) => alternatives.map((alternative) => [...prefix, ...alternative]));
-  }
-  return partial;
-}
-
-function alternativesOf(formula: Formula): Formula[][] {
-  if (formula.kind === "or") return formula.operands.flatMap(alternativesOf);
-  if (formula.kind === "and") return choices(formula.operands);
+function alternativesOf(formula: Formula, budget: Budget): Formula[][] {
+  if (formula.kind === "or") return formula.operands.flatMap((operand) => alternativesOf(operand, budget));
+  if (formula.kind === "and") return choices(formula.operands, budget);
   return [[formula]];
 }
 
@@ -44,4 +54,12 @@ function sizeOf(formula: Formula): number {
   if (formula.kind === "or") return formula.operands.reduce((sum, operand) => sum + sizeOf(operand), 0);
   if (formula.kind === "and") return expansionSize(formula.operands);
   return 1;
+}
+
+function conditionCount(body: readonly Formula[]): number {
+  return body.reduce(
+    (count, formula) =>
+      count + (formula.kind === "and" || formula.kind === "or" ? conditionCount(formula.operands) : 1),
+    0,
+  );
 }

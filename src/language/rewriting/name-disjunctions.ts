@@ -2,80 +2,99 @@
  * Replaces every `or` by a fresh relation over the variables it shares with the rest of its rule, one rule per disjunct. Linear
  * where expansion is exponential, and better for grounding: chess has 19.6 million ground instances expanded, 12.5 named.
  *
- * A disjunct that does not bind a shared variable by itself (a negation, or `distinct`) would be unsafe alone. The rule's own
- * positive conditions are therefore repeated in front of it, as far as they are needed to bind.
+ * A disjunct that does not bind its variables by itself (a negation, or `distinct`) would be unsafe alone. Positive conditions
+ * of the rule are therefore repeated in front of it, as far as they are needed to bind. Where only another `or` of the rule
+ * binds a variable, that one is named first and its name repeated. The definitions are used by their rule alone, and depend on
+ * nothing that the rule did not depend on in the same sense: no recursion and no negative cycle arises that was not there.
  */
-import { type Atom, type Formula, type Rule, type Term, variablesOfFormula, variablesOfTerms } from "../rules/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { type Formula, type Rule, type Term, variablesOfFormula, variablesOfTerms } from "../rules/index.ts";
+import { Binders, variablesBoundBy } from "./binders.ts";
+import type { NameSource } from "./name-source.ts";
 
-/** Gives relation names that the sheet does not use. */
-export class NameSource {
-  private readonly taken: Set<string>;
-  private counter = 0;
-
-  constructor(taken: Iterable<string>) {
-    this.taken = new Set(taken);
-  }
-
-  fresh(stem: string): string {
-    let name: string;
-    do name = `${stem}#${++this.counter}`;
-    while (this.taken.has(name));
-    this.taken.add(name);
-    return name;
-  }
+export function nameDisjunctions(rules: readonly Rule[], names: NameSource, budget: Budget): Rule[] {
+  return rules.flatMap((rule) => nameDisjunctionsOf(rule, names, budget));
 }
 
-export function nameDisjunctions(rules: readonly Rule[], names: NameSource): Rule[] {
-  return rules.flatMap((rule) => nameDisjunctionsOf(rule, names));
+/** The rule with its disjunctions named, and the rules that define the names. Nothing, if an `or` has no disjuncts. */
+export function nameDisjunctionsOf(rule: Rule, names: NameSource, budget: Budget): Rule[] {
+  budget.spend(1 + rule.body.length, "naming disjunctions");
+  if (!rule.body.some((formula) => formula.kind === "or")) return [rule];
+  if (rule.body.some((formula) => formula.kind === "or" && formula.operands.length === 0)) return [];
+  return new NamedRule(rule, names, budget).name();
 }
 
-/** The rule with its disjunctions named, and the rules that define the names. */
-export function nameDisjunctionsOf(rule: Rule, names: NameSource): Rule[] {
-  const definitions: Rule[] = [];
-  const name = (formula: Formula, outside: ReadonlySet<string>, binders: readonly Formula[]): Formula => {
-    if (formula.kind !== "or") return formula;
-    const shared = [...variablesOfFormula(formula)].filter((variable) => outside.has(variable)).sort();
-    const args = shared.map((variable): Term => ({ kind: "variable", name: variable, span: formula.span }));
-    const head: Atom = { relation: names.fresh("or"), args, span: formula.span };
+type Disjunction = Formula & { readonly kind: "or" };
+
+class NamedRule {
+  private readonly rule: Rule;
+  private readonly names: NameSource;
+  private readonly budget: Budget;
+  private readonly body: Formula[];
+  private readonly binders = new Binders();
+  /** By variable: in how many conditions it occurs, the head counting as one. */
+  private readonly occurrences = new Map<string, number>();
+  private readonly definitions: Rule[] = [];
+
+  constructor(rule: Rule, names: NameSource, budget: Budget) {
+    this.rule = rule;
+    this.names = names;
+    this.budget = budget;
+    this.body = [...rule.body];
+    this.count(variablesOfTerms(rule.head.args));
+    for (const formula of rule.body) {
+      this.count(variablesOfFormula(formula));
+      if (formula.kind === "atom") this.binders.add(formula);
+    }
+  }
+
+  name(): Rule[] {
+    let waiting = [...this.body.keys()].filter((i) => this.body[i]?.kind === "or");
+    while (waiting.length > 0) {
+      const ready = waiting.filter((i) => this.isGuarded(this.body[i] as Disjunction));
+      const chosen = ready.length > 0 ? ready : waiting;
+      for (const i of chosen) this.nameAt(i);
+      const done = new Set(chosen);
+      waiting = waiting.filter((i) => !done.has(i));
+    }
+    return [{ ...this.rule, body: this.body }, ...this.definitions];
+  }
+
+  /** Whether every disjunct binds its variables, with the help of the binders there are. */
+  private isGuarded(formula: Disjunction): boolean {
+    this.budget.spend(formula.operands.length, "naming disjunctions");
+    const shared = this.sharedBy(formula);
+    return formula.operands.every((operand) => {
+      const bound = variablesBoundBy(operand);
+      const isBound = (variable: string): boolean => bound.has(variable) || this.binders.bind(variable);
+      return shared.every(isBound) && [...variablesOfFormula(operand)].every(isBound);
+    });
+  }
+
+  private nameAt(i: number): void {
+    const formula = this.body[i] as Disjunction;
+    const shared = this.sharedBy(formula);
+    const args = shared.map((name): Term => ({ kind: "variable", name, span: formula.span }));
+    const head = { relation: this.names.fresh("or"), args, span: formula.span };
     for (const operand of formula.operands) {
       const conjuncts = operand.kind === "and" ? operand.operands : [operand];
-      const guarded = [...guards(conjuncts, shared, binders), ...conjuncts];
-      definitions.push(...nameDisjunctionsOf({ head, body: guarded, span: formula.span }, names));
+      const needed = new Set(shared);
+      for (const variable of variablesOfFormula(operand)) needed.add(variable);
+      const guards = this.binders.guards(needed, variablesBoundBy(operand));
+      this.budget.spend(1 + needed.size + guards.length, "naming disjunctions");
+      const definition = { head, body: [...guards, ...conjuncts], span: formula.span };
+      for (const named of nameDisjunctionsOf(definition, this.names, this.budget)) this.definitions.push(named);
     }
-    return { kind: "atom", atom: head, span: formula.span };
-  };
-  const binders = rule.body.filter((formula) => formula.kind === "atom");
-  const body = rule.body.map((formula, i) => {
-    const outside = new Set(variablesOfTerms(rule.head.args));
-    rule.body.forEach((other, j) => {
-      if (j !== i) for (const variable of variablesOfFormula(other)) outside.add(variable);
-    });
-    return name(formula, outside, binders);
-  });
-  return [{ ...rule, body }, ...definitions];
-}
-
-/** The binders needed so that every shared variable is bound by a positive condition, or is bound inside by every disjunct of an inner `or`. */
-function guards(conjuncts: readonly Formula[], shared: readonly string[], binders: readonly Formula[]): Formula[] {
-  const bound = new Set(conjuncts.flatMap((formula) => [...variablesBoundBy(formula)]));
-  const chosen: Formula[] = [];
-  const needed = new Set([...shared, ...conjuncts.flatMap((formula) => [...variablesOfFormula(formula)])]);
-  for (const binder of binders) {
-    const helps = [...variablesOfFormula(binder)].some((variable) => needed.has(variable) && !bound.has(variable));
-    if (!helps) continue;
-    chosen.push(binder);
-    for (const variable of variablesOfFormula(binder)) bound.add(variable);
+    const atom: Formula = { kind: "atom", atom: head, span: formula.span };
+    this.body[i] = atom;
+    this.binders.add(atom);
   }
-  return chosen;
-}
 
-/** The variables that are bound whenever the formula holds. */
-function variablesBoundBy(formula: Formula): ReadonlySet<string> {
-  if (formula.kind === "atom") return variablesOfFormula(formula);
-  if (formula.kind === "and") return new Set(formula.operands.flatMap((operand) => [...variablesBoundBy(operand)]));
-  if (formula.kind === "or") {
-    const [first, ...others] = formula.operands.map(variablesBoundBy);
-    return new Set([...(first ?? [])].filter((variable) => others.every((other) => other.has(variable))));
+  private sharedBy(formula: Formula): string[] {
+    return [...variablesOfFormula(formula)].filter((variable) => (this.occurrences.get(variable) ?? 0) > 1).sort();
   }
-  return new Set();
+
+  private count(variables: ReadonlySet<string>): void {
+    for (const variable of variables) this.occurrences.set(variable, (this.occurrences.get(variable) ?? 0) + 1);
+  }
 }

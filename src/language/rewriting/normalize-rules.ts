@@ -1,8 +1,10 @@
 /** The visible list of passes from rules as written to clauses in normal form. */
+import { Budget } from "../../foundations/budgets/index.ts";
 import type { Clause, Rules } from "../rules/index.ts";
 import { expandDisjunctions } from "./expand-disjunctions.ts";
 import { flattenConjunctions } from "./flatten-conjunctions.ts";
-import { NameSource, nameDisjunctions } from "./name-disjunctions.ts";
+import { nameDisjunctions } from "./name-disjunctions.ts";
+import { NameSource } from "./name-source.ts";
 import { pushNegationInward } from "./push-negation-inward.ts";
 import { renameVariablesApart } from "./rename-variables-apart.ts";
 import { solveEquations } from "./solve-equations.ts";
@@ -12,12 +14,20 @@ export interface NormalizeOptions {
   readonly disjunctions: "expand" | "name";
 }
 
-export function normalizeRules({ rules }: Rules, { disjunctions }: NormalizeOptions): Clause[] {
-  const names = new NameSource(rules.map((rule) => rule.head.relation));
+/** Conditions that may be written on the way to the normal form. */
+const NORMAL_FORM_STEPS = 5_000_000;
+
+/**
+ * Throws BudgetSpent where the normal form would be unreasonably large, which only sheets made for it reach: linear in the
+ * sheet without `or`, and with it bounded per rule.
+ */
+export function normalizeRules(
+  { rules }: Rules,
+  { disjunctions }: NormalizeOptions,
+  budget: Budget = new Budget({ steps: NORMAL_FORM_STEPS }),
+): Clause[] {
+  const names = new NameSource(rules);
   const positive = flattenConjunctions(pushNegationInward(rules));
-  const withoutOr =
-    disjunctions === "expand"
-      ? expandDisjunctions(positive, names)
-      : expandDisjunctions(nameDisjunctions(positive, names), names);
-  return renameVariablesApart(solveEquations(withoutOr));
+  const removeDisjunctions = disjunctions === "expand" ? expandDisjunctions : nameDisjunctions;
+  return renameVariablesApart(solveEquations(removeDisjunctions(positive, names, budget), budget));
 }

@@ -1,16 +1,20 @@
-/** Gives every clause variables of its own, numbered through the sheet: `?1!`, `?2!`, … No two clauses then share a variable. */
-import { type Clause, type Literal, substitute, substituteAtom, type Term, variablesOfClause } from "../rules/index.ts";
+/** Gives every clause variables of its own, numbered through the sheet: `?x` becomes `?x_1`, … No two clauses then share one. */
+import { type Atom, type Clause, type Literal, type Term, variablesOfClause } from "../rules/index.ts";
 
 export function renameVariablesApart(clauses: readonly Clause[]): Clause[] {
   let counter = 0;
   return clauses.map((clause) => {
-    const renaming = new Map<string, Term>();
-    for (const name of variablesOfClause(clause))
-      renaming.set(name, { kind: "variable", name: `?${++counter}!`, span: clause.span });
-    const rename = (literal: Literal): Literal =>
+    const names = new Map<string, string>();
+    for (const name of variablesOfClause(clause)) names.set(name, `${name}_${++counter}`);
+    const rename = (term: Term): Term => {
+      if (term.kind === "variable") return { ...term, name: names.get(term.name) as string };
+      return term.args.length === 0 ? term : { ...term, args: term.args.map(rename) };
+    };
+    const renameAtom = (atom: Atom): Atom => ({ ...atom, args: atom.args.map(rename) });
+    const renameLiteral = (literal: Literal): Literal =>
       literal.kind === "distinct"
-        ? { ...literal, left: substitute(literal.left, renaming), right: substitute(literal.right, renaming) }
-        : { ...literal, atom: substituteAtom(literal.atom, renaming) };
-    return { ...clause, head: substituteAtom(clause.head, renaming), body: clause.body.map(rename) };
+        ? { ...literal, left: rename(literal.left), right: rename(literal.right) }
+        : { ...literal, atom: renameAtom(literal.atom) };
+    return { ...clause, head: renameAtom(clause.head), body: clause.body.map(renameLiteral) };
   });
 }

@@ -1,21 +1,19 @@
 /**
- * `(lock)` and `lock` are one constant. A sheet that writes the brackets gets them back in states and moves: where a constant
- * is bracketed anywhere, its name becomes `(lock)` everywhere, so that whoever prints a name prints what the sheet says.
+ * `(lock)` and `lock` are one constant. A sheet that writes the brackets (in infix `lock()`) gets them back in states and
+ * moves: where a constant is bracketed anywhere, its name becomes `(lock)` everywhere, so that whoever prints a name prints
+ * what the sheet says. No other symbol contains a parenthesis.
  */
+import { eachApplication, eachTerm } from "./occurrences.ts";
 import type { Atom, Formula, Rule, Rules } from "./rules.ts";
-import type { Term } from "./term.ts";
+import type { Application, Term } from "./term.ts";
 
 export function spellBracketedConstants(rules: Rules): Rules {
   const { text } = rules.source;
   const bracketed = new Set<string>();
-  const look = (term: Term): Term => {
-    if (term.kind === "application") {
-      if (term.args.length === 0 && text.startsWith("(", term.span.start)) bracketed.add(term.name);
-      term.args.forEach(look);
-    }
-    return term;
+  const look = ({ name, args, span }: Application): void => {
+    if (args.length === 0 && text[span.end - 1] === ")") bracketed.add(name);
   };
-  for (const rule of rules.rules) mapTerms(rule, look);
+  for (const rule of rules.rules) eachTerm(rule, (term) => eachApplication(term, look));
   if (bracketed.size === 0) return rules;
   const spell = (term: Term): Term => {
     if (term.kind === "variable") return term;

@@ -1,11 +1,11 @@
 /** Substitutions and unification over terms, for the rewriting passes. */
 import type { Atom } from "./rules.ts";
-import { eachVariable, type Term } from "./term.ts";
+import type { Term } from "./term.ts";
 
 /** Variable names to terms, triangular: a term may contain variables that are bound in turn. */
 export type Substitution = Map<string, Term>;
 
-/** The term with its variables replaced, all the way. */
+/** The term with its variables replaced, all the way. Its size may be exponential in that of the substitution. */
 export function substitute(term: Term, substitution: ReadonlyMap<string, Term>): Term {
   if (term.kind === "variable") {
     const value = substitution.get(term.name);
@@ -19,19 +19,33 @@ export function substituteAtom(atom: Atom, substitution: ReadonlyMap<string, Ter
   return { ...atom, args: atom.args.map((argument) => substitute(argument, substitution)) };
 }
 
-/** Extends `substitution` so that both terms become equal; false where that is impossible (it is then left half-done). */
-export function unify(a: Term, b: Term, substitution: Substitution): boolean {
-  const left = walk(a, substitution);
-  const right = walk(b, substitution);
-  if (left.kind === "variable") {
-    if (right.kind === "variable" && left.name === right.name) return true;
-    if (occurs(left.name, right, substitution)) return false;
-    substitution.set(left.name, right);
-    return true;
+/**
+ * Extends `substitution` so that both terms become equal; false where that is impossible (it is then left half-done).
+ * Robinson's algorithm with an explicit stack; exponential in bad cases, so `step` is called for every unit of work and may
+ * throw to end it.
+ */
+export function unify(a: Term, b: Term, substitution: Substitution, step: () => void = () => {}): boolean {
+  const stack: Term[] = [a, b];
+  while (stack.length > 0) {
+    step();
+    const right = walk(stack.pop() as Term, substitution);
+    const left = walk(stack.pop() as Term, substitution);
+    if (left.kind === "variable" || right.kind === "variable") {
+      if (left.kind === "variable" && !bind(left.name, right, substitution, step)) return false;
+      if (left.kind !== "variable" && !bind(right.name, left, substitution, step)) return false;
+      continue;
+    }
+    if (left.name !== right.name || left.args.length !== right.args.length) return false;
+    for (let i = left.args.length - 1; i >= 0; i--) stack.push(left.args[i] as Term, right.args[i] as Term);
   }
-  if (right.kind === "variable") return unify(right, left, substitution);
-  if (left.name !== right.name || left.args.length !== right.args.length) return false;
-  return left.args.every((argument, i) => unify(argument, right.args[i] as Term, substitution));
+  return true;
+}
+
+function bind(name: string, value: Term, substitution: Substitution, step: () => void): boolean {
+  if (value.kind === "variable" && value.name === name) return true;
+  if (occurs(name, value, substitution, step)) return false;
+  substitution.set(name, value);
+  return true;
 }
 
 function walk(term: Term, substitution: Substitution): Term {
@@ -44,10 +58,20 @@ function walk(term: Term, substitution: Substitution): Term {
   return at;
 }
 
-function occurs(name: string, term: Term, substitution: Substitution): boolean {
-  let found = false;
-  eachVariable(substitute(term, substitution), (variable) => {
-    found ||= variable.name === name;
-  });
-  return found;
+/** Whether the variable is anywhere in the term once that is substituted; every variable is followed once. */
+function occurs(name: string, term: Term, substitution: Substitution, step: () => void): boolean {
+  const seen = new Set<string>();
+  const stack = [term];
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    step();
+    if (at.kind === "application") {
+      for (const argument of at.args) stack.push(argument);
+      continue;
+    }
+    if (at.name === name) return true;
+    const value = seen.has(at.name) ? undefined : substitution.get(at.name);
+    seen.add(at.name);
+    if (value !== undefined) stack.push(value);
+  }
+  return false;
 }

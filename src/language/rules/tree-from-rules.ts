@@ -39,8 +39,11 @@ const nodeFromAtom = ({ relation, args, span }: Atom): SyntaxNode => applied(rel
 const nodeFromTerm = (term: Term): SyntaxNode =>
   applied(term.name, term.kind === "variable" ? [] : term.args, term.span);
 
-const applied = (name: string, args: readonly Term[], span: Span): SyntaxNode =>
-  args.length === 0 ? { kind: "symbol", text: name, span } : list(name, args.map(nodeFromTerm), span);
+function applied(name: string, args: readonly Term[], span: Span): SyntaxNode {
+  if (args.length > 0) return list(name, args.map(nodeFromTerm), span);
+  const isBracketed = name.startsWith("(");
+  return isBracketed ? list(name.slice(1, -1), [], span) : { kind: "symbol", text: name, span };
+}
 
 const list = (name: string, items: readonly SyntaxNode[], span: Span): SyntaxNode => ({
   kind: "list",
