@@ -61,6 +61,8 @@ export class Evaluator {
   private readonly provisional: Table[] = [];
   private round = 0;
   private answersFound = 0;
+  /** Answers in tables now, up to those of static relations found by others. */
+  private answersHeld = 0;
 
   /** Tables of static relations may be shared by all evaluators of a program. */
   constructor(program: Program, staticTables: Map<string, Table>, budget?: Budget) {
@@ -73,8 +75,8 @@ export class Evaluator {
 
   setState(fluents: readonly number[]): void {
     const { terms, relations } = this.program;
-    this.stateTables.clear();
-    this.moveTables.clear();
+    this.forget(this.stateTables);
+    this.forget(this.moveTables);
     for (const rows of this.given.values()) rows.clear();
     for (const fluent of new Set(fluents)) {
       this.allFluents.add([fluent]);
@@ -86,7 +88,7 @@ export class Evaluator {
 
   /** The moves made: pairs of role and move. */
   setMoves(moves: readonly (readonly [number, number])[]): void {
-    this.moveTables.clear();
+    this.forget(this.moveTables);
     this.movesMade.clear();
     for (const pair of moves) this.movesMade.add(pair);
   }
@@ -117,6 +119,11 @@ export class Evaluator {
         pending.push(error);
       }
     }
+  }
+
+  private forget(tables: Map<string, Table>): void {
+    for (const table of tables.values()) this.answersHeld -= table.answers.count;
+    tables.clear();
   }
 
   private giveUpDepth(relation: number): never {
@@ -212,7 +219,10 @@ export class Evaluator {
   }
 
   private addAnswer(table: Table, row: readonly number[]): void {
-    if (table.add(row)) this.answersFound++;
+    if (!table.add(row)) return;
+    this.answersFound++;
+    this.answersHeld++;
+    this.budget?.claim("atoms", this.answersHeld, "evaluating the rules");
   }
 
   private planOf(definition: Definition, rule: number, mask: number): RulePlan {

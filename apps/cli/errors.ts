@@ -1,0 +1,17 @@
+/** What ends a verb early, with the exit code that the contract gives it. Only `main.ts` catches these. */
+export class CliError extends Error {
+  readonly exitCode: 1 | 2 | 3;
+
+  constructor(exitCode: 1 | 2 | 3, message: string) {
+    super(message);
+    this.name = "CliError";
+    this.exitCode = exitCode;
+  }
+}
+
+/** Exit 1: the input is bad. */
+export const badInput = (message: string): CliError => new CliError(1, message);
+/** Exit 2: the call is wrong. */
+export const badCall = (message: string): CliError => new CliError(2, message);
+/** Exit 3: gave up within the budget, or the machine asked for cannot hold this game. */
+export const gaveUp = (message: string): CliError => new CliError(3, message);

@@ -1,0 +1,75 @@
+/** From a `<game>` on the command line to checked rules: a file, `-` for standard input, or the name of a game of ours. */
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { type Diagnostic, printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
+import { checkRules } from "../../src/language/checks/index.ts";
+import { type ReadSheet, type Rules, readRules } from "../../src/language/rules/index.ts";
+import { badCall, badInput } from "./errors.ts";
+import { ownGameNames, ownGamePath } from "./own-games.ts";
+import type { Session } from "./session.ts";
+
+/** Larger sheets are refused unread. The largest public one has 69 kB. */
+const MAXIMAL_BYTES = 32 * 1024 * 1024;
+/** Messages shown for a bad sheet; `check --json` has them all. */
+const MAXIMAL_SHOWN = 20;
+
+export interface CheckedSheet extends ReadSheet {
+  readonly source: SourceText;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly valid: boolean;
+}
+
+export function readSource(game: string): SourceText {
+  if (game === "-") return new SourceText("<stdin>", readFileSync(0, "utf8"));
+  const own = ownGamePath(game);
+  const path = own ?? game;
+  let size: number;
+  try {
+    const status = statSync(path);
+    if (status.isDirectory()) throw badCall(`${game} is a folder; a rule sheet is wanted`);
+    size = status.size;
+  } catch (error) {
+    if (error instanceof Error && "code" in error) throw badCall(notFound(game));
+    throw error;
+  }
+  if (size > MAXIMAL_BYTES)
+    throw badInput(`${game}:1:1: error[too-large]: the sheet has more than ${MAXIMAL_BYTES} bytes`);
+  return new SourceText(own === undefined ? game : `${game}/rules.kif`, readFileSync(path, "utf8"));
+}
+
+function notFound(game: string): string {
+  const near = ownGameNames().filter((name) => name.includes(game) || game.includes(name));
+  const hint =
+    near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists the games of ours";
+  return `there is no file and no game of ours called ${game}${hint}`;
+}
+
+/** Reads and checks; problems are in the answer. */
+export function checkSheet(session: Session, game: string): CheckedSheet {
+  const source = readSource(game);
+  const sheet = readRules(source);
+  const readable = !sheet.diagnostics.some(({ severity }) => severity === "error");
+  const found = readable ? checkRules(sheet.rules, session.budget(10)) : [];
+  const diagnostics = [...sheet.diagnostics, ...found].sort((a, b) => a.span.start - b.span.start);
+  return { ...sheet, source, diagnostics, valid: !diagnostics.some(({ severity }) => severity === "error") };
+}
+
+/** The rules of a valid sheet; a bad one ends the verb with its errors. */
+export function loadRules(session: Session, game: string): Rules {
+  const { rules, diagnostics, valid, source } = checkSheet(session, game);
+  if (valid) return rules;
+  throw badInput(printErrors(diagnostics, source));
+}
+
+export function printErrors(diagnostics: readonly Diagnostic[], source: SourceText): string {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const lines = errors.slice(0, MAXIMAL_SHOWN).map((diagnostic) => printDiagnostic(diagnostic, source));
+  if (errors.length > MAXIMAL_SHOWN) lines.push(`… and ${errors.length - MAXIMAL_SHOWN} more errors`);
+  return lines.join("\n");
+}
+
+/** How a game is called in reports: its own name, or its file's. */
+export function gameTitle(game: string): string {
+  if (game === "-") return "standard input";
+  return ownGamePath(game) === undefined ? basename(game).replace(/\.(kif|gdl)$/, "") : game;
+}

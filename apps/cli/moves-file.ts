@@ -1,0 +1,91 @@
+/** Joint moves from outside: one JSON array a line, moves in role order, as KIF. */
+import { readFileSync } from "node:fs";
+import { SourceText } from "../../src/foundations/text/index.ts";
+import { readPrefix } from "../../src/language/syntax/index.ts";
+import { type Cursor, describePercepts, legalTexts, type Machine } from "../../src/machine/index.ts";
+import { badCall, badInput } from "./errors.ts";
+import { termText } from "./term-text.ts";
+
+export interface WrittenMove {
+  readonly texts: readonly string[];
+  /** Where it stands, for messages: `moves.txt:3:1`. */
+  readonly place: string;
+}
+
+export function readMoves(path: string): WrittenMove[] {
+  let text: string;
+  try {
+    text = readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch {
+    throw badCall(`the moves file ${path} cannot be read`);
+  }
+  return text.split(/\r?\n/).flatMap((line, i) => {
+    if (line.trim() === "") return [];
+    const place = `${path}:${i + 1}:1`;
+    return [{ texts: parseLine(line, place), place }];
+  });
+}
+
+function parseLine(line: string, place: string): string[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw badInput(
+      `${place}: error[moves-file]: this line is not JSON; a line is an array such as ["(mark 1 1)","noop"]`,
+    );
+  }
+  if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
+    throw badInput(`${place}: error[moves-file]: a line must be an array of strings, one move per role`);
+  return value as string[];
+}
+
+/** `(mark 1 1),noop` to its moves: commas outside parentheses separate. */
+export function parseJointMove(text: string): string[] {
+  const moves: string[] = [];
+  let depth = 0;
+  let current = "";
+  for (const character of text) {
+    if (character === "(") depth++;
+    if (character === ")") depth--;
+    if (character === "," && depth === 0) {
+      moves.push(current);
+      current = "";
+    } else current += character;
+  }
+  return [...moves, current].map((move) => move.trim());
+}
+
+/** Makes a joint move if it is legal, else ends the verb naming the place. Gives what the roles perceived. */
+export function makeMoves(
+  machine: Machine,
+  cursor: Cursor,
+  move: WrittenMove,
+  step: number,
+): ReturnType<typeof describePercepts> {
+  const { texts, place } = move;
+  const { roles } = machine;
+  if (cursor.isTerminal()) throw badInput(`${place}: error[after-end]: the game ended before move ${step}`);
+  if (texts.length !== roles.length)
+    throw badInput(
+      `${place}: error[move-count]: ${texts.length} moves for ${roles.length} roles (${roles.join(", ")})`,
+    );
+  const jointMove = roles.map((name, role) => {
+    const legal = legalTexts(machine, cursor, role);
+    const wanted = normalTerm(texts[role] as string);
+    const found = legal.find((text) => text === wanted) ?? legal.find((text) => normalTerm(text) === wanted);
+    if (found === undefined)
+      throw badInput(`${place}: error[illegal-move]: ${texts[role]} is not legal for ${name} in step ${step}`);
+    return machine.vocabulary.findMove(role, found) as number;
+  });
+  const percepts = describePercepts(machine, cursor, jointMove);
+  cursor.advance(jointMove);
+  return percepts;
+}
+
+/** A term as this program prints it: single blanks, one-element lists as their element. */
+function normalTerm(text: string): string {
+  const { forms, diagnostics } = readPrefix(new SourceText("move", text));
+  const [node, ...more] = forms;
+  return node === undefined || more.length > 0 || diagnostics.length > 0 ? text : termText(node);
+}

@@ -1,0 +1,40 @@
+/** Our own rule sheets, shipped with the package under `games/`. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export interface GameFacts {
+  readonly title: string;
+  readonly summary: string;
+  readonly roles: readonly string[];
+  readonly turns: string;
+  readonly sum: string;
+  readonly chance: boolean;
+  readonly hidden: boolean;
+  readonly known?: readonly string[];
+}
+
+/** The package's root: the nearest folder above this file that has a package.json (sources and build lie at different depths). */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  return folder;
+}
+
+export function ownGameNames(): string[] {
+  const folder = join(packageRoot(), "games");
+  return readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, "rules.kif")))
+    .sort();
+}
+
+/** The path of a game of ours, or undefined. Only a plain name can be one. */
+export function ownGamePath(name: string): string | undefined {
+  if (!/^[a-z0-9-]+$/.test(name)) return undefined;
+  const path = join(packageRoot(), "games", name, "rules.kif");
+  return existsSync(path) ? path : undefined;
+}
+
+export function ownGameFacts(name: string): GameFacts {
+  return JSON.parse(readFileSync(join(packageRoot(), "games", name, "facts.json"), "utf8")) as GameFacts;
+}

@@ -1,0 +1,74 @@
+/** What a verb is given: the common options, where to write, clocks, and budgets made from both. */
+import { Budget } from "../../src/foundations/budgets/index.ts";
+import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
+import { printJson } from "./print-json.ts";
+
+export interface CommonOptions {
+  readonly json?: boolean;
+  readonly seed: number;
+  /** Seconds; undefined: the verb's own default. */
+  readonly time?: number;
+  /** Megabytes. */
+  readonly memory: number;
+  readonly quiet?: boolean;
+  readonly color: "auto" | "always" | "never";
+}
+
+/** Bytes that one answer of an evaluator costs, roughly; turns --memory into a number of answers. */
+const BYTES_PER_ANSWER = 256;
+/** Work that nobody limited ends after this many seconds. */
+const DEFAULT_SECONDS = 300;
+
+export class Session {
+  readonly options: CommonOptions;
+
+  constructor(options: CommonOptions) {
+    this.options = options;
+  }
+
+  /** Results; one line each. */
+  print(line: string): void {
+    process.stdout.write(`${line}\n`);
+  }
+
+  printJson(value: unknown): void {
+    this.print(printJson(value));
+  }
+
+  /** A passing remark on standard error, for people who wait: on a terminal only. */
+  progress(text: string): void {
+    if (process.stderr.isTTY && !this.options.quiet) process.stderr.write(`\r\x1b[K${text}`);
+  }
+
+  endProgress(): void {
+    this.progress("");
+  }
+
+  random(): SeededRandom {
+    return createRandom(this.options.seed);
+  }
+
+  /** --time if given, else `seconds`. */
+  budget(seconds: number = DEFAULT_SECONDS): Budget {
+    const atoms = Math.floor((this.options.memory * 1024 * 1024) / BYTES_PER_ANSWER);
+    return new Budget({ seconds: this.options.time ?? seconds, atoms, now: wallSeconds });
+  }
+
+  /** At most `seconds`, whatever --time says. */
+  limitedBudget(seconds: number): Budget {
+    return new Budget({ ...this.budget().limits, seconds: Math.min(seconds, this.options.time ?? seconds) });
+  }
+
+  get colored(): boolean {
+    const { color } = this.options;
+    return color === "always" || (color === "auto" && process.stdout.isTTY === true && !process.env["NO_COLOR"]);
+  }
+}
+
+export const wallSeconds = (): number => performance.now() / 1000;
+
+/** CPU time of the whole process, all threads. */
+export function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}

@@ -1,0 +1,10 @@
+/** A plain table: left column to the left, the others to the right; no rules, so that it can be piped. */
+import type { Session } from "./session.ts";
+
+export function printTable(session: Session, head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? "").length)));
+  for (const row of [head, ...rows]) {
+    const cells = row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)));
+    session.print(cells.join("  ").trimEnd());
+  }
+}

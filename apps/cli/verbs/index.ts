@@ -1,0 +1,52 @@
+/** The verbs, in the order of `noether --help`. Each file is loaded only when its verb is called. */
+import type { Verb } from "../verb.ts";
+
+export interface VerbEntry {
+  readonly name: string;
+  readonly summary: string;
+  readonly load: () => Promise<Verb>;
+}
+
+export const VERBS: readonly VerbEntry[] = [
+  {
+    name: "analyse",
+    summary: "tell what a game is: one report",
+    load: async () => (await import("./analyse.ts")).analyse,
+  },
+  { name: "check", summary: "read and validate a rule sheet", load: async () => (await import("./check.ts")).check },
+  {
+    name: "print",
+    summary: "print a rule sheet in either notation",
+    load: async () => (await import("./print.ts")).print,
+  },
+  {
+    name: "scramble",
+    summary: "the same game under other names and in another order",
+    load: async () => (await import("./scramble.ts")).scramble,
+  },
+  {
+    name: "state",
+    summary: "one state, its legal moves, its successor",
+    load: async () => (await import("./state.ts")).state,
+  },
+  {
+    name: "replay",
+    summary: "play given moves, print every state",
+    load: async () => (await import("./replay.ts")).replay,
+  },
+  {
+    name: "perft",
+    summary: "count the sequences of joint moves by length",
+    load: async () => (await import("./perft.ts")).perft,
+  },
+  {
+    name: "simulate",
+    summary: "play at random, and measure",
+    load: async () => (await import("./simulate.ts")).simulate,
+  },
+  {
+    name: "games",
+    summary: "our games and what is known of them",
+    load: async () => (await import("./games.ts")).games,
+  },
+];

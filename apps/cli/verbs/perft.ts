@@ -1,0 +1,50 @@
+import { isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import { countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
+import { badCall, gaveUp } from "../errors.ts";
+import { loadRules } from "../load-game.ts";
+import { MACHINE_NAMES, type MachineName, makeMachine } from "../machines.ts";
+import { oneOf, wholeNumber } from "../options.ts";
+import { type Session, wallSeconds } from "../session.ts";
+import { printTable } from "../table.ts";
+import type { Verb } from "../verb.ts";
+
+export const perft: Verb = {
+  parameters: "<game>",
+  examples: ["noether perft tic-tac-toe --depth 5", "noether perft chess --depth 3 --json"],
+  configure: (command) =>
+    command
+      .option("--depth <d>", "length of the longest sequences", wholeNumber(0))
+      .option("--machine <name>", `one of ${MACHINE_NAMES.join(", ")}`, oneOf(...MACHINE_NAMES), "auto"),
+
+  async run(session, [game], options) {
+    const depth = options["depth"] as number | undefined;
+    if (depth === undefined) throw badCall("perft needs --depth D");
+    if (depth > 1000) throw badCall("--depth is at most 1000");
+    const budget = session.budget(3600);
+    const machine = makeMachine(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const started = wallSeconds();
+    // Under a limit of time, depth by depth, so that whatever was counted to its end can be told.
+    let counted: SequenceCounts = { nodes: [], terminal: [] };
+    for (let d = session.options.time === undefined ? depth : 0; d <= depth; d++) {
+      const answer = withinBudget(() => countSequences(machine, d, budget));
+      if (isGaveUp(answer)) {
+        report(session, counted, wallSeconds() - started);
+        throw gaveUp(`gave up while counting sequences of ${d} moves: ${answer.limit} ${answer.resource} are spent`);
+      }
+      counted = answer;
+      session.progress(`depth ${d}: ${answer.nodes[d]}`);
+    }
+    session.endProgress();
+    report(session, counted, wallSeconds() - started);
+    return 0;
+  },
+};
+
+function report(session: Session, { nodes, terminal }: SequenceCounts, seconds: number): void {
+  if (session.options.json) session.printJson({ nodes, terminal, seconds });
+  else {
+    const rows = nodes.map((count, depth) => [String(depth), String(count), String(terminal[depth])]);
+    printTable(session, ["depth", "nodes", "terminal"], rows);
+    session.print(`${seconds.toFixed(2)} s`);
+  }
+}

@@ -1,0 +1,44 @@
+import { type ByRole, describeState, type StateDescription } from "../../../src/machine/index.ts";
+import { badCall } from "../errors.ts";
+import { loadRules } from "../load-game.ts";
+import { MACHINE_NAMES, type MachineName, makeMachine } from "../machines.ts";
+import { makeMoves, readMoves } from "../moves-file.ts";
+import { oneOf } from "../options.ts";
+import type { Session } from "../session.ts";
+import type { Verb } from "../verb.ts";
+
+export const replay: Verb = {
+  parameters: "<game>",
+  examples: ["noether replay tic-tac-toe --moves game.jsonl --json"],
+  configure: (command) =>
+    command
+      .option("--moves <file>", "one JSON array of moves (role order) a line; `-` for standard input")
+      .option("--machine <name>", `one of ${MACHINE_NAMES.join(", ")}`, oneOf(...MACHINE_NAMES), "auto"),
+
+  async run(session, [game], options) {
+    if (options["moves"] === undefined) throw badCall("replay needs --moves FILE");
+    const moves = readMoves(String(options["moves"]));
+    const budget = session.budget();
+    const machine = makeMachine(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const cursor = machine.newCursor(budget);
+    const show = (description: StateDescription, percepts: ByRole<readonly string[]> | null): void => {
+      if (session.options.json) session.printJson(percepts === null ? description : { ...description, percepts });
+      else printState(session, description);
+    };
+    show(describeState(machine, cursor, 0), null);
+    for (const [i, move] of moves.entries()) {
+      const percepts = makeMoves(machine, cursor, move, i + 1);
+      show(describeState(machine, cursor, i + 1), percepts);
+      session.progress(`${i + 1} of ${moves.length} moves`);
+    }
+    session.endProgress();
+    return 0;
+  },
+};
+
+export function printState(session: Session, { step, state, legal, terminal, goals }: StateDescription): void {
+  session.print(`step ${step}${terminal ? " (terminal)" : ""}`);
+  session.print(`  state: ${state.join(" ")}`);
+  for (const [role, moves] of legal) session.print(`  legal for ${role}: ${moves.join(" ")}`);
+  for (const [role, value] of goals ?? []) session.print(`  goal of ${role}: ${value ?? "none or several"}`);
+}

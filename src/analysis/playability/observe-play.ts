@@ -1,0 +1,183 @@
+/**
+ * What bounded random play shows of a game: how long it lasts, who moves when, what the goals add up to, and whether it keeps
+ * the promises of a well-formed game (every role can move, it ends, every role has one goal value at the end; Genesereth and
+ * Thielscher, chapter 2). Play can refute such a promise, never prove it.
+ */
+import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import type { Cursor, Machine } from "../../machine/index.ts";
+
+export type TurnStructure = "single" | "alternating" | "simultaneous" | "unknown";
+/** Of the goal values of all roles: constant with sum 100 for two roles is "zero" (one's gain is the other's loss). */
+export type GoalSum = "zero" | "constant" | "general" | "unknown";
+
+export interface PlayObservation {
+  /** Playouts to their end. */
+  readonly playouts: number;
+  readonly moves: number;
+  /** Playouts that were cut at the limit on steps. */
+  readonly cut: number;
+  /** The first state met in which a role could not move: its step, and the role's name. */
+  readonly stuck: { readonly step: number; readonly role: string } | null;
+  /** Ends at which a role had no or several goal values. */
+  readonly endsWithoutGoal: number;
+  readonly turns: TurnStructure;
+  readonly goalSum: GoalSum;
+  readonly meanLength: number | null;
+  readonly shortest: number | null;
+  readonly longest: number | null;
+  /** Mean number of joint moves of a state. */
+  readonly meanBranching: number | null;
+  readonly largestBranching: number;
+  /** Mean goal value by role, in role order; null before an end was seen. */
+  readonly meanGoals: readonly (number | null)[];
+  /** Whether the whole trial was played, or the budget ended it. */
+  readonly complete: boolean;
+}
+
+export interface ObserveLimits {
+  readonly playouts: number;
+  readonly maxSteps: number;
+}
+
+const DEFAULT_LIMITS: ObserveLimits = { playouts: 40, maxSteps: 1000 };
+const CHANCE = "random";
+
+export function observePlay(
+  machine: Machine,
+  random: SeededRandom,
+  budget: Budget,
+  limits: ObserveLimits = DEFAULT_LIMITS,
+): PlayObservation {
+  const observer = new Observer(machine);
+  let complete = true;
+  try {
+    const cursor = machine.newCursor(budget);
+    for (let i = 0; i < limits.playouts; i++) {
+      cursor.load(machine.initialState);
+      observer.playOut(cursor, random, limits.maxSteps, budget);
+    }
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    complete = false;
+  }
+  return observer.summary(complete);
+}
+
+class Observer {
+  private readonly machine: Machine;
+  private readonly jointMove: Int32Array;
+  private playouts = 0;
+  private moves = 0;
+  private cut = 0;
+  private stuck: { step: number; role: string } | null = null;
+  private endsWithoutGoal = 0;
+  private states = 0;
+  private branchingSum = 0;
+  private largestBranching = 0;
+  private simultaneous = false;
+  private readonly lengths: number[] = [];
+  private readonly sums = new Set<number>();
+  private readonly goalSums: Float64Array;
+  private readonly goalCounts: Float64Array;
+
+  constructor(machine: Machine) {
+    this.machine = machine;
+    this.jointMove = new Int32Array(machine.roles.length);
+    this.goalSums = new Float64Array(machine.roles.length);
+    this.goalCounts = new Float64Array(machine.roles.length);
+  }
+
+  playOut(cursor: Cursor, random: SeededRandom, maxSteps: number, budget: Budget): void {
+    for (let step = 0; ; step++) {
+      budget.checkTime("playing at random");
+      if (cursor.isTerminal()) {
+        this.noteEnd(cursor, step);
+        return;
+      }
+      if (step >= maxSteps) {
+        this.cut++;
+        return;
+      }
+      if (!this.draw(cursor, random, step)) return;
+      cursor.advance(this.jointMove);
+      this.moves++;
+    }
+  }
+
+  /** Draws a joint move and notes who had a choice; false where a role cannot move. */
+  private draw(cursor: Cursor, random: SeededRandom, step: number): boolean {
+    let choosers = 0;
+    let branching = 1;
+    for (let role = 0; role < this.jointMove.length; role++) {
+      const { count, moves } = cursor.legalMoves(role);
+      const name = this.machine.roles[role] as string;
+      if (count === 0) {
+        this.stuck ??= { step, role: name };
+        return false;
+      }
+      branching *= count;
+      if (count > 1 && name !== CHANCE) choosers++;
+      this.jointMove[role] = moves[random.below(count)] as number;
+    }
+    this.states++;
+    this.branchingSum += branching;
+    this.largestBranching = Math.max(this.largestBranching, branching);
+    this.simultaneous ||= choosers > 1;
+    return true;
+  }
+
+  private noteEnd(cursor: Cursor, step: number): void {
+    const players = this.machine.roles.map((name, role) => ({ name, role })).filter(({ name }) => name !== CHANCE);
+    const goals = players.map(({ role }) => cursor.goal(role));
+    players.forEach(({ role }, i) => {
+      const goal = goals[i];
+      if (goal === null || goal === undefined) return;
+      this.goalSums[role]! += goal;
+      this.goalCounts[role]!++;
+    });
+    if (goals.includes(null)) this.endsWithoutGoal++;
+    else this.sums.add(goals.reduce<number>((sum, goal) => sum + (goal ?? 0), 0));
+    this.playouts++;
+    this.lengths.push(step);
+  }
+
+  summary(complete: boolean): PlayObservation {
+    const { lengths } = this;
+    const players = this.machine.roles.filter((name) => name !== CHANCE).length;
+    const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+    const shortest = lengths.reduce((least, length) => Math.min(least, length), longest);
+    const ended = lengths.length > 0;
+    return {
+      playouts: this.playouts,
+      moves: this.moves,
+      cut: this.cut,
+      stuck: this.stuck,
+      endsWithoutGoal: this.endsWithoutGoal,
+      turns: this.turnStructure(players),
+      goalSum: this.goalSumKind(players),
+      meanLength: ended ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : null,
+      shortest: ended ? shortest : null,
+      longest: ended ? longest : null,
+      meanBranching: this.states > 0 ? this.branchingSum / this.states : null,
+      largestBranching: this.largestBranching,
+      meanGoals: Array.from(this.goalSums, (sum, role) => {
+        const count = this.goalCounts[role] as number;
+        return count === 0 ? null : sum / count;
+      }),
+      complete,
+    };
+  }
+
+  private turnStructure(players: number): TurnStructure {
+    if (players === 1) return "single";
+    if (this.simultaneous) return "simultaneous";
+    return this.states > 0 ? "alternating" : "unknown";
+  }
+
+  private goalSumKind(players: number): GoalSum {
+    if (this.sums.size === 0) return "unknown";
+    if (players === 1 || this.sums.size > 1 || this.endsWithoutGoal > 0) return "general";
+    return players === 2 && this.sums.has(100) ? "zero" : "constant";
+  }
+}

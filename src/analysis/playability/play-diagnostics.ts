@@ -1,0 +1,35 @@
+/** Warnings that bounded play gives rise to. They stand at the rules concerned: the first `legal`, `goal` or `terminal` rule. */
+import type { Diagnostic, Span } from "../../foundations/text/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import type { PlayObservation } from "./observe-play.ts";
+
+export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagnostic[] {
+  const placeOf = (relation: string): Span =>
+    rules.find(({ head }) => head.relation === relation)?.span ?? { start: 0, end: 0 };
+  const warnings: Diagnostic[] = [];
+  const warn = (code: string, relation: string, message: string, hint: string): void => {
+    warnings.push({ severity: "warning", code, message, span: placeOf(relation), hint });
+  };
+  if (play.stuck !== null)
+    warn(
+      "no-legal-move",
+      "legal",
+      `random play met a state (after ${play.stuck.step} moves) in which ${play.stuck.role} has no legal move`,
+      "give the role a move such as noop wherever it has no other, or end the game there",
+    );
+  if (play.endsWithoutGoal > 0)
+    warn(
+      "goal-not-unique",
+      "goal",
+      `at ${play.endsWithoutGoal} of ${play.playouts} ends of random play a role had no or several goal values`,
+      "exactly one goal value per role must hold in every terminal state",
+    );
+  if (play.cut > 0)
+    warn(
+      "no-end-seen",
+      "terminal",
+      `${play.cut} random playouts did not end within the limit on steps`,
+      "a game must end whatever is played; a step counter makes sure of it",
+    );
+  return warnings;
+}

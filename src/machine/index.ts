@@ -1,0 +1,13 @@
+export { countSequences, type SequenceCounts } from "./count-sequences.ts";
+export { type ByRole, describePercepts, describeState, legalTexts, type StateDescription } from "./describe-state.ts";
+export { JointMoves } from "./joint-moves.ts";
+export type { Cursor, Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "./machine.ts";
+export { equalStates, hashState, perceives } from "./machine.ts";
+export {
+  addTally,
+  drawJointMove,
+  newTally,
+  type PlayoutLimits,
+  type PlayoutTally,
+  playRandomly,
+} from "./random-playouts.ts";

@@ -1,0 +1,110 @@
+/** Random playouts on any machine, and the tally that every kind of playout fills. */
+import type { SeededRandom } from "../foundations/collections/index.ts";
+import type { Cursor, Machine } from "./machine.ts";
+
+/** What a number of playouts came to. */
+export interface PlayoutTally {
+  /** Finished ones: at a terminal state, cut, or stuck. */
+  playouts: number;
+  /** Joint moves made, in unfinished playouts too. */
+  moves: number;
+  /** Joint moves of the finished playouts. */
+  lengthSum: number;
+  /** Playouts ended by the limit on steps. */
+  cut: number;
+  /** Playouts ended because a role had no legal move. */
+  stuck: number;
+  /** By role: sum of the goal values at terminal states, and how many there were (null values do not count). */
+  readonly goalSums: Float64Array;
+  readonly goalCounts: Float64Array;
+}
+
+export interface PlayoutLimits {
+  readonly playouts?: number;
+  readonly maxSteps: number;
+  /** Asked now and then, also within a playout. */
+  readonly shouldStop: () => boolean;
+}
+
+export function newTally(roles: number): PlayoutTally {
+  return {
+    playouts: 0,
+    moves: 0,
+    lengthSum: 0,
+    cut: 0,
+    stuck: 0,
+    goalSums: new Float64Array(roles),
+    goalCounts: new Float64Array(roles),
+  };
+}
+
+export function addTally(into: PlayoutTally, tally: PlayoutTally): void {
+  into.playouts += tally.playouts;
+  into.moves += tally.moves;
+  into.lengthSum += tally.lengthSum;
+  into.cut += tally.cut;
+  into.stuck += tally.stuck;
+  tally.goalSums.forEach((sum, role) => {
+    into.goalSums[role]! += sum;
+    into.goalCounts[role]! += tally.goalCounts[role] as number;
+  });
+}
+
+/** Plays until the limits say stop. */
+export function playRandomly(
+  machine: Machine,
+  cursor: Cursor,
+  random: SeededRandom,
+  limits: PlayoutLimits,
+): PlayoutTally {
+  const tally = newTally(machine.roles.length);
+  const jointMove = new Int32Array(machine.roles.length);
+  while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.shouldStop()) {
+    cursor.load(machine.initialState);
+    if (!playOut(cursor, random, jointMove, limits, tally)) break;
+  }
+  return tally;
+}
+
+/** One playout from where the cursor stands; false where it was interrupted. */
+function playOut(
+  cursor: Cursor,
+  random: SeededRandom,
+  jointMove: Int32Array,
+  limits: PlayoutLimits,
+  tally: PlayoutTally,
+): boolean {
+  for (let steps = 0; ; steps++) {
+    const ended = cursor.isTerminal();
+    if (ended) {
+      for (let role = 0; role < jointMove.length; role++) {
+        const goal = cursor.goal(role);
+        if (goal === null) continue;
+        tally.goalSums[role]! += goal;
+        tally.goalCounts[role]!++;
+      }
+    }
+    const isCut = !ended && steps >= limits.maxSteps;
+    const isStuck = !ended && !isCut && !drawJointMove(cursor, random, jointMove);
+    if (ended || isCut || isStuck) {
+      tally.playouts++;
+      tally.lengthSum += steps;
+      if (isCut) tally.cut++;
+      if (isStuck) tally.stuck++;
+      return true;
+    }
+    if ((steps & 15) === 15 && limits.shouldStop()) return false;
+    cursor.advance(jointMove);
+    tally.moves++;
+  }
+}
+
+/** A uniformly random legal move for every role; false where one has none. */
+export function drawJointMove(cursor: Cursor, random: SeededRandom, into: Int32Array): boolean {
+  for (let role = 0; role < into.length; role++) {
+    const { count, moves } = cursor.legalMoves(role);
+    if (count === 0) return false;
+    into[role] = moves[count === 1 ? 0 : random.below(count)] as number;
+  }
+  return true;
+}
