@@ -11,3 +11,4 @@ export {
   type PlayoutTally,
   playRandomly,
 } from "./random-playouts.ts";
+export { type WalkLimits, walkSideBySide } from "./walk-side-by-side.ts";

@@ -1,0 +1,109 @@
+/** The ladder of docs/architecture.md, as a literal: a folder may import those above it in this list, through their doors alone. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const LADDER = [
+  "src/foundations/collections",
+  "src/foundations/text",
+  "src/foundations/budgets",
+  "src/foundations/webassembly",
+  "src/foundations/permutation-groups",
+  "src/foundations/graphs",
+  "src/language/syntax",
+  "src/language/rules",
+  "src/language/checks",
+  "src/language/rewriting",
+  "src/language/scrambling",
+  "src/machine",
+  "src/machine/domains",
+  "src/machine/grounding",
+  "src/machine/circuit",
+  "src/machine/interpreted",
+  "src/machine/relational",
+  "src/machine/propagating",
+  "src/machine/compiled",
+  "src/machine/batched",
+  "src/analysis/playability",
+  "src",
+  "benchmarks",
+  "apps/cli",
+];
+
+/** Files that others may import besides `index.ts`. */
+const DOORS = new Set(["src/machine/machine.ts"]);
+
+/** What the library must not touch: it runs in Node, in workers and in a browser alike. */
+const FORBIDDEN = [
+  /from "node:/,
+  /\bMath\.random\b/,
+  /\bDate\.now\b/,
+  /\bperformance\.now\b/,
+  /\bprocess\./,
+  /\bsetTimeout\b/,
+  /\bfetch\(/,
+  /\bdocument\./,
+  /\bwindow\./,
+  /\beval\(/,
+];
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
+}
+
+const isTest = (file: string): boolean => /\.(test|contract)\.ts$/.test(file);
+const importsOf = (file: string): string[] => {
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]*)"/g)].map((match) =>
+    relative(root, resolve(root, dirname(file), match[1] as string)).replaceAll("\\", "/"),
+  );
+};
+/** The rung a file stands on: the longest folder of the ladder that holds it. */
+const rungOf = (file: string): string | undefined =>
+  LADDER.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
+
+const files = ["src", "apps", "benchmarks"]
+  .filter((folder) => existsSync(join(root, folder)))
+  .flatMap(sourceFiles)
+  .filter((file) => !isTest(file));
+
+describe("the ladder", () => {
+  test("every source file stands on a rung", () => {
+    expect(files.filter((file) => rungOf(file) === undefined)).toEqual([]);
+  });
+
+  test("imports go up the ladder, through doors", () => {
+    const wrong: string[] = [];
+    for (const file of files) {
+      const own = rungOf(file);
+      for (const target of importsOf(file)) {
+        const other = rungOf(target);
+        if (other === own || own === undefined) continue;
+        const allowed = other !== undefined && LADDER.indexOf(other) < LADDER.indexOf(own);
+        const isDoor = target === `${other}/index.ts` || DOORS.has(target) || other === "benchmarks";
+        if (!allowed || !isDoor) wrong.push(`${file} imports ${target}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("the library touches no disk, network, clock, DOM or global chance", () => {
+    const wrong = files
+      .filter((file) => file.startsWith("src/"))
+      .flatMap((file) => {
+        const code = readFileSync(join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+        return FORBIDDEN.filter((pattern) => pattern.test(code)).map((pattern) => `${file}: ${pattern}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  test("no folder or file has a name that explains nothing", () => {
+    const meaningless = /(^|\/)(util|utils|common|core|lib|helpers|misc|other)(\/|\.ts$)/;
+    expect(files.filter((file) => meaningless.test(file))).toEqual([]);
+  });
+});

@@ -1,0 +1,230 @@
+/**
+ * What every machine must do. Each implementation calls `machineContract` from a test of its own; small sheets with answers
+ * worked out by hand come first, then walks beside the interpreted machine over our own games.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../foundations/collections/index.ts";
+import { SourceText } from "../foundations/text/index.ts";
+import { type Rules, readRules } from "../language/rules/index.ts";
+import { countSequences } from "./count-sequences.ts";
+import { describePercepts, describeState } from "./describe-state.ts";
+import { InterpretedMachine } from "./interpreted/index.ts";
+import { type Cursor, equalStates, hashState, type Machine } from "./machine.ts";
+import { walkSideBySide } from "./walk-side-by-side.ts";
+
+export interface ContractOptions {
+  /** Our games that this machine cannot hold, each with the reason; everything else must work. */
+  readonly except?: Readonly<Record<string, string>>;
+  /** False for the interpreted machine itself. */
+  readonly besideInterpreted?: boolean;
+}
+
+export const rulesFromText = (text: string): Rules => readRules(new SourceText("sheet", text)).rules;
+
+export function ownGames(): string[] {
+  return readdirSync("games").filter((name) => existsSync(join("games", name, "rules.kif")));
+}
+
+export const ownRules = (name: string): Rules => rulesFromText(readFileSync(join("games", name, "rules.kif"), "utf8"));
+
+/** Two players toggle lamps at once; recursion, negation, `or`, goals of several values. */
+const LAMPS = `
+  (role a) (role b)
+  (lamp 1) (lamp 2) (lamp 3)
+  (next-to 1 2) (next-to 2 3)
+  (<= (linked ?x ?y) (next-to ?x ?y))
+  (<= (linked ?x ?y) (linked ?x ?z) (next-to ?z ?y))
+  (init (lit 1)) (init (step 0))
+  (<= (legal a (toggle ?x)) (lamp ?x))
+  (<= (legal b (toggle ?x)) (true (lit ?x)))
+  (<= (legal b rest) (not (true (lit 2))))
+  (<= (toggled ?x) (or (does a (toggle ?x)) (does b (toggle ?x))))
+  (<= (next (lit ?x)) (true (lit ?x)) (not (toggled ?x)))
+  (<= (next (lit ?x)) (toggled ?x) (not (true (lit ?x))))
+  (<= (next (step 1)) (true (step 0)))
+  (<= (next (step 2)) (true (step 1)))
+  (<= terminal (true (step 2)))
+  (<= chain (true (lit ?x)) (true (lit ?y)) (linked ?x ?y))
+  (<= (goal a 100) chain)
+  (<= (goal a 0) (not chain))
+  (<= (goal b 30) (true (lit 1)))
+  (<= (goal b 70) (true (lit 2)))
+`;
+
+/** One player guesses a coin that chance has thrown and is told whether it was right. */
+const COIN = `
+  (role guesser) (role random)
+  (init tossing)
+  (<= (legal random heads) (true tossing))
+  (<= (legal random tails) (true tossing))
+  (<= (legal random noop) (not (true tossing)))
+  (<= (legal guesser noop) (true tossing))
+  (<= (legal guesser (say heads)) (not (true tossing)))
+  (<= (legal guesser (say tails)) (not (true tossing)))
+  (<= (next (coin ?side)) (does random ?side) (distinct ?side noop))
+  (<= (next right) (does guesser (say ?side)) (true (coin ?side)))
+  (<= (next wrong) (does guesser (say ?side)) (not (true (coin ?side))))
+  (<= (sees guesser (told yes)) (does guesser (say ?side)) (true (coin ?side)))
+  (<= terminal (true right))
+  (<= terminal (true wrong))
+  (<= (goal guesser 100) (true right))
+  (<= (goal guesser 0) (true wrong))
+  (<= (goal random 0) terminal)
+`;
+
+/** A role without a move, a fluent that is a constant, a whole fluent carried over by a variable. */
+const STUCK = `
+  (role only)
+  (init start) (init (at (pair 1 2)))
+  (<= (legal only (go ?x)) (true start) (true (at (pair ?x ?y))))
+  (<= (next ?fluent) (true ?fluent) (distinct ?fluent start))
+  (<= (next (made ?move)) (does only ?move))
+  (<= terminal (true never))
+  (goal only 50)
+`;
+
+function cursorAfter(machine: Machine, ...moves: string[][]): Cursor {
+  const cursor = machine.newCursor();
+  for (const texts of moves) cursor.advance(texts.map((text, role) => findLegal(machine, cursor, role, text)));
+  return cursor;
+}
+
+function findLegal(machine: Machine, cursor: Cursor, role: number, text: string): number {
+  const { count, moves } = cursor.legalMoves(role);
+  const found = moves.subarray(0, count).find((move) => machine.vocabulary.moveText(role, move) === text);
+  if (found === undefined) throw new Error(`${text} is not legal for ${machine.roles[role]}`);
+  return found;
+}
+
+export function machineContract(
+  make: (rules: Rules) => Machine,
+  { except = {}, besideInterpreted = true }: ContractOptions = {},
+): void {
+  describe("simultaneous moves, recursion, negation", () => {
+    const machine = make(rulesFromText(LAMPS));
+
+    test("roles and the initial state", () => {
+      expect(machine.roles).toEqual(["a", "b"]);
+      expect(describeState(machine, machine.newCursor(), 0)).toEqual({
+        step: 0,
+        state: ["(lit 1)", "(step 0)"],
+        legal: new Map([
+          ["a", ["(toggle 1)", "(toggle 2)", "(toggle 3)"]],
+          ["b", ["(toggle 1)", "rest"]],
+        ]),
+        terminal: false,
+        goals: null,
+      });
+    });
+
+    test("a successor and its goals", () => {
+      const cursor = cursorAfter(machine, ["(toggle 3)", "rest"], ["(toggle 2)", "rest"]);
+      const { state, terminal, goals } = describeState(machine, cursor, 2);
+      expect(state).toEqual(["(lit 1)", "(lit 2)", "(lit 3)", "(step 2)"]);
+      expect(terminal).toBe(true);
+      expect(goals).toEqual(
+        new Map([
+          ["a", 100],
+          ["b", null],
+        ]),
+      );
+    });
+
+    test("no goal value and several are both null", () => {
+      expect(cursorAfter(machine, ["(toggle 1)", "rest"]).goal(1)).toBe(null);
+      expect(cursorAfter(machine, ["(toggle 1)", "rest"]).goal(0)).toBe(0);
+      expect(cursorAfter(machine, ["(toggle 2)", "rest"]).goal(1)).toBe(null);
+    });
+
+    test("cursors are independent, states are copies", () => {
+      const one = machine.newCursor();
+      const other = machine.newCursor();
+      const before = one.save();
+      one.advance([findLegal(machine, one, 0, "(toggle 2)"), findLegal(machine, one, 1, "rest")]);
+      expect(equalStates(other.save(), machine.initialState)).toBe(true);
+      expect(equalStates(before, machine.initialState)).toBe(true);
+      expect(equalStates(one.save(), before)).toBe(false);
+      const kept = one.save();
+      other.load(kept);
+      one.load(machine.initialState);
+      expect(equalStates(other.save(), kept)).toBe(true);
+      expect(hashState(other.save())).toBe(hashState(kept));
+      const into = machine.initialState.slice();
+      expect(equalStates(one.save(into), machine.initialState)).toBe(true);
+    });
+
+    test("node counts", () => {
+      expect(countSequences(machine, 2)).toEqual({ nodes: [1, 6, 30], terminal: [0, 0, 30] });
+    });
+
+    test("fluents and moves have names, and names have numbers", () => {
+      const { vocabulary } = machine;
+      const fluents = ["(lit 2)", "(step 1)"].map((text) => vocabulary.findFluent(text) as number);
+      const state = machine.stateFromFluents(fluents);
+      expect(
+        machine
+          .fluentsOf(state)
+          .map((fluent) => vocabulary.fluentText(fluent))
+          .sort(),
+      ).toEqual(["(lit 2)", "(step 1)"]);
+      expect(vocabulary.moveText(1, vocabulary.findMove(1, "rest") as number)).toBe("rest");
+      const cursor = machine.newCursor();
+      cursor.load(state);
+      expect(describeState(machine, cursor, 0).legal.get("b")).toEqual(["(toggle 2)"]);
+    });
+  });
+
+  describe("chance and percepts", () => {
+    const machine = make(rulesFromText(COIN));
+
+    test("chance is a role", () => {
+      expect(machine.roles).toEqual(["guesser", "random"]);
+      expect(countSequences(machine, 2)).toEqual({ nodes: [1, 2, 4], terminal: [0, 0, 4] });
+    });
+
+    test("what a role is told", () => {
+      const cursor = cursorAfter(machine, ["noop", "heads"]);
+      const told = (text: string): unknown =>
+        describePercepts(machine, cursor, [findLegal(machine, cursor, 0, text), findLegal(machine, cursor, 1, "noop")]);
+      expect(told("(say heads)")).toEqual(
+        new Map([
+          ["guesser", ["(told yes)"]],
+          ["random", []],
+        ]),
+      );
+      expect(told("(say tails)")).toBe(null);
+      expect(describeState(machine, cursor, 1).state).toEqual(["(coin heads)"]);
+    });
+  });
+
+  describe("a role without a move, whole fluents and moves in variables", () => {
+    const machine = make(rulesFromText(STUCK));
+
+    test("is a state like any other", () => {
+      const cursor = cursorAfter(machine, ["(go 1)"]);
+      expect(describeState(machine, cursor, 1)).toEqual({
+        step: 1,
+        state: ["(at (pair 1 2))", "(made (go 1))"],
+        legal: new Map([["only", []]]),
+        terminal: false,
+        goals: null,
+      });
+      expect(cursor.goal(0)).toBe(50);
+      expect(countSequences(machine, 3).nodes).toEqual([1, 1, 0, 0]);
+    });
+  });
+
+  if (!besideInterpreted) return;
+  describe("beside the interpreted machine", () => {
+    for (const game of ownGames()) {
+      const reason = except[game];
+      test.skipIf(reason !== undefined)(reason === undefined ? game : `${game} (left out: ${reason})`, () => {
+        const rules = ownRules(game);
+        const reference = new InterpretedMachine(rules);
+        expect(walkSideBySide(reference, make(rules), createRandom(7), { playouts: 1, maxSteps: 12 })).toBe(null);
+      });
+    }
+  });
+}
