@@ -4,37 +4,12 @@
  */
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
-import { type Circuit, evaluateCircuit, valueOf } from "../circuit/index.ts";
+import { type Circuit, evaluateCircuit, literalValue } from "../circuit/index.ts";
+import { newTally, type PlayoutLimits, type PlayoutTally } from "../random-playouts.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
 import { compileLanes, type LaneProgram } from "./lane-program.ts";
 
-export interface PlayoutLimits {
-  /** How many playouts to start; all of them are played to their end, so that short ones are not favoured. */
-  readonly playouts?: number;
-  /** Asked now and then (about every thousandth of a second); once true, playing stops, even inside playouts. */
-  readonly until?: () => boolean;
-  readonly maxSteps: number;
-  readonly seed: number;
-}
-
-export interface PlayoutTotals {
-  /** Playouts that ended: at a terminal state, cut or stuck. */
-  readonly playouts: number;
-  /** Joint moves made, those of unfinished playouts included. */
-  readonly moves: number;
-  /** Moves of the playouts that ended. */
-  readonly lengthSum: number;
-  /** Ended by the limit of steps. */
-  readonly cut: number;
-  /** Ended because a role had no legal move. */
-  readonly stuck: number;
-  /** By role: the sum of its goal values over the playouts in which it had exactly one. */
-  readonly goalSums: readonly number[];
-  /** By role: how many playouts those were. */
-  readonly goalCounts: readonly number[];
-}
-
-/** Vector operations between two questions to `until`: about a millisecond. */
+/** Vector operations between two questions whether to stop: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
 
 export class BatchedPlayouts {
@@ -48,30 +23,33 @@ export class BatchedPlayouts {
     this.running = this.program.module.start();
   }
 
-  /** From the initial state. */
-  run(limits: PlayoutLimits): PlayoutTotals {
-    if (this.isTerminal(this.circuit.initialFluents)) return this.endlessEnd(limits);
-    const first = Math.min(LANES, limits.playouts ?? LANES);
-    this.reset(limits, first);
+  /**
+   * Playouts from the initial state. Where their number is limited, so many are started and all played to their end: to stop
+   * at the first so many that end would favour the short ones.
+   */
+  run(limits: PlayoutLimits, seed: number): PlayoutTally {
+    if (this.isTerminal(this.circuit.initialFluents)) return this.playoutsOfNoMoves(limits);
+    this.reset(limits, seed, Math.min(LANES, limits.playouts ?? LANES));
     const { memory } = this.program;
     for (const fluent of this.circuit.initialFluents) this.bytes(memory.state + 16 * fluent, 16).fill(0xff);
-    this.play(limits.until);
-    return this.totals();
+    this.play(limits.shouldStop);
+    return this.tally();
   }
 
-  private play(until: (() => boolean) | undefined): void {
+  private play(shouldStop: () => boolean): void {
     const run = this.running.func("run");
-    const steps = Math.max(1, Math.floor(OPERATIONS_PER_LOOK / this.program.operations));
-    while (run(steps) === 0) if (until?.() === true) return;
+    const { step, terminal, goals, commit } = this.program.operations;
+    const steps = Math.max(1, Math.floor(OPERATIONS_PER_LOOK / (step + terminal + goals + commit)));
+    while (run(steps) === 0) if (shouldStop()) return;
   }
 
   /** All lanes dead but the first `lanes`, all counters 0, all fluents false. */
-  private reset(limits: PlayoutLimits, lanes: number): void {
+  private reset(limits: PlayoutLimits, seed: number, lanes: number): void {
     const { memory } = this.program;
     new Uint8Array(this.running.memory).fill(0);
     const live = this.bytes(memory.live, 16);
     for (let lane = 0; lane < lanes; lane++) live[lane >> 3] = (live[lane >> 3] as number) | (1 << (lane & 7));
-    const random = createRandom(limits.seed);
+    const random = createRandom(seed);
     const words = new Uint32Array(this.running.memory, memory.random, 8);
     for (let i = 0; i < words.length; i++) words[i] = random.word() | 1; // never all zero
     const counters = new DataView(this.running.memory, memory.counters);
@@ -81,56 +59,41 @@ export class BatchedPlayouts {
     counters.setBigInt64(COUNTER.remaining, BigInt(remaining), true);
   }
 
-  private totals(): PlayoutTotals {
+  private tally(): PlayoutTally {
     const counters = new DataView(this.running.memory, this.program.memory.counters);
     const read = (counter: number): number => Number(counters.getBigInt64(counter, true));
-    const goalSums: number[] = [];
-    const goalCounts: number[] = [];
+    const tally = newTally(this.circuit.goals.length);
+    tally.playouts = read(COUNTER.playouts);
+    tally.moves = read(COUNTER.moves);
+    tally.lengthSum = read(COUNTER.lengthSum);
+    tally.cut = read(COUNTER.cut);
+    tally.stuck = read(COUNTER.stuck);
     let offset: number = COUNTER.goals;
-    for (const goals of this.circuit.goals) {
-      let sum = 0;
-      let count = 0;
+    for (const [role, goals] of this.circuit.goals.entries())
       for (const { value } of goals) {
-        const times = read(offset);
-        sum += value * times;
-        count += times;
+        tally.goalSums[role]! += value * read(offset);
+        tally.goalCounts[role]! += read(offset);
         offset += 8;
       }
-      goalSums.push(sum);
-      goalCounts.push(count);
-    }
-    return {
-      playouts: read(COUNTER.playouts),
-      moves: read(COUNTER.moves),
-      lengthSum: read(COUNTER.lengthSum),
-      cut: read(COUNTER.cut),
-      stuck: read(COUNTER.stuck),
-      goalSums,
-      goalCounts,
-    };
+    return tally;
   }
 
   private isTerminal(fluents: Iterable<number>): boolean {
-    return valueOf(evaluateCircuit(this.circuit, fluents), this.circuit.terminal) === 1;
+    return literalValue(evaluateCircuit(this.circuit, fluents), this.circuit.terminal) === 1;
   }
 
-  /** A game that is over before it begins: playouts of no moves. */
-  private endlessEnd({ playouts = 0, until }: PlayoutLimits): PlayoutTotals {
+  /** Of a game that is over before it begins. */
+  private playoutsOfNoMoves({ playouts = Number.POSITIVE_INFINITY, shouldStop }: PlayoutLimits): PlayoutTally {
     const values = evaluateCircuit(this.circuit, this.circuit.initialFluents);
-    let count = playouts;
-    if (until !== undefined)
-      do count++;
-      while (!until());
-    const goals = this.circuit.goals.map((list) => list.filter(({ literal }) => valueOf(values, literal) === 1));
-    return {
-      playouts: count,
-      moves: 0,
-      lengthSum: 0,
-      cut: 0,
-      stuck: 0,
-      goalSums: goals.map((held) => (held.length === 1 ? count * (held[0]?.value as number) : 0)),
-      goalCounts: goals.map((held) => (held.length === 1 ? count : 0)),
-    };
+    const tally = newTally(this.circuit.goals.length);
+    while (tally.playouts < playouts && !shouldStop()) tally.playouts++;
+    for (const [role, goals] of this.circuit.goals.entries()) {
+      const held = goals.filter(({ literal }) => literalValue(values, literal) === 1);
+      if (held.length !== 1) continue;
+      tally.goalSums[role] = (held[0]?.value as number) * tally.playouts;
+      tally.goalCounts[role] = tally.playouts;
+    }
+    return tally;
   }
 
   private bytes(address: number, length: number): Uint8Array {

@@ -1,1 +1,1 @@
-export { BatchedPlayouts, type PlayoutLimits, type PlayoutTotals } from "./batched-playouts.ts";
+export { BatchedPlayouts } from "./batched-playouts.ts";

@@ -5,14 +5,19 @@ import { choicesByRole } from "./choices.ts";
 import { emitControl } from "./control-code.ts";
 import { type LaneMemory, planLaneMemory } from "./lane-memory.ts";
 import { MemoryPlan } from "./memory-plan.ts";
-import { emitCommit, emitGoals, emitStep, emitTerminal } from "./play-code.ts";
+import { emitCommit, emitEnding, emitStep } from "./play-code.ts";
 
 export interface LaneProgram {
   readonly module: CompiledModule;
   readonly memory: LaneMemory;
   readonly memoryBytes: number;
-  /** Vector operations of one step of all lanes, the goals at the end not counted. */
-  readonly operations: number;
+  /** Vector operations of the parts. */
+  readonly operations: {
+    readonly step: number;
+    readonly terminal: number;
+    readonly goals: number;
+    readonly commit: number;
+  };
 }
 
 export function compileLanes(circuit: Circuit): LaneProgram {
@@ -21,8 +26,7 @@ export function compileLanes(circuit: Circuit): LaneProgram {
   const memory = planLaneMemory(circuit, plan);
   const emitter = { circuit, module, plan, memory };
   const step = emitStep(emitter, choicesByRole(circuit));
-  const terminal = emitTerminal(emitter);
-  const goals = emitGoals(emitter);
+  const { terminal, goals } = emitEnding(emitter);
   const commit = emitCommit(emitter);
   emitControl(module, memory, circuit.goals.flat().length, {
     step: step.func,
@@ -34,6 +38,11 @@ export function compileLanes(circuit: Circuit): LaneProgram {
     module: compileModule(module.finish(plan.pages), plan.pages),
     memory,
     memoryBytes: plan.bytes,
-    operations: step.operations + terminal.operations + commit.operations,
+    operations: {
+      step: step.operations,
+      terminal: terminal.operations,
+      goals: goals.operations,
+      commit: commit.operations,
+    },
   };
 }

@@ -3,7 +3,16 @@
  * states, goals, lanes that begin anew). Everything here is straight-line vector code over the places of LaneMemory.
  */
 import type { ModuleWriter } from "../../foundations/webassembly/index.ts";
-import { type Circuit, firstMoveNodes, type Node } from "../circuit/index.ts";
+import {
+  type Circuit,
+  firstGate,
+  firstMoveNodes,
+  type Literal,
+  literalOf,
+  type Node,
+  nodeOf,
+  usedNodes,
+} from "../circuit/index.ts";
 import { type ChoiceTree, choose, countLegal, digits } from "./choice-tree.ts";
 import type { Choice, Choices, ChosenMove } from "./choices.ts";
 import { emitDraw } from "./draw-index.ts";
@@ -29,14 +38,15 @@ function finish(emitter: Emitter, code: VectorCode): Emitted {
   return { func: code.emit(emitter.module, emitter.plan), operations: code.length };
 }
 
-function newGates(emitter: Emitter, code: VectorCode, state: number): LaneGates {
+/** Gates over the state at an address; `places` has those that earlier code has stored. */
+function newGates(emitter: Emitter, code: VectorCode, state: number, places?: ReadonlyMap<Node, number>): LaneGates {
   const { circuit, memory } = emitter;
   const firstMove = firstMoveNodes(circuit)[0] as Node;
-  const firstGate = firstMove + circuit.moveCounts.reduce((sum, count) => sum + count, 0);
+  const endOfMoves = firstGate(circuit);
   return new LaneGates(circuit, code, emitter.module, emitter.plan, (node) => {
     if (node < firstMove) return state + 16 * (node - 1);
-    if (node < firstGate) return memory.moves + 16 * (node - firstMove);
-    return undefined;
+    if (node < endOfMoves) return memory.moves + 16 * (node - firstMove);
+    return places?.get(node);
   });
 }
 
@@ -92,19 +102,50 @@ function emitChoice(
   return { chosen: choose(code, tree, drawn, legal.length), none };
 }
 
-/** Which lanes are at the end, by the state at `next`. */
-export function emitTerminal(emitter: Emitter): Emitted {
-  const code = new VectorCode();
-  const gates = newGates(emitter, code, emitter.memory.next);
-  code.store(emitter.memory.terminal, gates.literal(emitter.circuit.terminal));
-  return finish(emitter, code);
-}
-
-/** Which of the ended lanes are terminal with which goal values, by the state at `next`. */
-export function emitGoals(emitter: Emitter): Emitted {
+/**
+ * Which lanes are at the end, by the state at `next`; and, for those that are, with which goal values. The second is run
+ * after the first on the same state, so the gates that both need are stored by the first.
+ */
+export function emitEnding(emitter: Emitter): { terminal: Emitted; goals: Emitted } {
   const { circuit, memory } = emitter;
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.next);
+  code.store(memory.terminal, gates.literal(circuit.terminal));
+  const places = new Map<Node, number>();
+  for (const node of frontier(
+    circuit,
+    [circuit.terminal],
+    circuit.goals.flat().map(({ literal }) => literal),
+  )) {
+    const place = emitter.plan.vectors(1);
+    places.set(node, place);
+    code.store(place, gates.literal(literalOf(node)));
+  }
+  return { terminal: finish(emitter, code), goals: emitGoals(emitter, places) };
+}
+
+/** Nodes that are made for `before` and are used directly where `after` needs more than that. */
+function frontier(circuit: Circuit, before: readonly Literal[], after: readonly Literal[]): Node[] {
+  const made = usedNodes(circuit, before);
+  const needed = usedNodes(circuit, after);
+  const first = firstGate(circuit);
+  const found = new Set<Node>();
+  const use = (literal: Literal): void => {
+    if (made[nodeOf(literal)] === 1 && nodeOf(literal) >= first) found.add(nodeOf(literal));
+  };
+  after.forEach(use);
+  for (let node = first; node < circuit.nodeCount; node++) {
+    if (needed[node] === 0 || made[node] === 1) continue;
+    for (let i = circuit.inputStarts[node] as number; i < (circuit.inputStarts[node + 1] as number); i++)
+      use(circuit.inputs[i] as Literal);
+  }
+  return [...found];
+}
+
+function emitGoals(emitter: Emitter, places: ReadonlyMap<Node, number>): Emitted {
+  const { circuit, memory } = emitter;
+  const code = new VectorCode();
+  const gates = newGates(emitter, code, memory.next, places);
   const counted = code.andNot(code.and(code.load(memory.ended), code.load(memory.terminal)), code.load(memory.stuck));
   let address = memory.goals;
   for (const goals of circuit.goals) {

@@ -3,7 +3,7 @@
  * functions of a few hundred operations (V8 compiles and allocates registers best for those: 200 beat 1,000 and 5,000).
  * Equal operations are made once. Values that live across a cut go through slots of memory, which are used again once free.
  */
-import { type CodeWriter, type ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
+import { type Instruction, type ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import type { MemoryPlan } from "./memory-plan.ts";
 
 /** A value of the code: the number of the operation that makes it. */
@@ -177,7 +177,7 @@ export class VectorCode {
       const slot = slots[i] as number;
       if (slot >= 0) code.i32(0);
       for (const operand of this.operands(i)) bring(operand);
-      emitOperation(code, kind);
+      code.op(INSTRUCTIONS.get(kind) as Instruction);
       const local = code.newLocal(TYPE.v128);
       locals.set(i, local);
       if (slot >= 0) {
@@ -207,21 +207,11 @@ export class VectorCode {
   }
 }
 
-function emitOperation(code: CodeWriter, kind: Kind): void {
-  switch (kind) {
-    case KIND.and:
-      return code.op(OP.v128And);
-    case KIND.andNot:
-      return code.op(OP.v128AndNot);
-    case KIND.or:
-      return code.op(OP.v128Or);
-    case KIND.xor:
-      return code.op(OP.v128Xor);
-    case KIND.not:
-      return code.op(OP.v128Not);
-    case KIND.select:
-      return code.op(OP.v128BitSelect);
-    default:
-      throw new Error(`operation ${kind} makes no value`);
-  }
-}
+const INSTRUCTIONS = new Map<Kind, Instruction>([
+  [KIND.and, OP.v128And],
+  [KIND.andNot, OP.v128AndNot],
+  [KIND.or, OP.v128Or],
+  [KIND.xor, OP.v128Xor],
+  [KIND.not, OP.v128Not],
+  [KIND.select, OP.v128BitSelect],
+]);

@@ -4,7 +4,7 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Circuit, firstMoveNodes, fluentNode, outputLiterals } from "./circuit.ts";
-import { evaluateFrom, valueOf } from "./evaluate-circuit.ts";
+import { evaluateFrom, literalValue } from "./evaluate-circuit.ts";
 
 /** The place, in the order of outputLiterals, of an output on which the circuits differ; −1 where none was found. */
 export function findDifference(a: Circuit, b: Circuit, rounds: number, random: SeededRandom): number {
@@ -15,7 +15,7 @@ export function findDifference(a: Circuit, b: Circuit, rounds: number, random: S
     const valuesOfA = evaluateFrom(a, padded(inputs, a.nodeCount));
     const valuesOfB = evaluateFrom(b, padded(inputs, b.nodeCount));
     const place = literalsOfA.findIndex(
-      (literal, i) => valueOf(valuesOfA, literal) !== valueOf(valuesOfB, literalsOfB[i] as number),
+      (literal, i) => literalValue(valuesOfA, literal) !== literalValue(valuesOfB, literalsOfB[i] as number),
     );
     if (place >= 0) return place;
   }

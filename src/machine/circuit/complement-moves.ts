@@ -2,7 +2,7 @@
  * One-hot complement of the moves. Each role makes exactly one move, so "none of these moves" is "one of the others":
  * where a gate says that most of a role's moves are not made, it is shorter to say that one of the remaining is. Frame axioms
  * ("a cell stays as it is unless a move touches it", written as an OR over all the moves that do not) shrink from the number
- * of moves to the number of moves that touch.
+ * of moves to the number of moves that touch. The excluded moves may stand in shared gates below; those are seen through.
  *
  * For the same reason a made move settles the role's others: a ∧ ¬b = a, and a ∧ b is false.
  */
@@ -14,47 +14,101 @@ import {
   isNegated,
   type Literal,
   literalOf,
-  negate,
+  type Node,
   nodeOf,
 } from "./circuit.ts";
 import type { CircuitBuilder } from "./circuit-builder.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
+import { inputsOf } from "./use-counts.ts";
+
+interface MoveRange {
+  readonly first: Node;
+  readonly end: Node;
+}
 
 export function complementMoves(circuit: Circuit): Circuit {
-  const firsts = firstMoveNodes(circuit);
-  const firstMove = firsts[0] ?? firstGate(circuit);
+  const ranges = firstMoveNodes(circuit).map((first, role) => ({
+    first,
+    end: first + (circuit.moveCounts[role] as number),
+  }));
+  const firstMove = ranges[0]?.first ?? 0;
   const endOfMoves = firstGate(circuit);
-  const roleOf = new Uint16Array(endOfMoves);
-  for (const [role, first] of firsts.entries()) roleOf.fill(role, first, first + (circuit.moveCounts[role] as number));
   const isMove = (literal: Literal): boolean => nodeOf(literal) >= firstMove && nodeOf(literal) < endOfMoves;
-  return rebuildCircuit(circuit, (builder, inputs) => {
-    if (!inputs.some(isMove)) return builder.and(inputs);
-    const kept = inputs.filter((literal) => !isMove(literal));
-    for (const [role, first] of firsts.entries()) {
-      const own = inputs.filter((literal) => isMove(literal) && roleOf[nodeOf(literal)] === role);
-      for (const literal of conjunctionOfMoves(builder, own, first, circuit.moveCounts[role] as number))
-        kept.push(literal);
+  const exclusions = new Exclusions(circuit, firstMove, endOfMoves);
+  return rebuildCircuit(circuit, (builder, inputs, node) => {
+    const old = inputsOf(circuit, node);
+    const excluded = exclusions.ofGate(node);
+    const others = inputs.filter((_, i) => !exclusions.isPure(old[i] as Literal));
+    const made = others.filter((literal) => isMove(literal) && !isNegated(literal));
+    for (const { first, end } of ranges) {
+      const own = made.filter((literal) => nodeOf(literal) >= first && nodeOf(literal) < end);
+      if (own.length > 1) return FALSE;
     }
-    return builder.and(kept);
+    if (excluded.size === 0) return builder.and(inputs);
+    const shorter: Literal[] = [];
+    for (const range of ranges) {
+      const own = made.find((literal) => nodeOf(literal) >= range.first && nodeOf(literal) < range.end);
+      if (own === undefined) for (const literal of noneOf(builder, excluded, range)) shorter.push(literal);
+      else if (excluded.has(nodeOf(own))) return FALSE;
+    }
+    return builder.and(inputs.length - others.length < weight(excluded, ranges) ? inputs : [...others, ...shorter]);
   });
 }
 
-/** Literals whose AND is the AND of these literals of one role's moves. */
-function conjunctionOfMoves(
-  builder: CircuitBuilder,
-  own: readonly Literal[],
-  first: number,
-  count: number,
-): readonly Literal[] {
-  const made = new Set(own.filter((literal) => !isNegated(literal)));
-  if (made.size > 1) return [FALSE];
-  if (made.size === 1) {
-    const [move] = made;
-    return own.includes(negate(move as Literal)) ? [FALSE] : [move as Literal];
+/** Literals whose AND says that none of the excluded moves of one role is made. */
+function noneOf(builder: CircuitBuilder, excluded: ReadonlySet<Node>, { first, end }: MoveRange): Literal[] {
+  const without: Node[] = [];
+  const remaining: Node[] = [];
+  for (let node = first; node < end; node++) (excluded.has(node) ? without : remaining).push(node);
+  if (without.length === 0) return [];
+  if (without.length <= remaining.length + 1) return without.map((node) => literalOf(node, true));
+  return [builder.or(remaining.map((node) => literalOf(node)))];
+}
+
+/** How many literals noneOf spends on all roles together. */
+function weight(excluded: ReadonlySet<Node>, ranges: readonly MoveRange[]): number {
+  let sum = 0;
+  for (const { first, end } of ranges) {
+    let without = 0;
+    for (let node = first; node < end; node++) if (excluded.has(node)) without++;
+    sum += Math.min(without, end - first - without + 1);
   }
-  const excluded = new Set(own.map(nodeOf));
-  if (2 * excluded.size <= count + 1) return own;
-  const others: Literal[] = [];
-  for (let node = first; node < first + count; node++) if (!excluded.has(node)) others.push(literalOf(node));
-  return [builder.or(others)];
+  return sum;
+}
+
+/**
+ * Which moves a gate excludes: those negated among its inputs, and those of inputs that are pure, that is gates which say
+ * nothing but that some moves are not made.
+ */
+class Exclusions {
+  private readonly circuit: Circuit;
+  private readonly firstMove: Node;
+  private readonly endOfMoves: Node;
+  private readonly pure = new Map<Node, ReadonlySet<Node>>();
+
+  constructor(circuit: Circuit, firstMove: Node, endOfMoves: Node) {
+    this.circuit = circuit;
+    this.firstMove = firstMove;
+    this.endOfMoves = endOfMoves;
+    for (let node = endOfMoves; node < circuit.nodeCount; node++) {
+      const inputs = inputsOf(circuit, node);
+      if (inputs.length > 0 && inputs.every((literal) => this.isPure(literal))) this.pure.set(node, this.ofGate(node));
+    }
+  }
+
+  isPure(literal: Literal): boolean {
+    const node = nodeOf(literal);
+    if (isNegated(literal)) return node >= this.firstMove && node < this.endOfMoves;
+    return this.pure.has(node);
+  }
+
+  ofGate(node: Node): ReadonlySet<Node> {
+    const excluded = new Set<Node>();
+    for (const literal of inputsOf(this.circuit, node)) {
+      if (!this.isPure(literal)) continue;
+      if (isNegated(literal)) excluded.add(nodeOf(literal));
+      else for (const move of this.pure.get(nodeOf(literal)) as ReadonlySet<Node>) excluded.add(move);
+    }
+    return excluded;
+  }
 }

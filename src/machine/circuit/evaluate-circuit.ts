@@ -27,7 +27,7 @@ export function evaluateFrom(circuit: Circuit, values: Uint8Array): Uint8Array {
       for (node = component.first + component.variables.length; node < component.end; node++)
         evaluateGate(circuit, values, node);
       for (const [i, variable] of component.variables.entries()) {
-        const value = valueOf(values, component.definitions[i] as Literal);
+        const value = literalValue(values, component.definitions[i] as Literal);
         if (values[variable] !== value) changed = true;
         values[variable] = value;
       }
@@ -37,14 +37,14 @@ export function evaluateFrom(circuit: Circuit, values: Uint8Array): Uint8Array {
   return values;
 }
 
-export const valueOf = (values: Uint8Array, literal: Literal): number =>
+export const literalValue = (values: Uint8Array, literal: Literal): number =>
   (values[nodeOf(literal)] as number) ^ (isNegated(literal) ? 1 : 0);
 
 function evaluateGate(circuit: Circuit, values: Uint8Array, node: Node): void {
   const end = circuit.inputStarts[node + 1] as number;
   let value = 1;
   for (let i = circuit.inputStarts[node] as number; i < end; i++) {
-    if (valueOf(values, circuit.inputs[i] as Literal) === 0) {
+    if (literalValue(values, circuit.inputs[i] as Literal) === 0) {
       value = 0;
       break;
     }

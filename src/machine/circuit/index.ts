@@ -19,7 +19,7 @@ export {
   type ValueOutput,
 } from "./circuit.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
-export { evaluateCircuit, evaluateFrom, valueOf } from "./evaluate-circuit.ts";
+export { evaluateCircuit, evaluateFrom, literalValue } from "./evaluate-circuit.ts";
 export { printCircuit } from "./print-circuit.ts";
 export { usedNodes } from "./rebuild-circuit.ts";
 export { simplifyCircuit } from "./simplify-circuit.ts";
