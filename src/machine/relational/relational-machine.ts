@@ -69,6 +69,7 @@ class RelationalMachine implements Machine {
       sees: table("sees", "bf"),
     };
     this.vocabulary = vocabularyOf(this.terms);
+    this.engine.generate(Object.values(this.questions));
   }
 
   newCursor(budget?: Budget): RelationalCursor {
@@ -87,7 +88,7 @@ class RelationalMachine implements Machine {
   visit(cursor: RelationalCursor, fluents: Int32Array, count: number, budget: Budget): void {
     this.engine.spendFrom(budget);
     if (this.at === cursor) return;
-    this.engine.setState(fluents, 0, count);
+    this.engine.setState(fluents, count);
     this.at = cursor;
   }
 

@@ -71,6 +71,17 @@ export class Table {
   /** The generation `data` (and for given rows, the index) belongs to. */
   generation = 0;
 
+  /** Works out a call on the bound terms in the engine's `args`; null: run the plans step by step. */
+  evaluator: (() => boolean) | null = null;
+  /** Called when an array of the table was replaced. */
+  onReplaced: (() => void) | null = null;
+
+  /** Measured since the last plan: calls, calls worked out, rows they gave (for a test: successes), work that took. */
+  calls = 0;
+  solved = 0;
+  found = 0;
+  work = 0;
+
   constructor(id: number, relation: Relation, pattern: string, capacities: readonly number[]) {
     this.id = id;
     this.relation = relation;
@@ -108,6 +119,7 @@ export class Table {
       this.lows = new Int32Array(slots);
       this.iterations = new Int32Array(slots);
     }
+    this.onReplaced?.();
   }
 
   /**
@@ -137,7 +149,10 @@ export class Table {
       this.bits[i]! += 1;
       throw new TableFull(this);
     }
-    while (term >= (this.numbers[i] as Int32Array).length) this.numbers[i] = doubled(this.numbers[i] as Int32Array);
+    while (term >= (this.numbers[i] as Int32Array).length) {
+      this.numbers[i] = doubled(this.numbers[i] as Int32Array);
+      this.onReplaced?.();
+    }
     (this.numbers[i] as Int32Array)[term] = number;
     this.seen[i] = number;
     return number;
@@ -240,11 +255,19 @@ export class Table {
       this.dataUsed = 0;
     }
     const length = to - from;
-    while (this.dataUsed + length > this.data.length) this.data = doubled(this.data);
+    this.reserve(this.dataUsed + length);
     for (let i = 0; i < length; i++) this.data[this.dataUsed + i] = rows[from + i] as number;
     this.starts[slot] = this.dataUsed;
     this.counts[slot] = length / this.freeColumns.length;
     this.dataUsed += length;
+  }
+
+  /** Makes `data` at least this long. */
+  reserve(length: number): void {
+    while (length > this.data.length) {
+      this.data = doubled(this.data);
+      this.onReplaced?.();
+    }
   }
 
   /** Forgets everything, so that generations may be counted from 1 again; static answers are worked out anew. */
