@@ -17,8 +17,10 @@ import type { Cone, GroundProgram } from "./ground-program.ts";
 import { instantiate, RuleList } from "./instantiate.ts";
 import { type LiftedProgram, liftedProgram, originalRelation, relationKey } from "./lifted-program.ts";
 import { type NumericClause, numericClause, RelationTable } from "./numeric-clause.ts";
+import { projectVariables } from "./project-variables.ts";
 import type { Relation } from "./relation.ts";
 import { type AtomFacts, simplifyRules } from "./simplify-rules.ts";
+import { splitComponents } from "./split-components.ts";
 import { splitTermShapes } from "./split-term-shapes.ts";
 import { type Strata, strataOf } from "./strata.ts";
 import { TermStore } from "./term-store.ts";
@@ -32,7 +34,7 @@ const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
 export function groundRules(rules: Rules, budget: Budget): GroundProgram | GaveUp {
   return withinBudget(() => {
     const clauses = normalizeRules(rules, { disjunctions: "name" });
-    const program = splitTermShapes(liftedProgram(clauses));
+    const program = splitComponents(projectVariables(splitTermShapes(liftedProgram(clauses))));
     return new Grounding(program, rules, budget).ground();
   });
 }

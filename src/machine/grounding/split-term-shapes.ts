@@ -36,28 +36,70 @@ export function splitTermShapes(program: LiftedProgram): LiftedProgram {
 const placeOf = (atom: Atom, argument: number): string => `${relationKey(atom)}@${argument}`;
 
 function splitOneLevel(program: LiftedProgram): LiftedProgram | null {
-  const places = placesToSplit(program.clauses);
   const flow = flowOfFunctions(program.clauses);
+  const refused = new Set<string>();
   for (;;) {
+    const places = placesToSplit(program.clauses, flow, refused);
     if (places.size === 0) return null;
     const unfolded = unfoldAll(program.clauses, places, flow);
     if (Array.isArray(unfolded)) return renameAll(program, unfolded, places);
-    for (const place of unfolded.tooMany) places.delete(place);
+    for (const place of unfolded.tooMany) refused.add(place);
   }
 }
 
-function placesToSplit(clauses: readonly Clause[]): Set<string> {
+/**
+ * The places with compound terms, and those that must be split with them: a variable that goes to a split place and may stand
+ * for constants or for compound terms has to come from a split place too, else the two could not be told apart. Where it comes
+ * from inside a term only, the place it goes to is not split (`refused`) until a further pass has split the term.
+ */
+function placesToSplit(clauses: readonly Clause[], flow: FunctionFlow, refused: Set<string>): Set<string> {
   const places = new Set<string>();
-  const visit = (atom: Atom): void => {
-    atom.args.forEach((argument, i) => {
-      if (isSplitTerm(argument)) places.add(placeOf(atom, i));
-    });
-  };
-  for (const { head, body } of clauses) {
-    visit(head);
-    for (const literal of body) if (literal.kind !== "distinct") visit(literal.atom);
+  const add = (place: string): boolean => !refused.has(place) && !places.has(place) && places.add(place).has(place);
+  for (const clause of clauses)
+    for (const atom of atomsOf(clause))
+      atom.args.forEach((argument, i) => {
+        if (isSplitTerm(argument)) add(placeOf(atom, i));
+      });
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const clause of clauses)
+      for (const [name, place] of variablesAtPlaces(clause, places)) {
+        if (flow.functionsOf(clause, name).length < 2) continue;
+        const sources = sourcesOf(clause, name);
+        if (sources.some((source) => places.has(source))) continue;
+        changed = true;
+        if (sources.some(add)) continue;
+        refused.add(place);
+        places.delete(place);
+      }
   }
   return places;
+}
+
+function atomsOf({ head, body }: Clause): Atom[] {
+  return [head, ...body.flatMap((literal) => (literal.kind === "distinct" ? [] : [literal.atom]))];
+}
+
+/** The variables that stand at places to be split, each with one such place. */
+function variablesAtPlaces(clause: Clause, places: ReadonlySet<string>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const atom of atomsOf(clause))
+    atom.args.forEach((argument, i) => {
+      const place = placeOf(atom, i);
+      if (argument.kind === "variable" && places.has(place)) found.set(argument.name, place);
+    });
+  return found;
+}
+
+/** The places of a variable in the positive conditions, not inside terms. */
+function sourcesOf({ body }: Clause, name: string): string[] {
+  return body.flatMap((literal) =>
+    literal.kind !== "positive"
+      ? []
+      : literal.atom.args.flatMap((argument, i) =>
+          argument.kind === "variable" && argument.name === name ? [placeOf(literal.atom, i)] : [],
+        ),
+  );
 }
 
 /** A clause in which every variable at a split place is known to stand for constants only. */
@@ -74,15 +116,7 @@ function unfoldAll(clauses: readonly Clause[], places: ReadonlySet<string>, flow
 }
 
 function unfold(clause: Clause, places: ReadonlySet<string>, flow: FunctionFlow): Unfolded {
-  const atSplitPlaces = new Map<string, string>();
-  const visit = (atom: Atom): void => {
-    atom.args.forEach((argument, i) => {
-      if (argument.kind === "variable" && places.has(placeOf(atom, i)))
-        atSplitPlaces.set(argument.name, placeOf(atom, i));
-    });
-  };
-  visit(clause.head);
-  for (const literal of clause.body) if (literal.kind !== "distinct") visit(literal.atom);
+  const atSplitPlaces = variablesAtPlaces(clause, places);
   if (atSplitPlaces.size === 0) return [clause];
 
   const choices = [...atSplitPlaces.keys()].map((name) => ({ name, functions: flow.functionsOf(clause, name) }));

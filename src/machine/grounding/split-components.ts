@@ -1,0 +1,59 @@
+/**
+ * Rule splitting. Conditions of a clause that are connected by variables outside the head form components; when there are
+ * several, the values of one are independent of those of the others once the head is known, and each component moves to an
+ * auxiliary relation over the head's variables: sums of instances where there were products.
+ */
+import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
+import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts";
+import { type LiftedProgram, RelationNames } from "./lifted-program.ts";
+
+export function splitComponents(program: LiftedProgram): LiftedProgram {
+  const auxiliary = new AuxiliaryRelations(new RelationNames(program.clauses), program.guards);
+  const clauses = program.clauses.flatMap((clause) => [splitClause(clause, auxiliary), ...auxiliary.takeDefinitions()]);
+  return { ...program, clauses, guards: auxiliary.guards };
+}
+
+function splitClause(clause: Clause, auxiliary: AuxiliaryRelations): Clause {
+  const inHead = variablesOfTerms(clause.head.args);
+  const groups = componentsOf(clause, inHead);
+  if (groups.length < 2) return clause;
+  const moved = new Map<Literal, Literal | null>();
+  for (const group of groups) {
+    if (group.length === 1 || !bindsItself(group)) continue;
+    const names = new Set(group.flatMap((literal) => [...variablesOfLiteral(literal)]));
+    const shared = [...names].filter((name) => inHead.has(name));
+    const part = auxiliary.define("component", shared, group, null);
+    for (const [i, literal] of group.entries()) moved.set(literal, i === 0 ? part : null);
+  }
+  if (moved.size === 0) return clause;
+  const body = clause.body.flatMap((literal) => {
+    const replacement = moved.get(literal);
+    return replacement === undefined ? [literal] : replacement === null ? [] : [replacement];
+  });
+  return { ...clause, body };
+}
+
+/** The components that hold variables outside the head. Near-linear (union by first member). */
+function componentsOf({ body }: Clause, inHead: ReadonlySet<string>): Literal[][] {
+  const groupOf = new Map<string, Literal[]>();
+  for (const literal of body) {
+    const names = [...variablesOfLiteral(literal)].filter((name) => !inHead.has(name));
+    if (names.length === 0) continue;
+    const merged = new Set<Literal[]>();
+    for (const name of names) {
+      const group = groupOf.get(name);
+      if (group !== undefined) merged.add(group);
+    }
+    const group = [...[...merged].flat(), literal];
+    for (const member of group)
+      for (const name of variablesOfLiteral(member)) if (!inHead.has(name)) groupOf.set(name, group);
+  }
+  return [...new Set(groupOf.values())];
+}
+
+function bindsItself(group: readonly Literal[]): boolean {
+  const bound = new Set(
+    group.filter(({ kind }) => kind === "positive").flatMap((literal) => [...variablesOfLiteral(literal)]),
+  );
+  return group.every((literal) => [...variablesOfLiteral(literal)].every((name) => bound.has(name)));
+}
