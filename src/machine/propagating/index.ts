@@ -1,0 +1,1 @@
+export { PropagatingMachine } from "./propagating-machine.ts";
