@@ -5,7 +5,7 @@
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
 import { type Circuit, evaluateCircuit, literalValue } from "../circuit/index.ts";
-import { newTally, type PlayoutLimits, type PlayoutTally } from "../random-playouts.ts";
+import { newTally, type PlayoutLimits, type PlayoutTally } from "../index.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
 import { compileLanes, type LaneProgram } from "./lane-program.ts";
 

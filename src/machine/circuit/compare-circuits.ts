@@ -3,7 +3,7 @@
  * (or exactly) one of each proven group, and one random move per role, since that is all that simplifications may assume.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { type Circuit, firstMoveNodes, fluentNode, outputLiterals } from "./circuit.ts";
+import { type Circuit, firstGate, firstMoveNodes, fluentNode, outputLiterals } from "./circuit.ts";
 import { evaluateFrom, literalValue } from "./evaluate-circuit.ts";
 
 /** The place, in the order of outputLiterals, of an output on which the circuits differ; −1 where none was found. */
@@ -31,7 +31,7 @@ function padded(inputs: Uint8Array, length: number): Uint8Array {
 /** Values of the constant, the fluents and the moves. */
 export function randomInputs(circuit: Circuit, random: SeededRandom): Uint8Array {
   const firsts = firstMoveNodes(circuit);
-  const values = new Uint8Array((firsts.at(-1) ?? 1) + (circuit.moveCounts.at(-1) ?? 0));
+  const values = new Uint8Array(firstGate(circuit));
   const density = random.fraction();
   for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
     values[fluentNode(fluent)] = random.fraction() < density ? 1 : 0;

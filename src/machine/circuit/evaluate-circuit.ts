@@ -1,7 +1,16 @@
 /**
  * The obvious evaluator: one value per node, all of them, in order. Slow, and the oracle of everything that runs a circuit.
  */
-import { type Circuit, firstMoveNodes, fluentNode, isNegated, type Literal, type Node, nodeOf } from "./circuit.ts";
+import {
+  type Circuit,
+  firstGate,
+  firstMoveNodes,
+  fluentNode,
+  isNegated,
+  type Literal,
+  type Node,
+  nodeOf,
+} from "./circuit.ts";
 
 /** The value of every node where exactly these fluents hold and these moves are made (one per role; none: no move is). */
 export function evaluateCircuit(
@@ -18,7 +27,7 @@ export function evaluateCircuit(
 
 /** Fills in the gates; the inputs are given. */
 export function evaluateFrom(circuit: Circuit, values: Uint8Array): Uint8Array {
-  let node = (firstMoveNodes(circuit).at(-1) ?? 1) + (circuit.moveCounts.at(-1) ?? 0);
+  let node = firstGate(circuit);
   for (const component of circuit.components) {
     for (; node < component.first; node++) evaluateGate(circuit, values, node);
     for (const variable of component.variables) values[variable] = 0;
