@@ -18,9 +18,10 @@ export class DiagnosticList {
     for (const diagnostic of diagnostics) this.add(diagnostic);
   }
 
-  /** Whether a further problem of this severity would only be counted: work to describe it can be saved. */
-  isFull(severity: Severity): boolean {
-    return this.counts[severity] >= KEPT_PER_SEVERITY;
+  /** Describes a problem only if it is kept. */
+  addLazily(severity: Severity, describe: () => Diagnostic): void {
+    if (this.counts[severity] < KEPT_PER_SEVERITY) this.add(describe());
+    else this.counts[severity]++;
   }
 
   /** In the order of the text; a last entry per severity says how many more there were. */

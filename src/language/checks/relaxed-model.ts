@@ -83,7 +83,7 @@ export class RelaxedModel {
 
   private derive(atom: Atom): boolean {
     const key = atom.args.map(printTerm).join(" ");
-    this.budget.spend(1 + key.length / 16, DOING);
+    this.budget.spend(1 + key.length, DOING);
     const table = this.table(atom.relation, atom.args.length);
     if (table.has(key)) return false;
     table.set(key, atom.args);

@@ -2,7 +2,7 @@
 import type { Formula, Rule } from "../rules/index.ts";
 
 export function flattenConjunctions(rules: readonly Rule[]): Rule[] {
-  return rules.map((rule) => ({ ...rule, body: flattenOperands("and", rule.body) }));
+  return rules.map((rule) => (rule.body.length === 0 ? rule : { ...rule, body: flattenOperands("and", rule.body) }));
 }
 
 function flattenOperands(kind: "and" | "or", operands: readonly Formula[]): Formula[] {

@@ -5,7 +5,9 @@
 import type { Formula, Rule } from "../rules/index.ts";
 
 export function pushNegationInward(rules: readonly Rule[]): Rule[] {
-  return rules.map((rule) => ({ ...rule, body: rule.body.map((formula) => push(formula, false)) }));
+  return rules.map((rule) =>
+    rule.body.length === 0 ? rule : { ...rule, body: rule.body.map((formula) => push(formula, false)) },
+  );
 }
 
 function push(formula: Formula, negated: boolean): Formula {

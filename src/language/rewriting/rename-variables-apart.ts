@@ -6,6 +6,7 @@ export function renameVariablesApart(clauses: readonly Clause[]): Clause[] {
   return clauses.map((clause) => {
     const names = new Map<string, string>();
     for (const name of variablesOfClause(clause)) names.set(name, `${name}_${++counter}`);
+    if (names.size === 0) return clause;
     const rename = (term: Term): Term => {
       if (term.kind === "variable") return { ...term, name: names.get(term.name) as string };
       return term.args.length === 0 ? term : { ...term, args: term.args.map(rename) };

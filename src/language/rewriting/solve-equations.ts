@@ -31,6 +31,7 @@ export function solveEquations(rules: readonly Rule[], budget: Budget): Clause[]
 
 function clauseOf(rule: Rule, budget: Budget): Clause | null {
   budget.spend(1 + rule.body.length, DOING);
+  if (rule.body.length === 0) return { head: rule.head, body: [], span: rule.span };
   const solution: Substitution = new Map();
   const body: Literal[] = [];
   for (const formula of rule.body) {

@@ -67,15 +67,17 @@ function dependencyGraph<R extends { readonly head: Atom }>(
     });
   });
   const components = stronglyConnectedComponents(dependencies.map((edges) => edges.map((edge) => edge.to)));
+  const recursive = Uint8Array.from(dependencies, (edges, relation) => {
+    const component = components.members[components.componentOf[relation] as number] as readonly number[];
+    return component.length > 1 || edges.some((edge) => edge.to === relation) ? 1 : 0;
+  });
   return {
     relations: numbering.relations,
     find: (name, arity) => numbering.find(name, arity),
     dependencies,
     rulesOf,
     components,
-    isRecursive: (relation) =>
-      (components.members[components.componentOf[relation] as number] as readonly number[]).length > 1 ||
-      (dependencies[relation] as readonly Dependency[]).some((edge) => edge.to === relation),
+    isRecursive: (relation) => recursive[relation] === 1,
   };
 }
 

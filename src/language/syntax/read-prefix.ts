@@ -92,7 +92,7 @@ class PrefixReader {
     if (this.skipped > 0) this.skipped--;
     else {
       const list = this.open.pop();
-      if (list === undefined) this.problems.add(closesNothing(at));
+      if (list === undefined) this.problems.addLazily("error", () => closesNothing(at));
       else this.append({ kind: "list", items: list.items, span: { start: list.start, end: at + 1 } });
     }
   }
@@ -106,7 +106,8 @@ class PrefixReader {
     const outermost = this.open[0];
     if (outermost === undefined) return;
     this.unclosed ??= outermost.start;
-    this.problems.add(unclosedForm(this.source, outermost.start, this.open.length + this.skipped));
+    const missing = this.open.length + this.skipped;
+    this.problems.addLazily("error", () => unclosedForm(this.source, outermost.start, missing));
     this.open.length = 0;
     this.skipped = 0;
   }
