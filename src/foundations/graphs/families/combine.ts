@@ -1,0 +1,33 @@
+/** Graphs made from graphs: disjoint unions, and the same graph with its vertices renumbered. */
+
+import type { ColouredGraph } from "../coloured-graph.ts";
+import { forEachEdge } from "../coloured-graph.ts";
+import { GraphBuilder } from "../graph-builder.ts";
+
+/** Side by side, colours kept. All directed or all undirected. */
+export function disjointUnion(graphs: readonly ColouredGraph[]): ColouredGraph {
+  const directed = graphs[0]?.directed ?? false;
+  if (graphs.some((graph) => graph.directed !== directed))
+    throw new RangeError("directed and undirected graphs together");
+  const builder = new GraphBuilder({ directed });
+  for (const graph of graphs) {
+    const first = builder.vertexCount;
+    for (const colour of graph.colours) builder.addVertex(colour);
+    forEachEdge(graph, (source, target) => builder.addEdge(first + source, first + target));
+  }
+  return builder.build();
+}
+
+/** k copies of one graph. For a connected graph of group order g the union has g^k·k!. */
+export function copies(graph: ColouredGraph, k: number): ColouredGraph {
+  return disjointUnion(new Array<ColouredGraph>(k).fill(graph));
+}
+
+/** Vertex v becomes numbers[v], a permutation of the vertices. */
+export function relabelled(graph: ColouredGraph, numbers: ArrayLike<number>): ColouredGraph {
+  const builder = new GraphBuilder({ vertexCount: graph.vertexCount, directed: graph.directed });
+  for (let vertex = 0; vertex < graph.vertexCount; vertex++)
+    builder.setColour(numbers[vertex]!, graph.colours[vertex]!);
+  forEachEdge(graph, (source, target) => builder.addEdge(numbers[source]!, numbers[target]!));
+  return builder.build();
+}

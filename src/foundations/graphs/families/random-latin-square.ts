@@ -1,0 +1,46 @@
+/**
+ * Random Latin squares, row by row: each new row is a random perfect matching of columns with the symbols they still lack
+ * (one always exists, by Hall's theorem), found by augmenting paths. Not uniform, but without symmetry for n from about 8 on.
+ */
+
+import type { SeededRandom } from "../../collections/index.ts";
+import type { LatinSquare } from "./designs.ts";
+
+export function randomLatinSquare(n: number, random: SeededRandom): LatinSquare {
+  /** By column: whether a symbol is still missing there. */
+  const missing = Array.from({ length: n }, () => new Uint8Array(n).fill(1));
+  const rows: number[][] = [];
+  for (let i = 0; i < n; i++) {
+    const row = randomRow(missing, random);
+    row.forEach((symbol, column) => {
+      missing[column]![symbol] = 0;
+    });
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Symbols by column. Kuhn's algorithm over shuffled columns and symbols; paths are at most n long. */
+function randomRow(missing: readonly Uint8Array[], random: SeededRandom): number[] {
+  const n = missing.length;
+  const columnOf = new Array<number>(n).fill(-1);
+  const numbers = Array.from({ length: n }, (_, i) => i);
+  const order = random.shuffle([...numbers]);
+  const place = (column: number, visited: Uint8Array): boolean => {
+    for (const symbol of random.shuffle([...numbers])) {
+      if (missing[column]![symbol] === 0 || visited[symbol] === 1) continue;
+      visited[symbol] = 1;
+      if (columnOf[symbol] === -1 || place(columnOf[symbol]!, visited)) {
+        columnOf[symbol] = column;
+        return true;
+      }
+    }
+    return false;
+  };
+  for (const column of order) place(column, new Uint8Array(n));
+  const row = new Array<number>(n);
+  columnOf.forEach((column, symbol) => {
+    row[column] = symbol;
+  });
+  return row;
+}
