@@ -50,7 +50,7 @@ export function findAutomorphisms(graph: ColouredGraph, options: AutomorphismOpt
   const take = options.onGenerator ?? ((generator) => generators.push(generator));
   const search = new AutomorphismSearch(searchGraph, {
     budget: new SearchBudget(options),
-    needsLeaf: false,
+    needsPath: false,
     onGenerator: searchGraph.isOriginal ? take : (generator) => take(restrict(graph, generator)),
   });
   search.run();

@@ -58,7 +58,8 @@ export class FirstPath {
   readonly classes = new IntVector();
   /** The component that ended at the same boundary just before, or -1. */
   readonly earlierEnd = new IntVector();
-  classCount = 0;
+  /** By class: its components have consecutive numbers; this is the one after the last. */
+  readonly classEnds = new IntVector();
 
   /** The vertex of the path's leaf by position; -1 until the position is a singleton. Length vertexCount. */
   readonly leaf: Int32Array;
@@ -219,7 +220,7 @@ export class FirstPath {
       } else {
         const cost = (scanCost * size) / whole;
         for (let member = i; member < next; member++) this.#create(parent, starts[member]!, starts[member + 1]!, cost);
-        this.classCount++;
+        this.classEnds.push(this.parents.length);
       }
       i = next;
     }
@@ -235,7 +236,7 @@ export class FirstPath {
     this.startLevels.push(-1);
     this.endLevels.push(-1);
     this.ownEnds.push(-1);
-    this.classes.push(this.classCount);
+    this.classes.push(this.classEnds.length);
     this.earlierEnd.push(-1);
     this.#cellCounts.push(0);
     this.#cellCursors.push(0);

@@ -1,0 +1,291 @@
+/**
+ * The way back from the leaf of the first path to the root, on which the automorphisms are found.
+ *
+ * At each level the automorphisms found so far generate the stabiliser of the earlier choices of the levels below; an
+ * alternative is tried for one vertex of each orbit that is neither joined to the path's vertex nor refuted. The order of
+ * the group is the product of the orbit lengths of the path's vertices (orbit–stabiliser; McKay 1981).
+ *
+ * Components that can be isomorphic stand next to each other on the path. The last of them is searched; for an earlier
+ * one a single map to a searched one makes its whole group a conjugate, and none of its levels need alternatives.
+ */
+
+import type { AutomorphismSearch } from "./automorphism-search.ts";
+import type { Vertex } from "./coloured-graph.ts";
+import type { DeviationSets } from "./deviation-sets.ts";
+import { type AllowedVertices, Explorer, type Verdict } from "./explorer.ts";
+import type { ComponentId, FirstPath } from "./first-path.ts";
+import { PartCheck } from "./part-check.ts";
+import type { QuotientComponents } from "./quotient-components.ts";
+import type { SparseMap } from "./sparse-map.ts";
+
+/** Nodes that a first, hasty comparison of two components may take, beyond twice their levels. */
+const HASTY_NODES = 64;
+/** Failures on a level, as a multiple of the cell's length, that make its deviation set worth computing. */
+const FAILURES_FOR_DEVIATIONS = 1;
+
+export class Ascent {
+  readonly #search: AutomorphismSearch;
+  readonly #path: FirstPath;
+  readonly #components: QuotientComponents;
+  readonly #explorer: Explorer;
+  readonly #deviations: DeviationSets;
+  /** By class: components of different isomorphism types that were searched, as a list through #nextType; or -1. */
+  readonly #firstType: Int32Array;
+  readonly #nextType: Int32Array;
+  /** By component: how many isomorphic ones it stands for, 0 for those that it stands for. */
+  readonly #copies: Int32Array;
+  /** Orbit length by level for levels that were searched, else 1. */
+  readonly #factors: Int32Array;
+  /** Marks roots of refuted orbits with the current stamp. */
+  readonly #refuted: Int32Array;
+  #stamp = 0;
+
+  constructor(
+    search: AutomorphismSearch,
+    path: FirstPath,
+    components: QuotientComponents,
+    deviations: DeviationSets,
+    map: SparseMap,
+  ) {
+    const { graph } = search.searchGraph;
+    this.#search = search;
+    this.#path = path;
+    this.#components = components;
+    this.#deviations = deviations;
+    this.#explorer = new Explorer({
+      path,
+      refinement: search.refinement,
+      budget: search.budget,
+      deviations,
+      partCheck: new PartCheck(path, graph, graph, search.partition),
+      orbitSizes: search.orbitSizes,
+      isSameGraph: true,
+      trial: {
+        accepts: (firstSingleton) => {
+          const found = map.automorphismBetween(path.leaf, search.partition, firstSingleton);
+          if (found === undefined) return false;
+          search.report(found);
+          return true;
+        },
+      },
+    });
+    this.#firstType = new Int32Array(path.classEnds.length).fill(-1);
+    this.#nextType = new Int32Array(path.parents.length).fill(-1);
+    this.#copies = new Int32Array(path.parents.length).fill(1);
+    this.#factors = new Int32Array(path.levelCount).fill(1);
+    this.#refuted = new Int32Array(graph.vertexCount);
+  }
+
+  run(): void {
+    this.#search.isComplete = this.#climb();
+    this.#multiplyOrder();
+  }
+
+  /** False when the budget was spent on the way. */
+  #climb(): boolean {
+    const path = this.#path;
+    let level = path.levelCount;
+    let ending = path.lastEnd.data[level]!;
+    for (;;) {
+      if (ending !== -1) {
+        // Components that end here, the outermost first.
+        const component = ending;
+        ending = path.earlierEnd.data[component]!;
+        const start = path.startLevels.data[component]!;
+        if (start === level) this.#addType(component);
+        else if (this.#isWorthComparing(component)) {
+          this.#goTo(start);
+          if (this.#isCopy(component, 2 * (level - start) + HASTY_NODES)) {
+            level = start;
+            this.#noteChoices(level);
+            ending = path.lastEnd.data[level]!;
+          } else if (this.#search.budget.isSpent) return false;
+          else this.#replay(start, level);
+        }
+        continue;
+      }
+      if (level === 0) return true;
+      level--;
+      this.#goTo(level);
+      if (!this.#searchLevel(level)) return false;
+      const component = path.componentOfLevel.data[level]!;
+      if (path.startLevels.data[component] === level) {
+        if (!this.#isCopy(component, Number.POSITIVE_INFINITY)) this.#addType(component);
+        if (this.#search.budget.isSpent) return false;
+      }
+      this.#noteChoices(level);
+      ending = path.lastEnd.data[level]!;
+    }
+  }
+
+  /** Whether a component should be compared with those of its class before it is searched itself. */
+  #isWorthComparing(component: ComponentId): boolean {
+    const path = this.#path;
+    if (this.#firstType[path.classes.data[component]!] === -1) return false;
+    const levels = path.endLevels.data[component]! - path.startLevels.data[component]!;
+    return levels === 1 || !this.#search.options.needsPath;
+  }
+
+  /**
+   * Notes, where the path is wanted, a level whose choices are not one orbit. Choices are the vertices of the target cell
+   * in the component or, at its first level, in any later component of its class: it was as free to go first.
+   */
+  #noteChoices(level: number): void {
+    if (!this.#search.options.needsPath) return;
+    const path = this.#path;
+    const { orbits, orbitSizes } = this.#search;
+    const component = path.componentOfLevel.data[level]!;
+    const isFirst = path.startLevels.data[component] === level;
+    const members = isFirst ? path.classEnds.data[path.classes.data[component]!]! - component : 1;
+    const own = this.#choices(level, this.#verticesOf(component));
+    if (own.length * members === orbitSizes.data[level]) return;
+    const representatives = new Map<number, Vertex>();
+    for (let member = component; member < component + members; member++) {
+      const choices = member === component ? own : this.#choices(level, this.#verticesOf(member));
+      for (const vertex of choices) representatives.set(orbits.find(vertex), vertex);
+    }
+    this.#search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
+  }
+
+  /** Undoes to the state before a level. */
+  #goTo(level: number): void {
+    this.#search.partition.undoTo(this.#path.splitMarks.data[level]!, this.#path.singletonMarks.data[level]!);
+  }
+
+  /** Takes the path's steps again, from the state before level `from` to that before level `to`. */
+  #replay(from: number, to: number): void {
+    const { refinement } = this.#search;
+    refinement.trace.startHash();
+    for (let level = from; level < to; level++) refinement.individualiseAndRefine(this.#path.vertices.data[level]!);
+  }
+
+  #addType(component: ComponentId): void {
+    const index = this.#path.classes.data[component]!;
+    this.#nextType[component] = this.#firstType[index]!;
+    this.#firstType[index] = component;
+  }
+
+  /**
+   * Looks for a map from the component, at its first level, to one that was searched before. With a limit on nodes the
+   * answer false may be hasty; it is made before the component itself is searched, with it the answer is final.
+   */
+  #isCopy(component: ComponentId, nodeLimit: number): boolean {
+    const path = this.#path;
+    const level = path.startLevels.data[component]!;
+    const end = path.endLevels.data[component]!;
+    const lastNode = this.#search.budget.nodes + nodeLimit;
+    for (let type = this.#firstType[path.classes.data[component]!]!; type !== -1; type = this.#nextType[type]!) {
+      const allowed = this.#verticesOf(type);
+      const verdict = this.#tryVertices(level, end, allowed, lastNode);
+      if (verdict === "spent") return false;
+      if (verdict === "none") continue;
+      this.#copies[type]!++;
+      this.#copies[component] = 0;
+      this.#search.orbitSizes.data[level] = this.#search.orbits.sizeOf(path.vertices.data[level]!);
+      return true;
+    }
+    return false;
+  }
+
+  /** Tries one vertex of each orbit among the allowed ones of the level's cell, until one is found. */
+  #tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
+    const { orbits, budget } = this.#search;
+    const stamp = ++this.#stamp;
+    for (const vertex of this.#choices(level, allowed)) {
+      const root = orbits.find(vertex);
+      if (this.#refuted[root] === stamp) continue;
+      this.#refuted[root] = stamp;
+      const verdict = this.#explorer.explore(level, end, vertex, allowed, lastNode - budget.nodes);
+      if (verdict !== "none") return verdict;
+      this.#considerDeviations(level, end);
+    }
+    return "none";
+  }
+
+  /** Finds the orbit of the path's vertex inside its component, under what fixes the levels before. */
+  #searchLevel(level: number): boolean {
+    const path = this.#path;
+    const { orbits, orbitSizes } = this.#search;
+    const component = path.componentOfLevel.data[level]!;
+    const end = path.endLevels.data[component]!;
+    const pathVertex = path.vertices.data[level]!;
+    const allowed = this.#verticesOf(component);
+    const refuted: Vertex[] = [];
+    let stamp = ++this.#stamp;
+    for (const vertex of this.#choices(level, allowed)) {
+      const root = orbits.find(vertex);
+      if (root === orbits.find(pathVertex) || this.#refuted[root] === stamp) continue;
+      const verdict = this.#explorer.explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
+      if (verdict === "spent") {
+        this.#factors[level] = orbits.sizeOf(pathVertex);
+        return false;
+      }
+      if (verdict === "none") {
+        refuted.push(vertex);
+        this.#refuted[root] = stamp;
+        this.#considerDeviations(level, end);
+      } else if (refuted.length > 0) {
+        // Orbits have grown together: mark their new roots.
+        stamp = ++this.#stamp;
+        for (const earlier of refuted) this.#refuted[orbits.find(earlier)] = stamp;
+      }
+    }
+    this.#factors[level] = orbits.sizeOf(pathVertex);
+    orbitSizes.data[level] = this.#factors[level]!;
+    return true;
+  }
+
+  /** Computes deviation sets for levels that have seen many failures. The partition is the path's before `level`. */
+  #considerDeviations(level: number, end: number): void {
+    const { failuresByLevel } = this.#explorer;
+    const { budget, refinement } = this.#search;
+    for (let deeper = level + 1; deeper < end && deeper < level + 4; deeper++) {
+      if (this.#deviations.has(deeper)) continue;
+      const threshold = FAILURES_FOR_DEVIATIONS * this.#cellLength(deeper);
+      if (failuresByLevel[deeper]! < threshold) continue;
+      budget.nodes += this.#deviations.compute(deeper, level, refinement);
+    }
+  }
+
+  /** Length of a level's target cell on the path. */
+  #cellLength(level: number): number {
+    return this.#path.targetLengths.data[level]!;
+  }
+
+  /** The vertices of the level's target cell that are allowed; a copy, since exploring moves vertices about in their cells. */
+  #choices(level: number, allowed: AllowedVertices): Int32Array {
+    const { elements, cellOf, lengths } = this.#search.partition;
+    const { arena, arenaPositions } = this.#components;
+    const { start, end } = allowed;
+    const target = this.#path.targets.data[level]!;
+    if (lengths[target]! <= end - start) {
+      return elements
+        .subarray(target, target + lengths[target]!)
+        .filter((vertex) => arenaPositions[vertex]! >= start && arenaPositions[vertex]! < end);
+    }
+    return arena.subarray(start, end).filter((vertex) => cellOf[vertex] === target);
+  }
+
+  #verticesOf(component: ComponentId): AllowedVertices {
+    const { arena, arenaPositions } = this.#components;
+    const start = this.#path.arenaStarts.data[component]!;
+    return { arena, arenaPositions, start, end: this.#path.arenaEnds.data[component]! };
+  }
+
+  /** Orbit lengths, each as often as there are copies of its component, and the exchanges of copies. */
+  #multiplyOrder(): void {
+    const path = this.#path;
+    const { order } = this.#search;
+    const multiplicities = new Float64Array(path.parents.length);
+    for (let component = 0; component < path.parents.length; component++) {
+      const parent = path.parents.data[component]!;
+      const around = parent === -1 ? 1 : multiplicities[parent]!;
+      multiplicities[component] = around * this.#copies[component]!;
+      if (around > 0) order.multiplyFactorial(this.#copies[component]!, around);
+    }
+    for (let level = 0; level < path.levelCount; level++) {
+      const multiplicity = multiplicities[path.componentOfLevel.data[level]!]!;
+      if (multiplicity > 0) order.multiply(this.#factors[level]!, multiplicity);
+    }
+  }
+}

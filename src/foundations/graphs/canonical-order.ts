@@ -1,0 +1,147 @@
+/**
+ * A canonical order of the vertices: isomorphic graphs, put in this order, are equal.
+ *
+ * Where every choice of the first path was between vertices of one orbit, any other run would have reached an equivalent
+ * leaf, so the path's leaf is canonical. This holds for nearly all graphs, the search for automorphisms proves it, and
+ * nothing more is to be done. Otherwise:
+ *  - components of the refined graph are ordered one by one, then sorted by what they look like in that order;
+ *  - inside a component, at the first choice between several orbits, those whose refinement has the least trace hash are
+ *    tried, each as a problem of its own, and the least resulting graph wins.
+ * Only ties of hashes between different orbits branch. Everything that decides is label-independent.
+ */
+
+import { AutomorphismSearch, type ImperfectChoice } from "./automorphism-search.ts";
+import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
+import { QuotientComponents } from "./quotient-components.ts";
+import { inducedSubgraph } from "./relabel-graph.ts";
+import type { SearchBudget } from "./search-budget.ts";
+
+/** Problems inside problems at most; beyond, the answer is incomplete. Each is smaller or more refined than the one around it. */
+const DEPTH_LIMIT = 400;
+
+export interface CanonicalOrder {
+  /** The vertices in canonical order. */
+  readonly order: Int32Array;
+  /** False where the budget was spent: the order is then one of many. */
+  readonly complete: boolean;
+}
+
+/** `graph` is undirected and without loops; `keys` give the initial cells (search-graph.ts). */
+export function canonicalOrder(
+  graph: ColouredGraph,
+  keys: Int32Array,
+  budget: SearchBudget,
+  depth = 0,
+): CanonicalOrder {
+  const search = new AutomorphismSearch(
+    { graph, keys, originalCount: graph.vertexCount, isOriginal: true },
+    { budget, onGenerator: () => {}, needsPath: true },
+  );
+  search.run();
+  const { path, partition } = search;
+  if (path === undefined) return { order: partition.elements.slice(), complete: true };
+  if (!search.isComplete) return { order: partition.elements.slice(), complete: false };
+  if (search.firstImperfectChoice === undefined) return { order: path.leaf, complete: true };
+  if (depth === DEPTH_LIMIT) return { order: partition.elements.slice(), complete: false };
+  const components = new QuotientComponents(graph, partition);
+  const { count, starts } = components.splitInterval(0, graph.vertexCount);
+  if (starts[0]! > 0 || count > 1) return orderByComponents(search, components, depth);
+  return orderByChoice(search, search.firstImperfectChoice, depth);
+}
+
+/** Orders each component of the root by itself, and the components by cell, size and appearance. */
+function orderByComponents(search: AutomorphismSearch, components: QuotientComponents, depth: number): CanonicalOrder {
+  const { graph } = search.searchGraph;
+  const { elements, cellOf, lengths } = search.partition;
+  const { count, starts, firstCells } = components.result;
+  const ordered: { firstCell: number; vertices: Int32Array; appearance: Int32Array }[] = [];
+  let complete = true;
+  for (let i = 0; i < count; i++) {
+    const vertices = components.arena.slice(starts[i]!, starts[i + 1]!);
+    const part = inducedSubgraph(graph, vertices);
+    const keys = vertices.map((vertex) => cellOf[vertex]!);
+    const result = canonicalOrder(part, keys, search.budget, depth + 1);
+    complete &&= result.complete;
+    ordered.push({
+      firstCell: firstCells[i]!,
+      vertices: result.order.map((local) => vertices[local]!),
+      appearance: appearanceOf(part, keys, result.order),
+    });
+  }
+  ordered.sort((a, b) => a.firstCell - b.firstCell || compareArrays(a.appearance, b.appearance));
+  const order = new Int32Array(graph.vertexCount);
+  const filled = new Int32Array(graph.vertexCount);
+  for (let cell = 0; cell < order.length; cell += lengths[cell]!)
+    if (lengths[cell] === 1) order[cell] = elements[cell]!;
+  for (const { vertices } of ordered) {
+    for (const vertex of vertices) order[cellOf[vertex]! + filled[cellOf[vertex]!]!++] = vertex;
+  }
+  return { order, complete };
+}
+
+/** One component: continues from the orbits with the least trace. */
+function orderByChoice(search: AutomorphismSearch, choice: ImperfectChoice, depth: number): CanonicalOrder {
+  const { graph } = search.searchGraph;
+  let best: { order: Int32Array; appearance: Int32Array } | undefined;
+  let complete = true;
+  for (const keys of leastRefinements(search, choice)) {
+    const result = canonicalOrder(graph, keys, search.budget, depth + 1);
+    complete &&= result.complete;
+    const appearance = appearanceOf(graph, search.searchGraph.keys, result.order);
+    if (best === undefined || compareArrays(appearance, best.appearance) < 0)
+      best = { order: result.order, appearance };
+    if (!complete) break;
+  }
+  return { order: best!.order, complete };
+}
+
+/** Cells after individualising, on the path before the choice, each representative whose trace hash is least. */
+function leastRefinements(search: AutomorphismSearch, { level, representatives }: ImperfectChoice): Int32Array[] {
+  const { refinement, partition, budget } = search;
+  const path = search.path!;
+  refinement.trace.startHash();
+  for (let i = 0; i < level; i++) refinement.individualiseAndRefine(path.vertices.data[i]!);
+  const splits = partition.splitCount;
+  const singletons = partition.singletonCount;
+  const refined = (vertex: Vertex): number => {
+    partition.undoTo(splits, singletons);
+    refinement.trace.startHash();
+    refinement.individualiseAndRefine(vertex);
+    return refinement.trace.hash;
+  };
+  const hashes = representatives.map(refined);
+  budget.nodes += hashes.length;
+  const least = hashes.reduce((a, b) => Math.min(a, b));
+  const cells: Int32Array[] = [];
+  for (let i = 0; i < hashes.length; i++) {
+    if (hashes[i] !== least) continue;
+    refined(representatives[i]!);
+    cells.push(partition.cellOf.slice());
+  }
+  return cells;
+}
+
+/** Keys and rows of the graph in the given order: equal for two orders exactly if they make the graphs equal. */
+function appearanceOf(graph: ColouredGraph, keys: Int32Array, order: Int32Array): Int32Array {
+  const { offsets, neighbours, vertexCount } = graph;
+  const places = new Int32Array(vertexCount);
+  for (let i = 0; i < vertexCount; i++) places[order[i]!] = i;
+  const appearance = new Int32Array(1 + 2 * vertexCount + neighbours.length);
+  appearance[0] = vertexCount;
+  let filled = 1;
+  for (let i = 0; i < vertexCount; i++) {
+    const vertex = order[i]!;
+    const row = neighbours.subarray(offsets[vertex]!, offsets[vertex + 1]!);
+    appearance[filled++] = keys[vertex]!;
+    appearance[filled++] = row.length;
+    appearance.set(row.map((neighbour) => places[neighbour]!).sort(), filled);
+    filled += row.length;
+  }
+  return appearance;
+}
+
+function compareArrays(a: Int32Array, b: Int32Array): number {
+  if (a.length !== b.length) return a.length - b.length;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return 0;
+}
