@@ -4,7 +4,7 @@ import { printDiagnostic } from "../../../src/foundations/text/index.ts";
 import type { Machine } from "../../../src/machine/index.ts";
 import { badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
-import { makeMachine } from "../machines.ts";
+import { machineFor } from "../machines.ts";
 import type { Session } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
@@ -22,7 +22,7 @@ export const analyse: Verb = {
     if (!sheet.valid) throw badInput(printErrors(sheet.diagnostics, sheet.source));
     const facts = describeSheet(sheet);
     const answer = withinBudget(() => {
-      const machine = makeMachine(sheet.rules, "auto", session.budget(20));
+      const machine = machineFor(sheet.rules, "auto", session.budget(20));
       return { machine, play: observePlay(machine, session.random(), session.limitedBudget(TRIAL_SECONDS)) };
     });
     if (isGaveUp(answer)) {

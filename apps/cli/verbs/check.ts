@@ -2,7 +2,7 @@ import { observePlay, type PlayObservation, playDiagnostics } from "../../../src
 import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic } from "../../../src/foundations/text/index.ts";
 import { type CheckedSheet, checkSheet, printErrors } from "../load-game.ts";
-import { makeMachine } from "../machines.ts";
+import { machineFor } from "../machines.ts";
 import type { Session } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
@@ -43,7 +43,7 @@ function trialPlay(session: Session, sheet: CheckedSheet): Trial {
   if (!sheet.valid) return { roles: [], diagnostics: sheet.diagnostics, facts };
   const seconds = Math.min(TRIAL_SECONDS, session.options.time ?? TRIAL_SECONDS);
   const answer = withinBudget(() => {
-    const machine = makeMachine(sheet.rules, "auto", session.budget(10));
+    const machine = machineFor(sheet.rules, "auto", session.budget(10));
     const play = observePlay(machine, session.random(), session.limitedBudget(seconds));
     return { machine, play };
   });

@@ -1,8 +1,9 @@
 import { isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import type { MachineName } from "../../../src/machine/automatic/index.ts";
 import { countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { MACHINE_NAMES, type MachineName, makeMachine } from "../machines.ts";
+import { MACHINE_NAMES, machineFor } from "../machines.ts";
 import { oneOf, wholeNumber } from "../options.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import { printTable } from "../table.ts";
@@ -21,7 +22,7 @@ export const perft: Verb = {
     if (depth === undefined) throw badCall("perft needs --depth D");
     if (depth > 1000) throw badCall("--depth is at most 1000");
     const budget = session.budget(3600);
-    const machine = makeMachine(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
     const started = wallSeconds();
     // Under a limit of time, depth by depth, so that whatever was counted to its end can be told.
     let counted: SequenceCounts = { nodes: [], terminal: [] };

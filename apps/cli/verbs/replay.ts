@@ -1,7 +1,8 @@
+import type { MachineName } from "../../../src/machine/automatic/index.ts";
 import { type ByRole, describeState, type StateDescription } from "../../../src/machine/index.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { MACHINE_NAMES, type MachineName, makeMachine } from "../machines.ts";
+import { MACHINE_NAMES, machineFor } from "../machines.ts";
 import { makeMoves, readMoves } from "../moves-file.ts";
 import { oneOf } from "../options.ts";
 import type { Session } from "../session.ts";
@@ -19,7 +20,7 @@ export const replay: Verb = {
     if (options["moves"] === undefined) throw badCall("replay needs --moves FILE");
     const moves = readMoves(String(options["moves"]));
     const budget = session.budget();
-    const machine = makeMachine(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
     const cursor = machine.newCursor(budget);
     const show = (description: StateDescription, percepts: ByRole<readonly string[]> | null): void => {
       if (session.options.json) session.printJson(percepts === null ? description : { ...description, percepts });

@@ -1,7 +1,8 @@
+import type { MachineName } from "../../../src/machine/automatic/index.ts";
 import { type PlayoutTally, playRandomly } from "../../../src/machine/index.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { MACHINE_NAMES, type MachineName, makeMachine } from "../machines.ts";
+import { MACHINE_NAMES, machineFor } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import type { Verb } from "../verb.ts";
@@ -25,7 +26,7 @@ export const simulate: Verb = {
     const cpuBefore = cpuSeconds();
     const wallBefore = wallSeconds();
     const budget = session.budget(3600);
-    const machine = makeMachine(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
     const cursor = machine.newCursor(budget);
     const setupSeconds = wallSeconds() - wallBefore;
     const setupCpuSeconds = cpuSeconds() - cpuBefore;

@@ -1,7 +1,7 @@
 import { describeState, type StateDescription } from "../../../src/machine/index.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { makeMachine } from "../machines.ts";
+import { machineFor } from "../machines.ts";
 import { makeMoves, parseJointMove, readMoves } from "../moves-file.ts";
 import { readState } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
@@ -24,7 +24,7 @@ export const state: Verb = {
     if (options["moves"] !== undefined && options["state"] !== undefined)
       throw badCall("--moves and --state exclude each other");
     const budget = session.budget();
-    const machine = makeMachine(loadRules(session, game as string), "auto", budget);
+    const machine = machineFor(loadRules(session, game as string), "auto", budget);
     const cursor = machine.newCursor(budget);
     let step = 0;
     if (options["state"] !== undefined) cursor.load(readState(machine, String(options["state"])));

@@ -1,0 +1,1 @@
+export { type GroundedGame, groundCircuit, type MachineName, makeMachine } from "./make-machine.ts";

@@ -1,0 +1,82 @@
+/**
+ * Makes machines by name, and picks: ground within a share of the budget and compile; what does not ground is played by the
+ * relational machine. Every sheet that can be played gets a machine.
+ */
+import { Budget, BudgetSpent, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
+import { type GroundProgram, groundRules } from "../grounding/index.ts";
+import { InterpretedMachine } from "../interpreted/index.ts";
+import type { Machine } from "../machine.ts";
+import { PropagatingMachine } from "../propagating/index.ts";
+import { relationalMachine } from "../relational/index.ts";
+import { canDelegate, delegateCones } from "./delegate-cones.ts";
+
+export type MachineName = "auto" | "interpreted" | "relational" | "propagating";
+
+/** What grounding may take where a machine is picked automatically. */
+const AUTOMATIC_LIMITS = { seconds: 4, atoms: 2_000_000, rules: 3_000_000 } as const;
+/** What it may take where a grounded machine is asked for by name. */
+const NAMED_LIMITS = { seconds: 10, atoms: 8_000_000, rules: 12_000_000 } as const;
+
+/** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
+export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Machine {
+  switch (name) {
+    case "interpreted":
+      return new InterpretedMachine(rules, budget);
+    case "relational":
+      return relationalMachine(rules, budget);
+    case "propagating": {
+      const machine = groundedMachine(rules, budget, NAMED_LIMITS);
+      if (isGaveUp(machine)) throw new BudgetSpent(machine);
+      return machine;
+    }
+    case "auto": {
+      const machine = groundedMachine(rules, budget, AUTOMATIC_LIMITS);
+      return isGaveUp(machine) ? relationalMachine(rules, budget) : machine;
+    }
+  }
+}
+
+interface GroundLimits {
+  readonly seconds: number;
+  readonly atoms: number;
+  readonly rules: number;
+}
+
+function groundedMachine(rules: Rules, budget: Budget, limits: GroundLimits): Machine | GaveUp {
+  const grounded = groundCircuit(rules, budget, limits);
+  if (isGaveUp(grounded)) return grounded;
+  const { program, circuit } = grounded;
+  const machine = new PropagatingMachine(program, circuit);
+  return program.missing === undefined || program.missing.size === 0
+    ? machine
+    : delegateCones(machine, relationalMachine(rules, budget), new Set(program.missing.keys()));
+}
+
+export interface GroundedGame {
+  readonly program: GroundProgram;
+  readonly circuit: Circuit;
+}
+
+/** The ground program and its simplified circuit; gives up where `legal` or `next` does not ground. */
+export function groundCircuit(
+  rules: Rules,
+  budget: Budget,
+  limits: GroundLimits = NAMED_LIMITS,
+): GroundedGame | GaveUp {
+  const program = groundRules(rules, restrict(budget, limits));
+  if (isGaveUp(program)) return program;
+  const missing = program.missing ?? new Map<never, GaveUp>();
+  if (!canDelegate(missing.keys())) return [...missing.values()][0] as GaveUp;
+  return { program, circuit: simplifyCircuit(circuitFromGroundProgram(program)) };
+}
+
+/** The budget with lower limits where these are lower. */
+function restrict(budget: Budget, limits: GroundLimits): Budget {
+  const { now } = budget.limits;
+  const least = (a: number, b: number | undefined): number => Math.min(a, b ?? Number.POSITIVE_INFINITY);
+  const counted = { atoms: least(limits.atoms, budget.limits.atoms), rules: least(limits.rules, budget.limits.rules) };
+  if (now === undefined) return new Budget(counted);
+  return new Budget({ ...counted, seconds: Math.max(0, least(limits.seconds, budget.secondsLeft())), now });
+}
