@@ -1,10 +1,8 @@
 /** The last step of grounding: atoms get their final numbers, fluents and moves first and in natural order, and their names. */
 
-import type { AtomTable } from "./atom-table.ts";
+import { type AtomTable, compareNaturally, type TermStore } from "../derivation/index.ts";
 import type { GroundProgram } from "./ground-program.ts";
-import { compareNaturally } from "./natural-order.ts";
 import type { AtomFacts, SimplifiedRules } from "./simplify-rules.ts";
-import type { TermStore } from "./term-store.ts";
 
 /** What the atoms of the keywords mean, by atom numbers of the table. */
 export interface GameAtoms {

@@ -2,6 +2,7 @@
  * Moves conditions of a clause to a relation of their own. Equal sets of conditions, up to the names of their variables,
  * share one relation, whichever clauses they come from.
  */
+
 import { NOWHERE } from "../../foundations/text/index.ts";
 import {
   type Clause,
@@ -11,7 +12,7 @@ import {
   type Term,
   variablesOfTerms,
 } from "../../language/rules/index.ts";
-import { printClause, type RelationNames } from "./lifted-program.ts";
+import { printClause, type RelationNames } from "../derivation/index.ts";
 
 export const termsOf = (literal: Literal): readonly Term[] =>
   literal.kind === "distinct" ? [literal.left, literal.right] : literal.atom.args;

@@ -7,23 +7,32 @@
  * The cones (terminal, legal, next, goal, sees) share what they have in common but succeed or fail on their own: one that
  * exceeds the budget is left out and named in `missing`. Only the reachable fluents and moves are indispensable.
  */
+
 import { type Budget, BudgetSpent, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules } from "../../language/rules/index.ts";
+import {
+  AtomTable,
+  derive,
+  type LiftedProgram,
+  liftedProgram,
+  type NumericClause,
+  numericClause,
+  originalRelation,
+  type Relation,
+  RelationTable,
+  relationKey,
+  type Strata,
+  splitTermShapes,
+  strataOf,
+  TermStore,
+} from "../derivation/index.ts";
 import { assembleProgram, findGameAtoms, type GameAtoms } from "./assemble-program.ts";
-import { AtomTable } from "./atom-table.ts";
-import { derive } from "./derive.ts";
 import type { Cone, GroundProgram } from "./ground-program.ts";
 import { instantiate, RuleList } from "./instantiate.ts";
-import { type LiftedProgram, liftedProgram, originalRelation, relationKey } from "./lifted-program.ts";
-import { type NumericClause, numericClause, RelationTable } from "./numeric-clause.ts";
 import { projectVariables } from "./project-variables.ts";
-import type { Relation } from "./relation.ts";
 import { type AtomFacts, simplifyRules } from "./simplify-rules.ts";
 import { splitComponents } from "./split-components.ts";
-import { splitTermShapes } from "./split-term-shapes.ts";
-import { type Strata, strataOf } from "./strata.ts";
-import { TermStore } from "./term-store.ts";
 
 /** Limits that hold where the budget names none, so that no sheet exhausts the memory. */
 const CEILINGS = { atoms: 8_000_000, rules: 20_000_000, bytes: 2_000_000_000 } as const;

@@ -3,13 +3,9 @@
  * ground rule. Conditions that do not change are decided by the join and leave no trace; what remains in a body are changing
  * atoms, negated ones included when they can be derived at all.
  */
+
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { IntegerList } from "./integer-list.ts";
-import { Join } from "./join.ts";
-import type { NumericClause } from "./numeric-clause.ts";
-import { planJoin } from "./plan-join.ts";
-import type { Relation } from "./relation.ts";
-import type { TermStore } from "./term-store.ts";
+import { IntegerList, Join, type NumericClause, planJoin, type Relation, type TermStore } from "../derivation/index.ts";
 
 /** Ground rules over atoms that are numbered by relation and tuple. */
 export class RuleList {

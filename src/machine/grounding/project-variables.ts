@@ -8,10 +8,10 @@
  * It is done when what is shared fits inside one positive condition, so that the new relation has no more tuples than that
  * one. Shared variables that would be unbound get that condition as a guard, which restricts and leaves no trace.
  */
+
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
+import { type LiftedProgram, RelationNames, relationKey, strataOf } from "../derivation/index.ts";
 import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts";
-import { type LiftedProgram, RelationNames, relationKey } from "./lifted-program.ts";
-import { strataOf } from "./strata.ts";
 
 /** Longer clauses are left as they are: the search for variables is quadratic. */
 const MAXIMAL_BODY = 200;

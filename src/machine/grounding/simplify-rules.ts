@@ -4,7 +4,7 @@
  * asked (terminal, legal, next, goal, sees), every concept that nothing uses (section 14.4's example: a line of blanks).
  * Linear in the size of the rules per round; a further round only follows if atoms were found to be without foundation.
  */
-import { finish, mix } from "./hash.ts";
+import { finish, mix } from "../derivation/index.ts";
 import { RuleList } from "./instantiate.ts";
 
 export interface AtomFacts {

@@ -3,9 +3,10 @@
  * several, the values of one are independent of those of the others once the head is known, and each component moves to an
  * auxiliary relation over the head's variables: sums of instances where there were products.
  */
+
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
+import { type LiftedProgram, RelationNames } from "../derivation/index.ts";
 import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts";
-import { type LiftedProgram, RelationNames } from "./lifted-program.ts";
 
 export function splitComponents(program: LiftedProgram): LiftedProgram {
   const auxiliary = new AuxiliaryRelations(new RelationNames(program.clauses), program.guards);

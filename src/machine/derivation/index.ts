@@ -1,0 +1,22 @@
+/** Relations over ground terms and their least fixpoints: what domains and grounding are computed with. */
+export { AtomTable, type NamedAtom } from "./atom-table.ts";
+export { type DeriveOptions, derive } from "./derive.ts";
+export { finish, mix } from "./hash.ts";
+export { IntegerList } from "./integer-list.ts";
+export { Join, type TupleRange } from "./join.ts";
+export {
+  type LiftedProgram,
+  liftedProgram,
+  type Origin,
+  originalRelation,
+  printClause,
+  RelationNames,
+  relationKey,
+} from "./lifted-program.ts";
+export { compareNaturally } from "./natural-order.ts";
+export { type NumericAtom, type NumericClause, numericClause, RelationTable } from "./numeric-clause.ts";
+export { planJoin } from "./plan-join.ts";
+export { ColumnIndex, Relation } from "./relation.ts";
+export { splitTermShapes } from "./split-term-shapes.ts";
+export { type Strata, strataOf } from "./strata.ts";
+export { TermStore } from "./term-store.ts";
