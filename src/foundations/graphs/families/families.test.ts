@@ -3,9 +3,10 @@ import { createRandom } from "../../collections/index.ts";
 import { createGroup } from "../../permutation-groups/index.ts";
 import { type ColouredGraph, degreeOf, graphsEqual, hasEdge } from "../coloured-graph.ts";
 import { findAutomorphisms } from "../find-automorphisms.ts";
+import { relabelGraph } from "../relabel-graph.ts";
 import { caiFurerImmermanGraph } from "./cai-furer-immerman.ts";
-import { copies, disjointUnion, relabelled } from "./combine.ts";
 import { hadamardGraph, paleyGraph, paleyMatrix, projectivePlaneGraph, sylvesterMatrix } from "./designs.ts";
+import { copies, disjointUnion } from "./disjoint-union.ts";
 import { completeGraph, cycleGraph, generalisedPetersenGraph } from "./elementary.ts";
 import { smallKnownGraphs } from "./known-graphs.ts";
 import { hypercube, rookGraph, shrikhandeGraph, torus } from "./lattices.ts";
@@ -16,7 +17,7 @@ describe("group orders known by theorem", () => {
   test.each(smallKnownGraphs)("$name", ({ make, order }) => {
     const graph = make();
     const numbers = createRandom(graph.vertexCount).shuffle(Array.from({ length: graph.vertexCount }, (_, i) => i));
-    for (const version of [graph, relabelled(graph, numbers)]) {
+    for (const version of [graph, relabelGraph(graph, numbers)]) {
       const found = findAutomorphisms(version);
       expect(found.complete).toBe(true);
       expect(found.order).toBe(order());

@@ -1,7 +1,6 @@
 /** Classic families of graphs, and members with known group orders. */
 
 export { caiFurerImmermanGraph } from "./cai-furer-immerman.ts";
-export { copies, disjointUnion, relabelled } from "./combine.ts";
 export {
   cyclicLatinSquare,
   type HadamardMatrix,
@@ -13,6 +12,7 @@ export {
   projectivePlaneGraph,
   sylvesterMatrix,
 } from "./designs.ts";
+export { copies, disjointUnion } from "./disjoint-union.ts";
 export {
   balancedTree,
   chainOfFourCycles,

@@ -6,7 +6,6 @@
 import { factorial } from "../../permutation-groups/index.ts";
 import type { ColouredGraph } from "../coloured-graph.ts";
 import { caiFurerImmermanGraph } from "./cai-furer-immerman.ts";
-import { copies, disjointUnion } from "./combine.ts";
 import {
   cyclicLatinSquare,
   hadamardGraph,
@@ -16,6 +15,7 @@ import {
   projectivePlaneGraph,
   sylvesterMatrix,
 } from "./designs.ts";
+import { copies, disjointUnion } from "./disjoint-union.ts";
 import {
   balancedTree,
   chainOfFourCycles,

@@ -1,4 +1,4 @@
-/** Graphs made from graphs: disjoint unions, and the same graph with its vertices renumbered. */
+/** Graphs side by side. */
 
 import type { ColouredGraph } from "../coloured-graph.ts";
 import { forEachEdge } from "../coloured-graph.ts";
@@ -21,13 +21,4 @@ export function disjointUnion(graphs: readonly ColouredGraph[]): ColouredGraph {
 /** k copies of one graph. For a connected graph of group order g the union has g^k·k!. */
 export function copies(graph: ColouredGraph, k: number): ColouredGraph {
   return disjointUnion(new Array<ColouredGraph>(k).fill(graph));
-}
-
-/** Vertex v becomes numbers[v], a permutation of the vertices. */
-export function relabelled(graph: ColouredGraph, numbers: ArrayLike<number>): ColouredGraph {
-  const builder = new GraphBuilder({ vertexCount: graph.vertexCount, directed: graph.directed });
-  for (let vertex = 0; vertex < graph.vertexCount; vertex++)
-    builder.setColour(numbers[vertex]!, graph.colours[vertex]!);
-  forEachEdge(graph, (source, target) => builder.addEdge(numbers[source]!, numbers[target]!));
-  return builder.build();
 }
