@@ -7,6 +7,7 @@ import { chess } from "./chess.ts";
 import { connectFour } from "./connect-four.ts";
 import { dotsAndBoxes } from "./dots-and-boxes.ts";
 import { hex } from "./hex.ts";
+import { kalah } from "./kalah.ts";
 import { nim } from "./nim.ts";
 import { nineBoardTicTacToe } from "./nine-board-tic-tac-toe.ts";
 import { othello } from "./othello.ts";
@@ -29,6 +30,7 @@ export const BOARD_GAMES: ReadonlyMap<string, Simulator<unknown>> = new Map<stri
   ["dots-and-boxes", dotsAndBoxes],
   ["gomoku-7x7", gomoku],
   ["hex", hex],
+  ["kalah", kalah],
   ["knightthrough", knightthrough],
   ["nim", nim],
   ["nine-board-tic-tac-toe", nineBoardTicTacToe],

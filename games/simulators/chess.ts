@@ -13,8 +13,6 @@ type Vector = readonly [number, number];
 const quietLimit = 100;
 const moveLimit = 300;
 
-const straight = allDirections.filter(([right, up]) => right === 0 || up === 0);
-const diagonal = allDirections.filter(([right, up]) => right !== 0 && up !== 0);
 const leaps: readonly Vector[] = [1, 2].flatMap((a) =>
   [1, -1].flatMap((b) => [1, -1].map((c) => [a * b, (3 - a) * c] as const)),
 );
@@ -24,33 +22,51 @@ const beyond = (cell: number, [right, up]: Vector): number =>
 
 const ahead = (player: number): number => (player === 0 ? 1 : -1);
 
+/** For every cell the cells at some vectors from it. */
+const cellsBy = (vectors: readonly Vector[]): readonly (readonly number[])[] =>
+  cellsOf(grid).map((cell) => vectors.map((vector) => beyond(cell, vector)).filter((to) => to >= 0));
+
+/** For every cell the paths to the border in some directions. */
+const pathsBy = (directions: readonly Vector[]): readonly (readonly (readonly number[])[])[] =>
+  cellsOf(grid).map((cell) => directions.map((direction) => cellsToward(grid, cell, direction)));
+
+const knightCells = cellsBy(leaps);
+const kingCells = cellsBy(allDirections);
+const pawnCells = [0, 1].map((player) => cellsBy([-1, 1].map((right) => [right, ahead(player)] as const)));
+
+const queenPaths = pathsBy(allDirections);
+const rookPaths = pathsBy(allDirections.filter(([right, up]) => right === 0 || up === 0));
+const bishopPaths = pathsBy(allDirections.filter(([right, up]) => right !== 0 && up !== 0));
+
+/** The cells along some paths up to and including the first that is occupied. */
+function seenAlong(board: Board, paths: readonly (readonly number[])[]): number[] {
+  return paths.flatMap((path) => {
+    const end = path.findIndex((cell) => board[cell] !== undefined);
+    return end < 0 ? path : path.slice(0, end + 1);
+  });
+}
+
 /** The cells that the piece on a cell strikes, whatever stands there. */
-function struckFrom(board: Board, from: number): number[] {
+function struckFrom(board: Board, from: number): readonly number[] {
   const { player, kind } = board[from]!;
-  const onBoard = (vectors: readonly Vector[]) => vectors.map((vector) => beyond(from, vector)).filter((to) => to >= 0);
-  const along = (directions: readonly Vector[]) =>
-    directions.flatMap((direction) => {
-      const path = cellsToward(grid, from, direction);
-      const end = path.findIndex((cell) => board[cell] !== undefined);
-      return end < 0 ? path : path.slice(0, end + 1);
-    });
-  const strikes: Readonly<Record<Kind, () => number[]>> = {
-    pawn: () =>
-      onBoard([
-        [-1, ahead(player)],
-        [1, ahead(player)],
-      ]),
-    knight: () => onBoard(leaps),
-    king: () => onBoard(allDirections),
-    bishop: () => along(diagonal),
-    rook: () => along(straight),
-    queen: () => along(allDirections),
-  };
-  return strikes[kind]();
+  switch (kind) {
+    case "pawn":
+      return pawnCells[player]![from]!;
+    case "knight":
+      return knightCells[from]!;
+    case "king":
+      return kingCells[from]!;
+    case "bishop":
+      return seenAlong(board, bishopPaths[from]!);
+    case "rook":
+      return seenAlong(board, rookPaths[from]!);
+    case "queen":
+      return seenAlong(board, queenPaths[from]!);
+  }
 }
 
 const isStruck = (board: Board, cell: number, by: number): boolean =>
-  cellsOf(grid).some((from) => board[from]?.player === by && struckFrom(board, from).includes(cell));
+  board.some((piece, from) => piece?.player === by && struckFrom(board, from).includes(cell));
 
 const isInCheck = (board: Board, player: number): boolean => {
   const king = board.findIndex((piece) => piece?.player === player && piece.kind === "king");

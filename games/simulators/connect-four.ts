@@ -1,4 +1,4 @@
-import { cellAt, type Grid, hasLine, withCells } from "./grid.ts";
+import { cellAt, type Grid, holdsLine, linesOf, withCells } from "./grid.ts";
 import { numbersOf, payoff, type Simulator, takingTurns } from "./simulator.ts";
 
 interface Discs {
@@ -9,6 +9,7 @@ interface Discs {
 
 export function connectFour(grid: Grid): Simulator<Discs> {
   const columns = Array.from({ length: grid.columns }, (_, index) => index + 1);
+  const lines = linesOf(grid, 4);
   const isFree = (board: readonly number[], column: number, row: number) => board[cellAt(grid, column, row)] === -1;
   return takingTurns({
     roles: ["red", "yellow"],
@@ -23,7 +24,7 @@ export function connectFour(grid: Grid): Simulator<Discs> {
       return { board: withCells(board, [cellAt(grid, column, row), turn]), turn: 1 - turn };
     },
     goals: ({ board }) => {
-      const winner = [0, 1].find((player) => hasLine(grid, board, player, 4));
+      const winner = [0, 1].find((player) => holdsLine(lines, board, player));
       return winner !== undefined || !board.includes(-1) ? payoff(winner) : undefined;
     },
   });

@@ -47,14 +47,21 @@ export function cellsToward(grid: Grid, cell: number, direction: readonly [numbe
   return path;
 }
 
-/** Does `owner` hold `length` cells of the board in an unbroken straight line? */
-export function hasLine<Owner>(grid: Grid, board: readonly Owner[], owner: Owner, length: number): boolean {
-  return cellsOf(grid).some((cell) =>
-    allDirections.some((direction) => {
-      const line = [cell, ...cellsToward(grid, cell, direction)].slice(0, length);
-      return line.length === length && line.every((each) => board[each] === owner);
-    }),
-  );
+/** All straight lines of a length, each once. */
+export function linesOf(grid: Grid, length: number): readonly (readonly number[])[] {
+  const halfTurn = allDirections.slice(0, 4);
+  return cellsOf(grid)
+    .flatMap((cell) => halfTurn.map((direction) => [cell, ...cellsToward(grid, cell, direction)].slice(0, length)))
+    .filter((line) => line.length === length);
+}
+
+/** Does `owner` hold every cell of one of the lines? */
+export function holdsLine<Owner>(
+  lines: readonly (readonly number[])[],
+  board: readonly Owner[],
+  owner: Owner,
+): boolean {
+  return lines.some((line) => line.every((cell) => board[cell] === owner));
 }
 
 /** A copy of the board with some cells changed. */

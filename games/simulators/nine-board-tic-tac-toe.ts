@@ -1,4 +1,4 @@
-import { cellsOf, columnOf, type Grid, hasLine, rowOf, withCells } from "./grid.ts";
+import { cellsOf, columnOf, type Grid, holdsLine, linesOf, rowOf, withCells } from "./grid.ts";
 import { numbersOf, payoff, takingTurns } from "./simulator.ts";
 
 interface Boards {
@@ -11,6 +11,7 @@ interface Boards {
 
 const grid: Grid = { columns: 3, rows: 3 };
 const cells = cellsOf(grid);
+const lines = linesOf(grid, 3);
 const coordinates = (cell: number): string => `${columnOf(grid, cell)} ${rowOf(grid, cell)}`;
 
 export const nineBoardTicTacToe = takingTurns<Boards>({
@@ -32,7 +33,7 @@ export const nineBoardTicTacToe = takingTurns<Boards>({
     return { boards: withCells(boards, [board, withCells(boards[board]!, [cell, turn])]), sent: cell, turn: 1 - turn };
   },
   goals: ({ boards }) => {
-    const winner = [0, 1].find((player) => boards.some((board) => hasLine(grid, board, player, 3)));
+    const winner = [0, 1].find((player) => boards.some((board) => holdsLine(lines, board, player)));
     const full = boards.every((board) => !board.includes(-1));
     return winner !== undefined || full ? payoff(winner) : undefined;
   },

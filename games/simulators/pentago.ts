@@ -1,4 +1,4 @@
-import { cellAt, cellsOf, type Grid, hasLine, withCells } from "./grid.ts";
+import { cellAt, cellsOf, type Grid, holdsLine, linesOf, withCells } from "./grid.ts";
 import { payoff, takingTurns, wordsOf } from "./simulator.ts";
 
 interface Marbles {
@@ -9,6 +9,7 @@ interface Marbles {
 }
 
 const grid: Grid = { columns: 6, rows: 6 };
+const lines = linesOf(grid, 5);
 
 /** The lower left hole of every quadrant. */
 const corners: Readonly<Record<string, readonly [number, number]>> = {
@@ -55,7 +56,7 @@ export const pentago = takingTurns<Marbles>({
       : { board: withCells(board, [hole(quadrant, Number(first), Number(second)), turn]), turn, twisting: true };
   },
   goals: ({ board, twisting }) => {
-    const fives = [0, 1].filter((player) => hasLine(grid, board, player, 5));
+    const fives = [0, 1].filter((player) => holdsLine(lines, board, player));
     if (fives.length === 1) return payoff(fives[0]);
     return fives.length === 2 || (!twisting && !board.includes(-1)) ? payoff(undefined) : undefined;
   },

@@ -1,4 +1,4 @@
-import { cellAt, cellsOf, cellsToward, columnOf, type Grid, rowOf, withCells } from "./grid.ts";
+import { cellAt, cellsOf, columnOf, type Grid, linesOf, rowOf, withCells } from "./grid.ts";
 import { payoff, takingTurns, wordsOf } from "./simulator.ts";
 
 /** A piece is named by its four traits, as in `dark tall round solid`. */
@@ -21,19 +21,7 @@ const pieces = ["dark", "light"].flatMap((colour) =>
   ),
 );
 
-/** Rows, columns and the two long diagonals. */
-const lines = cellsOf(grid)
-  .flatMap((cell) =>
-    (
-      [
-        [1, 0],
-        [0, 1],
-        [1, 1],
-        [1, -1],
-      ] as const
-    ).map((direction) => [cell, ...cellsToward(grid, cell, direction)]),
-  )
-  .filter((line) => line.length === 4);
+const lines = linesOf(grid, 4);
 
 const shareTrait = (line: readonly string[]): boolean =>
   [0, 1, 2, 3].some((trait) => new Set(line.map((piece) => piece.split(" ")[trait])).size === 1);
