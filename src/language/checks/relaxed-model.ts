@@ -4,7 +4,16 @@
  * and obvious, for the few relations that a doubtful recursion needs, within a budget.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { type Atom, eachAtom, type Formula, printTerm, type Rule, substitute, type Term } from "../rules/index.ts";
+import {
+  type Atom,
+  eachAtom,
+  type Formula,
+  isGround,
+  printTerm,
+  type Rule,
+  substitute,
+  type Term,
+} from "../rules/index.ts";
 
 const DOING = "deriving what recursion through negation depends on";
 
@@ -81,7 +90,9 @@ export class RelaxedModel {
     return true;
   }
 
+  /** Adds an atom, and says whether it is new. One with variables left, from an unsafe rule, is passed over. */
   private derive(atom: Atom): boolean {
+    if (!atom.args.every(isGround)) return false;
     const key = atom.args.map(printTerm).join(" ");
     this.budget.spend(1 + key.length, DOING);
     const table = this.table(atom.relation, atom.args.length);

@@ -19,7 +19,7 @@ export function detectNotation(text: string): Notation {
   if (start === text.length || text[start] === "(") return "prefix";
   const beginning = text.slice(start, start + 1000);
   if (/^(?:'[^'\n]*'|[^\s()'"?;]+)[ \t]*(?:\(|:-|\.(?:\s|$))/.test(beginning)) return "infix";
-  if (/^[ \t]*\(/m.test(text)) return "prefix";
+  if (/^\(/m.test(text)) return "prefix";
   return /:-|[^\s()]\(/.test(text) ? "infix" : "prefix";
 }
 
