@@ -151,7 +151,12 @@ export class Engine {
         else if (error instanceof TableFull)
           error.table.enlarge(this.generations[error.table.relation.level] as number);
         else if (error instanceof RangeError)
-          throw new BudgetSpent({ kind: "gave-up", resource: "depth", limit: DEEPEST, doing: "answering from the rules" });
+          throw new BudgetSpent({
+            kind: "gave-up",
+            resource: "depth",
+            limit: DEEPEST,
+            doing: "answering from the rules",
+          });
         else throw error;
       }
     }
@@ -205,7 +210,9 @@ export class Engine {
         this.given.index(table, generation);
       }
       const slot = table.locate(this.args, 0, generation);
-      return slot >= 0 && table.stamps[slot] === ((generation << STAMP_BITS) | KNOWN) ? slot : -1;
+      if (slot < 0 || table.stamps[slot] !== ((generation << STAMP_BITS) | KNOWN)) return -1;
+      table.found += table.isTest ? 1 : (table.counts[slot] as number);
+      return slot;
     }
     const slot = table.locate(this.args, 0, generation);
     return this.solveAt(table, slot, generation << STAMP_BITS);
@@ -230,6 +237,7 @@ export class Engine {
     this.depth--;
     table.solved++;
     table.work += this.work - before;
+    if (table.isStatic) this.work = before; // worked out once for ever: no part of what a move costs
     table.found += table.isTest ? (table.stamps[slot] as number) & 1 : (table.counts[slot] as number);
     return slot;
   }

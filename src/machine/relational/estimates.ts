@@ -62,7 +62,7 @@ export class Estimates {
       else if (letter === "f") most *= size;
     });
     rows = Math.min(rows, most);
-    return { rows: pattern.includes("f") ? rows : Math.min(1, rows), cost: 1 + rows / 2 };
+    return { rows: pattern.includes("f") ? rows : Math.min(1, rows), cost: 1 + (pattern.includes("f") ? rows : 0) };
   }
 
   private ofClauses(relation: Relation, pattern: string): Estimate {

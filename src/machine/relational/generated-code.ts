@@ -145,7 +145,10 @@ class CodeWriter {
     for (const i of columns) slot = i === 0 ? "k0 - 1" : `(${slot}) << w${t}_${i} | (k${i} - 1)`;
     if (!table.derived) {
       const there = `s${t}[slot] === (${generation} | ${KNOWN})`;
-      this.lines.push(`const slot = ${slot};`, table.isTest ? `return ${there} ? ${yes} : ${no};` : `return ${there} ? slot : -1;`);
+      this.lines.push(
+        `const slot = ${slot};`,
+        table.isTest ? `return ${there} ? ${yes} : ${no};` : `return ${there} ? slot : -1;`,
+      );
       return;
     }
     this.lines.push(`const slot = ${slot}, s = s${t}[slot] - ${generation};`);
@@ -217,7 +220,8 @@ class CodeWriter {
       case "test": {
         const t = this.number.get(step.table) as number;
         const args = step.args.map(value).join(",");
-        const call = step.negative && step.table.recursive ? `!m${t}(${args})` : `${step.negative ? "" : "!"}l${t}(${args})`;
+        const call =
+          step.negative && step.table.recursive ? `!m${t}(${args})` : `${step.negative ? "" : "!"}l${t}(${args})`;
         this.lines.push(`if (${call}) ${fail}`);
         return;
       }

@@ -14,6 +14,10 @@ import { programFromClauses } from "./program.ts";
 import type { Table } from "./table.ts";
 import { TableRegistry } from "./table-registry.ts";
 import type { TermId, TermTable } from "./term-table.ts";
+import { tunePlans } from "./tune-plans.ts";
+
+/** Work (look-ups and rows) after which it pays to look for better plans: some tenths of a second. */
+const WORK_BEFORE_TUNING = 1 << 20;
 
 /** Makes the machine; throws BudgetSpent where finding the roles or the initial state takes more than the budget. */
 export function relationalMachine(rules: Rules, budget: Budget = unlimited()): Machine {
@@ -37,6 +41,8 @@ class RelationalMachine implements Machine {
   readonly terms: TermTable;
   readonly engine: Engine;
   readonly questions: Questions;
+  private readonly registry: TableRegistry;
+  private tuned = false;
   /** The cursor whose state the engine is at. */
   private at: RelationalCursor | null = null;
 
@@ -69,7 +75,7 @@ class RelationalMachine implements Machine {
       sees: table("sees", "bf"),
     };
     this.vocabulary = vocabularyOf(this.terms);
-    this.engine.generate(Object.values(this.questions));
+    this.registry = registry;
   }
 
   newCursor(budget?: Budget): RelationalCursor {
@@ -86,10 +92,20 @@ class RelationalMachine implements Machine {
 
   /** Brings the engine to a cursor's state. */
   visit(cursor: RelationalCursor, fluents: Int32Array, count: number, budget: Budget): void {
+    if (!this.tuned && this.engine.work > WORK_BEFORE_TUNING) this.tune();
     this.engine.spendFrom(budget);
     if (this.at === cursor) return;
     this.engine.setState(fluents, count);
     this.at = cursor;
+  }
+
+  /** Finds better plans by trial, then goes over to generated code. */
+  private tune(): void {
+    this.tuned = true;
+    this.at = null;
+    tunePlans(this, this.registry, this.engine);
+    this.engine.generate(Object.values(this.questions));
+    this.at = null;
   }
 
   /** The cursor's state has changed. */

@@ -2,7 +2,7 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ClausePlan, planClause } from "./clause-plan.ts";
 import { type ColumnDomains, columnDomains } from "./column-domains.ts";
-import { Estimates } from "./estimates.ts";
+import { type Estimate, Estimates } from "./estimates.ts";
 import type { Program, Relation } from "./program.ts";
 import { Table } from "./table.ts";
 
@@ -12,19 +12,20 @@ const OPEN_CAPACITY = 16;
 export class TableRegistry {
   readonly tables: Table[] = [];
   private readonly byPattern = new Map<string, Table>();
-  private readonly plans = new Map<Table, readonly ClausePlan[]>();
+  private plans = new Map<Table, readonly ClausePlan[]>();
   private readonly domains: ColumnDomains;
-  private readonly estimates: Estimates;
+  private estimates: Estimates;
+  private readonly givenRows: (relation: Relation) => number;
 
   constructor(program: Program, budget: Budget) {
     this.domains = columnDomains(program, budget);
-    const givenRows = (relation: Relation): number => {
+    this.givenRows = (relation: Relation): number => {
       if (relation.source === "facts") return relation.rowCount;
       if (relation.source === "does") return 2;
       const sizes = (this.domains[relation.id] ?? []).map(({ constants }) => Math.max(1, constants.size));
       return sizes.reduce((product, size) => product * size, 1) / Math.max(1, sizes.at(-1) ?? 1);
     };
-    this.estimates = new Estimates(this.domains, givenRows, () => undefined);
+    this.estimates = new Estimates(this.domains, this.givenRows, () => undefined);
   }
 
   tableFor = (relation: Relation, pattern: string): Table => {
@@ -41,6 +42,29 @@ export class TableRegistry {
     return table;
   };
 
+  /** Plans everything anew from what was measured since the last time. */
+  replan(): void {
+    const measured = new Map<string, Estimate>();
+    for (const table of this.tables) {
+      if (table.calls > 0 && (!table.derived || table.solved > 0))
+        measured.set(`${table.relation.id} ${table.pattern}`, measurement(table));
+      table.calls = table.solved = table.found = table.work = 0;
+    }
+    this.estimates = new Estimates(this.domains, this.givenRows, (relation, pattern) =>
+      measured.get(`${relation.id} ${pattern}`),
+    );
+    this.plans = new Map();
+  }
+
+  /** The plans in use, to come back to by `restorePlans`. */
+  savePlans(): ReadonlyMap<Table, readonly ClausePlan[]> {
+    return this.plans;
+  }
+
+  restorePlans(plans: ReadonlyMap<Table, readonly ClausePlan[]>): void {
+    this.plans = new Map(plans);
+  }
+
   plansOf = (table: Table): readonly ClausePlan[] => {
     let plans = this.plans.get(table);
     if (plans === undefined) {
@@ -52,4 +76,13 @@ export class TableRegistry {
     }
     return plans;
   };
+}
+
+function measurement(table: Table): Estimate {
+  if (!table.derived) {
+    const rows = table.found / table.calls;
+    return { rows, cost: 1 + rows };
+  }
+  const rows = table.found / table.solved;
+  return { rows, cost: 1 + (table.isStatic ? 0 : table.work / table.calls) + (table.isTest ? 0 : rows) };
 }
