@@ -1,0 +1,11 @@
+/** Integers of any size for people: exact up to fifteen digits, else as 6.26e257. */
+
+export function approximateInteger(value: bigint): string {
+  // Hexadecimal digits cost linear time; decimal ones of a number with a million digits do not.
+  const hexadecimal = value.toString(16);
+  if (hexadecimal.length <= 12) return value.toString();
+  const leading = Number.parseInt(hexadecimal.slice(0, 13), 16);
+  const logarithm = Math.log10(leading) + (hexadecimal.length - 13) * Math.log10(16);
+  const exponent = Math.floor(logarithm);
+  return `${(10 ** (logarithm - exponent)).toFixed(2)}e${exponent}`;
+}
