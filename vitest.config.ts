@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{src,apps,games,benchmarks,examples}/**/*.test.ts"],
-    testTimeout: 60_000,
-    reporters: ["default"],
+    include: ["{src,apps,games,benchmarks,examples,scripts}/**/*.test.ts"],
+    testTimeout: 120_000,
+    reporters: ["default", "./scripts/count-reporter.js"],
   },
 });

@@ -1,0 +1,40 @@
+/** The library, in reading order: a text becomes rules, rules are checked, and become a machine that plays. */
+
+export { observePlay, type PlayObservation, playDiagnostics } from "./analysis/playability/index.ts";
+export {
+  Budget,
+  type BudgetLimits,
+  BudgetSpent,
+  describeGaveUp,
+  type GaveUp,
+  isGaveUp,
+  unlimited,
+  withinBudget,
+} from "./foundations/budgets/index.ts";
+export { createRandom, type SeededRandom } from "./foundations/collections/index.ts";
+export { type Diagnostic, printDiagnostic, SourceText } from "./foundations/text/index.ts";
+export { checkRules } from "./language/checks/index.ts";
+export { normalizeRules } from "./language/rewriting/index.ts";
+export {
+  type Atom,
+  type Clause,
+  type Formula,
+  type Literal,
+  printClauses,
+  printRules,
+  type Rule,
+  type Rules,
+  readRules,
+  type Term,
+} from "./language/rules/index.ts";
+export { groundCircuit, type MachineName, makeMachine } from "./machine/automatic/index.ts";
+export {
+  type Cursor,
+  countSequences,
+  describeState,
+  type Machine,
+  type PlayoutTally,
+  playRandomly,
+  type State,
+  walkSideBySide,
+} from "./machine/index.ts";

@@ -1,0 +1,28 @@
+/**
+ * The long checks: everything that `npm test` does a share of. Needs ../shared (games, traces, checks) and a build.
+ * `npm run verify -- --machine relational` replays the traces with one machine only.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+
+const shared = resolve("..", "shared");
+if (!existsSync(shared)) {
+  console.log("verify: ../shared is not here; there is nothing to verify against");
+  process.exit(0);
+}
+const asked = process.argv.indexOf("--machine");
+const machines = asked === -1 ? ["interpreted", "relational", "propagating", "compiled", "auto"] : [process.argv[asked + 1]];
+
+const run = (title, command, args, env = {}) => {
+  console.log(`== ${title}`);
+  return spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } }).status === 0;
+};
+
+const results = machines.map((machine) =>
+  run(`traces, ${machine}`, process.execPath, [resolve(shared, "checks/replay.mjs"), "--machine", machine]),
+);
+if (asked === -1) results.push(run("tests, in full", "npx", ["vitest", "run"], { NOETHER_VERIFY: "1" }));
+const failed = results.filter((passed) => !passed).length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,1 @@
+export { writePlaythrough } from "./write-playthrough.ts";
