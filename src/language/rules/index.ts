@@ -19,4 +19,4 @@ export { type Components, stronglyConnectedComponents } from "./strongly-connect
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
 export type { Application, Term, Variable } from "./term.ts";
 export { eachVariable, equalTerms, isGround, isVariable, printTerm } from "./term.ts";
-export { variablesOfClause, variablesOfFormula, variablesOfTerms } from "./variables.ts";
+export { variablesOfClause, variablesOfFormula, variablesOfRule, variablesOfTerms } from "./variables.ts";

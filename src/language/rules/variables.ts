@@ -1,5 +1,6 @@
 import type { Clause } from "./clause.ts";
-import type { Formula } from "./rules.ts";
+import { eachTerm } from "./occurrences.ts";
+import type { Formula, Rule } from "./rules.ts";
 import { eachVariable, type Term } from "./term.ts";
 
 export function variablesOfTerms(terms: readonly Term[]): Set<string> {
@@ -19,6 +20,13 @@ export function variablesOfFormula(formula: Formula): Set<string> {
     default:
       return new Set(formula.operands.flatMap((operand) => [...variablesOfFormula(operand)]));
   }
+}
+
+/** In order of first appearance: head first, then body. */
+export function variablesOfRule(rule: Rule): Set<string> {
+  const names = new Set<string>();
+  eachTerm(rule, (term) => eachVariable(term, (variable) => names.add(variable.name)));
+  return names;
 }
 
 /** In order of first appearance: head first, then body. */

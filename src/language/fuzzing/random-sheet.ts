@@ -2,7 +2,7 @@
  * Random little games, in prefix notation. Most are well-formed and can be played; some are unsafe, badly stratified, without
  * end or otherwise wrong, as chance has it. Names include what printing must take care of: capitals, signs, brackets.
  */
-import type { SeededRandom } from "../foundations/collections/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
 
 const CONSTANTS = ["a", "b", "1", "2", "Red", "++", "(lock)"] as const;
 const VARIABLES = ["?x", "?y", "?X", "?n++"] as const;

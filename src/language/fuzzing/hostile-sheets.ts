@@ -1,5 +1,5 @@
 /** Sheets made to exhaust whoever reads them: deep, wide, long, exponential when expanded, without end when evaluated. */
-import type { SeededRandom } from "../foundations/collections/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
 
 const FRAME =
   "(role x) (init (step z)) (<= (legal x go) (true (step z))) (<= (goal x 100) terminal) (<= terminal (p ?any))\n";

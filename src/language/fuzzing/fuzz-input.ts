@@ -2,11 +2,11 @@
  * Inputs that nobody would write, for the tests: random games, games cut short or spoilt, noise, and texts made to exhaust a
  * reader. Seeded, so that every failure can be had again. What they ask of the project: always an answer, never a crash.
  */
-import type { SeededRandom } from "../foundations/collections/index.ts";
-import { SourceText } from "../foundations/text/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { printRules, readRules } from "../rules/index.ts";
 import { hostileSheet } from "./hostile-sheets.ts";
-import { randomSheet } from "./random-sheets.ts";
-import { printRules, readRules } from "./rules/index.ts";
+import { randomSheet } from "./random-sheet.ts";
 
 /** One input, of any kind. */
 export function fuzzInput(random: SeededRandom): string {

@@ -1,0 +1,36 @@
+/**
+ * Fuzzing in process: `npm run fuzz -- [inputs] [first seed]`, 100,000 inputs from seed 1 unless told. Runs the built library.
+ * Every input must get an answer; one that throws is printed with its seed, and so are the slowest.
+ */
+import { createRandom } from "../dist/src/foundations/collections/index.js";
+import { driveLanguage, fuzzInput } from "../dist/src/language/fuzzing/index.js";
+
+const inputs = Number(process.argv[2] ?? 100_000);
+const firstSeed = Number(process.argv[3] ?? 1);
+const CHECKING_STEPS = 5000;
+const SLOW_MILLISECONDS = 2000;
+
+let valid = 0;
+let failures = 0;
+const slow = [];
+const start = performance.now();
+for (let seed = firstSeed; seed < firstSeed + inputs; seed++) {
+  const text = fuzzInput(createRandom(seed));
+  const before = performance.now();
+  try {
+    if (driveLanguage(text, CHECKING_STEPS).valid) valid++;
+  } catch (problem) {
+    failures++;
+    console.error(`seed ${seed}: ${problem instanceof Error ? problem.message : problem}\n${text.slice(0, 500)}\n`);
+  }
+  const milliseconds = performance.now() - before;
+  if (milliseconds > SLOW_MILLISECONDS)
+    slow.push({ seed, milliseconds: Math.round(milliseconds), length: text.length });
+  if ((seed - firstSeed + 1) % 10_000 === 0) console.error(`${seed - firstSeed + 1} inputs`);
+}
+const seconds = ((performance.now() - start) / 1000).toFixed(0);
+const megabytes = Math.round(process.memoryUsage().heapUsed / 1e6);
+for (const { seed, milliseconds, length } of slow)
+  console.log(`slow: seed ${seed}, ${length} characters, ${milliseconds} ms`);
+console.log(`${inputs} inputs in ${seconds} s, ${valid} of them valid, heap ${megabytes} MB: ${failures} failed`);
+process.exitCode = failures === 0 ? 0 : 1;

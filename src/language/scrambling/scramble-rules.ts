@@ -1,0 +1,94 @@
+/**
+ * The same game in another guise: other names for all symbols and variables, another order of rules, conditions and
+ * alternatives, and on request of arguments. What the game is stays: keywords, goal values and the order of roles.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { type Atom, type Formula, type Rule, type Rules, type Term, variablesOfRule } from "../rules/index.ts";
+import { RELATION_ARITIES } from "../syntax/index.ts";
+import { inventNames } from "./invent-names.ts";
+
+export interface ScrambleOptions {
+  /** Also the order of the arguments of each relation and function, the same wherever it occurs. */
+  readonly arguments: boolean;
+}
+
+export interface Scrambled {
+  readonly rules: Rules;
+  /** From every symbol of the sheet but keywords and goal values to its new name. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export function scrambleRules(sheet: Rules, random: SeededRandom, options: ScrambleOptions): Scrambled {
+  const names = inventNames(sheet.rules, random);
+  const scrambler = new Scrambler(names, random, options);
+  const roles = sheet.rules.filter((rule) => rule.head.relation === "role");
+  const others = sheet.rules.filter((rule) => rule.head.relation !== "role");
+  const rules = [...roles, ...random.shuffle(others)].map((rule) => scrambler.rule(rule));
+  return { rules: { ...sheet, rules }, names };
+}
+
+class Scrambler {
+  private readonly names: ReadonlyMap<string, string>;
+  private readonly random: SeededRandom;
+  private readonly options: ScrambleOptions;
+  /** By old name and number of arguments: which old argument stands at each new place. */
+  private readonly orders = new Map<string, readonly number[]>();
+  /** New names of the variables of the rule at hand. */
+  private variables = new Map<string, string>();
+
+  constructor(names: ReadonlyMap<string, string>, random: SeededRandom, options: ScrambleOptions) {
+    this.names = names;
+    this.random = random;
+    this.options = options;
+  }
+
+  rule(rule: Rule): Rule {
+    const numbers = this.random.shuffle([...variablesOfRule(rule)]);
+    this.variables = new Map(numbers.map((variable, i) => [variable, `?v${i + 1}`]));
+    return { ...rule, head: this.atom(rule.head), body: this.formulas(rule.body) };
+  }
+
+  private formulas(formulas: readonly Formula[]): Formula[] {
+    return this.random.shuffle(formulas.map((formula) => this.formula(formula)));
+  }
+
+  private formula(formula: Formula): Formula {
+    switch (formula.kind) {
+      case "atom":
+        return { ...formula, atom: this.atom(formula.atom) };
+      case "distinct":
+        return { ...formula, left: this.term(formula.left), right: this.term(formula.right) };
+      case "not":
+        return { ...formula, operand: this.formula(formula.operand) };
+      default:
+        return { ...formula, operands: this.formulas(formula.operands) };
+    }
+  }
+
+  private atom(atom: Atom): Atom {
+    const args = RELATION_ARITIES.has(atom.relation)
+      ? atom.args.map((term) => this.term(term))
+      : this.args(atom.relation, atom.args);
+    return { ...atom, relation: this.names.get(atom.relation) ?? atom.relation, args };
+  }
+
+  private term(term: Term): Term {
+    if (term.kind === "variable") return { ...term, name: this.variables.get(term.name) as string };
+    return { ...term, name: this.names.get(term.name) ?? term.name, args: this.args(term.name, term.args) };
+  }
+
+  private args(name: string, args: readonly Term[]): Term[] {
+    return this.orderOf(name, args.length).map((i) => this.term(args[i] as Term));
+  }
+
+  /** One order per name and number of arguments, for the relation and the function of that name alike. */
+  private orderOf(name: string, arity: number): readonly number[] {
+    const key = `${arity} ${name}`;
+    const known = this.orders.get(key);
+    if (known !== undefined) return known;
+    const order = Array.from({ length: arity }, (_, i) => i);
+    if (this.options.arguments) this.random.shuffle(order);
+    this.orders.set(key, order);
+    return order;
+  }
+}
