@@ -1,0 +1,57 @@
+/**
+ * The derivable instances of every relation: those that follow from the sheet when play begins at the initial state and every
+ * fluent and move that was ever derived may be there, negated conditions on what changes in play being ignored. Conditions on
+ * what does not change, negated ones too, are decided, stratum by stratum.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { SourceText } from "../../foundations/text/index.ts";
+import type { Clause } from "../../language/rules/index.ts";
+import {
+  AtomTable,
+  derive,
+  type LiftedProgram,
+  liftedProgram,
+  numericClause,
+  type Relation,
+  RelationTable,
+  splitTermShapes,
+  strataOf,
+  TermStore,
+} from "../derivation/index.ts";
+
+export interface Instances {
+  /** The instances of a relation of the sheet, in KIF, in the order of their derivation. */
+  of(relation: string, arity: number): readonly string[];
+  count(relation: string, arity: number): number;
+}
+
+export function derivableInstances(clauses: readonly Clause[], source: SourceText, budget: Budget): Instances {
+  const program = splitTermShapes(liftedProgram(clauses));
+  const strata = strataOf(program);
+  const terms = new TermStore();
+  const relations = new RelationTable();
+  const isComplete = ({ name }: Relation): boolean => !strata.changes(name);
+  const onTuple = countTuples(budget);
+  for (const group of [...strata.unchanging, strata.changing]) {
+    const numeric = group.map((clause) => numericClause(clause, relations, terms, source));
+    derive(numeric, { terms, budget, isComplete, onTuple });
+  }
+  return instancesIn(relations, program, terms);
+}
+
+/** Counts derived tuples against the budget. */
+export function countTuples(budget: Budget): (clause: { readonly name: string }) => void {
+  let count = 0;
+  return ({ name }) => budget.claim("atoms", ++count, `deriving ${name}`);
+}
+
+export function instancesIn(relations: RelationTable, program: LiftedProgram, terms: TermStore): Instances {
+  const atoms = new AtomTable(relations, program, terms);
+  return {
+    of: (relation, arity) =>
+      Array.from(atoms.atomsOf(relation, arity), ({ args }) =>
+        args.length === 0 ? relation : `(${[relation, ...args.map((term) => terms.text(term))].join(" ")})`,
+      ),
+    count: (relation, arity) => atoms.relationsFor(relation, arity).reduce((sum, { size }) => sum + size, 0),
+  };
+}

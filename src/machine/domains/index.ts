@@ -1,0 +1,5 @@
+export { computeDomains, type DerivableCounts, type Domains } from "./compute-domains.ts";
+export { derivableInstances, type Instances } from "./derivable-instances.ts";
+export { type DomainGraph, type DomainVertex, domainGraph, printDomainGraph } from "./domain-graph.ts";
+export { type Reduction, reduceDomains } from "./reduce-domains.ts";
+export { type SymbolDomains, symbolDomains } from "./symbol-domains.ts";
