@@ -6,6 +6,7 @@ import { MEMORY_IMPORT } from "./module-writer.ts";
 
 interface MemoryObject {
   readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
 }
 
 declare const WebAssembly: {
@@ -15,7 +16,10 @@ declare const WebAssembly: {
 };
 
 export interface Running {
+  /** Another object after every growth. */
   readonly memory: ArrayBuffer;
+  /** Enlarges the memory by so many pages. */
+  grow(pages: number): void;
   /** An exported function. */
   func(name: string): (...values: number[]) => number;
 }
@@ -35,7 +39,12 @@ export function compileModule(bytes: Uint8Array<ArrayBuffer>, pages: number): Co
       const memory = new WebAssembly.Memory({ initial: pages });
       const instance = new WebAssembly.Instance(module, { [MEMORY_IMPORT.module]: { [MEMORY_IMPORT.name]: memory } });
       return {
-        memory: memory.buffer,
+        get memory() {
+          return memory.buffer;
+        },
+        grow: (more) => {
+          memory.grow(more);
+        },
         func: (name) => {
           const found = instance.exports[name];
           if (typeof found !== "function") throw new Error(`the module exports no function ${name}`);

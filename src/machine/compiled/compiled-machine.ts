@@ -1,0 +1,43 @@
+/**
+ * The compiled machine, for tree search: one state at a time, kept up to date by a differential engine in WebAssembly
+ * (engine-tables.ts), a step being the short list of changes of its joint move (effects.ts). A state is an array of fluent
+ * bits, 32 to a word.
+ */
+import type { Circuit } from "../circuit/index.ts";
+import type { GroundProgram } from "../grounding/index.ts";
+import type { Cursor, Fluent, Machine, State, Vocabulary } from "../machine.ts";
+import { Engine } from "./engine.ts";
+import { EngineCursor } from "./engine-cursor.ts";
+import { groundVocabulary } from "./ground-vocabulary.ts";
+
+export class CompiledMachine implements Machine {
+  readonly kind = "compiled";
+  readonly roles: readonly string[];
+  readonly vocabulary: Vocabulary;
+  readonly initialState: State;
+  readonly engine: Engine;
+
+  constructor(program: GroundProgram, circuit: Circuit) {
+    this.roles = program.roles;
+    this.vocabulary = groundVocabulary(program);
+    this.engine = new Engine(circuit);
+    this.initialState = this.stateFromFluents(Array.from(circuit.initialFluents));
+  }
+
+  newCursor(): Cursor {
+    return new EngineCursor(this.engine);
+  }
+
+  stateFromFluents(fluents: readonly Fluent[]): State {
+    const state = new Int32Array((this.engine.circuit.fluentCount + 31) >> 5);
+    for (const fluent of fluents) (state[fluent >> 5] as number) |= 1 << (fluent & 31);
+    return state;
+  }
+
+  fluentsOf(state: State): Fluent[] {
+    const fluents: Fluent[] = [];
+    for (let fluent = 0; fluent < this.engine.circuit.fluentCount; fluent++)
+      if (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) fluents.push(fluent);
+    return fluents;
+  }
+}

@@ -1,0 +1,552 @@
+/**
+ * The differential engine in WebAssembly: a few small functions over the tables of one game. The code of all games is the same
+ * up to addresses and the lists of moves, so it is compiled in no time and soon optimised; nothing of a sheet but numbers is in
+ * it.
+ */
+import { type CodeWriter, type Local, ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
+import { isNegated, nodeOf, TRUE } from "../circuit/index.ts";
+import { emitDrawMove } from "./draw-move.ts";
+import type { EngineMemory } from "./engine-memory.ts";
+import type { EngineTables } from "./engine-tables.ts";
+
+/** What `advance` and `play` answer. */
+export const ANSWER = {
+  /** The effect of the joint move is not known yet; nothing was changed. */
+  unknownEffect: 0,
+  done: 1,
+  terminal: 2,
+  stuck: 3,
+} as const;
+
+/**
+ * Exports: `settle()` after counts of fluents were changed and their nodes queued (the number of queued nodes is its
+ * parameter); `advance()` by the joint move in memory; `play(steps)` makes random moves until the end or until so many steps
+ * are made; `goals()` evaluates the gates behind the goals.
+ */
+export function emitEngine(tables: EngineTables, memory: EngineMemory): Uint8Array<ArrayBuffer> {
+  const module = new ModuleWriter();
+  const settle = emitSettle(module, memory);
+  const advance = emitAdvance(module, tables, memory, settle);
+  const draw = emitDrawMove(module, memory);
+  module.export("settle", settle);
+  module.export("advance", advance);
+  module.export("play", emitPlay(module, tables, memory, advance, draw));
+  module.export("goals", emitGoals(module, memory));
+  return module.finish(1);
+}
+
+/** Parameter: how many nodes are in the queue, from its beginning. */
+function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
+  const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [] });
+  const tail: Local = 0;
+  const [head, node, value, at, end, entry] = Array.from({ length: 6 }, () => code.newLocal(TYPE.i32)) as [
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+  ];
+  const [truth, count] = [code.newLocal(TYPE.i32), code.newLocal(TYPE.i32)];
+  const listed = emitListing(module, memory);
+  code.block(() => {
+    code.loop(() => {
+      // the next node of the queue, unless it is empty
+      code.get(head);
+      code.get(tail);
+      code.op(OP.i32Eq);
+      code.branchIf(1);
+      queuePlace(code, memory, head);
+      code.loadI32(memory.queue);
+      code.set(node);
+      increase(code, head, 1);
+      code.get(node);
+      code.i32(0);
+      code.storeI8(memory.isQueued);
+      // it may be back where it was
+      scaled(code, node);
+      code.loadI32(memory.counts);
+      code.op(OP.i32Eqz);
+      code.tee(value);
+      code.get(node);
+      code.loadU8(memory.values);
+      code.op(OP.i32Eq);
+      code.branchIf(0);
+      code.get(node);
+      code.get(value);
+      code.storeI8(memory.values);
+      scaled(code, node);
+      code.tee(at);
+      code.loadI32(memory.followerStarts + 4);
+      code.i32(2);
+      code.op(OP.i32Shl);
+      code.set(end);
+      code.get(at);
+      code.loadI32(memory.followerStarts);
+      code.i32(2);
+      code.op(OP.i32Shl);
+      code.set(at);
+      code.loop(() => {
+        code.get(at);
+        code.get(end);
+        code.op(OP.i32Eq);
+        code.branchIf(1); // to the next node
+        code.get(at);
+        code.loadI32(memory.followers);
+        code.set(entry);
+        increase(code, at, 4);
+        code.get(entry);
+        code.i32(0);
+        code.op(OP.i32LtS);
+        code.if(
+          () => {
+            code.get(entry);
+            code.get(value);
+            code.call(listed);
+          },
+          () => {
+            followGate(code, memory, { entry, value, truth, count, node, tail });
+          },
+        );
+        code.branch(0);
+      });
+    });
+  });
+  return func;
+}
+
+/** One input of a gate has changed: `entry` is 4 · gate + negation mark. */
+function followGate(
+  code: CodeWriter,
+  memory: EngineMemory,
+  { entry, value, truth, count, node, tail }: Record<"entry" | "value" | "truth" | "count" | "node" | "tail", Local>,
+): void {
+  // is the input true now?
+  code.get(entry);
+  code.i32(1);
+  code.op(OP.i32And);
+  code.get(value);
+  code.op(OP.i32Xor);
+  code.set(truth);
+  // one false input less, or one more
+  code.get(entry);
+  code.i32(-4);
+  code.op(OP.i32And);
+  code.tee(entry);
+  code.get(entry);
+  code.loadI32(memory.counts);
+  code.i32(1);
+  code.op(OP.i32Add);
+  code.get(truth);
+  code.i32(1);
+  code.op(OP.i32Shl, OP.i32Sub);
+  code.tee(count);
+  code.storeI32(memory.counts);
+  // the gate changes when the last false input becomes true, or the first one false
+  code.get(count);
+  code.get(truth);
+  code.op(OP.i32Add);
+  code.i32(1);
+  code.op(OP.i32Eq);
+  code.if(() => {
+    code.get(entry);
+    code.i32(2);
+    code.op(OP.i32ShrU);
+    code.tee(node);
+    code.loadU8(memory.isQueued);
+    code.op(OP.i32Eqz);
+    code.if(() => {
+      enqueue(code, memory, node, tail);
+    });
+  });
+}
+
+/** (entry, value): a legal move has appeared or vanished; `entry` is −1 − (2 · slot + negation mark). */
+function emitListing(module: ModuleWriter, memory: EngineMemory): number {
+  const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [] });
+  const [entry, value]: [Local, Local] = [0, 1];
+  const [slot, list, place, last] = Array.from({ length: 4 }, () => code.newLocal(TYPE.i32)) as [
+    Local,
+    Local,
+    Local,
+    Local,
+  ];
+  code.i32(-1);
+  code.get(entry);
+  code.op(OP.i32Sub);
+  code.tee(entry);
+  code.i32(1);
+  code.op(OP.i32ShrU);
+  code.i32(2);
+  code.op(OP.i32Shl);
+  code.set(slot); // times 4
+  code.get(slot);
+  code.loadI32(memory.slotLists);
+  code.i32(2);
+  code.op(OP.i32Shl);
+  code.set(list); // times 4
+  code.get(entry);
+  code.i32(1);
+  code.op(OP.i32And);
+  code.get(value);
+  code.op(OP.i32Xor);
+  code.if(
+    () => {
+      // place = items of the list + its count, in bytes
+      code.get(list);
+      code.loadI32(memory.listFirsts);
+      code.get(list);
+      code.loadI32(memory.listCounts);
+      code.op(OP.i32Add);
+      code.i32(2);
+      code.op(OP.i32Shl);
+      code.tee(place);
+      code.get(slot);
+      code.storeI32(memory.items);
+      code.get(slot);
+      code.get(place);
+      code.storeI32(memory.slotPlaces);
+      changeCount(code, memory, list, 1);
+    },
+    () => {
+      changeCount(code, memory, list, -1);
+      code.get(list);
+      code.loadI32(memory.listFirsts);
+      code.get(list);
+      code.loadI32(memory.listCounts);
+      code.op(OP.i32Add);
+      code.i32(2);
+      code.op(OP.i32Shl);
+      code.loadI32(memory.items);
+      code.set(last);
+      code.get(slot);
+      code.loadI32(memory.slotPlaces);
+      code.tee(place);
+      code.get(last);
+      code.storeI32(memory.items);
+      code.get(last);
+      code.get(place);
+      code.storeI32(memory.slotPlaces);
+    },
+  );
+  return func;
+}
+
+function changeCount(code: CodeWriter, memory: EngineMemory, list: Local, by: number): void {
+  code.get(list);
+  code.get(list);
+  code.loadI32(memory.listCounts);
+  code.i32(by);
+  code.op(OP.i32Add);
+  code.storeI32(memory.listCounts);
+}
+
+/** Looks the effect of the joint move up, and lets it take place. */
+function emitAdvance(module: ModuleWriter, tables: EngineTables, memory: EngineMemory, settle: number): number {
+  const gates = emitGates(module, memory);
+  const { func, code } = module.newFunction({ parameters: [], results: [TYPE.i32] });
+  const [key, slot, effect, end, node, value, tail] = Array.from({ length: 7 }, () => code.newLocal(TYPE.i32)) as [
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+    Local,
+  ];
+  for (const [role, count] of tables.circuit.moveCounts.entries()) {
+    code.get(key);
+    code.i32(count);
+    code.op(OP.i32Mul);
+    code.i32(0);
+    code.loadI32(memory.moves + 4 * role);
+    code.op(OP.i32Add);
+    code.set(key);
+  }
+  increase(code, key, 1);
+  code.get(key);
+  code.i32(HASH_FACTOR);
+  code.op(OP.i32Mul);
+  code.i32(15);
+  code.op(OP.i32ShrU);
+  code.set(slot);
+  code.loop(() => {
+    code.get(slot);
+    code.i32(0);
+    code.loadI32(memory.effectMask);
+    code.op(OP.i32And);
+    code.tee(slot);
+    code.i32(3);
+    code.op(OP.i32Shl);
+    code.i32(0);
+    code.loadI32(memory.effectTable);
+    code.op(OP.i32Add);
+    code.tee(end);
+    code.loadI32(0);
+    code.tee(effect);
+    code.op(OP.i32Eqz);
+    code.if(() => {
+      code.i32(ANSWER.unknownEffect);
+      code.op(OP.return);
+    });
+    increase(code, slot, 1);
+    code.get(effect);
+    code.get(key);
+    code.op(OP.i32Ne);
+    code.branchIf(0);
+  });
+  // an effect: where its changes begin and end; gates; changes, each a fluent's node and the literal it becomes
+  code.get(end);
+  code.loadI32(4);
+  code.set(effect);
+  code.get(effect);
+  code.i32(8);
+  code.op(OP.i32Add);
+  code.get(effect);
+  code.loadI32(0);
+  code.call(gates);
+  code.get(effect);
+  code.loadI32(4);
+  code.set(end);
+  code.get(effect);
+  code.loadI32(0);
+  code.set(effect);
+  code.block(() => {
+    code.loop(() => {
+      code.get(effect);
+      code.get(end);
+      code.op(OP.i32Eq);
+      code.branchIf(1);
+      code.get(effect);
+      code.loadI32(0);
+      code.set(node);
+      code.get(effect);
+      code.loadI32(4);
+      code.set(value);
+      increase(code, effect, 8);
+      literalValue(code, memory, value);
+      code.tee(value);
+      code.get(node);
+      code.loadU8(memory.values);
+      code.op(OP.i32Eq);
+      code.branchIf(0);
+      scaled(code, node);
+      code.i32(1);
+      code.get(value);
+      code.op(OP.i32Sub);
+      code.storeI32(memory.counts);
+      enqueue(code, memory, node, tail);
+      code.branch(0);
+    });
+  });
+  code.get(tail);
+  code.call(settle);
+  code.i32(ANSWER.done);
+  return func;
+}
+
+/** (at, end): evaluates gates; each is its node, the number of its inputs, their literals. */
+function emitGates(module: ModuleWriter, memory: EngineMemory): number {
+  const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [] });
+  const [at, end]: [Local, Local] = [0, 1];
+  const [next, value, literal] = Array.from({ length: 3 }, () => code.newLocal(TYPE.i32)) as [Local, Local, Local];
+  code.block(() => {
+    code.loop(() => {
+      code.get(at);
+      code.get(end);
+      code.op(OP.i32GeU);
+      code.branchIf(1);
+      code.get(at); // for its node, when the value is stored
+      code.loadI32(0);
+      code.get(at);
+      code.loadI32(4);
+      code.i32(2);
+      code.op(OP.i32Shl);
+      increase(code, at, 8);
+      code.get(at);
+      code.op(OP.i32Add);
+      code.set(next);
+      code.i32(1);
+      code.set(value);
+      code.block(() => {
+        code.loop(() => {
+          code.get(at);
+          code.get(next);
+          code.op(OP.i32Eq);
+          code.branchIf(1);
+          code.get(at);
+          code.loadI32(0);
+          code.set(literal);
+          increase(code, at, 4);
+          literalValue(code, memory, literal);
+          code.tee(value);
+          code.branchIf(0);
+        });
+      });
+      code.get(value);
+      code.storeI8(memory.values);
+      code.get(next);
+      code.set(at);
+      code.branch(0);
+    });
+  });
+  return func;
+}
+
+function emitGoals(module: ModuleWriter, memory: EngineMemory): number {
+  const gates = emitGates(module, memory);
+  const { func, code } = module.newFunction({ parameters: [], results: [] });
+  code.i32(memory.goalGates);
+  code.i32(memory.goalGatesEnd);
+  code.call(gates);
+  return func;
+}
+
+/** Random moves until the end, or until so many steps are made. */
+function emitPlay(
+  module: ModuleWriter,
+  tables: EngineTables,
+  memory: EngineMemory,
+  advance: number,
+  draw: number,
+): number {
+  const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
+  const limit: Local = 0;
+  const [total, index, count] = Array.from({ length: 3 }, () => code.newLocal(TYPE.i32)) as [Local, Local, Local];
+  code.loop(() => {
+    constantLiteral(code, memory, tables.circuit.terminal);
+    code.if(() => {
+      code.i32(ANSWER.terminal);
+      code.op(OP.return);
+    });
+    code.get(limit);
+    code.op(OP.i32Eqz);
+    code.if(() => {
+      code.i32(ANSWER.done);
+      code.op(OP.return);
+    });
+    for (const role of tables.circuit.moveCounts.keys())
+      emitRole(code, tables, memory, draw, role, { total, index, count });
+    code.call(advance);
+    code.op(OP.i32Eqz);
+    code.if(() => {
+      code.i32(ANSWER.unknownEffect);
+      code.op(OP.return);
+    });
+    code.i32(0);
+    code.i32(0);
+    code.loadI32(memory.steps);
+    code.i32(1);
+    code.op(OP.i32Add);
+    code.storeI32(memory.steps);
+    increase(code, limit, -1);
+    code.branch(0);
+  });
+  code.op(OP.unreachable);
+  return func;
+}
+
+/** Draws the move of one role from its lists. */
+function emitRole(
+  code: CodeWriter,
+  tables: EngineTables,
+  memory: EngineMemory,
+  draw: number,
+  role: number,
+  { total, index, count }: Record<"total" | "index" | "count", Local>,
+): void {
+  const lists = [...tables.lists.entries()].filter(([, list]) => list.role === role);
+  const countOf = (list: number): void => {
+    code.i32(0);
+    code.loadI32(memory.listCounts + 4 * list);
+    const guard = tables.lists[list]?.guard ?? TRUE;
+    if (guard === TRUE) return;
+    constantLiteral(code, memory, guard);
+    code.op(OP.i32Mul);
+  };
+  code.i32(0);
+  for (const [list] of lists) {
+    countOf(list);
+    code.op(OP.i32Add);
+  }
+  code.tee(total);
+  code.op(OP.i32Eqz);
+  code.if(() => {
+    code.i32(ANSWER.stuck);
+    code.op(OP.return);
+  });
+  code.get(total);
+  code.call(draw);
+  code.set(index);
+  code.block(() => {
+    for (const [list, { firstSlot }] of lists) {
+      countOf(list);
+      code.set(count);
+      code.get(index);
+      code.get(count);
+      code.op(OP.i32LtU);
+      code.if(() => {
+        code.i32(0);
+        scaled(code, index);
+        code.loadI32(memory.items + 4 * firstSlot); // the slot, times 4
+        code.loadI32(memory.slotMoves);
+        code.storeI32(memory.moves + 4 * role);
+        code.branch(1);
+      });
+      code.get(index);
+      code.get(count);
+      code.op(OP.i32Sub);
+      code.set(index);
+    }
+  });
+}
+
+export const HASH_FACTOR = 0x9e3779b1 | 0;
+
+function increase(code: CodeWriter, local: Local, by: number): void {
+  code.get(local);
+  code.i32(by);
+  code.op(OP.i32Add);
+  code.set(local);
+}
+
+function scaled(code: CodeWriter, local: Local): void {
+  code.get(local);
+  code.i32(2);
+  code.op(OP.i32Shl);
+}
+
+function queuePlace(code: CodeWriter, memory: EngineMemory, place: Local): void {
+  code.get(place);
+  code.i32(memory.queueMask);
+  code.op(OP.i32And);
+  code.i32(2);
+  code.op(OP.i32Shl);
+}
+
+function enqueue(code: CodeWriter, memory: EngineMemory, node: Local, tail: Local): void {
+  code.get(node);
+  code.i32(1);
+  code.storeI8(memory.isQueued);
+  queuePlace(code, memory, tail);
+  code.get(node);
+  code.storeI32(memory.queue);
+  increase(code, tail, 1);
+}
+
+/** The value of the literal in a local. */
+function literalValue(code: CodeWriter, memory: EngineMemory, literal: Local): void {
+  code.get(literal);
+  code.i32(1);
+  code.op(OP.i32ShrU);
+  code.loadU8(memory.values);
+  code.get(literal);
+  code.i32(1);
+  code.op(OP.i32And, OP.i32Xor);
+}
+
+function constantLiteral(code: CodeWriter, memory: EngineMemory, literal: number): void {
+  code.i32(0);
+  code.loadU8(memory.values + nodeOf(literal));
+  if (isNegated(literal)) code.op(OP.i32Eqz);
+}

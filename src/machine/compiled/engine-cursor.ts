@@ -1,0 +1,174 @@
+/** A cursor of the compiled machine: one run of the engine, with its own memory. */
+import type { Running } from "../../foundations/webassembly/index.ts";
+import { fluentNode, isNegated, type Literal, nodeOf } from "../circuit/index.ts";
+import type { Cursor, Move, MoveList, Role, State } from "../machine.ts";
+import type { Effect } from "./effects.ts";
+import type { Engine } from "./engine.ts";
+import { ANSWER, HASH_FACTOR } from "./engine-code.ts";
+
+const PAGE = 65536;
+
+export class EngineCursor implements Cursor {
+  protected readonly engine: Engine;
+  protected readonly running: Running;
+  private readonly settle: (queued: number) => number;
+  private readonly make: () => number;
+  private readonly evaluateGoals: () => number;
+  private values!: Uint8Array;
+  protected words!: Int32Array;
+  /** Where the next effect goes, in bytes. */
+  private free: number;
+  private effectCount = 0;
+  private goalsKnown = false;
+  private readonly lists: { count: number; readonly moves: Int32Array }[];
+
+  constructor(engine: Engine) {
+    this.engine = engine;
+    this.running = engine.module.start();
+    this.settle = this.running.func("settle");
+    this.make = this.running.func("advance");
+    this.evaluateGoals = this.running.func("goals");
+    new Uint8Array(this.running.memory).set(engine.snapshot);
+    this.free = engine.memory.end;
+    this.view();
+    this.newEffectTable(1024);
+    this.lists = engine.circuit.moveCounts.map((count) => ({ count: 0, moves: new Int32Array(count) }));
+  }
+
+  /** To the initial state, faster than by `load`. */
+  restart(): void {
+    const { memory, snapshot } = this.engine;
+    this.values.set(snapshot.subarray(0, memory.changing));
+    this.goalsKnown = false;
+  }
+
+  load(state: State): void {
+    const { circuit, memory } = this.engine;
+    let queued = 0;
+    for (let fluent = 0; fluent < circuit.fluentCount; fluent++) {
+      const node = fluentNode(fluent);
+      const holds = ((state[fluent >> 5] as number) >>> (fluent & 31)) & 1;
+      if (holds === this.values[memory.values + node]) continue;
+      this.words[(memory.counts >> 2) + node] = 1 - holds;
+      this.values[memory.isQueued + node] = 1;
+      this.words[(memory.queue >> 2) + queued++] = node;
+    }
+    this.settle(queued);
+    this.goalsKnown = false;
+  }
+
+  save(into?: State): State {
+    const { circuit, memory } = this.engine;
+    const length = (circuit.fluentCount + 31) >> 5;
+    const state = into?.length === length ? into.fill(0) : new Int32Array(length);
+    for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
+      (state[fluent >> 5] as number) |= (this.values[memory.values + fluentNode(fluent)] as number) << (fluent & 31);
+    return state;
+  }
+
+  isTerminal(): boolean {
+    return this.holds(this.engine.circuit.terminal);
+  }
+
+  goal(role: Role): number | null {
+    if (!this.goalsKnown) this.evaluateGoals();
+    this.goalsKnown = true;
+    let found: number | null = null;
+    for (const { value, literal } of this.engine.circuit.goals[role] ?? []) {
+      if (!this.holds(literal)) continue;
+      if (found !== null) return null;
+      found = value;
+    }
+    return found;
+  }
+
+  legalMoves(role: Role): MoveList {
+    const { tables, memory } = this.engine;
+    const answer = this.lists[role] as { count: number; readonly moves: Int32Array };
+    answer.count = 0;
+    for (let list = 0; list < tables.lists.length; list++) {
+      const slots = tables.lists[list] as (typeof tables.lists)[number];
+      if (slots.role !== role || !this.holds(slots.guard)) continue;
+      const count = this.words[(memory.listCounts >> 2) + list] as number;
+      const first = (memory.items >> 2) + slots.firstSlot;
+      for (let i = first; i < first + count; i++)
+        answer.moves[answer.count++] = tables.slotMoves[(this.words[i] as number) >> 2] as number;
+    }
+    return answer;
+  }
+
+  advance(jointMove: ArrayLike<Move>): void {
+    const first = this.engine.memory.moves >> 2;
+    for (let role = 0; role < jointMove.length; role++) this.words[first + role] = jointMove[role] as number;
+    this.advanceByDrawn();
+  }
+
+  /** By the joint move in the memory of the engine. */
+  protected advanceByDrawn(): void {
+    this.goalsKnown = false;
+    if (this.make() !== ANSWER.unknownEffect) return;
+    const first = this.engine.memory.moves >> 2;
+    const jointMove = this.words.slice(first, first + this.engine.circuit.moveCounts.length);
+    this.addEffect(this.engine.keyOf(jointMove), this.engine.effectOf(jointMove));
+    this.make();
+  }
+
+  protected holds(literal: Literal): boolean {
+    return this.values[this.engine.memory.values + nodeOf(literal)] === (isNegated(literal) ? 0 : 1);
+  }
+
+  /** Writes an effect where the engine finds it. */
+  private addEffect(key: number, effect: Effect): void {
+    if (2 * ++this.effectCount > this.effectMask() + 1) this.newEffectTable(2 * (this.effectMask() + 1));
+    const gates = effect.gates.flatMap((gate, i) => [this.engine.circuit.nodeCount + i, gate.length, ...gate]);
+    const changes = effect.changes.flatMap(({ fluent, literal }) => [fluentNode(fluent), literal]);
+    const address = this.take(4 * (2 + gates.length + changes.length));
+    const changesAt = address + 4 * (2 + gates.length);
+    this.words.set([changesAt, changesAt + 4 * changes.length, ...gates, ...changes], address >> 2);
+    this.enter(key + 1, address);
+  }
+
+  private enter(mark: number, address: number): void {
+    const table = (this.words[this.engine.memory.effectTable >> 2] as number) >> 2;
+    const mask = this.effectMask();
+    let slot = (Math.imul(mark, HASH_FACTOR) >>> 15) & mask;
+    while (this.words[table + 2 * slot] !== 0) slot = (slot + 1) & mask;
+    this.words[table + 2 * slot] = mark;
+    this.words[table + 2 * slot + 1] = address;
+  }
+
+  private effectMask(): number {
+    return this.words[this.engine.memory.effectMask >> 2] as number;
+  }
+
+  private newEffectTable(length: number): void {
+    const { effectTable, effectMask } = this.engine.memory;
+    const old = (this.words[effectTable >> 2] as number) >> 2;
+    const oldLength = old === 0 ? 0 : this.effectMask() + 1;
+    const address = this.take(8 * length);
+    this.words.fill(0, address >> 2, (address >> 2) + 2 * length);
+    this.words[effectTable >> 2] = address;
+    this.words[effectMask >> 2] = length - 1;
+    for (let i = 0; i < oldLength; i++) {
+      const mark = this.words[old + 2 * i] as number;
+      if (mark !== 0) this.enter(mark, this.words[old + 2 * i + 1] as number);
+    }
+  }
+
+  /** Memory for effects; it grows as they come. */
+  private take(bytes: number): number {
+    const address = this.free;
+    this.free += (bytes + 15) & ~15;
+    const missing = this.free - this.values.length;
+    if (missing > 0) {
+      this.running.grow(Math.max(Math.ceil(missing / PAGE), this.values.length / PAGE / 2) | 0 || 1);
+      this.view();
+    }
+    return address;
+  }
+
+  private view(): void {
+    this.values = new Uint8Array(this.running.memory);
+    this.words = new Int32Array(this.running.memory);
+  }
+}

@@ -1,0 +1,88 @@
+/** Where the tables and the working memory of a cursor lie: byte addresses in its linear memory. */
+import type { EngineTables } from "./engine-tables.ts";
+
+export interface EngineMemory {
+  /** By node, 8 bits: its value. Gates of effects follow the nodes of the circuit. */
+  readonly values: number;
+  /** By node, 32 bits: false inputs of a gate; 0 or 1 for a fluent that holds or not. */
+  readonly counts: number;
+  readonly followerStarts: number;
+  readonly followers: number;
+  /** A ring of nodes to look at again, and by node, 8 bits, whether it is in it. */
+  readonly queue: number;
+  readonly queueMask: number;
+  readonly isQueued: number;
+  readonly slotMoves: number;
+  readonly slotLists: number;
+  /** By slot: its place in its list while the move is legal. */
+  readonly slotPlaces: number;
+  /** The lists one after the other; at the first slot of a list begin the slots of its legal moves. */
+  readonly items: number;
+  readonly listFirsts: number;
+  readonly listCounts: number;
+  readonly goalGates: number;
+  readonly goalGatesEnd: number;
+  /** By role: the move to make, or that was drawn. */
+  readonly moves: number;
+  /** The state of the random generator, 64 bits, not 0. */
+  readonly random: number;
+  /** Moves made since it was last set to 0. */
+  readonly steps: number;
+  /** Address and mask of the table of effects: pairs (key + 1, address), 0 where empty. */
+  readonly effectTable: number;
+  readonly effectMask: number;
+  /** Below this address lies all that differs from state to state. */
+  readonly changing: number;
+  /** Above everything else; effects follow. */
+  readonly end: number;
+}
+
+export function planEngineMemory(tables: EngineTables): EngineMemory {
+  let end = 0;
+  const take = (bytes: number): number => {
+    const address = end;
+    end += (bytes + 15) & ~15;
+    return address;
+  };
+  const nodes = tables.circuit.nodeCount;
+  const slots = tables.slotMoves.length;
+  const queueLength = 1 << (32 - Math.clz32(nodes));
+  const goalGates = 4 * tables.goalGates.length;
+  // what changes while playing comes first, so that it can be copied in one piece
+  const values = take(2 * nodes);
+  const counts = take(4 * nodes);
+  const [slotPlaces, items, listCounts] = [take(4 * slots), take(4 * slots), take(4 * tables.lists.length)];
+  const changing = end;
+  const isQueued = take(nodes);
+  const followerStarts = take(4 * (nodes + 1));
+  const followers = take(4 * tables.followers.length);
+  const queue = take(4 * queueLength);
+  const [slotMoves, slotLists, listFirsts] = [take(4 * slots), take(4 * slots), take(4 * tables.lists.length)];
+  const goalsAt = take(goalGates);
+  const moves = take(4 * tables.circuit.moveCounts.length);
+  const [random, steps, effectTable, effectMask] = [take(8), take(4), take(4), take(4)];
+  return {
+    values,
+    counts,
+    followerStarts,
+    followers,
+    queue,
+    queueMask: queueLength - 1,
+    isQueued,
+    slotMoves,
+    slotLists,
+    slotPlaces,
+    items,
+    listFirsts,
+    listCounts,
+    goalGates: goalsAt,
+    goalGatesEnd: goalsAt + goalGates,
+    moves,
+    random,
+    steps,
+    effectTable,
+    effectMask,
+    changing,
+    end,
+  };
+}

@@ -1,0 +1,80 @@
+/** Everything about a game that all cursors of a compiled machine share. */
+import { type CompiledModule, compileModule } from "../../foundations/webassembly/index.ts";
+import { type Circuit, evaluateCircuit, firstGate, type Literal, literalValue } from "../circuit/index.ts";
+import { type Effect, EffectFinder } from "./effects.ts";
+import { emitEngine } from "./engine-code.ts";
+import { type EngineMemory, planEngineMemory } from "./engine-memory.ts";
+import { type EngineTables, engineTables } from "./engine-tables.ts";
+import { splitGuards } from "./guarded-legal.ts";
+
+const PAGE = 65536;
+
+export class Engine {
+  readonly circuit: Circuit;
+  readonly tables: EngineTables;
+  readonly memory: EngineMemory;
+  readonly module: CompiledModule;
+  /** The memory of a cursor at the initial state. */
+  readonly snapshot: Uint8Array;
+  private readonly finder: EffectFinder;
+  private readonly effects = new Map<number, Effect>();
+
+  constructor(circuit: Circuit) {
+    const guarded = splitGuards(circuit);
+    this.circuit = guarded.circuit;
+    this.tables = engineTables(guarded);
+    this.memory = planEngineMemory(this.tables);
+    this.finder = new EffectFinder(this.circuit, this.tables.isKept);
+    this.snapshot = this.initialMemory();
+    this.module = compileModule(emitEngine(this.tables, this.memory), Math.ceil(this.memory.end / PAGE) + 1);
+  }
+
+  /** The number of a joint move: mixed radix over the roles' moves. */
+  keyOf(jointMove: ArrayLike<number>): number {
+    let key = 0;
+    for (const [role, count] of this.circuit.moveCounts.entries()) key = key * count + (jointMove[role] as number);
+    return key;
+  }
+
+  effectOf(jointMove: ArrayLike<number>): Effect {
+    const key = this.keyOf(jointMove);
+    let effect = this.effects.get(key);
+    if (effect === undefined) {
+      effect = this.finder.effect(jointMove);
+      this.effects.set(key, effect);
+    }
+    return effect;
+  }
+
+  private initialMemory(): Uint8Array {
+    const { tables, memory, circuit } = this;
+    const bytes = new Uint8Array(memory.end);
+    const words = (address: number, length: number): Int32Array => new Int32Array(bytes.buffer, address, length);
+    const values = evaluateCircuit(circuit, circuit.initialFluents);
+    bytes.set(values, memory.values);
+    const counts = words(memory.counts, circuit.nodeCount);
+    for (let node = 0; node < firstGate(circuit); node++) counts[node] = values[node] === 1 ? 0 : 1;
+    for (let node = firstGate(circuit); node < circuit.nodeCount; node++)
+      for (let i = circuit.inputStarts[node] as number; i < (circuit.inputStarts[node + 1] as number); i++)
+        if (literalValue(values, circuit.inputs[i] as Literal) === 0) (counts[node] as number)++;
+    words(memory.followerStarts, tables.followerStarts.length).set(tables.followerStarts);
+    words(memory.followers, tables.followers.length).set(tables.followers);
+    words(memory.slotMoves, tables.slotMoves.length).set(tables.slotMoves);
+    words(memory.slotLists, tables.slotLists.length).set(tables.slotLists);
+    words(memory.goalGates, tables.goalGates.length).set(tables.goalGates);
+    const places = words(memory.slotPlaces, tables.slotMoves.length);
+    const items = words(memory.items, tables.slotMoves.length);
+    const listCounts = words(memory.listCounts, tables.lists.length);
+    const listFirsts = words(memory.listFirsts, tables.lists.length);
+    for (const [list, { firstSlot, slotCount }] of tables.lists.entries()) {
+      listFirsts[list] = firstSlot;
+      for (let slot = firstSlot; slot < firstSlot + slotCount; slot++) {
+        if (literalValue(values, tables.slotLiterals[slot] as Literal) === 0) continue;
+        const place = firstSlot + (listCounts[list] as number)++;
+        items[place] = 4 * slot;
+        places[slot] = 4 * place;
+      }
+    }
+    return bytes;
+  }
+}

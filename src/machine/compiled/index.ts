@@ -1,0 +1,2 @@
+export { CompiledMachine } from "./compiled-machine.ts";
+export { playCompiled } from "./compiled-playouts.ts";
