@@ -10,6 +10,7 @@
 import { type Budget, BudgetSpent, unlimited } from "../../foundations/budgets/index.ts";
 import type { ClausePlan } from "./clause-plan.ts";
 import { DistinctRows } from "./distinct-rows.ts";
+import { rowsAreDistinct } from "./distinct-plans.ts";
 import { type GeneratedCode, generateCode } from "./generated-code.ts";
 import { GivenRows } from "./given-rows.ts";
 import { type Program, STATE, STEP } from "./program.ts";
@@ -22,6 +23,8 @@ const NONE = 0x7fffffff;
 const DEEPEST = 150;
 const LAST_GENERATION = (1 << (31 - STAMP_BITS)) - 1;
 const STEPS_PER_PAYMENT = 1024;
+/** What working out a call costs beside its look-ups and rows, in units of these; measured. */
+const WORK_PER_SOLUTION = 6;
 
 /** Unwinds to `ask`: this call must be worked out first, from a fresh stack. */
 class TooDeep extends Error {
@@ -127,6 +130,10 @@ export class Engine {
             seen.add(step.table);
             tables.push(step.table);
           }
+    for (const table of tables) {
+      if (table.derived) table.rowsAreDistinct = rowsAreDistinct(this.plansOf(table));
+      table.shrink();
+    }
     this.code = generateCode(tables, this.plansOf, this, this.program.terms);
     tables.forEach((table, i) => {
       table.evaluator = this.code?.evaluators[i] ?? null;
@@ -202,20 +209,30 @@ export class Engine {
   /** Works out the call of `table` with the bound terms in `args`. Returns its slot, or -1 where there is no row. */
   solve(table: Table): number {
     const generation = this.generations[table.relation.level];
-    table.calls++;
-    this.work++;
     if (!table.derived) {
       if (table.generation !== generation) {
         this.charge(this.given.count(table.relation));
         this.given.index(table, generation);
       }
       const slot = table.locate(this.args, 0, generation);
-      if (slot < 0 || table.stamps[slot] !== ((generation << STAMP_BITS) | KNOWN)) return -1;
-      table.found += table.isTest ? 1 : (table.counts[slot] as number);
-      return slot;
+      return slot >= 0 && table.stamps[slot] === ((generation << STAMP_BITS) | KNOWN) ? slot : -1;
     }
     const slot = table.locate(this.args, 0, generation);
     return this.solveAt(table, slot, generation << STAMP_BITS);
+  }
+
+  /** As solve, counting what it takes and gives. */
+  solveMeasured(table: Table): number {
+    table.calls++;
+    const before = ++this.work;
+    const slot = this.solve(table);
+    if (this.work > before) {
+      table.work += this.work - before;
+      // A static answer is worked out once for ever: it is no part of what a move costs.
+      if (table.isStatic) this.work = before;
+    }
+    if (slot >= 0) table.found += table.isTest ? (table.stamps[slot] as number) & 1 : (table.counts[slot] as number);
+    return slot;
   }
 
   /** As solve, where the slot is known; `base` is the stamp of the table's generation. */
@@ -227,7 +244,7 @@ export class Engine {
       return slot;
     }
     if (++this.depth > DEEPEST) throw new TooDeep(table, this.args.slice(0, table.boundColumns.length));
-    const before = this.work;
+    this.work += WORK_PER_SOLUTION;
     if (--this.fuel < 0) this.pay();
     if (table.recursive) this.complete(table, slot, base, status === PROVISIONAL);
     else {
@@ -235,10 +252,6 @@ export class Engine {
       this.keep(table, slot, base, from, this.evaluate(table));
     }
     this.depth--;
-    table.solved++;
-    table.work += this.work - before;
-    if (table.isStatic) this.work = before; // worked out once for ever: no part of what a move costs
-    table.found += table.isTest ? (table.stamps[slot] as number) & 1 : (table.counts[slot] as number);
     return slot;
   }
 
@@ -247,12 +260,14 @@ export class Engine {
   }
 
   /** Stores what evaluate has found as complete. */
-  private keep(table: Table, slot: number, base: number, from: number, holds: boolean): void {
+  keep(table: Table, slot: number, base: number, from: number, holds: boolean): void {
     if (table.isTest) {
       table.stamps[slot] = base | (holds ? KNOWN : FALSE);
       return;
     }
-    const to = this.distinct.compact(this.rows, from, this.rowsEnd, table.freeColumns.length);
+    const to = table.rowsAreDistinct
+      ? this.rowsEnd
+      : this.distinct.compact(this.rows, from, this.rowsEnd, table.freeColumns.length);
     table.store(slot, this.rows, from, to, base >> STAMP_BITS);
     this.rowsEnd = from;
     table.stamps[slot] = base | KNOWN;
@@ -351,10 +366,10 @@ export class Engine {
   }
 
   /** Whether the call of a test with the bound terms in `args` fails. */
-  refutes(table: Table): boolean {
+  refutes(table: Table, measured = false): boolean {
     const outerLow = this.low;
     this.low = NONE;
-    const holds = this.isTrue(table, this.solve(table));
+    const holds = this.isTrue(table, measured ? this.solveMeasured(table) : this.solve(table));
     if (!holds && this.low !== NONE)
       throw new Error(`${table.relation.name} depends on its own negation: the rules are not stratified`);
     this.low = outerLow;

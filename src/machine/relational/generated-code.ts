@@ -19,6 +19,7 @@ export interface GeneratedCodeHost {
   pay(): void;
   solve(table: Table): number;
   solveAt(table: Table, slot: number, base: number): number;
+  keep(table: Table, slot: number, base: number, from: number, holds: boolean): void;
   isTrue(table: Table, slot: number): boolean;
   refutes(table: Table): boolean;
 }
@@ -79,7 +80,7 @@ class CodeWriter {
       this.tables.map((table, t) => (wanted(table) ? `${prefix}${t}` : "null")).join(",");
     this.lines.push(
       "return {",
-      `evaluators: [${list("e", (table) => table.derived)}],`,
+      `evaluators: [${list("f", (table) => table.derived)}],`,
       `refresh: [${list("h", () => true)}],`,
       "setGenerations(a, b, c) { G0 = a; G1 = b; G2 = c; },",
       "};",
@@ -110,7 +111,11 @@ class CodeWriter {
     const answer = (call: string): string =>
       table.isTest ? `{ ${pass} return E.isTrue(T${t}, ${call}); }` : `{ ${pass} return ${call}; }`;
     this.lines.push(`function l${t}(${parameters.join(",")}) {`);
-    const miss = answer(`E.solveAt(T${t}, slot, ${generation})`);
+    const miss = table.recursive
+      ? answer(`E.solveAt(T${t}, slot, ${generation})`)
+      : table.isTest
+        ? `const v = e${t}(${parameters.join(",")}); s${t}[slot] = ${generation} | (v ? ${KNOWN} : 0); return v;`
+        : `const from = E.rowsEnd; e${t}(${parameters.join(",")}); E.keep(T${t}, slot, ${generation}, from, false); return slot;`;
     this.fastLookUp(table, t, answer(solve), miss, generation, "true", "false");
     this.lines.push("}");
     if (!table.recursive || !table.isTest) return;
@@ -165,14 +170,13 @@ class CodeWriter {
       this.clause(plan, table);
       this.lines.push("}");
     });
-    this.lines.push(`function e${t}() {`);
-    table.boundColumns.forEach((_, i) => {
-      this.lines.push(`const r${i} = A[${i}];`);
-    });
-    plans.forEach((_, p) => {
-      this.lines.push(table.isTest ? `if (p${t}_${p}(${parameters})) return true;` : `p${t}_${p}(${parameters});`);
+    this.lines.push(`function e${t}(${parameters}) {`);
+    plans.forEach((plan, p) => {
+      const call = `${guard(plan, table)}p${t}_${p}(${parameters})`;
+      this.lines.push(table.isTest ? `if (${call}) return true;` : `${call};`);
     });
     this.lines.push("return false;", "}");
+    this.lines.push(`function f${t}() { return e${t}(${table.boundColumns.map((_, i) => `A[${i}]`).join(",")}); }`);
   }
 
   private clause(plan: ClausePlan, table: Table): void {
@@ -239,6 +243,16 @@ class CodeWriter {
         this.lines.push(`const r${step.target} = TT.intern(${step.functor}, B, 0);`);
     }
   }
+}
+
+/** Tests of bound columns against constants with which a clause begins, made before it is called. */
+function guard(plan: ClausePlan, table: Table): string {
+  let text = "";
+  for (const step of plan.steps) {
+    if (step.op !== "same" || step.left >= table.boundColumns.length || step.right >= 0) break;
+    text += `${value(step.left)} === ${value(step.right)} && `;
+  }
+  return text;
 }
 
 const value = (operand: Operand): string => (operand >= 0 ? `r${operand}` : `${~operand}`);

@@ -16,9 +16,9 @@ export interface StepHost {
   growRows(): void;
   /** Counts rows looked at. */
   charge(rows: number): void;
-  solve(table: Table): number;
+  solveMeasured(table: Table): number;
   isTrue(table: Table, slot: number): boolean;
-  refutes(table: Table): boolean;
+  refutes(table: Table, measured: boolean): boolean;
 }
 
 const NOWHERE = 0x7fffffff;
@@ -94,7 +94,7 @@ export class StepRunner {
   private scan(plan: ClausePlan, position: number, step: Extract<Step, { op: "scan" }>): number {
     const { table, targets } = step;
     this.pass(step.args);
-    const slot = this.host.solve(table);
+    const slot = this.host.solveMeasured(table);
     if (slot < 0) return NOWHERE;
     const count = table.counts[slot] as number;
     this.host.charge(count);
@@ -117,8 +117,8 @@ export class StepRunner {
         return this.value(step.left) !== this.value(step.right);
       case "test":
         this.pass(step.args);
-        if (step.negative) return this.host.refutes(step.table);
-        return this.host.isTrue(step.table, this.host.solve(step.table));
+        if (step.negative) return this.host.refutes(step.table, true);
+        return this.host.isTrue(step.table, this.host.solveMeasured(step.table));
       case "unpack": {
         const term = this.value(step.source);
         if (this.terms.functorOf[term] !== step.functor) return false;

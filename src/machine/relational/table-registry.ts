@@ -46,9 +46,9 @@ export class TableRegistry {
   replan(): void {
     const measured = new Map<string, Estimate>();
     for (const table of this.tables) {
-      if (table.calls > 0 && (!table.derived || table.solved > 0))
+      if (table.calls > 0)
         measured.set(`${table.relation.id} ${table.pattern}`, measurement(table));
-      table.calls = table.solved = table.found = table.work = 0;
+      table.calls = table.found = table.work = 0;
     }
     this.estimates = new Estimates(this.domains, this.givenRows, (relation, pattern) =>
       measured.get(`${relation.id} ${pattern}`),
@@ -79,10 +79,6 @@ export class TableRegistry {
 }
 
 function measurement(table: Table): Estimate {
-  if (!table.derived) {
-    const rows = table.found / table.calls;
-    return { rows, cost: 1 + rows };
-  }
-  const rows = table.found / table.solved;
+  const rows = table.found / table.calls;
   return { rows, cost: 1 + (table.isStatic ? 0 : table.work / table.calls) + (table.isTest ? 0 : rows) };
 }

@@ -76,9 +76,11 @@ export class Table {
   /** Called when an array of the table was replaced. */
   onReplaced: (() => void) | null = null;
 
-  /** Measured since the last plan: calls, calls worked out, rows they gave (for a test: successes), work that took. */
+  /** Whether the plans give no row twice, so that none need be looked for. */
+  rowsAreDistinct = false;
+
+  /** Measured since the last plan: calls, rows they gave (for a test: successes), work they took. */
   calls = 0;
-  solved = 0;
   found = 0;
   work = 0;
 
@@ -260,6 +262,16 @@ export class Table {
     this.starts[slot] = this.dataUsed;
     this.counts[slot] = length / this.freeColumns.length;
     this.dataUsed += length;
+  }
+
+  /** Lays the table out for the terms seen so far; forgets what it knows. */
+  shrink(): void {
+    this.seen.forEach((seen, i) => {
+      this.bits[i] = bitsFor(Math.max(1, seen));
+    });
+    this.layOut();
+    this.generation = 0;
+    this.dataUsed = 0;
   }
 
   /** Makes `data` at least this long. */
