@@ -5,7 +5,13 @@ import { type MachineName, makeMachine } from "../../src/machine/automatic/index
 import type { Machine } from "../../src/machine/index.ts";
 import { badInput } from "./errors.ts";
 
-export const MACHINE_NAMES = ["auto", "interpreted", "relational", "propagating"] as const satisfies MachineName[];
+export const MACHINE_NAMES = [
+  "auto",
+  "interpreted",
+  "relational",
+  "propagating",
+  "compiled",
+] as const satisfies MachineName[];
 
 export function machineFor(rules: Rules, name: MachineName, budget: Budget): Machine {
   const machine = makeMachine(rules, name, budget);

@@ -25,6 +25,16 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./scramble.ts")).scramble,
   },
   {
+    name: "domains",
+    summary: "which values can stand where, and what can be derived",
+    load: async () => (await import("./domains.ts")).domains,
+  },
+  {
+    name: "ground",
+    summary: "the ground program, its size or itself",
+    load: async () => (await import("./ground.ts")).ground,
+  },
+  {
     name: "state",
     summary: "one state, its legal moves, its successor",
     load: async () => (await import("./state.ts")).state,
@@ -48,5 +58,10 @@ export const VERBS: readonly VerbEntry[] = [
     name: "games",
     summary: "our games and what is known of them",
     load: async () => (await import("./games.ts")).games,
+  },
+  {
+    name: "completion",
+    summary: "completion of verbs, options and games for bash, zsh or fish",
+    load: async () => (await import("./completion.ts")).completion,
   },
 ];

@@ -1,52 +1,97 @@
-import type { MachineName } from "../../../src/machine/automatic/index.ts";
-import { type PlayoutTally, playRandomly } from "../../../src/machine/index.ts";
+import type { Rules } from "../../../src/language/rules/index.ts";
+import { makePlayouts, type PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
+import type { PlayoutTally } from "../../../src/machine/index.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { MACHINE_NAMES, machineFor } from "../machines.ts";
+import { MACHINE_NAMES } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
+import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
 import type { Verb } from "../verb.ts";
+
+const NAMES = [...MACHINE_NAMES, "batched"] as const;
+/** Simulating is bounded by --seconds or --playouts; a machine that hangs is stopped after this long. */
+const DEFAULT_SECONDS = 3600;
 
 export const simulate: Verb = {
   parameters: "<game>",
-  examples: ["noether simulate connect-four --seconds 3", "noether simulate tic-tac-toe --playouts 1000 --json"],
+  examples: [
+    "noether simulate connect-four --seconds 3",
+    "noether simulate breakthrough --seconds 3 --machine batched --threads 2",
+    "noether simulate tic-tac-toe --playouts 1000 --json",
+  ],
   configure: (command) =>
     command
       .option("--seconds <s>", "play for so long", positiveNumber)
       .option("--playouts <n>", "play so many games", wholeNumber(1))
-      .option("--machine <name>", `one of ${MACHINE_NAMES.join(", ")}`, oneOf(...MACHINE_NAMES), "auto")
+      .option("--machine <name>", `one of ${NAMES.join(", ")}`, oneOf(...NAMES), "auto")
       .option("--threads <t>", "worker threads", wholeNumber(1), 1)
       .option("--max-steps <n>", "cut a playout after so many moves", wholeNumber(1), 1000),
 
   async run(session, [game], options) {
     const seconds = options["seconds"] as number | undefined;
     const playouts = options["playouts"] as number | undefined;
+    const threads = options["threads"] as number;
     if ((seconds === undefined) === (playouts === undefined))
       throw badCall("simulate needs --seconds S or --playouts N");
+    if (threads > 256) throw badCall("--threads is at most 256");
+    const rules = loadRules(session, game as string);
     const cpuBefore = cpuSeconds();
     const wallBefore = wallSeconds();
-    const budget = session.budget(3600);
-    const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
-    const cursor = machine.newCursor(budget);
+    const tasks = Array.from(
+      { length: Math.min(threads, playouts ?? threads) },
+      (_, i): SimulationTask => ({
+        name: rules.source.name,
+        text: rules.source.text,
+        machine: options["machine"] as PlayoutMachineName,
+        limits: plainLimits(session),
+        ...(seconds === undefined ? {} : { seconds }),
+        ...(playouts === undefined ? {} : { playouts: share(playouts, threads, i) }),
+        maxSteps: options["maxSteps"] as number,
+        seed: session.options.seed + i * 0x9e3779b9,
+      }),
+    );
+    const crew = tasks.length === 1 ? alone(session, rules, tasks[0] as SimulationTask) : await hireCrew(tasks);
     const setupSeconds = wallSeconds() - wallBefore;
     const setupCpuSeconds = cpuSeconds() - cpuBefore;
     const cpuStart = cpuSeconds();
     const start = wallSeconds();
-    const tally = playRandomly(machine, cursor, session.random(), {
-      maxSteps: options["maxSteps"] as number,
-      shouldStop: () => seconds !== undefined && wallSeconds() - start >= seconds,
-      ...(playouts === undefined ? {} : { playouts }),
-    });
+    const tally = await crew.play();
     const measured = {
       seconds: wallSeconds() - start,
       cpuSeconds: cpuSeconds() - cpuStart,
       setupSeconds,
       setupCpuSeconds,
     };
-    report(session, machine.kind, machine.roles, tally, measured);
+    report(session, crew.machine, crew.roles, tally, measured);
     return 0;
   },
 };
+
+/** So many playouts for thread i that all together make `playouts`. */
+const share = (playouts: number, threads: number, i: number): number =>
+  Math.floor(playouts / threads) + (i < playouts % threads ? 1 : 0);
+
+/** Limits without the clock, which cannot be sent to a thread. */
+function plainLimits(session: Session): SimulationTask["limits"] {
+  const { seconds, atoms } = session.budget(DEFAULT_SECONDS).limits;
+  return { ...(seconds === undefined ? {} : { seconds }), ...(atoms === undefined ? {} : { atoms }) };
+}
+
+/** A crew of one: this thread. */
+function alone(session: Session, rules: Rules, task: SimulationTask): Crew {
+  const source = makePlayouts(rules, task.machine, session.budget(DEFAULT_SECONDS));
+  return {
+    machine: source.kind,
+    roles: source.roles,
+    play: async () => {
+      const start = wallSeconds();
+      const { seconds, playouts, maxSteps } = task;
+      const shouldStop = (): boolean => seconds !== undefined && wallSeconds() - start >= seconds;
+      return source.run({ maxSteps, shouldStop, ...(playouts === undefined ? {} : { playouts }) }, task.seed);
+    },
+  };
+}
 
 interface Measured {
   readonly seconds: number;

@@ -5,6 +5,7 @@
 import { Budget, BudgetSpent, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
+import { CompiledMachine } from "../compiled/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
 import { InterpretedMachine } from "../interpreted/index.ts";
 import type { Machine } from "../machine.ts";
@@ -12,12 +13,12 @@ import { PropagatingMachine } from "../propagating/index.ts";
 import { relationalMachine } from "../relational/index.ts";
 import { canDelegate, delegateCones } from "./delegate-cones.ts";
 
-export type MachineName = "auto" | "interpreted" | "relational" | "propagating";
+export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled";
 
 /** What grounding may take where a machine is picked automatically. */
-const AUTOMATIC_LIMITS = { seconds: 4, atoms: 2_000_000, rules: 3_000_000 } as const;
+export const AUTOMATIC_LIMITS = { seconds: 4, atoms: 2_000_000, rules: 3_000_000 } as const;
 /** What it may take where a grounded machine is asked for by name. */
-const NAMED_LIMITS = { seconds: 10, atoms: 8_000_000, rules: 12_000_000 } as const;
+export const NAMED_LIMITS = { seconds: 10, atoms: 8_000_000, rules: 12_000_000 } as const;
 
 /** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
 export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Machine {
@@ -26,13 +27,15 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Ma
       return new InterpretedMachine(rules, budget);
     case "relational":
       return relationalMachine(rules, budget);
-    case "propagating": {
-      const machine = groundedMachine(rules, budget, NAMED_LIMITS);
+    case "propagating":
+    case "compiled": {
+      const Kind = name === "compiled" ? CompiledMachine : PropagatingMachine;
+      const machine = groundedMachine(rules, Kind, budget, NAMED_LIMITS);
       if (isGaveUp(machine)) throw new BudgetSpent(machine);
       return machine;
     }
     case "auto": {
-      const machine = groundedMachine(rules, budget, AUTOMATIC_LIMITS);
+      const machine = groundedMachine(rules, CompiledMachine, budget, AUTOMATIC_LIMITS);
       return isGaveUp(machine) ? relationalMachine(rules, budget) : machine;
     }
   }
@@ -44,11 +47,13 @@ interface GroundLimits {
   readonly rules: number;
 }
 
-function groundedMachine(rules: Rules, budget: Budget, limits: GroundLimits): Machine | GaveUp {
+type GroundedKind = new (program: GroundProgram, circuit: Circuit) => Machine;
+
+function groundedMachine(rules: Rules, Kind: GroundedKind, budget: Budget, limits: GroundLimits): Machine | GaveUp {
   const grounded = groundCircuit(rules, budget, limits);
   if (isGaveUp(grounded)) return grounded;
   const { program, circuit } = grounded;
-  const machine = new PropagatingMachine(program, circuit);
+  const machine = new Kind(program, circuit);
   return program.missing === undefined || program.missing.size === 0
     ? machine
     : delegateCones(machine, relationalMachine(rules, budget), new Set(program.missing.keys()));

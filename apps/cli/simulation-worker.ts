@@ -1,0 +1,39 @@
+/** One thread of `simulate --threads`: makes its machine, says so, plays when told, answers with its tally. */
+import { parentPort, workerData } from "node:worker_threads";
+import { Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
+import { SourceText } from "../../src/foundations/text/index.ts";
+import { readRules } from "../../src/language/rules/index.ts";
+import { makePlayouts } from "../../src/machine/automatic/index.ts";
+import { wallSeconds } from "./session.ts";
+import type { SimulationMessage, SimulationTask } from "./simulation.ts";
+
+const task = workerData as SimulationTask;
+const say = (message: SimulationMessage): void => parentPort?.postMessage(message);
+
+/** Runs part of the work; a spent budget is told to the main thread. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+    say({ kind: "failed", gaveUp: error.gaveUp });
+  }
+}
+
+attempt(() => {
+  const { rules } = readRules(new SourceText(task.name, task.text));
+  const playouts = makePlayouts(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
+  parentPort?.once("message", () => {
+    attempt(() => {
+      const start = wallSeconds();
+      const { seconds } = task;
+      const limits = {
+        maxSteps: task.maxSteps,
+        shouldStop: () => seconds !== undefined && wallSeconds() - start >= seconds,
+        ...(task.playouts === undefined ? {} : { playouts: task.playouts }),
+      };
+      say({ kind: "done", tally: playouts.run(limits, task.seed) });
+    });
+  });
+  say({ kind: "ready", machine: playouts.kind, roles: playouts.roles });
+});

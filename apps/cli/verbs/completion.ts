@@ -1,0 +1,58 @@
+import { MACHINE_NAMES } from "../machines.ts";
+import { oneOf } from "../options.ts";
+import { ownGameNames } from "../own-games.ts";
+import type { Verb } from "../verb.ts";
+import { VERBS } from "./index.ts";
+
+const SHELLS = ["bash", "zsh", "fish"] as const;
+const COMMON_OPTIONS = ["--json", "--seed", "--time", "--memory", "--quiet", "--color", "--help"];
+
+export const completion: Verb = {
+  parameters: "<shell>",
+  examples: [
+    "noether completion bash >> ~/.bashrc",
+    "noether completion fish > ~/.config/fish/completions/noether.fish",
+  ],
+
+  async run(session, [shell]) {
+    const writers = { bash, zsh, fish };
+    session.print(writers[oneOf(...SHELLS)(shell as string)]());
+    return 0;
+  },
+};
+
+const verbNames = (): string => VERBS.map(({ name }) => name).join(" ");
+/** What may stand where a game is wanted, besides files. */
+const gameNames = (): string => ownGameNames().join(" ");
+
+function bash(): string {
+  return `_noether() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=($(compgen -W "${verbNames()} --help --version" -- "$word"))
+  elif [ "$before" = "--machine" ]; then COMPREPLY=($(compgen -W "${MACHINE_NAMES.join(" ")}" -- "$word"))
+  elif [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "${COMMON_OPTIONS.join(" ")}" -- "$word"))
+  else COMPREPLY=($(compgen -f -- "$word") $(compgen -W "${gameNames()}" -- "$word")); fi
+}
+complete -o filenames -F _noether noether`;
+}
+
+function zsh(): string {
+  return `#compdef noether
+_noether() {
+  if (( CURRENT == 2 )); then compadd -- ${verbNames()} --help --version
+  elif [[ "\${words[CURRENT-1]}" == "--machine" ]]; then compadd -- ${MACHINE_NAMES.join(" ")}
+  elif [[ "\${words[CURRENT]}" == -* ]]; then compadd -- ${COMMON_OPTIONS.join(" ")}
+  else compadd -- ${gameNames()}; _files; fi
+}
+compdef _noether noether`;
+}
+
+function fish(): string {
+  const verbs = VERBS.map(
+    ({ name, summary }) =>
+      `complete -c noether -n __fish_use_subcommand -a ${name} -d '${summary.replaceAll("'", "")}'`,
+  );
+  const options = COMMON_OPTIONS.map((option) => `complete -c noether -l ${option.slice(2)}`);
+  const games = `complete -c noether -n 'not __fish_use_subcommand' -a '${gameNames()}'`;
+  return [...verbs, ...options, games].join("\n");
+}

@@ -1,0 +1,55 @@
+import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import type { Notation } from "../../../src/language/syntax/index.ts";
+import { circuitFromGroundProgram, gateCount, simplifyCircuit } from "../../../src/machine/circuit/index.ts";
+import { groundRules, printGroundProgram } from "../../../src/machine/grounding/index.ts";
+import { gaveUp } from "../errors.ts";
+import { loadRules } from "../load-game.ts";
+import { oneOf } from "../options.ts";
+import { wallSeconds } from "../session.ts";
+import type { Verb } from "../verb.ts";
+
+export const ground: Verb = {
+  parameters: "<game>",
+  examples: ["noether ground connect-four", "noether ground tic-tac-toe --print --syntax infix"],
+  configure: (command) =>
+    command
+      .option("--print", "print the ground rules")
+      .option("--syntax <notation>", "with --print: prefix or infix", oneOf("prefix", "infix"), "prefix"),
+
+  async run(session, [game], options) {
+    const rules = loadRules(session, game as string);
+    const started = wallSeconds();
+    const program = groundRules(rules, session.budget(30));
+    if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
+    const grounded = wallSeconds();
+    if (options["print"]) {
+      for (const line of printGroundProgram(program, options["syntax"] as Notation)) session.print(line);
+      return missingCones(program.missing);
+    }
+    const gates = gateCount(simplifyCircuit(circuitFromGroundProgram(program)));
+    const summary = {
+      fluents: program.fluents.length,
+      moves: new Map(program.roles.map((role, i) => [role, program.moves[i]?.length ?? 0])),
+      atoms: program.atomCount,
+      rules: program.heads.length,
+      gates,
+      seconds: { ground: grounded - started, circuit: wallSeconds() - grounded },
+    };
+    if (session.options.json) session.printJson(summary);
+    else {
+      session.print(`${summary.fluents} fluents, ${summary.atoms} atoms, ${summary.rules} rules, ${gates} gates`);
+      for (const [role, count] of summary.moves) session.print(`  ${count} moves of ${role}`);
+      session.print(
+        `  ${summary.seconds.ground.toFixed(3)} s to ground, ${summary.seconds.circuit.toFixed(3)} s for the circuit`,
+      );
+    }
+    return missingCones(program.missing);
+  },
+};
+
+/** Exit 3 where a part did not ground, saying which and why. */
+function missingCones(missing: ReadonlyMap<string, GaveUp> | undefined): number {
+  for (const [cone, reason] of missing ?? [])
+    process.stderr.write(`${cone} did not ground: ${describeGaveUp(reason)}\n`);
+  return missing === undefined || missing.size === 0 ? 0 : 3;
+}

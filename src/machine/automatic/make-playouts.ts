@@ -1,0 +1,52 @@
+/** Random playouts by the name of a machine, each in its fastest way; `auto` takes the lanes wherever the game grounds wholly. */
+import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { BatchedPlayouts } from "../batched/index.ts";
+import { CompiledMachine, playCompiled } from "../compiled/index.ts";
+import { type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
+import type { Machine } from "../machine.ts";
+import { relationalMachine } from "../relational/index.ts";
+import {
+  AUTOMATIC_LIMITS,
+  type GroundedGame,
+  groundCircuit,
+  type MachineName,
+  makeMachine,
+  NAMED_LIMITS,
+} from "./make-machine.ts";
+
+export type PlayoutMachineName = MachineName | "batched";
+
+/** A source of random playouts from the initial state. */
+export interface Playouts {
+  /** Which machine plays. */
+  readonly kind: string;
+  readonly roles: readonly string[];
+  run(limits: PlayoutLimits, seed: number): PlayoutTally;
+}
+
+/** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
+export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Budget): Playouts {
+  if (name === "auto" || name === "batched") {
+    const game = groundCircuit(rules, budget, name === "auto" ? AUTOMATIC_LIMITS : NAMED_LIMITS);
+    const problem = isGaveUp(game) ? game : [...(game.program.missing?.values() ?? [])][0];
+    if (problem === undefined) return batched(game as GroundedGame);
+    if (name === "batched") throw new BudgetSpent(problem);
+    return onMachine(relationalMachine(rules, budget), budget);
+  }
+  return onMachine(makeMachine(rules, name, budget), budget);
+}
+
+function batched({ program, circuit }: GroundedGame): Playouts {
+  const lanes = new BatchedPlayouts(circuit);
+  return { kind: "batched", roles: program.roles, run: (limits, seed) => lanes.run(limits, seed) };
+}
+
+function onMachine(machine: Machine, budget: Budget): Playouts {
+  const run = (limits: PlayoutLimits, seed: number): PlayoutTally =>
+    machine instanceof CompiledMachine
+      ? playCompiled(machine, createRandom(seed), limits)
+      : playRandomly(machine, machine.newCursor(budget), createRandom(seed), limits);
+  return { kind: machine.kind, roles: machine.roles, run };
+}
