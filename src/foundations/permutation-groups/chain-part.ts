@@ -7,10 +7,14 @@ import type { Budget } from "../budgets/index.ts";
 import type { SeededRandom } from "../collections/index.ts";
 import type { BuiltChain } from "./build-chain.ts";
 import type { DensePermutation } from "./dense-permutation.ts";
+import { ElementTable } from "./element-table.ts";
 import type { Choose, GroupPart, StabiliserGenerators } from "./group-part.ts";
 import { minimiseByChain } from "./minimise-by-chain.ts";
 import { stabiliserByChain } from "./stabiliser-by-chain.ts";
 import type { StabiliserChain } from "./stabiliser-chain.ts";
+
+/** Groups whose elements fit so many numbers are tried element by element. */
+const LARGEST_TABLE = 1n << 15n;
 
 export class ChainPart implements GroupPart {
   readonly chain: StabiliserChain;
@@ -20,6 +24,9 @@ export class ChainPart implements GroupPart {
   readonly positions: Int32Array;
   private readonly random: SeededRandom;
   private readonly scratch: DensePermutation;
+  private readonly fitsTable: boolean;
+  /** Made when the first minimal image is asked for. */
+  private table: ElementTable | undefined;
 
   constructor({ chain, complete }: BuiltChain, random: SeededRandom) {
     this.chain = chain;
@@ -28,6 +35,7 @@ export class ChainPart implements GroupPart {
     this.positions = basePointsFirst(chain);
     this.random = random;
     this.scratch = new Int32Array(chain.degree);
+    this.fitsTable = this.order * BigInt(this.degree) <= LARGEST_TABLE;
   }
 
   get degree(): number {
@@ -44,7 +52,10 @@ export class ChainPart implements GroupPart {
   }
 
   minimise(values: Int32Array, width: number, out: DensePermutation): boolean {
-    return minimiseByChain(this.chain, this.positions, values, width, out);
+    if (!this.fitsTable) return minimiseByChain(this.chain, this.positions, values, width, out);
+    this.table ??= new ElementTable(Number(this.order), this.positions, (choose, row) => this.element(choose, row));
+    out.set(this.table.element(this.table.leastImage(values)));
+    return true;
   }
 
   stabiliser(values: Int32Array, budget: Budget): StabiliserGenerators {

@@ -14,7 +14,20 @@ export {
   power,
 } from "./dense-permutation.ts";
 export { type DisjointFactor, disjointFactors } from "./disjoint-factors.ts";
+export type { ElementTable } from "./element-table.ts";
 export type { Choose, GroupPart, StabiliserGenerators } from "./group-part.ts";
+export {
+  alternatingGenerators,
+  dihedralGenerators,
+  type KnownGroup,
+  mathieu11,
+  mathieu12,
+  mathieu24,
+  projectiveLinearGenerators,
+  rubiksCube,
+  symmetricGenerators,
+  wreathGenerators,
+} from "./known-groups.ts";
 export { factorial, productOf } from "./large-products.ts";
 export { computeOrbits, uniteCycles } from "./orbits.ts";
 export {
@@ -30,6 +43,7 @@ export {
   pointwiseStabiliser,
   randomElement,
   setwiseStabiliser,
+  tabulateElements,
   vectorStabiliser,
 } from "./permutation-group.ts";
 export { type PointClasses, pointsOfClass } from "./point-classes.ts";

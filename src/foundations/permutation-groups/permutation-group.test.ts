@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../budgets/index.ts";
 import { createRandom, type SeededRandom } from "../collections/index.ts";
+import { ChainPart } from "./chain-part.ts";
 import { closeUnderProducts } from "./closure.ts";
 import { compose, type DensePermutation, invert, permuteValues } from "./dense-permutation.ts";
 import {
@@ -16,6 +17,7 @@ import {
   wreathGenerators,
 } from "./known-groups.ts";
 import { factorial } from "./large-products.ts";
+import { minimiseByChain } from "./minimise-by-chain.ts";
 import {
   createGroup,
   enumerateGroup,
@@ -26,6 +28,7 @@ import {
   pointwiseStabiliser,
   randomElement,
   setwiseStabiliser,
+  tabulateElements,
   vectorStabiliser,
 } from "./permutation-group.ts";
 import { conjugateSparse, denseFromSparse, type SparsePermutation, sparseFromDense } from "./sparse-permutation.ts";
@@ -293,6 +296,14 @@ describe("agreement with brute force on small groups", () => {
       expect(inOrder(image)).toBe(least);
       expect(permuteValues(values, element)).toEqual(image);
       expect(groupContains(group, element)).toBe(true);
+      const table = tabulateElements(group, CLOSURE_LIMIT)!;
+      expect(permuteValues(values, table.element(table.leastImage(values)))).toEqual(image);
+      if (!(group.part instanceof ChainPart)) continue;
+      // The element table answers for small chains; the search for large ones must agree with it.
+      const searched = new Int32Array(degree);
+      const { chain, positions } = group.part;
+      expect(minimiseByChain(chain, positions, values, CLOSURE_LIMIT, searched)).toBe(true);
+      expect(permuteValues(values, searched)).toEqual(image);
     }
   });
 

@@ -8,6 +8,7 @@ import { Budget } from "../budgets/index.ts";
 import type { SeededRandom } from "../collections/index.ts";
 import { createPart } from "./create-part.ts";
 import { type DensePermutation, permuteValues } from "./dense-permutation.ts";
+import { choicesOf, ElementTable } from "./element-table.ts";
 import type { GroupPart } from "./group-part.ts";
 import { denseFromSparse, isSparsePermutation, type SparsePermutation } from "./sparse-permutation.ts";
 
@@ -72,15 +73,17 @@ export function enumerateGroup(group: PermutationGroup, limit: number): Iterable
 
 function* countThrough(group: PermutationGroup, order: number): Iterable<DensePermutation> {
   for (let rank = 0; rank < order; rank++) {
-    let rest = rank;
     const element = new Int32Array(group.degree);
-    group.part.element((bound) => {
-      const digit = rest % bound;
-      rest = (rest - digit) / bound;
-      return digit;
-    }, element);
+    group.part.element(choicesOf(rank), element);
     yield element;
   }
+}
+
+/** All elements in a table, or undefined when there are more than `limit`. */
+export function tabulateElements(group: PermutationGroup, limit: number): ElementTable | undefined {
+  if (group.order > BigInt(limit)) return undefined;
+  const { part } = group;
+  return new ElementTable(Number(group.order), part.positions, (choose, row) => part.element(choose, row));
 }
 
 /** The subgroup that fixes each of the points. */

@@ -1,0 +1,33 @@
+/** Groups from generators: order, membership, stabilisers, elements. */
+import { createRandom } from "../src/foundations/collections/index.ts";
+import {
+  createGroup,
+  groupContains,
+  parsePermutation,
+  pointwiseStabiliser,
+  randomElement,
+  rubiksCube,
+  type SparsePermutation,
+} from "../src/foundations/permutation-groups/index.ts";
+
+const random = createRandom(1);
+const cube = createGroup(rubiksCube.degree, rubiksCube.generators, { random });
+console.log("positions of Rubik's cube:", cube.order);
+console.log("a random position is reachable:", groupContains(cube, randomElement(cube, random)));
+console.log("with one sticker kept in place:", pointwiseStabiliser(cube, [0], { random }).order);
+
+const read = (text: string): SparsePermutation => {
+  const parsed = parsePermutation(text);
+  if (parsed.kind === "rejected") throw new Error(parsed.diagnostics[0]?.message);
+  return parsed.permutation;
+};
+// Three boxes of two cards each: boxes change places, and the cards in the first box do.
+const boxes = createGroup(6, [read("(0 1)"), read("(0 2)(1 3)"), read("(2 4)(3 5)")], { random });
+console.log(boxes.order, "=", boxes.part.describe());
+
+/* Prints:
+positions of Rubik's cube: 43252003274489856000n
+a random position is reachable: true
+with one sticker kept in place: 1802166803103744000n
+48n = ((S2)^3) ⋊ (S3)
+*/
