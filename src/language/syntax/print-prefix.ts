@@ -21,7 +21,9 @@ export function printNode(node: SyntaxNode): string {
   return node.kind === "symbol" ? node.text : `(${node.items.map(printNode).join(" ")})`;
 }
 
+/** A form always has its parentheses: a sheet in prefix notation is known by them. */
 function printForm(form: SyntaxNode): string {
+  if (form.kind === "symbol") return `(${form.text})`;
   const line = printNode(form);
   if (line.length <= LINE_WIDTH || !isRuleNode(form)) return line;
   const [, head, ...body] = form.items;

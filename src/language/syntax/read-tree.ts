@@ -12,15 +12,15 @@ export function readTree(source: SourceText): SyntaxTree {
 /**
  * A prefix sheet begins with a parenthesis, an infix sheet never does: there a name comes first, with its arguments in a
  * parenthesis, `:-` or a full stop after it. What begins otherwise is broken or tiny; it is prefix if some line begins with a
- * parenthesis, or if nothing in it looks like infix.
+ * parenthesis, or if it has parentheses and nothing else looks like infix.
  */
 export function detectNotation(text: string): Notation {
   const start = skipComments(text);
   if (start === text.length || text[start] === "(") return "prefix";
   const beginning = text.slice(start, start + 1000);
-  if (/^(?:'[^'\n]*'|[^\s()'"?;]+)[ \t]*(?:\(|:-|\.(?:\s|$))/.test(beginning)) return "infix";
+  if (/^(?:'[^'\n]*'|[^\s()'"?;]+)(?:\(|[ \t]*:-|\.(?:\s|$))/.test(beginning)) return "infix";
   if (/^\(/m.test(text)) return "prefix";
-  return /:-|[^\s()]\(/.test(text) ? "infix" : "prefix";
+  return /:-|[^\s()]\(/.test(text) || !/[()]/.test(text) ? "infix" : "prefix";
 }
 
 /** The offset of what follows the blanks and comments, of both notations, that a sheet begins with. */
