@@ -1,43 +1,37 @@
 /** The eight puzzle: a string of nine characters, row by row, with "." for the empty cell. */
 
-import type { Simulation } from "./simulation.ts";
+import { numbersOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
 
-export interface PuzzleState {
-  readonly tiles: string;
-  readonly step: number;
-}
-
-const SOLVED = "12345678.";
+const START = "472583.61";
+const ORDERED = "12345678.";
 const STEP_LIMIT = 31;
 
-/** All positions after one slide. */
-export function slides(tiles: string): readonly string[] {
-  const hole = tiles.indexOf(".");
-  const row = Math.floor(hole / 3);
-  const column = hole % 3;
-  const results: string[] = [];
-  const neighbours: readonly (readonly [number, number])[] = [
-    [row - 1, column],
-    [row + 1, column],
-    [row, column - 1],
-    [row, column + 1],
+/** The numbers of the cells that share a side with a cell. */
+function neighbours(cell: number): number[] {
+  const [row, column] = [Math.floor(cell / 3), cell % 3];
+  return [
+    ...(row > 0 ? [cell - 3] : []),
+    ...(row < 2 ? [cell + 3] : []),
+    ...(column > 0 ? [cell - 1] : []),
+    ...(column < 2 ? [cell + 1] : []),
   ];
-  for (const [r, c] of neighbours) {
-    if (r < 0 || r > 2 || c < 0 || c > 2) continue;
-    const cells = [...tiles];
-    cells[hole] = cells[3 * r + c] ?? ".";
-    cells[3 * r + c] = ".";
-    results.push(cells.join(""));
-  }
-  return results;
 }
+
+/** Slides the tile in a cell into the empty one. */
+function slide(tiles: string, cell: number): string {
+  const tile = tiles[cell] ?? "";
+  return [...tiles].map((other) => (other === "." ? tile : other === tile ? "." : other)).join("");
+}
+
+const slidable = (tiles: string): number[] => neighbours(tiles.indexOf("."));
 
 /** The number of slides from the ordered position to every position that can be reached from it. */
 export function distancesFromOrder(): ReadonlyMap<string, number> {
-  const distance = new Map<string, number>([[SOLVED, 0]]);
-  const queue = [SOLVED];
+  const distance = new Map<string, number>([[ORDERED, 0]]);
+  const queue = [ORDERED];
   for (const tiles of queue) {
-    for (const after of slides(tiles)) {
+    for (const after of slidable(tiles).map((cell) => slide(tiles, cell))) {
       if (distance.has(after)) continue;
       distance.set(after, (distance.get(tiles) ?? 0) + 1);
       queue.push(after);
@@ -46,10 +40,13 @@ export function distancesFromOrder(): ReadonlyMap<string, number> {
   return distance;
 }
 
-export function eightPuzzle(start: string): Simulation<PuzzleState> {
-  return {
-    initial: { tiles: start, step: 0 },
-    isOver: (state) => state.tiles === SOLVED || state.step === STEP_LIMIT,
-    successors: (state) => slides(state.tiles).map((tiles) => ({ tiles, step: state.step + 1 })),
-  };
-}
+export const eightPuzzle = solitaire({
+  role: "slider",
+  initial: { tiles: START, step: 0 },
+  moves: ({ tiles }) => slidable(tiles).map((cell) => `(slide ${(cell % 3) + 1} ${Math.floor(cell / 3) + 1})`),
+  play: ({ tiles, step }, move) => {
+    const [x, y] = numbersOf(move) as [number, number];
+    return { tiles: slide(tiles, 3 * (y - 1) + x - 1), step: step + 1 };
+  },
+  value: ({ tiles, step }) => (tiles === ORDERED ? 100 : step === STEP_LIMIT ? 0 : undefined),
+});

@@ -1,39 +1,41 @@
-/** Three sheep and three wolves at the river: the bank of each animal and of the raft. */
+/** Three sheep and three wolves at the river: who is on the far bank, where the raft is, and the number of crossings. */
 
-import type { Simulation } from "./simulation.ts";
+import { wordsOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
 
-export interface River {
-  /** Animals 0 to 2 are sheep, 3 to 5 wolves; true means the far bank. */
-  readonly far: readonly boolean[];
+interface River {
+  readonly far: ReadonlySet<string>;
   readonly raftFar: boolean;
   readonly crossings: number;
 }
 
+const SHEEP = ["dolly", "molly", "polly"];
+const WOLVES = ["grey", "brown", "white"];
+const ANIMALS = [...SHEEP, ...WOLVES];
+
 function isDisaster({ far }: River): boolean {
-  return [false, true].some((bank) => {
-    const sheep = far.slice(0, 3).filter((side) => side === bank).length;
-    const wolves = far.slice(3).filter((side) => side === bank).length;
+  return [true, false].some((bank) => {
+    const sheep = SHEEP.filter((animal) => far.has(animal) === bank).length;
+    const wolves = WOLVES.filter((animal) => far.has(animal) === bank).length;
     return sheep > 0 && wolves > sheep;
   });
 }
 
-export function isAcross({ far }: River): boolean {
-  return far.every((side) => side);
-}
-
-export const interchangeableAnimals: Simulation<River> = {
-  initial: { far: [false, false, false, false, false, false], raftFar: false, crossings: 0 },
-  isOver: (river) => isDisaster(river) || isAcross(river) || river.crossings === 15,
-  successors: (river) => {
-    const present = river.far.flatMap((side, animal) => (side === river.raftFar ? [animal] : []));
-    const crews = present.flatMap((pilot) => [
-      [pilot],
-      ...present.filter((other) => other !== pilot).map((passenger) => [pilot, passenger]),
-    ]);
-    return crews.map((crew) => ({
-      far: river.far.map((side, animal) => (crew.includes(animal) ? !side : side)),
-      raftFar: !river.raftFar,
-      crossings: river.crossings + 1,
-    }));
+export const interchangeableAnimals = solitaire<River>({
+  role: "ferryman",
+  initial: { far: new Set(), raftFar: false, crossings: 0 },
+  moves: ({ far, raftFar }) => {
+    const present = ANIMALS.filter((animal) => far.has(animal) === raftFar);
+    const pairs = present.flatMap((pilot) => present.filter((other) => other !== pilot).map((other) => [pilot, other]));
+    return [...present.map((pilot) => `(send ${pilot})`), ...pairs.map((pair) => `(send-both ${pair.join(" ")})`)];
   },
-};
+  play: ({ far, raftFar, crossings }, move) => {
+    const crew = wordsOf(move).slice(1);
+    const across = ANIMALS.filter((animal) => far.has(animal) !== crew.includes(animal));
+    return { far: new Set(across), raftFar: !raftFar, crossings: crossings + 1 };
+  },
+  value: (river) => {
+    if (river.far.size === ANIMALS.length) return 100;
+    return isDisaster(river) || river.crossings === 15 ? 0 : undefined;
+  },
+});

@@ -1,47 +1,47 @@
-/** Kuhn poker: the cards (1 jack, 2 queen, 3 king) and the betting so far, one letter a move: k check, b bet, f fold, c call. */
+/** Kuhn poker: the cards, undefined before the deal, and the moves of the betting so far. */
 
-import type { Simulation } from "./simulation.ts";
+import { takingTurns, wordsOf } from "./simulator.ts";
 
-export interface Deal {
-  /** Undefined before the deal. */
-  readonly cards: readonly [number, number] | undefined;
-  readonly betting: string;
+interface Deal {
+  readonly cards: readonly [alice: string, bob: string] | undefined;
+  readonly betting: readonly string[];
 }
 
-/** Chips that the first player wins, by the betting. */
-function chips([first, second]: readonly [number, number], betting: string): number {
-  const sign = first > second ? 1 : -1;
-  if (betting === "kk") return sign;
-  if (betting === "bf") return 1;
-  if (betting === "kbf") return -1;
-  return 2 * sign;
+const RANKS = ["jack", "queen", "king"];
+const DEALS = RANKS.flatMap((a) => RANKS.filter((b) => b !== a).map((b) => `(deal ${a} ${b})`));
+
+/** The chips that Alice wins, undefined while the betting goes on. */
+function chips({ cards, betting }: Deal): number | undefined {
+  const [alice, bob] = cards ?? ["", ""];
+  const sign = RANKS.indexOf(alice) > RANKS.indexOf(bob) ? 1 : -1;
+  switch (betting.join(" ")) {
+    case "check check":
+      return sign;
+    case "bet fold":
+      return 1;
+    case "check bet fold":
+      return -1;
+    case "bet call":
+    case "check bet call":
+      return 2 * sign;
+    default:
+      return undefined;
+  }
 }
 
-function isOver({ betting }: Deal): boolean {
-  return ["kk", "bf", "bc", "kbf", "kbc"].includes(betting);
-}
-
-const DEALS: readonly (readonly [number, number])[] = [1, 2, 3].flatMap((a) =>
-  [1, 2, 3].filter((b) => b !== a).map((b) => [a, b] as const),
-);
-
-export const kuhnPoker: Simulation<Deal> = {
-  initial: { cards: undefined, betting: "" },
-  isOver,
-  successors: ({ cards, betting }) => {
-    if (cards === undefined) return DEALS.map((dealt) => ({ cards: dealt, betting }));
-    return (betting.endsWith("b") ? ["f", "c"] : ["k", "b"]).map((move) => ({ cards, betting: betting + move }));
+export const kuhnPoker = takingTurns<Deal>({
+  roles: ["alice", "bob", "random"],
+  initial: { cards: undefined, betting: [] },
+  turn: ({ cards, betting }) => (cards === undefined ? 2 : betting.length % 2),
+  moves: ({ cards, betting }) =>
+    cards === undefined ? DEALS : betting.at(-1) === "bet" ? ["fold", "call"] : ["check", "bet"],
+  play: ({ cards, betting }, move) => {
+    if (cards !== undefined) return { cards, betting: [...betting, move] };
+    const [, alice, bob] = wordsOf(move) as [string, string, string];
+    return { cards: [alice, bob], betting };
   },
-};
-
-/** The first player's value at the end. */
-export function valueForFirst({ cards, betting }: Deal): number {
-  return 50 + 25 * chips(cards ?? [0, 0], betting);
-}
-
-/** The mean value for the first player when everybody moves uniformly at random. */
-export function meanOfRandomPlay(state: Deal = kuhnPoker.initial): number {
-  if (isOver(state)) return valueForFirst(state);
-  const values = kuhnPoker.successors(state).map((after) => meanOfRandomPlay(after));
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+  goals: (deal) => {
+    const won = chips(deal);
+    return won === undefined ? undefined : [50 + 25 * won, 50 - 25 * won, 0];
+  },
+});

@@ -1,47 +1,42 @@
-/** Lights out on five by five lamps, all lit at the start; a state is the set of lit lamps as 25 bits and the number of presses. */
+/** Lights out on five by five lamps, all lit at the start: the lit lamps as 25 bits, row by row, and the number of presses. */
 
-import type { Simulation } from "./simulation.ts";
-
-export interface LampState {
-  readonly lit: number;
-  readonly presses: number;
-}
+import { numbersOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
 
 const SIDE = 5;
 const ALL_LIT = 2 ** (SIDE * SIDE) - 1;
 const PRESS_LIMIT = 20;
 
-/** The lamps that a press on (column, row) switches, as bits. */
-function switchedBy(column: number, row: number): number {
-  let bits = 0;
-  for (let c = 0; c < SIDE; c++) {
-    for (let r = 0; r < SIDE; r++) {
-      if (Math.abs(c - column) + Math.abs(r - row) <= 1) bits |= 1 << (SIDE * r + c);
-    }
-  }
-  return bits;
-}
+const LAMPS = Array.from({ length: SIDE * SIDE }, (_, lamp) => lamp);
 
-const PRESSES: readonly number[] = Array.from({ length: SIDE * SIDE }, (_, lamp) =>
-  switchedBy(lamp % SIDE, Math.floor(lamp / SIDE)),
+/** By lamp: the lamps that a press on it switches, as bits. */
+const SWITCHED = LAMPS.map((pressed) =>
+  LAMPS.filter((lamp) => {
+    const rows = Math.abs(Math.floor(lamp / SIDE) - Math.floor(pressed / SIDE));
+    const columns = Math.abs((lamp % SIDE) - (pressed % SIDE));
+    return rows + columns <= 1;
+  }).reduce((bits, lamp) => bits | (1 << lamp), 0),
 );
 
-export function lightsOut(): Simulation<LampState> {
-  return {
-    initial: { lit: ALL_LIT, presses: 0 },
-    isOver: (state) => state.lit === 0 || state.presses === PRESS_LIMIT,
-    successors: (state) => PRESSES.map((switched) => ({ lit: state.lit ^ switched, presses: state.presses + 1 })),
-  };
-}
+export const lightsOut = solitaire({
+  role: "switcher",
+  initial: { lit: ALL_LIT, presses: 0 },
+  moves: () => LAMPS.map((lamp) => `(press ${(lamp % SIDE) + 1} ${Math.floor(lamp / SIDE) + 1})`),
+  play: ({ lit, presses }, move) => {
+    const [x, y] = numbersOf(move) as [number, number];
+    return { lit: lit ^ (SWITCHED[SIDE * (y - 1) + x - 1] ?? 0), presses: presses + 1 };
+  },
+  value: ({ lit, presses }) => (lit === 0 ? 100 : presses === PRESS_LIMIT ? 0 : undefined),
+});
 
-/** The least number of lamps to press to put out all of them: every set of presses in the first row forces the rows below. */
+/** The fewest lamps to press to put out all of them: every choice of presses in the first row forces the rows below. */
 export function fewestPresses(): number {
   let fewest = Number.POSITIVE_INFINITY;
   for (let firstRow = 0; firstRow < 1 << SIDE; firstRow++) {
     let lit = ALL_LIT;
     let count = 0;
     const press = (lamp: number): void => {
-      lit ^= PRESSES[lamp] ?? 0;
+      lit ^= SWITCHED[lamp] ?? 0;
       count++;
     };
     for (let column = 0; column < SIDE; column++) if (firstRow & (1 << column)) press(column);

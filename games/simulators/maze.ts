@@ -1,14 +1,9 @@
 /** The maze, walked on its drawing: cells are two characters wide, walls are | and --, E is the entrance and T the treasure. */
 
-import type { Simulation } from "./simulation.ts";
+import { wordsOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
 
-export interface Walker {
-  /** Line and column of the drawing. */
-  readonly line: number;
-  readonly column: number;
-  readonly treasure: boolean;
-  readonly step: number;
-}
+type Place = readonly [line: number, column: number];
 
 const STEP_LIMIT = 62;
 
@@ -32,41 +27,41 @@ const DRAWING: readonly string[] = [
   "+--+--+--+--+--+--+--+--+",
 ];
 
-function find(letter: string): readonly [number, number] {
+function find(letter: string): Place {
   const line = DRAWING.findIndex((text) => text.includes(letter));
   return [line, DRAWING[line]?.indexOf(letter) ?? -1];
 }
 
-const [ENTRANCE_LINE, ENTRANCE_COLUMN] = find("E");
-const [TREASURE_LINE, TREASURE_COLUMN] = find("T");
+const ENTRANCE = find("E");
+const TREASURE = find("T");
 
-function isHome(walker: Walker): boolean {
-  return walker.line === ENTRANCE_LINE && walker.column === ENTRANCE_COLUMN;
+const same = (a: Place, b: Place): boolean => a[0] === b[0] && a[1] === b[1];
+const shifted = (place: Place, by: Place): Place => [place[0] + by[0], place[1] + by[1]];
+
+/** From a cell to its neighbour, and to the place of the wall, if there is one, between them. */
+const DIRECTIONS: ReadonlyMap<string, { readonly wall: Place; readonly cell: Place }> = new Map([
+  ["north", { wall: [-1, 0], cell: [-2, 0] }],
+  ["south", { wall: [1, 0], cell: [2, 0] }],
+  ["east", { wall: [0, 2], cell: [0, 3] }],
+  ["west", { wall: [0, -1], cell: [0, -3] }],
+]);
+
+function isOpen(place: Place): boolean {
+  return DRAWING[place[0]]?.[place[1]] === " ";
 }
 
-export function isRich(walker: Walker): boolean {
-  return walker.treasure && isHome(walker);
-}
-
-/** Neighbouring cells are two lines or three columns apart, with the wall, if any, between them. */
-const STEPS: readonly { readonly wall: readonly [number, number]; readonly cell: readonly [number, number] }[] = [
-  { wall: [-1, 0], cell: [-2, 0] },
-  { wall: [1, 0], cell: [2, 0] },
-  { wall: [0, 2], cell: [0, 3] },
-  { wall: [0, -1], cell: [0, -3] },
-];
-
-export const maze: Simulation<Walker> = {
-  initial: { line: ENTRANCE_LINE, column: ENTRANCE_COLUMN, treasure: false, step: 0 },
-  isOver: (walker) => isRich(walker) || walker.step === STEP_LIMIT,
-  successors: (walker) =>
-    STEPS.filter(({ wall }) => DRAWING[walker.line + wall[0]]?.[walker.column + wall[1]] === " ").map(({ cell }) => {
-      const [line, column] = [walker.line + cell[0], walker.column + cell[1]];
-      return {
-        line,
-        column,
-        treasure: walker.treasure || (line === TREASURE_LINE && column === TREASURE_COLUMN),
-        step: walker.step + 1,
-      };
-    }),
-};
+export const maze = solitaire({
+  role: "explorer",
+  initial: { at: ENTRANCE, treasure: false, step: 0 },
+  moves: ({ at }) =>
+    [...DIRECTIONS].filter(([, { wall }]) => isOpen(shifted(at, wall))).map(([name]) => `(walk ${name})`),
+  play: ({ at, treasure, step }, move) => {
+    const there = shifted(at, DIRECTIONS.get(wordsOf(move)[1] ?? "")?.cell ?? [0, 0]);
+    return { at: there, treasure: treasure || same(there, TREASURE), step: step + 1 };
+  },
+  value: ({ at, treasure, step }) => {
+    if (treasure && same(at, ENTRANCE)) return 100;
+    if (step < STEP_LIMIT) return undefined;
+    return treasure ? 50 : 0;
+  },
+});

@@ -1,91 +1,98 @@
 /**
- * Randomised tic-tac-toe on two by two cells: a player chooses a row or a column with a free cell, then chance marks one of its free
- * cells for the player. Cells are numbered 0, 1 (first row) and 2, 3 (second row).
+ * Randomised tic-tac-toe on two by two cells: a player chooses a row or a column with a free cell, then chance marks one of
+ * its free cells for the player.
  */
 
-import type { Simulation } from "./simulation.ts";
+import { type Simulator, takingTurns, wordsOf } from "./simulator.ts";
 
-export interface GridState {
-  /** Who marked each cell: 0 for nobody. */
-  readonly cells: readonly number[];
-  readonly toMove: 1 | 2;
-  /** The line that the player to move has chosen, as a number in LINES; undefined while the choice is still to be made. */
-  readonly chosen: number | undefined;
+export interface Grid {
+  /** Who marked each cell, by "x1 y1" and so on; a free cell has no entry. */
+  readonly marks: ReadonlyMap<string, "1" | "2">;
+  readonly player: "1" | "2";
+  /** The row or column that the player has chosen, while chance has not yet marked a cell of it. */
+  readonly chosen: string | undefined;
 }
 
-const ROWS: readonly (readonly number[])[] = [
-  [0, 1],
-  [2, 3],
-];
-const COLUMNS: readonly (readonly number[])[] = [
-  [0, 2],
-  [1, 3],
-];
-const DIAGONALS: readonly (readonly number[])[] = [
-  [0, 3],
-  [1, 2],
+const ROWS = ["x1", "x2"];
+const COLUMNS = ["y1", "y2"];
+const CELLS = ROWS.flatMap((row) => COLUMNS.map((column) => `${row} ${column}`));
+
+/** Rows, columns, and the two diagonals. */
+const LINES = [...ROWS, ...COLUMNS].map((line) => CELLS.filter((cell) => cell.includes(line)));
+const DIAGONALS = [
+  ["x1 y1", "x2 y2"],
+  ["x1 y2", "x2 y1"],
 ];
 
-/** What a player may choose. */
-const LINES = [...ROWS, ...COLUMNS];
-
-export interface RandomTicTacToe extends Simulation<GridState> {
-  readonly winner: (state: GridState) => 0 | 1 | 2;
+export interface RandomTicTacToe extends Simulator<Grid> {
+  moves(grid: Grid): readonly string[];
+  turn(grid: Grid): number;
 }
 
 export function randomTicTacToe(winning: "lines" | "rows"): RandomTicTacToe {
-  const winningLines = winning === "rows" ? ROWS : [...ROWS, ...COLUMNS, ...DIAGONALS];
-  const winner = ({ cells }: GridState): 0 | 1 | 2 => {
-    for (const player of [1, 2] as const) {
-      if (winningLines.some((line) => line.every((cell) => cells[cell] === player))) return player;
-    }
-    return 0;
+  const winningLines = winning === "rows" ? LINES.slice(0, 2) : [...LINES, ...DIAGONALS];
+  const free = ({ marks }: Grid, line: string): string[] =>
+    CELLS.filter((cell) => cell.includes(line) && !marks.has(cell));
+  const hasWon = ({ marks }: Grid, player: string): boolean =>
+    winningLines.some((line) => line.every((cell) => marks.get(cell) === player));
+  const game = {
+    roles: ["1", "2", "random"],
+    initial: { marks: new Map(), player: "1", chosen: undefined } as Grid,
+    turn: ({ player, chosen }: Grid) => (chosen === undefined ? Number(player) - 1 : 2),
+    moves: (grid: Grid) => {
+      if (grid.chosen !== undefined) return free(grid, grid.chosen).map((cell) => `(mark ${cell} ${grid.player})`);
+      const roomy = (lines: string[]): string[] => lines.filter((line) => free(grid, line).length > 0);
+      return [
+        ...roomy(ROWS).map((row) => `(chooseRow ${row})`),
+        ...roomy(COLUMNS).map((column) => `(chooseCol ${column})`),
+      ];
+    },
+    play: (grid: Grid, move: string): Grid => {
+      const [, first, second] = wordsOf(move);
+      if (grid.chosen === undefined) return { ...grid, chosen: first };
+      const marks = new Map(grid.marks).set(`${first} ${second}`, grid.player);
+      return { marks, player: grid.player === "1" ? "2" : "1", chosen: undefined };
+    },
+    goals: (grid: Grid) => {
+      if (hasWon(grid, "1")) return [100, 0, 0];
+      if (hasWon(grid, "2")) return [0, 100, 0];
+      return grid.marks.size === 4 ? [50, 50, 0] : undefined;
+    },
   };
-  const freeCells = (state: GridState, line: number): number[] =>
-    (LINES[line] ?? []).filter((cell) => state.cells[cell] === 0);
-  const successors = (state: GridState): GridState[] => {
-    const { cells, toMove, chosen } = state;
-    if (chosen === undefined) {
-      return LINES.map((_, line) => line)
-        .filter((line) => freeCells(state, line).length > 0)
-        .map((line) => ({ cells, toMove, chosen: line }));
-    }
-    return freeCells(state, chosen).map((marked) => ({
-      cells: cells.map((owner, cell) => (cell === marked ? toMove : owner)),
-      toMove: toMove === 1 ? 2 : 1,
-      chosen: undefined,
-    }));
-  };
-  return {
-    initial: { cells: [0, 0, 0, 0], toMove: 1, chosen: undefined },
-    isOver: (state) => winner(state) !== 0 || !state.cells.includes(0),
-    successors,
-    winner,
-  };
+  return { ...takingTurns(game), moves: game.moves, turn: game.turn };
 }
 
-/** All reachable states, for counting. */
-export function reachableStates(game: RandomTicTacToe): readonly GridState[] {
-  const found = new Map<string, GridState>([[JSON.stringify(game.initial), game.initial]]);
-  for (const state of found.values()) {
-    if (game.isOver(state)) continue;
-    for (const after of game.successors(state)) {
-      const key = JSON.stringify(after);
-      if (!found.has(key)) found.set(key, after);
-    }
+/** One key per state. */
+function gridKey({ marks, player, chosen }: Grid): string {
+  return `${CELLS.map((cell) => marks.get(cell) ?? "*").join("")} ${player} ${chosen ?? ""}`;
+}
+
+function successors(game: RandomTicTacToe, grid: Grid): Grid[] {
+  const turn = game.turn(grid);
+  return game.moves(grid).map((move) =>
+    game.play(
+      grid,
+      game.roles.map((_, role) => (role === turn ? move : "noop")),
+    ),
+  );
+}
+
+/** The number of reachable states, those where chance has the move included. */
+export function countStates(game: RandomTicTacToe): number {
+  const found = new Map([[gridKey(game.initial), game.initial]]);
+  for (const grid of found.values()) {
+    if (game.goals(grid) !== undefined) continue;
+    for (const after of successors(game, grid)) if (!found.has(gridKey(after))) found.set(gridKey(after), after);
   }
-  return [...found.values()];
+  return found.size;
 }
 
-/** The value for player 1 (100, 50 or 0 at the end) when players choose uniformly at random ("random") or optimally ("best"). */
-export function valueForFirst(
-  game: RandomTicTacToe,
-  choice: "random" | "best",
-  state: GridState = game.initial,
-): number {
-  if (game.isOver(state)) return game.winner(state) === 1 ? 100 : game.winner(state) === 2 ? 0 : 50;
-  const values = game.successors(state).map((after) => valueForFirst(game, choice, after));
-  if (choice === "best" && state.chosen === undefined)
-    return state.toMove === 1 ? Math.max(...values) : Math.min(...values);
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The value for player 1 when the players choose uniformly at random ("random") or as well as they can ("best"). */
+export function valueForFirst(game: RandomTicTacToe, choice: "random" | "best", grid: Grid = game.initial): number {
+  const goals = game.goals(grid);
+  if (goals !== undefined) return goals[0] ?? 0;
+  const values = successors(game, grid).map((after) => valueForFirst(game, choice, after));
+  const turn = game.turn(grid);
+  if (choice === "random" || turn === 2) return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return turn === 0 ? Math.max(...values) : Math.min(...values);
 }

@@ -5,7 +5,11 @@
  * away from the up or down side.
  */
 
-import type { Simulation } from "./simulation.ts";
+import { wordsOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
+
+const FACES = ["up", "right", "front"] as const;
+type Face = (typeof FACES)[number];
 
 export interface Corners {
   /** corner[p]: the corner that stands in place p. */
@@ -20,9 +24,9 @@ interface Turn {
   readonly twist: readonly number[];
 }
 
-export const SOLVED: Corners = { corner: [0, 1, 2, 3, 4, 5, 6, 7], twist: [0, 0, 0, 0, 0, 0, 0, 0] };
+const SOLVED: Corners = { corner: [0, 1, 2, 3, 4, 5, 6, 7], twist: [0, 0, 0, 0, 0, 0, 0, 0] };
 
-const QUARTER_TURNS: Readonly<Record<"up" | "right" | "front", Turn>> = {
+const QUARTER_TURNS: Readonly<Record<Face, Turn>> = {
   up: { from: [3, 0, 1, 2, 4, 5, 6, 7], twist: [0, 0, 0, 0, 0, 0, 0, 0] },
   right: { from: [4, 1, 2, 0, 7, 5, 6, 3], twist: [2, 0, 0, 1, 1, 0, 0, 2] },
   front: { from: [1, 5, 2, 3, 0, 4, 6, 7], twist: [1, 2, 0, 0, 2, 1, 0, 0] },
@@ -36,21 +40,21 @@ function applyQuarter(state: Corners, turn: Turn): Corners {
 }
 
 /** Turns a face by 1, 2 or 3 quarters clockwise. */
-export function turnFace(state: Corners, face: "up" | "right" | "front", quarters: number): Corners {
+function turnFace(state: Corners, face: Face, quarters: number): Corners {
   let turned = state;
   for (let i = 0; i < quarters; i++) turned = applyQuarter(turned, QUARTER_TURNS[face]);
   return turned;
 }
 
-export function allTurns(state: Corners): readonly Corners[] {
+function allTurns(state: Corners): readonly Corners[] {
   const results: Corners[] = [];
-  for (const face of ["up", "right", "front"] as const) {
+  for (const face of FACES) {
     for (const quarters of [1, 2, 3]) results.push(turnFace(state, face, quarters));
   }
   return results;
 }
 
-export function cornersKey(state: Corners): string {
+function cornersKey(state: Corners): string {
   return state.corner.join("") + state.twist.join("");
 }
 
@@ -109,22 +113,6 @@ export function positionsByDistance(depth: number): readonly number[] {
   return counts;
 }
 
-const STEP_LIMIT = 11;
-
-export interface CubeState {
-  readonly corners: Corners;
-  readonly step: number;
-}
-
-export function pocketCube(start: Corners): Simulation<CubeState> {
-  const solved = cornersKey(SOLVED);
-  return {
-    initial: { corners: start, step: 0 },
-    isOver: (state) => cornersKey(state.corners) === solved || state.step === STEP_LIMIT,
-    successors: (state) => allTurns(state.corners).map((corners) => ({ corners, step: state.step + 1 })),
-  };
-}
-
 /** The start of the game: the solved cube after these turns (face, quarters clockwise). */
 const SCRAMBLE = [
   ["right", 1],
@@ -142,28 +130,31 @@ export function scrambled(): Corners {
   return state;
 }
 
-/** The least number of turns that solves a position, breadth first from both ends at once. */
+/** The least number of turns that solves a position: breadth first from both ends in turn, until they meet. */
 export function shortestSolution(start: Corners): number {
-  const sides = [
-    { reached: new Set([cornersKey(start)]), frontier: [start] },
-    { reached: new Set([cornersKey(SOLVED)]), frontier: [SOLVED] },
-  ] as const;
-  const frontiers: Corners[][] = sides.map((side) => [...side.frontier]);
-  if (sides[1].reached.has(cornersKey(start))) return 0;
-  for (let distance = 1; ; distance++) {
-    const side = distance % 2;
-    const own = sides[side]?.reached ?? new Set<string>();
-    const other = sides[1 - side]?.reached ?? new Set<string>();
-    const following: Corners[] = [];
-    for (const state of frontiers[side] ?? []) {
-      for (const after of allTurns(state)) {
-        const key = cornersKey(after);
-        if (other.has(key)) return distance;
-        if (own.has(key)) continue;
-        own.add(key);
-        following.push(after);
-      }
-    }
-    frontiers[side] = following;
+  const ends = [start, SOLVED].map((corners) => ({ reached: new Set([cornersKey(corners)]), frontier: [corners] }));
+  let [here, there] = ends as [(typeof ends)[0], (typeof ends)[0]];
+  for (let turns = 0; ; turns++) {
+    if (here.frontier.some((corners) => there.reached.has(cornersKey(corners)))) return turns;
+    [here, there] = [there, here];
+    const following = new Map(here.frontier.flatMap(allTurns).map((corners) => [cornersKey(corners), corners]));
+    for (const key of here.reached) following.delete(key);
+    for (const key of following.keys()) here.reached.add(key);
+    here.frontier = [...following.values()];
   }
 }
+
+const AMOUNTS = ["clockwise", "half", "counterclockwise"];
+const STEP_LIMIT = 11;
+
+export const pocketCube = solitaire({
+  role: "turner",
+  initial: { corners: scrambled(), step: 0 },
+  moves: () => FACES.flatMap((face) => AMOUNTS.map((amount) => `(turn ${face} ${amount})`)),
+  play: ({ corners, step }, move) => {
+    const [, face, amount] = wordsOf(move) as [string, Face, string];
+    return { corners: turnFace(corners, face, AMOUNTS.indexOf(amount) + 1), step: step + 1 };
+  },
+  value: ({ corners, step }) =>
+    cornersKey(corners) === cornersKey(SOLVED) ? 100 : step === STEP_LIMIT ? 0 : undefined,
+});

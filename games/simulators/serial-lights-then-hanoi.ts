@@ -1,39 +1,25 @@
 /** A ring of four lights, then a tower of three discs, in twelve moves together. */
 
-import type { Simulation } from "./simulation.ts";
+import { numbersOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
+import { arrived, moveDisc, type Tower, towerMoves } from "./towers-of-hanoi.ts";
 
-export interface Puzzles {
-  readonly lights: readonly boolean[];
-  /** The peg of each disc, the smallest disc first. */
-  readonly pegs: readonly number[];
-  readonly step: number;
-}
+const areOn = (lights: readonly boolean[]): boolean => lights.every((light) => light);
 
-function towerMoves(pegs: readonly number[]): number[][] {
-  const results: number[][] = [];
-  pegs.forEach((from, disc) => {
-    const smaller = pegs.slice(0, disc);
-    if (smaller.includes(from)) return;
-    for (const to of [0, 1, 2]) {
-      if (to !== from && !smaller.includes(to)) results.push(pegs.map((peg, other) => (other === disc ? to : peg)));
-    }
-  });
-  return results;
-}
-
-export function isTowerMoved({ pegs }: Puzzles): boolean {
-  return pegs.every((peg) => peg === 2);
-}
-
-export const serialLightsThenHanoi: Simulation<Puzzles> = {
-  initial: { lights: [false, false, false, false], pegs: [0, 0, 0], step: 0 },
-  isOver: (puzzles) => isTowerMoved(puzzles) || puzzles.step === 12,
-  successors: ({ lights, pegs, step }) =>
-    lights.every((light) => light)
-      ? towerMoves(pegs).map((after) => ({ lights, pegs: after, step: step + 1 }))
-      : lights.map((_, pressed) => ({
-          lights: lights.map((light, index) => (index === pressed || index === (pressed + 1) % 4 ? !light : light)),
-          pegs,
-          step: step + 1,
-        })),
-};
+export const serialLightsThenHanoi = solitaire({
+  role: "player",
+  initial: { lights: [false, false, false, false], tower: ["left", "left", "left"] as Tower, step: 0 },
+  moves: ({ lights, tower }) =>
+    areOn(lights) ? towerMoves(tower) : ["(press 1)", "(press 2)", "(press 3)", "(press 4)"],
+  play: ({ lights, tower, step }, move) => {
+    if (areOn(lights)) return { lights, tower: moveDisc(tower, move), step: step + 1 };
+    const pressed = (numbersOf(move)[0] ?? 0) - 1;
+    const isSwitched = (index: number): boolean => index === pressed || index === (pressed + 1) % 4;
+    return { lights: lights.map((light, index) => light !== isSwitched(index)), tower, step: step + 1 };
+  },
+  value: ({ lights, tower, step }) => {
+    if (arrived(tower) === 3) return 100;
+    if (step < 12) return undefined;
+    return areOn(lights) ? 30 : 0;
+  },
+});

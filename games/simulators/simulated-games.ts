@@ -1,4 +1,4 @@
-/** Which of our games have a simulator, by the name of their folder. Each entry counts the sequences of joint moves up to a depth. */
+/** The simulators of puzzles, simultaneous games, games of chance and of hidden information, by the name of the folder of the sheet. */
 
 import { asteroids, asteroidsParallel } from "./asteroids.ts";
 import { blocksWorld, blocksWorldOfTheBook } from "./blocks-world.ts";
@@ -12,59 +12,53 @@ import { knightsTour } from "./knights-tour.ts";
 import { kuhnPoker } from "./kuhn-poker.ts";
 import { lightsOut } from "./lights-out.ts";
 import { maze } from "./maze.ts";
-import { englishBoard, pegSolitaire, triangleBoard } from "./peg-solitaire.ts";
+import { englishSolitaire, triangleSolitaire } from "./peg-solitaire.ts";
 import { pig } from "./pig.ts";
 import { guidedQueens, unguidedQueens } from "./queens.ts";
 import { randomTicTacToe } from "./random-tic-tac-toe.ts";
-import { pocketCube, scrambled } from "./rubik-2x2.ts";
+import { pocketCube } from "./rubik-2x2.ts";
 import { serialLightsThenHanoi } from "./serial-lights-then-hanoi.ts";
-import { countSequences, type SequenceCounts, type Simulation } from "./simulation.ts";
+import type { Simulator } from "./simulator.ts";
 import { matchingPennies, prisonersDilemma, racing, rockPaperScissors } from "./simultaneous-choices.ts";
 import { sudoku } from "./sudoku.ts";
 import { threePlayerTicTacToe } from "./three-player-tic-tac-toe.ts";
 import { towersOfHanoi } from "./towers-of-hanoi.ts";
 import { tron } from "./tron.ts";
 
-type Count = (depth: number) => SequenceCounts;
-
-function counting<State>(game: Simulation<State>): Count {
-  return (depth) => countSequences(game, depth);
-}
-
-export const SIMULATED_GAMES: Readonly<Record<string, Count>> = {
-  asteroids: counting(asteroids),
-  "asteroids-parallel": counting(asteroidsParallel),
-  "blocks-world": counting(blocksWorld),
-  "blocks-world-book": counting(blocksWorldOfTheBook),
-  "buttons-and-lights": counting(buttonsAndLights),
-  "cooperative-exchange": counting(cooperativeExchange),
-  "eight-puzzle": counting(eightPuzzle("472583.61")),
-  "eight-queens-guided": counting(guidedQueens(8)),
-  "eight-queens-unguided": counting(unguidedQueens(8)),
-  "four-player-colonies": counting(fourPlayerColonies),
-  "guess-the-number": counting(guessTheNumber),
-  "interchangeable-animals": counting(interchangeableAnimals),
-  "knights-tour": counting(knightsTour(8)),
-  "kuhn-poker": counting(kuhnPoker),
-  "lights-out": counting(lightsOut()),
-  "matching-pennies": counting(matchingPennies),
-  maze: counting(maze),
-  "peg-solitaire": counting(pegSolitaire(englishBoard(), "4,4")),
-  "peg-solitaire-small": counting(pegSolitaire(triangleBoard(), "1,1")),
-  pig: counting(pig),
-  "prisoners-dilemma": counting(prisonersDilemma),
-  racing: counting(racing),
-  "random-tic-tac-toe-2x2": counting(randomTicTacToe("lines")),
-  "random-tic-tac-toe-2x2-rows": counting(randomTicTacToe("rows")),
-  "rock-paper-scissors": counting(rockPaperScissors),
-  "rubik-2x2": counting(pocketCube(scrambled())),
-  "serial-lights-then-hanoi": counting(serialLightsThenHanoi),
-  "six-queens": counting(unguidedQueens(6)),
-  "sixteen-queens": counting(unguidedQueens(16)),
-  sudoku: counting(sudoku),
-  "thirty-one-queens": counting(guidedQueens(31)),
-  "three-player-tic-tac-toe": counting(threePlayerTicTacToe),
-  "towers-of-hanoi": counting(towersOfHanoi()),
-  tron: counting(tron),
-  "twelve-queens": counting(unguidedQueens(12)),
-};
+export const SIMULATED_GAMES: ReadonlyMap<string, Simulator<unknown>> = new Map<string, Simulator<unknown>>([
+  ["asteroids", asteroids],
+  ["asteroids-parallel", asteroidsParallel],
+  ["blocks-world", blocksWorld],
+  ["blocks-world-book", blocksWorldOfTheBook],
+  ["buttons-and-lights", buttonsAndLights],
+  ["cooperative-exchange", cooperativeExchange],
+  ["eight-puzzle", eightPuzzle],
+  ["eight-queens-guided", guidedQueens(8, (queens) => [0, 0, 0, 0, 0, 20, 40, 60, 100][queens] ?? 0)],
+  ["eight-queens-unguided", unguidedQueens(8)],
+  ["four-player-colonies", fourPlayerColonies],
+  ["guess-the-number", guessTheNumber],
+  ["interchangeable-animals", interchangeableAnimals],
+  ["knights-tour", knightsTour(8)],
+  ["kuhn-poker", kuhnPoker],
+  ["lights-out", lightsOut],
+  ["matching-pennies", matchingPennies],
+  ["maze", maze],
+  ["peg-solitaire", englishSolitaire()],
+  ["peg-solitaire-small", triangleSolitaire()],
+  ["pig", pig],
+  ["prisoners-dilemma", prisonersDilemma],
+  ["racing", racing],
+  ["random-tic-tac-toe-2x2", randomTicTacToe("lines")],
+  ["random-tic-tac-toe-2x2-rows", randomTicTacToe("rows")],
+  ["rock-paper-scissors", rockPaperScissors],
+  ["rubik-2x2", pocketCube],
+  ["serial-lights-then-hanoi", serialLightsThenHanoi],
+  ["six-queens", unguidedQueens(6)],
+  ["sixteen-queens", unguidedQueens(16)],
+  ["sudoku", sudoku],
+  ["thirty-one-queens", guidedQueens(31, (queens) => Math.floor((100 * queens) / 31))],
+  ["three-player-tic-tac-toe", threePlayerTicTacToe],
+  ["towers-of-hanoi", towersOfHanoi],
+  ["tron", tron],
+  ["twelve-queens", unguidedQueens(12)],
+]);

@@ -1,59 +1,88 @@
 /** Games in which both players only ever make one and the same kind of choice at the same time. */
 
-import type { Simulation } from "./simulation.ts";
+import { payoff, type Simulator, wordsOf } from "./simulator.ts";
 
-/** Two numbers, one for each player (places on the road, points, rounds won), and the number of rounds played. */
-export interface Tally {
+/** A number for each player (places on the road, points, rounds won) and the number of rounds played. */
+interface Tally {
   readonly first: number;
   readonly second: number;
   readonly rounds: number;
 }
 
-/** All pairs of choices, each turned into what both players gain. */
-function rounds<Choice>(
-  choices: readonly Choice[],
-  gain: (mine: Choice, theirs: Choice) => number,
-  cap: number,
-): (tally: Tally) => readonly Tally[] {
-  return (tally) =>
-    choices.flatMap((a) =>
-      choices.map((b) => ({
-        first: Math.min(cap, tally.first + gain(a, b)),
-        second: Math.min(cap, tally.second + gain(b, a)),
-        rounds: tally.rounds + 1,
-      })),
-    );
+interface Rules {
+  readonly roles: readonly [string, string];
+  readonly moves: readonly string[];
+  /** What a choice earns against another; choices are the last words of the moves. */
+  gain(mine: string, theirs: string): number;
+  /** Where a tally stops. */
+  readonly cap: number;
+  goals(tally: Tally): readonly number[] | undefined;
 }
 
-const START: Tally = { first: 0, second: 0, rounds: 0 };
+function repeated(rules: Rules): Simulator<Tally> {
+  const { roles, moves, gain, cap } = rules;
+  return {
+    roles,
+    initial: { first: 0, second: 0, rounds: 0 },
+    legal: () => [moves, moves],
+    play: (tally, joint) => {
+      const [mine, theirs] = joint.map((move) => wordsOf(move).at(-1) ?? "") as [string, string];
+      return {
+        first: Math.min(cap, tally.first + gain(mine, theirs)),
+        second: Math.min(cap, tally.second + gain(theirs, mine)),
+        rounds: tally.rounds + 1,
+      };
+    },
+    goals: (tally) => rules.goals(tally),
+  };
+}
 
-export const racing: Simulation<Tally> = {
-  initial: START,
-  isOver: ({ first, second, rounds }) => first === 15 || second === 15 || rounds === 20,
-  successors: rounds([1, 2, 3], (mine, theirs) => (mine !== theirs ? mine : mine === 3 ? 0 : 1), 15),
+/** The larger number wins. */
+function compared({ first, second }: Tally): readonly number[] {
+  return payoff(first === second ? undefined : first > second ? 0 : 1);
+}
+
+export const racing = repeated({
+  roles: ["red", "blue"],
+  moves: ["(drive 1)", "(drive 2)", "(drive 3)"],
+  gain: (mine, theirs) => (mine !== theirs ? Number(mine) : mine === "3" ? 0 : 1),
+  cap: 15,
+  goals: (tally) => (tally.first === 15 || tally.second === 15 || tally.rounds === 20 ? compared(tally) : undefined),
+});
+
+const SENTENCES: Readonly<Record<string, number>> = {
+  "silent silent": 3,
+  "silent confess": 0,
+  "confess silent": 5,
+  "confess confess": 1,
 };
 
-export const prisonersDilemma: Simulation<Tally> = {
-  initial: START,
-  isOver: ({ rounds }) => rounds === 5,
-  successors: rounds(
-    ["silent", "confess"],
-    (mine, theirs) => (mine === "silent" ? (theirs === "silent" ? 3 : 0) : theirs === "silent" ? 5 : 1),
-    25,
-  ),
-};
+export const prisonersDilemma = repeated({
+  roles: ["left", "right"],
+  moves: ["silent", "confess"],
+  gain: (mine, theirs) => SENTENCES[`${mine} ${theirs}`] ?? 0,
+  cap: 25,
+  goals: ({ first, second, rounds }) => (rounds === 5 ? [4 * first, 4 * second] : undefined),
+});
 
-/** Each sign beats the one after it, in a circle: rock, scissors, paper. */
-export const rockPaperScissors: Simulation<Tally> = {
-  initial: START,
-  isOver: ({ first, second, rounds }) => first === 3 || second === 3 || rounds === 7,
-  successors: rounds([0, 1, 2], (mine, theirs) => ((mine + 1) % 3 === theirs ? 1 : 0), 3),
-};
+const BEATEN: Readonly<Record<string, string>> = { rock: "scissors", scissors: "paper", paper: "rock" };
 
-/** One round; the tally counts pairs taken. */
-export const matchingPennies: Simulation<Tally> = {
-  initial: START,
-  isOver: ({ rounds }) => rounds === 1,
-  successors: ({ rounds }) =>
-    [0, 1].flatMap((a) => [0, 1].map((b) => ({ first: a === b ? 1 : 0, second: a === b ? 0 : 1, rounds: rounds + 1 }))),
+export const rockPaperScissors = repeated({
+  roles: ["anna", "bert"],
+  moves: ["(show rock)", "(show paper)", "(show scissors)"],
+  gain: (mine, theirs) => (BEATEN[mine] === theirs ? 1 : 0),
+  cap: 3,
+  goals: (tally) => (tally.first === 3 || tally.second === 3 || tally.rounds === 7 ? compared(tally) : undefined),
+});
+
+/** The players differ: the first one, Even, counts equal sides. */
+export const matchingPennies: Simulator<readonly string[]> = {
+  roles: ["even", "odd"],
+  initial: [],
+  legal: () => [
+    ["heads", "tails"],
+    ["heads", "tails"],
+  ],
+  play: (_, moves) => moves,
+  goals: ([first, second]) => (first === undefined ? undefined : payoff(first === second ? 0 : 1)),
 };

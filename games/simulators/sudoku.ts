@@ -1,27 +1,29 @@
 /** Sudoku, guided: 81 characters row by row, a zero for an empty cell. */
 
-import type { Simulation } from "./simulation.ts";
+import { numbersOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
 
-const START =
-  "006000450" +
-  "700000092" +
-  "035090001" +
-  "057901000" +
-  "004020100" +
-  "000605940" +
-  "400030580" +
-  "510000009" +
-  "069000300";
-
-/** Whether two different cells share a row, a column or a box. */
-function meet(a: number, b: number): boolean {
-  const [rowA, columnA, rowB, columnB] = [Math.floor(a / 9), a % 9, Math.floor(b / 9), b % 9];
-  const sameBox = Math.floor(rowA / 3) === Math.floor(rowB / 3) && Math.floor(columnA / 3) === Math.floor(columnB / 3);
-  return a !== b && (rowA === rowB || columnA === columnB || sameBox);
-}
+const START = [
+  "006000450",
+  "700000092",
+  "035090001",
+  "057901000",
+  "004020100",
+  "000605940",
+  "400030580",
+  "510000009",
+  "069000300",
+].join("");
 
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
-const PEERS = CELLS.map((cell) => CELLS.filter((other) => meet(cell, other)));
+const row = (cell: number): number => Math.floor(cell / 9);
+const column = (cell: number): number => cell % 9;
+const box = (cell: number): number => 3 * Math.floor(row(cell) / 3) + Math.floor(column(cell) / 3);
+
+/** By cell: the other cells of its row, column and box. */
+const PEERS = CELLS.map((a) => CELLS.filter((b) => a !== b && [row, column, box].some((unit) => unit(a) === unit(b))));
+
+const emptyCells = (grid: string): number[] => CELLS.filter((cell) => grid[cell] === "0");
 
 /** The digits that may be written into an empty cell. */
 function candidates(grid: string, cell: number): string[] {
@@ -29,22 +31,32 @@ function candidates(grid: string, cell: number): string[] {
   return [..."123456789"].filter((digit) => !used.has(digit));
 }
 
-function successors(grid: string): string[] {
-  return CELLS.filter((cell) => grid[cell] === "0").flatMap((cell) =>
-    candidates(grid, cell).map((digit) => grid.slice(0, cell) + digit + grid.slice(cell + 1)),
-  );
+function write(grid: string, cell: number, digit: string): string {
+  return grid.slice(0, cell) + digit + grid.slice(cell + 1);
 }
 
-export const sudoku: Simulation<string> = {
+export const sudoku = solitaire({
+  role: "writer",
   initial: START,
-  isOver: (grid) => successors(grid).length === 0,
-  successors,
-};
+  moves: (grid) =>
+    emptyCells(grid).flatMap((cell) =>
+      candidates(grid, cell).map((digit) => `(write ${row(cell) + 1} ${column(cell) + 1} ${digit})`),
+    ),
+  play: (grid, move) => {
+    const [r, c, digit] = numbersOf(move) as [number, number, number];
+    return write(grid, 9 * (r - 1) + c - 1, `${digit}`);
+  },
+  value: (grid) => {
+    const empty = emptyCells(grid);
+    if (empty.some((cell) => candidates(grid, cell).length > 0)) return undefined;
+    return 100 - 2 * empty.length;
+  },
+});
 
-/** All complete grids, found by filling the cell with the fewest candidates first. */
+/** All complete grids that extend a grid, found by filling the cell with the fewest candidates first. */
 export function solutions(grid: string = START): readonly string[] {
-  const empty = CELLS.filter((cell) => grid[cell] === "0").map((cell) => ({ cell, digits: candidates(grid, cell) }));
-  const first = empty.sort((a, b) => a.digits.length - b.digits.length)[0];
-  if (first === undefined) return [grid];
-  return first.digits.flatMap((digit) => solutions(grid.slice(0, first.cell) + digit + grid.slice(first.cell + 1)));
+  const open = emptyCells(grid).map((cell) => ({ cell, digits: candidates(grid, cell) }));
+  const narrowest = open.sort((a, b) => a.digits.length - b.digits.length)[0];
+  if (narrowest === undefined) return [grid];
+  return narrowest.digits.flatMap((digit) => solutions(write(grid, narrowest.cell, digit)));
 }

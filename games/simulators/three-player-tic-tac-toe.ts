@@ -1,43 +1,49 @@
-/** Tic-tac-toe for three players on four by four cells, three in a line: 16 characters, "." for an empty cell. */
+/** Tic-tac-toe for three players on four by four cells, three in a line: the marks in the order in which they were made. */
 
-import type { Simulation } from "./simulation.ts";
+import { numbersOf, takingTurns } from "./simulator.ts";
 
-const SIDE = 4;
-const PLAYERS = "abc";
+type Mark = readonly [x: number, y: number];
+type Marks = readonly Mark[];
 
-const LINES: readonly (readonly number[])[] = (() => {
-  const lines: number[][] = [];
-  for (let y = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++) {
-      for (const [dx, dy] of [
-        [1, 0],
-        [0, 1],
-        [1, 1],
-        [1, -1],
-      ] as const) {
-        const [lastX, lastY] = [x + 2 * dx, y + 2 * dy];
-        if (lastX >= SIDE || lastY >= SIDE || lastY < 0) continue;
-        lines.push([0, 1, 2].map((k) => SIDE * (y + k * dy) + x + k * dx));
-      }
-    }
-  }
-  return lines;
-})();
+const COORDINATES = [1, 2, 3, 4];
+const DIRECTIONS = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
 
-export function hasLine(cells: string): boolean {
-  return LINES.some(
-    ([a, b, c]) => cells[a ?? 0] !== "." && cells[a ?? 0] === cells[b ?? 0] && cells[b ?? 0] === cells[c ?? 0],
-  );
+function ownerOf(marks: Marks, x: number, y: number): number | undefined {
+  const index = marks.findIndex(([u, v]) => u === x && v === y);
+  return index < 0 ? undefined : index % 3;
 }
 
-export const threePlayerTicTacToe: Simulation<string> = {
-  initial: ".".repeat(SIDE * SIDE),
-  isOver: (cells) => hasLine(cells) || !cells.includes("."),
-  successors: (cells) => {
-    const marks = [...cells].filter((cell) => cell !== ".").length;
-    const player = PLAYERS[marks % 3] ?? "";
-    return [...cells].flatMap((cell, index) =>
-      cell === "." ? [cells.slice(0, index) + player + cells.slice(index + 1)] : [],
-    );
+/** The player with three in a line. */
+function winner(marks: Marks): number | undefined {
+  for (const [x, y] of marks) {
+    const player = ownerOf(marks, x, y);
+    for (const [dx, dy] of DIRECTIONS) {
+      if ([1, 2].every((k) => ownerOf(marks, x + k * dx, y + k * dy) === player)) return player;
+    }
+  }
+  return undefined;
+}
+
+export const threePlayerTicTacToe = takingTurns<Marks>({
+  roles: ["cross", "ring", "star"],
+  initial: [],
+  turn: (marks) => marks.length % 3,
+  moves: (marks) =>
+    COORDINATES.flatMap((x) =>
+      COORDINATES.filter((y) => ownerOf(marks, x, y) === undefined).map((y) => `(mark ${x} ${y})`),
+    ),
+  play: (marks, move) => {
+    const [x, y] = numbersOf(move) as [number, number];
+    return [...marks, [x, y]];
   },
-};
+  goals: (marks) => {
+    const first = winner(marks);
+    if (first !== undefined) return [0, 1, 2].map((player) => (player === first ? 100 : 0));
+    return marks.length === 16 ? [33, 33, 33] : undefined;
+  },
+});

@@ -1,41 +1,37 @@
-/** The towers of Hanoi: three stacks of discs, the top disc last. */
+/** The towers of Hanoi with five discs: the peg of every disc, the smallest disc first. */
 
-import type { Simulation } from "./simulation.ts";
+import { wordsOf } from "./simulator.ts";
+import { solitaire } from "./solitaire.ts";
 
-export interface TowerState {
-  readonly stacks: readonly (readonly number[])[];
-  readonly step: number;
-}
+export type Tower = readonly string[];
 
-const DISCS = 5;
+const PEGS = ["left", "middle", "right"];
 const STEP_LIMIT = 40;
 
-export function isMoved(state: TowerState): boolean {
-  return state.stacks[2]?.length === DISCS;
+/** A disc can leave its peg, and go to another one, where no smaller disc lies. */
+export function towerMoves(tower: Tower): string[] {
+  return tower.flatMap((from, disc) => {
+    const smaller = tower.slice(0, disc);
+    if (smaller.includes(from)) return [];
+    return PEGS.filter((to) => to !== from && !smaller.includes(to)).map((to) => `(move ${disc + 1} ${to})`);
+  });
 }
 
-export function towersOfHanoi(): Simulation<TowerState> {
-  const successors = ({ stacks, step }: TowerState): TowerState[] => {
-    const results: TowerState[] = [];
-    stacks.forEach((source, from) => {
-      const disc = source.at(-1);
-      if (disc === undefined) return;
-      stacks.forEach((target, to) => {
-        const below = target.at(-1);
-        if (from === to || (below !== undefined && below < disc)) return;
-        results.push({
-          stacks: stacks.map((stack, peg) =>
-            peg === from ? stack.slice(0, -1) : peg === to ? [...stack, disc] : stack,
-          ),
-          step: step + 1,
-        });
-      });
-    });
-    return results;
-  };
-  return {
-    initial: { stacks: [[5, 4, 3, 2, 1], [], []], step: 0 },
-    isOver: (state) => isMoved(state) || state.step === STEP_LIMIT,
-    successors,
-  };
+export function moveDisc(tower: Tower, move: string): Tower {
+  const [, disc, peg] = wordsOf(move);
+  return tower.map((old, index) => (index + 1 === Number(disc) ? (peg ?? old) : old));
 }
+
+/** How many discs lie on the right peg together with all larger ones. */
+export function arrived(tower: Tower): number {
+  const last = tower.findLastIndex((peg) => peg !== "right");
+  return tower.length - 1 - last;
+}
+
+export const towersOfHanoi = solitaire({
+  role: "mover",
+  initial: { tower: ["left", "left", "left", "left", "left"] as Tower, step: 0 },
+  moves: ({ tower }) => towerMoves(tower),
+  play: ({ tower, step }, move) => ({ tower: moveDisc(tower, move), step: step + 1 }),
+  value: ({ tower, step }) => (arrived(tower) === 5 || step === STEP_LIMIT ? 20 * arrived(tower) : undefined),
+});

@@ -1,55 +1,56 @@
-/** Tron on eight by eight cells; positions are [x, y] from 1 to 8. */
+/** Tron on eight by eight cells: where the riders are, undefined once they have crashed, and the cells with walls. */
 
-import type { Simulation } from "./simulation.ts";
+import { payoff, type Simulator, wordsOf } from "./simulator.ts";
 
-type Place = readonly [number, number];
+type Place = readonly [x: number, y: number];
 
-export interface Arena {
-  readonly riders: readonly [Place, Place];
+interface Arena {
+  readonly riders: readonly (Place | undefined)[];
   readonly walls: ReadonlySet<string>;
-  readonly crashed: readonly [boolean, boolean];
 }
 
-const DIRECTIONS: readonly Place[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
+const DIRECTIONS: ReadonlyMap<string, Place> = new Map([
+  ["north", [0, 1]],
+  ["east", [1, 0]],
+  ["south", [0, -1]],
+  ["west", [-1, 0]],
+]);
 
-function isFree(arena: Arena, [x, y]: Place): boolean {
-  return x >= 1 && x <= 8 && y >= 1 && y <= 8 && !arena.walls.has(`${x},${y}`);
+function stepped([x, y]: Place, direction: string): Place {
+  const [dx, dy] = DIRECTIONS.get(direction) ?? [0, 0];
+  return [x + dx, y + dy];
 }
 
-/** The free cells beside a rider, or a single undefined where there is none and he crashes. */
-function ways(arena: Arena, [x, y]: Place): readonly (Place | undefined)[] {
-  const free = DIRECTIONS.map(([dx, dy]): Place => [x + dx, y + dy]).filter((place) => isFree(arena, place));
-  return free.length > 0 ? free : [undefined];
+function isFree(walls: ReadonlySet<string>, [x, y]: Place): boolean {
+  return x >= 1 && x <= 8 && y >= 1 && y <= 8 && !walls.has(`${x},${y}`);
 }
 
-function ride(arena: Arena, a: Place | undefined, b: Place | undefined): Arena {
-  const meeting = a !== undefined && b !== undefined && a.join() === b.join();
-  const walls = new Set(arena.walls);
-  for (const place of [a, b]) if (place !== undefined) walls.add(place.join());
-  return {
-    riders: [a ?? arena.riders[0], b ?? arena.riders[1]],
-    walls,
-    crashed: [meeting || a === undefined, meeting || b === undefined],
-  };
-}
-
-export const tron: Simulation<Arena> = {
+export const tron: Simulator<Arena> = {
+  roles: ["blue", "orange"],
   initial: {
     riders: [
       [2, 4],
       [7, 5],
     ],
     walls: new Set(["2,4", "7,5"]),
-    crashed: [false, false],
   },
-  isOver: ({ crashed }) => crashed[0] || crashed[1],
-  successors: (arena) => {
-    const [first, second] = arena.riders;
-    return ways(arena, first).flatMap((a) => ways(arena, second).map((b) => ride(arena, a, b)));
+  legal: ({ riders, walls }) =>
+    riders.map((place) => {
+      const ways = [...DIRECTIONS.keys()].filter((direction) => place && isFree(walls, stepped(place, direction)));
+      return ways.length > 0 ? ways.map((direction) => `(ride ${direction})`) : ["crash"];
+    }),
+  play: ({ riders, walls }, moves) => {
+    const targets = riders.map((place, rider) => {
+      const move = moves[rider] ?? "crash";
+      return place === undefined || move === "crash" ? undefined : stepped(place, wordsOf(move)[1] ?? "");
+    });
+    const [a, b] = targets;
+    if (a !== undefined && a.join() === b?.join()) return { riders: [undefined, undefined], walls };
+    const built = targets.filter((place) => place !== undefined).map((place) => place.join());
+    return { riders: targets, walls: new Set([...walls, ...built]) };
+  },
+  goals: ({ riders: [blue, orange] }) => {
+    if (blue !== undefined && orange !== undefined) return undefined;
+    return payoff(blue === orange ? undefined : blue !== undefined ? 0 : 1);
   },
 };
