@@ -1,4 +1,4 @@
-/** Our sheets of board games, interpreted, walked side by side with the simulators. */
+/** Our sheets, interpreted, walked side by side with the simulators. */
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import type { Cursor } from "../../src/machine/machine.ts";
 import { BOARD_GAMES } from "./board-games.ts";
 import { chessFrom } from "./chess.ts";
 import { fluentsOf } from "./chess-position.ts";
+import { SIMULATED_GAMES } from "./simulated-games.ts";
 import type { Simulator } from "./simulator.ts";
 
 /** Joint moves played per game, over as many random matches as they fill. */
@@ -47,7 +48,7 @@ function advance(machine: InterpretedMachine, cursor: Cursor, moves: readonly st
 }
 
 describe("sheet and simulator agree along random matches", () => {
-  test.each([...BOARD_GAMES])("%s", (game, simulator) => {
+  test.each([...BOARD_GAMES, ...SIMULATED_GAMES])("%s", (game, simulator) => {
     const machine = machineOf(game);
     expect(machine.roles).toEqual(simulator.roles);
     const cursor = machine.newCursor();
