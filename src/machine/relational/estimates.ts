@@ -17,19 +17,29 @@ export interface Estimate {
 
 /** Stands for a call that leads back to itself, while the estimate of the relation is being made. */
 const RECURSIVE_CALL: Estimate = { rows: 2, cost: 8 };
+/** What a call never measured is taken to cost more than estimated, where others are measured. */
+const DOUBT = 2;
+const DISTINCT: Estimate = { rows: 0.9, cost: 0.1 };
 const MOST = 1e12;
+
+export interface OrderedClause extends Estimate {
+  readonly order: readonly Condition[];
+}
+
+/** Names a relation under a pattern. */
+export const callKey = (relation: Relation, pattern: string): string => `${relation.id} ${pattern}`;
 
 export class Estimates {
   private readonly domains: ColumnDomains;
   private readonly known = new Map<string, Estimate>();
-  private readonly measured: (relation: Relation, pattern: string) => Estimate | undefined;
+  private readonly measured: ReadonlyMap<string, Estimate>;
   /** Rows of a state or does relation. */
   private readonly givenRows: (relation: Relation) => number;
 
   constructor(
     domains: ColumnDomains,
     givenRows: (relation: Relation) => number,
-    measured: (relation: Relation, pattern: string) => Estimate | undefined,
+    measured: ReadonlyMap<string, Estimate>,
   ) {
     this.domains = domains;
     this.givenRows = givenRows;
@@ -37,14 +47,14 @@ export class Estimates {
   }
 
   of(relation: Relation, pattern: string): Estimate {
-    const measured = this.measured(relation, pattern);
-    if (measured !== undefined) return measured;
-    const key = `${relation.id} ${pattern}`;
-    const known = this.known.get(key);
+    const key = callKey(relation, pattern);
+    const known = this.measured.get(key) ?? this.known.get(key);
     if (known !== undefined) return known;
     this.known.set(key, RECURSIVE_CALL);
     const estimate = relation.source === "clauses" ? this.ofClauses(relation, pattern) : this.ofRows(relation, pattern);
-    this.known.set(key, estimate);
+    if (relation.source === "clauses" && this.measured.size > 0)
+      this.known.set(key, { rows: estimate.rows, cost: estimate.cost * DOUBT });
+    else this.known.set(key, estimate);
     return estimate;
   }
 
@@ -81,20 +91,43 @@ export class Estimates {
   }
 
   /** The conditions of a clause in the order to look at them; unsafe ones come last. */
-  order(clause: RelationClause, pattern: string): Estimate & { readonly order: Condition[] } {
+  order(clause: RelationClause, pattern: string): OrderedClause {
+    return this.follow(clause, pattern, (remaining, bound, wanted) => this.cheapest(remaining, bound, wanted));
+  }
+
+  /** What an order would cost, and give. */
+  assess(clause: RelationClause, pattern: string, order: readonly Condition[]): OrderedClause {
+    let next = 0;
+    return this.follow(clause, pattern, (remaining, bound, wanted) => {
+      const index = remaining.indexOf(order[next++] as Condition);
+      const condition = remaining[index] as Condition;
+      if (condition.kind === "distinct") return { index, ...DISTINCT };
+      const estimate = this.ofCall(condition, remaining, bound, wanted);
+      return estimate === null ? null : { index, ...estimate };
+    });
+  }
+
+  private follow(
+    clause: RelationClause,
+    pattern: string,
+    choose: (
+      remaining: readonly Condition[],
+      bound: ReadonlySet<number>,
+      wanted: ReadonlySet<number>,
+    ) => (Estimate & { index: number }) | null,
+  ): OrderedClause {
     const bound = new Set<number>();
     const wanted = new Set<number>();
     clause.head.forEach((argument, column) => {
       if (pattern[column] === "b") eachVariableOf(argument, (variable) => bound.add(variable));
       if (pattern[column] === "f") eachVariableOf(argument, (variable) => wanted.add(variable));
     });
-    const selectivity = this.headSelectivity(clause, pattern);
     const remaining = [...clause.body];
     const order: Condition[] = [];
-    let rows = selectivity;
+    let rows = this.headSelectivity(clause, pattern);
     let cost = 1;
     while (remaining.length > 0) {
-      const best = this.cheapest(remaining, bound, wanted);
+      const best = choose(remaining, bound, wanted);
       if (best === null) {
         order.push(...remaining);
         break;
@@ -126,7 +159,7 @@ export class Estimates {
     let bestRank = Number.POSITIVE_INFINITY;
     for (const [index, condition] of remaining.entries()) {
       if (condition.kind === "distinct") {
-        if (isBound(condition.left, bound) && isBound(condition.right, bound)) return { index, rows: 0.9, cost: 0.1 };
+        if (isBound(condition.left, bound) && isBound(condition.right, bound)) return { index, ...DISTINCT };
         continue;
       }
       const estimate = this.ofCall(condition, remaining, bound, wanted);

@@ -60,13 +60,15 @@ class RelationalMachine implements Machine {
       ["init", "f"],
     ] as const;
     for (const [name, pattern] of named) program.find(name, pattern.length);
-    const registry = new TableRegistry(program, budget);
+    const registry = new TableRegistry(program, (relation) => this.engine.given.count(relation), budget);
     this.terms = program.terms;
     this.engine = new Engine(program, registry.tables, registry.plansOf);
     this.engine.spendFrom(budget);
     this.roleTerms = this.rowsOf(table("role", "f"), []);
     this.roles = this.roleTerms.map((term) => this.terms.text(term));
     this.initialState = Int32Array.from(this.rowsOf(table("init", "f"), [])).sort();
+    this.engine.setState(this.initialState, this.initialState.length);
+    registry.forgetEstimates();
     this.questions = {
       terminal: table("terminal", ""),
       legal: table("legal", "bf"),
