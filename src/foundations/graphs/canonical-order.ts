@@ -5,13 +5,14 @@
  * leaf, so the path's leaf is canonical. This holds for nearly all graphs, the search for automorphisms proves it, and
  * nothing more is to be done. Otherwise:
  *  - components of the refined graph are ordered one by one, then sorted by what they look like in that order;
- *  - inside a component, at the first choice between several orbits, those whose refinement has the least trace hash are
- *    tried, each as a problem of its own, and the least resulting graph wins.
- * Only ties of hashes between different orbits branch. Everything that decides is label-independent.
+ *  - inside a component, at the first choice between several orbits, those with the least trace are kept; of these, those
+ *    that have a child with the least trace. Each of the rest is a problem of its own, and the least resulting graph wins.
+ * Only ties between different orbits branch. Everything that decides is label-independent.
  */
 
 import { AutomorphismSearch, type ImperfectChoice } from "./automorphism-search.ts";
-import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
+import type { ColouredGraph } from "./coloured-graph.ts";
+import { leastChoices } from "./least-choices.ts";
 import { QuotientComponents } from "./quotient-components.ts";
 import { inducedSubgraph } from "./relabel-graph.ts";
 import type { SearchBudget } from "./search-budget.ts";
@@ -79,46 +80,28 @@ function orderByComponents(search: AutomorphismSearch, components: QuotientCompo
   return { order, complete };
 }
 
-/** One component: continues from the orbits with the least trace. */
+/** One component: continues from the orbits that the traces put first. */
 function orderByChoice(search: AutomorphismSearch, choice: ImperfectChoice, depth: number): CanonicalOrder {
-  const { graph } = search.searchGraph;
+  const { partition, refinement, budget } = search;
+  const { graph, keys } = search.searchGraph;
+  refinement.trace.startHash();
+  for (let i = 0; i < choice.level; i++) refinement.individualiseAndRefine(search.path!.vertices.data[i]!);
+  const vertices = leastChoices(graph, partition, choice.representatives, budget);
+  const { splitCount, singletonCount } = partition;
   let best: { order: Int32Array; appearance: Int32Array } | undefined;
-  let complete = true;
-  for (const keys of leastRefinements(search, choice)) {
-    const result = canonicalOrder(graph, keys, search.budget, depth + 1);
+  let complete = !budget.isSpent;
+  for (const vertex of vertices) {
+    refinement.individualiseAndRefine(vertex);
+    const result = canonicalOrder(graph, partition.cellOf.slice(), budget, depth + 1);
+    partition.undoTo(splitCount, singletonCount);
     complete &&= result.complete;
-    const appearance = appearanceOf(graph, search.searchGraph.keys, result.order);
-    if (best === undefined || compareArrays(appearance, best.appearance) < 0)
+    const appearance = appearanceOf(graph, keys, result.order);
+    if (best === undefined || compareArrays(appearance, best.appearance) < 0) {
       best = { order: result.order, appearance };
+    }
     if (!complete) break;
   }
   return { order: best!.order, complete };
-}
-
-/** Cells after individualising, on the path before the choice, each representative whose trace hash is least. */
-function leastRefinements(search: AutomorphismSearch, { level, representatives }: ImperfectChoice): Int32Array[] {
-  const { refinement, partition, budget } = search;
-  const path = search.path!;
-  refinement.trace.startHash();
-  for (let i = 0; i < level; i++) refinement.individualiseAndRefine(path.vertices.data[i]!);
-  const splits = partition.splitCount;
-  const singletons = partition.singletonCount;
-  const refined = (vertex: Vertex): number => {
-    partition.undoTo(splits, singletons);
-    refinement.trace.startHash();
-    refinement.individualiseAndRefine(vertex);
-    return refinement.trace.hash;
-  };
-  const hashes = representatives.map(refined);
-  budget.nodes += hashes.length;
-  const least = hashes.reduce((a, b) => Math.min(a, b));
-  const cells: Int32Array[] = [];
-  for (let i = 0; i < hashes.length; i++) {
-    if (hashes[i] !== least) continue;
-    refined(representatives[i]!);
-    cells.push(partition.cellOf.slice());
-  }
-  return cells;
 }
 
 /** Keys and rows of the graph in the given order: equal for two orders exactly if they make the graphs equal. */

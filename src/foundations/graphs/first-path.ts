@@ -126,33 +126,36 @@ export class FirstPath {
   /** One step inside a component: a further level, or its end, or its parts. False when the budget is spent. */
   #advance(component: ComponentId, budget: SearchBudget): boolean {
     if (this.startLevels.data[component] === -1) this.startLevels.data[component] = this.levelCount;
-    const target = this.#nextTarget(component);
-    if (target === -1) {
+    const vertex = this.#nextVertex(component);
+    if (vertex === -1) {
       this.#examine(component);
       return true;
     }
     if (!budget.takeNode(this.#refinement.work)) return false;
-    this.#pushLevel(component, target);
+    this.#pushLevel(component, vertex);
     const worked = this.#refinement.work - this.#workAtScan[component]!;
     if (worked >= SHARE_OF_SCAN * this.#scanCosts[component]!) this.#examine(component);
     else this.#pending.push(component);
     return true;
   }
 
-  /** The largest listed cell that is still open, or -1. */
-  #nextTarget(component: ComponentId): Cell {
+  /** A vertex of the component in the first listed cell that still has one and is open; or -1. */
+  #nextVertex(component: ComponentId): Vertex {
     const { lengths } = this.#refinement.partition;
     const first = this.#openStarts.data[component]!;
     const count = this.#cellCounts.data[component]!;
-    let cursor = this.#cellCursors.data[component]!;
-    while (cursor < count && lengths[this.#cells[first + cursor]!] === 1) cursor++;
-    this.#cellCursors.data[component] = cursor;
-    return cursor < count ? this.#cells[first + cursor]! : -1;
+    for (let cursor = this.#cellCursors.data[component]!; cursor < count; cursor++) {
+      const cell = this.#cells[first + cursor]!;
+      const vertex = lengths[cell] === 1 ? -1 : this.#memberOf(component, cell);
+      this.#cellCursors.data[component] = cursor;
+      if (vertex !== -1) return vertex;
+    }
+    return -1;
   }
 
-  #pushLevel(component: ComponentId, target: Cell): void {
+  #pushLevel(component: ComponentId, vertex: Vertex): void {
     const { partition, trace } = this.#refinement;
-    const vertex = this.#memberOf(component, target);
+    const target = partition.cellOf[vertex]!;
     this.targets.push(target);
     this.targetLengths.push(partition.lengths[target]!);
     this.vertices.push(vertex);
@@ -166,19 +169,22 @@ export class FirstPath {
     this.#noteLeaf();
   }
 
-  /** Some vertex of the cell inside the component. Searched in the smaller of both. */
-  #memberOf(component: ComponentId, target: Cell): Vertex {
+  /** Some vertex of the cell inside the component, or -1. Searched in the smaller of both. */
+  #memberOf(component: ComponentId, cell: Cell): Vertex {
     const { arena, arenaPositions } = this.#components;
     const { elements, cellOf, lengths } = this.#refinement.partition;
     const start = this.#openStarts.data[component]!;
     const end = this.arenaEnds.data[component]!;
-    if (lengths[target]! <= end - start) {
-      for (let position = target; ; position++) {
+    const length = lengths[cell]!;
+    if (length <= end - start) {
+      for (let position = cell; position < cell + length; position++) {
         const place = arenaPositions[elements[position]!]!;
         if (place >= start && place < end) return elements[position]!;
       }
+    } else {
+      for (let i = start; i < end; i++) if (cellOf[arena[i]!] === cell) return arena[i]!;
     }
-    for (let i = start; ; i++) if (cellOf[arena[i]!] === target) return arena[i]!;
+    return -1;
   }
 
   /** Looks for components afresh: the component ends, goes on smaller, or makes way for its parts. */

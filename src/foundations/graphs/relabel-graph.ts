@@ -14,18 +14,18 @@ export function relabelGraph(graph: ColouredGraph, labels: ArrayLike<number>): C
   return builder.build();
 }
 
-/** The subgraph on the given vertices, which are numbered by their place in the list. */
+/** The subgraph on the given vertices, which are numbered by their place in the list. Linear in their degrees. */
 export function inducedSubgraph(graph: ColouredGraph, vertices: ArrayLike<Vertex>): ColouredGraph {
-  const places = new Int32Array(graph.vertexCount).fill(-1);
-  for (let i = 0; i < vertices.length; i++) places[vertices[i]!] = i;
+  const places = new Map<Vertex, number>();
+  for (let i = 0; i < vertices.length; i++) places.set(vertices[i]!, i);
   const builder = new GraphBuilder({ vertexCount: vertices.length, directed: graph.directed });
   for (let i = 0; i < vertices.length; i++) {
     const vertex = vertices[i]!;
     builder.setColour(i, graph.colours[vertex]!);
     const end = graph.offsets[vertex + 1]!;
     for (let at = graph.offsets[vertex]!; at < end; at++) {
-      const place = places[graph.neighbours[at]!]!;
-      if (place !== -1 && (graph.directed || place >= i)) builder.addEdge(i, place);
+      const place = places.get(graph.neighbours[at]!);
+      if (place !== undefined && (graph.directed || place >= i)) builder.addEdge(i, place);
     }
   }
   return builder.build();
