@@ -32,6 +32,7 @@ const LADDER = [
   "src/play/match",
   "src",
   "benchmarks",
+  "apps/report",
   "apps/cli",
 ];
 

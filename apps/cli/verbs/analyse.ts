@@ -1,17 +1,23 @@
 import { observePlay, type PlayObservation, playDiagnostics } from "../../../src/analysis/playability/index.ts";
-import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import { describeGaveUp, type GaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { printDiagnostic } from "../../../src/foundations/text/index.ts";
-import type { Machine } from "../../../src/machine/index.ts";
+import type { Rules } from "../../../src/language/rules/index.ts";
+import { groundCircuit, makePlayouts } from "../../../src/machine/automatic/index.ts";
+import { gateCount } from "../../../src/machine/circuit/index.ts";
+import { computeDomains, type Domains } from "../../../src/machine/domains/index.ts";
+import { bar, histogram } from "../../report/index.ts";
 import { badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
 import { machineFor } from "../machines.ts";
-import type { Session } from "../session.ts";
+import { type Session, wallSeconds } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
 
 /** The game that `npm start` shows. */
 const EXAMPLE_GAME = "tic-tac-toe";
-const TRIAL_SECONDS = 2;
+/** Seconds for watching play, for measuring playouts, for grounding, for domains. */
+const SECONDS = { observe: 2, measure: 1, ground: 5, domains: 3 } as const;
+const CHANCE = "random";
 
 export const analyse: Verb = {
   parameters: "[game]",
@@ -21,65 +27,154 @@ export const analyse: Verb = {
     const sheet = checkSheet(session, game);
     if (!sheet.valid) throw badInput(printErrors(sheet.diagnostics, sheet.source));
     const facts = describeSheet(sheet);
-    const answer = withinBudget(() => {
-      const machine = machineFor(sheet.rules, "auto", session.budget(20));
-      return { machine, play: observePlay(machine, session.random(), session.limitedBudget(TRIAL_SECONDS)) };
-    });
-    if (isGaveUp(answer)) {
+    const { rules, source } = sheet;
+    session.progress("playing");
+    const play = withinBudget(() => playAtRandom(session, rules));
+    if (isGaveUp(play)) {
       if (session.options.json) session.printJson({ game: gameTitle(game), roles: [], facts });
-      process.stderr.write(`${describeGaveUp(answer)}\n`);
+      process.stderr.write(`${describeGaveUp(play)}\n`);
       return 3;
     }
-    const { machine, play } = answer;
-    const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play, sheet.rules)];
+    session.progress("grounding");
+    const ground = measureGround(session, rules);
+    const domains = computeDomains(rules, session.limitedBudget(SECONDS.domains));
+    session.endProgress();
+    const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
     if (session.options.json) {
       const warnings = diagnostics.map(({ code, message, span }) => ({
         code,
         message,
-        ...sheet.source.position(span.start),
+        ...source.position(span.start),
       }));
+      const { roles } = play;
       session.printJson({
         game: gameTitle(game),
-        roles: machine.roles,
+        roles,
         facts: { ...facts, warnings },
-        simulation: play,
+        ground: isGaveUp(ground) ? { gaveUp: describeGaveUp(ground) } : ground,
+        simulation: { ...play.observed, meanGoals: byRole(roles, play.observed.meanGoals), ...play.speed },
       });
       return 0;
     }
-    for (const diagnostic of diagnostics) session.print(printDiagnostic(diagnostic, sheet.source));
-    printReport(session, gameTitle(game), facts, machine, play);
+    for (const diagnostic of diagnostics) session.print(printDiagnostic(diagnostic, source));
+    printReport(session, gameTitle(game), facts, play, ground, domains);
     return 0;
   },
 };
+
+interface Played {
+  readonly roles: readonly string[];
+  readonly initialFluents: number;
+  readonly observed: PlayObservation;
+  readonly speed: { readonly machine: string; readonly movesPerSecond: number; readonly playoutsPerSecond: number };
+}
+
+function playAtRandom(session: Session, rules: Rules): Played {
+  const machine = machineFor(rules, "auto", session.budget(20));
+  const observed = observePlay(machine, session.random(), session.limitedBudget(SECONDS.observe), {
+    playouts: 200,
+    maxSteps: 1000,
+  });
+  const playouts = makePlayouts(rules, "auto", session.budget(20));
+  const start = wallSeconds();
+  const shouldStop = (): boolean => wallSeconds() - start >= SECONDS.measure;
+  const tally = playouts.run({ maxSteps: 1000, shouldStop }, session.options.seed);
+  const seconds = wallSeconds() - start;
+  const speed = {
+    machine: playouts.kind,
+    movesPerSecond: tally.moves / seconds,
+    playoutsPerSecond: tally.playouts / seconds,
+  };
+  return { roles: machine.roles, initialFluents: machine.fluentsOf(machine.initialState).length, observed, speed };
+}
+
+interface GroundSizes {
+  readonly fluents: number;
+  readonly moves: ReadonlyMap<string, number>;
+  readonly atoms: number;
+  readonly rules: number;
+  readonly gates: number;
+}
+
+function measureGround(session: Session, rules: Rules): GroundSizes | GaveUp {
+  const game = groundCircuit(rules, session.limitedBudget(SECONDS.ground));
+  if (isGaveUp(game)) return game;
+  const { program, circuit } = game;
+  return {
+    fluents: program.fluents.length,
+    moves: byRole(
+      program.roles,
+      program.moves.map((moves) => moves.length),
+    ),
+    atoms: program.atomCount,
+    rules: program.heads.length,
+    gates: gateCount(circuit),
+  };
+}
+
+const byRole = <T>(roles: readonly string[], values: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(roles.map((role, i) => [role, values[i] as T]));
 
 function printReport(
   session: Session,
   title: string,
   facts: SheetFacts,
-  machine: Machine,
-  play: PlayObservation,
+  { roles, initialFluents, observed, speed }: Played,
+  ground: GroundSizes | GaveUp,
+  domains: Domains,
 ): void {
-  session.print(`${title}: a ${kindOfGame(machine, play)}`);
-  session.print(`  roles        ${machine.roles.join(", ")}`);
-  session.print(
-    `  rule sheet   ${facts.rules} rules and ${facts.facts} facts, ${facts.relations} relations, ${facts.symbols} symbols`,
-  );
-  session.print(`  initially    ${machine.fluentsOf(machine.initialState).length} fluents hold`);
+  const line = (label: string, text: string): void => session.print(`  ${label.padEnd(13)} ${text}`);
   const number = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
-  session.print(
-    `  random play  ${play.playouts} games: ${number(play.meanLength)} moves on average (${play.shortest ?? "?"} to ${play.longest ?? "?"}), ` +
-      `${number(play.meanBranching)} joint moves per state (at most ${play.largestBranching})`,
+  const count = (value: number): string => Math.round(value).toLocaleString("en-US");
+  session.print(`${title}: a ${kindOfGame(roles, observed)}`);
+  line("roles", roles.join(", "));
+  line(
+    "rule sheet",
+    `${facts.rules} rules and ${facts.facts} facts, ${facts.relations} relations, ${facts.symbols} symbols`,
   );
-  machine.roles.forEach((name, role) => {
-    const mean = play.meanGoals[role] ?? null;
-    if (mean !== null) session.print(`  ${`goal of ${name}`.padEnd(12)} ${bar(mean)} ${mean.toFixed(1)}`);
+  line("at first", `${initialFluents} fluents hold`);
+  if (isGaveUp(ground)) line("grounded", `no: ${describeGaveUp(ground)}`);
+  else {
+    const moves = [...ground.moves].map(([role, n]) => `${n} of ${role}`).join(", ");
+    line("grounded", `${ground.fluents} fluents, ${ground.rules} rules, ${ground.gates} gates; moves: ${moves}`);
+  }
+  for (const text of fluentDomains(domains)) line("fluent", text);
+  line(
+    "random play",
+    `${observed.playouts} games, ${number(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`,
+  );
+  if (observed.lengths.length > 0)
+    line(
+      "length",
+      `${observed.shortest} ${histogram(observed.lengths)} ${observed.longest}, ${number(observed.meanLength)} moves on average`,
+    );
+  roles.forEach((role, i) => {
+    const mean = observed.meanGoals[i] ?? null;
+    if (mean !== null) line(`goal of ${role}`, `${bar(mean / 100)} ${mean.toFixed(1)}`);
+  });
+  const advantage = firstPlayerAdvantage(roles, observed);
+  if (advantage !== null)
+    line("to move first", `is worth ${advantage >= 0 ? "+" : ""}${advantage.toFixed(1)} points at random`);
+  line(
+    "speed",
+    `${count(speed.movesPerSecond)} moves/s, ${count(speed.playoutsPerSecond)} games/s (${speed.machine} machine)`,
+  );
+}
+
+/** The functions that can stand inside `true`, each with the values of its arguments. */
+function fluentDomains({ domains }: Domains): string[] {
+  const [fluents = []] = domains.get("true") ?? [];
+  return fluents.map((name) => {
+    const values = domains.get(name) ?? [];
+    const shown = values.map((list) => (list.length > 8 ? `${list.length} values` : `{${list.join(", ")}}`));
+    return values.length === 0 ? name : `${name}: ${shown.join(" × ")}`;
   });
 }
 
-function kindOfGame(machine: Machine, play: PlayObservation): string {
-  const players = machine.roles.filter((name) => name !== "random").length;
-  const count = ["no", "one", "two", "three", "four", "five", "six"][players] ?? String(players);
-  const chance = players < machine.roles.length ? " with chance" : "";
+function kindOfGame(roles: readonly string[], play: PlayObservation): string {
+  const players = roles.filter((name) => name !== CHANCE).length;
+  const words = ["no", "one", "two", "three", "four", "five", "six"];
+  const chance = players < roles.length ? " with chance" : "";
   const turns = {
     single: "",
     alternating: ", players moving in turn",
@@ -92,11 +187,13 @@ function kindOfGame(machine: Machine, play: PlayObservation): string {
     general: players > 1 ? ", general-sum" : "",
     unknown: "",
   };
-  return `${count}-player game${chance}${turns[play.turns]}${sum[play.goalSum]}`;
+  return `${words[players] ?? players}-player game${chance}${turns[play.turns]}${sum[play.goalSum]}`;
 }
 
-/** A goal value from 0 to 100 as a bar of twenty places. */
-function bar(value: number): string {
-  const filled = Math.max(0, Math.min(20, Math.round(value / 5)));
-  return "█".repeat(filled) + "░".repeat(20 - filled);
+/** Mean goal of the first of two players in turn over that of the second; null for other games. */
+function firstPlayerAdvantage(roles: readonly string[], { turns, meanGoals }: PlayObservation): number | null {
+  const players = roles.map((role, i) => ({ role, goal: meanGoals[i] ?? null })).filter(({ role }) => role !== CHANCE);
+  const [first, second] = players;
+  if (turns !== "alternating" || players.length !== 2 || first?.goal == null || second?.goal == null) return null;
+  return first.goal - second.goal;
 }

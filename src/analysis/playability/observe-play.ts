@@ -23,6 +23,8 @@ export interface PlayObservation {
   readonly endsWithoutGoal: number;
   readonly turns: TurnStructure;
   readonly goalSum: GoalSum;
+  /** Joint moves of each playout to its end. */
+  readonly lengths: readonly number[];
   readonly meanLength: number | null;
   readonly shortest: number | null;
   readonly longest: number | null;
@@ -156,6 +158,7 @@ class Observer {
       endsWithoutGoal: this.endsWithoutGoal,
       turns: this.turnStructure(players),
       goalSum: this.goalSumKind(players),
+      lengths,
       meanLength: ended ? lengths.reduce((sum, length) => sum + length, 0) / lengths.length : null,
       shortest: ended ? shortest : null,
       longest: ended ? longest : null,

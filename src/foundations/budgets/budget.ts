@@ -111,5 +111,6 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
 }
 
 export function describeGaveUp(gaveUp: GaveUp): string {
-  return `gave up while ${gaveUp.doing}: more than ${gaveUp.limit} ${gaveUp.resource}`;
+  const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);
+  return `gave up while ${gaveUp.doing}: more than ${limit} ${gaveUp.resource}`;
 }

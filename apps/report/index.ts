@@ -1,0 +1,1 @@
+export { bar, histogram } from "./text-charts.ts";
