@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { error, printDiagnostic, quoteText, warning } from "./diagnostic.ts";
+import { DiagnosticList } from "./diagnostic-list.ts";
+import { SourceText } from "./source.ts";
+
+describe("positions", () => {
+  test.each([
+    ["abc", 2, 1, 3],
+    ["a\nbc", 2, 2, 1],
+    ["a\r\nbc", 3, 2, 1],
+    ["a\rbc", 2, 2, 1],
+    ["a\n\n\nb", 4, 4, 1],
+    ["a\n", 2, 2, 1],
+  ])("%j at %i is %i:%i", (text, offset, line, column) => {
+    expect(new SourceText("test", text).position(offset)).toEqual({ line, column });
+  });
+});
+
+describe("diagnostics", () => {
+  test("print with file, line, column, code and hint", () => {
+    const source = new SourceText("game.kif", "(a)\n (b");
+    const problem = error("unclosed", { start: 5, end: 6 }, "never closed", "close it");
+    expect(printDiagnostic(problem, source)).toBe("game.kif:2:2: error[unclosed]: never closed\n  hint: close it");
+  });
+
+  test("a quotation is on one line, and cut", () => {
+    expect(quoteText("(a\n  b)")).toBe("`(a b)`");
+    expect(quoteText("x".repeat(61))).toBe(`\`${"x".repeat(57)}...\``);
+    expect(quoteText(`a${" ".repeat(1000)}b`)).toBe("`a...`");
+  });
+
+  test("are sorted, kept up to a bound per severity, and counted beyond", () => {
+    const list = new DiagnosticList();
+    list.add(warning("w", { start: 7, end: 8 }, "w"));
+    for (let i = 0; i < 1500; i++) list.addLazily("error", () => error("e", { start: 1500 - i, end: 0 }, "e"));
+    const sorted = list.toSorted();
+    expect(sorted.length).toBe(1002);
+    expect(sorted[0]?.code).toBe("w");
+    expect(sorted[1]?.span.start).toBe(501);
+    expect(sorted.at(-1)?.message).toBe("and 500 more errors");
+  });
+});
