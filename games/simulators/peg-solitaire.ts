@@ -42,7 +42,7 @@ export function englishBoard(): PegBoard {
 }
 
 /** The triangle of 15 holes: row r has the holes 1 to r. */
-export function triangleBoard(): PegBoard {
+function triangleBoard(): PegBoard {
   const points: Pair[] = [];
   for (let row = 1; row <= 5; row++) for (let hole = 1; hole <= row; hole++) points.push([row, hole]);
   return boardOf(points, [
