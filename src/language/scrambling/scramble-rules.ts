@@ -16,6 +16,8 @@ export interface Scrambled {
   readonly rules: Rules;
   /** From every symbol of the sheet but keywords and goal values to its new name. */
   readonly names: ReadonlyMap<string, string>;
+  /** By old name and number of arguments, as `cell/3`: which old argument (from 0) stands at each new place. */
+  readonly orders: ReadonlyMap<string, readonly number[]>;
 }
 
 export function scrambleRules(sheet: Rules, random: SeededRandom, options: ScrambleOptions): Scrambled {
@@ -24,15 +26,14 @@ export function scrambleRules(sheet: Rules, random: SeededRandom, options: Scram
   const roles = sheet.rules.filter((rule) => rule.head.relation === "role");
   const others = sheet.rules.filter((rule) => rule.head.relation !== "role");
   const rules = [...roles, ...random.shuffle(others)].map((rule) => scrambler.rule(rule));
-  return { rules: { ...sheet, rules }, names };
+  return { rules: { ...sheet, rules }, names, orders: scrambler.orders };
 }
 
 class Scrambler {
   private readonly names: ReadonlyMap<string, string>;
   private readonly random: SeededRandom;
   private readonly options: ScrambleOptions;
-  /** By old name and number of arguments: which old argument stands at each new place. */
-  private readonly orders = new Map<string, readonly number[]>();
+  readonly orders = new Map<string, readonly number[]>();
   /** New names of the variables of the rule at hand. */
   private variables = new Map<string, string>();
 
@@ -83,7 +84,7 @@ class Scrambler {
 
   /** One order per name and number of arguments, for the relation and the function of that name alike. */
   private orderOf(name: string, arity: number): readonly number[] {
-    const key = `${arity} ${name}`;
+    const key = `${name}/${arity}`;
     const known = this.orders.get(key);
     if (known !== undefined) return known;
     const order = Array.from({ length: arity }, (_, i) => i);

@@ -41,6 +41,7 @@ describe("infix notation", () => {
     ["no arguments in brackets", "init(lock())", ["(init (lock))"]],
     ["comments", "p % one\nq /* two\n r */ s", ["p", "q", "s"]],
     ["a body on lines of its own", "p(X) :-\n  q(X) &\n  r(X)\nq(a)", ["(<= (p ?x) (q ?x) (r ?x))", "(q a)"]],
+    ["conditions in the first column", "p :- q &\nr &\n\n  s", ["(<= p q r s)"]],
     ["a blank before the arguments", "goal (robot, 0)", ["(goal robot 0)"]],
     ["CR LF and a byte order mark", "\ufeffp(a)\r\nq(b)\r\n", ["(p a)", "(q b)"]],
   ])("%s", (_, text, forms) => {
@@ -53,6 +54,12 @@ describe("infix notation", () => {
       "d(X) :-\n  a(X) &\n\nd(X) :-\n  b(X)",
       ["2:8 missing-condition"],
       ["(<= (d ?x) (b ?x))"],
+    ],
+    [
+      "a sign before an empty line and a fact",
+      "d(X) :-\n  a(X) &\n\nb(1)\nb(2)",
+      ["2:8 missing-condition"],
+      ["(b 1)", "(b 2)"],
     ],
     ["a sign at the end", "p :- q &", ["1:8 missing-condition"], []],
     ["a sign before a full stop", "p :- q & . r", ["1:8 missing-condition"], ["r"]],

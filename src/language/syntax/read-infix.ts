@@ -36,6 +36,8 @@ class InfixReader {
   private lastSign: Token | null = null;
   /** The indentation of that condition. */
   private lastIndentation = 0;
+  /** The indentation of the rule being read. */
+  private ruleIndentation = 0;
 
   constructor(source: SourceText) {
     this.source = source;
@@ -47,12 +49,12 @@ class InfixReader {
   readAll(): void {
     let head: SyntaxNode | null = null;
     while (head !== null || this.token.kind !== "end") {
-      const indentation = head === null ? this.token.indentation : this.lastIndentation;
+      this.ruleIndentation = head === null ? this.token.indentation : this.lastIndentation;
       const { start } = this.token;
       this.depth = 0;
       head ??= this.readHead();
       const next: SyntaxNode | null | undefined = head === null ? undefined : this.readRest(head);
-      if (next === undefined) this.skipRule(start, indentation);
+      if (next === undefined) this.skipRule(start);
       head = next ?? null;
     }
   }
@@ -114,7 +116,7 @@ class InfixReader {
     for (;;) {
       const conjunction: SyntaxNode[] = [];
       for (;;) {
-        const condition = this.readCondition();
+        const condition = this.seemsToBegin() ? this.missingCondition() : this.readCondition();
         if (condition === null) return null;
         conjunction.push(condition);
         if (this.token.kind !== "&" && (this.token.kind !== "," || commaSeparates)) break;
@@ -251,20 +253,29 @@ class InfixReader {
   }
 
   /** Goes on to where the next rule seems to begin, at least one word further than `start`. */
-  private skipRule(start: number, indentation: number): void {
+  private skipRule(start: number): void {
     if (this.token.start === start) this.take();
     while (this.token.kind !== "end") {
       const { kind, firstOnLine } = this.token;
-      if (firstOnLine && (kind === "word" || kind === "quoted") && this.token.indentation <= indentation) return;
+      if (firstOnLine && (kind === "word" || kind === "quoted") && this.token.indentation <= this.ruleIndentation)
+        return;
       this.take();
       if (kind === ".") return;
     }
   }
 
+  /** Whether, instead of a condition, another rule seems to begin: after an empty line, and indented no further than this one. */
+  private seemsToBegin(): boolean {
+    const { firstOnLine, indentation, start } = this.token;
+    if (!firstOnLine || indentation > this.ruleIndentation || this.lastSign === null) return false;
+    return /\n[ \t\r]*\n|\r[ \t]*\r/.test(this.source.text.slice(this.previousEnd, start));
+  }
+
   private missingCondition(): null {
     const sign = this.lastSign;
     const { kind } = this.token;
-    if (sign === null || (kind !== "end" && kind !== "." && kind !== ")")) return this.unexpected("a condition");
+    const misses = kind === "end" || kind === "." || kind === ")" || this.seemsToBegin();
+    if (sign === null || !misses) return this.unexpected("a condition");
     const found = SIGN_NAMES.get(kind) ?? quoteText(this.wordOf(this.token));
     return this.fail(
       "missing-condition",
