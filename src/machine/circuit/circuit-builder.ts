@@ -40,29 +40,6 @@ export class CircuitBuilder {
     this.inputs = new Int32Array(4096);
   }
 
-  /** Goes on building where a circuit was finished. */
-  static from(circuit: Circuit): CircuitBuilder {
-    const builder = new CircuitBuilder(circuit);
-    let done = builder.count;
-    const copy = (end: Node): void => {
-      for (; done < end; done++)
-        builder.and(
-          Array.from(
-            circuit.inputs.subarray(circuit.inputStarts[done] as number, circuit.inputStarts[done + 1] as number),
-          ),
-        );
-    };
-    for (const component of circuit.components) {
-      copy(component.first);
-      builder.openComponent(component.variables.length);
-      done += component.variables.length;
-      copy(component.end);
-      builder.closeComponent(component.definitions);
-    }
-    copy(circuit.nodeCount);
-    return builder;
-  }
-
   get nodeCount(): number {
     return this.count;
   }

@@ -18,9 +18,8 @@ export {
   TRUE,
   type ValueOutput,
 } from "./circuit.ts";
-export { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, evaluateFrom, literalValue } from "./evaluate-circuit.ts";
 export { printCircuit } from "./print-circuit.ts";
-export { usedNodes } from "./rebuild-circuit.ts";
+export { rebuildCircuit, usedNodes } from "./rebuild-circuit.ts";
 export { simplifyCircuit } from "./simplify-circuit.ts";

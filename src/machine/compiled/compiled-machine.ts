@@ -6,8 +6,8 @@
 import type { Circuit } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import type { Cursor, Fluent, Machine, State, Vocabulary } from "../machine.ts";
-import { Engine } from "./engine.ts";
-import { EngineCursor } from "./engine-cursor.ts";
+import { Engine, type Strategy } from "./engine.ts";
+import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
 import { groundVocabulary } from "./ground-vocabulary.ts";
 
 export class CompiledMachine implements Machine {
@@ -17,15 +17,16 @@ export class CompiledMachine implements Machine {
   readonly initialState: State;
   readonly engine: Engine;
 
-  constructor(program: GroundProgram, circuit: Circuit) {
+  constructor(program: GroundProgram, circuit: Circuit, strategy: Strategy = "effects") {
     this.roles = program.roles;
     this.vocabulary = groundVocabulary(program);
-    this.engine = new Engine(circuit);
+    this.engine = new Engine(circuit, strategy);
     this.initialState = this.stateFromFluents(Array.from(circuit.initialFluents));
   }
 
   newCursor(): Cursor {
-    return new EngineCursor(this.engine);
+    const perceives = this.engine.circuit.percepts.some((list) => list.length > 0);
+    return perceives ? new PerceivingEngineCursor(this.engine) : new EngineCursor(this.engine);
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {

@@ -4,8 +4,9 @@
  * it.
  */
 import { type CodeWriter, type Local, ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
-import { isNegated, nodeOf, TRUE } from "../circuit/index.ts";
+import { firstMoveNodes, isNegated, nodeOf, TRUE } from "../circuit/index.ts";
 import { emitDrawMove } from "./draw-move.ts";
+import type { Strategy } from "./engine.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import type { EngineTables } from "./engine-tables.ts";
 
@@ -23,10 +24,10 @@ export const ANSWER = {
  * parameter); `advance()` by the joint move in memory; `play(steps)` makes random moves until the end or until so many steps
  * are made; `goals()` evaluates the gates behind the goals.
  */
-export function emitEngine(tables: EngineTables, memory: EngineMemory): Uint8Array<ArrayBuffer> {
+export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy: Strategy): Uint8Array<ArrayBuffer> {
   const module = new ModuleWriter();
-  const settle = emitSettle(module, memory);
-  const advance = emitAdvance(module, tables, memory, settle);
+  const settle = emitSettle(module, tables, memory);
+  const advance = (strategy === "effects" ? emitAdvance : emitPropagatingAdvance)(module, tables, memory, settle);
   const draw = emitDrawMove(module, memory);
   module.export("settle", settle);
   module.export("advance", advance);
@@ -36,7 +37,7 @@ export function emitEngine(tables: EngineTables, memory: EngineMemory): Uint8Arr
 }
 
 /** Parameter: how many nodes are in the queue, from its beginning. */
-function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
+function emitSettle(module: ModuleWriter, tables: EngineTables, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [] });
   const tail: Local = 0;
   const [head, node, value, at, end, entry] = Array.from({ length: 6 }, () => code.newLocal(TYPE.i32)) as [
@@ -48,7 +49,7 @@ function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
     Local,
   ];
   const [truth, count] = [code.newLocal(TYPE.i32), code.newLocal(TYPE.i32)];
-  const listed = emitListing(module, memory);
+  const listed = emitListing(module, tables, memory);
   code.block(() => {
     code.loop(() => {
       // the next node of the queue, unless it is empty
@@ -161,8 +162,11 @@ function followGate(
   });
 }
 
-/** (entry, value): a legal move has appeared or vanished; `entry` is −1 − (2 · slot + negation mark). */
-function emitListing(module: ModuleWriter, memory: EngineMemory): number {
+/**
+ * (entry, value): a legal move has appeared or vanished, or a watched fluent is about to change or no longer; `entry` is
+ * −1 − (2 · slot + negation mark).
+ */
+function emitListing(module: ModuleWriter, tables: EngineTables, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [] });
   const [entry, value]: [Local, Local] = [0, 1];
   const [slot, list, place, last] = Array.from({ length: 4 }, () => code.newLocal(TYPE.i32)) as [
@@ -190,6 +194,13 @@ function emitListing(module: ModuleWriter, memory: EngineMemory): number {
   code.op(OP.i32And);
   code.get(value);
   code.op(OP.i32Xor);
+  code.get(slot);
+  code.loadI32(memory.slotPlaces);
+  code.i32(-1);
+  code.op(OP.i32Eq);
+  code.get(slot);
+  code.i32(4 * tables.firstFluentSlot);
+  code.op(OP.i32LtU, OP.select);
   code.if(
     () => {
       // place = items of the list + its count, in bytes
@@ -227,8 +238,110 @@ function emitListing(module: ModuleWriter, memory: EngineMemory): number {
       code.get(last);
       code.get(place);
       code.storeI32(memory.slotPlaces);
+      code.get(slot);
+      code.i32(-1);
+      code.storeI32(memory.slotPlaces);
     },
   );
+  return func;
+}
+
+/** Queues the watched fluents that are about to change. */
+function queueChanging(
+  code: CodeWriter,
+  tables: EngineTables,
+  memory: EngineMemory,
+  { at, end, node, tail }: Record<"at" | "end" | "node" | "tail", Local>,
+): void {
+  const list = tables.lists.length;
+  code.i32(4 * tables.firstFluentSlot);
+  code.tee(at);
+  code.i32(0);
+  code.loadI32(memory.listCounts + 4 * list);
+  code.i32(2);
+  code.op(OP.i32Shl, OP.i32Add);
+  code.set(end);
+  code.block(() => {
+    code.loop(() => {
+      code.get(at);
+      code.get(end);
+      code.op(OP.i32Eq);
+      code.branchIf(1);
+      code.get(at);
+      code.loadI32(memory.items);
+      code.loadI32(memory.slotMoves);
+      code.set(node);
+      increase(code, at, 4);
+      changeCountOf(code, memory, node, () => {
+        scaled(code, node);
+        code.loadI32(memory.counts);
+        code.op(OP.i32Eqz);
+      });
+      enqueue(code, memory, node, tail);
+      code.branch(0);
+    });
+  });
+}
+
+/** Sets the count of an input: 0 where it holds, 1 where not. */
+function changeCountOf(code: CodeWriter, memory: EngineMemory, node: Local, count: () => void): void {
+  scaled(code, node);
+  count();
+  code.storeI32(memory.counts);
+}
+
+/** The moves are inputs: they change first, then the fluents that are then about to. */
+function emitPropagatingAdvance(
+  module: ModuleWriter,
+  tables: EngineTables,
+  memory: EngineMemory,
+  settle: number,
+): number {
+  const { func, code } = module.newFunction({ parameters: [], results: [TYPE.i32] });
+  const [at, end, node, tail] = Array.from({ length: 4 }, () => code.newLocal(TYPE.i32)) as [
+    Local,
+    Local,
+    Local,
+    Local,
+  ];
+  for (const [role, first] of firstMoveNodes(tables.circuit).entries()) {
+    const made = memory.made + 4 * role;
+    code.i32(0);
+    code.loadI32(memory.moves + 4 * role);
+    code.i32(first);
+    code.op(OP.i32Add);
+    code.tee(node);
+    code.i32(0);
+    code.loadI32(made);
+    code.op(OP.i32Ne);
+    code.if(() => {
+      changeCountOf(code, memory, node, () => {
+        code.i32(0);
+      });
+      enqueue(code, memory, node, tail);
+      code.i32(0);
+      code.loadI32(made);
+      code.set(at);
+      code.i32(0);
+      code.get(node);
+      code.storeI32(made);
+      code.get(at);
+      code.if(() => {
+        changeCountOf(code, memory, at, () => {
+          code.i32(1);
+        });
+        enqueue(code, memory, at, tail);
+      });
+    });
+  }
+  code.get(tail);
+  code.call(settle);
+  code.i32(0);
+  code.set(tail);
+  queueChanging(code, tables, memory, { at, end, node, tail });
+  code.get(tail);
+  code.call(settle);
+  code.i32(ANSWER.done);
   return func;
 }
 
@@ -339,6 +452,7 @@ function emitAdvance(module: ModuleWriter, tables: EngineTables, memory: EngineM
       code.branch(0);
     });
   });
+  queueChanging(code, tables, memory, { at: effect, end, node, tail });
   code.get(tail);
   code.call(settle);
   code.i32(ANSWER.done);

@@ -1,7 +1,7 @@
 /** A cursor of the compiled machine: one run of the engine, with its own memory. */
 import type { Running } from "../../foundations/webassembly/index.ts";
-import { fluentNode, isNegated, type Literal, nodeOf } from "../circuit/index.ts";
-import type { Cursor, Move, MoveList, Role, State } from "../machine.ts";
+import { evaluateCircuit, fluentNode, isNegated, type Literal, literalValue, nodeOf } from "../circuit/index.ts";
+import type { Cursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import type { Effect } from "./effects.ts";
 import type { Engine } from "./engine.ts";
 import { ANSWER, HASH_FACTOR } from "./engine-code.ts";
@@ -14,7 +14,7 @@ export class EngineCursor implements Cursor {
   private readonly settle: (queued: number) => number;
   private readonly make: () => number;
   private readonly evaluateGoals: () => number;
-  private values!: Uint8Array;
+  protected values!: Uint8Array;
   protected words!: Int32Array;
   /** Where the next effect goes, in bytes. */
   private free: number;
@@ -170,5 +170,18 @@ export class EngineCursor implements Cursor {
   private view(): void {
     this.values = new Uint8Array(this.running.memory);
     this.words = new Int32Array(this.running.memory);
+  }
+}
+
+/** Percepts are asked for once a step at most, so the obvious evaluator is fast enough for them. */
+export class PerceivingEngineCursor extends EngineCursor implements PerceivingCursor {
+  percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
+    const { circuit, memory } = this.engine;
+    const holding = Array.from({ length: circuit.fluentCount }, (_, fluent) => fluent).filter(
+      (fluent) => this.values[memory.values + fluentNode(fluent)] === 1,
+    );
+    const values = evaluateCircuit(circuit, holding, Array.from(jointMove));
+    const held = (circuit.percepts[role] ?? []).filter(({ literal }) => literalValue(values, literal) === 1);
+    return held.map(({ text }) => text).sort();
   }
 }

@@ -14,7 +14,7 @@ export interface EngineMemory {
   readonly isQueued: number;
   readonly slotMoves: number;
   readonly slotLists: number;
-  /** By slot: its place in its list while the move is legal. */
+  /** By slot: its place in its list, in bytes from `items`; −1 for a watched fluent that is not in the list. */
   readonly slotPlaces: number;
   /** The lists one after the other; at the first slot of a list begin the slots of its legal moves. */
   readonly items: number;
@@ -24,6 +24,8 @@ export interface EngineMemory {
   readonly goalGatesEnd: number;
   /** By role: the move to make, or that was drawn. */
   readonly moves: number;
+  /** By role: the node of the move that the watched fluents go by, 0 where none; for the strategy that propagates moves. */
+  readonly made: number;
   /** The state of the random generator, 64 bits, not 0. */
   readonly random: number;
   /** Moves made since it was last set to 0. */
@@ -51,13 +53,14 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
   // what changes while playing comes first, so that it can be copied in one piece
   const values = take(2 * nodes);
   const counts = take(4 * nodes);
-  const [slotPlaces, items, listCounts] = [take(4 * slots), take(4 * slots), take(4 * tables.lists.length)];
+  const [slotPlaces, items, listCounts] = [take(4 * slots), take(4 * slots), take(4 * (tables.lists.length + 1))];
+  const made = take(4 * tables.circuit.moveCounts.length);
   const changing = end;
   const isQueued = take(nodes);
   const followerStarts = take(4 * (nodes + 1));
   const followers = take(4 * tables.followers.length);
   const queue = take(4 * queueLength);
-  const [slotMoves, slotLists, listFirsts] = [take(4 * slots), take(4 * slots), take(4 * tables.lists.length)];
+  const [slotMoves, slotLists, listFirsts] = [take(4 * slots), take(4 * slots), take(4 * (tables.lists.length + 1))];
   const goalsAt = take(goalGates);
   const moves = take(4 * tables.circuit.moveCounts.length);
   const [random, steps, effectTable, effectMask] = [take(8), take(4), take(4), take(4)];
@@ -78,6 +81,7 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
     goalGates: goalsAt,
     goalGatesEnd: goalsAt + goalGates,
     moves,
+    made,
     random,
     steps,
     effectTable,

@@ -1,6 +1,6 @@
 /** Everything about a game that all cursors of a compiled machine share. */
 import { type CompiledModule, compileModule } from "../../foundations/webassembly/index.ts";
-import { type Circuit, evaluateCircuit, firstGate, type Literal, literalValue } from "../circuit/index.ts";
+import { type Circuit, evaluateCircuit, firstGate, fluentNode, type Literal, literalValue } from "../circuit/index.ts";
 import { type Effect, EffectFinder } from "./effects.ts";
 import { emitEngine } from "./engine-code.ts";
 import { type EngineMemory, planEngineMemory } from "./engine-memory.ts";
@@ -9,8 +9,16 @@ import { splitGuards } from "./guarded-legal.ts";
 
 const PAGE = 65536;
 
+/**
+ * How a joint move leads to the next state. "effects": by the list of its changes, found when it is first made; best where moves
+ * change little and there are not too many joint moves. "propagation": the moves are inputs like the fluents, and what they
+ * change is kept up to date with everything else; best where the next state depends on much of the present one.
+ */
+export type Strategy = "effects" | "propagation";
+
 export class Engine {
   readonly circuit: Circuit;
+  readonly strategy: Strategy;
   readonly tables: EngineTables;
   readonly memory: EngineMemory;
   readonly module: CompiledModule;
@@ -19,14 +27,17 @@ export class Engine {
   private readonly finder: EffectFinder;
   private readonly effects = new Map<number, Effect>();
 
-  constructor(circuit: Circuit) {
+  constructor(circuit: Circuit, strategy: Strategy) {
     const guarded = splitGuards(circuit);
     this.circuit = guarded.circuit;
-    this.tables = engineTables(guarded);
+    this.strategy = strategy;
+    this.tables = engineTables(guarded, strategy === "effects" ? "settled" : "all");
     this.memory = planEngineMemory(this.tables);
-    this.finder = new EffectFinder(this.circuit, this.tables.isKept);
+    const watched = new Set(this.tables.watched);
+    const rest = Array.from(this.circuit.next.keys()).filter((fluent) => !watched.has(fluent));
+    this.finder = new EffectFinder(this.circuit, this.tables.isKept, rest);
     this.snapshot = this.initialMemory();
-    this.module = compileModule(emitEngine(this.tables, this.memory), Math.ceil(this.memory.end / PAGE) + 1);
+    this.module = compileModule(emitEngine(this.tables, this.memory, strategy), Math.ceil(this.memory.end / PAGE) + 1);
   }
 
   /** The number of a joint move: mixed radix over the roles' moves. */
@@ -64,17 +75,23 @@ export class Engine {
     words(memory.goalGates, tables.goalGates.length).set(tables.goalGates);
     const places = words(memory.slotPlaces, tables.slotMoves.length);
     const items = words(memory.items, tables.slotMoves.length);
-    const listCounts = words(memory.listCounts, tables.lists.length);
-    const listFirsts = words(memory.listFirsts, tables.lists.length);
+    const listCounts = words(memory.listCounts, tables.lists.length + 1);
+    const listFirsts = words(memory.listFirsts, tables.lists.length + 1);
+    const enter = (slot: number, list: number): void => {
+      const place = (listFirsts[list] as number) + (listCounts[list] as number)++;
+      items[place] = 4 * slot;
+      places[slot] = 4 * place;
+    };
     for (const [list, { firstSlot, slotCount }] of tables.lists.entries()) {
       listFirsts[list] = firstSlot;
-      for (let slot = firstSlot; slot < firstSlot + slotCount; slot++) {
-        if (literalValue(values, tables.slotLiterals[slot] as Literal) === 0) continue;
-        const place = firstSlot + (listCounts[list] as number)++;
-        items[place] = 4 * slot;
-        places[slot] = 4 * place;
-      }
+      for (let slot = firstSlot; slot < firstSlot + slotCount; slot++)
+        if (literalValue(values, tables.slotLiterals[slot] as Literal) === 1) enter(slot, list);
     }
+    listFirsts[tables.lists.length] = tables.firstFluentSlot;
+    places.fill(-1, tables.firstFluentSlot);
+    for (const [i, fluent] of tables.watched.entries())
+      if (literalValue(values, circuit.next[fluent] as Literal) !== values[fluentNode(fluent)])
+        enter(tables.firstFluentSlot + i, tables.lists.length);
     return bytes;
   }
 }
