@@ -3,3 +3,4 @@ export { derivableInstances, type Instances } from "./derivable-instances.ts";
 export { type DomainGraph, type DomainVertex, domainGraph, printDomainGraph } from "./domain-graph.ts";
 export { type Reduction, reduceDomains } from "./reduce-domains.ts";
 export { type SymbolDomains, symbolDomains } from "./symbol-domains.ts";
+export { type SymbolKind, SymbolTable } from "./symbol-table.ts";

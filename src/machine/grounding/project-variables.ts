@@ -26,10 +26,12 @@ export function projectVariables(program: LiftedProgram): LiftedProgram {
     const key = relationKey(literal.atom);
     return auxiliary.has(key) ? unchanging.has(key) : !changes(key);
   };
+  const isGuard = (literal: Literal): boolean =>
+    literal.kind !== "distinct" && auxiliary.guards.has(relationKey(literal.atom));
   const result: Clause[] = [];
   const open = [...program.clauses].reverse();
   for (let clause = open.pop(); clause !== undefined; clause = open.pop()) {
-    const shorter = clause.body.length > MAXIMAL_BODY ? null : eliminateOne(clause, auxiliary, isStatic);
+    const shorter = clause.body.length > MAXIMAL_BODY ? null : eliminateOne(clause, auxiliary, isStatic, isGuard);
     for (const definition of auxiliary.takeDefinitions()) {
       if (definition.body.every(isStatic)) unchanging.add(relationKey(definition.head));
       open.push(definition);
@@ -51,15 +53,20 @@ function eliminateOne(
   clause: Clause,
   auxiliary: AuxiliaryRelations,
   isStatic: (literal: Literal) => boolean,
+  isGuard: (literal: Literal) => boolean,
 ): Clause | null {
-  const best = bestElimination(clause, isStatic);
+  const best = bestElimination(clause, isStatic, isGuard);
   if (best === null) return null;
   const part = auxiliary.define("part", best.shared, best.inside, best.binder);
   return { ...clause, body: [part, ...best.outside] };
 }
 
 /** The elimination that shares the fewest variables; ties in order of appearance. */
-function bestElimination({ head, body }: Clause, isStatic: (literal: Literal) => boolean): Elimination | null {
+function bestElimination(
+  { head, body }: Clause,
+  isStatic: (literal: Literal) => boolean,
+  isGuard: (literal: Literal) => boolean,
+): Elimination | null {
   const inHead = variablesOfTerms(head.args);
   const variables = body.map(variablesOfLiteral);
   const candidates = new Set(variables.flatMap((names) => [...names]).filter((name) => !inHead.has(name)));
@@ -68,7 +75,8 @@ function bestElimination({ head, body }: Clause, isStatic: (literal: Literal) =>
     const isInside = variables.map((names) => names.has(candidate));
     const inside = body.filter((_, i) => isInside[i]);
     const outside = body.filter((_, i) => !isInside[i]);
-    if (outside.length === 0) continue;
+    // With nothing but guards outside, the new relation would be the old one.
+    if (outside.every(isGuard)) continue;
     const insideNames = new Set(variables.flatMap((names, i) => (isInside[i] ? [...names] : [])));
     const outsideNames = new Set([...inHead, ...variables.flatMap((names, i) => (isInside[i] ? [] : [...names]))]);
     const shared = [...insideNames].filter((name) => outsideNames.has(name));

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { type Rules, readRules } from "../../language/rules/index.ts";
+import { expectEquivalent } from "./equivalence.contract.ts";
+import { type GroundProgram, groundNaively, groundRules } from "./index.ts";
+import { randomSheet } from "./random-sheet.contract.ts";
+
+const GAMES = new URL("../../../games/", import.meta.url);
+const sheet = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
+
+/** Products of domains up to this many instances are tried. */
+const INSTANCES = 60_000;
+
+function ground(rules: Rules): GroundProgram {
+  const program = groundRules(rules, unlimited());
+  if (isGaveUp(program)) throw new Error(program.doing);
+  return program;
+}
+
+describe("the naive twin agrees", () => {
+  const games = readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  let compared = 0;
+  for (const { name } of games)
+    test(name, () => {
+      let text: string;
+      try {
+        text = readFileSync(new URL(`${name}/rules.kif`, GAMES), "utf8");
+      } catch {
+        return;
+      }
+      const slow = groundNaively(sheet(text), new Budget({ steps: INSTANCES }));
+      if (isGaveUp(slow)) return;
+      compared++;
+      const fast = ground(sheet(text));
+      expect(fast.fluents).toEqual(slow.fluents);
+      expect(fast.moves).toEqual(slow.moves);
+      expectEquivalent(fast, slow, 1, 12);
+    });
+  test("on several games", () => {
+    expect(compared).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe("the naive twin agrees on random sheets", () => {
+  for (let seed = 1; seed <= 60; seed++)
+    test(`seed ${seed}`, () => {
+      const rules = sheet(randomSheet(seed));
+      const slow = groundNaively(rules, unlimited());
+      if (isGaveUp(slow)) throw new Error(slow.doing);
+      const fast = ground(rules);
+      const known = new Set(slow.fluents);
+      expect(fast.fluents.filter((fluent) => !known.has(fluent))).toEqual([]);
+      expectEquivalent(fast, slow, seed, 8);
+    });
+});
