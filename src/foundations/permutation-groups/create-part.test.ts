@@ -27,7 +27,7 @@ describe("representations are recognised", () => {
     ["blocks in crossed order", 6, read("(0 2)(3 5)", "(2 4)(1 3)"), "S3 on blocks of 2"],
     ["blocks with one cycle and one exchange", 8, read("(0 1 2 3)(4 5 6 7)", "(0 1)(4 5)"), "S4 on blocks of 2"],
     ["pairs that are exchanged", 4, read("(0 1)", "(0 2)(1 3)"), "((S2)^2) ⋊ (S2)"],
-    ["a product hidden by a third generator", 4, read("(0 1)", "(2 3)", "(0 1)(2 3)"), "((S2)^1 × (S2)^1) ⋊ (trivial)"],
+    ["a product hidden by a third generator", 4, read("(0 1)", "(2 3)", "(0 1)(2 3)"), "((S2)^2) ⋊ (trivial)"],
     ["a forest", 8, read("(1 2)", "(0 4)(1 5)(2 6)(3 7)", "(2 3)"), "((S3)^2) ⋊ (S2 on blocks of 2)"],
     ["no simple form", 5, dihedralGenerators(5), "chain of order 10 on 5 points"],
     ["even permutations", 6, alternatingGenerators(6), "chain of order 360 on 6 points"],

@@ -34,6 +34,7 @@ export class LayeredBlocks implements GroupPart {
   readonly order: bigint;
   readonly complete: boolean;
   readonly positions: Int32Array;
+  private readonly blocksOfKind: Int32Array;
   /** Number of each point inside its block; length degree. */
   private readonly localOf: Int32Array;
 
@@ -41,9 +42,10 @@ export class LayeredBlocks implements GroupPart {
     this.layout = layout;
     this.lower = lower;
     this.upper = upper;
-    const blocksOfKind = new Int32Array(lower.length);
-    for (const kind of layout.kindOf) blocksOfKind[kind]!++;
-    this.order = productOf([upper.order, ...lower.map((part, kind) => part.order ** BigInt(blocksOfKind[kind]!))]);
+    this.blocksOfKind = new Int32Array(lower.length);
+    for (const kind of layout.kindOf) this.blocksOfKind[kind]!++;
+    const lowerOrders = lower.map((part, kind) => part.order ** BigInt(this.blocksOfKind[kind]!));
+    this.order = productOf([upper.order, ...lowerOrders]);
     this.complete = upper.complete && lower.every((part) => part.complete);
     this.localOf = new Int32Array(layout.points.length);
     for (let block = 0; block < layout.kindOf.length; block++) {
@@ -121,13 +123,16 @@ export class LayeredBlocks implements GroupPart {
     return { generators, complete };
   }
 
+  /** Lower groups of all blocks, equal descriptions counted together, below the upper group. */
   describe(): string {
-    const kinds = this.lower.map((part, kind) => ({
-      part,
-      count: this.layout.kindOf.filter((k) => k === kind).length,
-    }));
-    const moved = kinds.filter(({ part }) => part.order > 1n);
-    return `(${moved.map(({ part, count }) => `(${part.describe()})^${count}`).join(" × ")}) ⋊ (${this.upper.describe()})`;
+    const counts = new Map<string, number>();
+    this.lower.forEach((part, kind) => {
+      if (part.order === 1n) return;
+      const text = part.describe();
+      counts.set(text, (counts.get(text) ?? 0) + this.blocksOfKind[kind]!);
+    });
+    const lower = [...counts].map(([text, count]) => `(${text})^${count}`).join(" × ");
+    return `(${lower}) ⋊ (${this.upper.describe()})`;
   }
 
   private lowerOf(block: number): GroupPart {

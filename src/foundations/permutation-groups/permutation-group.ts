@@ -26,11 +26,13 @@ export interface PermutationGroup {
 export interface GroupOptions {
   /** Seeds the search for stabiliser chains; the answers do not depend on it, the time does. */
   readonly random: SeededRandom;
-  /** Default: two thousand million elementary steps, a thousand million bytes. */
+  /** Default: 5·10^8 elementary steps, 10^9 bytes. */
   readonly budget?: Budget;
   /** The order, where it is known for certain: building then ends without a proof of its own. */
   readonly knownOrder?: bigint;
 }
+
+const defaultBudget = (): Budget => new Budget({ steps: 5e8, bytes: 1e9 });
 
 /** Pre: generators are valid and move points below `degree` only; otherwise a RangeError. */
 export function createGroup(
@@ -41,7 +43,7 @@ export function createGroup(
   for (const generator of generators) {
     if (!isSparsePermutation(generator, degree)) throw new RangeError(`not a permutation of ${degree} points`);
   }
-  const budget = options.budget ?? new Budget({ steps: 2e9, bytes: 1e9 });
+  const budget = options.budget ?? defaultBudget();
   const { random, knownOrder } = options;
   if (knownOrder !== undefined) {
     const part = createPart(degree, generators, { random, budget, verify: false });
@@ -109,7 +111,7 @@ export function setwiseStabiliser(
 
 /** The subgroup that leaves a vector of values, one per point, unchanged. */
 export function vectorStabiliser(group: PermutationGroup, values: Int32Array, options: GroupOptions): PermutationGroup {
-  const budget = options.budget ?? new Budget({ steps: 2e9, bytes: 1e9 });
+  const budget = options.budget ?? defaultBudget();
   const { generators, complete } = group.part.stabiliser(values, budget);
   const stabiliser = createGroup(group.degree, generators, options);
   return { ...stabiliser, complete: stabiliser.complete && complete && group.complete };

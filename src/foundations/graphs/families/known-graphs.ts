@@ -36,261 +36,91 @@ export interface KnownGraph {
   readonly order: () => bigint;
 }
 
-const known = (name: string, order: () => bigint, make: () => ColouredGraph): KnownGraph => ({ name, order, make });
-
 /** Small members, for tests: at most some hundred vertices each. */
 export const smallKnownGraphs: readonly KnownGraph[] = [
-  known(
-    "empty graph on 6 vertices",
-    () => factorial(6),
-    () => copies(pathGraph(1), 6),
-  ),
-  known(
-    "path of 9",
-    () => 2n,
-    () => pathGraph(9),
-  ),
-  known(
-    "cycle of 9",
-    () => 18n,
-    () => cycleGraph(9),
-  ),
-  known(
-    "star with 12 leaves",
-    () => factorial(12),
-    () => starGraph(12),
-  ),
-  known(
-    "complete graph on 7",
-    () => factorial(7),
-    () => completeGraph(7),
-  ),
-  known(
-    "complete bipartite 3, 5",
-    () => 720n,
-    () => completeBipartiteGraph(3, 5),
-  ),
-  known(
-    "complete bipartite 4, 4",
-    () => 1152n,
-    () => completeBipartiteGraph(4, 4),
-  ),
-  known(
-    "ternary tree of depth 3",
-    () => 6n ** 13n,
-    () => balancedTree(3, 3),
-  ),
-  known(
-    "chain of 10 four-cycles",
-    () => 2n ** 11n,
-    () => chainOfFourCycles(10),
-  ),
-  known("Petersen", () => 120n, petersenGraph),
-  known(
-    "dodecahedron",
-    () => 120n,
-    () => generalisedPetersenGraph(10, 2),
-  ),
-  known(
-    "Desargues",
-    () => 240n,
-    () => generalisedPetersenGraph(10, 3),
-  ),
-  known(
-    "Möbius–Kantor",
-    () => 96n,
-    () => generalisedPetersenGraph(8, 3),
-  ),
-  known(
-    "cube Q3",
-    () => 48n,
-    () => hypercube(3),
-  ),
-  known(
-    "cube Q6",
-    () => 2n ** 6n * factorial(6),
-    () => hypercube(6),
-  ),
-  known(
-    "torus 5 × 5",
-    () => 200n,
-    () => torus(5, 2),
-  ),
-  known(
-    "torus 6 × 6 × 6",
-    () => 12n ** 3n * 6n,
-    () => torus(6, 3),
-  ),
-  known(
-    "rook 4 × 4",
-    () => 1152n,
-    () => rookGraph(4, 4),
-  ),
-  known(
-    "rook 3 × 5",
-    () => 720n,
-    () => rookGraph(3, 5),
-  ),
-  known("Shrikhande", () => 192n, shrikhandeGraph),
-  known(
-    "Johnson (6, 3)",
-    () => 1440n,
-    () => johnsonGraph(6, 3),
-  ),
-  known(
-    "Johnson (8, 3)",
-    () => factorial(8),
-    () => johnsonGraph(8, 3),
-  ),
-  known(
-    "Kneser (7, 3)",
-    () => factorial(7),
-    () => kneserGraph(7, 3),
-  ),
-  known(
-    "Paley 13",
-    () => 78n,
-    () => paleyGraph(13),
-  ),
-  known(
-    "Paley 29",
-    () => 406n,
-    () => paleyGraph(29),
-  ),
-  known(
-    "Hadamard, Sylvester 8",
-    () => 2n ** 8n * 168n,
-    () => hadamardGraph(sylvesterMatrix(3)),
-  ),
-  known(
-    "Hadamard, Paley 12",
-    () => 4n * 95040n,
-    () => hadamardGraph(paleyMatrix(11)),
-  ),
-  known(
-    "projective plane of order 2",
-    () => 336n,
-    () => projectivePlaneGraph(2),
-  ),
-  known(
-    "projective plane of order 5",
-    () => 2n * 372000n,
-    () => projectivePlaneGraph(5),
-  ),
-  known(
-    "Latin square, cyclic 7",
-    () => 6n * 49n * 6n,
-    () => latinSquareGraph(cyclicLatinSquare(7)),
-  ),
-  known(
-    "Cai–Fürer–Immerman over K4",
-    () => 24n * 8n,
-    () => caiFurerImmermanGraph(completeGraph(4)),
-  ),
-  known(
-    "Cai–Fürer–Immerman over K4, twisted",
-    () => 24n * 8n,
-    () => caiFurerImmermanGraph(completeGraph(4), true),
-  ),
-  known(
-    "7 pentagons",
-    () => 10n ** 7n * factorial(7),
-    () => copies(cycleGraph(5), 7),
-  ),
-  known(
-    "3 Petersen graphs, 2 paths",
-    () => 120n ** 3n * 6n * 8n,
-    () => disjointUnion([copies(petersenGraph(), 3), copies(pathGraph(4), 2)]),
-  ),
+  { name: "empty graph on 6 vertices", order: () => factorial(6), make: () => copies(pathGraph(1), 6) },
+  { name: "path of 9", order: () => 2n, make: () => pathGraph(9) },
+  { name: "cycle of 9", order: () => 18n, make: () => cycleGraph(9) },
+  { name: "star with 12 leaves", order: () => factorial(12), make: () => starGraph(12) },
+  { name: "complete graph on 7", order: () => factorial(7), make: () => completeGraph(7) },
+  { name: "complete bipartite 3, 5", order: () => 720n, make: () => completeBipartiteGraph(3, 5) },
+  { name: "complete bipartite 4, 4", order: () => 1152n, make: () => completeBipartiteGraph(4, 4) },
+  { name: "ternary tree of depth 3", order: () => 6n ** 13n, make: () => balancedTree(3, 3) },
+  { name: "chain of 10 four-cycles", order: () => 2n ** 11n, make: () => chainOfFourCycles(10) },
+  { name: "Petersen", order: () => 120n, make: petersenGraph },
+  { name: "dodecahedron", order: () => 120n, make: () => generalisedPetersenGraph(10, 2) },
+  { name: "Desargues", order: () => 240n, make: () => generalisedPetersenGraph(10, 3) },
+  { name: "Möbius–Kantor", order: () => 96n, make: () => generalisedPetersenGraph(8, 3) },
+  { name: "cube Q3", order: () => 48n, make: () => hypercube(3) },
+  { name: "cube Q6", order: () => 2n ** 6n * factorial(6), make: () => hypercube(6) },
+  { name: "torus 5 × 5", order: () => 200n, make: () => torus(5, 2) },
+  { name: "torus 6 × 6 × 6", order: () => 12n ** 3n * 6n, make: () => torus(6, 3) },
+  { name: "rook 4 × 4", order: () => 1152n, make: () => rookGraph(4, 4) },
+  { name: "rook 3 × 5", order: () => 720n, make: () => rookGraph(3, 5) },
+  { name: "Shrikhande", order: () => 192n, make: shrikhandeGraph },
+  { name: "Johnson (6, 3)", order: () => 1440n, make: () => johnsonGraph(6, 3) },
+  { name: "Johnson (8, 3)", order: () => factorial(8), make: () => johnsonGraph(8, 3) },
+  { name: "Kneser (7, 3)", order: () => factorial(7), make: () => kneserGraph(7, 3) },
+  { name: "Paley 13", order: () => 78n, make: () => paleyGraph(13) },
+  { name: "Paley 29", order: () => 406n, make: () => paleyGraph(29) },
+  { name: "Hadamard, Sylvester 8", order: () => 2n ** 8n * 168n, make: () => hadamardGraph(sylvesterMatrix(3)) },
+  { name: "Hadamard, Paley 12", order: () => 4n * 95040n, make: () => hadamardGraph(paleyMatrix(11)) },
+  { name: "projective plane of order 2", order: () => 336n, make: () => projectivePlaneGraph(2) },
+  { name: "projective plane of order 5", order: () => 2n * 372000n, make: () => projectivePlaneGraph(5) },
+  { name: "Latin square, cyclic 7", order: () => 6n * 49n * 6n, make: () => latinSquareGraph(cyclicLatinSquare(7)) },
+  { name: "Cai–Fürer–Immerman over K4", order: () => 24n * 8n, make: () => caiFurerImmermanGraph(completeGraph(4)) },
+  {
+    name: "Cai–Fürer–Immerman over K4, twisted",
+    order: () => 24n * 8n,
+    make: () => caiFurerImmermanGraph(completeGraph(4), true),
+  },
+  { name: "7 pentagons", order: () => 10n ** 7n * factorial(7), make: () => copies(cycleGraph(5), 7) },
+  {
+    name: "3 Petersen graphs, 2 paths",
+    order: () => 120n ** 3n * 6n * 8n,
+    make: () => disjointUnion([copies(petersenGraph(), 3), copies(pathGraph(4), 2)]),
+  },
 ];
 
 /** Large members, for benchmarks. */
 export const largeKnownGraphs: readonly KnownGraph[] = [
-  known(
-    "star with 100,000 leaves",
-    () => factorial(100_000),
-    () => starGraph(100_000),
-  ),
-  known(
-    "path of 1,000,000",
-    () => 2n,
-    () => pathGraph(1_000_000),
-  ),
-  known(
-    "100,000 pentagons",
-    () => 10n ** 100_000n * factorial(100_000),
-    () => copies(cycleGraph(5), 100_000),
-  ),
-  known(
-    "chain of 2,000 four-cycles",
-    () => 2n ** 2001n,
-    () => chainOfFourCycles(2000),
-  ),
-  known(
-    "binary tree of depth 14",
-    () => 2n ** (2n ** 14n - 1n),
-    () => balancedTree(2, 14),
-  ),
-  known(
-    "cube Q12",
-    () => 2n ** 12n * factorial(12),
-    () => hypercube(12),
-  ),
-  known(
-    "torus 20 × 20 × 20",
-    () => 40n ** 3n * 6n,
-    () => torus(20, 3),
-  ),
-  known(
-    "rook 30 × 30",
-    () => factorial(30) ** 2n * 2n,
-    () => rookGraph(30, 30),
-  ),
-  known(
-    "Johnson (12, 4)",
-    () => factorial(12),
-    () => johnsonGraph(12, 4),
-  ),
-  known(
-    "Kneser (12, 4)",
-    () => factorial(12),
-    () => kneserGraph(12, 4),
-  ),
-  known(
-    "Paley 401",
-    () => 401n * 200n,
-    () => paleyGraph(401),
-  ),
-  known(
-    "Hadamard, Sylvester 64",
-    () => 2n ** 14n * linearGroupOrder(6),
-    () => hadamardGraph(sylvesterMatrix(6)),
-  ),
-  known(
-    "projective plane of order 13",
-    () => planeOrder(13n),
-    () => projectivePlaneGraph(13),
-  ),
-  known(
-    "projective plane of order 23",
-    () => planeOrder(23n),
-    () => projectivePlaneGraph(23),
-  ),
-  known(
-    "Latin square, cyclic 19",
-    () => 6n * 361n * 18n,
-    () => latinSquareGraph(cyclicLatinSquare(19)),
-  ),
-  known(
-    "Cai–Fürer–Immerman over a prism of 100",
-    () => 400n * 2n ** 101n,
-    () => caiFurerImmermanGraph(prism(100)),
-  ),
-  known(
-    "Cai–Fürer–Immerman over a prism of 100, twisted",
-    () => 400n * 2n ** 101n,
-    () => caiFurerImmermanGraph(prism(100), true),
-  ),
+  { name: "star with 100,000 leaves", order: () => factorial(100_000), make: () => starGraph(100_000) },
+  { name: "path of 1,000,000", order: () => 2n, make: () => pathGraph(1_000_000) },
+  {
+    name: "100,000 pentagons",
+    order: () => 10n ** 100_000n * factorial(100_000),
+    make: () => copies(cycleGraph(5), 100_000),
+  },
+  { name: "chain of 2,000 four-cycles", order: () => 2n ** 2001n, make: () => chainOfFourCycles(2000) },
+  { name: "binary tree of depth 14", order: () => 2n ** (2n ** 14n - 1n), make: () => balancedTree(2, 14) },
+  { name: "cube Q12", order: () => 2n ** 12n * factorial(12), make: () => hypercube(12) },
+  { name: "torus 20 × 20 × 20", order: () => 40n ** 3n * 6n, make: () => torus(20, 3) },
+  { name: "rook 30 × 30", order: () => factorial(30) ** 2n * 2n, make: () => rookGraph(30, 30) },
+  { name: "Johnson (12, 4)", order: () => factorial(12), make: () => johnsonGraph(12, 4) },
+  { name: "Kneser (12, 4)", order: () => factorial(12), make: () => kneserGraph(12, 4) },
+  { name: "Paley 401", order: () => 401n * 200n, make: () => paleyGraph(401) },
+  {
+    name: "Hadamard, Sylvester 64",
+    order: () => 2n ** 14n * linearGroupOrder(6),
+    make: () => hadamardGraph(sylvesterMatrix(6)),
+  },
+  { name: "projective plane of order 13", order: () => planeOrder(13n), make: () => projectivePlaneGraph(13) },
+  { name: "projective plane of order 23", order: () => planeOrder(23n), make: () => projectivePlaneGraph(23) },
+  {
+    name: "Latin square, cyclic 19",
+    order: () => 6n * 361n * 18n,
+    make: () => latinSquareGraph(cyclicLatinSquare(19)),
+  },
+  {
+    name: "Cai–Fürer–Immerman over a prism of 100",
+    order: () => 400n * 2n ** 101n,
+    make: () => caiFurerImmermanGraph(prism(100)),
+  },
+  {
+    name: "Cai–Fürer–Immerman over a prism of 100, twisted",
+    order: () => 400n * 2n ** 101n,
+    make: () => caiFurerImmermanGraph(prism(100), true),
+  },
 ];
 
 /** Two n-gons joined vertex by vertex: cubic, group order 4n for n ≠ 4. */
