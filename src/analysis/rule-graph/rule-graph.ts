@@ -1,0 +1,92 @@
+/**
+ * A rule graph: a coloured graph with the way back from its vertices to what they stand for. The four kinds (enhanced, book,
+ * ordered, ground) differ in which vertices and edges they have; all are made by RuleGraphBuilder.
+ */
+import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
+
+/** A symbol of the sheet, told apart by kind, name and arity: eleven public sheets use one name as both kinds. */
+export interface GraphSymbol {
+  readonly kind: "relation" | "function";
+  readonly name: string;
+  readonly arity: number;
+}
+
+/** What a vertex stands for. */
+export type VertexMeaning =
+  | { readonly kind: "symbol"; readonly symbol: GraphSymbol }
+  /** The i-th argument place of a symbol, i from 0. */
+  | { readonly kind: "argument"; readonly symbol: GraphSymbol; readonly index: number }
+  /** A variable of one clause. */
+  | { readonly kind: "variable"; readonly name: string }
+  /** Something written in a clause: the clause itself, a connective, an atom, a term. */
+  | { readonly kind: "occurrence"; readonly label: string };
+
+export interface RuleGraph {
+  readonly graph: ColouredGraph;
+  /** By vertex. */
+  readonly meanings: readonly VertexMeaning[];
+  /** Names of the colours, by number. */
+  readonly colours: readonly string[];
+}
+
+export const symbolKey = ({ kind, name, arity }: GraphSymbol): string => `${kind} ${name}/${arity}`;
+
+/** Adds vertices by meaning and colour name; symbols, argument places and variables once each. */
+export class RuleGraphBuilder {
+  private readonly builder: GraphBuilder;
+  private readonly meanings: VertexMeaning[] = [];
+  private readonly colours = new Map<string, number>();
+  private readonly shared = new Map<string, number>();
+
+  constructor(directed = false) {
+    this.builder = new GraphBuilder({ directed });
+  }
+
+  occurrence(label: string, colour: string): number {
+    return this.add({ kind: "occurrence", label }, colour);
+  }
+
+  /** The vertex of a symbol, made when first asked for, with its argument places. */
+  symbol(symbol: GraphSymbol, colour: string, argumentColour: string | null): number {
+    const key = symbolKey(symbol);
+    const known = this.shared.get(key);
+    if (known !== undefined) return known;
+    const vertex = this.add({ kind: "symbol", symbol }, colour);
+    this.shared.set(key, vertex);
+    for (let index = 0; argumentColour !== null && index < symbol.arity; index++) {
+      const place = this.add({ kind: "argument", symbol, index }, argumentColour);
+      this.shared.set(`${key}[${index}]`, place);
+      this.edge(vertex, place);
+    }
+    return vertex;
+  }
+
+  /** The vertex of an argument place of a symbol that is there already. */
+  argument(symbol: GraphSymbol, index: number): number {
+    return this.shared.get(`${symbolKey(symbol)}[${index}]`) as number;
+  }
+
+  variable(name: string, colour: string): number {
+    const key = `variable ${name}`;
+    const known = this.shared.get(key);
+    if (known !== undefined) return known;
+    const vertex = this.add({ kind: "variable", name }, colour);
+    this.shared.set(key, vertex);
+    return vertex;
+  }
+
+  edge(from: number, to: number): void {
+    this.builder.addEdge(from, to);
+  }
+
+  build(): RuleGraph {
+    return { graph: this.builder.build(), meanings: this.meanings, colours: [...this.colours.keys()] };
+  }
+
+  private add(meaning: VertexMeaning, colour: string): number {
+    const number = this.colours.get(colour) ?? this.colours.size;
+    this.colours.set(colour, number);
+    this.meanings.push(meaning);
+    return this.builder.addVertex(number);
+  }
+}
