@@ -8,7 +8,7 @@ import { nameDisjunctionsOf } from "./name-disjunctions.ts";
 import type { NameSource } from "./name-source.ts";
 
 /** Rules that one rule may become before its disjunctions are named instead. */
-export const MAXIMAL_EXPANSION = 256;
+const MAXIMAL_EXPANSION = 256;
 /** Conditions that these rules may have together. */
 const MAXIMAL_CONDITIONS = 100_000;
 

@@ -1,4 +1,5 @@
 /** How the words of the infix notation become symbols and variables of the tree, and back. */
+import { quoteText } from "../../foundations/text/index.ts";
 import { endsSymbol } from "./characters.ts";
 import { normalizeSymbol } from "./keywords.ts";
 
@@ -21,7 +22,7 @@ export class InfixWords {
     if (word === "_") return { kind: "name", text: `?_${this.freshNumber()}` };
     if (word.startsWith("_")) return { kind: "name", text: `?${word}` };
     if (word.startsWith("?"))
-      return { kind: "bad", message: `\`${word}\` is not a name`, hint: "variables begin with a capital here" };
+      return { kind: "bad", message: `${quoteText(word)} is not a name`, hint: "variables begin with a capital here" };
     const first = word.charAt(0);
     if (first >= "A" && first <= "Z") return { kind: "name", text: `?${first.toLowerCase()}${word.slice(1)}` };
     if (first !== first.toLowerCase()) return { kind: "name", text: `?${word}` };

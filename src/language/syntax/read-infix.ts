@@ -6,26 +6,23 @@
  * By recursive descent, bounded in depth; a reader that fails has reported why and answers null, and reading goes on with the
  * next rule: after a full stop, or on a line that is indented no further than the rule that failed.
  */
-import { DiagnosticList, error, quoteText, type SourceText, type Span } from "../../foundations/text/index.ts";
-import { InfixTokens, type Token, type TokenKind } from "./infix-tokens.ts";
+import type { SourceText, Span } from "../../foundations/text/index.ts";
+import { asConjunction, list, mayBeHead, symbol } from "./infix-nodes.ts";
+import { InfixProblems } from "./infix-problems.ts";
+import { InfixTokens, type Token } from "./infix-tokens.ts";
 import { InfixWords } from "./infix-words.ts";
 import { isKeyword, normalizeSymbol } from "./keywords.ts";
-import { depthOfNode, MAXIMAL_NESTING, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
+import { depthOfNode, MAXIMAL_NESTING, type SymbolNode, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
 
 export function readInfix(source: SourceText): SyntaxTree {
   const reader = new InfixReader(source);
   reader.readAll();
-  return { source, notation: "infix", forms: reader.forms, diagnostics: reader.problems.toSorted() };
+  return { source, notation: "infix", forms: reader.forms, diagnostics: reader.problems.list.toSorted() };
 }
-
-const SIGN_NAMES: ReadonlyMap<TokenKind, string> = new Map([
-  ["end", "the end of the text"],
-  [".", "a full stop"],
-]);
 
 class InfixReader {
   readonly forms: SyntaxNode[] = [];
-  readonly problems = new DiagnosticList();
+  readonly problems: InfixProblems;
   private readonly source: SourceText;
   private readonly tokens: InfixTokens;
   private readonly words: InfixWords;
@@ -41,6 +38,7 @@ class InfixReader {
 
   constructor(source: SourceText) {
     this.source = source;
+    this.problems = new InfixProblems(source);
     this.tokens = new InfixTokens(source.text);
     this.words = new InfixWords(source.text);
     this.token = this.tokens.next();
@@ -69,37 +67,26 @@ class InfixReader {
     this.lastSign = arrow;
     const alternatives = this.readAlternatives(false);
     if (alternatives === null) return undefined;
-    if (this.token.kind === ":-") return this.headTakenForCondition(head, alternatives);
+    if (this.token.kind === ":-") return this.headTakenForCondition(alternatives);
     this.finishRule(head, [symbol("<=", arrow), head, ...asConjunction(alternatives)]);
     return null;
   }
 
   /** `a :- b & c :- d`: the last condition read is the head of another rule, and the sign before it lacks an operand. */
-  private headTakenForCondition(
-    head: SyntaxNode,
-    alternatives: readonly (readonly SyntaxNode[])[],
-  ): SyntaxNode | undefined {
+  private headTakenForCondition(alternatives: readonly (readonly SyntaxNode[])[]): SyntaxNode | undefined {
     const next = alternatives.at(-1)?.at(-1);
     const sign = this.lastSign;
     if (next === undefined || sign === null || !mayBeHead(next)) {
       this.unexpected("the end of the rule");
       return undefined;
     }
-    const shown = quoteText(this.source.slice(sign));
-    this.problems.add(
-      error(
-        "missing-condition",
-        { start: sign.start, end: sign.end },
-        `no condition follows this ${shown} in the rule for ${quoteText(this.source.slice(head.span))}`,
-        `remove the ${shown}, or add what is missing before the next rule`,
-      ),
-    );
+    this.problems.missingCondition(sign, next.span);
     return next;
   }
 
   private finishRule(head: SyntaxNode, items: readonly SyntaxNode[]): void {
     const form = items.length === 0 ? head : list(items, { start: head.span.start, end: this.previousEnd });
-    if (depthOfNode(form) > MAXIMAL_NESTING) this.tooDeep(form.span);
+    if (depthOfNode(form) > MAXIMAL_NESTING) this.problems.tooDeep(form.span);
     else this.forms.push(form);
     if (this.token.kind === ".") this.take();
   }
@@ -199,10 +186,7 @@ class InfixReader {
     const applied = this.token.kind === "(";
     const node = this.nameNode(name, asAtom || applied);
     if (node === null || !applied) return node;
-    if (node.text.startsWith("?")) {
-      const advice = `variables begin with a capital; write '${this.wordOf(name)}' for a name with one`;
-      return this.fail("variable-applied", name, `the variable ${this.wordOf(name)} cannot have arguments`, advice);
-    }
+    if (node.text.startsWith("?")) return this.problems.variableApplied(name);
     return this.nested(() => this.readArguments(node, name));
   }
 
@@ -223,18 +207,18 @@ class InfixReader {
     return list(items, { start: name.start, end: this.take().end });
   }
 
-  private nameNode(token: Token, keywordInCapitals: boolean): (SyntaxNode & { kind: "symbol" }) | null {
+  private nameNode(token: Token, keywordInCapitals: boolean): SymbolNode | null {
     const text = this.source.text.slice(token.start, token.end);
     if (token.kind === "word" && keywordInCapitals && isKeyword(normalizeSymbol(text)))
       return symbol(normalizeSymbol(text), token);
     const read = token.kind === "quoted" ? this.words.quoted(text) : this.words.plain(text);
-    if (read.kind === "bad") return this.fail("symbol", token, read.message, read.hint);
+    if (read.kind === "bad") return this.problems.badSymbol(token, read.message, read.hint);
     return symbol(read.text, token);
   }
 
   /** Runs a reader one level deeper, unless that is too deep. */
   private nested(read: () => SyntaxNode | null): SyntaxNode | null {
-    if (this.depth > MAXIMAL_NESTING) return this.tooDeep(this.token);
+    if (this.depth > MAXIMAL_NESTING) return this.problems.tooDeep(this.token);
     this.depth++;
     const node = read();
     this.depth--;
@@ -272,73 +256,17 @@ class InfixReader {
   }
 
   private missingCondition(): null {
-    const sign = this.lastSign;
     const { kind } = this.token;
     const misses = kind === "end" || kind === "." || kind === ")" || this.seemsToBegin();
-    if (sign === null || !misses) return this.unexpected("a condition");
-    const found = SIGN_NAMES.get(kind) ?? quoteText(this.wordOf(this.token));
-    return this.fail(
-      "missing-condition",
-      sign,
-      `a condition should follow this ${quoteText(this.wordOf(sign))}, but ${found} does`,
-      "remove it, or add what is missing",
-    );
+    if (this.lastSign === null || !misses) return this.unexpected("a condition");
+    return this.problems.missingCondition(this.lastSign, this.token);
   }
 
   private unexpected(wanted: string): null {
-    const { token } = this;
-    if (token.kind === "bad-quote")
-      return this.fail("symbol", token, `the quote in ${quoteText(this.wordOf(token))} is never closed`);
-    if (token.kind === "bad-comment") return this.fail("comment", token, "this comment is never closed");
-    const found = SIGN_NAMES.get(token.kind) ?? quoteText(this.wordOf(token));
-    return this.fail("unexpected", token, `${wanted} was expected here, not ${found}`);
+    return this.problems.unexpected(wanted, this.token);
   }
 
   private unclosed(opening: Token): null {
-    const { kind } = this.token;
-    if (kind === "bad-quote" || kind === "bad-comment") return this.unexpected("a parenthesis");
-    const shown = quoteText(this.source.text.slice(opening.start, Math.max(opening.end + 1, this.previousEnd)));
-    const found = SIGN_NAMES.get(kind) ?? quoteText(this.wordOf(this.token));
-    return this.fail("unclosed", opening, `the parenthesis of ${shown} is not closed before ${found}`, "add a `)`");
+    return this.problems.unclosed({ start: opening.start, end: this.previousEnd }, this.token);
   }
-
-  private tooDeep(span: Span): null {
-    return this.fail("nesting", span, `terms or conditions are nested more than ${MAXIMAL_NESTING} deep`);
-  }
-
-  private fail(code: string, { start, end }: Span, message: string, hint?: string): null {
-    this.problems.add(error(code, { start, end }, message, hint));
-    return null;
-  }
-}
-
-const symbol = (text: string, { start, end }: Span) => ({ kind: "symbol", text, span: { start, end } }) as const;
-
-const list = (items: readonly SyntaxNode[], { start, end }: Span): SyntaxNode => ({
-  kind: "list",
-  items,
-  span: { start, end },
-});
-
-/** Alternatives as conditions that must all hold: one alternative is its conditions, several are one `or`. */
-function asConjunction(alternatives: readonly (readonly SyntaxNode[])[]): readonly SyntaxNode[] {
-  const [first, ...others] = alternatives;
-  if (first === undefined || others.length === 0) return first ?? [];
-  const operands = alternatives.map((items) => {
-    const span = spanOf(items);
-    return items.length === 1 ? (items[0] as SyntaxNode) : list([symbol("and", span), ...items], span);
-  });
-  const span = spanOf(operands);
-  return [list([symbol("or", span), ...operands], span)];
-}
-
-const spanOf = (nodes: readonly SyntaxNode[]): Span => ({
-  start: (nodes[0] as SyntaxNode).span.start,
-  end: (nodes.at(-1) as SyntaxNode).span.end,
-});
-
-/** Whether a condition looks like the head of a rule: a relation, perhaps with arguments, and no connective. */
-function mayBeHead(node: SyntaxNode): boolean {
-  const name = node.kind === "list" ? node.items[0] : node;
-  return name?.kind === "symbol" && !["not", "and", "or", "distinct"].includes(name.text);
 }
