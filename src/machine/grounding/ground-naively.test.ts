@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
@@ -10,8 +10,8 @@ import { randomSheet } from "./random-sheet.contract.ts";
 const GAMES = new URL("../../../games/", import.meta.url);
 const sheet = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
 
-/** Products of domains up to this many instances are tried. */
-const INSTANCES = 60_000;
+/** Enough for the products of domains in these games. */
+const INSTANCES = 200_000;
 
 function ground(rules: Rules): GroundProgram {
   const program = groundRules(rules, unlimited());
@@ -20,27 +20,16 @@ function ground(rules: Rules): GroundProgram {
 }
 
 describe("the naive twin agrees", () => {
-  const games = readdirSync(GAMES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  let compared = 0;
-  for (const { name } of games)
+  for (const name of ["tic-tac-toe", "blocks-world", "blocks-world-book", "buttons-and-lights", "towers-of-hanoi"])
     test(name, () => {
-      let text: string;
-      try {
-        text = readFileSync(new URL(`${name}/rules.kif`, GAMES), "utf8");
-      } catch {
-        return;
-      }
-      const slow = groundNaively(sheet(text), new Budget({ steps: INSTANCES }));
-      if (isGaveUp(slow)) return;
-      compared++;
-      const fast = ground(sheet(text));
+      const rules = sheet(readFileSync(new URL(`${name}/rules.kif`, GAMES), "utf8"));
+      const slow = groundNaively(rules, new Budget({ steps: INSTANCES }));
+      if (isGaveUp(slow)) throw new Error(slow.doing);
+      const fast = ground(rules);
       expect(fast.fluents).toEqual(slow.fluents);
       expect(fast.moves).toEqual(slow.moves);
       expectEquivalent(fast, slow, 1, 12);
     });
-  test("on several games", () => {
-    expect(compared).toBeGreaterThanOrEqual(5);
-  });
 });
 
 describe("the naive twin agrees on random sheets", () => {

@@ -54,7 +54,7 @@ function instantiator(
   changes: (key: string) => boolean,
   budget: Budget,
 ): (clause: Clause) => Instance[] {
-  const valuesAt = domainValues(clauses);
+  const valuesAt = domainValues(clauses, budget);
   return (clause) => {
     const domains = [...variablesOfClause(clause)].map((name) => [name, domainOf(clause, name, valuesAt)] as const);
     const instances: Instance[] = [];
@@ -87,26 +87,34 @@ function* products(domains: readonly (readonly [string, readonly Text[]])[]): It
   for (const values of products(others)) for (const value of first[1]) yield new Map([...values, [first[0], value]]);
 }
 
+type ValuesAt = (kind: "relation" | "function", name: string, arity: number, i: number) => readonly Text[];
+
 /** The terms that the domain graph allows at an argument, functions written out. Not for functions that nest without end. */
-function domainValues(
-  clauses: readonly Clause[],
-): (kind: "relation" | "function", name: string, arity: number, i: number) => Text[] {
+function domainValues(clauses: readonly Clause[], budget: Budget): ValuesAt {
   const symbols = new SymbolTable(clauses);
   const domains = symbolDomains(domainGraph(clauses));
-  const valuesOf = (label: string, i: number): Text[] =>
-    (domains.get(label)?.[i] ?? []).flatMap((value) => {
-      const arity = symbols.find(value)?.arity ?? 0;
-      if (arity === 0) return [value];
-      let texts = [`(${symbols.find(value)?.name}`];
-      for (let j = 0; j < arity; j++)
-        texts = texts.flatMap((text) => valuesOf(value, j).map((term) => `${text} ${term}`));
-      return texts.map((text) => `${text})`);
-    });
+  const known = new Map<string, readonly Text[]>();
+  const valuesOf = (label: string, i: number): readonly Text[] => {
+    const place = `${label}[${i + 1}]`;
+    const values = known.get(place) ?? (domains.get(label)?.[i] ?? []).flatMap(spell);
+    known.set(place, values);
+    return values;
+  };
+  const spell = (value: string): Text[] => {
+    const { name, arity } = symbols.find(value) ?? { name: value, arity: 0 };
+    if (arity === 0) return [name];
+    let texts = [`(${name}`];
+    for (let i = 0; i < arity; i++) {
+      budget.spend(texts.length * valuesOf(value, i).length, `listing the domain of ${value}`);
+      texts = texts.flatMap((text) => valuesOf(value, i).map((term) => `${text} ${term}`));
+    }
+    return texts.map((text) => `${text})`);
+  };
   return (kind, name, arity, i) => valuesOf(symbols.label(kind, name, arity), i);
 }
 
 /** The values that all places of a variable in the positive conditions allow. */
-function domainOf(clause: Clause, variable: string, valuesAt: ReturnType<typeof domainValues>): Text[] {
+function domainOf(clause: Clause, variable: string, valuesAt: ValuesAt): Text[] {
   const sets: Set<Text>[] = [];
   const visit = (kind: "relation" | "function", name: string, args: readonly Term[]): void => {
     args.forEach((term, i) => {
