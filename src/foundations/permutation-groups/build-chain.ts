@@ -101,8 +101,9 @@ class ChainBuilder {
   /** Sifts `element` from a level on. Adds what remains and returns the level where, or −1 when nothing remains. */
   private insert(from: number): number {
     const { chain, element, options } = this;
-    options.budget.spend(chain.degree * (1 + chain.levels.length - from), DOING);
+    const before = chain.multiplications;
     const stop = chain.sift(element, from);
+    options.budget.spend(chain.degree * (1 + chain.multiplications - before), DOING);
     if (stop === chain.levels.length) {
       if (isIdentity(element)) return -1;
       this.openLevels();

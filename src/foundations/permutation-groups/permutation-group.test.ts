@@ -31,7 +31,13 @@ import {
   tabulateElements,
   vectorStabiliser,
 } from "./permutation-group.ts";
-import { conjugateSparse, denseFromSparse, type SparsePermutation, sparseFromDense } from "./sparse-permutation.ts";
+import {
+  composeSparse,
+  conjugateSparse,
+  denseFromSparse,
+  type SparsePermutation,
+  sparseFromDense,
+} from "./sparse-permutation.ts";
 
 const make = (degree: number, generators: readonly SparsePermutation[], seed = 1): PermutationGroup =>
   createGroup(degree, generators, { random: createRandom(seed) });
@@ -198,46 +204,69 @@ describe("huge groups", () => {
   });
 });
 
-/** Small groups of many shapes: random generators, planted blocks, planted factors. */
-function* smallGroups(
-  count: number,
-): Iterable<{ degree: number; generators: SparsePermutation[]; random: SeededRandom }> {
+interface SmallGroup {
+  readonly degree: number;
+  readonly generators: readonly SparsePermutation[];
+  readonly random: SeededRandom;
+}
+
+/** Small groups of many shapes, in turn: random generators, planted blocks, long cycles, factors, forests. */
+function* smallGroups(count: number): Iterable<SmallGroup> {
+  const shapes = [randomGroup, groupWithBlocks, groupWithTransposition, groupWithFactors, groupOfForest];
   for (let seed = 1; seed <= count; seed++) {
     const random = createRandom(seed);
-    const shape = seed % 4;
-    if (shape === 0) {
-      const degree = 2 + random.below(5);
-      yield { degree, random, generators: randomPermutations(degree, 1 + random.below(3), random) };
-    } else if (shape === 1) {
-      const inner = 2 + random.below(2);
-      const blocks = 2 + random.below(2);
-      const generators = wreathGenerators(
-        inner,
-        randomPermutations(inner, random.below(2), random),
-        randomPermutations(blocks, 1 + random.below(2), random),
-      );
-      yield { degree: inner * blocks, random, generators };
-    } else if (shape === 2) {
-      const degree = 7 + random.below(3);
-      const moved = randomPermutations(degree, 1, random);
-      yield { degree, random, generators: [...moved, transposition(random.below(3), 3 + random.below(4))] };
-    } else {
-      const generators = randomPermutations(3, 2, random);
-      const shifted = randomPermutations(4, 1, random).map((g) => ({
-        support: g.support.map((p) => p + 3),
-        images: g.images.map((p) => p + 3),
-      }));
-      yield { degree: 8, random, generators: [...generators, ...shifted] };
-    }
+    yield { ...shapes[seed % shapes.length]!(random), random };
   }
 }
 
+function randomGroup(random: SeededRandom) {
+  const degree = 2 + random.below(5);
+  return { degree, generators: randomPermutations(degree, 1 + random.below(3), random) };
+}
+
+function groupWithBlocks(random: SeededRandom) {
+  const inner = 2 + random.below(2);
+  const blocks = 2 + random.below(2);
+  const within = randomPermutations(inner, random.below(2), random);
+  const across = randomPermutations(blocks, 1 + random.below(2), random);
+  return { degree: inner * blocks, generators: wreathGenerators(inner, within, across) };
+}
+
+function groupWithTransposition(random: SeededRandom) {
+  const degree = 7 + random.below(3);
+  const swap = transposition(random.below(3), 3 + random.below(4));
+  return { degree, generators: [...randomPermutations(degree, 1, random), swap] };
+}
+
+function groupWithFactors(random: SeededRandom) {
+  const shifted = randomPermutations(4, 1, random).map(({ support, images }) => ({
+    support: support.map((point) => point + 3),
+    images: images.map((point) => point + 3),
+  }));
+  return { degree: 8, generators: [...randomPermutations(3, 2, random), ...shifted] };
+}
+
+/** Trees of a root and some leaves that may be permuted, the trees permuted too; products of generators disguise it. */
+function groupOfForest(random: SeededRandom) {
+  const size = 3 + random.below(2);
+  const trees = 2 + random.below(2);
+  const leaves = randomPermutations(size - 1, 1 + random.below(2), random).map(({ support, images }) => ({
+    support: support.map((point) => point + 1),
+    images: images.map((point) => point + 1),
+  }));
+  const generators = wreathGenerators(size, leaves, randomPermutations(trees, 1 + random.below(2), random));
+  const disguise = composeSparse(generators[0]!, generators.at(-1)!);
+  return { degree: size * trees, generators: random.below(2) === 0 ? generators : [...generators, disguise] };
+}
+
 const CLOSURE_LIMIT = 3000;
+/** How many times the usual number of small groups to try: a larger number for a thorough run. */
+const THOROUGHNESS = Number(process.env["NOETHER_THOROUGHNESS"] ?? 1);
 
 describe("agreement with brute force on small groups", () => {
   test("order, membership and enumeration", () => {
     let compared = 0;
-    for (const { degree, generators, random } of smallGroups(400)) {
+    for (const { degree, generators, random } of smallGroups(400 * THOROUGHNESS)) {
       const elements = close(degree, generators);
       if (elements === undefined) continue;
       compared++;
@@ -257,7 +286,7 @@ describe("agreement with brute force on small groups", () => {
   });
 
   test("stabilisers of points, sets and vectors", () => {
-    for (const { degree, generators, random } of smallGroups(200)) {
+    for (const { degree, generators, random } of smallGroups(200 * THOROUGHNESS)) {
       const elements = close(degree, generators);
       if (elements === undefined) continue;
       const group = make(degree, generators);
@@ -284,7 +313,7 @@ describe("agreement with brute force on small groups", () => {
   });
 
   test("minimal images are the least of the orbit, in the order of positions", () => {
-    for (const { degree, generators, random } of smallGroups(300)) {
+    for (const { degree, generators, random } of smallGroups(300 * THOROUGHNESS)) {
       const elements = close(degree, generators);
       if (elements === undefined) continue;
       const group = make(degree, generators);
@@ -308,7 +337,7 @@ describe("agreement with brute force on small groups", () => {
   });
 
   test("minimal sets are equal exactly for sets of one orbit", () => {
-    for (const { degree, generators, random } of smallGroups(100)) {
+    for (const { degree, generators, random } of smallGroups(100 * THOROUGHNESS)) {
       const elements = close(degree, generators);
       if (elements === undefined) continue;
       const group = make(degree, generators);

@@ -12,6 +12,8 @@ import { productOf } from "./large-products.ts";
 export class StabiliserChain {
   readonly degree: number;
   readonly levels: ChainLevel[] = [];
+  /** Multiplications done by sifting so far; a budget is charged by it. */
+  multiplications = 0;
 
   constructor(degree: number) {
     this.degree = degree;
@@ -33,7 +35,7 @@ export class StabiliserChain {
       const image = p[level.basePoint]!;
       if (image === level.basePoint) continue;
       if (!level.reaches(image)) return i;
-      level.stripTo(image, p);
+      this.multiplications += level.stripTo(image, p);
     }
     return levels.length;
   }
