@@ -1,0 +1,137 @@
+/**
+ * Renames constants apart by where they stand. Rows and columns that share their numbers then have numbers of their own, and a
+ * symmetry may turn one without the other: the answer to the limits that Schiffel (2010) names at the end of his paper. Two argument
+ * positions belong together when a variable of one clause stands in both, or `distinct` compares what stands there; a constant
+ * becomes one copy per class of positions. Nothing else changes, so the meaning stays.
+ *
+ * Clauses on which no question about play depends are dropped first, for they would tie positions together for nothing.
+ */
+import {
+  type Atom,
+  type Clause,
+  dependencyGraphOfClauses,
+  type Literal,
+  reachableRelations,
+  type Term,
+} from "../../language/rules/index.ts";
+
+/** What play asks for. */
+const ASKED: readonly (readonly [name: string, arity: number])[] = [
+  ["legal", 2],
+  ["next", 1],
+  ["goal", 2],
+  ["terminal", 0],
+  ["role", 1],
+];
+/** Positions that are one by the meaning of the keywords. */
+const ONE: readonly (readonly string[])[] = [
+  ["true/1.1", "next/1.1", "init/1.1", "base/1.1"],
+  ["does/2.2", "legal/2.2", "input/2.2"],
+  ["does/2.1", "legal/2.1", "input/2.1", "goal/2.1", "sees/2.1", "role/1.1"],
+];
+const DROPPED: ReadonlySet<string> = new Set(["init", "base", "input"]);
+/** Chance is one thing wherever it is named. */
+const WHOLE: ReadonlySet<string> = new Set(["random"]);
+
+export function splitConstants(clauses: readonly Clause[]): Clause[] {
+  const kept = relevantClauses(clauses);
+  const classes = new PositionClasses();
+  for (const group of ONE) for (const position of group) classes.unite(position, group[0] as string);
+  kept.forEach((clause, i) => {
+    eachPlacedTerm(clause, i, (term, position) => {
+      if (term.kind === "variable") classes.unite(position, `${term.name} in ${i}`);
+      else classes.find(position);
+    });
+  });
+  const classesOf = new Map<string, Set<string>>();
+  kept.forEach((clause, i) => {
+    eachPlacedTerm(clause, i, (term, position) => {
+      if (term.kind === "variable" || term.args.length > 0) return;
+      classesOf.set(term.name, (classesOf.get(term.name) ?? new Set()).add(classes.find(position)));
+    });
+  });
+  const isSplit = (name: string): boolean => !WHOLE.has(name) && (classesOf.get(name)?.size ?? 0) > 1;
+  return kept.map((clause, i) =>
+    mapPlacedTerms(clause, i, (name, position) => (isSplit(name) ? `${name}@${classes.label(position)}` : name)),
+  );
+}
+
+function relevantClauses(clauses: readonly Clause[]): Clause[] {
+  const candidates = clauses.filter(({ head }) => !DROPPED.has(head.relation));
+  const graph = dependencyGraphOfClauses(candidates);
+  const asked = ASKED.flatMap(([name, arity]) => graph.find(name, arity) ?? []);
+  const reached = reachableRelations(graph, asked);
+  return candidates.filter(({ head }) => {
+    const relation = graph.find(head.relation, head.args.length);
+    return relation !== undefined && reached[relation] === 1;
+  });
+}
+
+/** Union–find over positions and variables, each class labelled by its first argument position. */
+class PositionClasses {
+  private readonly parents = new Map<string, string>();
+  private readonly labels = new Map<string, string>();
+
+  find(position: string): string {
+    let root = position;
+    for (let parent = this.parents.get(root); parent !== undefined; parent = this.parents.get(root)) root = parent;
+    for (let at = position; at !== root; ) {
+      const parent = this.parents.get(at) as string;
+      this.parents.set(at, root);
+      at = parent;
+    }
+    if (!this.labels.has(root)) this.labels.set(root, position);
+    return root;
+  }
+
+  unite(one: string, other: string): void {
+    const [a, b] = [this.find(one), this.find(other)];
+    if (a !== b) this.parents.set(b, a);
+  }
+
+  label(position: string): string {
+    return this.labels.get(this.find(position)) as string;
+  }
+}
+
+/** Calls `visit` for every term with its position: `cell/3.1`, or the occurrence of a `distinct`. */
+function eachPlacedTerm(clause: Clause, number: number, visit: (term: Term, position: string) => void): void {
+  mapClause(clause, number, (term, position) => {
+    visit(term, position);
+    return null;
+  });
+}
+
+function mapPlacedTerms(clause: Clause, number: number, rename: (name: string, position: string) => string): Clause {
+  return mapClause(clause, number, (term, position) =>
+    term.kind === "application" && term.args.length === 0 ? { ...term, name: rename(term.name, position) } : null,
+  );
+}
+
+/** Rebuilds a clause; `change` answers a new term or null to leave it and go on inside. */
+function mapClause(clause: Clause, number: number, change: (term: Term, position: string) => Term | null): Clause {
+  let distincts = 0;
+  const term = (old: Term, position: string): Term => {
+    const changed = change(old, position);
+    if (changed !== null || old.kind === "variable" || old.args.length === 0) return changed ?? old;
+    return { ...old, args: old.args.map((argument, i) => term(argument, placeOf("", old.name, old.args.length, i))) };
+  };
+  const atom = (old: Atom): Atom => ({
+    ...old,
+    args: old.args.map((argument, i) => term(argument, placeOf("relation ", old.relation, old.args.length, i))),
+  });
+  const literal = (old: Literal): Literal => {
+    if (old.kind !== "distinct") return { ...old, atom: atom(old.atom) };
+    const position = `distinct ${number}.${distincts++}`;
+    return { ...old, left: term(old.left, position), right: term(old.right, position) };
+  };
+  return { ...clause, head: atom(clause.head), body: clause.body.map(literal) };
+}
+
+const KEYWORD_POSITIONS: ReadonlySet<string> = new Set([...ONE.flat(), "goal/2.2", "sees/2.2"]);
+
+/** Keywords are always relations; another name may be both, and its positions as a relation are marked. */
+function placeOf(mark: string, name: string, arity: number, index: number): string {
+  const position = `${name}/${arity}.${index + 1}`;
+  return mark !== "" && KEYWORD_POSITIONS.has(position) ? position : `${mark}${position}`;
+}
