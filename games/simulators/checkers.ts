@@ -6,7 +6,7 @@ interface Piece {
   readonly king: boolean;
 }
 
-export interface CheckersPosition {
+interface CheckersPosition {
   readonly board: readonly (Piece | undefined)[];
   readonly turn: number;
   /** The cell of the piece in the middle of a series of jumps, or -1. */

@@ -4,7 +4,7 @@ import { cellAt, cellsOf, columnOf, type Grid, rowOf } from "./grid.ts";
 
 export type Kind = "pawn" | "knight" | "bishop" | "rook" | "queen" | "king";
 
-export interface Piece {
+interface Piece {
   /** White 0, black 1. */
   readonly player: number;
   readonly kind: Kind;

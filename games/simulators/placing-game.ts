@@ -7,7 +7,7 @@ export interface PlacedStones {
   readonly turn: number;
 }
 
-export interface PlacingGame {
+interface PlacingGame {
   readonly roles: readonly [string, string];
   readonly grid: Grid;
   /** Stones in a line that win. */

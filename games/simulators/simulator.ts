@@ -21,7 +21,7 @@ export interface Simulator<Position> {
 }
 
 /** A game in which one role moves at a time; the others wait. */
-export interface TurnGame<Position> {
+interface TurnGame<Position> {
   readonly roles: readonly string[];
   readonly initial: Position;
   /** Index of the role whose turn it is. */
@@ -60,7 +60,7 @@ export function payoff(winner: number | undefined): readonly number[] {
 }
 
 /** Every way to choose one move for each role. */
-export function jointMoves(legal: readonly (readonly string[])[]): readonly (readonly string[])[] {
+function jointMoves(legal: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return legal.reduce<readonly (readonly string[])[]>(
     (joints, moves) => joints.flatMap((joint) => moves.map((move) => [...joint, move])),
     [[]],
