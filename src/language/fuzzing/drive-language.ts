@@ -8,7 +8,7 @@ import { printClauses, printRules, type Rules, readRules } from "../rules/index.
 import { scrambleRules } from "../scrambling/index.ts";
 import type { Notation } from "../syntax/index.ts";
 
-export interface Driven {
+interface Driven {
   readonly rules: Rules;
   /** Whether there are no errors: a machine must then be able to do something with the rules. */
   readonly valid: boolean;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { driveLanguage } from "./drive-language.ts";
-import { fuzzInput } from "./fuzz-input.ts";
-import { HOSTILE_SHEETS } from "./hostile-sheets.ts";
+import { driveLanguage, fuzzInput, HOSTILE_SHEETS } from "./index.ts";
 
 describe("any text gets an answer", () => {
   test("2,000 random, truncated, mutated and hostile inputs", () => {

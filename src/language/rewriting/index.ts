@@ -1,2 +1,1 @@
-export type { NormalizeOptions } from "./normalize-rules.ts";
 export { normalizeRules } from "./normalize-rules.ts";

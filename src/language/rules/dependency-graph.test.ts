@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { SourceText } from "../../foundations/text/index.ts";
-import { type DependencyGraph, dependencyGraphOfRules, negativeRecursions, strata } from "./dependency-graph.ts";
-import { readRules } from "./read-rules.ts";
+import { normalizeRules } from "../rewriting/index.ts";
+import {
+  type DependencyGraph,
+  dependencyGraphOfClauses,
+  dependencyGraphOfRules,
+  negativeRecursions,
+  readRules,
+  strata,
+} from "./index.ts";
 
 const graphOf = (text: string): DependencyGraph =>
   dependencyGraphOfRules(readRules(new SourceText("test", text)).rules.rules);
@@ -49,6 +56,12 @@ describe("dependency graph", () => {
     const graph = graphOf(text);
     const levels = strata(graph);
     expect(Object.fromEntries(graph.relations.map(({ name }, i) => [name, levels?.[i]]))).toEqual(expected);
+  });
+
+  test("the normal form has the same dependencies, where it names nothing", () => {
+    const { rules } = readRules(new SourceText("test", "(<= p (not (or q (not r))) (or s (not t)))"));
+    const graph = dependencyGraphOfClauses(normalizeRules(rules, { disjunctions: "expand" }));
+    expect(edgesOf(graph).sort()).toEqual(edgesOf(dependencyGraphOfRules(rules.rules)).sort());
   });
 
   test("there are no strata where recursion runs through negation", () => {

@@ -8,7 +8,7 @@ import { eachAtom } from "./occurrences.ts";
 import type { Atom, Rule } from "./rules.ts";
 import { type Components, stronglyConnectedComponents } from "./strongly-connected-components.ts";
 
-export interface Relation {
+interface Relation {
   readonly name: string;
   readonly arity: number;
 }

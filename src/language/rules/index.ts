@@ -1,6 +1,6 @@
-export { ArgumentFlow, type Functor } from "./argument-flow.ts";
+export { ArgumentFlow } from "./argument-flow.ts";
 export type { Clause, Literal } from "./clause.ts";
-export type { Dependency, DependencyGraph, Relation } from "./dependency-graph.ts";
+export type { Dependency, DependencyGraph } from "./dependency-graph.ts";
 export {
   dependencyGraphOfClauses,
   dependencyGraphOfRules,
@@ -13,10 +13,9 @@ export { printClauses, printRules } from "./print-rules.ts";
 export type { ReadSheet } from "./read-rules.ts";
 export { readRules } from "./read-rules.ts";
 export type { Atom, Formula, Rule, Rules } from "./rules.ts";
-export type { ReadRules } from "./rules-from-tree.ts";
 export { rulesFromTree } from "./rules-from-tree.ts";
-export { type Components, stronglyConnectedComponents } from "./strongly-connected-components.ts";
+export { stronglyConnectedComponents } from "./strongly-connected-components.ts";
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
-export type { Application, Term, Variable } from "./term.ts";
-export { eachVariable, equalTerms, isGround, isVariable, printTerm } from "./term.ts";
+export type { Term } from "./term.ts";
+export { eachVariable, equalTerms, isGround, printTerm } from "./term.ts";
 export { variablesOfClause, variablesOfFormula, variablesOfRule, variablesOfTerms } from "./variables.ts";

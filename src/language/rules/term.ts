@@ -17,8 +17,6 @@ export interface Application {
   readonly span: Span;
 }
 
-export const isVariable = (term: Term): term is Variable => term.kind === "variable";
-
 export function equalTerms(a: Term, b: Term): boolean {
   if (a.kind === "variable" || b.kind === "variable") return a.kind === b.kind && a.name === b.name;
   return (

@@ -1,2 +1,1 @@
-export type { Scrambled, ScrambleOptions } from "./scramble-rules.ts";
 export { scrambleRules } from "./scramble-rules.ts";

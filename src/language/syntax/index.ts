@@ -3,4 +3,4 @@ export { printInfix } from "./print-infix.ts";
 export { printPrefix } from "./print-prefix.ts";
 export { readPrefix } from "./read-prefix.ts";
 export { readTree } from "./read-tree.ts";
-export type { ListNode, Notation, SymbolNode, SyntaxNode, SyntaxTree } from "./syntax-tree.ts";
+export type { Notation, SyntaxNode, SyntaxTree } from "./syntax-tree.ts";
