@@ -44,6 +44,13 @@ const SIGNS: ReadonlyMap<string, TokenKind> = new Map([
   ["=", "="],
 ]);
 
+const LONG_SIGNS: ReadonlyMap<string, TokenKind> = new Map([
+  [":-", ":-"],
+  ["\\=", "\\="],
+  ["!=", "\\="],
+  ["\\+", "~"],
+]);
+
 export class InfixTokens {
   private readonly text: string;
   private at = 0;
@@ -94,16 +101,9 @@ export class InfixTokens {
     if (character === undefined) return "end";
     if (character === "'") return this.scanQuoted();
     const two = text.slice(this.at, this.at + 2);
-    if (two === ":-" || two === "\\=" || two === "!=") {
-      this.at += 2;
-      return two === ":-" ? ":-" : "\\=";
-    }
-    const sign = SIGNS.get(character);
-    if (sign !== undefined) {
-      this.at++;
-      return sign;
-    }
-    this.at++;
+    const sign = LONG_SIGNS.get(two) ?? SIGNS.get(character);
+    this.at += LONG_SIGNS.has(two) ? 2 : 1;
+    if (sign !== undefined) return sign;
     while (this.at < text.length && !this.endsWord(this.at)) this.at++;
     return "word";
   }

@@ -21,6 +21,7 @@ describe("infix notation", () => {
     ["a rule", "p(X) :- q(X,Y) & ~r(Y)", ["(<= (p ?x) (q ?x ?y) (not (r ?y)))"]],
     ["rules one after another", "p :- q\nr :- s & t\nu", ["(<= p q)", "(<= r s t)", "u"]],
     ["commas and not", "p :- q, not r.", ["(<= p q (not r))"]],
+    ["negation as Prolog writes it", "p :- \\+ r.", ["(<= p (not r))"]],
     ["or binds looser than and", "p :- a & b ; c", ["(<= p (or (and a b) c))"]],
     ["| is or, too", "p :- a | b", ["(<= p (or a b))"]],
     ["parentheses", "p :- a & (b ; c)", ["(<= p a (or b c))"]],
