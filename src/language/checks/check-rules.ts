@@ -17,6 +17,7 @@ import { checkSafety } from "./safety.ts";
 import { type Check, Sheet } from "./sheet.ts";
 import { checkStateDependence } from "./state-dependence.ts";
 import { checkStratification } from "./stratification.ts";
+import { checkUndefinedFluents } from "./undefined-fluents.ts";
 import { checkUndefinedRelations } from "./undefined-relations.ts";
 import { checkUnusedRelations } from "./unused-relations.ts";
 
@@ -30,6 +31,7 @@ const CHECKS: readonly Check[] = [
   checkStateDependence,
   checkRoles,
   checkUndefinedRelations,
+  checkUndefinedFluents,
   checkUnusedRelations,
   checkLetterCase,
   checkRelationsAndFunctions,
