@@ -31,7 +31,7 @@ import { assembleProgram, findGameAtoms, type GameAtoms } from "./assemble-progr
 import type { Cone, GroundProgram } from "./ground-program.ts";
 import { instantiate, RuleList } from "./instantiate.ts";
 import { projectVariables } from "./project-variables.ts";
-import { type AtomFacts, simplifyRules } from "./simplify-rules.ts";
+import { type AtomFacts, simplifyRules, unsimplifiedRules } from "./simplify-rules.ts";
 import { splitComponents } from "./split-components.ts";
 
 /** Limits that hold where the budget names none, so that no sheet exhausts the memory. */
@@ -40,17 +40,31 @@ const CEILINGS = { atoms: 8_000_000, rules: 20_000_000, bytes: 2_000_000_000 } a
 /** The cones in the order in which they are tried. */
 const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
 
-export function groundRules(rules: Rules, budget: Budget): GroundProgram | GaveUp {
+export interface GroundOptions {
+  /**
+   * `small` (the default) eliminates variables and splits rules first, for the smallest program; `plain` instantiates the rules
+   * as they are, one clause per disjunct, for those who look at the form of the ground rules: ground rule graphs.
+   */
+  readonly form?: "small" | "plain";
+}
+
+export function groundRules(
+  rules: Rules,
+  budget: Budget,
+  { form = "small" }: GroundOptions = {},
+): GroundProgram | GaveUp {
   return withinBudget(() => {
-    const clauses = normalizeRules(rules, { disjunctions: "name" });
-    const program = splitComponents(projectVariables(splitTermShapes(liftedProgram(clauses))));
-    return new Grounding(program, rules, budget).ground();
+    const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });
+    const program = splitTermShapes(liftedProgram(clauses));
+    const rewritten = form === "plain" ? program : splitComponents(projectVariables(program));
+    return new Grounding(rewritten, rules, budget).ground();
   });
 }
 
 class Grounding {
   private readonly program: LiftedProgram;
   private readonly budget: Budget;
+  private readonly isPlain: boolean;
   private readonly strata: Strata;
   private readonly terms = new TermStore();
   private readonly relations = new RelationTable();
@@ -59,7 +73,8 @@ class Grounding {
   private readonly missing = new Map<Cone, GaveUp>();
   private tuples = 0;
 
-  constructor(program: LiftedProgram, { source }: Rules, budget: Budget) {
+  constructor(program: LiftedProgram, { source }: Rules, budget: Budget, isPlain: boolean) {
+    this.isPlain = isPlain;
     this.program = program;
     this.budget = budget;
     this.strata = strataOf(program);
@@ -186,7 +201,8 @@ class Grounding {
     const game = findGameAtoms(atoms, this.terms, initial);
     const facts = this.atomFacts(atoms, game);
     this.recordFacts(atoms);
-    const program = assembleProgram(game, facts, simplifyRules(this.rules, facts), atoms, this.terms);
+    const rules = this.isPlain ? unsimplifiedRules(this.rules, facts) : simplifyRules(this.rules, facts);
+    const program = assembleProgram(game, facts, rules, atoms, this.terms);
     return this.missing.size === 0 ? program : { ...program, missing: this.missing };
   }
 
