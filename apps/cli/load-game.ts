@@ -48,8 +48,8 @@ function notFound(game: string): string {
 export function checkSheet(session: Session, game: string): CheckedSheet {
   const source = readSource(game);
   const sheet = readRules(source);
-  const readable = !sheet.diagnostics.some(({ severity }) => severity === "error");
-  const found = readable ? checkRules(sheet.rules, session.budget(10)) : [];
+  const complete = !sheet.diagnostics.some(({ severity }) => severity === "error");
+  const found = checkRules(sheet.rules, session.budget(10), { complete });
   const diagnostics = [...sheet.diagnostics, ...found].sort((a, b) => a.span.start - b.span.start);
   return { ...sheet, source, diagnostics, valid: !diagnostics.some(({ severity }) => severity === "error") };
 }

@@ -29,6 +29,12 @@ describe("checking a sheet", () => {
     expect(codes).toEqual(["no-init", "no-next", "unsafe", "undefined-relation", "unused-relation", "keyword-arity"]);
   });
 
+  test("of a sheet that was read in part, only what the rest can be blamed for", () => {
+    const { rules } = readRules(new SourceText("test", "(<= (p ?x) (q a))\n(<= terminal (r a)"));
+    const codes = checkRules(rules, new Budget({}), { complete: false }).map(({ code }) => code);
+    expect(codes).toEqual(["unsafe"]);
+  });
+
   test("a misspelt name gets a suggestion", () => {
     const hints = (text: string): (string | undefined)[] =>
       problemsOf(text)

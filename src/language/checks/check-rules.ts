@@ -1,6 +1,6 @@
 /**
  * Everything that can be said of a sheet without playing it. A sheet that can be played is valid: errors are only what makes
- * that impossible, everything else is a warning. The list of conditions is this array, one file each.
+ * that impossible, everything else is a warning. The conditions are listed here, one file each.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, DiagnosticList } from "../../foundations/text/index.ts";
@@ -21,27 +21,42 @@ import { checkUndefinedFluents } from "./undefined-fluents.ts";
 import { checkUndefinedRelations } from "./undefined-relations.ts";
 import { checkUnusedRelations } from "./unused-relations.ts";
 
-const CHECKS: readonly Check[] = [
-  checkRequiredRelations,
+/** What one rule, or the rules there are, can be blamed for. */
+const CHECKS_OF_RULES: readonly Check[] = [
   checkArities,
   checkSafety,
   checkStratification,
   checkRecursionRestriction,
   checkKeywordUse,
   checkStateDependence,
+  checkLetterCase,
+  checkRelationsAndFunctions,
+];
+
+/** What only a whole sheet can be blamed for: something is missing, or not used. */
+const CHECKS_OF_SHEETS: readonly Check[] = [
+  checkRequiredRelations,
   checkRoles,
   checkUndefinedRelations,
   checkUndefinedFluents,
   checkUnusedRelations,
-  checkLetterCase,
-  checkRelationsAndFunctions,
   checkGoalValues,
 ];
 
+interface CheckOptions {
+  /** False where some rules of the sheet could not be read: then nothing is said about what seems to be missing. */
+  readonly complete: boolean;
+}
+
 /** The problems of rules that could be read, in the order of the text. The budget bounds what is not linear in the sheet. */
-export function checkRules(rules: Rules, budget: Budget): Diagnostic[] {
+export function checkRules(
+  rules: Rules,
+  budget: Budget,
+  { complete }: CheckOptions = { complete: true },
+): Diagnostic[] {
   const sheet = new Sheet(rules, budget);
   const found = new DiagnosticList();
-  for (const check of CHECKS) found.addAll(check(sheet));
+  for (const check of CHECKS_OF_RULES) found.addAll(check(sheet));
+  if (complete) for (const check of CHECKS_OF_SHEETS) found.addAll(check(sheet));
   return found.toSorted();
 }
