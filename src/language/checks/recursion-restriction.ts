@@ -1,5 +1,5 @@
 /**
- * The recursion restriction (Love et al. 2008, definition 12) keeps models finite: in a rule for p that calls q of the same
+ * The recursion restriction (Love et al. 2008) keeps models finite: in a rule for p that calls q of the same
  * recursive component, every argument of q is ground, or an argument of the head, or a variable that a positive condition from
  * outside the component binds. Sheets that break it may still be fine; machines bound their work anyway.
  */
@@ -15,11 +15,11 @@ export function* checkRecursionRestriction(sheet: Sheet): Iterable<Diagnostic> {
     if (!graph.isRecursive(head)) continue;
     const isInside = (atom: Atom): boolean =>
       componentOf[graph.find(atom.relation, atom.args.length) as number] === componentOf[head];
-    yield* checkRule(rule, isInside);
+    yield* checkRule(sheet, rule, isInside);
   }
 }
 
-function* checkRule(rule: Rule, isInside: (atom: Atom) => boolean): Iterable<Diagnostic> {
+function* checkRule(sheet: Sheet, rule: Rule, isInside: (atom: Atom) => boolean): Iterable<Diagnostic> {
   const inside: Atom[] = [];
   const bound = new Set<string>();
   eachAtom(rule.body, (atom, negative) => {
@@ -35,7 +35,7 @@ function* checkRule(rule: Rule, isInside: (atom: Atom) => boolean): Iterable<Dia
     yield warning(
       "recursion",
       span,
-      `the argument ${quoteText(printTerm(free))} of the recursive ${quoteText(relation)} is not bound outside the recursion`,
+      `the argument ${sheet.quote(free.span)} of the recursive ${quoteText(relation)} is not bound outside the recursion`,
       "terms might grow without end; bind it by a condition that does not depend on this rule",
     );
     return;

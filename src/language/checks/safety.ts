@@ -1,18 +1,25 @@
 /**
  * Safety: every variable of the head, of a negated condition and of `distinct` must occur in a positive condition of the same
- * body (Love et al. 2008, definition 11), whichever way the `or`s are taken. No rule is expanded for that: a variable is bound
+ * body (Love et al. 2008), whichever way the `or`s are taken. No rule is expanded for that: a variable is bound
  * in every expansion exactly if some conjunct binds it in all its alternatives. Linear in the rule, times its nesting.
  */
 import { type Diagnostic, error, quoteText, type Span } from "../../foundations/text/index.ts";
 import { eachVariable, type Formula, type Rule, type Term } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
 
-export function* checkSafety({ rules }: Sheet): Iterable<Diagnostic> {
-  for (const rule of rules) yield* checkRule(rule);
+export function* checkSafety(sheet: Sheet): Iterable<Diagnostic> {
+  for (const rule of sheet.rules)
+    for (const { span, where } of unboundVariables(rule)) yield unsafe(sheet.quote(span), where, rule, span);
 }
 
-function* checkRule(rule: Rule): Iterable<Diagnostic> {
-  const unbound = new Map<string, { readonly span: Span; readonly where: string }>();
+interface Unbound {
+  readonly span: Span;
+  readonly where: string;
+}
+
+/** The variables that need binding and have none, each at its first such place. */
+function unboundVariables(rule: Rule): Iterable<Unbound> {
+  const unbound = new Map<string, Unbound>();
   const scope = new Scope();
   const look = (terms: readonly Term[], where: string): void => {
     for (const term of terms)
@@ -43,7 +50,7 @@ function* checkRule(rule: Rule): Iterable<Diagnostic> {
     rule.body.map((formula) => ({ formula, negated: false })),
     () => look(rule.head.args, "in the head"),
   );
-  for (const [name, { span, where }] of unbound) yield unsafe(name, where, rule, span);
+  return unbound.values();
 }
 
 function unsafe(variable: string, where: string, rule: Rule, span: Span): Diagnostic {

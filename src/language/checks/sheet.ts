@@ -1,5 +1,5 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { Diagnostic } from "../../foundations/text/index.ts";
+import { type Diagnostic, quoteText, type SourceText, type Span } from "../../foundations/text/index.ts";
 import { ArgumentFlow, type DependencyGraph, dependencyGraphOfRules, type Rule, type Rules } from "../rules/index.ts";
 
 /** What the checks look at: the rules, and what several checks derive from them, made once. */
@@ -7,12 +7,19 @@ export class Sheet {
   readonly rules: readonly Rule[];
   readonly graph: DependencyGraph;
   readonly budget: Budget;
+  private readonly source: SourceText;
   private builtFlow: ArgumentFlow | null = null;
 
-  constructor({ rules }: Rules, budget: Budget) {
+  constructor({ rules, source }: Rules, budget: Budget) {
+    this.source = source;
     this.rules = rules;
     this.graph = dependencyGraphOfRules(rules);
     this.budget = budget;
+  }
+
+  /** A part of the sheet as its author wrote it, for a message. */
+  quote(span: Span): string {
+    return quoteText(this.source.slice(span));
   }
 
   get flow(): ArgumentFlow {

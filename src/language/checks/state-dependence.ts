@@ -1,5 +1,5 @@
 /**
- * What must not depend on what (Love et al. 2008, section 3): roles, `base`, `input` and `init` not on the state or the moves;
+ * What must not depend on what (Love et al. 2008): roles, `base`, `input` and `init` not on the state or the moves;
  * `legal`, `goal` and `terminal` not on the moves being made. Such a dependence holds nothing up, it is just never satisfied.
  */
 import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
