@@ -46,25 +46,27 @@ export interface GroundOptions {
    * as they are, one clause per disjunct, for those who look at the form of the ground rules: ground rule graphs.
    */
   readonly form?: "small" | "plain";
+  /** False leaves the ground rules as they were instantiated, for comparison with other grounders. True by default. */
+  readonly simplify?: boolean;
 }
 
 export function groundRules(
   rules: Rules,
   budget: Budget,
-  { form = "small" }: GroundOptions = {},
+  { form = "small", simplify = true }: GroundOptions = {},
 ): GroundProgram | GaveUp {
   return withinBudget(() => {
     const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });
     const program = splitTermShapes(liftedProgram(clauses));
     const rewritten = form === "plain" ? program : splitComponents(projectVariables(program));
-    return new Grounding(rewritten, rules, budget).ground();
+    return new Grounding(rewritten, rules, budget, simplify).ground();
   });
 }
 
 class Grounding {
   private readonly program: LiftedProgram;
   private readonly budget: Budget;
-  private readonly isPlain: boolean;
+  private readonly simplify: boolean;
   private readonly strata: Strata;
   private readonly terms = new TermStore();
   private readonly relations = new RelationTable();
@@ -73,8 +75,8 @@ class Grounding {
   private readonly missing = new Map<Cone, GaveUp>();
   private tuples = 0;
 
-  constructor(program: LiftedProgram, { source }: Rules, budget: Budget, isPlain: boolean) {
-    this.isPlain = isPlain;
+  constructor(program: LiftedProgram, { source }: Rules, budget: Budget, simplify: boolean) {
+    this.simplify = simplify;
     this.program = program;
     this.budget = budget;
     this.strata = strataOf(program);
@@ -201,7 +203,7 @@ class Grounding {
     const game = findGameAtoms(atoms, this.terms, initial);
     const facts = this.atomFacts(atoms, game);
     this.recordFacts(atoms);
-    const rules = this.isPlain ? unsimplifiedRules(this.rules, facts) : simplifyRules(this.rules, facts);
+    const rules = this.simplify ? simplifyRules(this.rules, facts) : unsimplifiedRules(this.rules, facts);
     const program = assembleProgram(game, facts, rules, atoms, this.terms);
     return this.missing.size === 0 ? program : { ...program, missing: this.missing };
   }

@@ -38,6 +38,11 @@ export function simplifyRules(rules: RuleList, facts: AtomFacts): SimplifiedRule
   return truth.collect();
 }
 
+/** The rules as they are. */
+export function unsimplifiedRules(rules: RuleList, { atomCount }: AtomFacts): SimplifiedRules {
+  return { rules, isImpossible: new Uint8Array(atomCount), isUsed: new Uint8Array(atomCount).fill(1) };
+}
+
 /** Bodies sorted, without repetition; rules with a literal and its negation dropped. */
 function normalizeBodies(rules: RuleList): RuleList {
   const normal = new RuleList();
