@@ -1,0 +1,90 @@
+/**
+ * Kuhlmann and Stone's rule graph (2007), as Schiffel (2010) describes it: like the enhanced rule graph, but arguments are told
+ * apart by edges from each to the next instead of vertices for argument places. Its automorphisms are therefore renamings
+ * that leave every argument where it stands: a reflection of a board, never its rotation.
+ *
+ * The edges are directed, since an order of arguments read backwards is another order. As in the enhanced graph goal values and
+ * `random` are fixed, and `distinct` has no order.
+ */
+import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";
+import { RELATION_ARITIES } from "../../language/syntax/index.ts";
+import type { IsFixed } from "./enhanced-rule-graph.ts";
+import { type GraphSymbol, type RuleGraph, RuleGraphBuilder } from "./rule-graph.ts";
+
+export function orderedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
+  const writer = new OrderedWriter(isFixed);
+  for (const clause of clauses) writer.clause(clause);
+  return writer.builder.build();
+}
+
+class OrderedWriter {
+  readonly builder = new RuleGraphBuilder(true);
+  private readonly isFixed: IsFixed;
+
+  constructor(isFixed: IsFixed) {
+    this.isFixed = isFixed;
+  }
+
+  clause({ head, body }: Clause): void {
+    const { builder } = this;
+    const headVertex = this.atom(head);
+    if (body.length === 0) return;
+    const rule = builder.occurrence("<=", "rule");
+    builder.edge(rule, headVertex);
+    for (const literal of body) {
+      const condition = this.literal(literal);
+      builder.edge(rule, condition);
+      builder.edge(headVertex, condition);
+    }
+  }
+
+  private literal(literal: Literal): number {
+    const { builder } = this;
+    if (literal.kind === "positive") return this.atom(literal.atom);
+    if (literal.kind === "negative") {
+      const not = builder.occurrence("not", "not");
+      builder.edge(not, this.atom(literal.atom));
+      return not;
+    }
+    const distinct = builder.occurrence("distinct", "distinct");
+    for (const term of [literal.left, literal.right]) builder.edge(distinct, this.term(term));
+    return distinct;
+  }
+
+  private atom({ relation, args }: Atom): number {
+    const isKeyword = RELATION_ARITIES.has(relation);
+    const vertex = this.builder.occurrence(relation, isKeyword ? relation : "relation");
+    if (!isKeyword) this.name(vertex, { kind: "relation", name: relation, arity: args.length });
+    this.arguments(vertex, args);
+    return vertex;
+  }
+
+  private term(term: Term): number {
+    const { builder } = this;
+    if (term.kind === "variable") {
+      const vertex = builder.occurrence(term.name, "variable");
+      builder.edge(builder.variable(term.name, "variable symbol"), vertex);
+      return vertex;
+    }
+    const vertex = builder.occurrence(term.name, "function");
+    this.name(vertex, { kind: "function", name: term.name, arity: term.args.length });
+    this.arguments(vertex, term.args);
+    return vertex;
+  }
+
+  private name(occurrence: number, symbol: GraphSymbol): void {
+    const fixed = symbol.kind === "function" && symbol.arity === 0 && this.isFixed(symbol.name);
+    const colour = fixed ? `constant ${symbol.name}` : `${symbol.kind} symbol`;
+    this.builder.edge(this.builder.symbol(symbol, colour, null), occurrence);
+  }
+
+  private arguments(vertex: number, args: readonly Term[]): void {
+    let previous: number | undefined;
+    for (const argument of args) {
+      const child = this.term(argument);
+      this.builder.edge(vertex, child);
+      if (previous !== undefined) this.builder.edge(previous, child);
+      previous = child;
+    }
+  }
+}
