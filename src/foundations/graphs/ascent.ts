@@ -36,6 +36,8 @@ export class Ascent {
   readonly #copies: Int32Array;
   /** Orbit length by level for levels that were searched, else 1. */
   readonly #factors: Int32Array;
+  /** The choices of the level in hand. Length vertexCount. */
+  readonly #chosen: Int32Array;
   /** Marks roots of refuted orbits with the current stamp. */
   readonly #refuted: Int32Array;
   #stamp = 0;
@@ -73,6 +75,7 @@ export class Ascent {
     this.#nextType = new Int32Array(path.parents.length).fill(-1);
     this.#copies = new Int32Array(path.parents.length).fill(1);
     this.#factors = new Int32Array(path.levelCount).fill(1);
+    this.#chosen = new Int32Array(graph.vertexCount);
     this.#refuted = new Int32Array(graph.vertexCount);
   }
 
@@ -137,12 +140,11 @@ export class Ascent {
     const component = path.componentOfLevel.data[level]!;
     const isFirst = path.startLevels.data[component] === level;
     const members = isFirst ? path.classEnds.data[path.classes.data[component]!]! - component : 1;
-    const own = this.#choices(level, this.#verticesOf(component));
-    if (own.length * members === orbitSizes.data[level]) return;
+    if (this.#choose(level, this.#verticesOf(component)) * members === orbitSizes.data[level]) return;
     const representatives = new Map<number, Vertex>();
     for (let member = component; member < component + members; member++) {
-      const choices = member === component ? own : this.#choices(level, this.#verticesOf(member));
-      for (const vertex of choices) representatives.set(orbits.find(vertex), vertex);
+      const count = this.#choose(level, this.#verticesOf(member));
+      for (let i = 0; i < count; i++) representatives.set(orbits.find(this.#chosen[i]!), this.#chosen[i]!);
     }
     this.#search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
   }
@@ -191,7 +193,9 @@ export class Ascent {
   #tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
     const { orbits, budget } = this.#search;
     const stamp = ++this.#stamp;
-    for (const vertex of this.#choices(level, allowed)) {
+    const count = this.#choose(level, allowed);
+    for (let i = 0; i < count; i++) {
+      const vertex = this.#chosen[i]!;
       const root = orbits.find(vertex);
       if (this.#refuted[root] === stamp) continue;
       this.#refuted[root] = stamp;
@@ -212,7 +216,9 @@ export class Ascent {
     const allowed = this.#verticesOf(component);
     const refuted: Vertex[] = [];
     let stamp = ++this.#stamp;
-    for (const vertex of this.#choices(level, allowed)) {
+    const count = this.#choose(level, allowed);
+    for (let i = 0; i < count; i++) {
+      const vertex = this.#chosen[i]!;
       const root = orbits.find(vertex);
       if (root === orbits.find(pathVertex) || this.#refuted[root] === stamp) continue;
       const verdict = this.#explorer.explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
@@ -252,18 +258,26 @@ export class Ascent {
     return this.#path.targetLengths.data[level]!;
   }
 
-  /** The vertices of the level's target cell that are allowed; a copy, since exploring moves vertices about in their cells. */
-  #choices(level: number, allowed: AllowedVertices): Int32Array {
+  /**
+   * Copies the vertices of the level's target cell that are allowed to #chosen, since exploring moves vertices about in
+   * their cells. Answers their number.
+   */
+  #choose(level: number, { start, end }: AllowedVertices): number {
     const { elements, cellOf, lengths } = this.#search.partition;
     const { arena, arenaPositions } = this.#components;
-    const { start, end } = allowed;
+    const chosen = this.#chosen;
     const target = this.#path.targets.data[level]!;
-    if (lengths[target]! <= end - start) {
-      return elements
-        .subarray(target, target + lengths[target]!)
-        .filter((vertex) => arenaPositions[vertex]! >= start && arenaPositions[vertex]! < end);
+    const length = lengths[target]!;
+    let count = 0;
+    if (length <= end - start) {
+      for (let position = target; position < target + length; position++) {
+        const place = arenaPositions[elements[position]!]!;
+        if (place >= start && place < end) chosen[count++] = elements[position]!;
+      }
+    } else {
+      for (let i = start; i < end; i++) if (cellOf[arena[i]!] === target) chosen[count++] = arena[i]!;
     }
-    return arena.subarray(start, end).filter((vertex) => cellOf[vertex] === target);
+    return count;
   }
 
   #verticesOf(component: ComponentId): AllowedVertices {

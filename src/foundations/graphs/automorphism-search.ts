@@ -18,6 +18,7 @@ import { QuotientComponents } from "./quotient-components.ts";
 import { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import type { SearchGraph } from "./search-graph.ts";
+import { sortAscending } from "./sort-ascending.ts";
 import { SparseMap } from "./sparse-map.ts";
 
 /** A level of the path whose choices fall into several orbits, and one vertex of each. */
@@ -92,7 +93,8 @@ export class AutomorphismSearch {
     }
     const { graph } = this.searchGraph;
     const map = new SparseMap(graph.vertexCount, new Certifier(graph));
-    for (const interchangeable of path.interchangeable) this.#exchange(interchangeable, components, map);
+    const ranks = new Int32Array(path.interchangeable.length > 0 ? graph.vertexCount : 0);
+    for (const interchangeable of path.interchangeable) this.#exchange(interchangeable, components, map, ranks);
     if (path.isComplete) new Ascent(this, path, components, deviations, map).run();
   }
 
@@ -103,8 +105,13 @@ export class AutomorphismSearch {
   }
 
   /** Components with one vertex per cell: neighbours in the arena are exchanged, cell by cell. */
-  #exchange({ arenaStart, size, count }: InterchangeableClass, components: QuotientComponents, map: SparseMap): void {
-    sortByCell(components, this.partition, arenaStart, size, count);
+  #exchange(
+    { arenaStart, size, count }: InterchangeableClass,
+    components: QuotientComponents,
+    map: SparseMap,
+    ranks: Int32Array,
+  ): void {
+    sortByCell(components, this.partition, arenaStart, size, count, ranks);
     for (let i = 1; i < count; i++) {
       const left = arenaStart + (i - 1) * size;
       const exchange = map.exchangeOf(components.arena, left, left + size, size);
@@ -115,25 +122,24 @@ export class AutomorphismSearch {
   }
 }
 
-/** Orders the vertices of each of `count` components, which have one vertex per cell, by cell. */
+/** Orders the vertices of each of `count` components, which have one vertex in each of the same cells, by cell. */
 function sortByCell(
-  components: QuotientComponents,
+  { arena, arenaPositions }: QuotientComponents,
   { cellOf }: OrderedPartition,
   start: number,
   size: number,
   count: number,
+  rankOf: Int32Array,
 ): void {
   if (size === 1) return;
-  const { arena, arenaPositions } = components;
   const cells = arena.slice(start, start + size).map((vertex) => cellOf[vertex]!);
-  cells.sort();
-  const rankOf = new Map<number, number>();
-  for (let i = 0; i < size; i++) rankOf.set(cells[i]!, i);
-  for (let member = 0; member < count; member++) {
-    const first = start + member * size;
+  sortAscending(cells, size);
+  for (let i = 0; i < size; i++) rankOf[cells[i]!] = i;
+  for (let first = start; first < start + count * size; first += size) {
     const vertices = arena.slice(first, first + size);
-    for (const vertex of vertices) {
-      const place = first + rankOf.get(cellOf[vertex]!)!;
+    for (let i = 0; i < size; i++) {
+      const vertex = vertices[i]!;
+      const place = first + rankOf[cellOf[vertex]!]!;
       arena[place] = vertex;
       arenaPositions[vertex] = place;
     }

@@ -78,18 +78,13 @@ function restrict(graph: ColouredGraph, generator: SparsePermutation): SparsePer
   return restricted;
 }
 
-function leastOfOrbit({ orbits }: AutomorphismSearch, vertexCount: number): Int32Array {
+function leastOfOrbit({ orbits, searchGraph }: AutomorphismSearch, vertexCount: number): Int32Array {
   const least = new Int32Array(vertexCount);
-  const leastOfRoot = new Map<number, number>();
+  const leastOfRoot = new Int32Array(searchGraph.graph.vertexCount).fill(-1);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
-    if (orbits.sizeOf(vertex) === 1) {
-      least[vertex] = vertex;
-      continue;
-    }
     const root = orbits.find(vertex);
-    const known = leastOfRoot.get(root);
-    if (known === undefined) leastOfRoot.set(root, vertex);
-    least[vertex] = known ?? vertex;
+    if (leastOfRoot[root] === -1) leastOfRoot[root] = vertex;
+    least[vertex] = leastOfRoot[root]!;
   }
   return least;
 }

@@ -80,7 +80,11 @@ export class FirstPath {
   readonly #workAtScan: number[] = [];
   /** Target cells by component, largest first, in the component's arena interval. Length vertexCount. */
   readonly #cells: Int32Array;
-  #singletonsSeen: number;
+  #singletonsSeen = 0;
+  /** Marks cells already seen with the current stamp; and scratch for sorting them. Length vertexCount. */
+  readonly #stamps: Int32Array;
+  #stamp = 0;
+  readonly #keys: Float64Array;
 
   constructor(refinement: Refinement, components: QuotientComponents) {
     this.#refinement = refinement;
@@ -88,7 +92,8 @@ export class FirstPath {
     const { vertexCount } = refinement.graph;
     this.leaf = new Int32Array(vertexCount).fill(-1);
     this.#cells = new Int32Array(vertexCount);
-    this.#singletonsSeen = 0;
+    this.#stamps = new Int32Array(vertexCount);
+    this.#keys = new Float64Array(vertexCount);
   }
 
   get levelCount(): number {
@@ -254,11 +259,11 @@ export class FirstPath {
   #hasOneVertexPerCell(start: number, end: number): boolean {
     const { arena } = this.#components;
     const { cellOf } = this.#refinement.partition;
-    const seen = new Set<Cell>();
+    const stamp = ++this.#stamp;
     for (let i = start; i < end; i++) {
       const cell = cellOf[arena[i]!]!;
-      if (seen.has(cell)) return false;
-      seen.add(cell);
+      if (this.#stamps[cell] === stamp) return false;
+      this.#stamps[cell] = stamp;
     }
     return true;
   }
@@ -276,17 +281,18 @@ export class FirstPath {
       this.#cellCounts.data[component] = 1;
       return;
     }
-    // Key: length descending, then cell ascending; equal keys are the same cell.
-    const keys = new Float64Array(end - start);
+    // Key: length descending, then cell ascending.
+    const keys = this.#keys;
+    const stamp = ++this.#stamp;
+    let count = 0;
     for (let i = start; i < end; i++) {
       const cell = cellOf[arena[i]!]!;
-      keys[i - start] = (vertexCount - lengths[cell]!) * vertexCount + cell;
+      if (this.#stamps[cell] === stamp) continue;
+      this.#stamps[cell] = stamp;
+      keys[count++] = (vertexCount - lengths[cell]!) * vertexCount + cell;
     }
-    sortAscending(keys, keys.length);
-    let count = 0;
-    for (let i = 0; i < keys.length; i++) {
-      if (i === 0 || keys[i] !== keys[i - 1]) this.#cells[start + count++] = keys[i]! % vertexCount;
-    }
+    sortAscending(keys, count);
+    for (let i = 0; i < count; i++) this.#cells[start + i] = keys[i]! % vertexCount;
     this.#cellCounts.data[component] = count;
   }
 

@@ -35,7 +35,7 @@ export class OrderedPartition {
   /** Height of the undo stack. */
   splitCount = 0;
 
-  /** Cells in ascending order of `keys`, which must be ≥ 0. O(n log n) by a native sort of the distinct keys. */
+  /** Cells in ascending order of `keys`, which must be ≥ 0. O(n) where keys are small, else O(n log n). */
   constructor(keys: Int32Array) {
     const vertexCount = keys.length;
     this.vertexCount = vertexCount;
@@ -46,11 +46,9 @@ export class OrderedPartition {
     this.singletons = new Int32Array(vertexCount);
     this.#taken = new Int32Array(vertexCount);
     this.#parents = new Int32Array(vertexCount);
-    const sorted = keys.slice().sort();
-    const firstPosition = new Map<number, number>();
-    for (let position = vertexCount - 1; position >= 0; position--) firstPosition.set(sorted[position]!, position);
+    const cells = rankedCells(keys);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
-      const cell = firstPosition.get(keys[vertex]!)!;
+      const cell = cells[vertex]!;
       const position = cell + this.lengths[cell]!;
       this.lengths[cell]!++;
       this.elements[position] = vertex;
@@ -123,4 +121,22 @@ export class OrderedPartition {
     this.splitCount = splitCount;
     this.singletonCount = singletonCount;
   }
+}
+
+/** The number of smaller keys, by index: the first position of the cell. */
+function rankedCells(keys: Int32Array): Int32Array {
+  let largest = 0;
+  for (let i = 0; i < keys.length; i++) if (keys[i]! > largest) largest = keys[i]!;
+  if (largest > 4 * keys.length) return rankedBySorting(keys);
+  const smaller = new Int32Array(largest + 2);
+  for (let i = 0; i < keys.length; i++) smaller[keys[i]! + 1]!++;
+  for (let key = 0; key <= largest; key++) smaller[key + 1]! += smaller[key]!;
+  return keys.map((key) => smaller[key]!);
+}
+
+function rankedBySorting(keys: Int32Array): Int32Array {
+  const sorted = keys.slice().sort();
+  const smaller = new Map<number, number>();
+  for (let position = keys.length - 1; position >= 0; position--) smaller.set(sorted[position]!, position);
+  return keys.map((key) => smaller.get(key)!);
 }

@@ -10,6 +10,7 @@
 import type { SparsePermutation } from "../permutation-groups/index.ts";
 import type { Certifier } from "./certify.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
+import { sortAscending } from "./sort-ascending.ts";
 
 export class SparseMap {
   /** Images and preimages; identity outside the support. Length vertexCount. */
@@ -77,7 +78,8 @@ export class SparseMap {
     const isAutomorphism = size > 0 && this.#certifier.carriesEdges(this.#images, this.#support, size);
     let result: SparsePermutation | undefined;
     if (isAutomorphism) {
-      const support = this.#support.slice(0, size).sort();
+      const support = this.#support.slice(0, size);
+      sortAscending(support, size);
       const images = new Int32Array(size);
       for (let i = 0; i < size; i++) images[i] = this.#images[support[i]!]!;
       result = { support, images };
