@@ -9,6 +9,7 @@
  */
 import { type Budget, BudgetSpent, unlimited } from "../../foundations/budgets/index.ts";
 import type { ClausePlan } from "./clause-plan.ts";
+import { WORK_PER_SOLUTION } from "./estimates.ts";
 import { DistinctRows } from "./distinct-rows.ts";
 import { rowsAreDistinct } from "./distinct-plans.ts";
 import { type GeneratedCode, generateCode } from "./generated-code.ts";
@@ -23,8 +24,6 @@ const NONE = 0x7fffffff;
 const DEEPEST = 150;
 const LAST_GENERATION = (1 << (31 - STAMP_BITS)) - 1;
 const STEPS_PER_PAYMENT = 1024;
-/** What working out a call costs beside its look-ups and rows, in units of these; measured. */
-const WORK_PER_SOLUTION = 6;
 
 /** Unwinds to `ask`: this call must be worked out first, from a fresh stack. */
 class TooDeep extends Error {
@@ -45,6 +44,7 @@ export class Engine {
   private readonly plansOf: (table: Table) => readonly ClausePlan[];
   private readonly runner: StepRunner;
   private code: GeneratedCode | null = null;
+  private generatedTables: readonly Table[] = [];
   /** By level: the generation whose answers are valid. */
   private readonly generations: [number, number, number] = [1, 1, 1];
   private lastGeneration = 1;
@@ -134,12 +134,25 @@ export class Engine {
       if (table.derived) table.rowsAreDistinct = rowsAreDistinct(this.plansOf(table));
       table.shrink();
     }
+    this.generatedTables = tables;
+    this.writeCode();
+  }
+
+  private writeCode(): void {
+    const tables = this.generatedTables;
     this.code = generateCode(tables, this.plansOf, this, this.program.terms);
     tables.forEach((table, i) => {
       table.evaluator = this.code?.evaluators[i] ?? null;
       table.onReplaced = this.code?.refresh[i] ?? null;
     });
     this.tellGenerations();
+  }
+
+  private enlarge(table: Table): void {
+    const { hashed } = table;
+    table.enlarge(this.generations[table.relation.level]);
+    // The code of a look-up knows whether its table is hashed.
+    if (table.hashed !== hashed && this.code !== null) this.writeCode();
   }
 
   /** Works out a call. Returns its slot in the table, whose rows are then complete; or -1: no rows. */
@@ -149,14 +162,13 @@ export class Engine {
       const call = agenda.at(-1) as { table: Table; args: ArrayLike<TermId> };
       try {
         for (let i = 0; i < call.args.length; i++) this.args[i] = call.args[i] as number;
-        const slot = this.solve(call.table);
+        const slot = this.solveMeasured(call.table);
         agenda.pop();
         if (agenda.length === 0) return slot;
       } catch (error) {
         this.unwind();
         if (error instanceof TooDeep) agenda.push({ table: error.table, args: error.args });
-        else if (error instanceof TableFull)
-          error.table.enlarge(this.generations[error.table.relation.level] as number);
+        else if (error instanceof TableFull) this.enlarge(error.table);
         else if (error instanceof RangeError)
           throw new BudgetSpent({
             kind: "gave-up",
@@ -228,6 +240,7 @@ export class Engine {
     const slot = this.solve(table);
     if (this.work > before) {
       table.work += this.work - before;
+      table.solved++;
       // A static answer is worked out once for ever: it is no part of what a move costs.
       if (table.isStatic) this.work = before;
     }
@@ -284,7 +297,7 @@ export class Engine {
     this.saveArgs(position);
     const { low: outerLow, changed: outerChanged, iteration: outerIteration } = this;
     const firstProvisional = this.provisionalCount;
-    for (;;) {
+    for (let grown = outerChanged; ; grown ||= this.changed) {
       this.low = NONE;
       this.changed = false;
       const from = this.rowsEnd;
@@ -297,9 +310,11 @@ export class Engine {
       }
       if (!table.isTest) this.grow(table, slot, base, from);
       if (this.low < position) {
+        // What the call rests on is settled further down, after another iteration if anything grew in any of this one's.
+        this.iteration = outerIteration;
         this.leaveProvisional(table, slot, base, firstProvisional);
         this.low = Math.min(outerLow, this.low);
-        this.changed ||= outerChanged;
+        this.changed ||= grown;
         this.openCount--;
         return;
       }

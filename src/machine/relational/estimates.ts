@@ -3,28 +3,47 @@
  * their number and the size of the column domains, derived relations from their own best plans, both replaced by what was
  * measured where something was. The order is greedy by rank, (rows - 1) / cost: optimal for independent conditions (Ibaraki and
  * Kameda 1984), it puts cheap selective tests first and relations that fan out, such as "different cells", last.
+ *
+ * A call is worked out once per generation, so the cost of that is shared by all calls with the same bound terms: a condition
+ * called `n` times in all is worked out at most as often as its bound columns have values.
  */
 import { callPattern, isBound, type RelationCondition, variablesOfCondition } from "./call-pattern.ts";
 import type { ColumnDomains } from "./column-domains.ts";
-import { type Condition, eachVariableOf, type Relation, type RelationClause } from "./program.ts";
+import { type Condition, eachVariableOf, type Relation, type RelationClause, STATIC } from "./program.ts";
 
 export interface Estimate {
   /** Rows (for a test: chance of success) per call. */
   readonly rows: number;
-  /** Work per call, in table look-ups and rows. */
+  /** Work of a call whose answer is known: look-up and rows. */
+  readonly look: number;
+  /** Work to find the answer, once per combination of bound terms. */
+  readonly solve: number;
+}
+
+export interface Measurement extends Estimate {
+  /** Times per state that a call was worked out. */
+  readonly solutions: number;
+}
+
+export interface OrderedClause {
+  readonly order: readonly Condition[];
+  readonly rows: number;
+  readonly cost: number;
+}
+
+/** A condition chosen to be the next, what it gives per row so far, and what it costs for all of them. */
+interface Choice {
+  readonly index: number;
+  readonly rows: number;
   readonly cost: number;
 }
 
 /** Stands for a call that leads back to itself, while the estimate of the relation is being made. */
-const RECURSIVE_CALL: Estimate = { rows: 2, cost: 8 };
-/** What a call never measured is taken to cost more than estimated, where others are measured. */
-const DOUBT = 2;
-const DISTINCT: Estimate = { rows: 0.9, cost: 0.1 };
+const RECURSIVE_CALL: Estimate = { rows: 2, look: 3, solve: 8 };
+/** What working out a call costs beside its look-ups and rows, in units of these; measured. */
+export const WORK_PER_SOLUTION = 6;
+const DISTINCT = { rows: 0.9, cost: 0.1 };
 const MOST = 1e12;
-
-export interface OrderedClause extends Estimate {
-  readonly order: readonly Condition[];
-}
 
 /** Names a relation under a pattern. */
 export const callKey = (relation: Relation, pattern: string): string => `${relation.id} ${pattern}`;
@@ -32,18 +51,22 @@ export const callKey = (relation: Relation, pattern: string): string => `${relat
 export class Estimates {
   private readonly domains: ColumnDomains;
   private readonly known = new Map<string, Estimate>();
-  private readonly measured: ReadonlyMap<string, Estimate>;
-  /** Rows of a state or does relation. */
+  private readonly measured: ReadonlyMap<string, Measurement>;
+  /** Rows of a relation that is not derived. */
   private readonly givenRows: (relation: Relation) => number;
+  /** What a call never measured is taken to cost more than estimated. */
+  private readonly doubt: number;
 
   constructor(
     domains: ColumnDomains,
     givenRows: (relation: Relation) => number,
-    measured: ReadonlyMap<string, Estimate>,
+    measured: ReadonlyMap<string, Measurement>,
+    doubt: number,
   ) {
     this.domains = domains;
     this.givenRows = givenRows;
     this.measured = measured;
+    this.doubt = doubt;
   }
 
   of(relation: Relation, pattern: string): Estimate {
@@ -52,9 +75,7 @@ export class Estimates {
     if (known !== undefined) return known;
     this.known.set(key, RECURSIVE_CALL);
     const estimate = relation.source === "clauses" ? this.ofClauses(relation, pattern) : this.ofRows(relation, pattern);
-    if (relation.source === "clauses" && this.measured.size > 0)
-      this.known.set(key, { rows: estimate.rows, cost: estimate.cost * DOUBT });
-    else this.known.set(key, estimate);
+    this.known.set(key, estimate);
     return estimate;
   }
 
@@ -63,58 +84,62 @@ export class Estimates {
     return domain === undefined ? 8 : Math.max(1, domain.constants.size) * (domain.open ? 4 : 1);
   }
 
+  /** Combinations of terms for the columns with a letter. */
+  private combinations(relation: Relation, pattern: string, letter: string): number {
+    let product = 1;
+    for (let column = 0; column < pattern.length; column++)
+      if (pattern[column] === letter) product *= this.domainSize(relation, column);
+    return Math.min(product, MOST);
+  }
+
   private ofRows(relation: Relation, pattern: string): Estimate {
-    let rows = this.givenRows(relation);
-    let most = 1;
-    [...pattern].forEach((letter, column) => {
-      const size = this.domainSize(relation, column);
-      if (letter === "b") rows /= size;
-      else if (letter === "f") most *= size;
-    });
-    rows = Math.min(rows, most);
-    return { rows: pattern.includes("f") ? rows : Math.min(1, rows), cost: 1 + (pattern.includes("f") ? rows : 0) };
+    const all = this.givenRows(relation) / this.combinations(relation, pattern, "b");
+    const rows = Math.min(all, this.combinations(relation, pattern, "f"));
+    return pattern.includes("f") ? { rows, look: 1 + rows, solve: 0 } : { rows: Math.min(1, rows), look: 1, solve: 0 };
   }
 
   private ofClauses(relation: Relation, pattern: string): Estimate {
     let rows = 0;
-    let cost = 2;
+    let solve = WORK_PER_SOLUTION;
     for (const clause of relation.clauses) {
-      const ordered = this.order(clause, pattern);
+      const ordered = this.order(clause, relation, pattern);
       rows += ordered.rows;
-      cost += ordered.cost;
+      solve += ordered.cost;
     }
-    let most = 1;
-    [...pattern].forEach((letter, column) => {
-      if (letter === "f") most *= this.domainSize(relation, column) + 1;
-    });
-    return { rows: Math.min(rows, pattern.includes("f") ? most : 1), cost: Math.min(cost, MOST) };
+    solve = Math.min(solve * this.doubt, MOST);
+    if (!pattern.includes("f")) return { rows: Math.min(1, rows), look: 1, solve };
+    rows = Math.min(rows, this.combinations(relation, pattern, "f"));
+    return { rows, look: 1 + rows, solve };
   }
 
   /** The conditions of a clause in the order to look at them; unsafe ones come last. */
-  order(clause: RelationClause, pattern: string): OrderedClause {
-    return this.follow(clause, pattern, (remaining, bound, wanted) => this.cheapest(remaining, bound, wanted));
+  order(clause: RelationClause, relation: Relation, pattern: string): OrderedClause {
+    return this.follow(clause, relation, pattern, (...at) => this.cheapest(...at));
   }
 
   /** What an order would cost, and give. */
-  assess(clause: RelationClause, pattern: string, order: readonly Condition[]): OrderedClause {
+  assess(clause: RelationClause, relation: Relation, pattern: string, order: readonly Condition[]): OrderedClause {
     let next = 0;
-    return this.follow(clause, pattern, (remaining, bound, wanted) => {
+    return this.follow(clause, relation, pattern, (remaining, bound, wanted, rows, times) => {
       const index = remaining.indexOf(order[next++] as Condition);
       const condition = remaining[index] as Condition;
-      if (condition.kind === "distinct") return { index, ...DISTINCT };
-      const estimate = this.ofCall(condition, remaining, bound, wanted);
-      return estimate === null ? null : { index, ...estimate };
+      if (condition.kind === "distinct") return { index, rows: DISTINCT.rows, cost: rows * DISTINCT.cost };
+      const call = this.ofCall(condition, remaining, bound, wanted, rows, times);
+      return call === null ? null : { index, ...call };
     });
   }
 
   private follow(
     clause: RelationClause,
+    relation: Relation,
     pattern: string,
     choose: (
       remaining: readonly Condition[],
       bound: ReadonlySet<number>,
       wanted: ReadonlySet<number>,
-    ) => (Estimate & { index: number }) | null,
+      rows: number,
+      times: number,
+    ) => Choice | null,
   ): OrderedClause {
     const bound = new Set<number>();
     const wanted = new Set<number>();
@@ -122,21 +147,22 @@ export class Estimates {
       if (pattern[column] === "b") eachVariableOf(argument, (variable) => bound.add(variable));
       if (pattern[column] === "f") eachVariableOf(argument, (variable) => wanted.add(variable));
     });
+    const times = Math.max(1, this.measured.get(callKey(relation, pattern))?.solutions ?? 1);
     const remaining = [...clause.body];
     const order: Condition[] = [];
     let rows = this.headSelectivity(clause, pattern);
     let cost = 1;
     while (remaining.length > 0) {
-      const best = choose(remaining, bound, wanted);
-      if (best === null) {
+      const choice = choose(remaining, bound, wanted, rows, times);
+      if (choice === null) {
         order.push(...remaining);
         break;
       }
-      const [condition] = remaining.splice(best.index, 1);
+      const [condition] = remaining.splice(choice.index, 1);
       order.push(condition as Condition);
       for (const variable of variablesOfCondition(condition as Condition)) bound.add(variable);
-      cost += rows * best.cost;
-      rows *= best.rows;
+      cost += choice.cost;
+      rows *= choice.rows;
     }
     return { order, rows: Math.min(rows, MOST), cost: Math.min(cost, MOST) };
   }
@@ -144,8 +170,8 @@ export class Estimates {
   /** The chance that bound columns match the constants and functors of the head. */
   private headSelectivity(clause: RelationClause, pattern: string): number {
     let chance = 1;
-    clause.head.forEach((argument) => {
-      if (argument.kind !== "variable") chance *= pattern.includes("b") ? 0.5 : 1;
+    clause.head.forEach((argument, column) => {
+      if (argument.kind !== "variable" && pattern[column] === "b") chance /= 2;
     });
     return chance;
   }
@@ -154,39 +180,47 @@ export class Estimates {
     remaining: readonly Condition[],
     bound: ReadonlySet<number>,
     wanted: ReadonlySet<number>,
-  ): (Estimate & { index: number }) | null {
-    let best: (Estimate & { index: number }) | null = null;
-    let bestRank = Number.POSITIVE_INFINITY;
+    rows: number,
+    times: number,
+  ): Choice | null {
+    let best: Choice | null = null;
+    let bestWorth = Number.POSITIVE_INFINITY;
     for (const [index, condition] of remaining.entries()) {
       if (condition.kind === "distinct") {
-        if (isBound(condition.left, bound) && isBound(condition.right, bound)) return { index, ...DISTINCT };
+        if (isBound(condition.left, bound) && isBound(condition.right, bound))
+          return { index, rows: DISTINCT.rows, cost: rows * DISTINCT.cost };
         continue;
       }
-      const estimate = this.ofCall(condition, remaining, bound, wanted);
-      if (estimate === null) continue;
-      const rank = (estimate.rows - 1) / estimate.cost;
-      const worth = rank < 0 ? rank : estimate.rows;
-      if (worth < bestRank) {
-        bestRank = worth;
-        best = { index, ...estimate };
+      const call = this.ofCall(condition, remaining, bound, wanted, rows, times);
+      if (call === null) continue;
+      const worth = call.rows < 1 ? ((call.rows - 1) * rows) / call.cost : call.rows;
+      if (worth < bestWorth) {
+        bestWorth = worth;
+        best = { index, ...call };
       }
     }
     return best;
   }
 
+  /** A call made for each of `rows` rows in each of `times` evaluations; null where it cannot be made yet. */
   private ofCall(
     condition: RelationCondition,
     remaining: readonly Condition[],
     bound: ReadonlySet<number>,
     wanted: ReadonlySet<number>,
-  ): Estimate | null {
+    rows: number,
+    times: number,
+  ): { rows: number; cost: number } | null {
     const needed = new Set(wanted);
     for (const other of remaining)
       if (other !== condition) for (const variable of variablesOfCondition(other)) needed.add(variable);
+    const { relation, negative } = condition;
     const pattern = callPattern(condition, bound, needed);
-    if (pattern === null || (condition.negative && pattern.includes("f"))) return null;
-    const { rows, cost } = this.of(condition.relation, pattern);
-    if (condition.negative) return { rows: Math.min(0.9, Math.max(0.1, 1 - rows)), cost };
-    return { rows, cost };
+    if (pattern === null || (negative && pattern.includes("f"))) return null;
+    const estimate = this.of(relation, pattern);
+    const keys = relation.level === STATIC ? 0.1 : this.combinations(relation, pattern, "b") / times;
+    const solve = Math.min(rows, relation.level === STATIC && estimate.solve > 1e6 ? rows : keys) * estimate.solve;
+    const cost = rows * estimate.look + solve;
+    return { rows: negative ? Math.min(0.9, Math.max(0.1, 1 - estimate.rows)) : estimate.rows, cost };
   }
 }

@@ -2,7 +2,7 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ClausePlan, planClause } from "./clause-plan.ts";
 import { type ColumnDomains, columnDomains } from "./column-domains.ts";
-import { callKey, type Estimate, Estimates } from "./estimates.ts";
+import { callKey, Estimates, type Measurement } from "./estimates.ts";
 import type { Condition, Program, Relation } from "./program.ts";
 import { Table } from "./table.ts";
 
@@ -20,11 +20,20 @@ export interface TablePlan extends ClausePlan {
   readonly order: readonly Condition[];
 }
 
+export interface PlanProposal {
+  /** The same for equal plans of a table. */
+  readonly name: string;
+  readonly table: Table;
+  readonly plans: readonly TablePlan[];
+  /** Expected gain in work per state. */
+  readonly gain: number;
+}
+
 export class TableRegistry {
   readonly tables: Table[] = [];
   private readonly byPattern = new Map<string, Table>();
   private plans = new Map<Table, readonly TablePlan[]>();
-  private readonly measured = new Map<string, Estimate>();
+  private readonly measured = new Map<string, Measurement>();
   private readonly domains: ColumnDomains;
   private estimates: Estimates;
   private readonly givenRows: (relation: Relation) => number;
@@ -33,7 +42,7 @@ export class TableRegistry {
   constructor(program: Program, givenRows: (relation: Relation) => number, budget: Budget) {
     this.domains = columnDomains(program, budget);
     this.givenRows = (relation) => Math.max(FEWEST_ROWS, givenRows(relation));
-    this.estimates = new Estimates(this.domains, this.givenRows, this.measured);
+    this.estimates = this.estimatesWithDoubt(1);
   }
 
   tableFor = (relation: Relation, pattern: string): Table => {
@@ -52,24 +61,44 @@ export class TableRegistry {
 
   /** To be called when the number of given rows has changed much; plans already made stay. */
   forgetEstimates(): void {
-    this.estimates = new Estimates(this.domains, this.givenRows, this.measured);
+    this.estimates = this.estimatesWithDoubt(1);
   }
 
-  /** Plans everything anew from what was measured so far. */
-  replan(): void {
+  private estimatesWithDoubt(doubt: number): Estimates {
+    return new Estimates(this.domains, this.givenRows, this.measured, doubt);
+  }
+
+  /** Takes over what the tables have counted, in so many states, and begins to count anew. */
+  takeMeasurements(states: number): void {
     for (const table of this.tables) {
-      if (table.calls > 0) this.measured.set(callKey(table.relation, table.pattern), measurement(table));
-      table.calls = table.found = table.work = 0;
+      const key = callKey(table.relation, table.pattern);
+      if (table.calls > 0) this.measured.set(key, measurement(table, states, this.measured.get(key)));
+      table.calls = table.found = table.solved = table.work = 0;
     }
-    this.forgetEstimates();
-    const before = this.plans;
-    this.plans = new Map();
-    for (const [table, plans] of before) this.plans.set(table, this.planTable(table, plans));
+  }
+
+  /**
+   * Other plans for tables in use where measurements promise a gain, the largest gain first. `doubt` is what a call never
+   * measured is taken to cost more than estimated.
+   */
+  proposals(doubt: number): PlanProposal[] {
+    this.estimates = this.estimatesWithDoubt(doubt);
+    const proposals: PlanProposal[] = [];
+    for (const [table, inUse] of this.plans) {
+      const solutions = this.measured.get(callKey(table.relation, table.pattern))?.solutions ?? 0;
+      const { plans, gain } = this.planTable(table, inUse);
+      if (gain > 0 && solutions > 0) proposals.push({ name: proposalName(table, plans), table, plans, gain: gain * solutions });
+    }
+    return proposals.sort((a, b) => b.gain - a.gain);
+  }
+
+  adopt({ table, plans }: PlanProposal): void {
+    this.plans.set(table, plans);
   }
 
   /** The plans in use, to come back to by `restorePlans`. */
   savePlans(): ReadonlyMap<Table, readonly TablePlan[]> {
-    return this.plans;
+    return new Map(this.plans);
   }
 
   restorePlans(plans: ReadonlyMap<Table, readonly TablePlan[]>): void {
@@ -79,28 +108,41 @@ export class TableRegistry {
   plansOf = (table: Table): readonly TablePlan[] => {
     let plans = this.plans.get(table);
     if (plans === undefined) {
-      plans = this.planTable(table, []);
+      plans = this.planTable(table, []).plans;
       this.plans.set(table, plans);
     }
     return plans;
   };
 
   /** Plans the clauses of a table; an order in use stays unless another promises to be clearly better. */
-  private planTable(table: Table, inUse: readonly TablePlan[]): TablePlan[] {
+  private planTable(table: Table, inUse: readonly TablePlan[]): { plans: TablePlan[]; gain: number } {
     const { relation, pattern } = table;
-    return relation.clauses.map((clause, i) => {
-      const found = this.estimates.order(clause, pattern);
+    let gain = 0;
+    const plans = relation.clauses.map((clause, i) => {
+      const found = this.estimates.order(clause, relation, pattern);
       const known = inUse[i];
       if (known !== undefined) {
-        const { cost } = this.estimates.assess(clause, pattern, known.order);
+        const { cost } = this.estimates.assess(clause, relation, pattern, known.order);
         if (found.cost > cost * CLEARLY_BETTER) return known;
+        gain += cost - found.cost;
       }
       return { ...planClause(clause, pattern, found.order, this.tableFor), order: found.order };
     });
+    return { plans, gain };
   }
 }
 
-function measurement(table: Table): Estimate {
+function measurement(table: Table, states: number, before: Measurement | undefined): Measurement {
   const rows = table.found / table.calls;
-  return { rows, cost: 1 + (table.isStatic ? 0 : table.work / table.calls) + (table.isTest ? 0 : rows) };
+  const look = table.isTest ? 1 : 1 + rows;
+  if (table.solved === 0) return { rows, look, solve: before?.solve ?? 0, solutions: 0 };
+  return { rows, look, solve: table.work / table.solved, solutions: table.solved / states };
+}
+
+function proposalName({ id, relation }: Table, plans: readonly TablePlan[]): string {
+  const orders = plans.map(({ order }, i) => {
+    const body = relation.clauses[i]?.body ?? [];
+    return order.map((condition) => body.indexOf(condition)).join(" ");
+  });
+  return `${id}: ${orders.join(", ")}`;
 }

@@ -79,9 +79,10 @@ export class Table {
   /** Whether the plans give no row twice, so that none need be looked for. */
   rowsAreDistinct = false;
 
-  /** Measured since the last plan: calls, rows they gave (for a test: successes), work they took. */
+  /** Measured since the last plan: calls, rows they gave (for a test: successes), calls worked out, work that took. */
   calls = 0;
   found = 0;
+  solved = 0;
   work = 0;
 
   constructor(id: number, relation: Relation, pattern: string, capacities: readonly number[]) {
@@ -266,6 +267,7 @@ export class Table {
 
   /** Lays the table out for the terms seen so far; forgets what it knows. */
   shrink(): void {
+    if (this.hashed) return;
     this.seen.forEach((seen, i) => {
       this.bits[i] = bitsFor(Math.max(1, seen));
     });

@@ -1,7 +1,7 @@
 /**
- * Planning from measurement: the same random moves are played with the plans in use, everything is planned anew from the calls,
- * rows and work counted there, and so on for some rounds; the plans with the least work stay. Never simply the last: a plan
- * changes what it is planned from, and rounds get worse as well as better.
+ * Planning from measurement: the same random moves are played with the plans in use, other plans are proposed from the calls, rows
+ * and work counted there, and tried, all together or one by one; what takes less work stays. Never simply the last: a plan changes
+ * what it is planned from, and rounds get worse as well as better.
  *
  * Work is counted, not timed, and moves are drawn from sorted lists, so that the outcome is the same on every computer.
  */
@@ -9,27 +9,43 @@ import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import type { Cursor, Machine } from "../machine.ts";
 import type { Engine } from "./engine.ts";
-import type { TableRegistry } from "./table-registry.ts";
+import type { PlanProposal, TableRegistry } from "./table-registry.ts";
 
-const ROUNDS = 5;
+/** Rounds: how much calls never measured are doubted in each (see TableRegistry.proposals). */
+const DOUBTS = [50, 2, 50, 2, 1, 2];
+/** Where all changes of a round together make it worse, so many of them are tried one by one. */
+const ONE_BY_ONE = 6;
 /** The first round ends after so many moves, or the first move after so much work; the others play the same moves. */
 const MOVES = 300;
-const WORK = 1 << 20;
+const WORK = 1 << 19;
 /** A round is given up when it takes so many times the least work so far. */
-const SLACK = 2;
+const SLACK = 1.5;
 /** Steps of the budget per unit of work in a trial: room for static tables, which are no part of the work. */
 const STEPS_PER_WORK = 16;
 const LONGEST_GAME = 500;
 
 export function tunePlans(machine: Machine, registry: TableRegistry, engine: Engine): void {
+  registry.takeMeasurements(1);
+  const { moves, work } = trial(machine, engine, MOVES, WORK);
+  registry.takeMeasurements(Math.max(1, moves));
   let best = registry.savePlans();
-  let { moves, work: least } = trial(machine, engine, MOVES, WORK);
-  for (let round = 1; round < ROUNDS; round++) {
-    registry.replan();
-    const { moves: played, work } = trial(machine, engine, moves, least * SLACK);
-    if (played < moves || work >= least) continue;
-    least = work;
-    best = registry.savePlans();
+  let least = work;
+  const attempt = (proposals: readonly PlanProposal[]): boolean => {
+    for (const proposal of proposals) registry.adopt(proposal);
+    const next = trial(machine, engine, moves, least * SLACK);
+    registry.takeMeasurements(Math.max(1, next.moves));
+    const better = next.moves === moves && next.work < least;
+    if (better) {
+      least = next.work;
+      best = registry.savePlans();
+    } else registry.restorePlans(best);
+    return better;
+  };
+  const refused = new Set<string>();
+  for (const doubt of DOUBTS) {
+    const proposals = registry.proposals(doubt).filter(({ name }) => !refused.has(name));
+    if (proposals.length === 0 || attempt(proposals)) continue;
+    for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (!attempt([proposal])) refused.add(proposal.name);
   }
   registry.restorePlans(best);
 }
