@@ -18,6 +18,7 @@ export {
   TRUE,
   type ValueOutput,
 } from "./circuit.ts";
+export type { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, evaluateFrom, literalValue } from "./evaluate-circuit.ts";
 export { printCircuit } from "./print-circuit.ts";

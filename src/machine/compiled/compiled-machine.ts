@@ -6,6 +6,7 @@
 import type { Circuit } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import type { Cursor, Fluent, Machine, State, Vocabulary } from "../machine.ts";
+import { type Clock, fastestEngine } from "./choose-strategy.ts";
 import { Engine, type Strategy } from "./engine.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
 import { groundVocabulary } from "./ground-vocabulary.ts";
@@ -17,10 +18,11 @@ export class CompiledMachine implements Machine {
   readonly initialState: State;
   readonly engine: Engine;
 
-  constructor(program: GroundProgram, circuit: Circuit, strategy: Strategy = "effects") {
+  /** With a clock the strategy is chosen by a short trial; without one it is the given one. */
+  constructor(program: GroundProgram, circuit: Circuit, strategy: Strategy | Clock = "effects") {
     this.roles = program.roles;
     this.vocabulary = groundVocabulary(program);
-    this.engine = new Engine(circuit, strategy);
+    this.engine = typeof strategy === "function" ? fastestEngine(circuit, strategy) : new Engine(circuit, strategy);
     this.initialState = this.stateFromFluents(Array.from(circuit.initialFluents));
   }
 

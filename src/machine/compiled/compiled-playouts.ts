@@ -13,8 +13,13 @@ import { EngineCursor } from "./engine-cursor.ts";
 const STEPS_PER_LOOK = 64;
 
 export function playCompiled(machine: CompiledMachine, random: SeededRandom, limits: PlayoutLimits): PlayoutTally {
-  const cursor = new PlayoutCursor(machine.engine, random);
-  const tally = newTally(machine.roles.length);
+  return playOnCursor(new PlayoutCursor(machine.engine), random, limits);
+}
+
+/** Playouts from the initial state. */
+export function playOnCursor(cursor: PlayoutCursor, random: SeededRandom, limits: PlayoutLimits): PlayoutTally {
+  cursor.seed(random);
+  const tally = newTally(cursor.roleCount);
   while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.shouldStop()) {
     cursor.restart();
     const answer = cursor.playOut(limits);
@@ -39,14 +44,22 @@ function addGoals(cursor: PlayoutCursor, tally: PlayoutTally): void {
   }
 }
 
-class PlayoutCursor extends EngineCursor {
+export class PlayoutCursor extends EngineCursor {
   private readonly play: (steps: number) => number;
 
-  constructor(engine: Engine, random: SeededRandom) {
+  constructor(engine: Engine) {
     super(engine);
     this.play = this.running.func("play");
-    this.words[engine.memory.random >> 2] = random.word();
-    this.words[(engine.memory.random >> 2) + 1] = random.word() | 1; // never all zero
+  }
+
+  get roleCount(): number {
+    return this.engine.circuit.moveCounts.length;
+  }
+
+  seed(random: SeededRandom): void {
+    const at = this.engine.memory.random >> 2;
+    this.words[at] = random.word();
+    this.words[at + 1] = random.word() | 1; // never all zero
   }
 
   /** Moves made in this playout. */

@@ -57,6 +57,32 @@ export class Engine {
     return effect;
   }
 
+  /** How many joint moves have an effect so far. */
+  get effectCount(): number {
+    return this.effects.size;
+  }
+
+  /**
+   * How many joint moves may come up in the long run. Where roles take turns, joint moves are about as many as moves; this is
+   * taken to be so while those seen so far are no more than their single moves.
+   */
+  jointMovesToExpect(): number {
+    const { moveCounts } = this.circuit;
+    const seen = moveCounts.map(() => new Set<number>());
+    for (const key of this.effects.keys()) {
+      let rest = key;
+      for (let role = moveCounts.length - 1; role >= 0; role--) {
+        const count = moveCounts[role] as number;
+        seen[role]?.add(rest % count);
+        rest = Math.floor(rest / count);
+      }
+    }
+    const takesTurns = this.effects.size <= seen.reduce((sum, moves) => sum + moves.size, 0);
+    return takesTurns
+      ? moveCounts.reduce((sum, count) => sum + count, 0)
+      : moveCounts.reduce((product, count) => product * count, 1);
+  }
+
   private initialMemory(): Uint8Array {
     const { tables, memory, circuit } = this;
     const bytes = new Uint8Array(memory.end);

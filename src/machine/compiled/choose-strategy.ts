@@ -1,0 +1,65 @@
+/**
+ * Which strategy suits a game, found out by trying. Some playouts with each, then the same ones again against the clock: the
+ * first time is for code and effects to come into being, later times show the speed they will have. What the first time took
+ * longer is the price of the effects found in it; if all joint moves together would cost too much, effects are not for this game.
+ */
+import { createRandom } from "../../foundations/collections/index.ts";
+import type { Circuit } from "../circuit/index.ts";
+import { PlayoutCursor, playOnCursor } from "./compiled-playouts.ts";
+import { Engine } from "./engine.ts";
+
+/** A monotonic clock, in seconds. */
+export type Clock = () => number;
+
+const TRIAL_SECONDS = 0.012;
+const ROUNDS = 5;
+const MOST_STEPS = 200;
+/** What finding the effects of all joint moves may cost. */
+const MOST_SECONDS = 1.5;
+
+export function fastestEngine(circuit: Circuit, now: Clock): Engine {
+  const propagation = new Trial(new Engine(circuit, "propagation"), now);
+  const effects = new Trial(new Engine(circuit, "effects"), now);
+  for (let round = 0; round < ROUNDS; round++) for (const trial of [propagation, effects]) trial.again();
+  const price = effects.secondsPerEffect() * effects.engine.jointMovesToExpect();
+  return effects.best > propagation.best && price < MOST_SECONDS ? effects.engine : propagation.engine;
+}
+
+class Trial {
+  readonly engine: Engine;
+  /** Moves per second, the most at any time but the first. */
+  best = 0;
+  private readonly firstSeconds: number;
+  private readonly firstMoves: number;
+  private readonly now: Clock;
+  private readonly cursor: PlayoutCursor;
+  private playouts = Number.POSITIVE_INFINITY;
+
+  constructor(engine: Engine, now: Clock) {
+    this.engine = engine;
+    this.now = now;
+    this.cursor = new PlayoutCursor(engine);
+    const { moves, seconds } = this.play();
+    this.firstMoves = moves;
+    this.firstSeconds = seconds;
+  }
+
+  again(): void {
+    const { moves, seconds } = this.play();
+    this.best = Math.max(this.best, moves / seconds);
+  }
+
+  secondsPerEffect(): number {
+    return (this.firstSeconds - this.firstMoves / this.best) / Math.max(1, this.engine.effectCount);
+  }
+
+  /** As many playouts as the first time, with the same choices. */
+  private play(): { moves: number; seconds: number } {
+    const start = this.now();
+    const shouldStop = (): boolean => this.now() - start > TRIAL_SECONDS;
+    const { playouts } = this;
+    const tally = playOnCursor(this.cursor, createRandom(1), { playouts, maxSteps: MOST_STEPS, shouldStop });
+    this.playouts = Math.min(playouts, tally.playouts + 1);
+    return { moves: tally.moves, seconds: Math.max(this.now() - start, 1e-9) };
+  }
+}
