@@ -67,8 +67,8 @@ describe("circuits of ground rules", () => {
     const program = ground(ring(size));
     const circuits = [circuitFromGroundProgram(program), simplifyCircuit(circuitFromGroundProgram(program))];
     const random = createRandom(3);
+    expect(circuits[0]?.components.length).toBeGreaterThan(0);
     for (const circuit of circuits) {
-      expect(circuit.components.length).toBeGreaterThan(0);
       checkShape(circuit);
       for (let round = 0; round < 200; round++) {
         const closed = Array.from({ length: size }, () => random.below(3) > 0);

@@ -13,6 +13,7 @@ import { mergeGates } from "./merge-gates.ts";
 import { printCircuit } from "./print-circuit.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
 import { PASSES } from "./simplify-circuit.ts";
+import { unrollComponents } from "./unroll-components.ts";
 
 /** A circuit whose only output is `terminal`. */
 function circuitOf(fluentCount: number, moveCounts: number[], make: (builder: CircuitBuilder) => number): Circuit {
@@ -94,6 +95,33 @@ describe("complement moves", () => {
     const simplified = complementMoves(circuit);
     expect(gatesOf(simplified)).toContain("g3 = f0 & ~m0.7");
     expect(findDifference(circuit, simplified, 200, createRandom(1))).toBe(-1);
+  });
+});
+
+describe("unroll components", () => {
+  /** Variables v0 = a ∨ (b ∧ v1), v1 = c ∨ (b ∧ v0), and so on around: true as far as b leads from a, c or d. */
+  const recursive = (size: number): Circuit =>
+    circuitOf(size + 1, [], (builder) => {
+      const link = fluent(size);
+      const variables = Array.from(builder.openComponent(size), (node) => literalOf(node));
+      const definitions = variables.map((_, i) =>
+        builder.or([fluent(i), builder.and([link, variables[(i + 1) % size] as number])]),
+      );
+      builder.closeComponent(definitions);
+      return builder.and([...variables]);
+    });
+
+  test("small cycles vanish and say the same", () => {
+    for (const size of [1, 2, 3]) {
+      const circuit = recursive(size);
+      const unrolled = unrollComponents(circuit);
+      expect(unrolled.components).toEqual([]);
+      expect(findDifference(circuit, unrolled, 300, createRandom(2))).toBe(-1);
+    }
+  });
+
+  test("large ones stay", () => {
+    expect(unrollComponents(recursive(9)).components.length).toBe(1);
   });
 });
 

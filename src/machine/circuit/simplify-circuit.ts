@@ -4,10 +4,12 @@ import { complementMoves } from "./complement-moves.ts";
 import { factorLiterals } from "./factor-literals.ts";
 import { mergeGates } from "./merge-gates.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
+import { unrollComponents } from "./unroll-components.ts";
 
 export type Pass = (circuit: Circuit) => Circuit;
 
 export const PASSES: readonly { readonly name: string; readonly pass: Pass }[] = [
+  { name: "unroll components", pass: unrollComponents },
   { name: "merge gates", pass: mergeGates },
   { name: "factor literals", pass: factorLiterals },
   { name: "merge gates", pass: mergeGates },
