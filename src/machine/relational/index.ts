@@ -1,1 +1,1 @@
-export { relationalMachine } from "./relational-machine.ts";
+export { type RelationalOptions, relationalMachine } from "./relational-machine.ts";

@@ -16,12 +16,22 @@ import { TableRegistry } from "./table-registry.ts";
 import type { TermId, TermTable } from "./term-table.ts";
 import { tunePlans } from "./tune-plans.ts";
 
-/** Work (look-ups and rows) after which it pays to look for better plans: some tenths of a second. */
-const WORK_BEFORE_TUNING = 1 << 20;
+export interface RelationalOptions {
+  /** Work (look-ups and rows) after which plans are tuned and code is generated; by default some tenths of a second. */
+  readonly tuneAfter?: number;
+  /** Whether code may be generated (never where the host forbids it); true by default. */
+  readonly generateCode?: boolean;
+}
+
+const TUNE_AFTER = 1 << 20;
 
 /** Makes the machine; throws BudgetSpent where finding the roles or the initial state takes more than the budget. */
-export function relationalMachine(rules: Rules, budget: Budget = unlimited()): Machine {
-  return new RelationalMachine(rules, budget);
+export function relationalMachine(
+  rules: Rules,
+  budget: Budget = unlimited(),
+  { tuneAfter = TUNE_AFTER, generateCode = true }: RelationalOptions = {},
+): Machine {
+  return new RelationalMachine(rules, budget, tuneAfter, generateCode);
 }
 
 interface Questions {
@@ -42,11 +52,15 @@ class RelationalMachine implements Machine {
   readonly engine: Engine;
   readonly questions: Questions;
   private readonly registry: TableRegistry;
+  private readonly tuneAfter: number;
+  private readonly generateCode: boolean;
   private tuned = false;
   /** The cursor whose state the engine is at. */
   private at: RelationalCursor | null = null;
 
-  constructor(rules: Rules, budget: Budget) {
+  constructor(rules: Rules, budget: Budget, tuneAfter: number, generateCode: boolean) {
+    this.tuneAfter = tuneAfter;
+    this.generateCode = generateCode;
     const program = programFromClauses(normalizeRules(rules, { disjunctions: "name" }));
     const table = (name: string, pattern: string): Table =>
       registry.tableFor(program.find(name, pattern.length), pattern);
@@ -94,7 +108,7 @@ class RelationalMachine implements Machine {
 
   /** Brings the engine to a cursor's state. */
   visit(cursor: RelationalCursor, fluents: Int32Array, count: number, budget: Budget): void {
-    if (!this.tuned && this.engine.work > WORK_BEFORE_TUNING) this.tune();
+    if (!this.tuned && this.engine.work >= this.tuneAfter) this.tune();
     this.engine.spendFrom(budget);
     if (this.at === cursor) return;
     this.engine.setState(fluents, count);
@@ -106,7 +120,7 @@ class RelationalMachine implements Machine {
     this.tuned = true;
     this.at = null;
     tunePlans(this, this.registry, this.engine);
-    this.engine.generate(Object.values(this.questions));
+    if (this.generateCode) this.engine.generate(Object.values(this.questions));
     this.at = null;
   }
 
