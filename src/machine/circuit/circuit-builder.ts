@@ -46,7 +46,7 @@ export class CircuitBuilder {
 
   /** The literals are sorted in place. */
   and(literals: Literal[]): Literal {
-    literals.sort(ascending);
+    sortLiterals(literals);
     let kept = 0;
     for (const literal of literals) {
       if (literal === FALSE) return FALSE;
@@ -132,7 +132,7 @@ export class CircuitBuilder {
 
   private growTable(): void {
     const old = this.table;
-    this.table = new Int32Array(2 * old.length);
+    this.table = new Int32Array(4 * old.length);
     const mask = this.table.length - 1;
     for (const node of old) {
       if (node === 0) continue;
@@ -143,7 +143,19 @@ export class CircuitBuilder {
   }
 }
 
-const ascending = (a: number, b: number): number => a - b;
+/** Nearly all gates are short, and their inputs nearly in order. */
+function sortLiterals(literals: Literal[]): void {
+  if (literals.length > 24) {
+    literals.sort((a, b) => a - b);
+    return;
+  }
+  for (let i = 1; i < literals.length; i++) {
+    const literal = literals[i] as Literal;
+    let at = i;
+    for (; at > 0 && (literals[at - 1] as Literal) > literal; at--) literals[at] = literals[at - 1] as Literal;
+    literals[at] = literal;
+  }
+}
 
 function hashOf(literals: ArrayLike<Literal>): number {
   let hash = literals.length;

@@ -45,13 +45,13 @@ export function complementMoves(circuit: Circuit): Circuit {
       if (own.length > 1) return FALSE;
     }
     if (excluded.size === 0) return builder.and(inputs);
-    const shorter: Literal[] = [];
+    for (const literal of made) if (excluded.has(nodeOf(literal))) return FALSE;
+    if (made.length === 0 && inputs.length - others.length < weight(excluded, ranges)) return builder.and(inputs);
     for (const range of ranges) {
-      const own = made.find((literal) => nodeOf(literal) >= range.first && nodeOf(literal) < range.end);
-      if (own === undefined) for (const literal of noneOf(builder, excluded, range)) shorter.push(literal);
-      else if (excluded.has(nodeOf(own))) return FALSE;
+      const isSettled = made.some((literal) => nodeOf(literal) >= range.first && nodeOf(literal) < range.end);
+      if (!isSettled) for (const literal of noneOf(builder, excluded, range)) others.push(literal);
     }
-    return builder.and(inputs.length - others.length < weight(excluded, ranges) ? inputs : [...others, ...shorter]);
+    return builder.and(others);
   });
 }
 
@@ -67,13 +67,15 @@ function noneOf(builder: CircuitBuilder, excluded: ReadonlySet<Node>, { first, e
 
 /** How many literals noneOf spends on all roles together. */
 function weight(excluded: ReadonlySet<Node>, ranges: readonly MoveRange[]): number {
-  let sum = 0;
-  for (const { first, end } of ranges) {
-    let without = 0;
-    for (let node = first; node < end; node++) if (excluded.has(node)) without++;
-    sum += Math.min(without, end - first - without + 1);
+  const counts = ranges.map(() => 0);
+  for (const node of excluded) {
+    const role = ranges.findIndex(({ end }) => node < end);
+    (counts[role] as number)++;
   }
-  return sum;
+  return ranges.reduce((sum, { first, end }, role) => {
+    const count = counts[role] as number;
+    return sum + Math.min(count, end - first - count + 1);
+  }, 0);
 }
 
 /**
