@@ -12,6 +12,9 @@ import { planJoin } from "./plan-join.ts";
 import type { Relation } from "./relation.ts";
 import type { TermStore } from "./term-store.ts";
 
+/** Longer clauses are joined as a whole in every round: a plan per condition would cost the cube of their length. */
+const MAXIMAL_PLANS = 48;
+
 /** A plan is made anew when a relation has grown by more than this factor since. */
 const GROWTH_BEFORE_REPLANNING = 4;
 
@@ -76,6 +79,10 @@ class DerivingRule {
   /** From all combinations with at least one tuple of the last round. */
   deriveNew(old: ReadonlyMap<Relation, number>, end: ReadonlyMap<Relation, number>): void {
     const { positive } = this.clause;
+    if (positive.length > MAXIMAL_PLANS) {
+      if (positive.some(({ relation }) => old.get(relation) !== end.get(relation))) this.deriveFull(end);
+      return;
+    }
     for (const [first, { relation }] of positive.entries()) {
       const from = old.get(relation);
       const to = end.get(relation);

@@ -34,8 +34,8 @@ import { projectVariables } from "./project-variables.ts";
 import { type AtomFacts, simplifyRules, unsimplifiedRules } from "./simplify-rules.ts";
 import { splitComponents } from "./split-components.ts";
 
-/** Limits that hold where the budget names none, so that no sheet exhausts the memory. */
-const CEILINGS = { atoms: 8_000_000, rules: 20_000_000, bytes: 2_000_000_000 } as const;
+/** Limits, per cone, that hold where the budget names none, so that no sheet exhausts the memory. */
+const CEILINGS = { atoms: 3_000_000, rules: 6_000_000, bytes: 1_500_000_000 } as const;
 
 /** The cones in the order in which they are tried. */
 const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { SourceText } from "../../foundations/text/index.ts";
+import { normalizeRules } from "../../language/rewriting/index.ts";
+import { type Clause, readRules } from "../../language/rules/index.ts";
+import { type LiftedProgram, printClause, splitTermShapes } from "../derivation/index.ts";
+import { projectVariables } from "./project-variables.ts";
+import { splitComponents } from "./split-components.ts";
+
+function program(text: string): LiftedProgram {
+  const { rules } = readRules(new SourceText("sheet.kif", text));
+  return { clauses: normalizeRules(rules, { disjunctions: "name" }), guards: new Set(), origins: new Map() };
+}
+
+/** Variables named anew by order of appearance, so that tests do not depend on the names that passes give. */
+function spelled(clause: Clause): string {
+  const names = new Map<string, string>();
+  return printClause(clause).replace(/\?[^ ()]+/g, (name) => {
+    if (!names.has(name)) names.set(name, `?${"abcdefghijkl"[names.size]}`);
+    return names.get(name) as string;
+  });
+}
+const printed = ({ clauses }: LiftedProgram): string[] => clauses.map(spelled);
+
+describe("splitting by term shape", () => {
+  test("compound arguments become relations with flat columns", () => {
+    expect(printed(splitTermShapes(program("(<= (next (cell ?x 1)) (true (cell ?x 2)))")))).toEqual([
+      "(<= (next:cell/2 ?a 1) (true:cell/2 ?a 2))",
+    ]);
+  });
+
+  test("a variable over fluents is unfolded, one clause a function", () => {
+    const split = splitTermShapes(
+      program(`(true (p a)) (true (q a b)) (true done) (<= (r ?x) (true (p ?x))) (<= (s ?y) (true (q ?x ?y)))
+        (<= (kept ?f) (true ?f))`),
+    );
+    expect(printed(split).slice(-3)).toEqual([
+      "(<= (kept:_ ?a) (true:_ ?a))",
+      "(<= (kept:p/1 ?a) (true:p/1 ?a))",
+      "(<= (kept:q/2 ?a ?b) (true:q/2 ?a ?b))",
+    ]);
+    expect(split.origins.get("true:q/2/2")).toMatchObject({ relation: "true", args: [{ name: "q" }] });
+  });
+
+  test("constants and compound terms at one argument are told apart at their source", () => {
+    const split = splitTermShapes(program("(can (go a)) (can wait) (<= (may ?m) (can ?m)) (<= (x ?y) (may (go ?y)))"));
+    expect(printed(split)).toEqual([
+      "(can:go/1 a)",
+      "(can:_ wait)",
+      "(<= (may:_ ?a) (can:_ ?a))",
+      "(<= (may:go/1 ?a) (can:go/1 ?a))",
+      "(<= (x ?a) (may:go/1 ?a))",
+    ]);
+  });
+});
+
+describe("variable elimination", () => {
+  test("the frame axiom of tic-tac-toe: rows apart from moves", () => {
+    const rewritten = projectVariables(
+      program(`(<= (true ?x) (init ?x)) (<= (does ?r ?m) (legal ?r ?m))
+        (<= (next ?m ?n) (true ?m ?n) (does ?p ?j ?k) (distinct ?m ?j))`),
+    );
+    expect(printed(rewritten).slice(2).sort()).toEqual([
+      "(<= (guard ?a) (true ?a ?b))",
+      "(<= (next ?a ?b) (part#2 ?a) (true ?a ?b))",
+      "(<= (part ?a) (does ?b ?a ?c))",
+      "(<= (part#2 ?a) (guard ?a) (part ?b) (distinct ?a ?b))",
+    ]);
+    expect([...rewritten.guards]).toEqual(["guard/1"]);
+  });
+
+  test("equal parts of different clauses are shared", () => {
+    const rewritten = projectVariables(program("(<= (h ?x ?y) (p ?x ?z) (q ?y)) (<= (k ?x ?y) (p ?x ?w) (q ?y))"));
+    expect(printed(rewritten).filter((clause) => clause.includes("(<= (part"))).toEqual(["(<= (part ?a) (p ?a ?b))"]);
+  });
+
+  test("nothing is done where it would not help", () => {
+    const text = "(<= (h ?x) (true (p ?x ?y)))";
+    expect(printed(projectVariables(program(text)))).toEqual(printed(program(text)));
+  });
+
+  test("a guarded static part is not taken apart for ever", () => {
+    expect(
+      printed(projectVariables(program("(p a b) (q a) (<= (h ?x ?v) (r ?x ?v) (q ?z) (not (p ?z ?x)))"))).length,
+    ).toBeLessThan(8);
+  });
+});
+
+test("rule splitting: components that share only head variables become sums", () => {
+  const split = splitComponents(program("(<= (h ?x ?y) (p ?x ?v) (q ?v ?y) (r ?x ?w) (s ?w ?y) (t ?x))"));
+  expect(printed(split)).toEqual([
+    "(<= (h ?a ?b) (component ?a ?b) (component#2 ?a ?b) (t ?a))",
+    "(<= (component ?a ?b) (p ?a ?c) (q ?c ?b))",
+    "(<= (component#2 ?a ?b) (r ?a ?c) (s ?c ?b))",
+  ]);
+});
