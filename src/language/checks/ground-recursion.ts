@@ -2,6 +2,13 @@
 import { Interner } from "../../foundations/collections/index.ts";
 import { stronglyConnectedComponents } from "../rules/index.ts";
 
+/** An atom that depends on its own negation, by way of another that is negated, and the rule (its number) where it is. */
+export interface NegativeCycle {
+  readonly atom: string;
+  readonly negated: string;
+  readonly rule: number;
+}
+
 export class GroundDependencies {
   private readonly atoms = new Interner();
   private readonly successors: number[][] = [];
@@ -19,8 +26,8 @@ export class GroundDependencies {
     if (negated) this.negative.push({ from, to, rule });
   }
 
-  /** An atom that depends on its own negation, and the rule where it does; null if there is none. Linear. */
-  findNegativeCycle(): { readonly atom: string; readonly negated: string; readonly rule: number } | null {
+  /** Some negative cycle, null if there is none. Linear. */
+  findNegativeCycle(): NegativeCycle | null {
     const { componentOf } = stronglyConnectedComponents(this.successors);
     const edge = this.negative.find(({ from, to }) => componentOf[from] === componentOf[to]);
     if (edge === undefined) return null;

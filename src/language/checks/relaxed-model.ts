@@ -3,7 +3,7 @@
  * derives and every `legal` move being made at once. Bottom-up, round by round until nothing is new, without indices: small
  * and obvious, for the few relations that a doubtful recursion needs, within a budget.
  */
-import type { Budget } from "../../foundations/budgets/index.ts";
+import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import {
   type Atom,
   eachAtom,
@@ -26,19 +26,16 @@ export interface UsedAtom {
 }
 
 export class RelaxedModel {
-  private readonly budget: Budget;
+  /** False where the budget ended the derivation: what is there can be derived all the same. */
+  readonly complete: boolean;
   /** By relation and number of arguments: the rows derived, by their text. */
   private readonly tables = new Map<string, Map<string, readonly Term[]>>();
 
   constructor(rules: readonly Rule[], budget: Budget) {
-    this.budget = budget;
-    for (let grew = true; grew; ) {
-      grew = false;
-      for (const rule of rules)
-        this.eachInstance(rule, (binding) => {
-          grew = this.derive(instantiate(rule.head, binding)) || grew;
-        });
-    }
+    const outcome = withinBudget(() => {
+      while (this.grow(rules, budget));
+    });
+    this.complete = !isGaveUp(outcome);
   }
 
   has(atom: Atom): boolean {
@@ -46,38 +43,53 @@ export class RelaxedModel {
   }
 
   /** Calls `visit` for every way to satisfy a rule's positive conditions and `distinct` in the model. */
-  eachInstance(rule: Rule, visit: (binding: Binding, used: readonly UsedAtom[]) => void): void {
-    this.solve({ goals: toList(rule.body, null), later: null, used: null, depth: 0 }, new Map(), visit);
+  eachInstance(rule: Rule, budget: Budget, visit: (binding: Binding, used: readonly UsedAtom[]) => void): void {
+    const start: Position = { goals: toList(rule.body, null), later: null, used: null, depth: 0 };
+    this.solve(start, new Map(), budget, visit);
+  }
+
+  /** One round over all rules; whether anything was new. What a rule derives is added after it, lest it feed on itself. */
+  private grow(rules: readonly Rule[], budget: Budget): boolean {
+    let grew = false;
+    for (const rule of rules) {
+      const derived: Atom[] = [];
+      this.eachInstance(rule, budget, (binding) => derived.push(instantiate(rule.head, binding)));
+      for (const atom of derived) grew = this.derive(atom, budget) || grew;
+    }
+    return grew;
   }
 
   private solve(
     position: Position,
     binding: Binding,
+    budget: Budget,
     visit: (binding: Binding, used: readonly UsedAtom[]) => void,
   ): void {
     const { goals, later, used } = position;
     const depth = position.depth + 1;
-    this.budget.spend(1, DOING);
-    this.budget.claim("depth", depth, DOING);
+    budget.spend(1, DOING);
+    budget.claim("depth", depth, DOING);
     if (goals === null) {
       const all = fromList(used);
       if (fromList(later).every((formula) => this.settle(formula, binding, all))) visit(binding, all);
       return;
     }
     const { first, rest } = goals;
-    if (first.kind === "and") this.solve({ goals: toList(first.operands, rest), later, used, depth }, binding, visit);
+    if (first.kind === "and")
+      this.solve({ goals: toList(first.operands, rest), later, used, depth }, binding, budget, visit);
     else if (first.kind === "or") {
       for (const operand of first.operands)
-        this.solve({ goals: { first: operand, rest }, later, used, depth }, binding, visit);
+        this.solve({ goals: { first: operand, rest }, later, used, depth }, binding, budget, visit);
     } else if (first.kind !== "atom")
-      this.solve({ goals: rest, later: { first, rest: later }, used, depth }, binding, visit);
+      this.solve({ goals: rest, later: { first, rest: later }, used, depth }, binding, budget, visit);
     else {
       const { atom } = first;
       const next: Position = { goals: rest, later, depth, used: { first: { atom, negative: false }, rest: used } };
       for (const row of this.table(atom.relation, atom.args.length).values()) {
-        this.budget.spend(1 + row.length, DOING);
+        budget.spend(1 + row.length, DOING);
         const extended = new Map(binding);
-        if (atom.args.every((term, i) => match(term, row[i] as Term, extended))) this.solve(next, extended, visit);
+        if (atom.args.every((term, i) => match(term, row[i] as Term, extended)))
+          this.solve(next, extended, budget, visit);
       }
     }
   }
@@ -91,10 +103,10 @@ export class RelaxedModel {
   }
 
   /** Adds an atom, and says whether it is new. One with variables left, from an unsafe rule, is passed over. */
-  private derive(atom: Atom): boolean {
+  private derive(atom: Atom, budget: Budget): boolean {
     if (!atom.args.every(isGround)) return false;
     const key = atom.args.map(printTerm).join(" ");
-    this.budget.spend(1 + key.length, DOING);
+    budget.spend(1 + key.length, DOING);
     const table = this.table(atom.relation, atom.args.length);
     if (table.has(key)) return false;
     table.set(key, atom.args);

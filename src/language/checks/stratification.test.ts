@@ -55,8 +55,13 @@ describe("stratification", () => {
     ],
     ["in one alternative", "(<= p (or q (not r))) (<= r (or q (not p)))", ["1:27 error unstratified"]],
     [
-      "terms without end",
+      "terms without end, a circle among the first of them",
       "(p z) (<= (p (s ?x)) (p ?x) (not (q ?x))) (<= (q ?x) (p ?x) (not (p (s ?x))))",
+      ["1:47 error unstratified"],
+    ],
+    [
+      "terms without end, no circle in sight",
+      "(p z) (<= (p (s ?x)) (p ?x) (not (q ?x))) (<= (q (s (s (s ?x)))) (p ?x) (not (p ?x)))",
       ["1:11 warning undecided-recursion"],
     ],
     ["two components", "(<= p (not p)) (<= q (not q))", ["1:5 error unstratified", "1:20 error unstratified"]],

@@ -3,7 +3,7 @@
  * (`goal(P,0) :- ~goal(P,100)`); it counts only if it is still there among ground atoms. So each recursive component with a
  * negative edge, and no other, is instantiated: coarsely first, exactly where that leaves a doubt, and within a budget.
  */
-import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, error, quoteText, warning } from "../../foundations/text/index.ts";
 import {
   type Atom,
@@ -15,7 +15,7 @@ import {
   reachableRelations,
 } from "../rules/index.ts";
 import { approximateDependencies } from "./approximate-instances.ts";
-import { GroundDependencies } from "./ground-recursion.ts";
+import { GroundDependencies, type NegativeCycle } from "./ground-recursion.ts";
 import { instantiate, RelaxedModel } from "./relaxed-model.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -26,14 +26,25 @@ const MAXIMAL_CONDITIONS = 500;
 
 export function* checkStratification(sheet: Sheet): Iterable<Diagnostic> {
   const { componentOf, members } = sheet.graph.components;
-  const budget = instantiationBudget(sheet.budget);
+  const budgets: Budgets = {
+    coarse: instantiationBudget(sheet.budget),
+    model: instantiationBudget(sheet.budget),
+    exact: instantiationBudget(sheet.budget),
+  };
   const seen = new Set<number>();
   for (const edge of negativeRecursions(sheet.graph)) {
     const component = componentOf[edge.from] as number;
     if (seen.has(component)) continue;
     seen.add(component);
-    yield checkComponent(sheet, new Set(members[component]), edge, budget);
+    yield describe(sheet, edge, decide(sheet, new Set(members[component]), budgets));
   }
+}
+
+/** One for each step of a decision, shared by all components. */
+interface Budgets {
+  readonly coarse: Budget;
+  readonly model: Budget;
+  readonly exact: Budget;
 }
 
 /** What is left of the given budget, but never more than this check is worth. */
@@ -44,44 +55,57 @@ function instantiationBudget(given: Budget): Budget {
   return new Budget({ ...limits, seconds: given.secondsLeft(), now });
 }
 
-function checkComponent(sheet: Sheet, component: ReadonlySet<number>, edge: Dependency, budget: Budget): Diagnostic {
-  const cycle = withinBudget(() => {
-    if (approximateDependencies(sheet, component, budget).findNegativeCycle() === null) return null;
-    return exactDependencies(sheet, component, budget).findNegativeCycle();
-  });
+type Verdict = NegativeCycle | "harmless" | "undecided";
+
+function decide(sheet: Sheet, component: ReadonlySet<number>, budgets: Budgets): Verdict {
+  const coarse = withinBudget(() => approximateDependencies(sheet, component, budgets.coarse).findNegativeCycle());
+  if (coarse === null) return "harmless";
+  const dependencies = new GroundDependencies();
+  const complete = withinBudget(() => addExactDependencies(sheet, component, budgets, dependencies));
+  return dependencies.findNegativeCycle() ?? (complete === true ? "harmless" : "undecided");
+}
+
+function describe(sheet: Sheet, edge: Dependency, verdict: Verdict): Diagnostic {
   const name = quoteText(sheet.graph.relations[edge.from]?.name ?? "");
   const { span } = (sheet.rules[edge.rule] as Rule).head;
-  if (cycle === null)
+  if (verdict === "harmless")
     return warning(
       "negative-recursion",
       span,
       `${name} depends on its own negation, though no instance of it does`,
       "a relation of its own for the condition that is negated would be clearer",
     );
-  if (isGaveUp(cycle))
+  if (verdict === "undecided")
     return warning(
       "undecided-recursion",
       span,
       `${name} depends on its own negation; whether an instance of it does was not decided within the budget`,
     );
-  const place = (sheet.rules[cycle.rule] as Rule).head.span;
-  const message = `${quoteText(cycle.atom)} depends on its own negation, by way of \`not\` ${quoteText(cycle.negated)}`;
+  const place = (sheet.rules[verdict.rule] as Rule).head.span;
+  const way = `by way of \`not\` ${quoteText(verdict.negated)}`;
+  const message = `${quoteText(verdict.atom)} depends on its own negation, ${way}`;
   return error("unstratified", place, message, "rules with such a circle have no meaning; break it");
 }
 
-/** The dependencies among atoms that could ever be derived. */
-function exactDependencies(sheet: Sheet, component: ReadonlySet<number>, budget: Budget): GroundDependencies {
+/**
+ * Collects the dependencies among atoms that could ever be derived, and answers whether these are all: every one found is real,
+ * whether or not the budget sufficed for the others.
+ */
+function addExactDependencies(
+  sheet: Sheet,
+  component: ReadonlySet<number>,
+  budgets: Budgets,
+  dependencies: GroundDependencies,
+): boolean {
   const { graph, rules } = sheet;
+  budgets.model.spend(rules.length, "collecting the rules of a recursion");
   const needed = relationsNeeded(graph, component);
-  const model = new RelaxedModel(
-    rules.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1),
-    budget,
-  );
-  const dependencies = new GroundDependencies();
+  const isNeeded = ({ head }: Rule): boolean => needed[graph.find(head.relation, head.args.length) as number] === 1;
+  const model = new RelaxedModel(rules.filter(isNeeded), budgets.model);
   for (const relation of component)
     for (const number of graph.rulesOf[relation] as readonly number[]) {
       const rule = rules[number] as Rule;
-      model.eachInstance(rule, (binding, used) => {
+      model.eachInstance(rule, budgets.exact, (binding, used) => {
         const head = textOf(instantiate(rule.head, binding));
         for (const { atom, negative } of used) {
           if (!component.has(graph.find(atom.relation, atom.args.length) as number)) continue;
@@ -90,7 +114,7 @@ function exactDependencies(sheet: Sheet, component: ReadonlySet<number>, budget:
         }
       });
     }
-  return dependencies;
+  return model.complete;
 }
 
 /** What play carries over: the state comes from `init` and `next`, the moves from `legal`. */
