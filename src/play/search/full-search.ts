@@ -1,0 +1,292 @@
+/**
+ * The search behind `solve`: depth first, every state once, no bounds. A state's value is the back-up of its successors' values;
+ * proven values go to a table and are looked up, under the symmetries in use, before a state is expanded.
+ *
+ * Without a horizon, a state can come back (in games without a step counter). Values are then defined as least fixpoints: what
+ * a role can force in finitely many steps, a play without end being worth 0 to everyone. The search finds the strongly connected
+ * components on its way (Tarjan 1972); a component of one state is backed up at once, a cycle is iterated from 0 upwards
+ * when it is complete. Everything outside a component is proven by then, so the table never holds a guess.
+ *
+ * There is no recursion: open states live on a stack of their own. Time: each state's successors are generated once, as long
+ * as the table does not have to forget.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
+import { NO_CHANCE, type Successors } from "./back-up.ts";
+import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
+import type { RoleAction, RoleActions } from "./role-actions.ts";
+import type { KeyMaker, StateKey } from "./state-key.ts";
+import type { SymmetricMoves } from "./symmetric-moves.ts";
+import type { SymmetryAccount } from "./symmetry-account.ts";
+import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
+
+/** What a state at the horizon is worth to every role. */
+export const HORIZON_VALUE = 50;
+/** Values that still rise by less than this are taken as they are; only chance inside a cycle needs it. */
+const CONVERGED = 1e-10;
+
+export type BackUp = (successors: Successors, chance: Role, into: Float64Array, at: number) => void;
+
+export interface SearchParts {
+  readonly machine: Machine;
+  readonly keys: KeyMaker;
+  readonly roleActions: RoleActions;
+  readonly table: ValueTable;
+  readonly backUp: BackUp;
+  readonly budget: Budget;
+  /** Given: symmetric joint moves are looked at once. */
+  readonly symmetricMoves?: SymmetricMoves;
+  readonly account: SymmetryAccount;
+}
+
+export interface StateValue {
+  /** By role. */
+  readonly values: Float64Array;
+  /** Whether no horizon and no limit of an iteration is in the values. */
+  readonly exact: boolean;
+}
+
+export class FullSearch {
+  /** States whose successors were generated. */
+  expanded = 0;
+  private readonly parts: SearchParts;
+  private readonly cursor: Cursor;
+  private readonly chance: Role;
+  private readonly roleCount: number;
+  private readonly open: OpenStates;
+  private readonly joint: Int32Array;
+  private readonly backedUp: Float64Array;
+  private successor: State;
+  /** The horizon of the present search is none. */
+  private unbounded = true;
+  /** Chance inside a cycle was iterated to a limit. */
+  private iterated = false;
+
+  constructor(parts: SearchParts) {
+    const { machine, budget } = parts;
+    this.parts = parts;
+    this.roleCount = machine.roles.length;
+    this.chance = machine.roles.indexOf("random");
+    if (this.chance === -1) this.chance = NO_CHANCE;
+    this.cursor = machine.newCursor(budget);
+    this.open = new OpenStates(this.roleCount, budget);
+    this.joint = new Int32Array(this.roleCount);
+    this.backedUp = new Float64Array(this.roleCount);
+    this.successor = machine.initialState.slice();
+  }
+
+  /** What a state is worth, `depth` steps before the horizon. Throws BudgetSpent. */
+  value(state: State, depth = UNBOUNDED): StateValue {
+    const { keys, table } = this.parts;
+    this.unbounded = depth === UNBOUNDED;
+    this.cursor.load(state);
+    const values = new Float64Array(this.roleCount);
+    if (this.cursor.isTerminal()) {
+      this.writeGoals(values, 0);
+      return { values, exact: true };
+    }
+    if (depth === 0) return { values: values.fill(HORIZON_VALUE), exact: false };
+    keys.start(state);
+    const known = table.find(keys, depth);
+    if (known !== NOT_FOUND) {
+      this.readEntry(known, keys.roles, values, 0);
+      return { values, exact: table.isExact(known) && !this.iterated };
+    }
+    const root = this.enter(state, keys, depth, NO_STATE, 0);
+    this.run();
+    values.set(root.result);
+    return { values, exact: root.exact && !this.iterated };
+  }
+
+  /** The position of the state being worked on; its ancestors are its parents. */
+  private run(): void {
+    let position = 0;
+    while (position !== NO_STATE) {
+      const record = this.open.at(position);
+      if (record.next < record.jointCount) {
+        const joint = record.next++;
+        if (this.look(record, position, joint)) position = this.open.size - 1;
+      } else position = this.finish(record, position);
+    }
+  }
+
+  /** Expands: asks for the legal moves. */
+  private enter(state: State, keys: KeyMaker, depth: number, parent: number, parentJoint: number): OpenState {
+    const { budget, account, symmetricMoves } = this.parts;
+    budget.spend(1, "searching");
+    const record = this.open.push(state, keys);
+    record.depth = depth;
+    record.parent = parent;
+    record.parentJoint = parentJoint;
+    record.expandedBefore = this.expanded++;
+    this.cursor.load(state);
+    let jointCount = 1;
+    for (let role = 0; role < this.roleCount; role++) {
+      const { count, moves } = this.cursor.legalMoves(role);
+      record.counts[role] = count;
+      let own = record.moves[role] as Int32Array;
+      if (own.length < count) own = record.moves[role] = new Int32Array(2 * count);
+      for (let i = 0; i < count; i++) own[i] = moves[i] as number;
+      jointCount *= count;
+    }
+    budget.claim("bytes", 8 * jointCount * this.roleCount, "listing the joint moves of one state");
+    record.reserve(jointCount);
+    this.open.claim(record);
+    record.prunesMoves = symmetricMoves !== undefined && account.isOn && jointCount > 1 && symmetricMoves.find(record);
+    if (record.prunesMoves) record.keepRepresentatives(symmetricMoves as SymmetricMoves);
+    if (account.isOn) account.consider(this.expanded, keys);
+    return record;
+  }
+
+  /** Looks at one successor; true when it had to be entered. */
+  private look(record: OpenState, position: number, joint: number): boolean {
+    const { keys, table, account } = this.parts;
+    record.targets[joint] = NO_STATE;
+    if (record.prunesMoves && record.representatives[joint] !== joint) {
+      this.copySuccessor(record, joint);
+      return false;
+    }
+    let rest = joint;
+    for (let role = this.roleCount - 1; role >= 0; role--) {
+      const count = record.counts[role] as number;
+      this.joint[role] = (record.moves[role] as Int32Array)[rest % count] as number;
+      rest = (rest / count) | 0;
+    }
+    this.cursor.load(record.state);
+    this.cursor.advance(this.joint);
+    const at = joint * this.roleCount;
+    if (this.cursor.isTerminal()) {
+      this.writeGoals(record.values, at);
+      return false;
+    }
+    if (record.depth === 1) {
+      record.values.fill(HORIZON_VALUE, at, at + this.roleCount);
+      record.exact = false;
+      return false;
+    }
+    this.successor = this.cursor.save(this.successor);
+    const depth = this.unbounded ? UNBOUNDED : record.depth - 1;
+    keys.follow(this.successor, record.state, record.hashes, 0);
+    const known = table.find(keys, depth);
+    if (known !== NOT_FOUND) {
+      this.readEntry(known, keys.roles, record.values, at);
+      if (!table.isExact(known)) record.exact = false;
+      record.height = Math.max(record.height, table.heightOf(known));
+      account.answered(table, known, keys.element);
+      return false;
+    }
+    const open = this.unbounded ? this.open.find(keys) : NO_STATE;
+    if (open !== NO_STATE) {
+      const { roleActions } = this.parts;
+      const roles = roleActions.compose(keys.roles, roleActions.inverse(this.open.at(open).roles));
+      this.linkToOpen(record, joint, open, roles);
+      record.lowest = Math.min(record.lowest, open);
+      return false;
+    }
+    this.enter(this.successor, keys, depth, position, joint);
+    return true;
+  }
+
+  /** All successors are known. Answers the position to go on with. */
+  private finish(record: OpenState, position: number): number {
+    const { parent, parentJoint } = record;
+    if (record.lowest < position) {
+      const above = this.open.at(parent);
+      above.lowest = Math.min(above.lowest, record.lowest);
+      this.linkToOpen(above, parentJoint, position, 0);
+      return parent;
+    }
+    if (record.hasOpenSuccessor || position < this.open.size - 1) this.iterateCycle(position);
+    else this.backUp(record, record.result);
+    while (this.open.size > position) {
+      this.prove(this.open.at(this.open.size - 1));
+      this.open.pop();
+    }
+    if (parent !== NO_STATE) {
+      const above = this.open.at(parent);
+      above.values.set(record.result, parentJoint * this.roleCount);
+      above.exact = above.exact && record.exact;
+      above.height = Math.max(above.height, record.height + 1);
+    }
+    return parent;
+  }
+
+  /** Least fixpoint over the open states from `first` on, which reach each other and otherwise proven states only. */
+  private iterateCycle(first: number): void {
+    const { budget, machine } = this.parts;
+    for (let rising = true; rising; ) {
+      rising = false;
+      for (let position = this.open.size - 1; position >= first; position--) {
+        const record = this.open.at(position);
+        budget.spend(1, "iterating over a cycle");
+        this.readOpenSuccessors(record);
+        this.backUp(record, this.backedUp);
+        for (let role = 0; role < machine.roles.length; role++) {
+          const gain = (this.backedUp[role] as number) - (record.result[role] as number);
+          if (gain > CONVERGED) rising = true;
+          if (gain > 0) record.result[role] = this.backedUp[role] as number;
+        }
+      }
+    }
+    if (this.chance !== NO_CHANCE) this.iterated = true;
+  }
+
+  private readOpenSuccessors(record: OpenState): void {
+    const { roleActions } = this.parts;
+    for (let joint = 0; joint < record.jointCount; joint++) {
+      const target = record.targets[joint] as number;
+      if (target === NO_STATE) continue;
+      const { result } = this.open.at(target);
+      const roles = record.targetRoles[joint] as RoleAction;
+      for (let role = 0; role < this.roleCount; role++)
+        record.values[joint * this.roleCount + role] = result[roleActions.image(roles, role)] as number;
+    }
+  }
+
+  /** A state in which somebody has no move and which is not terminal is worth 0 to everyone. */
+  private backUp(record: OpenState, into: Float64Array): void {
+    if (record.jointCount === 0) into.fill(0);
+    else this.parts.backUp(record, this.chance, into, 0);
+  }
+
+  private prove(record: OpenState): void {
+    const { table, roleActions } = this.parts;
+    const effort = this.expanded - record.expandedBefore;
+    const height = record.exact ? (this.unbounded ? 0 : record.height + 1) : record.depth;
+    const place = table.store(record as StateKey, record.exact, height, effort);
+    for (let role = 0; role < this.roleCount; role++)
+      table.values[place * this.roleCount + roleActions.image(record.roles, role)] = record.result[role] as number;
+  }
+
+  private readEntry(place: number, roles: RoleAction, into: Float64Array, at: number): void {
+    const { table, roleActions } = this.parts;
+    const first = place * this.roleCount;
+    for (let role = 0; role < this.roleCount; role++)
+      into[at + role] = table.values[first + roleActions.image(roles, role)] as number;
+  }
+
+  private copySuccessor(record: OpenState, joint: number): void {
+    const { roleActions, account } = this.parts;
+    const from = record.representatives[joint] as number;
+    const roles = record.representativeRoles[joint] as RoleAction;
+    account.prunedMove();
+    const target = record.targets[from] as number;
+    if (target !== NO_STATE)
+      this.linkToOpen(record, joint, target, roleActions.compose(roles, record.targetRoles[from] as RoleAction));
+    for (let role = 0; role < this.roleCount; role++)
+      record.values[joint * this.roleCount + role] = record.values[
+        from * this.roleCount + roleActions.image(roles, role)
+      ] as number;
+  }
+
+  private linkToOpen(record: OpenState, joint: number, target: number, roles: RoleAction): void {
+    record.targets[joint] = target;
+    record.targetRoles[joint] = roles;
+    record.hasOpenSuccessor = true;
+  }
+
+  /** No or several goal values count as 0. */
+  private writeGoals(into: Float64Array, at: number): void {
+    for (let role = 0; role < this.roleCount; role++) into[at + role] = this.cursor.goal(role) ?? 0;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * The group that given symmetries of a grounded game generate, as search uses it: all elements in a list where they are few, a
+ * structured group for canonical images and stabilisers where they are many. Large groups are never enumerated.
+ *
+ * The points of the group: fluents, then roles, then the moves of each role.
+ */
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import {
+  createGroup,
+  enumerateGroup,
+  type PermutationGroup,
+  sparseFromDense,
+} from "../../foundations/permutation-groups/index.ts";
+
+export interface GameGroup {
+  readonly order: bigint;
+  readonly fluentCount: number;
+  readonly roleCount: number;
+  /** Moves of each role. */
+  readonly moveCounts: readonly number[];
+  /** All elements, the identity first; undefined where they are too many to go through for every state. */
+  readonly elements: readonly GroundSymmetry[] | undefined;
+  /** On fluents, roles and moves. */
+  readonly group: PermutationGroup;
+}
+
+/** Beyond this many elements, canonical images are found through the structure of the group. */
+const MAXIMAL_ELEMENTS = 400;
+/** Words of hashes for all elements together. */
+const MAXIMAL_WORDS = 1 << 23;
+
+/** Pre: at least one symmetry. */
+export function groupOfGame(symmetries: readonly GroundSymmetry[], random: SeededRandom): GameGroup {
+  const [first] = symmetries as readonly [GroundSymmetry];
+  const fluentCount = first.fluents.length;
+  const roleCount = first.roles.length;
+  const moveCounts = first.moves.map((moves) => moves.length);
+  const degree = fluentCount + roleCount + moveCounts.reduce((sum, count) => sum + count, 0);
+  const generators = symmetries.map((symmetry) => sparseFromDense(densePoints(symmetry, degree)));
+  const group = createGroup(degree, generators, { random });
+  const limit = Math.min(MAXIMAL_ELEMENTS, Math.floor(MAXIMAL_WORDS / Math.max(1, fluentCount)));
+  const shape = { fluentCount, roleCount, moveCounts };
+  const all = group.complete ? enumerateGroup(group, limit) : undefined;
+  const elements = all === undefined ? undefined : identityFirst([...all].map((points) => elementOf(points, shape)));
+  return { order: group.order, ...shape, elements, group };
+}
+
+type Shape = Pick<GameGroup, "fluentCount" | "roleCount" | "moveCounts">;
+
+function densePoints({ fluents, roles, moves }: GroundSymmetry, degree: number): Int32Array {
+  const points = new Int32Array(degree);
+  points.set(fluents);
+  roles.forEach((image, role) => {
+    points[fluents.length + role] = fluents.length + image;
+  });
+  const firsts = firstMovePoints({
+    fluentCount: fluents.length,
+    roleCount: roles.length,
+    moveCounts: moves.map((list) => list.length),
+  });
+  moves.forEach((images, role) => {
+    const from = firsts[role] as number;
+    const to = firsts[roles[role] as number] as number;
+    images.forEach((image, move) => {
+      points[from + move] = to + image;
+    });
+  });
+  return points;
+}
+
+/** A permutation of points as a symmetry of the game. */
+export function elementOf(points: Int32Array, shape: Shape): GroundSymmetry {
+  const { fluentCount, roleCount, moveCounts } = shape;
+  const firsts = firstMovePoints(shape);
+  const roles = points.slice(fluentCount, fluentCount + roleCount).map((point) => point - fluentCount);
+  const moves = moveCounts.map((count, role) => {
+    const to = firsts[roles[role] as number] as number;
+    return points.slice(firsts[role], (firsts[role] as number) + count).map((point) => point - to);
+  });
+  return { roles, fluents: points.slice(0, fluentCount), moves };
+}
+
+/** By role: the point of its first move. */
+function firstMovePoints({ fluentCount, roleCount, moveCounts }: Shape): number[] {
+  let next = fluentCount + roleCount;
+  return moveCounts.map((count) => {
+    next += count;
+    return next - count;
+  });
+}
+
+function identityFirst(elements: GroundSymmetry[]): GroundSymmetry[] {
+  const isIdentity = ({ roles, fluents, moves }: GroundSymmetry): boolean =>
+    [roles, fluents, ...moves].every((images) => images.every((image, point) => image === point));
+  return elements.sort((a, b) => Number(isIdentity(b)) - Number(isIdentity(a)));
+}

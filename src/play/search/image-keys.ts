@@ -1,0 +1,105 @@
+/**
+ * Keys under groups too large to go through: canonical images by the structure of the group (interchangeable things are sorted,
+ * independent parts treated apart, the rest searched along a stabiliser chain). Where the search for the least image is cut off,
+ * the image is still one of the state's, so at worst a symmetric state is not recognised.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import {
+  createGroup,
+  minimalImage,
+  type PermutationGroup,
+  sparseFromDense,
+} from "../../foundations/permutation-groups/index.ts";
+import type { State } from "../../machine/index.ts";
+import { elementOf, type GameGroup } from "./game-group.ts";
+import type { RoleAction, RoleActions } from "./role-actions.ts";
+import type { KeyMaker } from "./state-key.ts";
+import { permuteBits, ZobristKeys } from "./zobrist-keys.ts";
+
+/** Bound on the search for a least image where the group has no simple structure. */
+const WIDTH = 64;
+/** Values of the points: fluents that hold, fluents that do not, roles. Holding fluents go as far to the front as possible. */
+const [HOLDS, DOES_NOT, IS_ROLE] = [0, 1, 2];
+
+export class ImageKeys implements KeyMaker {
+  readonly hashLength = 0;
+  roles: RoleAction = 0;
+  element = 0;
+  high = 0;
+  low = 0;
+  private readonly fluentCount: number;
+  private readonly roleCount: number;
+  private readonly group: PermutationGroup;
+  private readonly roleActions: RoleActions;
+  private readonly hasher: ZobristKeys;
+  private readonly points: Int32Array;
+  private ignoring = false;
+  private readonly made: State;
+  private present: State;
+
+  constructor(game: GameGroup, roleActions: RoleActions, random: SeededRandom) {
+    this.fluentCount = game.fluentCount;
+    this.roleCount = game.roleCount;
+    this.roleActions = roleActions;
+    const degree = this.fluentCount + this.roleCount;
+    const generators = game.group.generators.map(({ support, images }) => {
+      const dense = Int32Array.from({ length: degree }, (_, point) => point);
+      for (let i = 0; i < support.length && (support[i] as number) < degree; i++)
+        dense[support[i] as number] = images[i] as number;
+      return sparseFromDense(dense);
+    });
+    this.group = createGroup(degree, generators, { random });
+    const identity = Int32Array.from({ length: degree + this.moveTotal(game) }, (_, point) => point);
+    this.hasher = new ZobristKeys(this.fluentCount, [elementOf(identity, game)], roleActions, random);
+    this.points = new Int32Array(degree).fill(IS_ROLE as number);
+    this.made = new Int32Array((this.fluentCount + 31) >> 5);
+    this.present = this.made;
+  }
+
+  start(state: State): void {
+    if (this.ignoring) this.take(state, 0);
+    else {
+      for (let fluent = 0; fluent < this.fluentCount; fluent++)
+        this.points[fluent] = (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : DOES_NOT) as number;
+      const { element } = minimalImage(this.group, this.points, WIDTH);
+      permuteBits(state, element, this.made);
+      const roles = element.slice(this.fluentCount).map((point) => point - this.fluentCount);
+      this.take(this.made, this.roleActions.numberOf(roles));
+      this.element = this.made.every((word, i) => word === state[i]) ? 0 : markOf(state);
+    }
+  }
+
+  follow(state: State): void {
+    this.start(state);
+  }
+
+  saveHashes(): void {}
+
+  image(): State {
+    return this.present;
+  }
+
+  ignoreSymmetries(): void {
+    this.ignoring = true;
+  }
+
+  private take(image: State, roles: RoleAction): void {
+    this.hasher.start(image);
+    this.present = image;
+    this.high = this.hasher.high;
+    this.low = this.hasher.low;
+    this.roles = roles;
+    this.element = 0;
+  }
+
+  private moveTotal(game: GameGroup): number {
+    return game.moveCounts.reduce((sum, count) => sum + count, 0);
+  }
+}
+
+/** A number that tells states with one image apart, most of the time: it only serves the account of what was saved. */
+function markOf(state: State): number {
+  let mark = 1;
+  for (let i = 0; i < state.length; i++) mark = Math.imul(mark ^ (state[i] as number), 0x01000193);
+  return (mark >>> 1) | 1;
+}

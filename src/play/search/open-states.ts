@@ -1,0 +1,185 @@
+/**
+ * The states a search has entered and not yet finished, as a stack: those on the way from the root to the present state and, in
+ * games in which a state can come back, those that wait for the rest of their cycle. They are found by key in a hash table of their
+ * own; since they leave in the reverse order of their coming, a place can simply be emptied.
+ *
+ * With each state comes a block of what is known of its successors, in two arenas that grow and shrink with the stack.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { State } from "../../machine/index.ts";
+import type { Successors } from "./back-up.ts";
+import type { RoleAction } from "./role-actions.ts";
+import type { KeyMaker, StateKey } from "./state-key.ts";
+
+export const NO_STATE = -1;
+
+/** One unfinished state. Records are used again, with their arrays, when the stack grows to the same height. */
+export class OpenState implements StateKey, Successors {
+  state: State = new Int32Array(0);
+  high = 0;
+  low = 0;
+  roles: RoleAction = 0;
+  element = 0;
+  /** The canonical image, a copy. */
+  private ownImage: State = new Int32Array(0);
+  /** Running hashes of the key maker. */
+  hashes: Int32Array = new Int32Array(0);
+  /** Steps left to the horizon. */
+  depth = 0;
+  /** The state from which this one was entered, and by which joint move. */
+  parent = NO_STATE;
+  parentJoint = 0;
+  /** The lowest open state that is known to be reachable (Tarjan). */
+  lowest = 0;
+  /** Expansions before this one. */
+  expandedBefore = 0;
+  /** By role: legal moves, and how many. */
+  readonly moves: Int32Array[];
+  readonly counts: Int32Array;
+  jointCount = 0;
+  /** The joint move to look at next. */
+  next = 0;
+  /** At joint × roles + role: what the successor is worth, where it is finished. */
+  values: Float64Array = new Float64Array(0);
+  readonly offset = 0;
+  /** By joint move: the open state it leads to, or NO_STATE; and how the successor's roles stand in that state. */
+  targets: Int32Array = new Int32Array(0);
+  targetRoles: Int32Array = new Int32Array(0);
+  /** Whether symmetric joint moves are looked at once; if so, by joint move its representative, and how the roles stand there. */
+  prunesMoves = false;
+  representatives: Int32Array = new Int32Array(0);
+  representativeRoles: Int32Array = new Int32Array(0);
+  /** Whether some successor is open. */
+  hasOpenSuccessor = false;
+  /** Whether all successors so far are exact, and the greatest of their heights. */
+  exact = true;
+  height = 0;
+  /** What the state is worth, by role; for an open state of a cycle, as far as known. */
+  readonly result: Float64Array;
+
+  constructor(roleCount: number) {
+    this.moves = Array.from({ length: roleCount }, () => new Int32Array(0));
+    this.counts = new Int32Array(roleCount);
+    this.result = new Float64Array(roleCount);
+  }
+
+  image(): State {
+    return this.ownImage;
+  }
+
+  /** Takes over the state, its key and its hashes. */
+  enter(state: State, keys: KeyMaker): void {
+    this.state = copyInto(this.state, state);
+    this.high = keys.high;
+    this.low = keys.low;
+    this.roles = keys.roles;
+    this.element = keys.element;
+    this.ownImage = copyInto(this.ownImage, keys.image());
+    if (this.hashes.length !== keys.hashLength) this.hashes = new Int32Array(keys.hashLength);
+    keys.saveHashes(this.hashes, 0);
+    this.next = 0;
+    this.hasOpenSuccessor = false;
+    this.exact = true;
+    this.height = 0;
+    this.result.fill(0);
+  }
+
+  keepRepresentatives({ representatives, roles }: { representatives: Int32Array; roles: Int32Array }): void {
+    this.representatives = representatives.slice(0, this.jointCount);
+    this.representativeRoles = roles.slice(0, this.jointCount);
+  }
+
+  /** Makes room for the successors under `jointCount` joint moves. */
+  reserve(jointCount: number): void {
+    this.jointCount = jointCount;
+    const roles = this.counts.length;
+    if (this.targets.length >= jointCount) return;
+    const room = Math.max(jointCount, 2 * this.targets.length);
+    this.values = new Float64Array(room * roles);
+    this.targets = new Int32Array(room);
+    this.targetRoles = new Int32Array(room);
+  }
+}
+
+const copyInto = (array: Int32Array, from: Int32Array): Int32Array => {
+  if (array.length !== from.length) return from.slice();
+  array.set(from);
+  return array;
+};
+
+export class OpenStates {
+  size = 0;
+  private readonly roleCount: number;
+  private readonly budget: Budget;
+  private readonly records: OpenState[] = [];
+  /** Hash table of positions + 1; 0 is empty. */
+  private places = new Int32Array(1024);
+  private bytes = 0;
+
+  constructor(roleCount: number, budget: Budget) {
+    this.roleCount = roleCount;
+    this.budget = budget;
+  }
+
+  at(position: number): OpenState {
+    return this.records[position] as OpenState;
+  }
+
+  /** The position of the open state with the key's image, or NO_STATE. */
+  find(key: StateKey): number {
+    const mask = this.places.length - 1;
+    for (let place = key.high & mask; this.places[place] !== 0; place = (place + 1) & mask) {
+      const position = (this.places[place] as number) - 1;
+      const record = this.records[position] as OpenState;
+      if (record.high === key.high && record.low === key.low && equal(record.image(), key.image())) return position;
+    }
+    return NO_STATE;
+  }
+
+  push(state: State, keys: KeyMaker): OpenState {
+    const position = this.size++;
+    let record = this.records[position];
+    if (record === undefined) {
+      record = new OpenState(this.roleCount);
+      this.records.push(record);
+    }
+    record.enter(state, keys);
+    record.lowest = position;
+    if (4 * this.size > 3 * this.places.length) this.rehash();
+    this.link(position);
+    return record;
+  }
+
+  /** Counts the memory of a record's block; throws BudgetSpent where it is too much. */
+  claim(record: OpenState): void {
+    this.bytes += 8 * record.jointCount * (this.roleCount + 1) + 8 * record.state.length + 200;
+    this.budget.claim("bytes", this.bytes, "keeping the states of a cycle");
+  }
+
+  pop(): void {
+    const record = this.records[--this.size] as OpenState;
+    this.bytes -= 8 * record.jointCount * (this.roleCount + 1) + 8 * record.state.length + 200;
+    const mask = this.places.length - 1;
+    let place = record.high & mask;
+    while (this.places[place] !== this.size + 1) place = (place + 1) & mask;
+    this.places[place] = 0;
+  }
+
+  private link(position: number): void {
+    const mask = this.places.length - 1;
+    let place = this.at(position).high & mask;
+    while (this.places[place] !== 0) place = (place + 1) & mask;
+    this.places[place] = position + 1;
+  }
+
+  private rehash(): void {
+    this.places = new Int32Array(2 * this.places.length);
+    for (let position = 0; position < this.size - 1; position++) this.link(position);
+  }
+}
+
+function equal(a: State, b: State): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import { Budget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import type { Machine } from "../../machine/index.ts";
+import { findBestPlay } from "./best-play.ts";
+import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
+import { iterateNaively, solveNaively } from "./solve-naively.contract.ts";
+import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
+import { UNBOUNDED } from "./value-table.ts";
+
+const solverFor = (machine: Machine, options: Partial<SolverOptions> = {}): Solver =>
+  new Solver(machine, machine.initialState, {
+    use: "none",
+    memoryBytes: 2e8,
+    budget: new Budget({ bytes: 2e8 }),
+    random: createRandom(1),
+    ...options,
+  });
+const solve = (machine: Machine, options: Partial<SolverOptions> = {}, depth = UNBOUNDED): Solution =>
+  solverFor(machine, options).solve(machine.initialState, depth);
+
+const ticTacToe = groundedGame("tic-tac-toe");
+const swapCoordinates = (text: string): string => text.replace(/^\((cell|mark) (\d) (\d)/, "($1 $3 $2");
+const mirror = (text: string): string =>
+  text.replace(/^\((cell|mark) (\d)/, (_, head, digit) => `(${head} ${4 - Number(digit)}`);
+const squareSymmetries = [swapCoordinates, mirror].map((rename) => symmetryByNames(ticTacToe.program, rename));
+const swapPlayers = symmetryByNames(
+  ticTacToe.program,
+  (text) => text.replace(/\b[xo]\)$/, (mark) => (mark === "x)" ? "o)" : "x)")),
+  (role) => (role === "x" ? "o" : "x"),
+);
+const USES: readonly SymmetryUse[] = ["none", "moves", "states", "auto"];
+
+describe("tic-tac-toe", () => {
+  test("is a draw; every state that is not terminal is expanded once", () => {
+    expect(solve(ticTacToe.machine)).toMatchObject({ values: [50, 50], exact: true, expanded: 4520, stored: 4520 });
+  });
+
+  test("up to the symmetries of the square 627 states are left", () => {
+    const solution = solve(ticTacToe.machine, { use: "states", symmetries: squareSymmetries });
+    expect(solution).toMatchObject({ values: [50, 50], exact: true, expanded: 627, stored: 627 });
+    expect(solution.symmetry).toMatchObject({ order: 8n, switchedOff: false });
+    expect(solution.symmetry.hits).toBeGreaterThan(0);
+  });
+
+  test("pruning symmetric moves saves less, and does not change the value", () => {
+    const solution = solve(ticTacToe.machine, { use: "moves", symmetries: squareSymmetries });
+    expect(solution).toMatchObject({ values: [50, 50], exact: true });
+    expect(solution.expanded).toBeLessThan(4520);
+    expect(solution.expanded).toBeGreaterThan(627);
+  });
+
+  test.each(USES)("roles that swap: the same values with %s, at every depth", (use) => {
+    const symmetries = [...squareSymmetries, swapPlayers];
+    for (const depth of [1, 3, 6, 9, UNBOUNDED])
+      expect(solve(ticTacToe.machine, { use, symmetries }, depth).values).toEqual(
+        solve(ticTacToe.machine, {}, depth).values,
+      );
+  });
+
+  test("the horizon", () => {
+    expect(solve(ticTacToe.machine, {}, 0)).toMatchObject({ values: [50, 50], exact: false, expanded: 0 });
+    expect(solve(ticTacToe.machine, {}, 8)).toMatchObject({ exact: false });
+    expect(solve(ticTacToe.machine, {}, 9)).toMatchObject({ values: [50, 50], exact: true });
+  });
+
+  test("best moves and a line to the end", () => {
+    const { machine } = ticTacToe;
+    const solver = solverFor(machine, { use: "states", symmetries: squareSymmetries });
+    const { best, line } = findBestPlay(machine, machine.initialState, UNBOUNDED, (s, d) => solver.value(s, d));
+    expect(best.map((moves) => moves.length)).toEqual([9, 1]);
+    expect(line.length).toBe(9);
+  });
+
+  test("a table that forgets gives the same value", () => {
+    const solution = solve(ticTacToe.machine, { memoryBytes: 1 });
+    expect(solution.values).toEqual([50, 50]);
+    expect(solution.exact).toBe(true);
+  });
+
+  test("a spent budget is an answer", () => {
+    const solution = solve(ticTacToe.machine, { budget: new Budget({ steps: 100 }) });
+    expect(solution).toMatchObject({ values: [null, null], exact: false, gaveUp: { resource: "steps" } });
+    expect(solution.expanded).toBeLessThanOrEqual(101);
+  });
+});
+
+describe("the same as the naive twin", () => {
+  test.each([
+    ["nim", 20],
+    ["blocks-world-book", 5],
+    ["buttons-and-lights", 7],
+    ["matching-pennies", 3],
+    ["rock-paper-scissors", 3],
+    ["prisoners-dilemma", 4],
+    ["tic-tic-toe", 3],
+    ["random-tic-tac-toe-2x2", 6],
+    ["kuhn-poker", 5],
+    ["pig", 4],
+    ["three-player-tic-tac-toe", 4],
+    ["guess-the-number", 3],
+    ["towers-of-hanoi", 10],
+  ])("%s, %i steps", (name, depth) => {
+    const { machine } = groundedGame(name);
+    const { values } = solve(machine, {}, depth);
+    solveNaively(machine, depth).forEach((value, role) => {
+      expect(values[role]).toBeCloseTo(value, 9);
+    });
+  });
+});
+
+/** A walk on a ring of six places, with a pit; nothing counts the steps. */
+const RING = (goal: string): string => `
+  (role walker) (role wind)
+  (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 0)
+  (init (at 0)) (init (turn walker))
+  (<= (legal ?r left) (true (turn ?r))) (<= (legal ?r right) (true (turn ?r)))
+  (<= (legal walker stay) (true (turn wind))) (<= (legal wind stay) (true (turn walker)))
+  (<= (next (turn wind)) (true (turn walker))) (<= (next (turn walker)) (true (turn wind)))
+  (<= (next (at ?y)) (does ?r right) (true (at ?x)) (succ ?x ?y))
+  (<= (next (at ?x)) (does ?r left) (true (at ?y)) (succ ?x ?y))
+  (<= terminal (true (at 3)))
+  (<= terminal (true (at 2)) (true (turn walker)))
+  ${goal}`;
+
+describe("states that come back", () => {
+  test.each([
+    ["a walker who is blown back", "(<= (goal walker 100) (true (at 3))) (<= (goal wind 60) (true (at 3)))"],
+    ["a wind that may end it", "(<= (goal wind 100) (true (at 2))) (<= (goal walker 30) (true (at 2)))"],
+  ])("%s", (_, goal) => {
+    const { machine, program } = grounded(RING(goal));
+    const { values, exact } = solve(machine);
+    expect(exact).toBe(true);
+    expect(values).toEqual(iterateNaively(machine));
+    expect(program.fluents.length).toBeGreaterThan(0);
+  });
+
+  test("one player walks around a ring and finds the exit; the mirror image halves the states", () => {
+    const { machine, program } = grounded(`
+      (role r) (init (at 0))
+      (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 0)
+      (legal r left) (legal r right)
+      (<= (next (at ?y)) (does r right) (true (at ?x)) (succ ?x ?y))
+      (<= (next (at ?x)) (does r left) (true (at ?y)) (succ ?x ?y))
+      (<= terminal (true (at 4))) (<= (goal r 70) (true (at 4)))`);
+    const mirrored = symmetryByNames(program, (text) =>
+      text
+        .replace(/\d/, (digit) => String((8 - Number(digit)) % 8))
+        .replace(/left|right/, (side) => (side === "left" ? "right" : "left")),
+    );
+    expect(solve(machine)).toMatchObject({ values: [70], exact: true, expanded: 7 });
+    for (const use of ["states", "auto"] as const)
+      expect(solve(machine, { use, symmetries: [mirrored] })).toMatchObject({ values: [70], exact: true, expanded: 4 });
+    expect(solve(machine, { use: "moves", symmetries: [mirrored] })).toMatchObject({ values: [70], exact: true });
+  });
+});
+
+test("interchangeable things: a large group is not enumerated", () => {
+  const things = 12;
+  const names = Array.from({ length: things }, (_, i) => `t${i}`);
+  const { machine, program } = grounded(`
+    (role r) ${names.map((name) => `(thing ${name}) (init (off ${name}))`).join(" ")} (init (step 0))
+    ${names.map((_, i) => `(succ ${i} ${i + 1})`).join(" ")}
+    (<= (legal r (switch ?t)) (true (off ?t)))
+    (<= (next (on ?t)) (does r (switch ?t))) (<= (next (on ?t)) (true (on ?t)))
+    (<= (next (off ?t)) (true (off ?t)) (not (does r (switch ?t))))
+    (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+    (<= terminal (true (step ${things}))) (<= (goal r 100) (true (on t3)))`);
+  const swap = (a: string, b: string): GroundSymmetry =>
+    symmetryByNames(program, (text) => text.replace(/t\d+/, (name) => (name === a ? b : name === b ? a : name)));
+  const free = names.filter((name) => name !== "t3");
+  const symmetries = free.slice(1).map((name, i) => swap(free[i] as string, name));
+  const plain = solve(machine);
+  expect(plain).toMatchObject({ values: [100], expanded: 2 ** things - 1 });
+  for (const use of ["states", "auto"] as const) {
+    const solution = solve(machine, { use, symmetries });
+    expect(solution).toMatchObject({ values: [100], expanded: 2 * things - 1 });
+    expect(solution.symmetry.order).toBe(39916800n);
+  }
+  expect(solve(machine, { use: "moves", symmetries })).toMatchObject({ values: [100] });
+});

@@ -1,0 +1,35 @@
+/**
+ * How a search names the states it remembers. A key is a canonical image of the state under the symmetries in use (the state
+ * itself where none are), with 64 bits of hash. The hash finds the place in a table, the image decides: two states are taken for
+ * one only if their images are equal word by word, so no collision of hashes can make a value wrong.
+ */
+import type { State } from "../../machine/index.ts";
+import type { RoleAction } from "./role-actions.ts";
+
+export interface StateKey {
+  readonly high: number;
+  readonly low: number;
+  /** Carries the roles of the state to the roles of its image. */
+  readonly roles: RoleAction;
+  /** Which symmetry makes the image: different states with one image have different numbers, below 2^31. */
+  readonly element: number;
+  /** The canonical image; made when first asked for, valid until the key is moved. */
+  image(): State;
+}
+
+/** A key that can be moved from state to state. One for each search: it owns its scratch memory. */
+export interface KeyMaker extends StateKey {
+  /**
+   * Integers of running hashes that belong to a state. The search keeps them with the states it has open, and gives them back
+   * when it asks for the key of a successor: then only what changed is hashed.
+   */
+  readonly hashLength: number;
+  /** Moves the key to a state with nothing known. */
+  start(state: State): void;
+  /** Moves the key to `state`, a successor of `parent`, whose running hashes are at hashes[at …). */
+  follow(state: State, parent: State, hashes: Int32Array, at: number): void;
+  /** Writes the running hashes of the key's state. */
+  saveHashes(into: Int32Array, at: number): void;
+  /** From now on a state is its own image. What is stored already stays true: an image is a state like any other. */
+  ignoreSymmetries(): void;
+}
