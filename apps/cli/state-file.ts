@@ -7,14 +7,19 @@ import { badCall, badInput } from "./errors.ts";
 import { termText } from "./term-text.ts";
 
 export function readState(machine: Machine, path: string): State {
+  const fluents = readStateTexts(path).map((fluent) => machine.vocabulary.findFluent(fluent));
+  return machine.stateFromFluents(fluents.filter((fluent) => fluent !== undefined));
+}
+
+/** The fluents of a state file, as KIF. */
+export function readStateTexts(path: string): string[] {
   let text: string;
   try {
     text = readFileSync(path === "-" ? 0 : path, "utf8");
   } catch {
     throw badCall(`the state file ${path} cannot be read`);
   }
-  const fluents = fluentTexts(text, path).map((fluent) => machine.vocabulary.findFluent(fluent));
-  return machine.stateFromFluents(fluents.filter((fluent) => fluent !== undefined));
+  return fluentTexts(text, path);
 }
 
 function fluentTexts(text: string, path: string): string[] {

@@ -35,6 +35,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./ground.ts")).ground,
   },
   {
+    name: "graph",
+    summary: "a graph of the rules: data, picture or export",
+    load: async () => (await import("./graph.ts")).graph,
+  },
+  {
     name: "state",
     summary: "one state, its legal moves, its successor",
     load: async () => (await import("./state.ts")).state,
@@ -53,6 +58,21 @@ export const VERBS: readonly VerbEntry[] = [
     name: "simulate",
     summary: "play at random, and measure",
     load: async () => (await import("./simulate.ts")).simulate,
+  },
+  {
+    name: "symmetries",
+    summary: "the symmetry group of a game",
+    load: async () => (await import("./symmetries.ts")).symmetries,
+  },
+  {
+    name: "equivalent",
+    summary: "are two sheets one game?",
+    load: async () => (await import("./equivalent.ts")).equivalent,
+  },
+  {
+    name: "fingerprint",
+    summary: "the same for every scrambling of the same description",
+    load: async () => (await import("./fingerprint.ts")).fingerprint,
   },
   {
     name: "games",

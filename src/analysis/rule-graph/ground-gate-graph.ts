@@ -26,6 +26,8 @@ export interface GateGraphOptions {
   readonly fixRoles: boolean;
   /** Without goals: for those who verify goals by other means. */
   readonly withoutGoals?: boolean;
+  /** Whether bodies that differ in one role's move only become one (default), or every ground rule keeps its own. */
+  readonly factorMoves?: boolean;
 }
 
 export function groundGateGraph(program: GroundProgram, options: GateGraphOptions): GateGraph {
@@ -62,7 +64,7 @@ class GateGraphWriter {
     }
     this.firstMoves.push(atom);
     this.rulesOf = Array.from({ length: program.atomCount }, () => []);
-    program.heads.forEach((head, rule) => this.rulesOf[head]?.push(rule));
+    for (const [rule, head] of program.heads.entries()) this.rulesOf[head]?.push(rule);
   }
 
   write(): GateGraph {
@@ -124,6 +126,14 @@ class GateGraphWriter {
   private define(atom: number, waiting: number[]): void {
     const port = this.vertex("or", "or");
     this.builder.addEdge(this.atoms[atom] as number, port);
+    if (this.options.factorMoves === false) {
+      for (const rule of this.rulesOf[atom] as number[]) {
+        const body = this.program.bodies.subarray(this.program.bodyStarts[rule], this.program.bodyStarts[rule + 1]);
+        const literals = Array.from(body, (literal) => this.literalVertex(literal, waiting));
+        this.builder.addEdge(port, this.conjunction(literals));
+      }
+      return;
+    }
     for (const body of this.factoredBodies(this.rulesOf[atom] as number[])) {
       const literals = body.rest.map((literal) => this.literalVertex(literal, waiting));
       for (const [role, set] of body.sets) literals.push(this.setVertex(role, set));

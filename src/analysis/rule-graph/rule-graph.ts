@@ -36,6 +36,7 @@ export class RuleGraphBuilder {
   private readonly builder: GraphBuilder;
   private readonly meanings: VertexMeaning[] = [];
   private readonly colours = new Map<string, number>();
+  private readonly colourOf: number[] = [];
   private readonly shared = new Map<string, number>();
 
   constructor(directed = false) {
@@ -79,14 +80,21 @@ export class RuleGraphBuilder {
     this.builder.addEdge(from, to);
   }
 
+  /** Colours are numbered by name, so that two graphs with the same colour names agree on the numbers. */
   build(): RuleGraph {
-    return { graph: this.builder.build(), meanings: this.meanings, colours: [...this.colours.keys()] };
+    const colours = [...this.colours.keys()].sort();
+    const rank = new Map(colours.map((colour, number) => [this.colours.get(colour) as number, number]));
+    this.colourOf.forEach((number, vertex) => {
+      this.builder.setColour(vertex, rank.get(number) as number);
+    });
+    return { graph: this.builder.build(), meanings: this.meanings, colours };
   }
 
   private add(meaning: VertexMeaning, colour: string): number {
     const number = this.colours.get(colour) ?? this.colours.size;
     this.colours.set(colour, number);
     this.meanings.push(meaning);
+    this.colourOf.push(number);
     return this.builder.addVertex(number);
   }
 }

@@ -33,7 +33,14 @@ const DROPPED: ReadonlySet<string> = new Set(["init", "base", "input"]);
 /** Chance is one thing wherever it is named. */
 const WHOLE: ReadonlySet<string> = new Set(["random"]);
 
-export function splitConstants(clauses: readonly Clause[]): Clause[] {
+export interface SplitClauses {
+  readonly clauses: readonly Clause[];
+  /** A ground term that stands at a position such as `true/1.1`, with its constants renamed, and back. */
+  splitTerm(term: Term, position: string): Term;
+  joinTerm(term: Term): Term;
+}
+
+export function splitConstants(clauses: readonly Clause[]): SplitClauses {
   const kept = relevantClauses(clauses);
   const classes = new PositionClasses();
   for (const group of ONE) for (const position of group) classes.unite(position, group[0] as string);
@@ -50,10 +57,20 @@ export function splitConstants(clauses: readonly Clause[]): Clause[] {
       classesOf.set(term.name, (classesOf.get(term.name) ?? new Set()).add(classes.find(position)));
     });
   });
+  const labels = classes.labels();
   const isSplit = (name: string): boolean => !WHOLE.has(name) && (classesOf.get(name)?.size ?? 0) > 1;
-  return kept.map((clause, i) =>
-    mapPlacedTerms(clause, i, (name, position) => (isSplit(name) ? `${name}@${classes.label(position)}` : name)),
-  );
+  const rename = (name: string, position: string): string =>
+    isSplit(name) ? `${name}@${labels.get(classes.find(position)) ?? position}` : name;
+  return {
+    clauses: kept.map((clause, i) => mapPlacedTerms(clause, i, rename)),
+    splitTerm: (term, position) => mapTerm(term, position, renameConstant(rename)),
+    joinTerm: (term) =>
+      mapTerm(
+        term,
+        "",
+        renameConstant((name) => name.replace(/@[^@]*$/, "")),
+      ),
+  };
 }
 
 function relevantClauses(clauses: readonly Clause[]): Clause[] {
@@ -67,12 +84,13 @@ function relevantClauses(clauses: readonly Clause[]): Clause[] {
   });
 }
 
-/** Union–find over positions and variables, each class labelled by its first argument position. */
+/** Union–find over positions and variables. */
 class PositionClasses {
   private readonly parents = new Map<string, string>();
-  private readonly labels = new Map<string, string>();
+  private readonly positions = new Set<string>();
 
   find(position: string): string {
+    this.positions.add(position);
     let root = position;
     for (let parent = this.parents.get(root); parent !== undefined; parent = this.parents.get(root)) root = parent;
     for (let at = position; at !== root; ) {
@@ -80,7 +98,6 @@ class PositionClasses {
       this.parents.set(at, root);
       at = parent;
     }
-    if (!this.labels.has(root)) this.labels.set(root, position);
     return root;
   }
 
@@ -89,8 +106,21 @@ class PositionClasses {
     if (a !== b) this.parents.set(b, a);
   }
 
-  label(position: string): string {
-    return this.labels.get(this.find(position)) as string;
+  /** By class: the least of its argument positions, of functions where it has one. */
+  labels(): Map<string, string> {
+    const labels = new Map<string, string>();
+    for (const position of [...this.positions].sort()) {
+      if (position.includes(" ")) continue;
+      const root = this.find(position);
+      const known = labels.get(root);
+      if (known === undefined || (KEYWORD_POSITIONS.has(known) && !KEYWORD_POSITIONS.has(position)))
+        labels.set(root, position);
+    }
+    for (const position of [...this.positions].sort()) {
+      const root = this.find(position);
+      if (!labels.has(root)) labels.set(root, position.replace(/^relation /, "").replaceAll(" ", "-"));
+    }
+    return labels;
   }
 }
 
@@ -102,20 +132,29 @@ function eachPlacedTerm(clause: Clause, number: number, visit: (term: Term, posi
   });
 }
 
-function mapPlacedTerms(clause: Clause, number: number, rename: (name: string, position: string) => string): Clause {
-  return mapClause(clause, number, (term, position) =>
-    term.kind === "application" && term.args.length === 0 ? { ...term, name: rename(term.name, position) } : null,
-  );
+type Rename = (name: string, position: string) => string;
+/** Answers a new term, or null to leave it and go on inside. */
+type Change = (term: Term, position: string) => Term | null;
+
+const renameConstant =
+  (rename: Rename): Change =>
+  (term, position) =>
+    term.kind === "application" && term.args.length === 0 ? { ...term, name: rename(term.name, position) } : null;
+
+const mapPlacedTerms = (clause: Clause, number: number, rename: Rename): Clause =>
+  mapClause(clause, number, renameConstant(rename));
+
+function mapTerm(term: Term, position: string, change: Change): Term {
+  const changed = change(term, position);
+  if (changed !== null || term.kind === "variable" || term.args.length === 0) return changed ?? term;
+  const places = (i: number): string => placeOf("", term.name, term.args.length, i);
+  return { ...term, args: term.args.map((argument, i) => mapTerm(argument, places(i), change)) };
 }
 
-/** Rebuilds a clause; `change` answers a new term or null to leave it and go on inside. */
-function mapClause(clause: Clause, number: number, change: (term: Term, position: string) => Term | null): Clause {
+/** Rebuilds a clause with its terms changed. */
+function mapClause(clause: Clause, number: number, change: Change): Clause {
   let distincts = 0;
-  const term = (old: Term, position: string): Term => {
-    const changed = change(old, position);
-    if (changed !== null || old.kind === "variable" || old.args.length === 0) return changed ?? old;
-    return { ...old, args: old.args.map((argument, i) => term(argument, placeOf("", old.name, old.args.length, i))) };
-  };
+  const term = (old: Term, position: string): Term => mapTerm(old, position, change);
   const atom = (old: Atom): Atom => ({
     ...old,
     args: old.args.map((argument, i) => term(argument, placeOf("relation ", old.relation, old.args.length, i))),

@@ -1,0 +1,31 @@
+import { compareRules } from "../../../src/analysis/equivalence/index.ts";
+import { gaveUp } from "../errors.ts";
+import { gameTitle, loadRules } from "../load-game.ts";
+import { mappingJson } from "../mapping-json.ts";
+import { wallSeconds } from "../session.ts";
+import type { Verb } from "../verb.ts";
+
+const DEFAULT_SECONDS = 60;
+
+export const equivalent: Verb = {
+  parameters: "<a> <b>",
+  examples: ["noether equivalent tic-tac-toe disguised.kif", "noether equivalent a.kif b.kif --json"],
+
+  async run(session, [a, b]) {
+    const [one, other] = [loadRules(session, a as string), loadRules(session, b as string)];
+    const end = wallSeconds() + (session.options.time ?? DEFAULT_SECONDS);
+    const comparison = compareRules(one, other, { isOver: () => wallSeconds() > end });
+    if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
+    const isEquivalent = comparison.kind === "equivalent";
+    const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : undefined;
+    if (session.options.json) session.printJson({ equivalent: isEquivalent, mapping });
+    else {
+      const [left, right] = [gameTitle(a as string), gameTitle(b as string)];
+      session.print(`${left} and ${right} are ${isEquivalent ? "one game" : "different descriptions"}`);
+      for (const [from, to] of mapping?.symbols ?? []) session.print(`  ${from} → ${to}`);
+      for (const [symbol, places] of mapping?.arguments ?? [])
+        session.print(`  arguments of ${symbol} → ${places.join(", ")}`);
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,139 @@
+import {
+  bookRuleGraph,
+  enhancedRuleGraph,
+  groundGateGraph,
+  orderedRuleGraph,
+} from "../../../src/analysis/rule-graph/index.ts";
+import { fixedConstants } from "../../../src/analysis/symmetry/index.ts";
+import { BudgetSpent, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { printDreadnaut, printGraphml } from "../../../src/foundations/graphs/index.ts";
+import { normalizeRules } from "../../../src/language/rewriting/index.ts";
+import { type Clause, dependencyGraphOfRules, type Rules, readRules } from "../../../src/language/rules/index.ts";
+import { groundCircuit } from "../../../src/machine/automatic/index.ts";
+import { domainGraph } from "../../../src/machine/domains/index.ts";
+import { groundRules } from "../../../src/machine/grounding/index.ts";
+import {
+  colouredGraph,
+  graphDot,
+  graphSvg,
+  type LabelledGraph,
+  labelledCircuit,
+  labelledDependencyGraph,
+  labelledDomainGraph,
+  labelledGateGraph,
+  labelledRuleGraph,
+  MAXIMAL_DRAWN_VERTICES,
+} from "../../report/index.ts";
+import { badCall, badInput, gaveUp } from "../errors.ts";
+import { loadRules, printErrors, readSource } from "../load-game.ts";
+import { oneOf } from "../options.ts";
+import type { Session } from "../session.ts";
+import type { Verb } from "../verb.ts";
+
+const KINDS = ["enhanced", "book", "ordered", "ground", "constraint", "domain", "dependency", "circuit"] as const;
+type Kind = (typeof KINDS)[number];
+const FORMATS = ["json", "dot", "svg", "graphml", "dreadnaut"] as const;
+type Format = (typeof FORMATS)[number];
+
+export const graph: Verb = {
+  parameters: "<game>",
+  examples: [
+    "noether graph tic-tac-toe --kind enhanced --format dreadnaut",
+    "noether graph my-rule.kif --kind book --format svg > my-rule.svg",
+  ],
+  configure: (command) =>
+    command
+      .requiredOption("--kind <kind>", KINDS.join(", "), oneOf(...KINDS))
+      .option("--format <format>", FORMATS.join(", "), oneOf(...FORMATS), "json")
+      .option("--with-init", "enhanced, ordered: with the rules of the initial state"),
+
+  async run(session, [game], options) {
+    const kind = options["kind"] as Kind;
+    const format = options["format"] as Format;
+    if (session.options.json && format !== "json") throw badCall("--json and another --format exclude each other");
+    const found = makeGraph(session, game as string, kind, options["withInit"] === true);
+    if (format === "json") {
+      const { vertices, edges, directed, negative } = found;
+      session.printJson({
+        kind,
+        vertices: vertices.map((vertex, id) => ({ id, ...vertex })),
+        edges,
+        directed,
+        negative: negative && [...negative].map((edge) => edges[edge]),
+      });
+    } else process.stdout.write(await printGraph(found, format));
+    return 0;
+  },
+};
+
+async function printGraph(found: LabelledGraph, format: Exclude<Format, "json">): Promise<string> {
+  switch (format) {
+    case "dot":
+      return graphDot(found);
+    case "graphml":
+      return printGraphml(colouredGraph(found));
+    case "dreadnaut":
+      return printDreadnaut(colouredGraph(found));
+    case "svg":
+      return picture(found);
+  }
+}
+
+async function picture(found: LabelledGraph): Promise<string> {
+  const { length } = found.vertices;
+  if (length > MAXIMAL_DRAWN_VERTICES)
+    throw gaveUp(
+      `the graph has ${length} vertices, and pictures are drawn up to ${MAXIMAL_DRAWN_VERTICES}; --format dot or graphml have no limit`,
+    );
+  try {
+    return await graphSvg(found);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")
+      throw gaveUp("pictures need the package @viz-js/viz, which is not installed; --format dot needs nothing");
+    throw error;
+  }
+}
+
+function makeGraph(session: Session, game: string, kind: Kind, withInit: boolean): LabelledGraph {
+  switch (kind) {
+    case "book":
+      return labelledRuleGraph(bookRuleGraph(readableRules(game)));
+    case "enhanced":
+    case "ordered": {
+      const clauses = clausesOf(readableRules(game)).filter(({ head }) => withInit || head.relation !== "init");
+      const isFixed = fixedConstants(clauses, false, session.budget());
+      const make = kind === "enhanced" ? enhancedRuleGraph : orderedRuleGraph;
+      return labelledRuleGraph(make(clauses, isFixed));
+    }
+    case "domain":
+      return labelledDomainGraph(domainGraph(clausesOf(readableRules(game))));
+    case "dependency":
+      return labelledDependencyGraph(dependencyGraphOfRules(readableRules(game).rules));
+    case "ground": {
+      const program = known(groundRules(loadRules(session, game), session.budget(30), { form: "plain" }));
+      for (const reason of program.missing?.values() ?? []) throw new BudgetSpent(reason);
+      return labelledGateGraph(groundGateGraph(program, { fixRoles: false }));
+    }
+    case "circuit": {
+      const { program, circuit } = known(groundCircuit(loadRules(session, game), session.budget(30)));
+      return labelledCircuit(circuit, program);
+    }
+    case "constraint":
+      throw badCall("the constraint network is not there yet; the kinds that can be drawn are all the others");
+  }
+}
+
+const clausesOf = (rules: Rules): Clause[] => normalizeRules(rules, { disjunctions: "expand" });
+
+/** These graphs are about what is written, so a sheet needs only to be readable: a single rule of a paper will do. */
+function readableRules(game: string): Rules {
+  const source = readSource(game);
+  const { rules, diagnostics } = readRules(source);
+  if (diagnostics.some(({ severity }) => severity === "error")) throw badInput(printErrors(diagnostics, source));
+  return rules;
+}
+
+function known<T>(answer: T | GaveUp): T {
+  if (isGaveUp(answer)) throw new BudgetSpent(answer);
+  return answer;
+}

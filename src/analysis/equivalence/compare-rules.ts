@@ -1,0 +1,27 @@
+/** Are two sheets one game, up to names and order? An isomorphism of their rule graphs says so and how; it is certified. */
+import { findIsomorphism, type SearchLimits } from "../../foundations/graphs/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import type { GraphSymbol } from "../rule-graph/index.ts";
+import { type SymbolMapping, symbolMapping, symbolsOf } from "../symmetry/index.ts";
+import { descriptionGraph } from "./description-graph.ts";
+
+export type Comparison =
+  | {
+      readonly kind: "equivalent";
+      readonly mapping: SymbolMapping;
+      readonly from: readonly GraphSymbol[];
+      readonly to: readonly GraphSymbol[];
+    }
+  | { readonly kind: "different" }
+  | { readonly kind: "unknown" };
+
+export function compareRules(one: Rules, other: Rules, limits: SearchLimits = {}): Comparison {
+  const left = descriptionGraph(one);
+  const right = descriptionGraph(other);
+  if (left.colours.join("\n") !== right.colours.join("\n")) return { kind: "different" };
+  const answer = findIsomorphism(left.graph, right.graph, limits);
+  if (answer.kind === "different") return { kind: "different" };
+  if (answer.kind === "gave-up") return { kind: "unknown" };
+  const mapping = symbolMapping(left.meanings, right.meanings, (vertex) => answer.mapping[vertex]);
+  return { kind: "equivalent", mapping, from: symbolsOf(left.meanings), to: symbolsOf(right.meanings) };
+}

@@ -1,0 +1,29 @@
+/**
+ * A fingerprint of a description: the same for every renaming of its symbols and every order of its rules, conditions and
+ * arguments, different for descriptions that are not such scramblings of each other (up to the collision of 128-bit hashes).
+ * It is the hash of the canonical form of the rule graph, together with the names of the colours, goal values among them.
+ */
+import { canonicalForm, type SearchLimits } from "../../foundations/graphs/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { descriptionGraph } from "./description-graph.ts";
+
+export interface Fingerprint {
+  /** Hexadecimal digits. */
+  readonly fingerprint: string;
+  /** False where the budget was spent: the digits then depend on how the sheet is written. */
+  readonly complete: boolean;
+}
+
+export function fingerprintRules(rules: Rules, limits: SearchLimits = {}): Fingerprint {
+  const { graph, colours } = descriptionGraph(rules);
+  const { hash, complete } = canonicalForm(graph, limits);
+  return { fingerprint: hash + hashNames(colours), complete };
+}
+
+/** 32 bits of the colour names (FNV-1a over their UTF-16 units). */
+function hashNames(names: readonly string[]): string {
+  let hash = 0x811c9dc5;
+  for (const name of names)
+    for (const unit of `${name}\n`) hash = Math.imul(hash ^ (unit.codePointAt(0) as number), 0x01000193) >>> 0;
+  return hash.toString(16).padStart(8, "0");
+}

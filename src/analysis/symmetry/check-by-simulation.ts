@@ -1,0 +1,113 @@
+/**
+ * Checks a symmetry against play: along random walks, what is legal, terminal, worth and next must commute with it. Finding no
+ * difference proves nothing, but a false symmetry rarely survives. States are taken to their images by name, so the machine
+ * may be one that is not grounded and the image a state that play cannot reach.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { printTerm } from "../../language/rules/index.ts";
+import { type Cursor, drawJointMove, legalTexts, type Machine } from "../../machine/index.ts";
+import type { TermPosition } from "./find-rule-symmetries.ts";
+import { type TermAction, termFromText } from "./ground-action.ts";
+
+export interface SimulationLimits {
+  readonly playouts: number;
+  readonly maxSteps: number;
+  readonly isOver?: () => boolean;
+}
+
+/** The first difference, in words; null where none was found. */
+export function checkBySimulation(
+  machine: Machine,
+  action: TermAction,
+  random: SeededRandom,
+  { playouts, maxSteps, isOver = () => false }: SimulationLimits,
+): string | null {
+  const walker = new SymmetricWalk(machine, action);
+  for (let playout = 0; playout < playouts; playout++) {
+    walker.restart();
+    for (let step = 0; step < maxSteps; step++) {
+      if (isOver()) return null;
+      const difference = walker.difference();
+      if (difference !== null) return `playout ${playout}, step ${step}: ${difference}`;
+      if (!walker.advance(random)) break;
+    }
+  }
+  return null;
+}
+
+class SymmetricWalk {
+  private readonly machine: Machine;
+  private readonly imageOfText: (text: string, position: TermPosition) => string;
+  private readonly here: Cursor;
+  private readonly there: Cursor;
+  /** By role: its image. */
+  private readonly roles: readonly number[];
+  private readonly jointMove: Int32Array;
+  private diverged = false;
+
+  constructor(machine: Machine, action: TermAction) {
+    this.machine = machine;
+    const known = new Map<string, string>();
+    this.imageOfText = (text, position) => {
+      const key = `${position} ${text}`;
+      const image = known.get(key) ?? printTerm(action(termFromText(text), position));
+      known.set(key, image);
+      return image;
+    };
+    this.here = machine.newCursor();
+    this.there = machine.newCursor();
+    this.roles = machine.roles.map((role) => machine.roles.indexOf(this.imageOfText(role, "role/1.1")));
+    this.jointMove = new Int32Array(machine.roles.length);
+  }
+
+  restart(): void {
+    this.here.load(this.machine.initialState);
+    this.follow();
+  }
+
+  difference(): string | null {
+    const { here, there, machine } = this;
+    if (this.diverged) return "the successors differ";
+    if (here.isTerminal() !== there.isTerminal()) return "terminal differs";
+    for (const [role, image] of this.roles.entries()) {
+      if (image === -1) return `${machine.roles[role]} does not become a role`;
+      if (here.goal(role) !== there.goal(image)) return `the goal of ${machine.roles[role]} differs`;
+      const moves = legalTexts(machine, here, role).map((text) => this.imageOfText(text, "does/2.2"));
+      if (moves.sort().join(" ") !== legalTexts(machine, there, image).join(" "))
+        return `the legal moves of ${machine.roles[role]} differ`;
+    }
+    return null;
+  }
+
+  /** Makes a random joint move here and its image there, and notes whether the successors agree; false at the end. */
+  advance(random: SeededRandom): boolean {
+    const { here, there, machine } = this;
+    if (here.isTerminal() || !drawJointMove(here, random, this.jointMove)) return false;
+    const image = new Int32Array(this.jointMove.length);
+    this.roles.forEach((target, role) => {
+      const text = this.imageOfText(machine.vocabulary.moveText(role, this.jointMove[role] as number), "does/2.2");
+      image[target] = machine.vocabulary.findMove(target, text) as number;
+    });
+    here.advance(this.jointMove);
+    there.advance(image);
+    const wanted = this.imageState();
+    const given = machine
+      .fluentsOf(there.save())
+      .map((fluent) => machine.vocabulary.fluentText(fluent))
+      .sort();
+    this.diverged = wanted.join(" ") !== given.join(" ");
+    return true;
+  }
+
+  private imageState(): string[] {
+    const { vocabulary } = this.machine;
+    const texts = this.machine.fluentsOf(this.here.save()).map((fluent) => vocabulary.fluentText(fluent));
+    return texts.map((text) => this.imageOfText(text, "true/1.1")).sort();
+  }
+
+  private follow(): void {
+    const { vocabulary } = this.machine;
+    const fluents = this.imageState().map((text) => vocabulary.findFluent(text));
+    this.there.load(this.machine.stateFromFluents(fluents.filter((fluent) => fluent !== undefined)));
+  }
+}

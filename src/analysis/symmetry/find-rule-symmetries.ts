@@ -1,0 +1,81 @@
+/**
+ * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without its initial state),
+ * as a group on symbols and argument places.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { findAutomorphisms, type SearchLimits } from "../../foundations/graphs/index.ts";
+import { imageOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
+import { normalizeRules } from "../../language/rewriting/index.ts";
+import type { Clause, Rules, Term } from "../../language/rules/index.ts";
+import { enhancedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
+import { fixedConstants } from "./fixed-constants.ts";
+import { type InducedGroup, inducedGroup } from "./induced-group.ts";
+import { splitConstants } from "./split-constants.ts";
+import { applyMapping, type SymbolMapping, symbolMapping } from "./symbol-mapping.ts";
+
+export interface RuleSymmetryOptions {
+  /** Rename constants apart by position first. */
+  readonly split?: boolean;
+  /** State symmetries only: every role stays. */
+  readonly fixRoles?: boolean;
+  /** Of the whole sheet, initial state included. */
+  readonly withInit?: boolean;
+  /** Symmetries that keep this state: its fluents join the sheet as facts of `true`. */
+  readonly state?: readonly Term[];
+}
+
+export interface RuleSymmetries {
+  readonly induced: InducedGroup;
+  /** One per generator of the induced group. */
+  readonly generators: readonly SymbolMapping[];
+  readonly ruleGraph: RuleGraph;
+  /** False where the budget ended the search: the order is a lower bound. */
+  readonly complete: boolean;
+  /** A fluent or move or role under a generator; `position` is where it stands. */
+  apply(mapping: SymbolMapping, term: Term, position: TermPosition): Term;
+  readonly seconds: { readonly graph: number; readonly automorphisms: number };
+}
+
+export type TermPosition = "true/1.1" | "does/2.2" | "role/1.1";
+
+export interface SearchContext {
+  readonly random: SeededRandom;
+  readonly now: () => number;
+  readonly limits?: SearchLimits;
+}
+
+export function findRuleSymmetries(
+  rules: Rules,
+  options: RuleSymmetryOptions,
+  { random, now, limits = {} }: SearchContext,
+): RuleSymmetries {
+  const start = now();
+  const all = normalizeRules(rules, { disjunctions: "expand" });
+  const stated = [...all, ...(options.state ?? []).map(trueFact)];
+  const split = options.split ? splitConstants(stated) : null;
+  const clauses = split?.clauses ?? stated.filter(({ head }) => options.withInit || head.relation !== "init");
+  const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
+  const ruleGraph = enhancedRuleGraph(clauses, isFixed);
+  const built = now();
+  const { generators, complete } = findAutomorphisms(ruleGraph.graph, limits);
+  const induced = inducedGroup(ruleGraph, generators, random);
+  return {
+    induced,
+    generators: induced.group.generators.map((generator) => mappingOf(induced, generator)),
+    ruleGraph,
+    complete,
+    apply: (mapping, term, position) => {
+      if (split === null) return applyMapping(mapping, term);
+      return split.joinTerm(applyMapping(mapping, split.splitTerm(term, position)));
+    },
+    seconds: { graph: built - start, automorphisms: now() - built },
+  };
+}
+
+function trueFact(fluent: Term): Clause {
+  return { head: { relation: "true", args: [fluent], span: fluent.span }, body: [], span: fluent.span };
+}
+
+function mappingOf({ points }: InducedGroup, generator: SparsePermutation): SymbolMapping {
+  return symbolMapping(points, points, (point) => imageOf(generator, point));
+}

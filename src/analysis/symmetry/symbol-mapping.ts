@@ -1,0 +1,79 @@
+/**
+ * What an automorphism or isomorphism of rule graphs says about the sheet: which symbol becomes which, and where the arguments
+ * go. It acts on ground terms, and so on fluents, moves and roles.
+ */
+import type { Term } from "../../language/rules/index.ts";
+import { type GraphSymbol, symbolKey, type VertexMeaning } from "../rule-graph/index.ts";
+
+export interface SymbolImage {
+  readonly from: GraphSymbol;
+  readonly to: GraphSymbol;
+  /** Argument i becomes argument places[i], both from 0. */
+  readonly places: readonly number[];
+}
+
+/** By symbolKey; symbols that are not there stay as they are. */
+export type SymbolMapping = ReadonlyMap<string, SymbolImage>;
+
+/** Reads a mapping off the vertices; `image` answers undefined where a vertex has none. */
+export function symbolMapping(
+  from: readonly VertexMeaning[],
+  to: readonly VertexMeaning[],
+  image: (vertex: number) => number | undefined,
+): SymbolMapping {
+  const mapping = new Map<string, SymbolImage>();
+  const imageOf = (vertex: number): VertexMeaning | undefined => {
+    const other = image(vertex);
+    return other === undefined ? undefined : to[other];
+  };
+  from.forEach((meaning, vertex) => {
+    if (meaning.kind !== "symbol") return;
+    const target = imageOf(vertex);
+    if (target?.kind !== "symbol") return;
+    const places = meaning.symbol.arity === 0 ? [] : new Array<number>(meaning.symbol.arity).fill(-1);
+    mapping.set(symbolKey(meaning.symbol), { from: meaning.symbol, to: target.symbol, places });
+  });
+  from.forEach((meaning, vertex) => {
+    if (meaning.kind !== "argument") return;
+    const target = imageOf(vertex);
+    const entry = mapping.get(symbolKey(meaning.symbol));
+    if (target?.kind === "argument" && entry !== undefined) (entry.places as number[])[meaning.index] = target.index;
+  });
+  return mapping;
+}
+
+/** The image of a ground term. */
+export function applyMapping(mapping: SymbolMapping, term: Term): Term {
+  if (term.kind === "variable") return term;
+  const entry = mapping.get(symbolKey({ kind: "function", name: term.name, arity: term.args.length }));
+  const images = term.args.map((argument) => applyMapping(mapping, argument));
+  if (entry === undefined) return { ...term, args: images };
+  const args = [...images];
+  entry.places.forEach((place, i) => {
+    args[place] = images[i] as Term;
+  });
+  return { ...term, name: entry.to.name, args };
+}
+
+/**
+ * Names for people: a name alone where it is one symbol only, else with its arity, else with its kind too (`fun:cell/3`).
+ */
+export function symbolLabels(symbols: Iterable<GraphSymbol>): (symbol: GraphSymbol) => string {
+  const byName = new Map<string, Set<string>>();
+  const byArity = new Map<string, Set<string>>();
+  const note = (map: Map<string, Set<string>>, key: string, symbol: GraphSymbol): void => {
+    map.set(key, (map.get(key) ?? new Set()).add(symbolKey(symbol)));
+  };
+  for (const symbol of symbols) {
+    note(byName, symbol.name, symbol);
+    note(byArity, `${symbol.name}/${symbol.arity}`, symbol);
+  }
+  return (symbol) => {
+    const full = `${symbol.name}/${symbol.arity}`;
+    if ((byName.get(symbol.name)?.size ?? 0) < 2) return symbol.name;
+    return (byArity.get(full)?.size ?? 0) < 2 ? full : `${symbol.kind === "function" ? "fun" : "rel"}:${full}`;
+  };
+}
+
+export const symbolsOf = (meanings: readonly VertexMeaning[]): GraphSymbol[] =>
+  meanings.flatMap((meaning) => (meaning.kind === "symbol" ? [meaning.symbol] : []));
