@@ -22,6 +22,8 @@ import { StabiliserChain } from "./stabiliser-chain.ts";
 const QUIET_SIFTS = 24;
 /** A level keeps three numbers a point, and about one generator with its inverse. */
 const BYTES_PER_POINT = 20;
+/** Arrays of length degree that making a random element reads or writes. */
+const STEPS_PER_SAMPLE = 4;
 const DOING = "building a stabiliser chain";
 
 export interface ChainOptions {
@@ -70,26 +72,34 @@ class ChainBuilder {
 
   /** True when the chain is proven complete. */
   run(): boolean {
-    for (const generator of this.generators) {
-      this.element.set(generator);
-      this.insert(0);
-    }
-    if (this.generators.length === 0 || this.bound.isReached(this.chain)) return true;
-    this.runRandomPhase();
+    if (this.generators.length === 0) return true;
+    // Random elements before the generators: they fill an orbit with two or three, where many sparse generators would
+    // make it grow step by step.
+    do this.runRandomPhase();
+    while (this.insertGenerators() && !this.bound.isReached(this.chain));
     if (this.bound.isReached(this.chain)) return true;
     if (this.options.verify === false) return false;
     this.verifyAllLevels();
     return true;
   }
 
+  /** Whether some generator was not yet contained. */
+  private insertGenerators(): boolean {
+    let isNew = false;
+    for (const generator of this.generators) {
+      this.element.set(generator);
+      if (this.insert(0) >= 0) isNew = true;
+    }
+    return isNew;
+  }
+
   private runRandomPhase(): void {
-    const sample = this.options.sample ?? this.productReplacement();
+    const { budget, sample = this.productReplacement() } = this.options;
     let quiet = 0;
-    while (quiet < QUIET_SIFTS) {
+    while (quiet < QUIET_SIFTS && !this.bound.isReached(this.chain)) {
+      budget.spend(STEPS_PER_SAMPLE * this.chain.degree, DOING);
       sample(this.element);
-      if (this.insert(0) < 0) quiet++;
-      else if (this.bound.isReached(this.chain)) return;
-      else quiet = 0;
+      quiet = this.insert(0) < 0 ? quiet + 1 : 0;
     }
   }
 
@@ -110,7 +120,7 @@ class ChainBuilder {
     }
     let at = stop;
     while (element[chain.levels[at]!.basePoint] === chain.levels[at]!.basePoint) at++;
-    chain.levels[at]!.addGenerator(element.slice());
+    options.budget.spend(chain.levels[at]!.addGenerator(element.slice()), DOING);
     for (let above = at - 1; above >= 0; above--) this.closeOrbit(above, chain.levels[at]!.generators.at(-1)!);
     return at;
   }
@@ -120,16 +130,19 @@ class ChainBuilder {
    * out of the orbit, and then every other such generator may lead further.
    */
   private closeOrbit(index: number, added: DensePermutation): void {
+    const { budget } = this.options;
     const level = this.chain.levels[index]!;
-    this.options.budget.spend(level.orbitSize, DOING);
+    budget.spend(level.orbitSize, DOING);
     if (level.isClosedUnder(added)) return;
-    level.addGenerator(added);
+    budget.spend(level.addGenerator(added), DOING);
     const lower = this.chain.strongGenerators(index + 1);
-    for (let open = lower.find((g) => !level.isClosedUnder(g)); open !== undefined; ) {
-      level.addGenerator(open);
-      open = lower.find((g) => !level.isClosedUnder(g));
+    for (let i = 0; i < lower.length; i++) {
+      budget.spend(level.orbitSize, DOING);
+      if (level.isClosedUnder(lower[i]!)) continue;
+      budget.spend(level.addGenerator(lower[i]!), DOING);
+      // The orbit has grown: generators that kept it before may lead out of it now.
+      i = -1;
     }
-    this.options.budget.spend(level.orbitSize * (lower.length + level.generators.length), DOING);
   }
 
   /** Opens levels until `element` moves the last base point: prescribed points first, then the first point it moves. */

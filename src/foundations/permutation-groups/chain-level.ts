@@ -1,14 +1,17 @@
 /**
  * One level of a stabiliser chain: a base point, its orbit, and a Schreier tree that leads every point of the orbit back
  * to the base point. The tree is kept shallow: while it is deeper than about twice the logarithm of the orbit, the
- * element that reaches its deepest point is added as a label (compare Seress 2003, section 4.4). A cyclic group of order
- * 10^5 then sifts in some thirty steps instead of 10^5.
+ * element that leads some way towards its deepest point is added as a label (compare Seress 2003, section 4.4). A cyclic
+ * group of order 10^5 then sifts in some thirty steps instead of 10^5.
  */
 
 import { type DensePermutation, identityPermutation, invert } from "./dense-permutation.ts";
 
 const UNREACHED = -1;
 const ROOT = -2;
+const MOST_SHORTCUTS = 40;
+/** A shortcut stands for so many tree edges: few enough to be made quickly, and each round of them divides the depth. */
+const SHORTCUT_LENGTH = 32;
 
 export class ChainLevel {
   readonly basePoint: number;
@@ -25,7 +28,7 @@ export class ChainLevel {
    * inverse of label i does. Length degree.
    */
   private readonly edge: Int32Array;
-  /** Permutations that label tree edges: the generators and shortcuts made of them, each with its inverse. */
+  /** Permutations that label tree edges: the generators, then shortcuts made of them, each with its inverse. */
   private readonly labels: DensePermutation[] = [];
   private readonly inverses: DensePermutation[] = [];
   /** Depth in the tree, by point; valid where reached. */
@@ -52,18 +55,22 @@ export class ChainLevel {
     return true;
   }
 
-  /** Adds a generator (kept, not copied) and grows the orbit: O(orbit × labels), a few times. */
-  addGenerator(generator: DensePermutation): void {
+  /** Adds a generator (kept, not copied) and grows the orbit. Returns the steps taken: O(orbit × labels), a few times. */
+  addGenerator(generator: DensePermutation): number {
     this.generators.push(generator);
+    // Earlier shortcuts may be needless now; they are made again where they are not.
+    this.labels.length = this.generators.length - 1;
+    this.inverses.length = this.generators.length - 1;
     this.addLabel(generator);
-    this.growTree();
+    let steps = this.growTree();
     const allowed = 2 + 2 * Math.ceil(Math.log2(this.orbitSize));
-    for (let shortcuts = 0; shortcuts < 40 && this.deepest() > allowed; shortcuts++) {
+    for (let shortcuts = 0; shortcuts < MOST_SHORTCUTS && this.deepest() > allowed; shortcuts++) {
       const toBase = identityPermutation(this.degree);
-      this.stripTo(this.orbit[this.orbitSize - 1]!, toBase);
+      steps += this.degree * this.stripTo(this.landmark(), toBase);
       this.addLabel(invert(toBase));
-      this.growTree();
+      steps += this.growTree();
     }
+    return steps;
   }
 
   /**
@@ -88,12 +95,22 @@ export class ChainLevel {
     this.inverses.push(invert(label));
   }
 
+  /** The ancestor of the deepest point that is SHORTCUT_LENGTH steps from the root. */
+  private landmark(): number {
+    let point = this.orbit[this.orbitSize - 1]!;
+    while (this.depth[point]! > SHORTCUT_LENGTH) {
+      const edge = this.edge[point]!;
+      point = (edge & 1) === 0 ? this.inverses[edge >> 1]![point]! : this.labels[edge >> 1]![point]!;
+    }
+    return point;
+  }
+
   private deepest(): number {
     return this.depth[this.orbit[this.orbitSize - 1]!]!;
   }
 
-  /** Breadth first from the base point, so that every point is as near to the root as the labels allow. */
-  private growTree(): void {
+  /** Breadth first from the base point, so that every point is as near to the root as the labels allow. Returns the steps. */
+  private growTree(): number {
     this.edge.fill(UNREACHED);
     this.edge[this.basePoint] = ROOT;
     this.depth[this.basePoint] = 0;
@@ -112,5 +129,6 @@ export class ChainLevel {
       }
     }
     this.orbitSize = size;
+    return this.degree + 2 * size * this.labels.length;
   }
 }

@@ -7,7 +7,8 @@ import type { SeededRandom } from "../collections/index.ts";
 import { compose, type DensePermutation, invert } from "./dense-permutation.ts";
 
 const LEAST_SLOTS = 11;
-const WARM_UP_ROUNDS = 60;
+/** Rounds before the first element, per slot: each slot must have met several others. */
+const WARM_UP_ROUNDS = 5;
 
 export class RandomElements {
   private readonly slots: DensePermutation[];
@@ -25,7 +26,7 @@ export class RandomElements {
     this.accumulator = generators[0]!.slice();
     this.scratch = new Int32Array(this.accumulator.length);
     this.inverse = new Int32Array(this.accumulator.length);
-    for (let round = 0; round < WARM_UP_ROUNDS; round++) this.step();
+    for (let round = 0; round < WARM_UP_ROUNDS * count; round++) this.step();
   }
 
   /** Writes the next element. */
