@@ -1,1 +1,11 @@
+export { labelledCircuit } from "./graphs/circuit-graph.ts";
+export {
+  labelledDependencyGraph,
+  labelledDomainGraph,
+  labelledGateGraph,
+  labelledRuleGraph,
+} from "./graphs/game-graphs.ts";
+export { graphDot } from "./graphs/graph-dot.ts";
+export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
+export { colouredGraph, type LabelledGraph } from "./graphs/labelled-graph.ts";
 export { bar, histogram } from "./text-charts.ts";

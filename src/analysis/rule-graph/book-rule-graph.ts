@@ -48,10 +48,10 @@ class BookWriter {
 
   private formula(formula: Formula): number {
     if (formula.kind === "atom") return this.atom(formula.atom);
-    if (formula.kind === "and" || formula.kind === "or") return this.junction(formula.kind, formula.operands);
+    if ("operands" in formula) return this.junction(formula.kind, formula.operands);
     const vertex = this.builder.occurrence(formula.kind, formula.kind);
-    if (formula.kind === "not") this.builder.edge(vertex, this.formula(formula.operand));
-    else this.join(vertex, this.term(formula.left), this.term(formula.right));
+    if (formula.kind === "distinct") this.join(vertex, this.term(formula.left), this.term(formula.right));
+    else this.builder.edge(vertex, this.formula(formula.operand));
     return vertex;
   }
 

@@ -1,0 +1,19 @@
+/** A labelled graph as a picture, laid out by Graphviz (compiled to WebAssembly, loaded only when a picture is wanted). */
+import { graphDot } from "./graph-dot.ts";
+import type { LabelledGraph } from "./labelled-graph.ts";
+
+/** Layers are legible up to here; beyond, springs are faster and show clusters. */
+const LAYERED_VERTICES = 400;
+/** Nobody reads a larger picture, and its layout takes minutes. */
+export const MAXIMAL_DRAWN_VERTICES = 3000;
+
+/** Throws RangeError where the graph is too large, and an error of the loader where Graphviz is not installed. */
+export async function graphSvg(graph: LabelledGraph): Promise<string> {
+  const { length } = graph.vertices;
+  if (length > MAXIMAL_DRAWN_VERTICES)
+    throw new RangeError(`the graph has ${length} vertices; pictures are drawn up to ${MAXIMAL_DRAWN_VERTICES}`);
+  const { instance } = await import("@viz-js/viz");
+  const graphviz = await instance();
+  const engine = length <= LAYERED_VERTICES ? "dot" : "sfdp";
+  return graphviz.renderString(graphDot(graph, { key: true }), { engine, format: "svg" });
+}
