@@ -28,6 +28,7 @@ import {
   TermStore,
 } from "../derivation/index.ts";
 import { assembleProgram, findGameAtoms, type GameAtoms } from "./assemble-program.ts";
+import { demandRelations } from "./demand-relations.ts";
 import type { Cone, GroundProgram } from "./ground-program.ts";
 import { instantiate, RuleList } from "./instantiate.ts";
 import { projectVariables } from "./project-variables.ts";
@@ -39,6 +40,9 @@ const CEILINGS = { atoms: 3_000_000, rules: 6_000_000, bytes: 1_500_000_000 } as
 
 /** The cones in the order in which they are tried. */
 const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
+
+/** Relations that are never derived on demand. */
+const ASKED: ReadonlySet<string> = new Set([...CONES, "true", "does", "init", "role"]);
 
 export interface GroundOptions {
   /**
@@ -59,14 +63,52 @@ export function groundRules(
     const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });
     const program = splitTermShapes(liftedProgram(clauses));
     const rewritten = form === "plain" ? program : splitComponents(projectVariables(program));
-    return new Grounding(rewritten, rules, budget, simplify).ground();
+    if (form === "plain") return new Grounding(rewritten, rules, budget, simplify).ground();
+    return groundOnDemand(rewritten, rules, budget, simplify);
   });
+}
+
+/** A relation with more tuples is derived on demand. */
+const LARGE_RELATION = 50_000;
+/** A relation that holds for this part of all combinations of values binds nothing worth demanding. */
+const DENSITY = 0.5;
+
+/**
+ * Demand costs joins of its own and pays only for relations that are large without it. So it is made when a relation is seen
+ * to become large, and grounding begins again; a relation that stays large is then accepted.
+ */
+function groundOnDemand(program: LiftedProgram, rules: Rules, budget: Budget, simplify: boolean): GroundProgram {
+  const large = new Set<string>();
+  let demanding = program;
+  for (;;) {
+    const grounding = new Grounding(demanding, rules, budget, simplify, (relation) => {
+      if (relation.size <= LARGE_RELATION || large.has(relation.name)) return;
+      throw new LargeRelation(relation.name);
+    });
+    try {
+      return grounding.ground();
+    } catch (error) {
+      if (!(error instanceof LargeRelation)) throw error;
+      large.add(error.key);
+      demanding = demandRelations(program, { large, isDense: grounding.isDense });
+    }
+  }
+}
+
+class LargeRelation extends Error {
+  readonly key: string;
+
+  constructor(key: string) {
+    super(`${key} becomes large`);
+    this.key = key;
+  }
 }
 
 class Grounding {
   private readonly program: LiftedProgram;
   private readonly budget: Budget;
   private readonly simplify: boolean;
+  private readonly watch: (relation: Relation) => void;
   private readonly strata: Strata;
   private readonly terms = new TermStore();
   private readonly relations = new RelationTable();
@@ -75,7 +117,15 @@ class Grounding {
   private readonly missing = new Map<Cone, GaveUp>();
   private tuples = 0;
 
-  constructor(program: LiftedProgram, { source }: Rules, budget: Budget, simplify: boolean) {
+  /** `watch` is told of relations that can be demanded whenever they have grown. */
+  constructor(
+    program: LiftedProgram,
+    { source }: Rules,
+    budget: Budget,
+    simplify: boolean,
+    watch: (relation: Relation) => void = () => {},
+  ) {
+    this.watch = watch;
     this.simplify = simplify;
     this.program = program;
     this.budget = budget;
@@ -129,13 +179,29 @@ class Grounding {
         terms,
         budget,
         isComplete: this.isComplete,
-        onTuple: ({ name }) => {
+        onTuple: ({ name, head }) => {
+          if (head.relation.size > LARGE_RELATION && this.canBeDemanded(head.relation)) this.watch(head.relation);
           this.claim("atoms", ++this.tuples, `deriving ${name}`);
           if (this.tuples % 4096 === 0) this.claimBytes(`deriving ${name}`);
         },
       },
     );
   }
+
+  /** Everything but what the game is asked, what holds the state and the moves, and demands themselves. */
+  private canBeDemanded({ name }: Relation): boolean {
+    const original = this.program.origins.get(name)?.relation ?? name.slice(0, name.lastIndexOf("/"));
+    return !ASKED.has(original) && !this.program.guards.has(name);
+  }
+
+  /** Whether an unchanging relation of at least two columns holds for most combinations of the values in them. */
+  readonly isDense = (key: string): boolean => {
+    const relation = this.relations.find(key);
+    if (relation === undefined || relation.arity < 2 || this.strata.changes(key)) return false;
+    let combinations = 1;
+    for (let column = 0; column < relation.arity; column++) combinations *= relation.valuesIn(column);
+    return relation.size >= DENSITY * combinations;
+  };
 
   private instantiateCone(cone: Cone, done: Set<Clause>, atoms: AtomTable): void {
     const isNeeded = this.clausesFor([cone]);
