@@ -20,7 +20,7 @@ import {
 const DOING = "solving equations";
 /** Bounds on a solved variable: chains of equations write terms that are deep, or exponentially large. */
 const MAXIMAL_DEPTH = 200;
-const MAXIMAL_SIZE = 100_000;
+const MAXIMAL_SIZE = 2000;
 
 export function solveEquations(rules: readonly Rule[], budget: Budget): Clause[] {
   return rules.flatMap((rule) => {
