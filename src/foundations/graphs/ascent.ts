@@ -23,6 +23,10 @@ const HASTY_NODES = 64;
 /** Failures on a level, as a multiple of the cell's length, that make its deviation set worth computing. */
 const FAILURES_FOR_DEVIATIONS = 1;
 
+/** A search is long when it takes this many nodes, and this many a level of the path. */
+const LONG_SEARCH = 1000;
+const LONG_SEARCH_PER_LEVEL = 8;
+
 export class Ascent {
   readonly #search: AutomorphismSearch;
   readonly #path: FirstPath;
@@ -41,6 +45,8 @@ export class Ascent {
   /** Marks roots of refuted orbits with the current stamp. */
   readonly #refuted: Int32Array;
   #stamp = 0;
+  /** Nodes after which the search counts as long. */
+  #patience: number;
 
   constructor(
     search: AutomorphismSearch,
@@ -71,6 +77,7 @@ export class Ascent {
         },
       },
     });
+    this.#patience = search.budget.nodes + LONG_SEARCH + LONG_SEARCH_PER_LEVEL * path.levelCount;
     this.#firstType = new Int32Array(path.classEnds.length).fill(-1);
     this.#nextType = new Int32Array(path.parents.length).fill(-1);
     this.#copies = new Int32Array(path.parents.length).fill(1);
@@ -90,6 +97,7 @@ export class Ascent {
     let level = path.levelCount;
     let ending = path.lastEnd.data[level]!;
     for (;;) {
+      if (this.#isTimeToLeave()) return false;
       if (ending !== -1) {
         // Components that end here, the outermost first.
         const component = ending;
@@ -119,6 +127,14 @@ export class Ascent {
       this.#noteChoices(level);
       ending = path.lastEnd.data[level]!;
     }
+  }
+
+  #isTimeToLeave(): boolean {
+    const search = this.#search;
+    if (search.budget.nodes < this.#patience) return false;
+    this.#patience = Number.POSITIVE_INFINITY;
+    search.wasLeft = search.options.isWorthLeaving?.() ?? false;
+    return search.wasLeft;
   }
 
   /** Whether a component should be compared with those of its class before it is searched itself. */

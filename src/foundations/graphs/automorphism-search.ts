@@ -35,6 +35,8 @@ export interface SearchOptions {
    * those in components that are copies of others.
    */
   readonly needsPath: boolean;
+  /** Asked once, when the search has become long; the answer true ends it, because there is a better way. */
+  readonly isWorthLeaving?: () => boolean;
 }
 
 export class AutomorphismSearch {
@@ -48,6 +50,8 @@ export class AutomorphismSearch {
   generatorCount = 0;
   /** Whether everything was searched. */
   isComplete = false;
+  /** Whether it was ended by `isWorthLeaving`. */
+  wasLeft = false;
   /** The first path; undefined where refinement alone made the root discrete. */
   path: FirstPath | undefined;
   /** Where the path had to choose between vertices of different orbits for the first time. */

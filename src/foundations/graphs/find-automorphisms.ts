@@ -10,25 +10,16 @@
  * elements would have nothing to save; see benchmarks/graphs.ts for the node counts.
  */
 
-import type { SparsePermutation } from "../permutation-groups/index.ts";
-import { AutomorphismSearch } from "./automorphism-search.ts";
+import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
 import { certifyAutomorphism } from "./certify.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
+import { type SearchStatistics, searchReduced } from "./search-reduced.ts";
 
 export interface AutomorphismOptions extends SearchLimits {
   /** Receives each generator as it is found; they are then not collected in the answer. */
   readonly onGenerator?: (generator: SparsePermutation) => void;
-}
-
-export interface SearchStatistics {
-  /** Nodes of the search tree, the first path's included. */
-  readonly nodes: number;
-  /** Levels of the first path. */
-  readonly levels: number;
-  /** Edges looked at by refinement. */
-  readonly refinedEdges: number;
 }
 
 export interface AutomorphismGroup {
@@ -48,23 +39,18 @@ export function findAutomorphisms(graph: ColouredGraph, options: AutomorphismOpt
   const searchGraph = searchGraphOf(graph);
   const generators: SparsePermutation[] = [];
   const take = options.onGenerator ?? ((generator) => generators.push(generator));
-  const search = new AutomorphismSearch(searchGraph, {
+  const found = searchReduced(searchGraph, {
     budget: new SearchBudget(options),
     needsPath: false,
     onGenerator: searchGraph.isOriginal ? take : (generator) => take(restrict(graph, generator)),
   });
-  search.run();
   return {
     generators,
-    generatorCount: search.generatorCount,
-    order: search.order.value(),
-    orbits: leastOfOrbit(search, graph.vertexCount),
-    complete: search.isComplete,
-    statistics: {
-      nodes: search.budget.nodes,
-      levels: search.path?.levelCount ?? 0,
-      refinedEdges: search.refinement.work,
-    },
+    generatorCount: found.generatorCount,
+    order: found.order.value(),
+    orbits: leastOfOrbit(found.orbits, graph.vertexCount, searchGraph.graph.vertexCount),
+    complete: found.isComplete,
+    statistics: found.statistics,
   };
 }
 
@@ -78,9 +64,9 @@ function restrict(graph: ColouredGraph, generator: SparsePermutation): SparsePer
   return restricted;
 }
 
-function leastOfOrbit({ orbits, searchGraph }: AutomorphismSearch, vertexCount: number): Int32Array {
+function leastOfOrbit(orbits: UnionFind, vertexCount: number, searchedCount: number): Int32Array {
   const least = new Int32Array(vertexCount);
-  const leastOfRoot = new Int32Array(searchGraph.graph.vertexCount).fill(-1);
+  const leastOfRoot = new Int32Array(searchedCount).fill(-1);
   for (let vertex = 0; vertex < vertexCount; vertex++) {
     const root = orbits.find(vertex);
     if (leastOfRoot[root] === -1) leastOfRoot[root] = vertex;

@@ -42,7 +42,6 @@ export {
   type AutomorphismGroup,
   type AutomorphismOptions,
   findAutomorphisms,
-  type SearchStatistics,
 } from "./find-automorphisms.ts";
 export { findIsomorphism, type IsomorphismAnswer } from "./find-isomorphism.ts";
 export {
@@ -70,3 +69,4 @@ export {
 export { GraphBuilder, type GraphBuilderOptions, graphFromEdges } from "./graph-builder.ts";
 export { inducedSubgraph, relabelGraph } from "./relabel-graph.ts";
 export type { SearchLimits } from "./search-budget.ts";
+export type { SearchStatistics } from "./search-reduced.ts";

@@ -51,6 +51,12 @@ export class SparseMap {
     return this.#certified();
   }
 
+  /** Tries to send each point to its image; the automorphism, if it is one. Points must be permuted. */
+  automorphismOf(points: Int32Array, images: Int32Array): SparsePermutation | undefined {
+    for (let i = 0; i < points.length; i++) this.#send(points[i]!, images[i]!);
+    return this.#certified();
+  }
+
   #send(vertex: number, image: number): void {
     if (vertex === image) return;
     this.#images[vertex] = image;
