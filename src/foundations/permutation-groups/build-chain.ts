@@ -20,8 +20,9 @@ import { isEven, sparseFromDense } from "./sparse-permutation.ts";
 import { StabiliserChain } from "./stabiliser-chain.ts";
 
 const QUIET_SIFTS = 24;
-/** A level keeps three numbers a point, and about one generator with its inverse. */
-const BYTES_PER_POINT = 20;
+/** By point: a generator is kept with its inverse; a level has three arrays besides its first. */
+const BYTES_PER_GENERATOR = 8;
+const BYTES_PER_LEVEL = 20;
 /** Arrays of length degree that making a random element reads or writes. */
 const STEPS_PER_SAMPLE = 4;
 const DOING = "building a stabiliser chain";
@@ -60,6 +61,7 @@ class ChainBuilder {
   /** The element being sifted, and the inverse of a tree element; length degree. */
   private readonly element: DensePermutation;
   private readonly toBase: DensePermutation;
+  private bytes = 0;
 
   constructor(degree: number, generators: readonly DensePermutation[], options: ChainOptions) {
     this.chain = new StabiliserChain(degree);
@@ -120,6 +122,8 @@ class ChainBuilder {
     }
     let at = stop;
     while (element[chain.levels[at]!.basePoint] === chain.levels[at]!.basePoint) at++;
+    this.bytes += chain.degree * (chain.levels[at]!.generators.length === 0 ? BYTES_PER_LEVEL : BYTES_PER_GENERATOR);
+    options.budget.claim("bytes", this.bytes, DOING);
     options.budget.spend(chain.levels[at]!.addGenerator(element.slice()), DOING);
     for (let above = at - 1; above >= 0; above--) this.closeOrbit(above, chain.levels[at]!.generators.at(-1)!);
     return at;
@@ -148,7 +152,6 @@ class ChainBuilder {
   /** Opens levels until `element` moves the last base point: prescribed points first, then the first point it moves. */
   private openLevels(): void {
     const { chain, element, options } = this;
-    options.budget.claim("bytes", (chain.levels.length + 1) * chain.degree * BYTES_PER_POINT, DOING);
     const prescribed = options.base ?? [];
     while (chain.levels.length < prescribed.length) {
       const point = prescribed[chain.levels.length]!;
