@@ -7,12 +7,14 @@
  * treated from the last to the first. K, the part of the stabiliser found so far, starts as the deepest subgroup whose
  * generators all keep the vector, and at each level needs one element for every orbit of K that the base point can be
  * carried into; each is looked for depth first. Complete search over the orbit representatives makes K the whole
- * stabiliser of that level. Exponential in the worst case, hence the budget.
+ * stabiliser of that level. Choices at a level settle every point that the levels below fix, and are given up when one gets
+ * a wrong value. Exponential in the worst case, hence the budget.
  */
 
 import { type Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
 import type { SeededRandom } from "../collections/index.ts";
 import { buildChain } from "./build-chain.ts";
+import type { ChainLevel } from "./chain-level.ts";
 import { type DensePermutation, permuteValues, setIdentity } from "./dense-permutation.ts";
 import type { StabiliserGenerators } from "./group-part.ts";
 import { uniteCycles } from "./orbits.ts";
@@ -51,40 +53,47 @@ function rareValuesFirst(values: Int32Array): number[] {
 
 class StabiliserSearch {
   readonly found: SparsePermutation[] = [];
-  private readonly chain: StabiliserChain;
+  private readonly degree: number;
+  /** The levels whose base point moves. */
+  private readonly levels: readonly ChainLevel[];
   private readonly values: Int32Array;
   private readonly budget: Budget;
   /** Orbits of what is found. */
   private readonly orbits: UnionFind;
   /** The subgroup from this level on keeps the vector, so the search ends above it. */
   private readonly floor: number;
-  /** Per level above the floor: the partial element chosen down to it, the vector moved by it, how far its orbit is tried. */
+  /** By level: the points that the choice made there settles, because the levels below fix them. */
+  private readonly settled: readonly Int32Array[];
+  /** By level above the floor: the partial element chosen down to it, the vector moved by it, how far its orbit is tried. */
   private readonly elements: DensePermutation[];
   private readonly images: Int32Array[];
   private readonly tried: Int32Array;
 
   constructor(chain: StabiliserChain, values: Int32Array, budget: Budget) {
-    this.chain = chain;
+    this.degree = chain.degree;
+    this.levels = chain.levels.filter((level) => level.orbitSize > 1);
     this.values = values;
     this.budget = budget;
     this.orbits = new UnionFind(chain.degree);
-    let floor = chain.levels.length;
-    while (floor > 0 && chain.levels[floor - 1]!.generators.every((generator) => keeps(values, generator))) floor--;
+    let floor = this.levels.length;
+    while (floor > 0 && this.levels[floor - 1]!.generators.every((generator) => keeps(values, generator))) floor--;
     this.floor = floor;
+    this.settled = settledPoints(chain.degree, this.levels);
     this.elements = Array.from({ length: floor }, () => new Int32Array(chain.degree));
     this.images = Array.from({ length: floor }, () => new Int32Array(chain.degree));
     this.tried = new Int32Array(floor);
   }
 
   run(): void {
-    for (const generator of this.chain.strongGenerators(this.floor)) this.keep(generator);
+    const below = new Set(this.levels.slice(this.floor).flatMap((level) => level.generators));
+    for (const generator of below) this.keep(generator);
     for (let index = this.floor - 1; index >= 0; index--) this.completeLevel(index);
   }
 
   /** Finds an element for every orbit that the base point of a level can reach inside the stabiliser. */
   private completeLevel(index: number): void {
-    const { chain, values, orbits } = this;
-    const { basePoint, orbit, orbitSize } = chain.levels[index]!;
+    const { values, orbits } = this;
+    const { basePoint, orbit, orbitSize } = this.levels[index]!;
     const failed = new Set<number>();
     for (let i = 1; i < orbitSize; i++) {
       const point = orbit[i]!;
@@ -97,8 +106,8 @@ class StabiliserSearch {
 
   /** Looks for an element of a level's subgroup that keeps the vector and moves `point` to the base point. */
   private carries(index: number, point: number): boolean {
-    const { chain, floor, tried } = this;
-    this.choose(index, point, undefined);
+    const { floor, levels, tried } = this;
+    if (!this.choose(index, point, undefined)) return false;
     let at = index + 1;
     for (;;) {
       if (at === floor) {
@@ -107,15 +116,14 @@ class StabiliserSearch {
       }
       while (at > index && !this.hasNext(at)) at--;
       if (at === index) return false;
-      const chosen = chain.levels[at]!.orbit[tried[at]!++]!;
-      this.choose(at, chosen, this.elements[at - 1]!);
-      at++;
+      const chosen = levels[at]!.orbit[tried[at]!++]!;
+      if (this.choose(at, chosen, this.elements[at - 1]!)) at++;
     }
   }
 
   /** Moves `tried` on to the next point of the orbit that holds the value the base point must get. */
   private hasNext(index: number): boolean {
-    const level = this.chain.levels[index]!;
+    const level = this.levels[index]!;
     const wanted = this.values[level.basePoint]!;
     const image = this.images[index - 1]!;
     let next = this.tried[index]!;
@@ -124,15 +132,21 @@ class StabiliserSearch {
     return next < level.orbitSize;
   }
 
-  /** Multiplies `above`, the partial element so far, by the tree element of `point`; the next level starts afresh. */
-  private choose(index: number, point: number, above: DensePermutation | undefined): void {
+  /**
+   * Multiplies `above`, the partial element so far, by the tree element of `point`; the next level starts afresh. False
+   * when a point that is settled by it gets a wrong value.
+   */
+  private choose(index: number, point: number, above: DensePermutation | undefined): boolean {
     const element = this.elements[index]!;
+    const image = this.images[index]!;
     if (above === undefined) setIdentity(element);
     else element.set(above);
-    const steps = this.chain.levels[index]!.stripTo(point, element);
-    permuteValues(this.values, element, this.images[index]!);
+    const steps = this.levels[index]!.stripTo(point, element);
+    permuteValues(this.values, element, image);
     if (index + 1 < this.floor) this.tried[index + 1] = 0;
-    this.budget.spend(element.length * (2 + steps), "searching for a stabiliser");
+    this.budget.spend(this.degree * (2 + steps), "searching for a stabiliser");
+    for (const fixed of this.settled[index]!) if (image[fixed] !== this.values[fixed]) return false;
+    return true;
   }
 
   private keep(element: DensePermutation): void {
@@ -140,6 +154,24 @@ class StabiliserSearch {
     this.found.push(generator);
     uniteCycles(this.orbits, generator);
   }
+}
+
+/** By level: the points that its generators move and those of all later levels fix. */
+function settledPoints(degree: number, levels: readonly ChainLevel[]): Int32Array[] {
+  const isMoved = new Uint8Array(degree);
+  const settled: Int32Array[] = new Array(levels.length);
+  for (let index = levels.length - 1; index >= 0; index--) {
+    const points: number[] = [];
+    for (const generator of levels[index]!.generators) {
+      for (let point = 0; point < degree; point++) {
+        if (generator[point] === point || isMoved[point] === 1) continue;
+        isMoved[point] = 1;
+        points.push(point);
+      }
+    }
+    settled[index] = Int32Array.from(points);
+  }
+  return settled;
 }
 
 function keeps(values: Int32Array, p: DensePermutation): boolean {
