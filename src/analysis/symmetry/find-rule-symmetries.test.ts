@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { type Rules, readRules } from "../../language/rules/index.ts";
+import { findRuleSymmetries, type RuleSymmetryOptions } from "./index.ts";
+
+const rulesOf = (text: string): Rules => readRules(new SourceText("sheet", text)).rules;
+const context = () => ({ random: createRandom(1), now: () => 0 });
+const orderOf = (text: string, options: RuleSymmetryOptions = {}): bigint =>
+  findRuleSymmetries(rulesOf(text), options, context()).induced.group.order;
+
+describe("traps of the printed definitions", () => {
+  test("goal values stay: winning and losing must not be exchanged", () => {
+    const choice = `(role r) (init start) (<= (legal r left) (true start)) (<= (legal r right) (true start))
+      (<= (next l) (does r left)) (<= (next m) (does r right)) (<= terminal (true l)) (<= terminal (true m))
+      (<= (goal r 100) (true l)) (<= (goal r 0) (true m))`;
+    expect(orderOf(choice)).toBe(1n);
+    expect(orderOf(choice.replace("(goal r 0)", "(goal r 100)"))).toBe(2n);
+  });
+
+  test("goal values stay when they come through variables", () => {
+    const worth = (a: number, b: number): string => `(role r) (worth l ${a}) (worth m ${b}) (init start)
+      (<= (legal r ?m) (worth ?m ?v) (true start)) (<= (next ?m) (does r ?m)) (<= terminal (true l)) (<= terminal (true m))
+      (<= (goal r ?v) (true ?m) (worth ?m ?v))`;
+    expect(orderOf(worth(100, 0))).toBe(1n);
+    expect(orderOf(worth(50, 50))).toBe(2n);
+  });
+
+  test("matching pennies: the roles differ in what they want", () => {
+    const pennies = `(role even) (role odd) (init start) (side h) (side t)
+      (<= (legal ?r ?s) (role ?r) (side ?s) (true start)) (<= (next (shown ?r ?s)) (does ?r ?s))
+      (<= same (true (shown even ?s)) (true (shown odd ?s))) (<= terminal (not (true start)))
+      (<= (goal even 100) same) (<= (goal even 0) (not same)) (<= (goal odd 0) same) (<= (goal odd 100) (not same))`;
+    expect(orderOf(pennies)).toBe(2n);
+    expect(orderOf(pennies, { fixRoles: true })).toBe(2n);
+  });
+
+  test("head and body of a rule are not exchanged", () => {
+    const chain = `(role r) (init a) (<= (legal r go) (true a)) (<= (next b) (true a)) (<= terminal (true b)) (goal r 50)`;
+    expect(orderOf(chain)).toBe(1n);
+    const cycle = `(role r) (legal r go) (<= (next b) (true a)) (<= (next a) (true b)) (<= terminal (true c)) (goal r 50)`;
+    expect(orderOf(cycle)).toBe(2n);
+  });
+
+  test("the two arguments of does are not exchanged", () => {
+    const sheet = `(role p) (role q) (<= (legal ?r p) (role ?r)) (<= (legal ?r q) (role ?r))
+      (<= (next (done ?r ?m)) (does ?r ?m)) (<= won (does p q)) (<= (next won) (does p q))
+      (<= terminal (true won)) (<= (goal ?r 50) (role ?r))`;
+    const found = findRuleSymmetries(rulesOf(sheet), {}, context());
+    expect(found.induced.group.order).toBe(1n);
+  });
+
+  test("argument places are one per symbol, not one per occurrence", () => {
+    const step = `(role r) (<= (legal r (go ?x ?y)) (up ?x ?y)) (up 1 2) (up 2 3)
+      (<= (next (at ?y)) (does r (go ?x ?y)) (true (at ?x))) (<= terminal (true (at 3))) (<= (goal r 50) terminal)`;
+    expect(orderOf(step)).toBe(1n);
+  });
+
+  test("the initial state alone may break a symmetry", () => {
+    const sheet = `(role r) (init (at left)) (side left) (side right)
+      (<= (legal r (go ?s)) (side ?s)) (<= (next (at ?s)) (does r (go ?s)))
+      (<= terminal (true (at left)) (true (at right))) (goal r 50)`;
+    expect(orderOf(sheet)).toBe(2n);
+    expect(orderOf(sheet, { withInit: true })).toBe(1n);
+  });
+
+  test("distinct has no order", () => {
+    const sheet = `(role r) (side l) (side m) (<= (legal r (pair ?a ?b)) (side ?a) (side ?b) (distinct ?a ?b))
+      (<= (next (done ?a ?b)) (does r (pair ?a ?b))) (<= terminal (true (done ?a ?b))) (goal r 50)`;
+    expect(orderOf(sheet)).toBe(4n);
+  });
+});
+
+describe("our games", () => {
+  const own = (name: string): string => readFileSync(`games/${name}/rules.kif`, "utf8");
+
+  test("tic-tac-toe: four of the board's eight by rules, all with constants apart; twice as many with the roles", () => {
+    expect(orderOf(own("tic-tac-toe"), { fixRoles: true })).toBe(4n);
+    expect(orderOf(own("tic-tac-toe"), { fixRoles: true, split: true })).toBe(8n);
+    expect(orderOf(own("tic-tac-toe"))).toBe(8n);
+    expect(orderOf(own("tic-tac-toe"), { split: true })).toBe(16n);
+  });
+
+  test("symmetries of one state keep it", () => {
+    const state = readRules(new SourceText("state", "(true (cell 1 2 x))")).rules.rules.flatMap(
+      ({ head }) => head.args,
+    );
+    const order = orderOf(own("tic-tac-toe"), { fixRoles: true, split: true, state });
+    expect(order).toBe(2n);
+  });
+});
+
+describe("the public sheets", () => {
+  const folder = "../shared";
+  const isThere = existsSync(`${folder}/orders.json`) && existsSync(`${folder}/games`);
+  const every = process.env["NOETHER_VERIFY"] === "1" ? 1 : 6;
+  if (!isThere) console.log("skipped: the orders of public sheets need ../shared");
+
+  test.skipIf(!isThere)("have the orders that an independent reference gives", () => {
+    const orders = JSON.parse(readFileSync(`${folder}/orders.json`, "utf8")) as Record<string, Record<string, string>>;
+    const kinds: [string, RuleSymmetryOptions][] = [
+      ["enhanced", {}],
+      ["enhancedFixRoles", { fixRoles: true }],
+      ["split", { split: true }],
+      ["splitFixRoles", { split: true, fixRoles: true }],
+    ];
+    const wrong: string[] = [];
+    Object.keys(orders)
+      .filter((game, i) => i % every === 0 && existsSync(`${folder}/games/${game}.kif`))
+      .forEach((game) => {
+        const text = readFileSync(`${folder}/games/${game}.kif`, "utf8");
+        for (const [kind, options] of kinds) {
+          const wanted = orders[game]?.[kind];
+          if (wanted !== undefined && String(orderOf(text, options)) !== wanted) wrong.push(`${game} ${kind}`);
+        }
+      });
+    expect(wrong).toEqual([]);
+  });
+});
