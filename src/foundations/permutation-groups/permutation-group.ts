@@ -126,10 +126,15 @@ export interface MinimalImage {
   readonly exact: boolean;
 }
 
-const DEFAULT_WIDTH = 4096;
+/** Partial elements to keep side by side: as many as fit two million numbers, but a thousand at least. */
+const defaultWidth = (degree: number): number => Math.max(1024, Math.floor((1 << 21) / Math.max(1, degree)));
 
 /** A canonical representative of the orbit of a vector. `width` bounds the search where the group has no simple form. */
-export function minimalImage(group: PermutationGroup, values: Int32Array, width = DEFAULT_WIDTH): MinimalImage {
+export function minimalImage(
+  group: PermutationGroup,
+  values: Int32Array,
+  width = defaultWidth(group.degree),
+): MinimalImage {
   const element = new Int32Array(group.degree);
   const exact = group.part.minimise(values, width, element) && group.complete;
   return { image: permuteValues(values, element), element, exact };
@@ -143,7 +148,11 @@ export interface MinimalSet {
 }
 
 /** A canonical representative of the orbit of a set: its points stand as early as possible in `part.positions`. */
-export function minimalSet(group: PermutationGroup, points: Iterable<number>, width = DEFAULT_WIDTH): MinimalSet {
+export function minimalSet(
+  group: PermutationGroup,
+  points: Iterable<number>,
+  width = defaultWidth(group.degree),
+): MinimalSet {
   const absent = indicatorOf(group.degree, points).map((present) => 1 - present);
   const { image, element, exact } = minimalImage(group, absent, width);
   const found: number[] = [];
