@@ -265,7 +265,7 @@ export class Ascent {
       if (this.#deviations.has(deeper)) continue;
       const threshold = FAILURES_FOR_DEVIATIONS * this.#cellLength(deeper);
       if (failuresByLevel[deeper]! < threshold) continue;
-      budget.nodes += this.#deviations.compute(deeper, level, refinement);
+      this.#deviations.compute(deeper, level, refinement, budget);
     }
   }
 

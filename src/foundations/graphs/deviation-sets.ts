@@ -8,6 +8,7 @@
 
 import type { FirstPath } from "./first-path.ts";
 import type { Refinement } from "./refinement.ts";
+import type { SearchBudget } from "./search-budget.ts";
 
 export class DeviationSets {
   readonly #path: FirstPath;
@@ -32,9 +33,9 @@ export class DeviationSets {
 
   /**
    * Computes the set of `level`; the partition must be the path's before level `current` ≤ `level`, and is left so.
-   * All vertices of the target cell are children, whatever component they belong to. Answers the number of nodes.
+   * All vertices of the target cell are children, whatever component they belong to. Nothing where the budget is spent.
    */
-  compute(level: number, current: number, refinement: Refinement): number {
+  compute(level: number, current: number, refinement: Refinement, budget: SearchBudget): void {
     const { partition, trace } = refinement;
     const path = this.#path;
     const splits = partition.splitCount;
@@ -47,6 +48,7 @@ export class DeviationSets {
     const singletonsBefore = partition.singletonCount;
     const hashes = new Set<number>();
     for (const child of children) {
+      if (!budget.takeNode()) break;
       trace.startHash();
       refinement.individualiseAndRefine(child);
       hashes.add(trace.hash);
@@ -54,7 +56,6 @@ export class DeviationSets {
       partition.undoTo(splitsBefore, singletonsBefore);
     }
     partition.undoTo(splits, singletons);
-    this.#sets.set(level, hashes);
-    return children.length;
+    if (!budget.isSpent) this.#sets.set(level, hashes);
   }
 }

@@ -136,7 +136,7 @@ export class Explorer {
         child = this.#childAfterFailure(level, start, first, allowed);
         continue;
       }
-      if (this.#budget.nodes >= lastNode || !this.#budget.takeNode(this.#refinement.work)) return "spent";
+      if (this.#budget.nodes >= lastNode || !this.#budget.takeNode()) return "spent";
       this.#splitMarks[level] = partition.splitCount;
       this.#singletonMarks[level] = partition.singletonCount;
       const outcome = this.#takeChild(level, child);

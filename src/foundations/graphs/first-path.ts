@@ -136,7 +136,7 @@ export class FirstPath {
       this.#examine(component);
       return true;
     }
-    if (!budget.takeNode(this.#refinement.work)) return false;
+    if (!budget.takeNode()) return false;
     this.#pushLevel(component, vertex);
     const worked = this.#refinement.work - this.#workAtScan[component]!;
     if (worked >= SHARE_OF_SCAN * this.#scanCosts[component]!) this.#examine(component);

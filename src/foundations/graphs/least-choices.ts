@@ -46,7 +46,7 @@ function keepLeast(vertices: Iterable<Vertex>, compare: (vertex: Vertex) => numb
 /** Compares the trace of a child with the least one that the refinement has seen. */
 function compareChild(refinement: Refinement, vertex: Vertex, budget: SearchBudget): number {
   const { partition, trace } = refinement;
-  if (!budget.takeNode(refinement.work)) return 0;
+  if (!budget.takeNode()) return 0;
   const { splitCount, singletonCount } = partition;
   trace.startLeast();
   const order = refinement.individualiseAndRefine(vertex) ? trace.endLeast() : 1;

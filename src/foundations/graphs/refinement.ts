@@ -38,7 +38,7 @@ export class Refinement {
   #touchedSize = 0;
   /** Neighbours in the splitter by vertex. Zero between splitters. */
   readonly #counts: Int32Array;
-  /** Copies of vertices: of the splitter, then of a tail that is sorted. */
+  /** Copies of vertices: of the splitter; of singletons that it touches, later of a tail that is sorted. */
   readonly #splitter: Int32Array;
   readonly #tail: Int32Array;
   /** Counting sort: vertices by count, then first places. Length: largest degree + 2; zero between uses. */
@@ -142,7 +142,7 @@ export class Refinement {
     this.work += end - start;
   }
 
-  /** Counts, for every vertex, its neighbours in `splitter`; moves those with any to the tail of their cell. */
+  /** Counts, for every vertex, its neighbours in `splitter`; moves those with any, unless alone, to the tail of their cell. */
   #countNeighbours(splitter: Cell): void {
     const { offsets, neighbours } = this.graph;
     const { elements, positions, cellOf, lengths } = this.partition;
@@ -152,6 +152,8 @@ export class Refinement {
     const members = this.#splitter;
     const size = lengths[splitter]!;
     for (let i = 0; i < size; i++) members[i] = elements[splitter + i]!;
+    const alone = this.#tail;
+    let aloneSize = 0;
     let touchedSize = 0;
     let work = 0;
     for (let i = 0; i < size; i++) {
@@ -165,10 +167,15 @@ export class Refinement {
         counts[neighbour] = count + 1;
         if (count !== 0) continue;
         const cell = cellOf[neighbour]!;
+        const length = lengths[cell]!;
+        if (length === 1) {
+          alone[aloneSize++] = neighbour;
+          continue;
+        }
         const touched = touchedCount[cell]!;
         if (touched === 0) touchedCells[touchedSize++] = cell;
         touchedCount[cell] = touched + 1;
-        const position = cell + lengths[cell]! - 1 - touched;
+        const position = cell + length - 1 - touched;
         const from = positions[neighbour]!;
         const other = elements[position]!;
         elements[from] = other;
@@ -177,6 +184,13 @@ export class Refinement {
         positions[neighbour] = position;
       }
     }
+    let sum = 0;
+    for (let i = 0; i < aloneSize; i++) {
+      const vertex = alone[i]!;
+      sum = (sum + mix(cellOf[vertex]!, counts[vertex]!)) | 0;
+      counts[vertex] = 0;
+    }
+    this.#singletonSum = sum;
     this.#touchedSize = touchedSize;
     this.work += work;
   }

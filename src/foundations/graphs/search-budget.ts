@@ -11,31 +11,27 @@ export interface SearchLimits {
   readonly isOver?: () => boolean;
 }
 
-/** Edges refined between two questions to `isOver`. */
-const WORK_PER_QUESTION = 50_000;
+/** Nodes between two questions to `isOver`; a node takes from a microsecond to, on graphs of millions of edges, a second. */
+const NODES_PER_QUESTION = 16;
 
 export class SearchBudget {
+  /** Nodes taken so far. */
   nodes = 0;
   isSpent = false;
   readonly #nodeLimit: number;
-  readonly #isOver: (() => boolean) | undefined;
-  #nextQuestion = 0;
+  readonly #isOver: () => boolean;
 
   constructor(limits: SearchLimits) {
     this.#nodeLimit = limits.nodes ?? Number.POSITIVE_INFINITY;
-    this.#isOver = limits.isOver;
+    this.#isOver = limits.isOver ?? (() => false);
   }
 
-  /** Takes one node, `work` being the total work so far; false where the budget is spent. */
-  takeNode(work: number): boolean {
-    if (this.isSpent) return false;
-    if (this.nodes >= this.#nodeLimit) this.isSpent = true;
-    else if (this.#isOver !== undefined && work >= this.#nextQuestion) {
-      this.#nextQuestion = work + WORK_PER_QUESTION;
-      this.isSpent = this.#isOver();
-    }
-    if (this.isSpent) return false;
-    this.nodes++;
-    return true;
+  /** Takes one node; false where the budget is spent. */
+  takeNode(): boolean {
+    if (!this.isSpent && this.nodes < this.#nodeLimit) {
+      this.isSpent = this.nodes % NODES_PER_QUESTION === 0 && this.#isOver();
+    } else this.isSpent = true;
+    if (!this.isSpent) this.nodes++;
+    return !this.isSpent;
   }
 }
