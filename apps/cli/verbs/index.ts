@@ -75,6 +75,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./fingerprint.ts")).fingerprint,
   },
   {
+    name: "solve",
+    summary: "the exact or depth-limited value of a game, and best play",
+    load: async () => (await import("./solve.ts")).solve,
+  },
+  {
     name: "games",
     summary: "our games and what is known of them",
     load: async () => (await import("./games.ts")).games,

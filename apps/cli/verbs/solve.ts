@@ -1,12 +1,117 @@
-import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
-import { type BestPlay, findBestPlay, type Solution, Solver, type SymmetryUse, UNBOUNDED } from "../../../src/play/search/index.ts";
-import type { Machine } from "../../../src/machine/index.ts";
-import { badCall, gaveUp } from "../errors.ts";
+import { Budget, describeGaveUp } from "../../../src/foundations/budgets/index.ts";
+import type { GroundedGame } from "../../../src/machine/automatic/index.ts";
+import type { Machine, Move } from "../../../src/machine/index.ts";
+import { type BestPlay, type Solution, Solver, type SymmetryUse, UNBOUNDED } from "../../../src/play/search/index.ts";
+import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { machineFor } from "../machines.ts";
 import { oneOf, wholeNumber } from "../options.ts";
+import { searchGame, symmetriesOf } from "../search-game.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { readState } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
+/** Without --time. */
+const DEFAULT_SECONDS = 3600;
+
+export const solve: Verb = {
+  parameters: "<game>",
+  examples: [
+    "noether solve tic-tac-toe",
+    "noether solve connect-four-5x5 --prune",
+    "noether solve breakthrough --depth 5 --symmetry states --json",
+    "noether solve rock-paper-scissors --mixed",
+  ],
+  configure: (command) =>
+    command
+      .option("--depth <d>", "look at most so many steps ahead", wholeNumber(0))
+      .option("--symmetry <use>", `one of ${USES.join(", ")}`, oneOf(...USES), "auto")
+      .option("--prune", "leave out what cannot change the value")
+      .option("--mixed", "two players mix their moves where both have a choice")
+      .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
+
+  async run(session, [game], options) {
+    const rules = loadRules(session, game as string);
+    const found = searchGame(rules, session.budget());
+    const { machine } = found;
+    const root = options["state"] === undefined ? machine.initialState : readState(machine, String(options["state"]));
+    const use = options["symmetry"] as SymmetryUse;
+    const symmetries = use === "none" ? [] : symmetriesOf(found, session.random()).generators;
+    const solver = new Solver(machine, root, {
+      symmetries,
+      use,
+      prune: options["prune"] === true,
+      mixed: options["mixed"] === true,
+      memoryBytes: session.options.memory * 1024 * 1024,
+      budget: searchBudget(session),
+      ...goalValuesOf(found.grounded),
+      random: session.random(),
+      now: cpuSeconds,
+    });
+    const depth = (options["depth"] as number | undefined) ?? UNBOUNDED;
+    const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
+    const solution = solver.solve(root, depth);
+    const measured = { seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
+    const play = solution.gaveUp === undefined ? solver.bestPlay(root, depth) : undefined;
+    report(session, machine, solution, play, measured);
+    if (solution.gaveUp !== undefined) throw gaveUp(describeGaveUp(solution.gaveUp));
+    return 0;
+  },
+};
+
+function searchBudget({ options }: Session): Budget {
+  const bytes = (options.memory * 1024 * 1024) / 4;
+  return new Budget({ seconds: options.time ?? DEFAULT_SECONDS, now: wallSeconds, bytes });
+}
+
+/** The goal values that the rules can give, where they are all known. */
+function goalValuesOf(grounded: GroundedGame | undefined): { goalValues?: number[][] } {
+  if (grounded === undefined || grounded.program.missing?.has("goal")) return {};
+  return { goalValues: grounded.circuit.goals.map((goals) => goals.map(({ value }) => value)) };
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+function report(
+  session: Session,
+  machine: Machine,
+  solution: Solution,
+  play: BestPlay | undefined,
+  { seconds, cpuSeconds: cpu }: Measured,
+): void {
+  const { roles, vocabulary } = machine;
+  const jointTexts = (joint: readonly Move[]): string[] => joint.map((move, role) => vocabulary.moveText(role, move));
+  const values = new Map(roles.map((name, role) => [name, rounded(solution.values[role] ?? null)]));
+  const best = new Map(
+    roles.map((name, role) => [name, (play?.best[role] ?? []).map((move) => vocabulary.moveText(role, move)).sort()]),
+  );
+  const line = (play?.line ?? []).map(jointTexts);
+  const { exact, expanded, stored, symmetry } = solution;
+  if (session.options.json) {
+    const { order, hits, saved, switchedOff } = symmetry;
+    const counts = { order: String(order), hits, saved, switchedOff };
+    session.printJson({ values, exact, best, line, expanded, stored, seconds, cpuSeconds: cpu, symmetry: counts });
+    return;
+  }
+  for (const [name, value] of values) {
+    const moves = best.get(name) ?? [];
+    session.print(`${name}: ${value ?? "unknown"}${moves.length > 0 ? `, best: ${moves.join(" ")}` : ""}`);
+  }
+  session.print(exact ? "exact" : "not exact");
+  line.forEach((joint, step) => {
+    session.print(`  ${step + 1}. ${joint.join(" ")}`);
+  });
+  session.print(`${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpu.toFixed(2)} s of CPU)`);
+  if (symmetry.order > 1n) session.print(symmetryText(symmetry));
+}
+
+function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"]): string {
+  const off = switchedOff ? "; switched off, as they did not pay" : "";
+  return `${order} symmetries: ${hits} hits saved about ${saved} expansions${off}`;
+}
+
+/** Averages over chance, without the noise of the last bits. */
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e9) / 1e9);

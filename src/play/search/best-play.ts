@@ -1,7 +1,10 @@
 /** Which moves are best in a state, and how play goes when everyone makes one of them. */
-import { JointMoves, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
+import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Cursor, JointMoves, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { greatest, NO_CHANCE, type Successors, worthOfMoves } from "./back-up.ts";
+import { choosers, mixtureFor } from "./back-up-mixed.ts";
 import type { StateValue } from "./full-search.ts";
+import { CYCLE, type PrunedSearch } from "./pruned-search.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
 /** Answers what a state is worth `depth` steps before the horizon. */
@@ -19,18 +22,21 @@ const TOLERANCE = 1e-9;
 /** Lines of games without an end are cut. */
 const MAXIMAL_LINE = 1000;
 
-export function findBestPlay(machine: Machine, root: State, depth: number, evaluate: Evaluate): BestPlay {
+/** By role its best moves in a state; undefined where somebody has none. */
+export type FindMoves = (state: State, depth: number) => readonly (readonly Move[])[] | undefined;
+
+export function followBestPlay(machine: Machine, root: State, depth: number, find: FindMoves): BestPlay {
   const line: Move[][] = [];
-  let best: Move[][] = machine.roles.map(() => []);
+  let best: readonly (readonly Move[])[] = machine.roles.map(() => []);
   const seen = new Set<string>();
   const cursor = machine.newCursor();
   let state = root;
-  for (let left = depth; left > 0 && line.length < MAXIMAL_LINE; left = left === UNBOUNDED ? left : left - 1) {
+  for (let left = depth; left > 0 && line.length < MAXIMAL_LINE; left = nextDepth(left)) {
     cursor.load(state);
     if (cursor.isTerminal() || seen.has(state.join())) break;
     seen.add(state.join());
-    const choices = bestMoves(machine, state, left, evaluate);
-    if (choices === undefined) break;
+    const choices = withinBudget(() => find(state, left));
+    if (choices === undefined || isGaveUp(choices)) break;
     if (line.length === 0) best = choices;
     const joint = choices.map(([first]) => first as Move);
     line.push(joint);
@@ -41,30 +47,71 @@ export function findBestPlay(machine: Machine, root: State, depth: number, evalu
   return { best, line };
 }
 
-/** By role the moves that secure its maximin value; undefined where somebody has none. */
-function bestMoves(machine: Machine, state: State, depth: number, evaluate: Evaluate): Move[][] | undefined {
-  const roles = machine.roles.length;
-  const chance = machine.roles.includes("random") ? machine.roles.indexOf("random") : NO_CHANCE;
+const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : depth - 1);
+
+/** All moves that secure a role's value, by the values of all successors; mixed: those that an optimal mixture makes use of. */
+export function allBestMoves(
+  machine: Machine,
+  state: State,
+  depth: number,
+  evaluate: Evaluate,
+  mixed: boolean,
+): Move[][] | undefined {
   const cursor = machine.newCursor();
   cursor.load(state);
-  const moves = machine.roles.map((_, role: Role) => {
-    const { count, moves: list } = cursor.legalMoves(role);
-    return Array.from(list.subarray(0, count));
-  });
+  const moves = legalMovesOf(machine, cursor);
   if (moves.some((list) => list.length === 0)) return undefined;
-  const joints = new JointMoves(roles);
+  const joints = new JointMoves(machine.roles.length);
   joints.start(cursor);
   const values: number[] = [];
   while (joints.next()) {
     cursor.load(state);
     cursor.advance(joints.current);
-    values.push(...evaluate(cursor.save(), depth === UNBOUNDED ? depth : depth - 1).values);
+    values.push(...evaluate(cursor.save(), nextDepth(depth)).values);
   }
   const counts = Int32Array.from(moves, (list) => list.length);
   const successors: Successors = { counts, values: Float64Array.from(values), offset: 0 };
+  const chance = chanceOf(machine);
+  const pair = mixed ? choosers(counts, chance) : undefined;
   return moves.map((list, role) => {
+    if (pair?.includes(role)) {
+      const { rows } = mixtureFor(successors, role, pair, chance);
+      return list.filter((_, i) => (rows[i] as number) > TOLERANCE);
+    }
     const worths = worthOfMoves(successors, role, chance);
     const most = greatest(worths);
     return list.filter((_, i) => (worths[i] as number) > most - TOLERANCE);
+  });
+}
+
+/** One move for each role that secures its value, by pruned searches. */
+export function firstBestMoves(
+  machine: Machine,
+  search: PrunedSearch,
+  state: State,
+  depth: number,
+  { values }: StateValue,
+): Move[][] | undefined {
+  const cursor = machine.newCursor();
+  cursor.load(state);
+  const moves = legalMovesOf(machine, cursor);
+  if (moves.some((list) => list.length === 0)) return undefined;
+  return moves.map((list, role) => {
+    const value = values[role] as number;
+    const secures = (option: number): boolean => {
+      const answer = search.searchMove(state, depth, role, option, value - TOLERANCE, value);
+      return answer !== CYCLE && answer >= value - TOLERANCE;
+    };
+    const option = list.length === 1 || role === chanceOf(machine) ? 0 : list.findIndex((_, i) => secures(i));
+    return [list[Math.max(0, option)] as Move];
+  });
+}
+
+const chanceOf = ({ roles }: Machine): Role => (roles.includes("random") ? roles.indexOf("random") : NO_CHANCE);
+
+function legalMovesOf(machine: Machine, cursor: Cursor): Move[][] {
+  return machine.roles.map((_, role) => {
+    const { count, moves } = cursor.legalMoves(role);
+    return Array.from(moves.subarray(0, count));
   });
 }

@@ -28,7 +28,7 @@ export function solveNaively(machine: Machine, depth: number): Values {
 export function iterateNaively(machine: Machine): Values {
   const cursor = machine.newCursor();
   const chance = machine.roles.indexOf("random");
-  const states = [machine.initialState.slice()];
+  const states: State[] = [machine.initialState];
   const numbers = new Map([[states[0]!.join(), 0]]);
   const values: Values[] = [];
   for (let i = 0; i < states.length; i++) {

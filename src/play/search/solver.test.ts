@@ -3,7 +3,6 @@ import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Machine } from "../../machine/index.ts";
-import { findBestPlay } from "./best-play.ts";
 import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
 import { iterateNaively, solveNaively } from "./solve-naively.contract.ts";
 import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
@@ -68,7 +67,7 @@ describe("tic-tac-toe", () => {
   test("best moves and a line to the end", () => {
     const { machine } = ticTacToe;
     const solver = solverFor(machine, { use: "states", symmetries: squareSymmetries });
-    const { best, line } = findBestPlay(machine, machine.initialState, UNBOUNDED, (s, d) => solver.value(s, d));
+    const { best, line } = solver.bestPlay(machine.initialState);
     expect(best.map((moves) => moves.length)).toEqual([9, 1]);
     expect(line.length).toBe(9);
   });

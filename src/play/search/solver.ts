@@ -4,11 +4,14 @@ import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundati
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { backUpMaximin } from "./back-up.ts";
-import { FullSearch, type StateValue } from "./full-search.ts";
+import { backUpMixed } from "./back-up-mixed.ts";
+import { allBestMoves, type BestPlay, firstBestMoves, followBestPlay } from "./best-play.ts";
+import { FullSearch, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
 import { measureExpansion } from "./measure-expansion.ts";
 import { PlainKeys } from "./plain-keys.ts";
+import { CYCLE, PrunedSearch } from "./pruned-search.ts";
 import { RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 import { SymmetricMoves } from "./symmetric-moves.ts";
@@ -30,6 +33,8 @@ export interface SolverOptions {
   readonly prune?: boolean;
   /** Two players who both have a choice mix their moves; exact for the values of each matrix of successors. */
   readonly mixed?: boolean;
+  /** By role: the values that its goal can have; where absent, 0 to 100. Pruning relies on them. */
+  readonly goalValues?: readonly (readonly number[])[];
   /** For the table and for open states together. */
   readonly memoryBytes: number;
   readonly budget: Budget;
@@ -55,17 +60,25 @@ export interface Solution {
 
 /** Of `memoryBytes`, what the table may take; the rest is for open states and their successors. */
 const TABLE_SHARE = 0.75;
+/** What GDL allows as goal values, where the rules are not there to be asked. */
+const ALL_GOALS: readonly number[] = Array.from({ length: 101 }, (_, value) => value);
 
 export class Solver {
   readonly machine: Machine;
   readonly order: bigint;
-  private readonly search: FullSearch;
-  private readonly table: ValueTable;
-  private readonly account: SymmetryAccount;
+  private readonly options: SolverOptions;
+  private readonly parts: Pick<SearchParts, "machine" | "keys" | "roleActions" | "budget" | "account">;
+  private readonly symmetricMoves: SymmetricMoves | undefined;
+  private readonly stateLength: number;
+  private table: ValueTable;
+  private full: FullSearch | undefined;
+  private pruned: PrunedSearch | undefined;
 
   constructor(machine: Machine, root: State, options: SolverOptions) {
     const { symmetries = [], use, random, budget, now } = options;
     this.machine = machine;
+    this.options = options;
+    this.stateLength = root.length;
     const game = symmetries.length === 0 ? undefined : groupOfGame(symmetries, random);
     this.order = game?.order ?? 1n;
     const roleActions = new RoleActions(machine.roles.length);
@@ -77,26 +90,19 @@ export class Solver {
       use === "auto" && byStates && now !== undefined
         ? measureExpansion(machine, root, plain(), keys, random, now)
         : undefined;
-    this.account = new SymmetryAccount(byStates || byMoves, costs);
-    this.table = new ValueTable(machine.roles.length, root.length, TABLE_SHARE * options.memoryBytes);
-    this.search = new FullSearch({
-      machine,
-      keys,
-      roleActions,
-      table: this.table,
-      backUp: backUpMaximin,
-      budget,
-      account: this.account,
-      ...(byMoves ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {}),
-    });
+    this.symmetricMoves = byMoves ? new SymmetricMoves(game, roleActions, random) : undefined;
+    this.parts = { machine, keys, roleActions, budget, account: new SymmetryAccount(byStates || byMoves, costs) };
+    this.table = new ValueTable(machine.roles.length, root.length, 0);
+    if (options.prune && !options.mixed) this.startPruned();
+    else this.startFull();
   }
 
   /** What the state is worth to each role, with at most `depth` steps looked at. */
   solve(state: State, depth: number = UNBOUNDED): Solution {
-    const answer = withinBudget(() => this.search.value(state, depth));
-    const { hits, saved, switchedOff } = this.account;
+    const answer = withinBudget(() => this.value(state, depth));
+    const { hits, saved, switchedOff } = this.parts.account;
     const counts = {
-      expanded: this.search.expanded,
+      expanded: (this.full?.expanded ?? 0) + (this.pruned?.expanded ?? 0),
       stored: this.table.count,
       symmetry: { order: this.order, hits, saved, switchedOff },
     };
@@ -105,10 +111,70 @@ export class Solver {
     return { values: Array.from(answer.values), exact: answer.exact, ...counts };
   }
 
-  /** The value of one more state, from the same table. Throws BudgetSpent. */
+  /** The value of a state, from the same table. Throws BudgetSpent. */
   value(state: State, depth: number = UNBOUNDED): StateValue {
-    return this.search.value(state, depth);
+    if (this.full === undefined) {
+      const answer = this.prunedValue(this.pruned as PrunedSearch, state, depth);
+      if (answer !== CYCLE) return answer;
+      this.startFull();
+    }
+    return (this.full as FullSearch).value(state, depth);
   }
+
+  /** Best moves and a line, as far as the budget allows. */
+  bestPlay(state: State, depth: number = UNBOUNDED): BestPlay {
+    const { pruned } = this;
+    const finder =
+      this.full === undefined && pruned !== undefined
+        ? (at: State, left: number) => firstBestMoves(this.machine, pruned, at, left, this.value(at, left))
+        : (at: State, left: number) =>
+            allBestMoves(this.machine, at, left, (s, d) => this.value(s, d), this.options.mixed ?? false);
+    return followBestPlay(this.machine, state, depth, finder);
+  }
+
+  /** One search per role; the second player's value follows from the first's where play proved to be for a constant sum. */
+  private prunedValue(search: PrunedSearch, state: State, depth: number): StateValue | typeof CYCLE {
+    const values = new Float64Array(this.machine.roles.length);
+    let first: number | undefined;
+    for (const [role, name] of this.machine.roles.entries()) {
+      const sum = search.constantSum();
+      const isPlayer = name !== "random";
+      const value =
+        isPlayer && first !== undefined && sum !== undefined ? sum - first : search.value(state, depth, role);
+      if (value === CYCLE) return CYCLE;
+      if (isPlayer) first ??= value;
+      values[role] = value;
+    }
+    return { values, exact: !search.sawHorizon };
+  }
+
+  private startFull(): void {
+    this.table = new ValueTable(this.machine.roles.length, this.stateLength, this.tableBytes());
+    const { symmetricMoves } = this;
+    this.full = new FullSearch({
+      ...this.parts,
+      table: this.table,
+      backUp: this.options.mixed ? backUpMixed : backUpMaximin,
+      ...(symmetricMoves === undefined ? {} : { symmetricMoves }),
+    });
+  }
+
+  private startPruned(): void {
+    const { roles } = this.machine;
+    this.table = new ValueTable(2 * roles.length, this.stateLength, this.tableBytes());
+    const given = this.options.goalValues;
+    const goalValues = roles.map((_, role) => sortedGoals(given === undefined ? ALL_GOALS : (given[role] ?? [])));
+    this.pruned = new PrunedSearch({ ...this.parts, table: this.table, goalValues });
+  }
+
+  private tableBytes(): number {
+    return TABLE_SHARE * this.options.memoryBytes;
+  }
+}
+
+/** With 0, for ends without a goal value, and the horizon's value. */
+function sortedGoals(values: readonly number[]): number[] {
+  return [...new Set([...values, 0, HORIZON_VALUE])].sort((a, b) => a - b);
 }
 
 function symmetricKeys(game: GameGroup, roleActions: RoleActions, random: SeededRandom): KeyMaker {

@@ -1,0 +1,95 @@
+/** The stack of alpha-beta search: one choice of one side in one state. */
+import type { State } from "../../machine/index.ts";
+
+/** Who chooses: the role, everyone else, or chance. */
+export type ChoiceKind = 0 | 1 | 2;
+export const GREATEST = 0;
+export const LEAST = 1;
+export const AVERAGE = 2;
+
+/** A record of the stack; used again, with its arrays, when the stack grows to the same height. */
+export class Choice {
+  kind: ChoiceKind = GREATEST;
+  /** Position of the state among the open ones. */
+  position = 0;
+  /** The first choice of its state: its value is the state's. */
+  isFirst = false;
+  /** The last choice of its state: its options lead to successors. */
+  isLast = false;
+  optionCount = 0;
+  /** By role: which of its moves, as far as chosen before this choice. */
+  readonly digits: Int32Array;
+  /** Options in the order in which they are tried; the next place in it. */
+  order: Int32Array = new Int32Array(0);
+  next = 0;
+  /** By option: what the successor is worth, NaN where it must be searched. Of a last choice only. */
+  known: Float64Array = new Float64Array(0);
+  /** The successors that must be searched, `stateLength` words by option. */
+  successors: State = new Int32Array(0);
+  alpha = 0;
+  beta = 0;
+  /** The best so far; for chance the sum so far. */
+  best = 0;
+  /** The option being searched. */
+  current = 0;
+  expandedBefore = 0;
+
+  constructor(roleCount: number) {
+    this.digits = new Int32Array(roleCount);
+  }
+
+  reserve(optionCount: number, stateLength: number): void {
+    this.optionCount = optionCount;
+    this.next = 0;
+    if (this.order.length < optionCount) {
+      this.order = new Int32Array(2 * optionCount);
+      this.known = new Float64Array(2 * optionCount);
+    }
+    if (this.isLast && this.successors.length < optionCount * stateLength)
+      this.successors = new Int32Array(2 * optionCount * stateLength);
+    for (let option = 0; option < optionCount; option++) this.order[option] = option;
+  }
+
+  /** Takes the value of one option. */
+  absorb(value: number): void {
+    if (this.kind === AVERAGE) this.best += value;
+    else if (this.kind === GREATEST ? value > this.best : value < this.best) this.best = value;
+  }
+
+  /** Whether the remaining options do not matter. */
+  isCut(): boolean {
+    return this.kind === GREATEST ? this.best >= this.beta : this.kind === LEAST && this.best <= this.alpha;
+  }
+
+  value(): number {
+    return this.kind === AVERAGE && this.optionCount > 0 ? this.best / this.optionCount : this.best;
+  }
+}
+
+export class ChoiceStack {
+  size = 0;
+  private readonly roleCount: number;
+  private readonly records: Choice[] = [];
+
+  constructor(roleCount: number) {
+    this.roleCount = roleCount;
+  }
+
+  get top(): Choice {
+    return this.records[this.size - 1] as Choice;
+  }
+
+  push(kind: ChoiceKind, alpha: number, beta: number): Choice {
+    let record = this.records[this.size];
+    if (record === undefined) {
+      record = new Choice(this.roleCount);
+      this.records.push(record);
+    }
+    this.size++;
+    record.kind = kind;
+    record.alpha = alpha;
+    record.beta = beta;
+    record.best = kind === AVERAGE ? 0 : kind === GREATEST ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+    return record;
+  }
+}
