@@ -19,14 +19,20 @@ export interface DemandOptions {
   readonly isDense: (key: string) => boolean;
 }
 
+export interface DemandedProgram {
+  readonly program: LiftedProgram;
+  /** By key of a demand: the relation it restricts. */
+  readonly restricts: ReadonlyMap<string, string>;
+}
+
 /** The program with demands; relations for which none can be made stay as they are. */
-export function demandRelations(program: LiftedProgram, { large, isDense }: DemandOptions): LiftedProgram {
+export function demandRelations(program: LiftedProgram, { large, isDense }: DemandOptions): DemandedProgram {
   const { changes } = strataOf(program);
   const restricted = new Set(large);
   for (;;) {
     const demand = new DemandWriter(program, restricted, changes, isDense);
     const written = demand.write();
-    const after = strataOf(written);
+    const after = strataOf(written.program);
     const disturbed = [...restricted].filter((key) => !changes(key) && after.changes(key));
     if (disturbed.length === 0) return written;
     for (const key of disturbed) restricted.delete(key);
@@ -56,7 +62,8 @@ class DemandWriter {
     for (const [key, columns] of this.bound) if (columns.size > 0) this.names.set(key, names.fresh("demand"));
   }
 
-  write(): LiftedProgram {
+  write(): DemandedProgram {
+    const restricts = new Map<string, string>();
     const clauses: Clause[] = [];
     const guards = new Set(this.program.guards);
     for (const clause of this.program.clauses) {
@@ -68,9 +75,10 @@ class DemandWriter {
         const body = this.bindersOf(clause, use);
         clauses.push({ head: demand.atom, body, span: clause.span });
         guards.add(relationKey(demand.atom));
+        restricts.set(relationKey(demand.atom), relationKey(use.atom));
       }
     }
-    return { ...this.program, clauses, guards };
+    return { program: { ...this.program, clauses, guards }, restricts };
   }
 
   /** From "all arguments are bound" down to what is bound in every use. */

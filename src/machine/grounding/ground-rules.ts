@@ -28,7 +28,7 @@ import {
   TermStore,
 } from "../derivation/index.ts";
 import { assembleProgram, findGameAtoms, type GameAtoms } from "./assemble-program.ts";
-import { demandRelations } from "./demand-relations.ts";
+import { type DemandedProgram, demandRelations } from "./demand-relations.ts";
 import type { Cone, GroundProgram } from "./ground-program.ts";
 import { instantiate, RuleList } from "./instantiate.ts";
 import { projectVariables } from "./project-variables.ts";
@@ -37,6 +37,9 @@ import { splitComponents } from "./split-components.ts";
 
 /** Limits, per cone, that hold where the budget names none, so that no sheet exhausts the memory. */
 const CEILINGS = { atoms: 3_000_000, rules: 6_000_000, bytes: 1_500_000_000 } as const;
+
+/** The same for what only the terminal, sees and goal cones need: play goes on without them. */
+const CEILING_OF_OTHERS = 1_000_000;
 
 /** The cones in the order in which they are tried. */
 const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
@@ -70,27 +73,37 @@ export function groundRules(
 
 /** A relation with more tuples is derived on demand. */
 const LARGE_RELATION = 50_000;
+/** A demand with more tuples is not worth its cost. */
+const LARGE_DEMAND = 200_000;
 /** A relation that holds for this part of all combinations of values binds nothing worth demanding. */
 const DENSITY = 0.5;
 
 /**
  * Demand costs joins of its own and pays only for relations that are large without it. So it is made when a relation is seen
- * to become large, and grounding begins again; a relation that stays large is then accepted.
+ * to become large, and grounding begins again; where a demand itself becomes large it is given up, and the relation accepted.
  */
 function groundOnDemand(program: LiftedProgram, rules: Rules, budget: Budget, simplify: boolean): GroundProgram {
   const large = new Set<string>();
-  let demanding = program;
+  const accepted = new Set<string>();
+  let demanded: DemandedProgram = { program, restricts: new Map() };
   for (;;) {
-    const grounding = new Grounding(demanding, rules, budget, simplify, (relation) => {
-      if (relation.size <= LARGE_RELATION || large.has(relation.name)) return;
-      throw new LargeRelation(relation.name);
+    const { restricts } = demanded;
+    const grounding = new Grounding(demanded.program, rules, budget, simplify, ({ name, size }) => {
+      if (restricts.has(name)) {
+        if (size > LARGE_DEMAND) throw new LargeRelation(name);
+      } else if (!large.has(name) && !accepted.has(name)) throw new LargeRelation(name);
     });
     try {
       return grounding.ground();
     } catch (error) {
       if (!(error instanceof LargeRelation)) throw error;
-      large.add(error.key);
-      demanding = demandRelations(program, { large, isDense: grounding.isDense });
+      const useless = restricts.get(error.key);
+      if (useless === undefined) large.add(error.key);
+      else {
+        large.delete(useless);
+        accepted.add(useless);
+      }
+      demanded = demandRelations(program, { large, isDense: grounding.isDense });
     }
   }
 }
@@ -116,6 +129,7 @@ class Grounding {
   private readonly numeric = new Map<Clause, NumericClause>();
   private readonly missing = new Map<Cone, GaveUp>();
   private tuples = 0;
+  private atomCeiling: number = CEILINGS.atoms;
 
   /** `watch` is told of relations that can be demanded whenever they have grown. */
   constructor(
@@ -137,6 +151,7 @@ class Grounding {
   ground(): GroundProgram {
     const derived = new Set<Clause>();
     this.deriveCone(["true", "does", "role", "init"], derived);
+    this.atomCeiling = CEILING_OF_OTHERS;
     for (const cone of ["terminal", "sees", "goal"] as const)
       this.attempt(cone, () => this.deriveCone([cone], derived));
     const atoms = new AtomTable(this.relations, this.program, this.terms);
@@ -188,10 +203,10 @@ class Grounding {
     );
   }
 
-  /** Everything but what the game is asked, what holds the state and the moves, and demands themselves. */
+  /** Everything but what the game is asked and what holds the state and the moves. */
   private canBeDemanded({ name }: Relation): boolean {
     const original = this.program.origins.get(name)?.relation ?? name.slice(0, name.lastIndexOf("/"));
-    return !ASKED.has(original) && !this.program.guards.has(name);
+    return !ASKED.has(original);
   }
 
   /** Whether an unchanging relation of at least two columns holds for most combinations of the values in them. */
@@ -255,8 +270,9 @@ class Grounding {
 
   private claim(resource: "atoms" | "rules" | "bytes", amount: number, doing: string): void {
     this.budget.claim(resource, amount, doing);
-    if (this.budget.limits[resource] === undefined && amount > CEILINGS[resource])
-      throw new BudgetSpent({ kind: "gave-up", resource, limit: CEILINGS[resource], doing });
+    const limit = resource === "atoms" ? this.atomCeiling : CEILINGS[resource];
+    if (this.budget.limits[resource] === undefined && amount > limit)
+      throw new BudgetSpent({ kind: "gave-up", resource, limit, doing });
   }
 
   private claimBytes(doing: string): void {

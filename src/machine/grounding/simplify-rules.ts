@@ -43,23 +43,41 @@ export function unsimplifiedRules(rules: RuleList, { atomCount }: AtomFacts): Si
   return { rules, isImpossible: new Uint8Array(atomCount), isUsed: new Uint8Array(atomCount).fill(1) };
 }
 
-/** Bodies sorted, without repetition; rules with a literal and its negation dropped. */
+/** Bodies sorted, without repetition; rules with a literal and its negation, or with their own head as a condition, dropped. */
 function normalizeBodies(rules: RuleList): RuleList {
   const normal = new RuleList();
   const { heads, bodyStarts, bodies } = rules;
   for (let rule = 0; rule < rules.count; rule++) {
-    const body = bodies.values.slice(bodyStarts.values[rule], bodyStarts.values[rule + 1]).sort();
+    const start = bodyStarts.values[rule] as number;
+    const end = bodyStarts.values[rule + 1] as number;
+    sortRange(bodies.values, start, end);
     const head = heads.values[rule] as number;
     let contradicts = false;
-    for (let i = 0; i < body.length; i++) {
-      const literal = body[i] as number;
-      contradicts ||= literal === 2 * head || (i > 0 && literal % 2 === 1 && body[i - 1] === literal - 1);
+    for (let i = start; i < end; i++) {
+      const literal = bodies.values[i] as number;
+      const before = i > start ? (bodies.values[i - 1] as number) : -1;
+      contradicts ||= literal === 2 * head || ((literal & 1) === 1 && before === literal - 1);
     }
     if (contradicts) continue;
-    for (let i = 0; i < body.length; i++) if (i === 0 || body[i] !== body[i - 1]) normal.bodies.push(body[i] as number);
+    for (let i = start; i < end; i++)
+      if (i === start || bodies.values[i] !== bodies.values[i - 1]) normal.bodies.push(bodies.values[i] as number);
     normal.close(head);
   }
   return normal;
+}
+
+/** Sorts values[start … end) in place; insertion for the short ranges that bodies are. */
+function sortRange(values: Int32Array, start: number, end: number): void {
+  if (end - start > 32) {
+    values.subarray(start, end).sort();
+    return;
+  }
+  for (let i = start + 1; i < end; i++) {
+    const value = values[i] as number;
+    let at = i;
+    for (; at > start && (values[at - 1] as number) > value; at--) values[at] = values[at - 1] as number;
+    values[at] = value;
+  }
 }
 
 class TruthPropagation {
