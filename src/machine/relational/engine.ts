@@ -8,10 +8,11 @@
  * is too deep is put on an agenda, worked out from the bottom, and the question asked again.
  */
 import { type Budget, BudgetSpent, unlimited } from "../../foundations/budgets/index.ts";
+import { UnstratifiedNegation } from "../interpreted/index.ts";
 import type { ClausePlan } from "./clause-plan.ts";
-import { WORK_PER_SOLUTION } from "./estimates.ts";
-import { DistinctRows } from "./distinct-rows.ts";
 import { rowsAreDistinct } from "./distinct-plans.ts";
+import { DistinctRows } from "./distinct-rows.ts";
+import { WORK_PER_SOLUTION } from "./estimates.ts";
 import { type GeneratedCode, generateCode } from "./generated-code.ts";
 import { GivenRows } from "./given-rows.ts";
 import { type Program, STATE, STEP } from "./program.ts";
@@ -24,6 +25,9 @@ const NONE = 0x7fffffff;
 const DEEPEST = 150;
 const LAST_GENERATION = (1 << (31 - STAMP_BITS)) - 1;
 const STEPS_PER_PAYMENT = 1024;
+const PAYMENTS_PER_WEIGHING = 64;
+const MOST_BYTES = 2 ** 31;
+const DOING = "answering from the rules";
 
 /** Unwinds to `ask`: this call must be worked out first, from a fresh stack. */
 class TooDeep extends Error {
@@ -52,6 +56,7 @@ export class Engine {
   private budget: Budget = unlimited();
   /** Work until the budget is charged again. */
   fuel = 0;
+  private payments = 0;
   /** Look-ups and rows so far. */
   work = 0;
   private depth = 0;
@@ -211,7 +216,17 @@ export class Engine {
   pay(): void {
     const spent = STEPS_PER_PAYMENT - this.fuel;
     this.fuel = STEPS_PER_PAYMENT;
-    this.budget.spend(spent, "answering from the rules");
+    this.budget.spend(spent, DOING);
+    if (++this.payments % PAYMENTS_PER_WEIGHING === 0) this.weigh();
+  }
+
+  /** Holds memory to the budget, and to what a process can have: rules may make ever more terms and rows. */
+  private weigh(): void {
+    let bytes = this.program.terms.bytes + this.rows.byteLength;
+    for (const table of this.tables) bytes += table.bytes;
+    this.budget.claim("bytes", bytes, DOING);
+    if (bytes > MOST_BYTES)
+      throw new BudgetSpent({ kind: "gave-up", resource: "bytes", limit: MOST_BYTES, doing: DOING });
   }
 
   growRows(): void {
@@ -385,8 +400,7 @@ export class Engine {
     const outerLow = this.low;
     this.low = NONE;
     const holds = this.isTrue(table, measured ? this.solveMeasured(table) : this.solve(table));
-    if (!holds && this.low !== NONE)
-      throw new Error(`${table.relation.name} depends on its own negation: the rules are not stratified`);
+    if (!holds && this.low !== NONE) throw new UnstratifiedNegation(table.relation.name);
     this.low = outerLow;
     return !holds;
   }

@@ -44,6 +44,8 @@ const RECURSIVE_CALL: Estimate = { rows: 2, look: 3, solve: 8 };
 export const WORK_PER_SOLUTION = 6;
 const DISTINCT = { rows: 0.9, cost: 0.1 };
 const MOST = 1e12;
+/** Expected rows are never taken for none at all: ranks must stay comparable. */
+const LEAST = 1e-6;
 
 /** Names a relation under a pattern. */
 export const callKey = (relation: Relation, pattern: string): string => `${relation.id} ${pattern}`;
@@ -162,7 +164,7 @@ export class Estimates {
       order.push(condition as Condition);
       for (const variable of variablesOfCondition(condition as Condition)) bound.add(variable);
       cost += choice.cost;
-      rows *= choice.rows;
+      rows = Math.max(rows * choice.rows, LEAST);
     }
     return { order, rows: Math.min(rows, MOST), cost: Math.min(cost, MOST) };
   }

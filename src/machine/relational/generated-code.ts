@@ -240,7 +240,7 @@ class CodeWriter {
         step.args.forEach((operand, i) => {
           this.lines.push(`B[${i}] = ${value(operand)};`);
         });
-        this.lines.push(`const r${step.target} = TT.intern(${step.functor}, B, 0);`);
+        this.lines.push(`const r${step.target} = TT.intern(${step.functor}, B, 0);`, `E.fuel -= ${step.args.length};`);
     }
   }
 }

@@ -108,7 +108,7 @@ class RelationalMachine implements Machine {
 
   /** Brings the engine to a cursor's state. */
   visit(cursor: RelationalCursor, fluents: Int32Array, count: number, budget: Budget): void {
-    if (!this.tuned && this.engine.work >= this.tuneAfter) this.tune();
+    if (!this.tuned && this.engine.work >= this.tuneAfter) this.tune(budget);
     this.engine.spendFrom(budget);
     if (this.at === cursor) return;
     this.engine.setState(fluents, count);
@@ -116,10 +116,10 @@ class RelationalMachine implements Machine {
   }
 
   /** Finds better plans by trial, then goes over to generated code. */
-  private tune(): void {
+  private tune(budget: Budget): void {
     this.tuned = true;
     this.at = null;
-    tunePlans(this, this.registry, this.engine);
+    tunePlans(this, this.registry, this.engine, budget);
     if (this.generateCode) this.engine.generate(Object.values(this.questions));
     this.at = null;
   }

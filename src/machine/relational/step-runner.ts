@@ -14,6 +14,7 @@ export interface StepHost {
   rows: Int32Array;
   rowsEnd: number;
   growRows(): void;
+  fuel: number;
   /** Counts rows looked at. */
   charge(rows: number): void;
   solveMeasured(table: Table): number;
@@ -129,6 +130,7 @@ export class StepRunner {
       case "build":
         for (let i = 0; i < step.args.length; i++) this.built[i] = this.value(step.args[i] as number);
         this.registers[this.frame + step.target] = this.terms.intern(step.functor, this.built, 0);
+        this.host.fuel -= step.args.length;
         return true;
     }
   }

@@ -87,7 +87,8 @@ export class TableRegistry {
     for (const [table, inUse] of this.plans) {
       const solutions = this.measured.get(callKey(table.relation, table.pattern))?.solutions ?? 0;
       const { plans, gain } = this.planTable(table, inUse);
-      if (gain > 0 && solutions > 0) proposals.push({ name: proposalName(table, plans), table, plans, gain: gain * solutions });
+      if (gain > 0 && solutions > 0)
+        proposals.push({ name: proposalName(table, plans), table, plans, gain: gain * solutions });
     }
     return proposals.sort((a, b) => b.gain - a.gain);
   }

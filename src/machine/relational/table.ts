@@ -291,6 +291,11 @@ export class Table {
     this.usedGeneration = 0;
   }
 
+  get bytes(): number {
+    const perSlot = 1 + (this.isTest ? 0 : 2) + (this.recursive ? 2 : 0);
+    return 4 * (this.stamps.length * perSlot + this.keys.length + this.data.length);
+  }
+
   get isStatic(): boolean {
     return this.relation.level === STATIC;
   }

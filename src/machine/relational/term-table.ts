@@ -26,6 +26,10 @@ export class TermTable {
   private slots: Int32Array = new Int32Array(1024);
   private readonly scratch: number[] = [];
 
+  get bytes(): number {
+    return 4 * (this.functorOf.length + this.firstArg.length + this.args.length + this.slots.length);
+  }
+
   functor(name: string, arity: number): Functor {
     const known = this.functors.size;
     const functor = this.functors.intern(`${arity} ${name}`);

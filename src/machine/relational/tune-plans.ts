@@ -20,19 +20,24 @@ const MOVES = 300;
 const WORK = 1 << 19;
 /** A round is given up when it takes so many times the least work so far. */
 const SLACK = 1.5;
-/** Steps of the budget per unit of work in a trial: room for static tables, which are no part of the work. */
-const STEPS_PER_WORK = 16;
+/** For all trials together, static tables (which are no part of the work) included. */
+const STEPS = 1 << 24;
 const LONGEST_GAME = 500;
 
-export function tunePlans(machine: Machine, registry: TableRegistry, engine: Engine): void {
+/** Tunes the plans in the registry. `budget` is whoever's who waits: at most a quarter of its seconds goes into this. */
+export function tunePlans(machine: Machine, registry: TableRegistry, engine: Engine, budget: Budget): void {
+  const steps = new Budget({ steps: STEPS, ...secondsOf(budget) });
   registry.takeMeasurements(1);
-  const { moves, work } = trial(machine, engine, MOVES, WORK);
+  const { moves, work, spent } = trial(machine, engine, MOVES, WORK, new Budget({ ...steps.limits, steps: STEPS / 4 }));
+  if (spent) return;
   registry.takeMeasurements(Math.max(1, moves));
   let best = registry.savePlans();
   let least = work;
+  let exhausted = false;
   const attempt = (proposals: readonly PlanProposal[]): boolean => {
     for (const proposal of proposals) registry.adopt(proposal);
-    const next = trial(machine, engine, moves, least * SLACK);
+    const next = trial(machine, engine, moves, least * SLACK, steps);
+    exhausted ||= next.spent;
     registry.takeMeasurements(Math.max(1, next.moves));
     const better = next.moves === moves && next.work < least;
     if (better) {
@@ -43,17 +48,32 @@ export function tunePlans(machine: Machine, registry: TableRegistry, engine: Eng
   };
   const refused = new Set<string>();
   for (const doubt of DOUBTS) {
+    if (exhausted) break;
     const proposals = registry.proposals(doubt).filter(({ name }) => !refused.has(name));
     if (proposals.length === 0 || attempt(proposals)) continue;
-    for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (!attempt([proposal])) refused.add(proposal.name);
+    for (const proposal of proposals.slice(0, ONE_BY_ONE))
+      if (!exhausted && !attempt([proposal])) refused.add(proposal.name);
   }
   registry.restorePlans(best);
 }
 
-/** Plays random games for `most` moves, or until `limit` work is done or a budget spent. */
-function trial(machine: Machine, engine: Engine, most: number, limit: number): { moves: number; work: number } {
+function secondsOf(budget: Budget): { seconds: number; now: () => number } | undefined {
+  const { now } = budget.limits;
+  const seconds = budget.secondsLeft() / 4;
+  return now === undefined || seconds === Number.POSITIVE_INFINITY ? undefined : { seconds, now };
+}
+
+interface Trial {
+  readonly moves: number;
+  readonly work: number;
+  /** Whether the budget ended it. */
+  readonly spent: boolean;
+}
+
+/** Plays random games for `most` moves, or until `limit` work is done. */
+function trial(machine: Machine, engine: Engine, most: number, limit: number, budget: Budget): Trial {
   const before = engine.work;
-  const cursor = machine.newCursor(new Budget({ steps: STEPS_PER_WORK * Math.max(limit, WORK) }));
+  const cursor = machine.newCursor(budget);
   const random = createRandom(1);
   const joint = new Int32Array(machine.roles.length);
   let moves = 0;
@@ -76,8 +96,9 @@ function trial(machine: Machine, engine: Engine, most: number, limit: number): {
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error;
+    return { moves, work: engine.work - before, spent: true };
   }
-  return { moves, work: engine.work - before };
+  return { moves, work: engine.work - before, spent: false };
 }
 
 /** A random legal move for each role; false where a role has none. */
