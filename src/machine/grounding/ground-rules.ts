@@ -1,51 +1,18 @@
 /**
- * Grounding (Genesereth and Thielscher, section 14.4): from rules with variables to numbered atoms and ground rules. First
- * everything that play can reach is derived, relation by relation (derive.ts); then every clause is joined once over what was
- * derived, each match a ground rule (instantiate.ts); then the ground rules are simplified. Nothing is taken from `base` and
- * `input`: what can hold follows from `init` and `next`, what can be done from `legal`.
+ * Grounding (Genesereth and Thielscher, section 14.4): from rules with variables to numbered atoms and ground rules. Nothing is
+ * taken from `base` and `input`: what can hold follows from `init` and `next`, what can be done from `legal`.
  *
- * The cones (terminal, legal, next, goal, sees) share what they have in common but succeed or fail on their own: one that
- * exceeds the budget is left out and named in `missing`. Only the reachable fluents and moves are indispensable.
+ * This file is the visible list of passes; grounding-attempt.ts does the work.
  */
-
-import { type Budget, BudgetSpent, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
-import type { Clause, Rules } from "../../language/rules/index.ts";
-import {
-  AtomTable,
-  derive,
-  type LiftedProgram,
-  liftedProgram,
-  type NumericClause,
-  numericClause,
-  originalRelation,
-  type Relation,
-  RelationTable,
-  relationKey,
-  type Strata,
-  splitTermShapes,
-  strataOf,
-  TermStore,
-} from "../derivation/index.ts";
-import { assembleProgram, findGameAtoms, type GameAtoms } from "./assemble-program.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { type LiftedProgram, liftedProgram, splitTermShapes } from "../derivation/index.ts";
 import { type DemandedProgram, demandRelations } from "./demand-relations.ts";
-import type { Cone, GroundProgram } from "./ground-program.ts";
-import { instantiate, RuleList } from "./instantiate.ts";
+import type { GroundProgram } from "./ground-program.ts";
+import { GroundingAttempt } from "./grounding-attempt.ts";
 import { projectVariables } from "./project-variables.ts";
-import { type AtomFacts, simplifyRules, unsimplifiedRules } from "./simplify-rules.ts";
 import { splitComponents } from "./split-components.ts";
-
-/** Limits, per cone, that hold where the budget names none, so that no sheet exhausts the memory. */
-const CEILINGS = { atoms: 3_000_000, rules: 6_000_000, bytes: 1_500_000_000 } as const;
-
-/** The same for what only the terminal, sees and goal cones need: play goes on without them. */
-const CEILING_OF_OTHERS = 1_000_000;
-
-/** The cones in the order in which they are tried. */
-const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
-
-/** Relations that are never derived on demand. */
-const ASKED: ReadonlySet<string> = new Set([...CONES, "true", "does", "init", "role"]);
 
 export interface GroundOptions {
   /**
@@ -55,43 +22,46 @@ export interface GroundOptions {
   readonly form?: "small" | "plain";
   /** False leaves the ground rules as they were instantiated, for comparison with other grounders. True by default. */
   readonly simplify?: boolean;
+  /** Relations with more tuples are derived on demand. 50,000 by default. */
+  readonly demandAbove?: number;
 }
 
 export function groundRules(
   rules: Rules,
   budget: Budget,
-  { form = "small", simplify = true }: GroundOptions = {},
+  { form = "small", simplify = true, demandAbove = LARGE_RELATION }: GroundOptions = {},
 ): GroundProgram | GaveUp {
   return withinBudget(() => {
     const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });
-    const program = splitTermShapes(liftedProgram(clauses));
-    const rewritten = form === "plain" ? program : splitComponents(projectVariables(program));
-    if (form === "plain") return new Grounding(rewritten, rules, budget, simplify).ground();
-    return groundOnDemand(rewritten, rules, budget, simplify);
+    const shaped = splitTermShapes(liftedProgram(clauses));
+    if (form === "plain") return new GroundingAttempt(shaped, rules, budget, simplify, null).ground();
+    const program = splitComponents(projectVariables(shaped));
+    return groundOnDemand(program, demandAbove, (demanded, watch) => {
+      return new GroundingAttempt(demanded, rules, budget, simplify, watch);
+    });
   });
 }
 
-/** A relation with more tuples is derived on demand. */
 const LARGE_RELATION = 50_000;
 /** A demand with more tuples is not worth its cost. */
 const LARGE_DEMAND = 200_000;
-/** A relation that holds for this part of all combinations of values binds nothing worth demanding. */
-const DENSITY = 0.5;
-
 /**
  * Demand costs joins of its own and pays only for relations that are large without it. So it is made when a relation is seen
  * to become large, and grounding begins again; where a demand itself becomes large it is given up, and the relation accepted.
  */
-function groundOnDemand(program: LiftedProgram, rules: Rules, budget: Budget, simplify: boolean): GroundProgram {
+function groundOnDemand(
+  program: LiftedProgram,
+  demandAbove: number,
+  attempt: (program: LiftedProgram, watch: (relation: Watched) => void) => GroundingAttempt,
+): GroundProgram {
   const large = new Set<string>();
   const accepted = new Set<string>();
   let demanded: DemandedProgram = { program, restricts: new Map() };
   for (;;) {
     const { restricts } = demanded;
-    const grounding = new Grounding(demanded.program, rules, budget, simplify, ({ name, size }) => {
-      if (restricts.has(name)) {
-        if (size > LARGE_DEMAND) throw new LargeRelation(name);
-      } else if (!large.has(name) && !accepted.has(name)) throw new LargeRelation(name);
+    const grounding = attempt(demanded.program, ({ name, size }) => {
+      if (size <= demandAbove || large.has(name) || accepted.has(name)) return;
+      if (size > LARGE_DEMAND || !restricts.has(name)) throw new LargeRelation(name);
     });
     try {
       return grounding.ground();
@@ -108,236 +78,16 @@ function groundOnDemand(program: LiftedProgram, rules: Rules, budget: Budget, si
   }
 }
 
+interface Watched {
+  readonly name: string;
+  readonly size: number;
+}
+
 class LargeRelation extends Error {
   readonly key: string;
 
   constructor(key: string) {
     super(`${key} becomes large`);
     this.key = key;
-  }
-}
-
-class Grounding {
-  private readonly program: LiftedProgram;
-  private readonly budget: Budget;
-  private readonly simplify: boolean;
-  private readonly watch: (relation: Relation) => void;
-  private readonly strata: Strata;
-  private readonly terms = new TermStore();
-  private readonly relations = new RelationTable();
-  private readonly rules = new RuleList();
-  private readonly numeric = new Map<Clause, NumericClause>();
-  private readonly missing = new Map<Cone, GaveUp>();
-  private tuples = 0;
-  private atomCeiling: number = CEILINGS.atoms;
-
-  /** `watch` is told of relations that can be demanded whenever they have grown. */
-  constructor(
-    program: LiftedProgram,
-    { source }: Rules,
-    budget: Budget,
-    simplify: boolean,
-    watch: (relation: Relation) => void = () => {},
-  ) {
-    this.watch = watch;
-    this.simplify = simplify;
-    this.program = program;
-    this.budget = budget;
-    this.strata = strataOf(program);
-    for (const clause of program.clauses)
-      this.numeric.set(clause, numericClause(clause, this.relations, this.terms, source));
-  }
-
-  ground(): GroundProgram {
-    const derived = new Set<Clause>();
-    this.deriveCone(["true", "does", "role", "init"], derived);
-    this.atomCeiling = CEILING_OF_OTHERS;
-    for (const cone of ["terminal", "sees", "goal"] as const)
-      this.attempt(cone, () => this.deriveCone([cone], derived));
-    const atoms = new AtomTable(this.relations, this.program, this.terms);
-    const instantiated = new Set<Clause>();
-    for (const cone of CONES)
-      if (!this.missing.has(cone)) this.attempt(cone, () => this.instantiateCone(cone, instantiated, atoms));
-    return this.finish(atoms);
-  }
-
-  /** Does the work for a cone; a spent budget leaves no trace of it but its name. */
-  private attempt(cone: Cone, work: () => void): void {
-    const sizes = this.relations.all.map(({ size }) => size);
-    const { count } = this.rules;
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof BudgetSpent)) throw error;
-      this.missing.set(cone, error.gaveUp);
-      for (const [i, relation] of this.relations.all.entries()) relation.truncate(sizes[i] as number);
-      this.rules.truncate(count);
-    }
-  }
-
-  /** Fills the relations that the given ones (by name in the sheet) depend on. */
-  private deriveCone(names: readonly string[], done: Set<Clause>): void {
-    const { strata } = this;
-    const isNeeded = this.clausesFor(names);
-    const fresh = (clause: Clause): boolean => isNeeded.has(clause) && !done.has(clause);
-    const groups = [...strata.unchanging, strata.changing].map((group) => group.filter(fresh));
-    this.tuples = 0;
-    for (const group of groups) if (group.length > 0) this.deriveGroup(group);
-    for (const group of groups) for (const clause of group) done.add(clause);
-  }
-
-  private deriveGroup(group: readonly Clause[]): void {
-    const { budget, terms } = this;
-    derive(
-      group.map((clause) => this.numeric.get(clause) as NumericClause),
-      {
-        terms,
-        budget,
-        isComplete: this.isComplete,
-        onTuple: ({ name, head }) => {
-          if (head.relation.size > LARGE_RELATION && this.canBeDemanded(head.relation)) this.watch(head.relation);
-          this.claim("atoms", ++this.tuples, `deriving ${name}`);
-          if (this.tuples % 4096 === 0) this.claimBytes(`deriving ${name}`);
-        },
-      },
-    );
-  }
-
-  /** Everything but what the game is asked and what holds the state and the moves. */
-  private canBeDemanded({ name }: Relation): boolean {
-    const original = this.program.origins.get(name)?.relation ?? name.slice(0, name.lastIndexOf("/"));
-    return !ASKED.has(original);
-  }
-
-  /** Whether an unchanging relation of at least two columns holds for most combinations of the values in them. */
-  readonly isDense = (key: string): boolean => {
-    const relation = this.relations.find(key);
-    if (relation === undefined || relation.arity < 2 || this.strata.changes(key)) return false;
-    let combinations = 1;
-    for (let column = 0; column < relation.arity; column++) combinations *= relation.valuesIn(column);
-    return relation.size >= DENSITY * combinations;
-  };
-
-  private instantiateCone(cone: Cone, done: Set<Clause>, atoms: AtomTable): void {
-    const isNeeded = this.clausesFor([cone]);
-    const before = this.rules.count;
-    const fresh: Clause[] = [];
-    for (const clause of this.strata.changing) {
-      if (!isNeeded.has(clause) || done.has(clause) || !this.isRecorded(clause)) continue;
-      instantiate(this.numeric.get(clause) as NumericClause, {
-        terms: this.terms,
-        budget: this.budget,
-        isComplete: this.isComplete,
-        isSilent: (relation) => this.isComplete(relation) || this.program.guards.has(relation.name),
-        firstAtoms: atoms.firstAtoms,
-        rules: this.rules,
-        onRule: ({ name }) => {
-          const count = this.rules.count - before;
-          this.claim("rules", count, `instantiating ${name}`);
-          if (count % 4096 === 0) this.claimBytes(`instantiating ${name}`);
-        },
-      });
-      fresh.push(clause);
-    }
-    for (const clause of fresh) done.add(clause);
-  }
-
-  private readonly isComplete = (relation: Relation): boolean => !this.strata.changes(relation.name);
-
-  private isRecorded({ head }: Clause): boolean {
-    const original = originalRelation(this.program, head);
-    return original !== "true" && original !== "does" && !this.program.guards.has(relationKey(head));
-  }
-
-  /** The clauses that relations of the sheet depend on; `legal` and `next` do not, here, depend on `true` and `does`. */
-  private clausesFor(names: readonly string[]): Set<Clause> {
-    const byHead = new Map<string, Clause[]>();
-    for (const clause of this.program.clauses) {
-      const key = relationKey(clause.head);
-      const known = byHead.get(key);
-      if (known === undefined) byHead.set(key, [clause]);
-      else known.push(clause);
-    }
-    const wanted = new Set(names);
-    const isAsked = ({ head }: Clause): boolean => wanted.has(originalRelation(this.program, head));
-    const reached = new Set(this.program.clauses.filter(isAsked));
-    for (const { body } of reached)
-      for (const literal of body)
-        if (literal.kind !== "distinct")
-          for (const clause of byHead.get(relationKey(literal.atom)) ?? []) reached.add(clause);
-    return reached;
-  }
-
-  private claim(resource: "atoms" | "rules" | "bytes", amount: number, doing: string): void {
-    this.budget.claim(resource, amount, doing);
-    const limit = resource === "atoms" ? this.atomCeiling : CEILINGS[resource];
-    if (this.budget.limits[resource] === undefined && amount > limit)
-      throw new BudgetSpent({ kind: "gave-up", resource, limit, doing });
-  }
-
-  private claimBytes(doing: string): void {
-    const bytes = this.relations.all.reduce((sum, relation) => sum + relation.bytes, this.rules.bytes);
-    this.claim("bytes", bytes, doing);
-  }
-
-  private finish(atoms: AtomTable): GroundProgram {
-    const initial = new Set([...atoms.atomsOf("init", 1)].map(({ args }) => args[0] as number));
-    const game = findGameAtoms(atoms, this.terms, initial);
-    const facts = this.atomFacts(atoms, game);
-    this.recordFacts(atoms);
-    const rules = this.simplify ? simplifyRules(this.rules, facts) : unsimplifiedRules(this.rules, facts);
-    const program = assembleProgram(game, facts, rules, atoms, this.terms);
-    return this.missing.size === 0 ? program : { ...program, missing: this.missing };
-  }
-
-  /** Atoms of the cones that hold whatever the state: a `legal` that does not depend on it, say. */
-  private recordFacts(atoms: AtomTable): void {
-    for (const [cone, arity] of [
-      ["terminal", 0],
-      ["legal", 2],
-      ["next", 1],
-      ["sees", 2],
-      ["goal", 2],
-    ] as const)
-      for (const relation of atoms.relationsFor(cone, arity))
-        if (this.isComplete(relation) && !this.missing.has(cone))
-          for (let tuple = 0; tuple < relation.size; tuple++)
-            this.rules.close((atoms.firstAtoms[relation.number] as number) + tuple);
-  }
-
-  private atomFacts(atoms: AtomTable, game: GameAtoms): AtomFacts {
-    const isGiven = new Uint8Array(atoms.count);
-    const holdsAtFirst = new Uint8Array(atoms.count);
-    const enabledBy = new Int32Array(atoms.count).fill(-1);
-    const asked: number[] = [];
-    const next = new Map(
-      [...atoms.atomsOf("next", 1)].map(({ atom, args }) => [this.terms.text(args[0] as number), atom]),
-    );
-    for (const { atom, text, isInitial } of game.fluents) {
-      isGiven[atom] = 1;
-      holdsAtFirst[atom] = isInitial || this.missing.has("next") ? 1 : 0;
-      if (!this.missing.has("next")) enabledBy[atom] = next.get(text) ?? -1;
-      if ((enabledBy[atom] as number) >= 0) asked.push(enabledBy[atom] as number);
-    }
-    const legal = new Map(
-      [...atoms.atomsOf("legal", 2)].map(({ atom, args }) => [
-        args.map((term) => this.terms.text(term)).join(" "),
-        atom,
-      ]),
-    );
-    for (const [role, list] of game.moves.entries())
-      for (const { atom, text } of list) {
-        isGiven[atom] = 1;
-        holdsAtFirst[atom] = this.missing.has("legal") ? 1 : 0;
-        if (!this.missing.has("legal")) enabledBy[atom] = legal.get(`${game.roles[role]} ${text}`) ?? -1;
-        if ((enabledBy[atom] as number) >= 0) asked.push(enabledBy[atom] as number);
-      }
-    if (game.terminal >= 0 && !this.missing.has("terminal")) asked.push(game.terminal);
-    for (const [cone, lists] of [
-      ["goal", game.goals],
-      ["sees", game.percepts],
-    ] as const)
-      if (!this.missing.has(cone)) for (const list of lists) for (const { atom } of list) asked.push(atom);
-    return { atomCount: atoms.count, isGiven, holdsAtFirst, enabledBy, asked };
   }
 }
