@@ -17,9 +17,9 @@ export class BatchedPlayouts {
   readonly program: LaneProgram;
   private readonly running: Running;
 
-  constructor(circuit: Circuit) {
+  constructor(circuit: Circuit, recordsMoves = false) {
     this.circuit = circuit;
-    this.program = compileLanes(circuit);
+    this.program = compileLanes(circuit, recordsMoves);
     this.running = this.program.module.start();
   }
 

@@ -1,7 +1,7 @@
 /** The whole module of a game: vector code for a step, for the end and for a new beginning, and the loop around them. */
 import { type CompiledModule, compileModule, ModuleWriter } from "../../foundations/webassembly/index.ts";
 import type { Circuit } from "../circuit/index.ts";
-import { choicesByRole } from "./choices.ts";
+import { findChoices } from "./choices.ts";
 import { emitControl } from "./control-code.ts";
 import { type LaneMemory, planLaneMemory } from "./lane-memory.ts";
 import { MemoryPlan } from "./memory-plan.ts";
@@ -20,12 +20,12 @@ export interface LaneProgram {
   };
 }
 
-export function compileLanes(circuit: Circuit): LaneProgram {
+export function compileLanes(circuit: Circuit, recordsMoves: boolean): LaneProgram {
   const module = new ModuleWriter();
   const plan = new MemoryPlan();
   const memory = planLaneMemory(circuit, plan);
-  const emitter = { circuit, module, plan, memory };
-  const step = emitStep(emitter, choicesByRole(circuit));
+  const emitter = { circuit, module, plan, memory, recordsMoves };
+  const step = emitStep(emitter, findChoices(circuit));
   const { terminal, goals } = emitEnding(emitter);
   const commit = emitCommit(emitter);
   emitControl(module, memory, circuit.goals.flat().length, {

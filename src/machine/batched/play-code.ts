@@ -14,7 +14,7 @@ import {
   usedNodes,
 } from "../circuit/index.ts";
 import { type ChoiceTree, choose, countLegal, digits } from "./choice-tree.ts";
-import type { Choice, Choices, ChosenMove } from "./choices.ts";
+import type { Choices, ChosenMove, OwnChoice, SharedChoice } from "./choices.ts";
 import { emitDraw } from "./draw-index.ts";
 import { LaneGates } from "./lane-gates.ts";
 import type { LaneMemory } from "./lane-memory.ts";
@@ -26,6 +26,8 @@ export interface Emitter {
   readonly module: ModuleWriter;
   readonly plan: MemoryPlan;
   readonly memory: LaneMemory;
+  /** Whether the chosen moves are written to memory, for tests. */
+  readonly recordsMoves: boolean;
 }
 
 /** Functions of the module, each without parameters and results, and the number of their operations. */
@@ -56,50 +58,85 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.state);
   const firsts = firstMoveNodes(circuit);
-  const node = ({ role, move }: ChosenMove): Node => (firsts[role] as Node) + move;
-  for (const [role, literals] of circuit.legal.entries())
-    for (const move of literals.keys()) gates.assume((firsts[role] as Node) + move, code.zero());
-  const stuck: Value[] = [];
-  for (const move of choices.forced) gates.assume(node(move), gates.literal(move.legal));
-  for (const choice of choices.choices) {
-    const { chosen, none } = emitChoice(emitter, code, gates, choice);
-    stuck.push(none);
-    for (const [i, leaf] of choice.leaves.entries())
-      for (const move of leaf) {
-        const lanes = chosen[i] as Value;
-        gates.assume(node(move), leaf.length === 1 ? lanes : code.and(lanes, gates.literal(move.legal)));
-      }
+  for (const [role, first] of firsts.entries())
+    for (let move = 0; move < (circuit.moveCounts[role] as number); move++) gates.assume(first + move, code.zero());
+  const make = ({ role, move }: ChosenMove, lanes: Value): void => {
+    gates.assume((firsts[role] as Node) + move, lanes);
+    if (emitter.recordsMoves) code.store(memory.moves + 16 * ((firsts[role] as Node) + move - firsts[0]!), lanes);
+  };
+  let stuck = code.zero();
+  for (const choice of choices) {
+    const none =
+      choice.kind === "own"
+        ? emitOwnChoice(emitter, code, gates, choice, make)
+        : emitSharedChoice(emitter, code, gates, choice, make);
+    stuck = code.or(stuck, none);
   }
-  const anyStuck = stuck.reduce(
-    (sum: Value | undefined, lanes) => (sum === undefined ? lanes : code.or(sum, lanes)),
-    undefined,
-  );
-  code.store(memory.stuck, code.and(anyStuck ?? code.zero(), code.load(memory.live)));
+  code.store(memory.stuck, code.and(stuck, code.load(memory.live)));
   for (const [fluent, literal] of circuit.next.entries()) code.store(memory.next + 16 * fluent, gates.literal(literal));
   return finish(emitter, code);
 }
 
-/** By leaf: the lanes that choose it; and the lanes in which nothing can be chosen. */
-function emitChoice(
+type MakeMove = (move: ChosenMove, lanes: Value) => void;
+
+/** Answers the lanes in which the role has no legal move. */
+function emitOwnChoice(emitter: Emitter, code: VectorCode, gates: LaneGates, choice: OwnChoice, make: MakeMove): Value {
+  const legal = choice.moves.map((move) => gates.literal(move.legal));
+  const { chosen, some } = emitTree(emitter, code, legal);
+  for (const [i, move] of choice.moves.entries()) make(move, chosen[i] as Value);
+  return code.not(some);
+}
+
+/** Answers the lanes in which some role has no legal move. */
+function emitSharedChoice(
   emitter: Emitter,
   code: VectorCode,
   gates: LaneGates,
-  choice: Choice,
-): { chosen: Value[]; none: Value } {
-  if (choice.leaves.length === 0) return { chosen: [], none: code.ones() };
-  const legal = choice.leaves.map((leaf) =>
-    leaf.map((move) => gates.literal(move.legal)).reduce((a, b) => code.or(a, b)),
+  { leaves, turns, passes }: SharedChoice,
+  make: MakeMove,
+): Value {
+  const turn = turns.map((literal) => gates.literal(literal));
+  const isPass = (move: ChosenMove): boolean => passes[move.role]?.move === move.move;
+  const legal = leaves.map((leaf) =>
+    leaf
+      .map((move) => {
+        const lanes = gates.literal(move.legal);
+        return isPass(move) ? code.and(lanes, turn[move.role] as Value) : lanes;
+      })
+      .reduce((a, b) => code.or(a, b)),
   );
+  const { chosen, some } = emitTree(emitter, code, legal);
+  for (const [i, leaf] of leaves.entries())
+    for (const move of leaf) {
+      const own = code.and(chosen[i] as Value, turn[move.role] as Value);
+      make(move, isPass(move) ? code.or(own, code.andNot(gates.literal(move.legal), turn[move.role] as Value)) : own);
+    }
+  return turn
+    .map((mine, role) => {
+      const pass = passes[role];
+      const waits = pass === undefined ? code.zero() : gates.literal(pass.legal);
+      return code.or(code.andNot(mine, some), code.andNot(code.not(mine), waits));
+    })
+    .reduce((a, b) => code.or(a, b));
+}
+
+/** By leaf: the lanes that choose it; and the lanes in which there is something to choose. */
+function emitTree(
+  emitter: Emitter,
+  code: VectorCode,
+  legal: readonly Value[],
+): { chosen: readonly Value[]; some: Value } {
+  if (legal.length === 0) return { chosen: [], some: code.zero() };
   const tree: ChoiceTree = countLegal(code, legal);
-  const none = code.not(tree.count.reduce((a, b) => code.or(a, b)));
-  if (legal.length === 1) return { chosen: legal, none };
+  const some = tree.count.reduce((a, b) => code.or(a, b));
+  if (legal.length === 1) return { chosen: legal, some };
   const { plan, module, memory } = emitter;
   const count = plan.vectors(tree.count.length);
   const index = plan.vectors(digits(legal.length - 1));
   for (const [i, digit] of tree.count.entries()) code.store(count + 16 * i, digit);
   code.call(emitDraw(module, { most: legal.length, count, index, random: memory.random }));
   const drawn = Array.from({ length: digits(legal.length - 1) }, (_, i) => code.load(index + 16 * i));
-  return { chosen: choose(code, tree, drawn, legal.length), none };
+  return { chosen: choose(code, tree, drawn, legal.length), some };
 }
 
 /**

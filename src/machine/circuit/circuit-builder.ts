@@ -28,14 +28,16 @@ export class CircuitBuilder {
   private inputs: Int32Array;
   private inputCount = 0;
   /** Open addressing: node numbers, 0 where empty. Length a power of two, at most half full. */
-  private table = new Int32Array(1024);
+  private table: Int32Array;
   private gates = 0;
   private readonly components: Component[] = [];
   private open: { first: Node; variables: Int32Array } | undefined;
 
-  constructor(shape: CircuitInputs) {
+  /** `expected`: about how many nodes there will be. */
+  constructor(shape: CircuitInputs, expected = 512) {
     this.shape = shape;
     this.count = firstGate(shape);
+    this.table = new Int32Array(2 ** Math.ceil(Math.log2(2 * expected + 2)));
     this.starts = new Int32Array(2 * this.count + 1024);
     this.inputs = new Int32Array(4096);
   }

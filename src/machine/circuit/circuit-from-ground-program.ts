@@ -9,10 +9,8 @@ import { CircuitBuilder } from "./circuit-builder.ts";
 import { type AtomComponent, orderAtoms, type RulesByHead, rulesByHead } from "./order-atoms.ts";
 
 export function circuitFromGroundProgram(program: GroundProgram, budget?: Budget): Circuit {
-  const builder = new CircuitBuilder({
-    fluentCount: program.fluents.length,
-    moveCounts: program.moves.map((list) => list.length),
-  });
+  const shape = { fluentCount: program.fluents.length, moveCounts: program.moves.map((list) => list.length) };
+  const builder = new CircuitBuilder(shape, program.heads.length);
   const byHead = rulesByHead(program);
   const images = new Int32Array(program.atomCount); // by atom: its literal, once made
   const inputCount = builder.nodeCount - 1;

@@ -21,6 +21,7 @@ export {
 export type { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, evaluateFrom, literalValue } from "./evaluate-circuit.ts";
+export { impliedFluents } from "./implied-fluents.ts";
 export { printCircuit } from "./print-circuit.ts";
 export { rebuildCircuit, usedNodes } from "./rebuild-circuit.ts";
-export { simplifyCircuit } from "./simplify-circuit.ts";
+export { simplifyCircuit, specializeCircuit } from "./simplify-circuit.ts";

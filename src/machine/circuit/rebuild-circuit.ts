@@ -28,7 +28,7 @@ export function rebuildCircuit(
   imageOfInput: (node: Node) => Literal = (node) => literalOf(node),
 ): Circuit {
   const used = usedNodes(circuit);
-  const builder = new CircuitBuilder(circuit);
+  const builder = new CircuitBuilder(circuit, circuit.nodeCount);
   const images = new Int32Array(circuit.nodeCount);
   const first = firstGate(circuit);
   for (let node = 1; node < first; node++) images[node] = imageOfInput(node);

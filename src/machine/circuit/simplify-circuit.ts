@@ -2,9 +2,12 @@
 import type { Circuit } from "./circuit.ts";
 import { complementMoves } from "./complement-moves.ts";
 import { factorLiterals } from "./factor-literals.ts";
+import { findFluentGroups } from "./find-fluent-groups.ts";
+import { foldInvariantFluents } from "./fold-invariant-fluents.ts";
 import { mergeGates } from "./merge-gates.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
 import { unrollComponents } from "./unroll-components.ts";
+import { useFluentGroups } from "./use-fluent-groups.ts";
 
 export type Pass = (circuit: Circuit) => Circuit;
 
@@ -20,4 +23,13 @@ export const PASSES: readonly { readonly name: string; readonly pass: Pass }[] =
 
 export function simplifyCircuit(circuit: Circuit): Circuit {
   return PASSES.reduce((simplified, { pass }) => pass(simplified), circuit);
+}
+
+/**
+ * Finds the groups of fluents and simplifies by them. The result is right for reachable states only, so it is meant for
+ * playouts; whoever loads states that somebody made up uses the circuit without it. `names`: of the fluents.
+ */
+export function specializeCircuit(circuit: Circuit, names: readonly string[]): Circuit {
+  const grouped = { ...circuit, groups: findFluentGroups(circuit, names) };
+  return rebuildCircuit(mergeGates(useFluentGroups(foldInvariantFluents(grouped))));
 }

@@ -13,7 +13,7 @@ const MOST_VARIABLES = 3;
 export function unrollComponents(circuit: Circuit): Circuit {
   if (circuit.components.every(({ variables }) => variables.length > MOST_VARIABLES)) return circuit;
   const used = usedNodes(circuit);
-  const builder = new CircuitBuilder(circuit);
+  const builder = new CircuitBuilder(circuit, circuit.nodeCount);
   const images = Int32Array.from({ length: circuit.nodeCount }, (_, node) => literalOf(node)); // right for inputs
   const image = (literal: Literal): Literal => (images[nodeOf(literal)] as Literal) ^ (literal & 1);
   const remake = (from: Node, end: Node): void => {

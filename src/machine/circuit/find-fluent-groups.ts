@@ -1,0 +1,97 @@
+/**
+ * Groups of fluents of which at most, or exactly, one holds in every reachable state: whose turn it is, what a cell holds, the
+ * number of the step. Guessed from the names (fluents that differ in one argument only), and kept if proven by induction: true
+ * of the initial state, and if true of a state then of all its successors. All guesses help each other in the step; those that
+ * fail are dropped and the rest tried again without them, until all succeed.
+ *
+ * Small groups come first and are then facts for the others: for many games "whose turn it is" is all that is needed.
+ */
+import type { Circuit, FluentGroup, Literal } from "./circuit.ts";
+import { negate } from "./circuit.ts";
+import { Refuter } from "./refute.ts";
+
+/** Consequences to draw, over all proofs, before the remaining guesses are given up. */
+const MOST_WORK = 120_000;
+const MOST_PAIRS = 20_000;
+
+export function findFluentGroups(circuit: Circuit, names: readonly string[]): FluentGroup[] {
+  const guesses = guessGroups(circuit, names).sort((a, b) => a.fluents.length - b.fluents.length);
+  const isAlone = (group: FluentGroup): boolean => functorOf(names[group.fluents[0] as number] as string).arity === 1;
+  const refuter = new Refuter(circuit, []);
+  const proven: FluentGroup[] = [];
+  for (const stage of [guesses.filter(isAlone), guesses.filter((group) => !isAlone(group))])
+    proven.push(...prove(circuit, refuter, proven, stage));
+  return proven;
+}
+
+/** Those of the guesses that hold together, given what is proven already; none when that takes too much work. */
+function prove(
+  circuit: Circuit,
+  refuter: Refuter,
+  proven: readonly FluentGroup[],
+  guesses: readonly FluentGroup[],
+): FluentGroup[] {
+  let left = guesses.filter(({ fluents }) => fluents.length ** 2 < MOST_PAIRS);
+  for (let changed = true; changed && left.length > 0; ) {
+    changed = false;
+    refuter.assume([...proven, ...left]);
+    const kept: FluentGroup[] = [];
+    for (const group of left) {
+      if (refuter.work > MOST_WORK) return [];
+      const next = Array.from(group.fluents, (fluent) => circuit.next[fluent] as Literal);
+      if (!isExclusive(refuter, next)) changed = true;
+      else if (group.exact && !refuter.refutes(next.map(negate))) {
+        changed = true;
+        kept.push({ fluents: group.fluents, exact: false });
+      } else kept.push(group);
+    }
+    left = kept;
+  }
+  return left;
+}
+
+function isExclusive(refuter: Refuter, literals: readonly Literal[]): boolean {
+  for (const [i, literal] of literals.entries())
+    for (let j = 0; j < i; j++) if (!refuter.refutes([literal, literals[j] as Literal])) return false;
+  return true;
+}
+
+/** Fluents that differ in exactly one argument, at most one of which holds at first. */
+function guessGroups(circuit: Circuit, names: readonly string[]): FluentGroup[] {
+  const byRest = new Map<string, number[]>();
+  for (const [fluent, name] of names.entries()) {
+    const { functor, parts, arity } = functorOf(name);
+    for (let i = 0; i < arity; i++) {
+      const rest = `${functor}/${arity} ${parts.map((part, j) => (i === j ? "*" : part)).join(" ")}`;
+      const own = byRest.get(rest);
+      if (own === undefined) byRest.set(rest, [fluent]);
+      else own.push(fluent);
+    }
+  }
+  const initial = new Set(circuit.initialFluents);
+  const guesses: FluentGroup[] = [];
+  for (const fluents of byRest.values()) {
+    const holding = fluents.filter((fluent) => initial.has(fluent)).length;
+    if (fluents.length > 1 && holding <= 1) guesses.push({ fluents: Int32Array.from(fluents), exact: holding === 1 });
+  }
+  return guesses;
+}
+
+/** The name and the arguments of a fluent as written in KIF. */
+function functorOf(name: string): { functor: string; parts: string[]; arity: number } {
+  if (!name.startsWith("(")) return { functor: name, parts: [], arity: 0 };
+  const parts: string[] = [];
+  let depth = 0;
+  let from = 1;
+  for (let i = 1; i < name.length; i++) {
+    const character = name[i];
+    if (character === "(") depth++;
+    if (depth === 0 && (character === " " || character === ")")) {
+      parts.push(name.slice(from, i));
+      from = i + 1;
+    }
+    if (character === ")") depth--;
+  }
+  const [functor = "", ...rest] = parts;
+  return { functor, parts: rest, arity: rest.length };
+}
