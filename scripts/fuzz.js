@@ -4,13 +4,17 @@
  */
 import { createRandom } from "../dist/src/foundations/collections/index.js";
 import { driveLanguage, fuzzInput } from "../dist/src/language/fuzzing/index.js";
+import { driveMachines } from "../dist/src/machine/fuzzing/index.js";
 
 const inputs = Number(process.argv[2] ?? 100_000);
 const firstSeed = Number(process.argv[3] ?? 1);
 const CHECKING_STEPS = 5000;
 const SLOW_MILLISECONDS = 2000;
 
+const LIMITS = { steps: 20_000, atoms: 20_000, seconds: 1, now: () => performance.now() / 1000 };
+
 let valid = 0;
+let played = 0;
 let failures = 0;
 const slow = [];
 const start = performance.now();
@@ -18,7 +22,11 @@ for (let seed = firstSeed; seed < firstSeed + inputs; seed++) {
   const text = fuzzInput(createRandom(seed));
   const before = performance.now();
   try {
-    if (driveLanguage(text, CHECKING_STEPS).valid) valid++;
+    const { rules, valid: isValid } = driveLanguage(text, CHECKING_STEPS);
+    if (isValid) {
+      valid++;
+      played += driveMachines(rules, LIMITS);
+    }
   } catch (problem) {
     failures++;
     console.error(`seed ${seed}: ${problem instanceof Error ? problem.message : problem}\n${text.slice(0, 500)}\n`);
@@ -32,5 +40,7 @@ const seconds = ((performance.now() - start) / 1000).toFixed(0);
 const megabytes = Math.round(process.memoryUsage().heapUsed / 1e6);
 for (const { seed, milliseconds, length } of slow)
   console.log(`slow: seed ${seed}, ${length} characters, ${milliseconds} ms`);
-console.log(`${inputs} inputs in ${seconds} s, ${valid} of them valid, heap ${megabytes} MB: ${failures} failed`);
+console.log(
+  `${inputs} inputs in ${seconds} s, ${valid} of them valid, played by ${played} machines, heap ${megabytes} MB: ${failures} failed`,
+);
 process.exitCode = failures === 0 ? 0 : 1;

@@ -28,6 +28,7 @@ const LADDER = [
   "src/machine/compiled",
   "src/machine/batched",
   "src/machine/automatic",
+  "src/machine/fuzzing",
   "src/analysis/playability",
   "src/analysis/rule-graph",
   "src/analysis/symmetry",

@@ -3,7 +3,7 @@
  * relational machine. Every sheet that can be played gets a machine.
  */
 import { Budget, BudgetSpent, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
 import { CompiledMachine } from "../compiled/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
@@ -70,12 +70,41 @@ export function groundCircuit(
   budget: Budget,
   limits: GroundLimits = NAMED_LIMITS,
 ): GroundedGame | GaveUp {
+  const early = questionAboutMoves(rules);
+  if (early !== null)
+    return {
+      kind: "gave-up",
+      resource: "rules",
+      limit: 0,
+      doing: `grounding ${early}, which asks for moves before they are made`,
+    };
   const program = groundRules(rules, restrict(budget, limits));
   if (isGaveUp(program)) return program;
   const missing = program.missing ?? new Map<never, GaveUp>();
   if (!canDelegate(missing.keys())) return [...missing.values()][0] as GaveUp;
   return { program, circuit: simplifyCircuit(circuitFromGroundProgram(program)) };
 }
+
+/**
+ * The question (terminal, legal or goal) that depends on `does`, if there is one: an ill-formed sheet, to which the answer is that no
+ * move is made yet. Circuits assume that every role makes exactly one, so they cannot hold it; the others can.
+ */
+function questionAboutMoves({ rules }: Rules): string | null {
+  const graph = dependencyGraphOfRules(rules);
+  const does = graph.find("does", 2);
+  if (does === undefined) return null;
+  const asks = ([name, arity]: readonly [string, number]): boolean => {
+    const relation = graph.find(name, arity);
+    return relation !== undefined && reachableRelations(graph, [relation])[does] === 1;
+  };
+  return BEFORE_MOVES.find(asks)?.[0] ?? null;
+}
+
+const BEFORE_MOVES: readonly (readonly [name: string, arity: number])[] = [
+  ["terminal", 0],
+  ["legal", 2],
+  ["goal", 2],
+];
 
 /** The budget with lower limits where these are lower. */
 function restrict(budget: Budget, limits: GroundLimits): Budget {

@@ -1,0 +1,1 @@
+export { type DriveLimits, driveMachines } from "./drive-machines.ts";
