@@ -12,6 +12,7 @@
 import type { ColouredGraph } from "./coloured-graph.ts";
 import type { Cell, OrderedPartition } from "./ordered-partition.ts";
 import { sortAscending } from "./sort-ascending.ts";
+import { SplitterQueue } from "./splitter-queue.ts";
 import { mix, Trace } from "./trace.ts";
 
 export class Refinement {
@@ -22,15 +23,7 @@ export class Refinement {
   /** Edges looked at so far, over all calls: the measure of work. */
   work = 0;
 
-  /** Two ring buffers of cells that are still to split others; a cell is in at most one, once. Length vertexCount. */
-  readonly #singletonQueue: Int32Array;
-  readonly #cellQueue: Int32Array;
-  #singletonHead = 0;
-  #singletonSize = 0;
-  #cellHead = 0;
-  #cellSize = 0;
-  /** 1 for cells in a queue. */
-  readonly #isQueued: Uint8Array;
+  readonly #queue: SplitterQueue;
   /** Number of touched vertices by cell; they stand at the tail of their cell. Zero between splitters. */
   readonly #touchedCount: Int32Array;
   /** Cells with touched vertices; the first #touchedSize entries count. */
@@ -51,9 +44,7 @@ export class Refinement {
     this.graph = graph;
     this.trace = trace;
     this.partition = partition;
-    this.#singletonQueue = new Int32Array(vertexCount);
-    this.#cellQueue = new Int32Array(vertexCount);
-    this.#isQueued = new Uint8Array(vertexCount);
+    this.#queue = new SplitterQueue(vertexCount);
     this.#touchedCount = new Int32Array(vertexCount);
     this.#touchedCells = new Int32Array(vertexCount);
     this.#counts = new Int32Array(vertexCount);
@@ -88,10 +79,11 @@ export class Refinement {
   #run(): boolean {
     const { partition, trace } = this;
     const { lengths } = partition;
-    while (this.#singletonSize + this.#cellSize > 0) {
+    const queue = this.#queue;
+    while (!queue.isEmpty) {
       // A discrete partition cannot be split: what is left of the queues would only confirm the edges, and certification does.
       if (partition.cellCount === partition.vertexCount) break;
-      const splitter = this.#dequeue();
+      const splitter = queue.take();
       this.#touchedSize = 0;
       this.#singletonSum = 0;
       const isSingleton = lengths[splitter] === 1;
@@ -100,11 +92,11 @@ export class Refinement {
       sortAscending(this.#touchedCells, this.#touchedSize);
       const isAsRecorded = trace.note(mix(splitter, this.#singletonSum));
       if (!(isSingleton ? this.#splitTouched(isAsRecorded) : this.#splitByCount(isAsRecorded))) {
-        this.#forgetQueues();
+        queue.clear();
         return false;
       }
     }
-    this.#forgetQueues();
+    queue.clear();
     return true;
   }
 
@@ -252,7 +244,7 @@ export class Refinement {
     const rest = partition.lengths[cell]!;
     if (rest === 1) partition.noteSingleton(cell);
     if (touched === 1) partition.noteSingleton(tail);
-    this.#enqueue(this.#isQueued[cell] === 1 || touched <= rest ? tail : cell);
+    this.#enqueue(this.#queue.has(cell) || touched <= rest ? tail : cell);
   }
 
   /** Sorts positions [tail, end of cell) by count and makes every value a cell. */
@@ -307,7 +299,7 @@ export class Refinement {
       if (lengths[part]! > lengths[largest]!) largest = part;
       if (lengths[part] === 1) partition.noteSingleton(part);
     }
-    const wasQueued = this.#isQueued[cell] === 1;
+    const wasQueued = this.#queue.has(cell);
     if (!wasQueued && largest !== cell) this.#enqueue(cell);
     for (let i = parts - 1; i >= 0; i--) {
       const part = partStarts[i]!;
@@ -316,38 +308,6 @@ export class Refinement {
   }
 
   #enqueue(cell: Cell): void {
-    const capacity = this.partition.vertexCount;
-    this.#isQueued[cell] = 1;
-    if (this.partition.lengths[cell] === 1) {
-      let place = this.#singletonHead + this.#singletonSize++;
-      if (place >= capacity) place -= capacity;
-      this.#singletonQueue[place] = cell;
-    } else {
-      let place = this.#cellHead + this.#cellSize++;
-      if (place >= capacity) place -= capacity;
-      this.#cellQueue[place] = cell;
-    }
-  }
-
-  #dequeue(): Cell {
-    const capacity = this.partition.vertexCount;
-    let cell: Cell;
-    if (this.#singletonSize > 0) {
-      cell = this.#singletonQueue[this.#singletonHead++]!;
-      if (this.#singletonHead === capacity) this.#singletonHead = 0;
-      this.#singletonSize--;
-    } else {
-      cell = this.#cellQueue[this.#cellHead++]!;
-      if (this.#cellHead === capacity) this.#cellHead = 0;
-      this.#cellSize--;
-    }
-    this.#isQueued[cell] = 0;
-    return cell;
-  }
-
-  #forgetQueues(): void {
-    while (this.#singletonSize + this.#cellSize > 0) this.#dequeue();
-    this.#singletonHead = 0;
-    this.#cellHead = 0;
+    this.#queue.add(cell, this.partition.lengths[cell]!);
   }
 }
