@@ -11,8 +11,16 @@ export function productOf(factors: readonly bigint[]): bigint {
   return row[0]!;
 }
 
+/** Small factors are multiplied as doubles while they are exact, which leaves a third of the big integers. */
 export function factorial(n: number): bigint {
   const factors: bigint[] = [];
-  for (let i = 2; i <= n; i++) factors.push(BigInt(i));
+  let product = 1;
+  for (let i = 2; i <= n; i++) {
+    if (product * i > Number.MAX_SAFE_INTEGER) {
+      factors.push(BigInt(product));
+      product = i;
+    } else product *= i;
+  }
+  factors.push(BigInt(product));
   return productOf(factors);
 }
