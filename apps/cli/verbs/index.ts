@@ -75,9 +75,19 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./fingerprint.ts")).fingerprint,
   },
   {
+    name: "decompose",
+    summary: "independent subgames",
+    load: async () => (await import("./decompose.ts")).decompose,
+  },
+  {
     name: "solve",
     summary: "the exact or depth-limited value of a game, and best play",
     load: async () => (await import("./solve.ts")).solve,
+  },
+  {
+    name: "bench",
+    summary: "the benchmarks, ratios first",
+    load: async () => (await import("./bench.ts")).bench,
   },
   {
     name: "games",

@@ -1,0 +1,153 @@
+/**
+ * Independent subgames of a grounded game (after Günther, Schiffel and Thielscher, "Factoring General Games", 2009, and Zhao,
+ * Schiffel and Thielscher, "Decomposition of Multi-Player Games", 2009). Fluents belong together when
+ * - what one becomes depends on the other, or one condition of a legal move depends on both;
+ * - the moves that touch them do not combine freely: a player who can do one thing to the first and another to the second
+ *   cannot do every such pair at once (parallel games are played with compound moves, one part for each game);
+ * - no move touches both, and a rule about the end or the goals asks for both side by side (cells of one line).
+ * What changes by itself whatever is played (step counters, whose turn it is) is shared by all factors and belongs to none.
+ *
+ * So the state of a factor depends on itself, on what is shared and on the moves, on nothing else: this is exact, by the cones of
+ * the circuit. The end and the goals may still look at several factors; that is what playing a compound is about.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { UnionFind } from "../../foundations/permutation-groups/index.ts";
+import { type Circuit, firstGate, fluentNode, type Literal } from "../../machine/circuit/index.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
+import { Cones } from "./cones.ts";
+import { directGoalRules } from "./direct-goal-rules.ts";
+import { FreeParts } from "./free-parts.ts";
+import { type MoveTouches, moveTouches } from "./move-touches.ts";
+
+export interface Factor {
+  /** Ascending. */
+  readonly fluents: readonly number[];
+  /** By role: the moves that can change the factor, ascending. */
+  readonly moves: readonly (readonly number[])[];
+}
+
+export interface Decomposition {
+  /** Those with the most fluents first. */
+  readonly factors: readonly Factor[];
+  /** Fluents that change by themselves. */
+  readonly shared: readonly number[];
+}
+
+const DOING = "looking for independent subgames";
+
+/** `circuit` is that of `program`, not simplified. Throws BudgetSpent. */
+export function findFactors(program: GroundProgram, circuit: Circuit, budget: Budget): Decomposition {
+  const cones = new Cones(circuit);
+  const below = Array.from(circuit.next, (literal) => inputsBelow(circuit, cones, [literal], budget));
+  const shared = sharedFluents(below);
+  const isOwn = (fluent: number): boolean => !shared.has(fluent);
+  const union = new UnionFind(circuit.fluentCount);
+  const unite = (fluents: readonly number[]): void => {
+    const own = fluents.filter(isOwn);
+    for (const fluent of own) union.union(own[0] as number, fluent);
+  };
+  below.forEach(({ fluents }, fluent) => {
+    if (isOwn(fluent)) unite([fluent, ...fluents]);
+  });
+  for (const literal of new Set(circuit.legal.flatMap((literals) => [...literals])))
+    for (const condition of cones.conditions(literal)) unite(inputsBelow(circuit, cones, condition, budget).fluents);
+  const touches = moveTouches(circuit, cones, isOwn);
+  const together = directGoalRules(program).map((fluents) => fluents.filter(isOwn));
+  while (mergeDependent(union, touches, together, budget));
+  return { factors: factorsOf(circuit, union, touches, isOwn), shared: [...shared].sort((a, b) => a - b) };
+}
+
+interface Inputs {
+  readonly fluents: readonly number[];
+  readonly hasMove: boolean;
+}
+
+function inputsBelow(circuit: Circuit, cones: Cones, literals: readonly Literal[], budget: Budget): Inputs {
+  const fluents: number[] = [];
+  const endFluents = fluentNode(circuit.fluentCount);
+  const endInputs = firstGate(circuit);
+  let hasMove = false;
+  let visited = 0;
+  cones.visit(literals, (node) => {
+    visited++;
+    if (node < endFluents) fluents.push(node - fluentNode(0));
+    else if (node < endInputs) hasMove = true;
+  });
+  budget.spend(visited, DOING);
+  return { fluents, hasMove };
+}
+
+/** The largest set of fluents that depend on no move and on each other only. */
+function sharedFluents(below: readonly Inputs[]): Set<number> {
+  const shared = new Set(below.keys());
+  for (let shrinking = true; shrinking; ) {
+    shrinking = false;
+    for (const fluent of shared) {
+      const { fluents, hasMove } = below[fluent] as Inputs;
+      if (!hasMove && fluents.every((other) => shared.has(other))) continue;
+      shared.delete(fluent);
+      shrinking = true;
+    }
+  }
+  return shared;
+}
+
+/** Joins parts that the moves or the goals tie together; false when there are none. */
+function mergeDependent(
+  union: UnionFind,
+  { places, fluentsAbove }: MoveTouches,
+  together: readonly (readonly number[])[],
+  budget: Budget,
+): boolean {
+  const partsAbove = new Map<number, ReadonlySet<number>>();
+  for (const [place, fluents] of fluentsAbove)
+    partsAbove.set(place, new Set(fluents.map((fluent) => union.find(fluent))));
+  const touched = new Map<number, Set<number>>();
+  for (const fed of places.flat()) {
+    const parts = new Set(fed.flatMap((place) => [...(partsAbove.get(place) ?? [])]));
+    budget.spend(1 + parts.size * parts.size, DOING);
+    for (const part of parts) touched.set(part, new Set([...(touched.get(part) ?? []), ...parts]));
+  }
+  let merged = false;
+  for (const fluents of together)
+    for (const one of fluents)
+      for (const other of fluents) {
+        const [a, b] = [union.find(one), union.find(other)];
+        if (a !== b && !touched.get(a)?.has(b)) merged = union.union(a, b) || merged;
+      }
+  if (merged) return true;
+  const groups = new FreeParts(places, (place, part) => partsAbove.get(place)?.has(part) ?? false, budget);
+  for (const part of touched.keys())
+    for (const bound of groups.boundTogether(groupOf(part, touched)))
+      merged = union.union(bound[0] as number, bound[1] as number) || merged;
+  return merged;
+}
+
+/** The parts that moves tie to a part, directly or through others. */
+function groupOf(part: number, touched: ReadonlyMap<number, ReadonlySet<number>>): number[] {
+  const group = new Set([part]);
+  for (const one of group) for (const other of touched.get(one) ?? []) group.add(other);
+  return [...group].sort((a, b) => a - b);
+}
+
+function factorsOf(
+  circuit: Circuit,
+  union: UnionFind,
+  { places, fluentsAbove }: MoveTouches,
+  isOwn: (fluent: number) => boolean,
+): Factor[] {
+  const fluentsOf = new Map<number, number[]>();
+  for (let fluent = 0; fluent < circuit.fluentCount; fluent++) {
+    if (!isOwn(fluent)) continue;
+    const list = fluentsOf.get(union.find(fluent));
+    if (list === undefined) fluentsOf.set(union.find(fluent), [fluent]);
+    else list.push(fluent);
+  }
+  const touches = (fed: readonly number[], part: number): boolean =>
+    fed.some((place) => fluentsAbove.get(place)?.some((fluent) => union.find(fluent) === part));
+  const factors = [...fluentsOf].map(([part, fluents]) => ({
+    fluents,
+    moves: places.map((moves) => [...moves.keys()].filter((move) => touches(moves[move] ?? [], part))),
+  }));
+  return factors.sort((a, b) => b.fluents.length - a.fluents.length);
+}

@@ -1,0 +1,2 @@
+/** Independent subgames. */
+export { type Decomposition, type Factor, findFactors } from "./find-factors.ts";
