@@ -1,5 +1,7 @@
 export { countSequences, type SequenceCounts } from "./count-sequences.ts";
 export { type ByRole, describePercepts, describeState, legalTexts, type StateDescription } from "./describe-state.ts";
+export { bitsFromFluents, fluentsFromBits, wordsFor } from "./fluent-bits.ts";
+export { GroundVocabulary } from "./ground-vocabulary.ts";
 export { JointMoves } from "./joint-moves.ts";
 export type { Cursor, Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "./machine.ts";
 export { equalStates, hashState, perceives } from "./machine.ts";

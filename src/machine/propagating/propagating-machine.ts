@@ -4,9 +4,8 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Circuit, firstMoveNodes, fluentNode } from "../circuit/index.ts";
-import { bitsFromFluents, fluentsFromBits, wordsFor } from "../fluent-bits.ts";
-import { GroundVocabulary } from "../ground-vocabulary.ts";
 import type { GroundProgram } from "../grounding/index.ts";
+import { bitsFromFluents, fluentsFromBits, GroundVocabulary, wordsFor } from "../index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import { Propagation } from "./propagation.ts";
 import { type PropagationNetwork, propagationNetwork } from "./propagation-network.ts";
