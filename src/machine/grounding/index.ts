@@ -1,5 +1,5 @@
 export { type GroundEvaluator, groundEvaluator } from "./evaluate-ground-program.ts";
 export { groundNaively } from "./ground-naively.ts";
 export type { Cone, GroundAtom, GroundLiteral, GroundProgram } from "./ground-program.ts";
-export { groundRules } from "./ground-rules.ts";
+export { type GroundOptions, groundRules } from "./ground-rules.ts";
 export { printGroundProgram } from "./print-ground-program.ts";

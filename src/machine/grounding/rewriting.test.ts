@@ -3,6 +3,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import { type Clause, readRules } from "../../language/rules/index.ts";
 import { type LiftedProgram, printClause, splitTermShapes } from "../derivation/index.ts";
+import { demandRelations } from "./demand-relations.ts";
 import { projectVariables } from "./project-variables.ts";
 import { splitComponents } from "./split-components.ts";
 
@@ -92,4 +93,39 @@ test("rule splitting: components that share only head variables become sums", ()
     "(<= (component ?a ?b) (p ?a ?c) (q ?c ?b))",
     "(<= (component#2 ?a ?b) (r ?a ?c) (s ?c ?b))",
   ]);
+});
+
+describe("demand", () => {
+  const demanded = (text: string, ...large: string[]): string[] =>
+    printed(demandRelations(program(text), { large: new Set(large), isDense: (key) => key === "differ/2" }).program);
+
+  test("a relation is derived for the bindings it is asked with, under negation too", () => {
+    expect(
+      demanded(
+        "(<= (goal ?p) (role ?p) (wide ?p a ?x)) (<= lost (role ?q) (not (wide ?q b c))) (<= (wide ?p ?x ?y) (true ?p) (true ?x) (true ?y))",
+        "wide/3",
+      ),
+    ).toEqual([
+      "(<= (goal ?a) (role ?a) (wide ?a a ?b))",
+      "(<= (demand ?a a) (role ?a))",
+      "(<= lost (role ?a) (not (wide ?a b c)))",
+      "(<= (demand ?a b) (role ?a))",
+      "(<= (wide ?a ?b ?c) (demand ?a ?b) (true ?a) (true ?b) (true ?c))",
+    ]);
+  });
+
+  test("demand goes down through recursion", () => {
+    expect(
+      demanded(
+        "(<= (ask ?y) (reach a ?y)) (<= (reach ?x ?y) (edge ?x ?y)) (<= (reach ?x ?z) (edge ?x ?y) (reach ?y ?z))",
+        "reach/2",
+      ),
+    ).toContain("(<= (demand ?a) (demand ?b) (edge ?b ?a))");
+  });
+
+  test("what holds for most combinations binds nothing", () => {
+    expect(
+      demanded("(<= (ask ?x) (at ?x) (differ ?x ?y) (wide ?x ?y)) (<= (wide ?x ?y) (true ?x) (true ?y))", "wide/2"),
+    ).toContain("(<= (demand ?a) (at ?a))");
+  });
 });
