@@ -12,15 +12,23 @@ import { compileLanes, type LaneProgram } from "./lane-program.ts";
 /** Vector operations between two questions whether to stop: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
 
+export interface LanePlayout {
+  readonly length: number;
+  /** By role. */
+  readonly goals: readonly (number | null)[];
+}
+
 export class BatchedPlayouts {
   readonly circuit: Circuit;
   readonly program: LaneProgram;
   private readonly running: Running;
+  private readonly memory: Uint8Array;
 
   constructor(circuit: Circuit, recordsMoves = false) {
     this.circuit = circuit;
     this.program = compileLanes(circuit, recordsMoves);
     this.running = this.program.module.start();
+    this.memory = new Uint8Array(this.running.memory);
   }
 
   /**
@@ -29,11 +37,60 @@ export class BatchedPlayouts {
    */
   run(limits: PlayoutLimits, seed: number): PlayoutTally {
     if (this.isTerminal(this.circuit.initialFluents)) return this.playoutsOfNoMoves(limits);
-    this.reset(limits, seed, Math.min(LANES, limits.playouts ?? LANES));
-    const { memory } = this.program;
-    for (const fluent of this.circuit.initialFluents) this.bytes(memory.state + 16 * fluent, 16).fill(0xff);
+    this.start(limits, seed);
     this.play(limits.shouldStop);
     return this.tally();
+  }
+
+  /** Puts the lanes at the initial state. */
+  start(limits: PlayoutLimits, seed: number): void {
+    this.reset(limits, seed, Math.min(LANES, limits.playouts ?? LANES));
+    const { memory } = this.program;
+    for (const fluent of this.circuit.initialFluents)
+      this.memory.fill(0xff, memory.state + 16 * fluent, memory.state + 16 * fluent + 16);
+  }
+
+  /** One step of all lanes. */
+  step(): void {
+    this.running.func("run")(1);
+  }
+
+  /**
+   * One playout from each of these states (at most 128, given by the fluents that hold), each in its own lane; the answer is by
+   * lane. Unfinished, cut and stuck playouts have no goals.
+   */
+  runFrom(states: readonly (readonly number[])[], limits: PlayoutLimits, seed: number): LanePlayout[] {
+    if (states.length > LANES) throw new RangeError(`${states.length} states for ${LANES} lanes`);
+    const { memory } = this.program;
+    this.reset({ ...limits, playouts: states.length }, seed, states.length);
+    for (const [lane, fluents] of states.entries())
+      for (const fluent of fluents) this.setBit(memory.next + 16 * fluent, lane);
+    this.running.func("begin")();
+    this.play(limits.shouldStop);
+    const lengths = new Int32Array(this.running.memory, memory.lengths, LANES);
+    return states.map((_, lane) => ({ length: lengths[lane] as number, goals: this.goalsOfLane(lane) }));
+  }
+
+  /** By role; null where the playout came to no end, or the role has no or several values there. */
+  private goalsOfLane(lane: number): (number | null)[] {
+    let address = this.program.memory.laneGoals;
+    return this.circuit.goals.map((goals) => {
+      let found: number | null = null;
+      for (const { value } of goals) {
+        if (this.bit(address, lane)) found = value;
+        address += 16;
+      }
+      return found;
+    });
+  }
+
+  /** The bit of a lane in the vector at an address. */
+  bit(address: number, lane: number): boolean {
+    return ((this.memory[address + (lane >> 3)] as number) & (1 << (lane & 7))) !== 0;
+  }
+
+  private setBit(address: number, lane: number): void {
+    (this.memory[address + (lane >> 3)] as number) |= 1 << (lane & 7);
   }
 
   private play(shouldStop: () => boolean): void {
@@ -46,9 +103,8 @@ export class BatchedPlayouts {
   /** All lanes dead but the first `lanes`, all counters 0, all fluents false. */
   private reset(limits: PlayoutLimits, seed: number, lanes: number): void {
     const { memory } = this.program;
-    new Uint8Array(this.running.memory).fill(0);
-    const live = this.bytes(memory.live, 16);
-    for (let lane = 0; lane < lanes; lane++) live[lane >> 3] = (live[lane >> 3] as number) | (1 << (lane & 7));
+    this.memory.fill(0);
+    for (let lane = 0; lane < lanes; lane++) this.setBit(memory.live, lane);
     const random = createRandom(seed);
     const words = new Uint32Array(this.running.memory, memory.random, 8);
     for (let i = 0; i < words.length; i++) words[i] = random.word() | 1; // never all zero
@@ -94,9 +150,5 @@ export class BatchedPlayouts {
       tally.goalCounts[role] = tally.playouts;
     }
     return tally;
-  }
-
-  private bytes(address: number, length: number): Uint8Array {
-    return new Uint8Array(this.running.memory, address, length);
   }
 }

@@ -12,10 +12,15 @@ export interface Parts {
   readonly commit: number;
 }
 
-/** Exports `run(steps)`: steps all lanes until so many steps are made or no lane lives; answers the steps that are left. */
+/**
+ * Exports `run(steps)`: steps all lanes until so many steps are made or no lane lives; answers the steps that are left. And
+ * `begin()`: takes the states at `next` for the present ones, those that are terminal being ended playouts of no moves.
+ */
 export function emitControl(module: ModuleWriter, memory: LaneMemory, goalCount: number, parts: Parts): void {
   const end = emitEnd(module, memory, goalCount, parts.goals);
   const cut = emitCut(module, memory);
+  const arrive = emitArrive(module, memory, end, parts.commit);
+  emitBegin(module, parts.terminal, arrive);
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
   const steps = 0;
   const at = (counter: number): number => memory.counters + counter;
@@ -37,13 +42,7 @@ export function emitControl(module: ModuleWriter, memory: LaneMemory, goalCount:
       code.if(() => {
         code.call(cut);
       });
-      markEnded(code, memory);
-      vector(code, memory.ended);
-      code.op(OP.v128AnyTrue);
-      code.if(() => {
-        code.call(end);
-      });
-      code.call(parts.commit);
+      code.call(arrive);
       code.get(steps);
       code.i32(-1);
       code.op(OP.i32Add);
@@ -53,6 +52,26 @@ export function emitControl(module: ModuleWriter, memory: LaneMemory, goalCount:
   });
   code.get(steps);
   module.export("run", func);
+}
+
+/** The states at `next` are known to be terminal or not: playouts end, and the others go on from there. */
+function emitArrive(module: ModuleWriter, memory: LaneMemory, end: number, commit: number): number {
+  const { func, code } = module.newFunction({ parameters: [], results: [] });
+  markEnded(code, memory);
+  vector(code, memory.ended);
+  code.op(OP.v128AnyTrue);
+  code.if(() => {
+    code.call(end);
+  });
+  code.call(commit);
+  return func;
+}
+
+function emitBegin(module: ModuleWriter, terminal: number, arrive: number): void {
+  const { func, code } = module.newFunction({ parameters: [], results: [] });
+  code.call(terminal);
+  code.call(arrive);
+  module.export("begin", func);
 }
 
 /** moves += lanes that live and are not stuck */

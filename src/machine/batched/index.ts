@@ -1,1 +1,1 @@
-export { BatchedPlayouts } from "./batched-playouts.ts";
+export { BatchedPlayouts, type LanePlayout } from "./batched-playouts.ts";

@@ -26,6 +26,8 @@ export interface LaneMemory {
   readonly ended: number;
   /** By role and goal value, in the circuit's order: the lanes that ended there with this value and no other. */
   readonly goals: number;
+  /** The same over all playouts since the beginning, for lanes that play only one. */
+  readonly laneGoals: number;
   /** By lane, 32 bits: the step at which its playout began. */
   readonly begun: number;
   /** By lane, 32 bits: the length of its last playout. */
@@ -66,6 +68,7 @@ export function planLaneMemory(circuit: Circuit, plan: MemoryPlan): LaneMemory {
     terminal: plan.vectors(1),
     ended: plan.vectors(1),
     goals: plan.vectors(goalCount),
+    laneGoals: plan.vectors(goalCount),
     begun: plan.vectors(LANES / 4),
     lengths: plan.vectors(LANES / 4),
     counters: plan.vectors(Math.ceil((COUNTER.goals + 8 * goalCount) / 16)),

@@ -184,7 +184,7 @@ function emitGoals(emitter: Emitter, places: ReadonlyMap<Node, number>): Emitted
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.next, places);
   const counted = code.andNot(code.and(code.load(memory.ended), code.load(memory.terminal)), code.load(memory.stuck));
-  let address = memory.goals;
+  let goal = 0;
   for (const goals of circuit.goals) {
     const values = goals.map(({ literal }) => gates.literal(literal));
     let some = code.zero();
@@ -194,8 +194,10 @@ function emitGoals(emitter: Emitter, places: ReadonlyMap<Node, number>): Emitted
       some = code.or(some, value);
     }
     for (const value of values) {
-      code.store(address, code.and(code.andNot(value, several), counted));
-      address += 16;
+      const ended = code.and(code.andNot(value, several), counted);
+      code.store(memory.goals + 16 * goal, ended);
+      code.store(memory.laneGoals + 16 * goal, code.or(code.load(memory.laneGoals + 16 * goal), ended));
+      goal++;
     }
   }
   return finish(emitter, code);

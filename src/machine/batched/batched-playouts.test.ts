@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import {
+  circuitFromGroundProgram,
+  evaluateCircuit,
+  literalValue,
+  simplifyCircuit,
+  specializeCircuit,
+} from "../circuit/index.ts";
+import { type GroundProgram, groundRules } from "../grounding/index.ts";
+import { type PlayoutTally, playRandomly } from "../index.ts";
+import { InterpretedMachine } from "../interpreted/index.ts";
+import { ownRules, rulesFromText } from "../machine.contract.ts";
+import { BatchedPlayouts } from "./index.ts";
+import { StepByStep } from "./step-by-step.contract.ts";
+
+function ground(rules: ReturnType<typeof ownRules>): GroundProgram {
+  const program = groundRules(rules, unlimited());
+  if (isGaveUp(program)) throw new Error("gave up");
+  return program;
+}
+
+const batched = (program: GroundProgram, recordsMoves = false): BatchedPlayouts =>
+  new BatchedPlayouts(
+    specializeCircuit(simplifyCircuit(circuitFromGroundProgram(program)), program.fluents),
+    recordsMoves,
+  );
+
+const never = (): boolean => false;
+
+/** Difference of two means in standard errors, for playouts of lengths or goals that spread over `range`. */
+function deviation(a: number, b: number, samples: number, range: number): number {
+  return Math.abs(a - b) / (range / 2 / Math.sqrt(samples) + 1e-9);
+}
+
+describe("against the interpreted machine", () => {
+  const games = [
+    "tic-tac-toe",
+    "connect-four-4x5",
+    "tron",
+    "pig",
+    "rock-paper-scissors",
+    "three-player-tic-tac-toe",
+    "nim",
+    "eight-puzzle",
+    "maze",
+  ];
+
+  test.each(games)("%s: lengths and goals agree within sampling error", (game) => {
+    const rules = ownRules(game);
+    const machine = new InterpretedMachine(rules);
+    const samples = 150;
+    const expected = playRandomly(machine, machine.newCursor(), createRandom(11), {
+      playouts: samples,
+      maxSteps: 60,
+      shouldStop: never,
+    });
+    const found = batched(ground(rules)).run({ playouts: 20_000, maxSteps: 60, shouldStop: never }, 5);
+    expect(found.playouts).toBe(20_000);
+    expect(found.moves).toBe(found.lengthSum);
+    const mean = (tally: PlayoutTally): number => tally.lengthSum / tally.playouts;
+    expect(deviation(mean(expected), mean(found), samples, 60)).toBeLessThan(4);
+    expect(deviation(expected.cut / samples, found.cut / found.playouts, samples, 1)).toBeLessThan(4);
+    expect(deviation(expected.stuck / samples, found.stuck / found.playouts, samples, 1)).toBeLessThan(4);
+    for (const role of machine.roles.keys()) {
+      const average = (tally: PlayoutTally): number =>
+        (tally.goalSums[role] ?? 0) / Math.max(1, tally.goalCounts[role] ?? 0);
+      expect(
+        deviation(average(expected), average(found), Math.max(1, expected.goalCounts[role] ?? 0), 100),
+      ).toBeLessThan(4);
+    }
+  });
+});
+
+describe("step by step", () => {
+  const games = [
+    "tic-tac-toe",
+    "breakthrough-5x5",
+    "tron",
+    "kuhn-poker",
+    "two-tic-tac-toes",
+    "three-player-tic-tac-toe",
+  ];
+
+  test.each(games)("%s: every lane makes legal moves and reaches the states they lead to", (game) => {
+    const program = ground(ownRules(game));
+    const circuit = simplifyCircuit(circuitFromGroundProgram(program));
+    const lanes = new StepByStep(batched(program, true), 9);
+    for (let step = 0; step < 12; step++) {
+      const before = lanes.states();
+      lanes.step();
+      const moves = lanes.moves();
+      const after = lanes.states();
+      for (const [lane, fluents] of before.entries()) {
+        const jointMove = moves[lane] as number[][];
+        if (lanes.wasStuck(lane)) continue;
+        expect(jointMove.map((made) => made.length)).toEqual(program.roles.map(() => 1));
+        const values = evaluateCircuit(circuit, fluents, jointMove.flat());
+        for (const [role, [move]] of jointMove.entries())
+          expect(literalValue(values, circuit.legal[role]?.[move as number] as number)).toBe(1);
+        const next = Array.from(circuit.next.keys()).filter(
+          (fluent) => literalValue(values, circuit.next[fluent] as number) === 1,
+        );
+        const isOver = literalValue(evaluateCircuit(circuit, next), circuit.terminal) === 1;
+        expect(after[lane]).toEqual(isOver ? Array.from(circuit.initialFluents) : next);
+      }
+    }
+  });
+});
+
+describe("limits", () => {
+  const rules = rulesFromText(`
+    (role r) (init (at 0)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 0)
+    (<= (legal r go) (not (true (at 2)))) (<= (legal r stay) (true (at 0)))
+    (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y) (does r go))
+    (<= (next (at ?x)) (true (at ?x)) (does r stay))
+    (<= terminal (true (at 3))) (<= (goal r 100) (true (at 3)))`);
+
+  test("a playout is stuck where a role has no legal move, and cut at the limit of steps", () => {
+    const tally = batched(ground(rules)).run({ playouts: 1000, maxSteps: 4, shouldStop: never }, 1);
+    expect(tally.playouts).toBe(1000);
+    expect(tally.stuck + tally.cut).toBe(1000);
+    expect(tally.goalCounts[0]).toBe(0);
+    // stuck at 2 after none or one step of staying, else cut
+    expect(Math.abs(tally.cut - 250)).toBeLessThan(60);
+    expect(tally.lengthSum).toBe(tally.moves);
+  });
+
+  test("playing stops when told to, inside playouts", () => {
+    let looks = 0;
+    const tally = batched(ground(ownRules("tic-tac-toe"))).run({ maxSteps: 100, shouldStop: () => ++looks === 3 }, 1);
+    expect(looks).toBe(3);
+    expect(tally.moves).toBeGreaterThanOrEqual(tally.lengthSum);
+    expect(tally.playouts).toBeGreaterThan(0);
+  });
+
+  test("equal seeds give equal answers, other seeds others", () => {
+    const lanes = batched(ground(ownRules("tic-tac-toe")));
+    const run = (seed: number): PlayoutTally => lanes.run({ playouts: 5000, maxSteps: 100, shouldStop: never }, seed);
+    expect(run(1)).toEqual(run(1));
+    expect(run(1)).not.toEqual(run(2));
+  });
+});
+
+describe("from given states", () => {
+  test("each lane plays from its own state", () => {
+    const program = ground(ownRules("tic-tac-toe"));
+    const circuit = simplifyCircuit(circuitFromGroundProgram(program));
+    const random = createRandom(4);
+    const states: number[][] = [];
+    const isOver: boolean[] = [];
+    for (let lane = 0; lane < 100; lane++) {
+      let fluents = Array.from(circuit.initialFluents);
+      for (let step = random.below(10); step > 0; step--) {
+        const values = evaluateCircuit(circuit, fluents);
+        if (literalValue(values, circuit.terminal) === 1) break;
+        const jointMove = circuit.legal.map((literals) => {
+          const legal = Array.from(literals.keys()).filter(
+            (move) => literalValue(values, literals[move] as number) === 1,
+          );
+          return legal[random.below(legal.length)] as number;
+        });
+        const made = evaluateCircuit(circuit, fluents, jointMove);
+        fluents = Array.from(circuit.next.keys()).filter(
+          (fluent) => literalValue(made, circuit.next[fluent] as number) === 1,
+        );
+      }
+      states.push(fluents);
+      isOver.push(literalValue(evaluateCircuit(circuit, fluents), circuit.terminal) === 1);
+    }
+    const playouts = batched(program).runFrom(states, { maxSteps: 100, shouldStop: never }, 3);
+    expect(playouts.length).toBe(100);
+    for (const [lane, { length, goals }] of playouts.entries()) {
+      expect(length === 0).toBe(isOver[lane]);
+      expect([...goals].sort((a, b) => (a ?? -1) - (b ?? -1)).join(" ")).toMatch(/^(0 100|50 50)$/);
+      if (!isOver[lane]) continue;
+      const values = evaluateCircuit(circuit, states[lane] as number[]);
+      for (const [role, list] of circuit.goals.entries())
+        expect(goals[role]).toBe(list.find(({ literal }) => literalValue(values, literal) === 1)?.value);
+    }
+  });
+});
