@@ -18,6 +18,9 @@ import {
 
 export type PlayoutMachineName = MachineName | "batched";
 
+/** Playouts are many: plans are tuned before the first. */
+const TUNED = { tuneAfter: 0 };
+
 /** A source of random playouts from the initial state. */
 export interface Playouts {
   /** Which machine plays. */
@@ -33,8 +36,9 @@ export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Bud
     const problem = isGaveUp(game) ? game : [...(game.program.missing?.values() ?? [])][0];
     if (problem === undefined) return batched(game as GroundedGame);
     if (name === "batched") throw new BudgetSpent(problem);
-    return onMachine(relationalMachine(rules, budget), budget);
+    return onMachine(relationalMachine(rules, budget, TUNED), budget);
   }
+  if (name === "relational") return onMachine(relationalMachine(rules, budget, TUNED), budget);
   return onMachine(makeMachine(rules, name, budget), budget);
 }
 

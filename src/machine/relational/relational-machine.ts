@@ -17,7 +17,7 @@ import type { TermId, TermTable } from "./term-table.ts";
 import { tunePlans } from "./tune-plans.ts";
 
 export interface RelationalOptions {
-  /** Work (look-ups and rows) after which plans are tuned and code is generated; by default some tenths of a second. */
+  /** Work (look-ups and rows) after which plans are tuned and code is generated; by default some tenths of a second. 0: at once. */
   readonly tuneAfter?: number;
   /** Whether code may be generated (never where the host forbids it); true by default. */
   readonly generateCode?: boolean;
@@ -92,6 +92,7 @@ class RelationalMachine implements Machine {
     };
     this.vocabulary = vocabularyOf(this.terms);
     this.registry = registry;
+    if (tuneAfter === 0) this.tune(budget);
   }
 
   newCursor(budget?: Budget): RelationalCursor {

@@ -145,10 +145,10 @@ export class Table {
     return slot;
   }
 
-  /** Gives a term its number in a bound column. */
+  /** Gives a term its number in a bound column; where hashed, only to know how many terms there are. */
   private number(i: number, term: TermId): number {
     const number = (this.seen[i] as number) + 1;
-    if (number > 1 << (this.bits[i] as number)) {
+    if (!this.hashed && number > 1 << (this.bits[i] as number)) {
       this.bits[i]! += 1;
       throw new TableFull(this);
     }
@@ -186,7 +186,11 @@ export class Table {
     }
     if (++this.used * 2 > this.stamps.length) throw new TableFull(this);
     const width = this.boundColumns.length;
-    for (let i = 0; i < width; i++) this.keys[slot * width + i] = args[at + i] as number;
+    for (let i = 0; i < width; i++) {
+      const term = args[at + i] as number;
+      this.keys[slot * width + i] = term;
+      if (!(this.numbers[i] as Int32Array)[term]) this.number(i, term);
+    }
     this.stamps[slot] = (generation << STAMP_BITS) | CLAIMED;
     return slot;
   }
@@ -267,7 +271,6 @@ export class Table {
 
   /** Lays the table out for the terms seen so far; forgets what it knows. */
   shrink(): void {
-    if (this.hashed) return;
     this.seen.forEach((seen, i) => {
       this.bits[i] = bitsFor(Math.max(1, seen));
     });

@@ -12,9 +12,9 @@ import type { Engine } from "./engine.ts";
 import type { PlanProposal, TableRegistry } from "./table-registry.ts";
 
 /** Rounds: how much calls never measured are doubted in each (see TableRegistry.proposals). */
-const DOUBTS = [50, 2, 50, 2, 1, 2];
+const DOUBTS = [50, 2, 50, 2];
 /** Where all changes of a round together make it worse, so many of them are tried one by one. */
-const ONE_BY_ONE = 6;
+const ONE_BY_ONE = 5;
 /** The first round ends after so many moves, or the first move after so much work; the others play the same moves. */
 const MOVES = 300;
 const WORK = 1 << 19;
@@ -28,8 +28,8 @@ const LONGEST_GAME = 500;
 export function tunePlans(machine: Machine, registry: TableRegistry, engine: Engine, budget: Budget): void {
   const steps = new Budget({ steps: STEPS, ...secondsOf(budget) });
   registry.takeMeasurements(1);
-  const { moves, work, spent } = trial(machine, engine, MOVES, WORK, new Budget({ ...steps.limits, steps: STEPS / 4 }));
-  if (spent) return;
+  const { moves, work, spent } = trial(machine, engine, MOVES, WORK, new Budget({ ...steps.limits, steps: STEPS / 2 }));
+  if (spent && moves === 0) return;
   registry.takeMeasurements(Math.max(1, moves));
   let best = registry.savePlans();
   let least = work;
