@@ -122,7 +122,7 @@ export class Ascent {
       const component = path.componentOfLevel.data[level]!;
       if (path.startLevels.data[component] === level) {
         if (!this.#isCopy(component, Number.POSITIVE_INFINITY)) this.#addType(component);
-        if (this.#search.budget.isSpent) return false;
+        if (this.#search.budget.isSpent || !this.#matchWaiting(component)) return false;
       }
       this.#noteChoices(level);
       ending = path.lastEnd.data[level]!;
@@ -203,6 +203,26 @@ export class Ascent {
       return true;
     }
     return false;
+  }
+
+  /** Matches the components that wait for this one. False where one is different, or the budget is spent. */
+  #matchWaiting(component: ComponentId): boolean {
+    const path = this.#path;
+    const index = path.classes.data[component]!;
+    const level = path.startLevels.data[component]!;
+    const end = path.endLevels.data[component]!;
+    const { budget } = this.#search;
+    const nodesBefore = budget.nodes;
+    for (let member = component - 1; path.classes.data[member] === index && path.isWaiting(member); member--) {
+      const verdict = this.#tryVertices(level, end, this.#verticesOf(member), Number.POSITIVE_INFINITY);
+      this.#search.wasRefuted = verdict === "none";
+      if (verdict !== "found") return false;
+      this.#copies[component]!++;
+      this.#copies[member] = 0;
+    }
+    // A reduction would not spare these nodes.
+    this.#patience += budget.nodes - nodesBefore;
+    return true;
   }
 
   /** Tries one vertex of each orbit among the allowed ones of the level's cell, until one is found. */

@@ -35,6 +35,11 @@ export interface SearchOptions {
    * those in components that are copies of others.
    */
   readonly needsPath: boolean;
+  /**
+   * Whether root components that can be isomorphic are taken to be so: only one of each class is walked, and the others
+   * are matched with it. Where one turns out to be different the search ends. Not together with `needsPath`.
+   */
+  readonly isOptimistic?: boolean;
   /** Asked once, when the search has become long; the answer true ends it, because there is a better way. */
   readonly isWorthLeaving?: () => boolean;
 }
@@ -52,6 +57,8 @@ export class AutomorphismSearch {
   isComplete = false;
   /** Whether it was ended by `isWorthLeaving`. */
   wasLeft = false;
+  /** Whether it was ended because optimism was refuted. */
+  wasRefuted = false;
   /** The first path; undefined where refinement alone made the root discrete. */
   path: FirstPath | undefined;
   /** Where the path had to choose between vertices of different orbits for the first time. */
@@ -83,7 +90,8 @@ export class AutomorphismSearch {
     if (this.partition.isDiscrete) return;
     this.components = new QuotientComponents(this.searchGraph.graph, this.partition);
     this.path = new FirstPath(this.refinement, this.components);
-    this.path.walk(this.budget, !this.options.needsPath);
+    const { needsPath, isOptimistic = false } = this.options;
+    this.path.walk(this.budget, needsPath ? "whole" : isOptimistic ? "representatives" : "searched");
     this.deviations = new DeviationSets(this.path);
     for (let level = 0; level < this.path.levelCount; level++) this.orbitSizes.push(1);
   }

@@ -25,6 +25,12 @@ export type ComponentId = number;
 /** A component is examined again once refinement has worked this share of what examining cost. */
 const SHARE_OF_SCAN = 0.25;
 
+/**
+ * How much of the graph the path covers: all of it; all but interchangeable components of the root; or, of the rest, only
+ * the last of each class of root components, the others being *waiting* to be matched with it.
+ */
+export type PathScope = "whole" | "searched" | "representatives";
+
 /** Root components with one vertex in each of their cells: `count` of them, of `size` vertices, consecutive in the arena. */
 export interface InterchangeableClass {
   readonly arenaStart: number;
@@ -65,6 +71,8 @@ export class FirstPath {
   readonly leaf: Int32Array;
   /** Classes of the root that need no search; filled when they were to be left out. */
   readonly interchangeable: InterchangeableClass[] = [];
+  /** Whether components were left out to be matched with others. */
+  hasWaiting = false;
   /** False when the budget ended the walk. */
   isComplete = true;
 
@@ -105,19 +113,26 @@ export class FirstPath {
     return level + 1 < this.levelCount ? this.singletonMarks.data[level + 1]! : this.#singletonsSeen;
   }
 
+  /** Whether the component was left out of the path. */
+  isWaiting(component: ComponentId): boolean {
+    return this.startLevels.data[component] === -1;
+  }
+
   /** Number of vertices in the component when it came to be. */
   sizeOf(component: ComponentId): number {
     return this.arenaEnds.data[component]! - this.arenaStarts.data[component]!;
   }
 
-  /** Walks from the refined root to a leaf. `leavesOutInterchangeable`: see InterchangeableClass. */
-  walk(budget: SearchBudget, leavesOutInterchangeable: boolean): void {
+  /** Walks from the refined root to a leaf. */
+  walk(budget: SearchBudget, scope: PathScope): void {
     const { trace, partition } = this.#refinement;
     trace.record();
     this.traceMarks.push(trace.length);
     this.lastEnd.push(-1);
     this.#noteLeaf();
-    this.#splitComponent(-1, 0, partition.vertexCount, leavesOutInterchangeable);
+    const workBefore = this.#components.work;
+    this.#components.splitInterval(0, partition.vertexCount);
+    this.#pushParts(-1, this.#components.work - workBefore, scope);
     while (this.#pending.length > 0) {
       const next = this.#pending.pop();
       if (next < 0) this.#close(~next);
@@ -207,18 +222,12 @@ export class FirstPath {
     } else {
       this.ownEnds.data[component] = this.levelCount;
       this.#pending.push(~component);
-      this.#pushParts(component, this.#components.work - workBefore, false);
+      this.#pushParts(component, this.#components.work - workBefore, "whole");
     }
   }
 
-  #splitComponent(parent: ComponentId, start: number, end: number, leavesOutInterchangeable: boolean): void {
-    const workBefore = this.#components.work;
-    this.#components.splitInterval(start, end);
-    this.#pushParts(parent, this.#components.work - workBefore, leavesOutInterchangeable);
-  }
-
   /** Makes components of the last split's result; the first is put on top of the pending ones. */
-  #pushParts(parent: ComponentId, scanCost: number, leavesOutInterchangeable: boolean): void {
+  #pushParts(parent: ComponentId, scanCost: number, scope: PathScope): void {
     const { count, starts, firstCells } = this.#components.result;
     const whole = starts[count]! - starts[0]!;
     const firstId = this.parents.length;
@@ -226,7 +235,7 @@ export class FirstPath {
       const size = starts[i + 1]! - starts[i]!;
       let next = i + 1;
       while (next < count && firstCells[next] === firstCells[i] && starts[next + 1]! - starts[next]! === size) next++;
-      if (leavesOutInterchangeable && this.#hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
+      if (scope !== "whole" && this.#hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
         this.interchangeable.push({ arenaStart: starts[i]!, size, count: next - i });
       } else {
         const cost = (scanCost * size) / whole;
@@ -235,7 +244,11 @@ export class FirstPath {
       }
       i = next;
     }
-    for (let id = this.parents.length - 1; id >= firstId; id--) this.#pending.push(id);
+    for (let id = this.parents.length - 1; id >= firstId; id--) {
+      const isLastOfClass = this.classEnds.data[this.classes.data[id]!] === id + 1;
+      if (scope !== "representatives" || isLastOfClass) this.#pending.push(id);
+      else this.hasWaiting = true;
+    }
   }
 
   #create(parent: ComponentId, start: number, end: number, scanCost: number): void {

@@ -7,11 +7,15 @@
  * (ascent.ts), and only if at least a quarter of the vertices goes. Each round shrinks the graph by that much, so all rounds
  * together are linear. Generators found before are kept: they are automorphisms all the same.
  *
+ * Components of the root that can be isomorphic are taken to be so at first: one of each class is searched and the others
+ * are matched with it, which halves the work on many equal components. Where one is different the search is done again
+ * with all of them.
+ *
  * Vertices of degree two need no treatment of their own: a chain becomes singletons in one stretch of refinement, linear in
  * its length, and contracting it would have to keep its colours in coloured edges.
  */
 
-import type { UnionFind } from "../permutation-groups/index.ts";
+import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
 import { AutomorphismSearch, type SearchOptions } from "./automorphism-search.ts";
 import { Certifier } from "./certify.ts";
 import { collapseTwins } from "./collapse-twins.ts";
@@ -45,30 +49,47 @@ const WORTHWHILE_SHARE = 0.75;
 
 export function searchReduced(searchGraph: SearchGraph, options: SearchOptions): SearchResult {
   let reductions: Reduction[] = [];
-  const search = new AutomorphismSearch(searchGraph, {
-    ...options,
-    isWorthLeaving: () => {
-      reductions = reduceRepeatedly(searchGraph);
-      return reductions.length > 0;
-    },
-  });
-  search.run();
-  if (search.wasLeft) return searchSmaller(search, reductions);
-  return {
-    orbits: search.orbits,
-    order: search.order,
-    generatorCount: search.generatorCount,
-    isComplete: search.isComplete,
-    statistics: statisticsOf(search, 0),
+  const isWorthLeaving = (): boolean => {
+    reductions = reduceRepeatedly(searchGraph);
+    return reductions.length > 0;
   };
+  const finish = (search: AutomorphismSearch): SearchResult =>
+    search.wasLeft ? searchSmaller(search, reductions) : resultOf(search);
+  // What an optimistic search finds is held back as long as it may be refuted.
+  const held: SparsePermutation[] = [];
+  let isHolding = false;
+  const hopeful = new AutomorphismSearch(searchGraph, {
+    ...options,
+    isWorthLeaving,
+    isOptimistic: true,
+    onGenerator: (generator) => (isHolding ? held.push(generator) : options.onGenerator(generator)),
+  });
+  hopeful.descend();
+  isHolding = hopeful.path?.hasWaiting ?? false;
+  hopeful.ascend();
+  if (!hopeful.wasRefuted) {
+    isHolding = false;
+    for (const generator of held) options.onGenerator(generator);
+    return finish(hopeful);
+  }
+  const careful = new AutomorphismSearch(searchGraph, { ...options, isWorthLeaving });
+  careful.run();
+  return finish(careful);
 }
 
-function statisticsOf(search: AutomorphismSearch, workBefore: number): SearchStatistics {
+/** The result of a search whose generators went through `reporter`. */
+function resultOf(search: AutomorphismSearch, workBefore = 0, reporter = search): SearchResult {
   return {
-    nodes: search.budget.nodes,
-    levels: search.path?.levelCount ?? 0,
-    refinedEdges: workBefore + search.refinement.work,
-    searchedVertices: search.searchGraph.graph.vertexCount,
+    orbits: reporter.orbits,
+    order: search.order,
+    generatorCount: reporter.generatorCount,
+    isComplete: search.isComplete,
+    statistics: {
+      nodes: search.budget.nodes,
+      levels: search.path?.levelCount ?? 0,
+      refinedEdges: workBefore + search.refinement.work,
+      searchedVertices: search.searchGraph.graph.vertexCount,
+    },
   };
 }
 
@@ -117,11 +138,5 @@ function searchSmaller(left: AutomorphismSearch, reductions: readonly Reduction[
     for (const count of reduction.interchangeable) smaller.order.multiplyFactorial(count);
   });
   smaller.run();
-  return {
-    orbits: left.orbits,
-    order: smaller.order,
-    generatorCount: left.generatorCount,
-    isComplete: smaller.isComplete,
-    statistics: statisticsOf(smaller, left.refinement.work),
-  };
+  return resultOf(smaller, left.refinement.work, left);
 }
