@@ -1,0 +1,124 @@
+/** A state of a board in plain characters: a grid with a mark for every content, the coordinates beside it, and what the marks mean. */
+import { printTerm, type Term } from "../../language/rules/index.ts";
+import { type Board, type BoardFluent, boardLabel, locate } from "./board.ts";
+
+/** What stands on the cells of one board (one choice of selectors): by cell, `across + width · up`, the texts of its contents. */
+export interface BoardView {
+  /** The values of the selectors that choose this board; empty where there is one only. */
+  readonly selected: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly (readonly string[])[];
+}
+
+/** The boards that the selectors tell apart, with their contents in a state. */
+export function viewBoard(board: Board, state: readonly Term[]): BoardView[] {
+  const [across, up] = board.axes;
+  const [width, height] = [across?.values.length ?? 0, up?.values.length ?? 1];
+  const choices = board.selectors.reduce<string[][]>(
+    (prefixes, values) => prefixes.flatMap((prefix) => values.map((value) => [...prefix, value])),
+    [[]],
+  );
+  const views = new Map(
+    choices.map((selected) => [selected.join(" "), Array.from({ length: width * height }, (): string[] => [])]),
+  );
+  for (const fluent of state) {
+    const found = locate(board, fluent);
+    if (found === null) continue;
+    const [x = 0, y = 0] = found.cell;
+    const targets = found.selected.length === board.selectors.length ? [found.selected.join(" ")] : views.keys();
+    for (const target of targets) views.get(target)?.[x + width * y]?.push(contentText(board, found));
+  }
+  return choices.map((selected) => ({ selected, width, height, cells: views.get(selected.join(" ")) ?? [] }));
+}
+
+/** What is there: the other arguments, or the function where there are none. */
+export function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer" | "content">): string {
+  return content.length === 0 ? (board.layers[layer]?.name ?? "") : content.map(printTerm).join(" ");
+}
+
+/**
+ * Marks of one or two characters for contents, all different. The content that fills most of the board at first is taken for
+ * emptiness; it is no use to call it by its name.
+ */
+export class BoardMarks {
+  readonly empty: string | null;
+  private readonly marks = new Map<string, string>();
+  private readonly used = new Set<string>(["·"]);
+
+  constructor(initial: readonly BoardView[]) {
+    const counts = new Map<string, number>();
+    for (const { cells } of initial)
+      for (const content of cells.flat()) counts.set(content, (counts.get(content) ?? 0) + 1);
+    const total = initial.reduce((sum, { cells }) => sum + cells.length, 0);
+    const [most, next] = [...counts].sort((a, b) => b[1] - a[1]);
+    const isEmptiness = most !== undefined && 3 * most[1] > total && most[1] > (next?.[1] ?? 0) && counts.size !== 1;
+    const fillsAll = most !== undefined && counts.size === 1 && most[1] === total;
+    this.empty = (isEmptiness || fillsAll) && most !== undefined ? most[0] : null;
+  }
+
+  mark(content: string): string {
+    if (content === this.empty) return "·";
+    const known = this.marks.get(content);
+    if (known !== undefined) return known;
+    const words = content.replaceAll(/[()]/g, "").split(/[\s-]+/);
+    const [first = ""] = words[0] ?? "";
+    const pairs = [...(words.at(-1) ?? ""), ...content].map((letter) => first + letter);
+    const singles = [first, first.toUpperCase()];
+    const numbers = Array.from({ length: 100 }, (_, i) => String(i));
+    const short = content.length <= 2 ? [content] : [];
+    const candidates = [...short, ...(words.length > 1 ? pairs : [...singles, ...pairs]), ...numbers];
+    const mark = candidates.find((text) => text !== "" && !/[\s()]/.test(text) && !this.used.has(text)) ?? "?";
+    this.used.add(mark);
+    this.marks.set(content, mark);
+    return mark;
+  }
+
+  /** `x = cross, o = ring`; marks that are the content itself need no words. */
+  key(): string {
+    return [...this.marks].flatMap(([content, mark]) => (content === mark ? [] : [`${mark} = ${content}`])).join(", ");
+  }
+}
+
+/** The lines of the drawing; `initial` is the initial state, by which emptiness is known. */
+export function drawBoard(board: Board, state: readonly Term[], initial: readonly Term[] = state): string[] {
+  const marks = new BoardMarks(viewBoard(board, initial));
+  const views = viewBoard(board, state);
+  const lines = views.flatMap((view) => [
+    ...(view.selected.length === 0 ? [] : [`${boardLabel(board)} ${view.selected.join(" ")}`]),
+    ...drawView(board, view, marks),
+  ]);
+  const key = marks.key();
+  return key === "" ? lines : [...lines, key];
+}
+
+function drawView(board: Board, { width, height, cells }: BoardView, marks: BoardMarks): string[] {
+  const [across, up] = board.axes;
+  const holes = missingCells(board);
+  const texts = cells.map((contents, cell) => {
+    if (contents.length === 0) return holes.has(cell) ? "" : "·";
+    const shown = contents.filter((content) => content !== marks.empty);
+    return shown.length === 0 ? "·" : shown.map((content) => marks.mark(content)).join("");
+  });
+  const columnWidth = Math.max(
+    ...texts.map((text) => text.length),
+    ...(across?.values ?? []).map((value) => value.length),
+  );
+  const sideWidth = Math.max(0, ...(up?.values ?? []).map((value) => value.length));
+  const row = (side: string, items: readonly string[]): string =>
+    `${side.padStart(sideWidth)} ${items.map((item) => item.padStart(columnWidth)).join(" ")}`.trimEnd();
+  const rows = Array.from({ length: height }, (_, i) => {
+    const y = height - 1 - i;
+    return row(up?.values[y] ?? "", texts.slice(y * width, (y + 1) * width));
+  });
+  return [...rows, row("", across?.values ?? [])];
+}
+
+/** Cells that no named square has. */
+function missingCells({ axes, squares }: Board): Set<number> {
+  const width = axes[0]?.values.length ?? 0;
+  const height = axes[1]?.values.length ?? 1;
+  if (squares === undefined) return new Set();
+  const named = new Set([...squares.values()].map(([x = 0, y = 0]) => x + width * y));
+  return new Set(Array.from({ length: width * height }, (_, cell) => cell).filter((cell) => !named.has(cell)));
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { unlimited } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { printTerm, type Rules, readRules, type Term } from "../../language/rules/index.ts";
+import { scrambleRules } from "../../language/scrambling/index.ts";
+import { makeMachine } from "../../machine/automatic/index.ts";
+import { drawJointMove } from "../../machine/index.ts";
+import { termFromText } from "../symmetry/index.ts";
+import { type Board, boardLabel, drawBoard, findBoards } from "./index.ts";
+
+const rulesOf = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
+const ownGame = (name: string): Rules =>
+  rulesOf(readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
+
+/** The states of a random match, up to 25. */
+function randomStates(rules: Rules): Term[][] {
+  const machine = makeMachine(rules, "relational", unlimited());
+  const cursor = machine.newCursor();
+  const random = createRandom(3);
+  const jointMove = new Int32Array(machine.roles.length);
+  const states: Term[][] = [];
+  while (states.length < 25) {
+    states.push(machine.fluentsOf(cursor.save()).map((fluent) => termFromText(machine.vocabulary.fluentText(fluent))));
+    if (cursor.isTerminal() || !drawJointMove(cursor, random, jointMove)) break;
+    cursor.advance(jointMove);
+  }
+  return states;
+}
+
+const boardsOf = (rules: Rules): Board[] => findBoards(rules, { states: randomStates(rules) }, unlimited());
+
+/** `cell/3 3x3 reflection, reflection`; several boards `4 of …`; further layers after a plus. */
+function summary(board: Board): string {
+  const copies = board.selectors.reduce((product, values) => product * values.length, 1);
+  const size = board.axes.map(({ values }) => values.length).join("x");
+  const orders = [...new Set(board.axes.map(({ order }) => order))].join(", ");
+  const layers = board.layers.slice(1).map(({ name, arity }) => ` + ${name}/${arity}`);
+  return `${copies > 1 ? `${copies} of ` : ""}${boardLabel(board)} ${size} ${orders}${layers.join("")}`;
+}
+
+describe("boards of our games", () => {
+  test.each([
+    ["tic-tac-toe", ["cell/3 3x3 reflection"]],
+    ["connect-four", ["disc/3 7x6 line"]],
+    ["eight-puzzle", ["cell/3 3x3 line"]],
+    ["eight-queens-unguided", ["queen/2 8x8 line"]],
+    ["amazons-6x6", ["amazon/2 6x6 line + arrow/1 + shooter/1"]],
+    ["checkers", ["piece/3 8x8 line + jumping/1"]],
+    ["chess", ["at/3 8x8 line"]],
+    ["hex", ["stone/3 7x7 line"]],
+    ["lights-out", ["lit/2 5x5 line"]],
+    ["three-player-tic-tac-toe", ["cell/3 4x4 line"]],
+    ["pentago", ["4 of marble/4 3x3 line"]],
+    ["nine-board-tic-tac-toe", ["9 of marked/5 3x3 reflection"]],
+    ["quarto", ["at/6 4x4 reflection"]],
+    ["tron", ["at/3 8x8 line + wall/2"]],
+    ["nim", []],
+    ["blocks-world-book", []],
+    ["kuhn-poker", []],
+    ["rock-paper-scissors", []],
+    ["asteroids", []],
+    ["rubik-2x2", []],
+  ])("%s", (name, expected) => {
+    expect(boardsOf(ownGame(name)).map(summary)).toEqual(expected);
+  });
+
+  test.each(["tic-tac-toe", "connect-four-4x5", "amazons-6x6", "pentago"])("%s is known under other names", (name) => {
+    const rules = ownGame(name);
+    const shape = (boards: readonly Board[]): unknown =>
+      boards.map(({ axes, selectors, layers }) => [
+        axes.map(({ values, order }) => [values.length, order]).sort(),
+        selectors.map((values) => values.length),
+        layers.length,
+      ]);
+    const { rules: scrambled } = scrambleRules(rules, createRandom(5), { arguments: true });
+    expect(shape(boardsOf(scrambled))).toEqual(shape(boardsOf(rules)));
+  });
+});
+
+const STRIP = `
+  (role walker) (role watcher)
+  (after p q) (after q s) (after s r)
+  (init (lamp p on)) (init (lamp q off)) (init (lamp r off)) (init (lamp s off))
+  (<= (legal walker (switch ?x)) (true (lamp ?x on)))
+  (<= (legal walker rest)) (<= (legal watcher rest))
+  (<= (next (lamp ?y on)) (does walker (switch ?x)) (after ?x ?y))
+  (<= (next (lamp ?x off)) (does walker (switch ?x)))
+  (<= (next (lamp ?z ?state)) (true (lamp ?z ?state)) (does walker (switch ?x)) (distinct ?x ?z) (not (after ?x ?z)))
+  (<= (next (lamp ?z ?state)) (true (lamp ?z ?state)) (does walker rest))
+  (<= terminal (true (lamp r on)))
+  (goal walker 100) (goal watcher 0)`;
+
+test("a strip of places in the order of its steps", () => {
+  const rules = rulesOf(STRIP);
+  const states = randomStates(rules);
+  const [board, ...others] = findBoards(rules, { states }, unlimited());
+  expect(others).toEqual([]);
+  expect(board?.axes).toEqual([{ values: ["p", "q", "s", "r"], order: "line" }]);
+  expect(drawBoard(board as Board, states[0] as Term[])).toEqual([" on  ·  ·  ·", "  p  q  s  r"]);
+});
+
+test("a state is drawn with its coordinates, the first across, the second up", () => {
+  const rules = ownGame("tic-tac-toe");
+  const [initial = []] = randomStates(rules);
+  const [board] = findBoards(rules, { states: [initial] }, unlimited());
+  const state = initial.map((fluent) => termFromText(printTerm(fluent).replace("(cell 1 3 b)", "(cell 1 3 x)")));
+  expect(drawBoard(board as Board, state, initial)).toEqual(["3 x · ·", "2 · · ·", "1 · · ·", "  1 2 3"]);
+});

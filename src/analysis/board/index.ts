@@ -1,0 +1,12 @@
+export {
+  type Axis,
+  type AxisOrder,
+  type Board,
+  type BoardFluent,
+  type BoardLayer,
+  boardLabel,
+  type Cell,
+  locate,
+} from "./board.ts";
+export { BoardMarks, type BoardView, contentText, drawBoard, viewBoard } from "./draw-board.ts";
+export { findBoards, type Sightings } from "./find-boards.ts";

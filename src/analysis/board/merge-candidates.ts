@@ -1,0 +1,56 @@
+/** Functions over the same coordinates become layers of one board; rows and pointers that belong to a board do not count apart. */
+import type { Axis, Board, BoardLayer, Cell } from "./board.ts";
+
+/** One function as a board, with what is needed to compare it with others. */
+export interface BoardCandidate {
+  readonly axes: readonly Axis[];
+  readonly selectors: readonly (readonly string[])[];
+  readonly layer: BoardLayer;
+  readonly squares?: ReadonlyMap<string, Cell>;
+  /** By axis (one for squares): the class of its place. */
+  readonly classes: readonly number[];
+}
+
+export function mergeCandidates(candidates: readonly BoardCandidate[]): Board[] {
+  // Larger boards first, so that they give their names; among equals the one that tells more.
+  const sorted = [...candidates].sort(
+    (a, b) =>
+      b.axes.length - a.axes.length ||
+      b.selectors.length - a.selectors.length ||
+      cellCount(b) - cellCount(a) ||
+      b.layer.arity - a.layer.arity ||
+      (a.layer.name < b.layer.name ? -1 : 1),
+  );
+  const boards: { readonly first: BoardCandidate; readonly layers: [BoardLayer, ...BoardLayer[]] }[] = [];
+  for (const candidate of sorted) {
+    const same = boards.find(({ first }) => isSameBoard(first, candidate));
+    if (same !== undefined) same.layers.push(candidate.layer);
+    else if (!boards.some(({ first }) => belongsTo(candidate, first)))
+      boards.push({ first: candidate, layers: [candidate.layer] });
+  }
+  return boards.map(({ first: { axes, selectors, squares }, layers }) => ({
+    axes,
+    selectors,
+    layers,
+    ...(squares === undefined ? {} : { squares }),
+  }));
+}
+
+const cellCount = ({ axes }: BoardCandidate): number =>
+  axes.reduce((product, { values }) => product * values.length, 1);
+const spelling = ({ values }: Axis): string => values.join(" ");
+const matches = (a: BoardCandidate, i: number, b: BoardCandidate, j: number): boolean =>
+  a.classes[i] === b.classes[j] && spelling(a.axes[i] as Axis) === spelling(b.axes[j] as Axis);
+
+/** The same coordinates: same values and the same kind of thing on every axis. */
+function isSameBoard(a: BoardCandidate, b: BoardCandidate): boolean {
+  if (a.selectors.length > 0 || b.selectors.length > 0 || a.axes.length !== b.axes.length) return false;
+  if ((a.squares === undefined) !== (b.squares === undefined)) return false;
+  return a.classes.every((_, i) => matches(a, i, b, i));
+}
+
+/** All its coordinates are coordinates of the board: the heights of columns, or which of several boards is to be played. */
+function belongsTo(part: BoardCandidate, board: BoardCandidate): boolean {
+  if (part.axes.length === board.axes.length && board.selectors.length === 0) return false;
+  return part.classes.every((_, i) => board.classes.some((__, j) => matches(part, i, board, j)));
+}

@@ -1,0 +1,52 @@
+/** The relations of a sheet that never change in play, with two or three arguments, and all their tuples of constants. */
+import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import type { SourceText } from "../../foundations/text/index.ts";
+import { type Clause, dependencyGraphOfClauses, reachableRelations } from "../../language/rules/index.ts";
+import { RELATION_ARITIES } from "../../language/syntax/index.ts";
+import { derivableInstances } from "../../machine/domains/index.ts";
+
+export interface StaticRelation {
+  readonly name: string;
+  readonly arity: number;
+  readonly tuples: readonly (readonly string[])[];
+}
+
+export interface StaticRelations {
+  isStatic(relation: string, arity: number): boolean;
+  readonly binary: readonly StaticRelation[];
+  readonly ternary: readonly StaticRelation[];
+}
+
+/** What cannot be derived within the budget is left out. */
+export function staticRelations(clauses: readonly Clause[], source: SourceText, budget: Budget): StaticRelations {
+  const graph = dependencyGraphOfClauses(clauses);
+  const keywords = graph.relations.flatMap(({ name }, relation) => (RELATION_ARITIES.has(name) ? [relation] : []));
+  const isChanging = graph.relations.map((_, relation) => {
+    const reached = reachableRelations(graph, [relation]);
+    return keywords.some((keyword) => reached[keyword] === 1);
+  });
+  const isStatic = (name: string, arity: number): boolean => {
+    const relation = graph.find(name, arity);
+    return relation !== undefined && isChanging[relation] === false;
+  };
+  const tabulate = (arity: number): StaticRelation[] => {
+    const wanted = graph.relations.flatMap((candidate, relation) =>
+      candidate.arity === arity && isChanging[relation] === false ? [relation] : [],
+    );
+    const needed = reachableRelations(graph, wanted);
+    const kept = clauses.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1);
+    const instances = withinBudget(() => derivableInstances(kept, source, budget));
+    if (isGaveUp(instances)) return [];
+    return wanted.map((relation) => {
+      const { name } = graph.relations[relation] as { name: string };
+      return { name, arity, tuples: instances.of(name, arity).flatMap((text) => tupleFromText(text, arity)) };
+    });
+  };
+  return { isStatic, binary: tabulate(2), ternary: tabulate(3) };
+}
+
+/** `(succ 1 2)`; arguments that are no constants give nothing. */
+function tupleFromText(text: string, arity: number): string[][] {
+  const [, ...args] = text.slice(1, -1).split(" ");
+  return args.length === arity && !text.includes("(", 1) ? [args] : [];
+}
