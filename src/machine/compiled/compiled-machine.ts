@@ -1,7 +1,7 @@
 /**
  * The compiled machine, for tree search: one state at a time, kept up to date by a differential engine in WebAssembly
- * (engine-tables.ts), a step being the short list of changes of its joint move (effects.ts). A state is an array of fluent
- * bits, 32 to a word.
+ * (engine-tables.ts), a step being the short list of changes of its joint move (effects.ts) or what follows from the moves by
+ * propagation, whichever is faster. A state is an array of fluent bits, 32 to a word.
  */
 import type { Circuit } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
@@ -10,37 +10,52 @@ import { type Clock, fastestEngine } from "./choose-strategy.ts";
 import { Engine, type Strategy } from "./engine.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
 import { groundVocabulary } from "./ground-vocabulary.ts";
+import { SweepingCursor } from "./sweeping-cursor.ts";
 
 export class CompiledMachine implements Machine {
   readonly kind = "compiled";
   readonly roles: readonly string[];
   readonly vocabulary: Vocabulary;
   readonly initialState: State;
-  readonly engine: Engine;
+  /** Undefined where the circuit has recursion, which the engine cannot run. */
+  readonly engine: Engine | undefined;
+  private readonly circuit: Circuit;
 
   /** With a clock the strategy is chosen by a short trial; without one it is the given one. */
   constructor(program: GroundProgram, circuit: Circuit, strategy: Strategy | Clock = "effects") {
     this.roles = program.roles;
     this.vocabulary = groundVocabulary(program);
-    this.engine = typeof strategy === "function" ? fastestEngine(circuit, strategy) : new Engine(circuit, strategy);
+    this.circuit = circuit;
+    this.engine = makeEngine(circuit, strategy);
     this.initialState = this.stateFromFluents(Array.from(circuit.initialFluents));
   }
 
   newCursor(): Cursor {
-    const perceives = this.engine.circuit.percepts.some((list) => list.length > 0);
+    if (this.engine === undefined) return new SweepingCursor(this.circuit, this.initialState);
+    const perceives = this.circuit.percepts.some((list) => list.length > 0);
     return perceives ? new PerceivingEngineCursor(this.engine) : new EngineCursor(this.engine);
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {
-    const state = new Int32Array((this.engine.circuit.fluentCount + 31) >> 5);
+    const state = new Int32Array((this.circuit.fluentCount + 31) >> 5);
     for (const fluent of fluents) (state[fluent >> 5] as number) |= 1 << (fluent & 31);
     return state;
   }
 
   fluentsOf(state: State): Fluent[] {
     const fluents: Fluent[] = [];
-    for (let fluent = 0; fluent < this.engine.circuit.fluentCount; fluent++)
+    for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
       if (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) fluents.push(fluent);
     return fluents;
   }
+}
+
+/** Joint moves are numbered in 31 bits; with more of them, effects are out of the question. */
+const MOST_JOINT_MOVES = 2 ** 31 - 2;
+
+function makeEngine(circuit: Circuit, strategy: Strategy | Clock): Engine | undefined {
+  if (circuit.components.length > 0) return undefined;
+  const jointMoves = circuit.moveCounts.reduce((product, count) => product * count, 1);
+  if (jointMoves > MOST_JOINT_MOVES) return new Engine(circuit, "propagation");
+  return typeof strategy === "function" ? fastestEngine(circuit, strategy) : new Engine(circuit, strategy);
 }

@@ -3,7 +3,7 @@
  * to look at the clock, and when a joint move is made for the first time.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { newTally, type PlayoutLimits, type PlayoutTally } from "../index.ts";
+import { newTally, type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
 import type { CompiledMachine } from "./compiled-machine.ts";
 import type { Engine } from "./engine.ts";
 import { ANSWER } from "./engine-code.ts";
@@ -13,6 +13,7 @@ import { EngineCursor } from "./engine-cursor.ts";
 const STEPS_PER_LOOK = 64;
 
 export function playCompiled(machine: CompiledMachine, random: SeededRandom, limits: PlayoutLimits): PlayoutTally {
+  if (machine.engine === undefined) return playRandomly(machine, machine.newCursor(), random, limits);
   return playOnCursor(new PlayoutCursor(machine.engine), random, limits);
 }
 

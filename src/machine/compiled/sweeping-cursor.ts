@@ -1,0 +1,73 @@
+/**
+ * A cursor for circuits with recursion that could not be unrolled: least fixpoints do not go by counting, so every question
+ * evaluates the whole circuit, with the obvious evaluator. Right, and slow; few sheets need it.
+ */
+import { type Circuit, evaluateCircuit, type Literal, literalValue } from "../circuit/index.ts";
+import type { Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
+
+export class SweepingCursor implements PerceivingCursor {
+  private readonly circuit: Circuit;
+  private state: Int32Array;
+  private values: Uint8Array | undefined;
+  private readonly lists: { count: number; readonly moves: Int32Array }[];
+
+  constructor(circuit: Circuit, state: State) {
+    this.circuit = circuit;
+    this.state = state.slice();
+    this.lists = circuit.moveCounts.map((count) => ({ count: 0, moves: new Int32Array(count) }));
+  }
+
+  load(state: State): void {
+    this.state = state.slice();
+    this.values = undefined;
+  }
+
+  save(into?: State): State {
+    if (into?.length !== this.state.length) return this.state.slice();
+    into.set(this.state);
+    return into;
+  }
+
+  isTerminal(): boolean {
+    return this.holds(this.circuit.terminal);
+  }
+
+  goal(role: Role): number | null {
+    const held = (this.circuit.goals[role] ?? []).filter(({ literal }) => this.holds(literal));
+    return held.length === 1 ? (held[0]?.value as number) : null;
+  }
+
+  legalMoves(role: Role): MoveList {
+    const answer = this.lists[role] as { count: number; readonly moves: Int32Array };
+    answer.count = 0;
+    for (const [move, literal] of (this.circuit.legal[role] as Int32Array).entries())
+      if (this.holds(literal)) answer.moves[answer.count++] = move;
+    return answer;
+  }
+
+  advance(jointMove: ArrayLike<Move>): void {
+    const values = evaluateCircuit(this.circuit, this.fluents(), Array.from(jointMove));
+    this.state.fill(0);
+    for (const [fluent, literal] of this.circuit.next.entries())
+      (this.state[fluent >> 5] as number) |= literalValue(values, literal) << (fluent & 31);
+    this.values = undefined;
+  }
+
+  percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
+    const values = evaluateCircuit(this.circuit, this.fluents(), Array.from(jointMove));
+    const held = (this.circuit.percepts[role] ?? []).filter(({ literal }) => literalValue(values, literal) === 1);
+    return held.map(({ text }) => text).sort();
+  }
+
+  private holds(literal: Literal): boolean {
+    this.values ??= evaluateCircuit(this.circuit, this.fluents());
+    return literalValue(this.values, literal) === 1;
+  }
+
+  private fluents(): number[] {
+    const fluents: number[] = [];
+    for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
+      if (((this.state[fluent >> 5] as number) >>> (fluent & 31)) & 1) fluents.push(fluent);
+    return fluents;
+  }
+}
