@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { createRandom } from "../collections/index.ts";
-import { computeOrbits, createGroup, pointsOfClass, type SparsePermutation } from "../permutation-groups/index.ts";
+import {
+  computeOrbits,
+  createGroup,
+  factorial,
+  pointsOfClass,
+  type SparsePermutation,
+} from "../permutation-groups/index.ts";
 import { certifyAutomorphism } from "./certify.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { countIsomorphisms } from "./count-isomorphisms.ts";
@@ -65,6 +71,16 @@ describe("against trying every permutation", () => {
       if (!found.generators.every((generator) => certifyAutomorphism(graph, generator))) expect.fail("no automorphism");
     }
   });
+
+  // A class of isomorphic graphs has n!/|Aut| members, so orders add up to n! times the number of classes (OEIS A000088).
+  test.each([[5, 34], [6, 156], ...(isThorough ? [[7, 1044] as const] : [])])(
+    "the orders of all graphs on %i vertices add up to %i classes",
+    (n, classes) => {
+      let sum = 0n;
+      for (const graph of graphsOn(n, 1)) sum += findAutomorphisms(graph).order;
+      expect(sum).toBe(factorial(n) * BigInt(classes));
+    },
+  );
 
   test("random graphs with colours, directions and loops", () => {
     const random = createRandom(3);
