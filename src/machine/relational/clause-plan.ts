@@ -32,6 +32,14 @@ export type Step =
   | { readonly op: "same"; readonly left: Operand; readonly right: Operand }
   | { readonly op: "distinct"; readonly left: Operand; readonly right: Operand };
 
+/** A rule with a variable that nothing binds; thrown when the rule is first needed. */
+export class UnsafeRule extends Error {
+  constructor(where: string) {
+    super(`${where} is never bound: the rule is unsafe`);
+    this.name = "UnsafeRule";
+  }
+}
+
 export interface ClausePlan {
   readonly steps: readonly Step[];
   /** One per wanted column of the table. */
@@ -119,7 +127,7 @@ class ClausePlanner {
     const bound = new Set(this.registerOf.keys());
     const pattern = callPattern(condition, bound, needed);
     if (pattern === null || (condition.negative && pattern.includes("f")))
-      throw new Error(`a condition on ${condition.relation.name} leaves a variable unbound: the rule is unsafe`);
+      throw new UnsafeRule(`a variable in a condition on ${condition.relation.name}`);
     const table = this.tableFor(condition.relation, pattern);
     const args = table.boundColumns.map((column) => this.operand(condition.args[column] as Pattern));
     if (table.isTest) {
@@ -160,7 +168,7 @@ class ClausePlanner {
     if (pattern.kind === "constant") return ~pattern.term;
     if (pattern.kind === "variable") {
       const register = this.registerOf.get(pattern.variable);
-      if (register === undefined) throw new Error("a variable of a rule is never bound: the rule is unsafe");
+      if (register === undefined) throw new UnsafeRule("a variable");
       return register;
     }
     const args = pattern.args.map((argument) => this.operand(argument));

@@ -71,6 +71,16 @@ for (const { name, options } of MODES) {
       expect(() => machine.newCursor().legalMoves(0)).toThrow(UnstratifiedNegation);
     });
 
+    test("an unsafe rule is reported to whoever needs it, and to nobody else", () => {
+      const machine = machineOf(
+        `(<= (legal r go) (true start)) (<= (goal r ?x) (true start)) (<= terminal (true never))`,
+      );
+      const cursor = machine.newCursor();
+      expect(cursor.legalMoves(0).count).toBe(1);
+      expect(() => cursor.goal(0)).toThrow(/unsafe/);
+      expect(cursor.isTerminal()).toBe(false);
+    });
+
     test("negation that loops between relations but not between instances is allowed", () => {
       const machine = machineOf(`(<= (even 0) (true start)) (succ 0 1) (succ 1 2) (succ 2 3)
         (<= (even ?n) (succ ?m ?n) (not (even ?m)))

@@ -9,6 +9,7 @@ import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
+import { UnsafeRule } from "./clause-plan.ts";
 import { Engine } from "./engine.ts";
 import { programFromClauses } from "./program.ts";
 import type { Table } from "./table.ts";
@@ -121,8 +122,17 @@ class RelationalMachine implements Machine {
     this.tuned = true;
     this.at = null;
     tunePlans(this, this.registry, this.engine, budget);
-    if (this.generateCode) this.engine.generate(Object.values(this.questions));
+    if (this.generateCode) this.generate();
     this.at = null;
+  }
+
+  /** An unsafe rule somewhere leaves the engine to run step by step: only whoever needs the rule is told. */
+  private generate(): void {
+    try {
+      this.engine.generate(Object.values(this.questions));
+    } catch (error) {
+      if (!(error instanceof UnsafeRule)) throw error;
+    }
   }
 
   /** The cursor's state has changed. */

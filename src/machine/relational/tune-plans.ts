@@ -7,7 +7,9 @@
  */
 import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
+import { UnstratifiedNegation } from "../interpreted/index.ts";
 import type { Cursor, Machine } from "../machine.ts";
+import { UnsafeRule } from "./clause-plan.ts";
 import type { Engine } from "./engine.ts";
 import type { PlanProposal, TableRegistry } from "./table-registry.ts";
 
@@ -66,7 +68,7 @@ function secondsOf(budget: Budget): { seconds: number; now: () => number } | und
 interface Trial {
   readonly moves: number;
   readonly work: number;
-  /** Whether the budget ended it. */
+  /** Whether the budget, or rules that cannot be followed, ended it. */
   readonly spent: boolean;
 }
 
@@ -95,7 +97,9 @@ function trial(machine: Machine, engine: Engine, most: number, limit: number, bu
       length++;
     }
   } catch (error) {
-    if (!(error instanceof BudgetSpent)) throw error;
+    // Rules that cannot be followed are for whoever asks the question; here they only end the trial.
+    const expected = [BudgetSpent, UnstratifiedNegation, UnsafeRule].some((kind) => error instanceof kind);
+    if (!expected) throw error;
     return { moves, work: engine.work - before, spent: true };
   }
   return { moves, work: engine.work - before, spent: false };
