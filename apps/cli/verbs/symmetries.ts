@@ -75,7 +75,7 @@ export const symmetries: Verb = {
       };
       report = reportOnRules(session, rules, findRuleSymmetries(rules, ruleOptions, context));
     } else if (kind === "ground") {
-      const program = groundRules(rules, session.budget(SECONDS.find), { form: "plain" });
+      const program = groundRules(rules, session.budget(SECONDS.find), { form: "plain", simplify: "truth" });
       if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
       report = reportOnGround(program, findGroundSymmetries(program, { fixRoles }, context));
     } else {

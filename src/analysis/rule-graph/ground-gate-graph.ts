@@ -83,6 +83,8 @@ class GateGraphWriter {
     );
     const waiting: number[] = [];
     this.writeOutputs(roles, fluents, moves, waiting);
+    for (const [rule, head] of program.heads.entries())
+      if (program.bodyStarts[rule] !== program.bodyStarts[rule + 1]) this.atomVertex(head, waiting);
     for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) this.define(atom, waiting);
     return {
       graph: this.builder.build(),

@@ -10,7 +10,7 @@ import type { Rules } from "../../language/rules/index.ts";
 import { type LiftedProgram, liftedProgram, splitTermShapes } from "../derivation/index.ts";
 import { type DemandedProgram, demandRelations } from "./demand-relations.ts";
 import type { GroundProgram } from "./ground-program.ts";
-import { GroundingAttempt } from "./grounding-attempt.ts";
+import { GroundingAttempt, type Simplification } from "./grounding-attempt.ts";
 import { projectVariables } from "./project-variables.ts";
 import { splitComponents } from "./split-components.ts";
 
@@ -20,8 +20,11 @@ export interface GroundOptions {
    * as they are, one clause per disjunct, for those who look at the form of the ground rules: ground rule graphs.
    */
   readonly form?: "small" | "plain";
-  /** False leaves the ground rules as they were instantiated, for comparison with other grounders. True by default. */
-  readonly simplify?: boolean;
+  /**
+   * What is simplified: everything (the default); `truth`: certain and impossible atoms, while concepts that nothing uses stay (for
+   * graphs of the rules as they are); or nothing, for comparison with other grounders.
+   */
+  readonly simplify?: Simplification;
   /** Relations with more tuples are derived on demand. 50,000 by default. */
   readonly demandAbove?: number;
 }
@@ -29,7 +32,7 @@ export interface GroundOptions {
 export function groundRules(
   rules: Rules,
   budget: Budget,
-  { form = "small", simplify = true, demandAbove = LARGE_RELATION }: GroundOptions = {},
+  { form = "small", simplify = "all", demandAbove = LARGE_RELATION }: GroundOptions = {},
 ): GroundProgram | GaveUp {
   return withinBudget(() => {
     const clauses = normalizeRules(rules, { disjunctions: form === "plain" ? "expand" : "name" });

@@ -38,13 +38,16 @@ const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
 /** Relations that are never derived on demand. */
 const ASKED: ReadonlySet<string> = new Set([...CONES, "true", "does", "init", "role"]);
 
+/** See GroundOptions.simplify. */
+export type Simplification = "all" | "truth" | "none";
+
 /** A relation that holds for this part of all combinations of values binds nothing worth demanding. */
 const DENSITY = 0.5;
 
 export class GroundingAttempt {
   private readonly program: LiftedProgram;
   private readonly budget: Budget;
-  private readonly simplify: boolean;
+  private readonly simplify: Simplification;
   private readonly watch: ((relation: Relation) => void) | null;
   private readonly strata: Strata;
   private readonly terms = new TermStore();
@@ -62,7 +65,7 @@ export class GroundingAttempt {
     program: LiftedProgram,
     { source }: Rules,
     budget: Budget,
-    simplify: boolean,
+    simplify: Simplification,
     watch: ((relation: Relation) => void) | null,
   ) {
     this.watch = watch;
@@ -212,7 +215,7 @@ export class GroundingAttempt {
     const game = findGameAtoms(atoms, this.terms, initial);
     const facts = this.atomFacts(atoms, game);
     this.recordFacts(atoms);
-    const rules = this.simplify ? simplifyRules(this.rules, facts) : unsimplifiedRules(this.rules, facts);
+    const rules = this.simplify === "none" ? unsimplifiedRules(this.rules, facts) : simplifyRules(this.rules, facts);
     const program = assembleProgram(game, facts, rules, atoms, this.terms);
     return this.missing.size === 0 ? program : { ...program, missing: this.missing };
   }
@@ -265,6 +268,8 @@ export class GroundingAttempt {
       ["sees", game.percepts],
     ] as const)
       if (!this.missing.has(cone)) for (const list of lists) for (const { atom } of list) asked.push(atom);
+    if (this.simplify === "truth")
+      for (let atom = 0; atom < atoms.count; atom++) if (isGiven[atom] === 0) asked.push(atom);
     return { atomCount: atoms.count, isGiven, holdsAtFirst, enabledBy, asked };
   }
 }
