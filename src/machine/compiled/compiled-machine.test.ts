@@ -41,6 +41,15 @@ describe("the two strategies", () => {
     expect(walkSideBySide(propagation!, effects!, createRandom(3), { playouts: 10, maxSteps: 70 })).toBe(null);
   });
 
+  test.each(games)("%s: equal seeds give equal playouts with both", (game) => {
+    const { program, circuit } = ground(ownRules(game));
+    const limits = { playouts: 50, maxSteps: 100, shouldStop: () => false };
+    const [a, b] = (["effects", "propagation"] as const).map((name) =>
+      playCompiled(new CompiledMachine(program, circuit, name), createRandom(7), limits),
+    );
+    expect(a).toEqual(b);
+  });
+
   test("one is chosen by a clock", () => {
     let time = 0;
     const { program, circuit } = ground(ownRules("tic-tac-toe"));

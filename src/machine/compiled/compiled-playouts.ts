@@ -6,8 +6,8 @@ import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { newTally, type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
 import type { CompiledMachine } from "./compiled-machine.ts";
 import type { Engine } from "./engine.ts";
-import { ANSWER } from "./engine-code.ts";
 import { EngineCursor } from "./engine-cursor.ts";
+import { ANSWER } from "./engine-instructions.ts";
 
 /** Moves between two looks at the clock, within a playout. */
 const STEPS_PER_LOOK = 64;

@@ -4,20 +4,22 @@
  * it.
  */
 import { type CodeWriter, type Local, ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
-import { firstMoveNodes, isNegated, nodeOf, TRUE } from "../circuit/index.ts";
-import { emitDrawMove } from "./draw-move.ts";
+import { firstMoveNodes } from "../circuit/index.ts";
 import type { Strategy } from "./engine.ts";
+import {
+  ANSWER,
+  clearLowestBit,
+  enqueue,
+  HASH_FACTOR,
+  increase,
+  literalValue,
+  queuePlace,
+  scaled,
+  slotOfLowestBit,
+} from "./engine-instructions.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import type { EngineTables } from "./engine-tables.ts";
-
-/** What `advance` and `play` answer. */
-export const ANSWER = {
-  /** The effect of the joint move is not known yet; nothing was changed. */
-  unknownEffect: 0,
-  done: 1,
-  terminal: 2,
-  stuck: 3,
-} as const;
+import { emitPlay } from "./play-code.ts";
 
 /**
  * Exports: `settle()` after counts of fluents were changed and their nodes queued (the number of queued nodes is its
@@ -26,18 +28,17 @@ export const ANSWER = {
  */
 export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy: Strategy): Uint8Array<ArrayBuffer> {
   const module = new ModuleWriter();
-  const settle = emitSettle(module, tables, memory);
+  const settle = emitSettle(module, memory);
   const advance = (strategy === "effects" ? emitAdvance : emitPropagatingAdvance)(module, tables, memory, settle);
-  const draw = emitDrawMove(module, memory);
   module.export("settle", settle);
   module.export("advance", advance);
-  module.export("play", emitPlay(module, tables, memory, advance, draw));
+  module.export("play", emitPlay(module, tables, memory, advance));
   module.export("goals", emitGoals(module, memory));
   return module.finish(1);
 }
 
 /** Parameter: how many nodes are in the queue, from its beginning. */
-function emitSettle(module: ModuleWriter, tables: EngineTables, memory: EngineMemory): number {
+function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [] });
   const tail: Local = 0;
   const [head, node, value, at, end, entry] = Array.from({ length: 6 }, () => code.newLocal(TYPE.i32)) as [
@@ -49,7 +50,6 @@ function emitSettle(module: ModuleWriter, tables: EngineTables, memory: EngineMe
     Local,
   ];
   const [truth, count] = [code.newLocal(TYPE.i32), code.newLocal(TYPE.i32)];
-  const listed = emitListing(module, tables, memory);
   code.block(() => {
     code.loop(() => {
       // the next node of the queue, unless it is empty
@@ -101,9 +101,7 @@ function emitSettle(module: ModuleWriter, tables: EngineTables, memory: EngineMe
         code.op(OP.i32LtS);
         code.if(
           () => {
-            code.get(entry);
-            code.get(value);
-            code.call(listed);
+            flipBit(code, memory, entry);
           },
           () => {
             followGate(code, memory, { entry, value, truth, count, node, tail });
@@ -162,88 +160,26 @@ function followGate(
   });
 }
 
-/**
- * (entry, value): a legal move has appeared or vanished, or a watched fluent is about to change or no longer; `entry` is
- * −1 − (2 · slot + negation mark).
- */
-function emitListing(module: ModuleWriter, tables: EngineTables, memory: EngineMemory): number {
-  const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [] });
-  const [entry, value]: [Local, Local] = [0, 1];
-  const [slot, list, place, last] = Array.from({ length: 4 }, () => code.newLocal(TYPE.i32)) as [
-    Local,
-    Local,
-    Local,
-    Local,
-  ];
+/** A legal move has appeared or vanished, or a watched fluent is about to change or no longer; `entry` is −1 − slot. */
+function flipBit(code: CodeWriter, memory: EngineMemory, entry: Local): void {
   code.i32(-1);
   code.get(entry);
   code.op(OP.i32Sub);
   code.tee(entry);
-  code.i32(1);
+  code.i32(5);
   code.op(OP.i32ShrU);
   code.i32(2);
   code.op(OP.i32Shl);
-  code.set(slot); // times 4
-  code.get(slot);
-  code.loadI32(memory.slotLists);
+  code.get(entry);
+  code.i32(5);
+  code.op(OP.i32ShrU);
   code.i32(2);
   code.op(OP.i32Shl);
-  code.set(list); // times 4
-  code.get(entry);
+  code.loadI32(memory.slotBits);
   code.i32(1);
-  code.op(OP.i32And);
-  code.get(value);
-  code.op(OP.i32Xor);
-  code.get(slot);
-  code.loadI32(memory.slotPlaces);
-  code.i32(-1);
-  code.op(OP.i32Eq);
-  code.get(slot);
-  code.i32(4 * tables.firstFluentSlot);
-  code.op(OP.i32LtU, OP.select);
-  code.if(
-    () => {
-      // place = items of the list + its count, in bytes
-      code.get(list);
-      code.loadI32(memory.listFirsts);
-      code.get(list);
-      code.loadI32(memory.listCounts);
-      code.op(OP.i32Add);
-      code.i32(2);
-      code.op(OP.i32Shl);
-      code.tee(place);
-      code.get(slot);
-      code.storeI32(memory.items);
-      code.get(slot);
-      code.get(place);
-      code.storeI32(memory.slotPlaces);
-      changeCount(code, memory, list, 1);
-    },
-    () => {
-      changeCount(code, memory, list, -1);
-      code.get(list);
-      code.loadI32(memory.listFirsts);
-      code.get(list);
-      code.loadI32(memory.listCounts);
-      code.op(OP.i32Add);
-      code.i32(2);
-      code.op(OP.i32Shl);
-      code.loadI32(memory.items);
-      code.set(last);
-      code.get(slot);
-      code.loadI32(memory.slotPlaces);
-      code.tee(place);
-      code.get(last);
-      code.storeI32(memory.items);
-      code.get(last);
-      code.get(place);
-      code.storeI32(memory.slotPlaces);
-      code.get(slot);
-      code.i32(-1);
-      code.storeI32(memory.slotPlaces);
-    },
-  );
-  return func;
+  code.get(entry);
+  code.op(OP.i32Shl, OP.i32Xor); // shifts go modulo 32
+  code.storeI32(memory.slotBits);
 }
 
 /** Queues the watched fluents that are about to change. */
@@ -251,33 +187,41 @@ function queueChanging(
   code: CodeWriter,
   tables: EngineTables,
   memory: EngineMemory,
-  { at, end, node, tail }: Record<"at" | "end" | "node" | "tail", Local>,
+  { at, node, tail }: Record<"at" | "node" | "tail", Local>,
 ): void {
-  const list = tables.lists.length;
-  code.i32(4 * tables.firstFluentSlot);
-  code.tee(at);
-  code.i32(0);
-  code.loadI32(memory.listCounts + 4 * list);
-  code.i32(2);
-  code.op(OP.i32Shl, OP.i32Add);
-  code.set(end);
+  const bits = code.newLocal(TYPE.i64);
+  code.i32(tables.firstFluentSlot >> 3);
+  code.set(at);
   code.block(() => {
     code.loop(() => {
       code.get(at);
-      code.get(end);
+      code.i32(tables.slotCount >> 3);
       code.op(OP.i32Eq);
       code.branchIf(1);
       code.get(at);
-      code.loadI32(memory.items);
-      code.loadI32(memory.slotMoves);
-      code.set(node);
-      increase(code, at, 4);
-      changeCountOf(code, memory, node, () => {
-        scaled(code, node);
-        code.loadI32(memory.counts);
-        code.op(OP.i32Eqz);
+      code.loadI64(memory.slotBits);
+      code.set(bits);
+      code.block(() => {
+        code.loop(() => {
+          code.get(bits);
+          code.op(OP.i64Eqz);
+          code.branchIf(1);
+          slotOfLowestBit(code, at, bits);
+          code.i32(2);
+          code.op(OP.i32Shl);
+          code.loadI32(memory.slotMoves);
+          code.set(node);
+          clearLowestBit(code, bits);
+          changeCountOf(code, memory, node, () => {
+            scaled(code, node);
+            code.loadI32(memory.counts);
+            code.op(OP.i32Eqz);
+          });
+          enqueue(code, memory, node, tail);
+          code.branch(0);
+        });
       });
-      enqueue(code, memory, node, tail);
+      increase(code, at, 8);
       code.branch(0);
     });
   });
@@ -298,12 +242,7 @@ function emitPropagatingAdvance(
   settle: number,
 ): number {
   const { func, code } = module.newFunction({ parameters: [], results: [TYPE.i32] });
-  const [at, end, node, tail] = Array.from({ length: 4 }, () => code.newLocal(TYPE.i32)) as [
-    Local,
-    Local,
-    Local,
-    Local,
-  ];
+  const [at, node, tail] = [code.newLocal(TYPE.i32), code.newLocal(TYPE.i32), code.newLocal(TYPE.i32)];
   for (const [role, first] of firstMoveNodes(tables.circuit).entries()) {
     const made = memory.made + 4 * role;
     code.i32(0);
@@ -338,20 +277,11 @@ function emitPropagatingAdvance(
   code.call(settle);
   code.i32(0);
   code.set(tail);
-  queueChanging(code, tables, memory, { at, end, node, tail });
+  queueChanging(code, tables, memory, { at, node, tail });
   code.get(tail);
   code.call(settle);
   code.i32(ANSWER.done);
   return func;
-}
-
-function changeCount(code: CodeWriter, memory: EngineMemory, list: Local, by: number): void {
-  code.get(list);
-  code.get(list);
-  code.loadI32(memory.listCounts);
-  code.i32(by);
-  code.op(OP.i32Add);
-  code.storeI32(memory.listCounts);
 }
 
 /** Looks the effect of the joint move up, and lets it take place. */
@@ -452,7 +382,7 @@ function emitAdvance(module: ModuleWriter, tables: EngineTables, memory: EngineM
       code.branch(0);
     });
   });
-  queueChanging(code, tables, memory, { at: effect, end, node, tail });
+  queueChanging(code, tables, memory, { at: effect, node, tail });
   code.get(tail);
   code.call(settle);
   code.i32(ANSWER.done);
@@ -514,153 +444,4 @@ function emitGoals(module: ModuleWriter, memory: EngineMemory): number {
   code.i32(memory.goalGatesEnd);
   code.call(gates);
   return func;
-}
-
-/** Random moves until the end, or until so many steps are made. */
-function emitPlay(
-  module: ModuleWriter,
-  tables: EngineTables,
-  memory: EngineMemory,
-  advance: number,
-  draw: number,
-): number {
-  const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
-  const limit: Local = 0;
-  const [total, index, count] = Array.from({ length: 3 }, () => code.newLocal(TYPE.i32)) as [Local, Local, Local];
-  code.loop(() => {
-    constantLiteral(code, memory, tables.circuit.terminal);
-    code.if(() => {
-      code.i32(ANSWER.terminal);
-      code.op(OP.return);
-    });
-    code.get(limit);
-    code.op(OP.i32Eqz);
-    code.if(() => {
-      code.i32(ANSWER.done);
-      code.op(OP.return);
-    });
-    for (const role of tables.circuit.moveCounts.keys())
-      emitRole(code, tables, memory, draw, role, { total, index, count });
-    code.call(advance);
-    code.op(OP.i32Eqz);
-    code.if(() => {
-      code.i32(ANSWER.unknownEffect);
-      code.op(OP.return);
-    });
-    code.i32(0);
-    code.i32(0);
-    code.loadI32(memory.steps);
-    code.i32(1);
-    code.op(OP.i32Add);
-    code.storeI32(memory.steps);
-    increase(code, limit, -1);
-    code.branch(0);
-  });
-  code.op(OP.unreachable);
-  return func;
-}
-
-/** Draws the move of one role from its lists. */
-function emitRole(
-  code: CodeWriter,
-  tables: EngineTables,
-  memory: EngineMemory,
-  draw: number,
-  role: number,
-  { total, index, count }: Record<"total" | "index" | "count", Local>,
-): void {
-  const lists = [...tables.lists.entries()].filter(([, list]) => list.role === role);
-  const countOf = (list: number): void => {
-    code.i32(0);
-    code.loadI32(memory.listCounts + 4 * list);
-    const guard = tables.lists[list]?.guard ?? TRUE;
-    if (guard === TRUE) return;
-    constantLiteral(code, memory, guard);
-    code.op(OP.i32Mul);
-  };
-  code.i32(0);
-  for (const [list] of lists) {
-    countOf(list);
-    code.op(OP.i32Add);
-  }
-  code.tee(total);
-  code.op(OP.i32Eqz);
-  code.if(() => {
-    code.i32(ANSWER.stuck);
-    code.op(OP.return);
-  });
-  code.get(total);
-  code.call(draw);
-  code.set(index);
-  code.block(() => {
-    for (const [list, { firstSlot }] of lists) {
-      countOf(list);
-      code.set(count);
-      code.get(index);
-      code.get(count);
-      code.op(OP.i32LtU);
-      code.if(() => {
-        code.i32(0);
-        scaled(code, index);
-        code.loadI32(memory.items + 4 * firstSlot); // the slot, times 4
-        code.loadI32(memory.slotMoves);
-        code.storeI32(memory.moves + 4 * role);
-        code.branch(1);
-      });
-      code.get(index);
-      code.get(count);
-      code.op(OP.i32Sub);
-      code.set(index);
-    }
-  });
-}
-
-export const HASH_FACTOR = 0x9e3779b1 | 0;
-
-function increase(code: CodeWriter, local: Local, by: number): void {
-  code.get(local);
-  code.i32(by);
-  code.op(OP.i32Add);
-  code.set(local);
-}
-
-function scaled(code: CodeWriter, local: Local): void {
-  code.get(local);
-  code.i32(2);
-  code.op(OP.i32Shl);
-}
-
-function queuePlace(code: CodeWriter, memory: EngineMemory, place: Local): void {
-  code.get(place);
-  code.i32(memory.queueMask);
-  code.op(OP.i32And);
-  code.i32(2);
-  code.op(OP.i32Shl);
-}
-
-function enqueue(code: CodeWriter, memory: EngineMemory, node: Local, tail: Local): void {
-  code.get(node);
-  code.i32(1);
-  code.storeI8(memory.isQueued);
-  queuePlace(code, memory, tail);
-  code.get(node);
-  code.storeI32(memory.queue);
-  increase(code, tail, 1);
-}
-
-/** The value of the literal in a local. */
-function literalValue(code: CodeWriter, memory: EngineMemory, literal: Local): void {
-  code.get(literal);
-  code.i32(1);
-  code.op(OP.i32ShrU);
-  code.loadU8(memory.values);
-  code.get(literal);
-  code.i32(1);
-  code.op(OP.i32And, OP.i32Xor);
-}
-
-function constantLiteral(code: CodeWriter, memory: EngineMemory, literal: number): void {
-  code.i32(0);
-  code.loadU8(memory.values + nodeOf(literal));
-  if (isNegated(literal)) code.op(OP.i32Eqz);
 }

@@ -4,7 +4,7 @@ import { evaluateCircuit, fluentNode, isNegated, type Literal, literalValue, nod
 import type { Cursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import type { Effect } from "./effects.ts";
 import type { Engine } from "./engine.ts";
-import { ANSWER, HASH_FACTOR } from "./engine-code.ts";
+import { ANSWER, HASH_FACTOR } from "./engine-instructions.ts";
 
 const PAGE = 65536;
 
@@ -89,10 +89,12 @@ export class EngineCursor implements Cursor {
     for (let list = 0; list < tables.lists.length; list++) {
       const slots = tables.lists[list] as (typeof tables.lists)[number];
       if (slots.role !== role || !this.holds(slots.guard)) continue;
-      const count = this.words[(memory.listCounts >> 2) + list] as number;
-      const first = (memory.items >> 2) + slots.firstSlot;
-      for (let i = first; i < first + count; i++)
-        answer.moves[answer.count++] = tables.slotMoves[(this.words[i] as number) >> 2] as number;
+      const first = (memory.slotBits >> 2) + (slots.firstSlot >> 5);
+      for (let word = 0; word < slots.slotCount >> 5; word++)
+        for (let bits = this.words[first + word] as number; bits !== 0; bits &= bits - 1) {
+          const slot = slots.firstSlot + 32 * word + 31 - Math.clz32(bits & -bits);
+          answer.moves[answer.count++] = tables.slotMoves[slot] as number;
+        }
     }
     return answer;
   }

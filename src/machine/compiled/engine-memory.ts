@@ -13,13 +13,8 @@ export interface EngineMemory {
   readonly queueMask: number;
   readonly isQueued: number;
   readonly slotMoves: number;
-  readonly slotLists: number;
-  /** By slot: its place in its list, in bytes from `items`; −1 for a watched fluent that is not in the list. */
-  readonly slotPlaces: number;
-  /** The lists one after the other; at the first slot of a list begin the slots of its legal moves. */
-  readonly items: number;
-  readonly listFirsts: number;
-  readonly listCounts: number;
+  /** By slot, one bit: whether the move is legal (where its guard holds), or the watched fluent is about to change. */
+  readonly slotBits: number;
   readonly goalGates: number;
   readonly goalGatesEnd: number;
   /** By role: the move to make, or that was drawn. */
@@ -47,20 +42,20 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
     return address;
   };
   const nodes = tables.circuit.nodeCount;
-  const slots = tables.slotMoves.length;
+  const slots = tables.slotCount;
   const queueLength = 1 << (32 - Math.clz32(nodes));
   const goalGates = 4 * tables.goalGates.length;
   // what changes while playing comes first, so that it can be copied in one piece
   const values = take(2 * nodes);
   const counts = take(4 * nodes);
-  const [slotPlaces, items, listCounts] = [take(4 * slots), take(4 * slots), take(4 * (tables.lists.length + 1))];
+  const slotBits = take(slots / 8);
   const made = take(4 * tables.circuit.moveCounts.length);
   const changing = end;
   const isQueued = take(nodes);
   const followerStarts = take(4 * (nodes + 1));
   const followers = take(4 * tables.followers.length);
   const queue = take(4 * queueLength);
-  const [slotMoves, slotLists, listFirsts] = [take(4 * slots), take(4 * slots), take(4 * (tables.lists.length + 1))];
+  const slotMoves = take(4 * slots);
   const goalsAt = take(goalGates);
   const moves = take(4 * tables.circuit.moveCounts.length);
   const [random, steps, effectTable, effectMask] = [take(8), take(4), take(4), take(4)];
@@ -73,11 +68,7 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
     queueMask: queueLength - 1,
     isQueued,
     slotMoves,
-    slotLists,
-    slotPlaces,
-    items,
-    listFirsts,
-    listCounts,
+    slotBits,
     goalGates: goalsAt,
     goalGatesEnd: goalsAt + goalGates,
     moves,

@@ -3,8 +3,9 @@
  * zero; when a node changes, the counts of the gates behind it change by one, and those that reach or leave zero change in
  * turn. Kept up to date that way are the nodes behind `terminal` and the legal moves; goals are worked out when asked for.
  *
- * Legal moves live in lists, one per role and guard (guarded-legal.ts), so that moves are drawn and listed without a search.
- * One more list has the watched fluents that are about to change: those whose next value differs from the present one.
+ * Legal moves are bits, one slot each, in lists by role and guard (guarded-legal.ts); a change flips a bit, and moves are drawn
+ * and listed from whole words. Their order is that of the slots, whatever happened before, so that equal seeds give equal
+ * playouts. One more list has the watched fluents that are about to change: whose next value differs from the present one.
  */
 import {
   type Circuit,
@@ -17,12 +18,11 @@ import {
   literalOf,
   type Node,
   nodeOf,
-  TRUE,
   usedNodes,
 } from "../circuit/index.ts";
 import type { GuardedCircuit } from "./guarded-legal.ts";
 
-/** A list of moves that are legal whenever the guard holds. Its slots follow each other. */
+/** A list of moves that are legal whenever the guard holds. Its slots follow each other, and begin a word. */
 export interface MoveSlots {
   readonly role: number;
   readonly guard: Literal;
@@ -36,25 +36,27 @@ export interface EngineTables {
   readonly isKept: Uint8Array;
   /** Length nodeCount + 1, in entries of `followers`. */
   readonly followerStarts: Int32Array;
-  /**
-   * What to do when a node changes: 4 · gate + negation mark for a gate; −1 − (2 · slot + negation mark) for the slot of a
-   * legal move, or of a watched fluent, whose mark does not matter since every change moves it in or out.
-   */
+  /** What to do when a node changes: 4 · gate + negation mark for a gate; −1 − slot for a slot, whose bit changes too. */
   readonly followers: Int32Array;
   /** The lists of moves; the list of changing fluents comes after them. */
   readonly lists: readonly MoveSlots[];
   /** The slots of watched fluents follow those of the moves. */
   readonly firstFluentSlot: number;
+  /** A multiple of SLOTS_PER_WORD. */
+  readonly slotCount: number;
   /** By slot: its move, or the node of its fluent. */
   readonly slotMoves: Int32Array;
-  readonly slotLists: Int32Array;
-  /** By slot of a move: the literal on which it depends. */
+  /** By slot of a move: the literal on which it depends; FALSE for slots that stay empty. */
   readonly slotLiterals: Int32Array;
   /** The fluents that are watched. */
   readonly watched: readonly number[];
   /** Gates to evaluate before goals are read: node, number of inputs, literals; gate after gate, in order. */
   readonly goalGates: Int32Array;
 }
+
+export const SLOTS_PER_WORD = 64;
+
+const wholeWords = (slots: number): number => Math.ceil(slots / SLOTS_PER_WORD) * SLOTS_PER_WORD;
 
 /** Which fluents are watched: those whose next value the state alone decides, or all of them. */
 export type Watch = "settled" | "all";
@@ -70,13 +72,17 @@ export function engineTables({ circuit, legal }: GuardedCircuit, watch: Watch): 
   ]);
   isKept.fill(1, 0, firstGate(circuit));
   const firstFluentSlot = moves.slotMoves.length;
+  const slotCount = firstFluentSlot + wholeWords(watched.length);
+  const slotMoves = new Int32Array(slotCount);
+  slotMoves.set(moves.slotMoves);
+  slotMoves.set(watched.map(fluentNode), firstFluentSlot);
   return {
     circuit,
     isKept,
     lists: moves.lists,
     firstFluentSlot,
-    slotMoves: Int32Array.from([...moves.slotMoves, ...watched.map(fluentNode)]),
-    slotLists: Int32Array.from([...moves.slotLists, ...watched.map(() => moves.lists.length)]),
+    slotCount,
+    slotMoves,
     slotLiterals: moves.slotLiterals,
     watched,
     ...followersOf(circuit, isKept, moves.slotLiterals, watched),
@@ -100,9 +106,10 @@ function watchedFluents(circuit: Circuit, watch: Watch): number[] {
 function slotsOf(
   circuit: Circuit,
   legal: GuardedCircuit["legal"],
-): Pick<EngineTables, "lists" | "slotMoves" | "slotLists" | "slotLiterals"> {
+): Pick<EngineTables, "lists" | "slotMoves" | "slotLiterals"> {
   const lists: MoveSlots[] = [];
-  const [slotMoves, slotLists, slotLiterals]: number[][] = [[], [], []];
+  const slotMoves: number[] = [];
+  const slotLiterals: Literal[] = [];
   for (const role of circuit.moveCounts.keys()) {
     const byGuard = new Map<Literal, { move: number; rest: Literal }[]>();
     for (const [move, { guard, rest }] of (legal[role] as GuardedCircuit["legal"][number]).entries()) {
@@ -112,21 +119,19 @@ function slotsOf(
       else own.push({ move, rest });
     }
     for (const [guard, own] of byGuard) {
-      const firstSlot = (slotMoves as number[]).length;
+      const firstSlot = slotMoves.length;
       for (const { move, rest } of own) {
-        slotMoves?.push(move);
-        slotLists?.push(lists.length);
-        slotLiterals?.push(rest);
+        slotMoves.push(move);
+        slotLiterals.push(rest);
       }
-      lists.push({ role, guard, firstSlot, slotCount: own.length });
+      while (slotMoves.length % SLOTS_PER_WORD !== 0) {
+        slotMoves.push(0);
+        slotLiterals.push(FALSE);
+      }
+      lists.push({ role, guard, firstSlot, slotCount: slotMoves.length - firstSlot });
     }
   }
-  return {
-    lists,
-    slotMoves: Int32Array.from(slotMoves as number[]),
-    slotLists: Int32Array.from(slotLists as number[]),
-    slotLiterals: Int32Array.from(slotLiterals as number[]),
-  };
+  return { lists, slotMoves: Int32Array.from(slotMoves), slotLiterals: Int32Array.from(slotLiterals) };
 }
 
 function followersOf(
@@ -144,10 +149,9 @@ function followersOf(
         visit(nodeOf(literal), 4 * gate + (isNegated(literal) ? 1 : 0));
       }
     }
-    for (const [slot, literal] of slotLiterals.entries())
-      if (literal !== TRUE) visit(nodeOf(literal), -1 - (2 * slot + (isNegated(literal) ? 1 : 0)));
+    for (const [slot, literal] of slotLiterals.entries()) if (nodeOf(literal) !== 0) visit(nodeOf(literal), -1 - slot);
     for (const [i, fluent] of watched.entries()) {
-      const entry = -1 - 2 * (slotLiterals.length + i);
+      const entry = -1 - (slotLiterals.length + i);
       visit(fluentNode(fluent), entry);
       visit(nodeOf(circuit.next[fluent] as Literal), entry);
     }

@@ -97,27 +97,14 @@ export class Engine {
     words(memory.followerStarts, tables.followerStarts.length).set(tables.followerStarts);
     words(memory.followers, tables.followers.length).set(tables.followers);
     words(memory.slotMoves, tables.slotMoves.length).set(tables.slotMoves);
-    words(memory.slotLists, tables.slotLists.length).set(tables.slotLists);
     words(memory.goalGates, tables.goalGates.length).set(tables.goalGates);
-    const places = words(memory.slotPlaces, tables.slotMoves.length);
-    const items = words(memory.items, tables.slotMoves.length);
-    const listCounts = words(memory.listCounts, tables.lists.length + 1);
-    const listFirsts = words(memory.listFirsts, tables.lists.length + 1);
-    const enter = (slot: number, list: number): void => {
-      const place = (listFirsts[list] as number) + (listCounts[list] as number)++;
-      items[place] = 4 * slot;
-      places[slot] = 4 * place;
+    const setBit = (slot: number): void => {
+      (bytes[memory.slotBits + (slot >> 3)] as number) |= 1 << (slot & 7);
     };
-    for (const [list, { firstSlot, slotCount }] of tables.lists.entries()) {
-      listFirsts[list] = firstSlot;
-      for (let slot = firstSlot; slot < firstSlot + slotCount; slot++)
-        if (literalValue(values, tables.slotLiterals[slot] as Literal) === 1) enter(slot, list);
-    }
-    listFirsts[tables.lists.length] = tables.firstFluentSlot;
-    places.fill(-1, tables.firstFluentSlot);
+    for (const [slot, literal] of tables.slotLiterals.entries()) if (literalValue(values, literal) === 1) setBit(slot);
     for (const [i, fluent] of tables.watched.entries())
       if (literalValue(values, circuit.next[fluent] as Literal) !== values[fluentNode(fluent)])
-        enter(tables.firstFluentSlot + i, tables.lists.length);
+        setBit(tables.firstFluentSlot + i);
     return bytes;
   }
 }
