@@ -47,13 +47,14 @@ interface GroundLimits {
   readonly rules: number;
 }
 
-type GroundedKind = new (program: GroundProgram, circuit: Circuit) => Machine;
+/** The compiled machine tries out its strategies where it is given a clock. */
+type GroundedKind = new (program: GroundProgram, circuit: Circuit, clock?: () => number) => Machine;
 
 function groundedMachine(rules: Rules, Kind: GroundedKind, budget: Budget, limits: GroundLimits): Machine | GaveUp {
   const grounded = groundCircuit(rules, budget, limits);
   if (isGaveUp(grounded)) return grounded;
   const { program, circuit } = grounded;
-  const machine = new Kind(program, circuit);
+  const machine = new Kind(program, circuit, budget.limits.now);
   return program.missing === undefined || program.missing.size === 0
     ? machine
     : delegateCones(machine, relationalMachine(rules, budget), new Set(program.missing.keys()));

@@ -3,6 +3,7 @@ import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/in
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { BatchedPlayouts } from "../batched/index.ts";
+import { specializeCircuit } from "../circuit/index.ts";
 import { CompiledMachine, playCompiled } from "../compiled/index.ts";
 import { type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
 import type { Machine } from "../machine.ts";
@@ -43,7 +44,7 @@ export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Bud
 }
 
 function batched({ program, circuit }: GroundedGame): Playouts {
-  const lanes = new BatchedPlayouts(circuit);
+  const lanes = new BatchedPlayouts(specializeCircuit(circuit, program.fluents));
   return { kind: "batched", roles: program.roles, run: (limits, seed) => lanes.run(limits, seed) };
 }
 
