@@ -118,11 +118,6 @@ export class FirstPath {
     return this.startLevels.data[component] === -1;
   }
 
-  /** Number of vertices in the component when it came to be. */
-  sizeOf(component: ComponentId): number {
-    return this.arenaEnds.data[component]! - this.arenaStarts.data[component]!;
-  }
-
   /** Walks from the refined root to a leaf. */
   walk(budget: SearchBudget, scope: PathScope): void {
     const { trace, partition } = this.#refinement;

@@ -7,10 +7,10 @@
  * lexicographically least of several traces, stopping at the first event that is larger.
  */
 
-export const RECORD = 0;
-export const COMPARE = 1;
-export const HASH = 2;
-export const LEAST = 3;
+const RECORD = 0;
+const COMPARE = 1;
+const HASH = 2;
+const LEAST = 3;
 export type TraceMode = typeof RECORD | typeof COMPARE | typeof HASH | typeof LEAST;
 
 /** Mixes an integer into a 32-bit hash; good avalanche in a few cycles. */
