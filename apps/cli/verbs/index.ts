@@ -90,6 +90,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./bench.ts")).bench,
   },
   {
+    name: "reproduce",
+    summary: "a table or figure of the papers, theirs beside ours",
+    load: async () => (await import("./reproduce.ts")).reproduce,
+  },
+  {
     name: "games",
     summary: "our games and what is known of them",
     load: async () => (await import("./games.ts")).games,

@@ -1,7 +1,16 @@
-import { Budget, describeGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import type { Rules } from "../../../src/language/rules/index.ts";
 import type { GroundedGame } from "../../../src/machine/automatic/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
-import { type BestPlay, type Solution, Solver, type SymmetryUse, UNBOUNDED } from "../../../src/play/search/index.ts";
+import {
+  type BestPlay,
+  factoredGame,
+  type Solution,
+  Solver,
+  type SymmetryUse,
+  solveByFactors,
+  UNBOUNDED,
+} from "../../../src/play/search/index.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
@@ -11,6 +20,8 @@ import { readState } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
+/** Of the time, for the way through independent subgames. */
+const FACTOR_SHARE = 0.25;
 /** Without --time. */
 const DEFAULT_SECONDS = 3600;
 
@@ -36,6 +47,8 @@ export const solve: Verb = {
     const { machine } = found;
     const root = options["state"] === undefined ? machine.initialState : readState(machine, String(options["state"]));
     const use = options["symmetry"] as SymmetryUse;
+    const whole = options["state"] === undefined && options["depth"] === undefined;
+    if (use === "auto" && whole && machine.roles.length === 1 && solveFactors(session, rules, machine)) return 0;
     const symmetries = use === "none" ? [] : symmetriesOf(found, session.random()).generators;
     const solver = new Solver(machine, root, {
       symmetries,
@@ -59,9 +72,26 @@ export const solve: Verb = {
   },
 };
 
-function searchBudget({ options }: Session): Budget {
+function searchBudget({ options }: Session, share = 1): Budget {
   const bytes = (options.memory * 1024 * 1024) / 4;
-  return new Budget({ seconds: options.time ?? DEFAULT_SECONDS, now: wallSeconds, bytes });
+  return new Budget({ seconds: share * (options.time ?? DEFAULT_SECONDS), now: wallSeconds, bytes });
+}
+
+/** Tries to solve a game of one player through its independent subgames; false where that does not lead to a proof. */
+function solveFactors(session: Session, rules: Rules, machine: Machine): boolean {
+  const budget = searchBudget(session, FACTOR_SHARE);
+  const game = withinBudget(() => factoredGame(rules, budget));
+  if (game === undefined || isGaveUp(game)) return false;
+  const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
+  const solved = withinBudget(() => solveByFactors(game, machine, budget));
+  if (solved === undefined || isGaveUp(solved)) return false;
+  const measured = { seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
+  const { value, line, expanded } = solved;
+  const symmetry = { order: 1n, hits: 0, saved: 0, switchedOff: false };
+  const solution = { values: [value], exact: true, expanded, stored: expanded, symmetry };
+  const play = { best: [line.slice(0, 1)], line: line.map((move) => [move]) };
+  report(session, machine, solution, play, measured, game.decomposition.factors.length);
+  return true;
 }
 
 /** The goal values that the rules can give, where they are all known. */
@@ -81,6 +111,7 @@ function report(
   solution: Solution,
   play: BestPlay | undefined,
   { seconds, cpuSeconds: cpu }: Measured,
+  factors = 1,
 ): void {
   const { roles, vocabulary } = machine;
   const jointTexts = (joint: readonly Move[]): string[] => joint.map((move, role) => vocabulary.moveText(role, move));
@@ -93,7 +124,18 @@ function report(
   if (session.options.json) {
     const { order, hits, saved, switchedOff } = symmetry;
     const counts = { order: String(order), hits, saved, switchedOff };
-    session.printJson({ values, exact, best, line, expanded, stored, seconds, cpuSeconds: cpu, symmetry: counts });
+    session.printJson({
+      values,
+      exact,
+      best,
+      line,
+      expanded,
+      stored,
+      seconds,
+      cpuSeconds: cpu,
+      symmetry: counts,
+      factors,
+    });
     return;
   }
   for (const [name, value] of values) {
@@ -104,6 +146,7 @@ function report(
   line.forEach((joint, step) => {
     session.print(`  ${step + 1}. ${joint.join(" ")}`);
   });
+  if (factors > 1) session.print(`solved through ${factors} independent subgames`);
   session.print(`${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpu.toFixed(2)} s of CPU)`);
   if (symmetry.order > 1n) session.print(symmetryText(symmetry));
 }

@@ -1,2 +1,3 @@
 /** Independent subgames. */
 export { type Decomposition, type Factor, findFactors } from "./find-factors.ts";
+export { legalConditions } from "./legal-conditions.ts";

@@ -37,12 +37,9 @@ export class SymmetryAccount {
 
   /** A table entry was the answer. It saved its effort if it stood in for a symmetric state, once for each such state. */
   answered(table: ValueTable, place: number, element: number): void {
-    const bit = 1 << (element & 31);
-    const answered = table.answered[place] as number;
-    if ((answered & bit) !== 0) return;
-    table.answered[place] = answered | bit;
+    if (!table.noteAnswer(place, element)) return;
     this.hits++;
-    this.saved += table.efforts[place] as number;
+    this.saved += table.effortOf(place);
   }
 
   prunedMove(): void {

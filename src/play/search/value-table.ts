@@ -18,37 +18,37 @@ export const NOT_FOUND = -1;
 /** The depth of a search without horizon. */
 export const UNBOUNDED = 0x3fffffff;
 
+/**
+ * The words of a record, one record a place, so that a look costs one or two lines of cache:
+ * HIGH, LOW: the key's hash. MARK: 0 empty, 2 · height + 2 exact, 2 · depth + 1 true for this depth only. EFFORT: expansions that
+ * the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. From STATE on: the image.
+ */
+const HIGH = 0;
+const LOW = 1;
+const MARK = 2;
+const EFFORT = 3;
+const ANSWERED = 4;
+const STATE = 5;
+
 export class ValueTable {
   /** Values per state. */
   readonly width: number;
   /** At place × width. */
-  values: Float64Array;
-  /** Expansions that the proof took. */
-  efforts: Uint32Array;
-  /** Bit (e mod 32) is set when the entry has answered for the image by element e. */
-  answered: Int32Array;
+  values = new Float64Array(0);
   count = 0;
   private readonly maximalBytes: number;
   private capacity = FIRST_CAPACITY;
   /** Words per stored state; grows where states differ in length. */
   private stateLength: number;
-  private states: Int32Array;
-  private highs: Int32Array;
-  private lows: Int32Array;
-  /** 0: empty; 2 · height + 2: exact; 2 · depth + 1: true for this depth only. */
-  private marks: Int32Array;
+  /** Words per record: STATE + stateLength. */
+  private stride: number;
+  private records = new Int32Array(0);
 
   constructor(width: number, stateLength: number, maximalBytes: number) {
     this.width = width;
     this.stateLength = stateLength;
+    this.stride = STATE + stateLength;
     this.maximalBytes = maximalBytes;
-    this.values = new Float64Array(0);
-    this.efforts = new Uint32Array(0);
-    this.answered = new Int32Array(0);
-    this.states = new Int32Array(0);
-    this.highs = new Int32Array(0);
-    this.lows = new Int32Array(0);
-    this.marks = new Int32Array(0);
     this.allocate();
   }
 
@@ -60,60 +60,77 @@ export class ValueTable {
   }
 
   isExact(place: number): boolean {
-    return ((this.marks[place] as number) & 1) === 0;
+    return ((this.records[place * this.stride + MARK] as number) & 1) === 0;
   }
 
   /** The height of an exact entry, the depth of another. */
   heightOf(place: number): number {
-    const mark = this.marks[place] as number;
+    const mark = this.records[place * this.stride + MARK] as number;
     return (mark & 1) === 0 ? (mark - 2) >> 1 : mark >> 1;
+  }
+
+  effortOf(place: number): number {
+    return this.records[place * this.stride + EFFORT] as number;
+  }
+
+  /** Notes that the entry answers for the image by an element; false where it did so before. */
+  noteAnswer(place: number, element: number): boolean {
+    const at = place * this.stride + ANSWERED;
+    const answered = this.records[at] as number;
+    const bit = 1 << (element & 31);
+    this.records[at] = answered | bit;
+    return (answered & bit) === 0;
   }
 
   /** Makes an entry and answers its place; the caller writes the values there. */
   store(key: StateKey, exact: boolean, height: number, effort: number): number {
     const image = key.image();
-    if (image.length > this.stateLength) this.lengthen(image.length);
-    const mark = exact ? 2 * height + 2 : 2 * height + 1;
+    if (image.length > this.stateLength) this.rebuild(this.capacity, image.length);
     const place = this.placeFor(exact ? key.high : homeAtDepth(key.high, height));
-    if (this.marks[place] === 0) this.count++;
-    this.highs[place] = key.high;
-    this.lows[place] = key.low;
-    this.marks[place] = mark;
-    this.efforts[place] = Math.min(effort, 0xffffffff);
-    this.answered[place] = 1 << (key.element & 31);
-    const first = place * this.stateLength;
-    this.states.set(image, first);
-    if (image.length < this.stateLength) this.states.fill(PADDING, first + image.length, first + this.stateLength);
+    const { records } = this;
+    const at = place * this.stride;
+    if (records[at + MARK] === 0) this.count++;
+    records[at + HIGH] = key.high;
+    records[at + LOW] = key.low;
+    records[at + MARK] = exact ? 2 * height + 2 : 2 * height + 1;
+    records[at + EFFORT] = Math.min(effort, 0x7fffffff);
+    records[at + ANSWERED] = 1 << (key.element & 31);
+    for (let i = 0; i < image.length; i++) records[at + STATE + i] = image[i] as number;
+    if (image.length < this.stateLength) records.fill(PADDING, at + STATE + image.length, at + this.stride);
     return place;
   }
 
   private findFrom(key: StateKey, home: number, depth: number, exact: boolean): number {
     const mask = this.capacity - 1;
+    const { records, stride } = this;
+    const { high, low } = key;
     for (let i = 0; i < WINDOW; i++) {
       const place = (home + i) & mask;
-      if (this.lows[place] !== key.low || this.highs[place] !== key.high) continue;
-      const mark = this.marks[place] as number;
+      const at = place * stride;
+      if (records[at + LOW] !== low || records[at + HIGH] !== high) continue;
+      const mark = records[at + MARK] as number;
       if (exact ? mark === 0 || (mark & 1) === 1 || (mark - 2) >> 1 > depth : mark !== 2 * depth + 1) continue;
-      if (this.holds(place, key.image())) return place;
+      if (this.holds(at + STATE, key.image())) return place;
     }
     return NOT_FOUND;
   }
 
-  private holds(place: number, image: State): boolean {
-    const first = place * this.stateLength;
+  private holds(at: number, image: State): boolean {
     if (image.length > this.stateLength) return false;
-    for (let i = 0; i < image.length; i++) if (this.states[first + i] !== image[i]) return false;
-    return image.length === this.stateLength || this.states[first + image.length] === PADDING;
+    for (let i = 0; i < image.length; i++) if (this.records[at + i] !== image[i]) return false;
+    return image.length === this.stateLength || this.records[at + image.length] === PADDING;
   }
 
   private placeFor(home: number): number {
     for (;;) {
       const mask = this.capacity - 1;
+      const { records, stride } = this;
       let cheapest = home & mask;
       for (let i = 0; i < WINDOW; i++) {
         const place = (home + i) & mask;
-        if (this.marks[place] === 0) return place;
-        if ((this.efforts[place] as number) < (this.efforts[cheapest] as number)) cheapest = place;
+        if (records[place * stride + MARK] === 0) return place;
+        if ((records[place * stride + EFFORT] as number) < (records[cheapest * stride + EFFORT] as number))
+          cheapest = place;
       }
       if (!this.mayGrow()) return cheapest;
       this.rebuild(2 * this.capacity, this.stateLength);
@@ -122,59 +139,45 @@ export class ValueTable {
 
   /** While growing, the old and the new arrays exist side by side. */
   private mayGrow(): boolean {
-    const bytesPerPlace = 4 * this.stateLength + 8 * this.width + 20;
-    return 3 * this.capacity * bytesPerPlace <= this.maximalBytes && this.capacity < 1 << 28;
-  }
-
-  private lengthen(stateLength: number): void {
-    this.rebuild(this.capacity, stateLength);
+    const bytesPerPlace = 4 * this.stride + 8 * this.width;
+    return 3 * this.capacity * bytesPerPlace <= this.maximalBytes && 2 * this.capacity * this.stride < 2 ** 31;
   }
 
   private rebuild(capacity: number, stateLength: number): void {
-    const old = { ...this.arrays(), capacity: this.capacity, stateLength: this.stateLength };
+    const old = { records: this.records, values: this.values, capacity: this.capacity, stride: this.stride };
     this.capacity = capacity;
     this.stateLength = stateLength;
+    this.stride = STATE + stateLength;
     this.allocate();
     this.count = 0;
     for (let place = 0; place < old.capacity; place++) {
-      const mark = old.marks[place] as number;
+      const from = place * old.stride;
+      const mark = old.records[from + MARK] as number;
       if (mark === 0) continue;
-      const high = old.highs[place] as number;
-      const to = this.freePlace((mark & 1) === 0 ? high : homeAtDepth(high, mark >> 1));
-      if (to === NOT_FOUND) continue;
+      const high = old.records[from + HIGH] as number;
+      const free = this.freePlace((mark & 1) === 0 ? high : homeAtDepth(high, mark >> 1));
+      if (free === NOT_FOUND) continue;
       this.count++;
-      this.highs[to] = high;
-      this.lows[to] = old.lows[place] as number;
-      this.marks[to] = mark;
-      this.efforts[to] = old.efforts[place] as number;
-      this.answered[to] = old.answered[place] as number;
+      const to = free * this.stride;
+      for (let i = 0; i < this.stride; i++)
+        this.records[to + i] = i < old.stride ? (old.records[from + i] as number) : PADDING;
       for (let i = 0; i < this.width; i++)
-        this.values[to * this.width + i] = old.values[place * this.width + i] as number;
-      const first = to * stateLength;
-      for (let i = 0; i < stateLength; i++)
-        this.states[first + i] = i < old.stateLength ? (old.states[place * old.stateLength + i] as number) : PADDING;
+        this.values[free * this.width + i] = old.values[place * this.width + i] as number;
     }
   }
 
   private freePlace(home: number): number {
     const mask = this.capacity - 1;
-    for (let i = 0; i < WINDOW; i++) if (this.marks[(home + i) & mask] === 0) return (home + i) & mask;
+    for (let i = 0; i < WINDOW; i++) {
+      const place = (home + i) & mask;
+      if (this.records[place * this.stride + MARK] === 0) return place;
+    }
     return NOT_FOUND;
-  }
-
-  private arrays() {
-    const { values, efforts, answered, states, highs, lows, marks } = this;
-    return { values, efforts, answered, states, highs, lows, marks };
   }
 
   private allocate(): void {
     this.values = new Float64Array(this.capacity * this.width);
-    this.efforts = new Uint32Array(this.capacity);
-    this.answered = new Int32Array(this.capacity);
-    this.states = new Int32Array(this.capacity * this.stateLength);
-    this.highs = new Int32Array(this.capacity);
-    this.lows = new Int32Array(this.capacity);
-    this.marks = new Int32Array(this.capacity);
+    this.records = new Int32Array(this.capacity * this.stride);
   }
 }
 

@@ -1,0 +1,41 @@
+import { badCall } from "../errors.ts";
+import { REPRODUCTIONS } from "../reproduce/index.ts";
+import { printTable } from "../table.ts";
+import type { Verb } from "../verb.ts";
+
+export const reproduce: Verb = {
+  parameters: "<table>",
+  examples: [
+    "noether reproduce list",
+    "noether reproduce schiffel-figure-1 --quick",
+    "noether reproduce schiffel-figure-1 --games ../shared/games --json",
+  ],
+  configure: (command) =>
+    command
+      .option("--quick", "smaller, in a fraction of the time")
+      .option("--games <folder>", "where the public rule sheets lie; default: ../shared/games beside the project")
+      .option("--own", "on games of ours instead of the paper's"),
+
+  async run(session, [table], options) {
+    if (table === "list") {
+      const rows = REPRODUCTIONS.map(({ name, summary }) => ({ name, summary }));
+      if (session.options.json) session.printJson(rows);
+      else
+        printTable(
+          session,
+          ["name", "what"],
+          rows.map(({ name, summary }) => [name, summary]),
+        );
+      return 0;
+    }
+    const found = REPRODUCTIONS.find(({ name }) => name === table);
+    if (found === undefined)
+      throw badCall(`nothing called ${table} can be reproduced; \`noether reproduce list\` tells what can`);
+    found.run(session, {
+      quick: options["quick"] === true,
+      games: options["games"] as string | undefined,
+      own: options["own"] === true,
+    });
+    return 0;
+  },
+};
