@@ -1,0 +1,119 @@
+/**
+ * Interchangeable things: sets of constants that symmetries permute in every way, beside boards and players. Groups of such sets have
+ * huge orders; they are recognised by their order alone and never listed.
+ */
+import { createRandom } from "../../foundations/collections/index.ts";
+import {
+  createGroup,
+  factorial,
+  productOf,
+  type SparsePermutation,
+  sparseFromPairs,
+  UnionFind,
+} from "../../foundations/permutation-groups/index.ts";
+import type { SymmetryEffect } from "./symmetry-effect.ts";
+import { listWords, numberWord } from "./words.ts";
+
+export interface Interchange {
+  readonly phrases: readonly string[];
+  /** The numbers of the effects that the phrases tell completely. */
+  readonly explained: ReadonlySet<number>;
+}
+
+/** `types` are the sets of constants that a sheet gives a name: `peg` for left, middle, right. */
+export function interchangeable(
+  effects: readonly SymmetryEffect[],
+  types: ReadonlyMap<string, readonly string[]>,
+): Interchange {
+  const plain = effects.flatMap((effect, number) => {
+    const images = new Map([...effect.contents, ...effect.others]);
+    const isPlain = !effect.movesBoards && effect.roles.size === 0 && effect.unexplained === 0;
+    return isPlain && images.size > 0 ? [{ number, images }] : [];
+  });
+  const names = [...new Set(plain.flatMap(({ images }) => [...images.keys()]))];
+  const numbers = new Map(names.map((name, i) => [name, i]));
+  const generators = plain.map(({ images }) =>
+    sparseFromPairs(
+      [...images.keys()].map((name) => numbers.get(name) as number),
+      [...images.values()].map((name) => numbers.get(name) ?? -1),
+    ),
+  );
+  const orbits = new UnionFind(names.length);
+  const linked = new UnionFind(names.length);
+  for (const generator of generators)
+    generator?.support.forEach((point, i) => {
+      orbits.union(point, generator.images[i] as number);
+      linked.union(point, generator.support[0] as number);
+    });
+  const phrases: string[] = [];
+  const explained = new Set<number>();
+  for (const points of classesOf(linked, names.length)) {
+    const inside = generators.flatMap((generator, i) =>
+      generator !== undefined && points.includes(generator.support[0] ?? -1) ? [{ generator, i }] : [],
+    );
+    const sets = groupBy(points, (point) => orbits.find(point)).map((set) =>
+      set.map((point) => names[point] as string),
+    );
+    const phrase = phrasesFor(
+      sets,
+      inside.map(({ generator }) => generator),
+      names.length,
+      types,
+    );
+    if (phrase === null) continue;
+    phrases.push(...phrase);
+    for (const { i } of inside) explained.add(plain[i]?.number as number);
+  }
+  return { phrases, explained };
+}
+
+function phrasesFor(
+  sets: readonly (readonly string[])[],
+  generators: readonly SparsePermutation[],
+  degree: number,
+  types: ReadonlyMap<string, readonly string[]>,
+): string[] | null {
+  const { order } = createGroup(degree, generators, { random: createRandom(1) });
+  const [first, ...rest] = sets;
+  if (first === undefined) return null;
+  if (order === productOf(sets.map((set) => factorial(set.length))))
+    return sets.map((set) => `${setName(set, types)} are interchangeable`);
+  if (order === factorial(first.length) && rest.every((set) => set.length === first.length))
+    return [
+      `${setName(first, types)} are interchangeable, together with ${listWords(rest.map((set) => setName(set, types)))}`,
+    ];
+  return null;
+}
+
+/** Members shown of a large set. */
+const SHOWN_MEMBERS = 8;
+
+/** `the three pegs left, middle and right`. */
+function setName(members: readonly string[], types: ReadonlyMap<string, readonly string[]>): string {
+  const [type] =
+    [...types].find(
+      ([, values]) => values.length === members.length && members.every((name) => values.includes(name)),
+    ) ?? [];
+  const shown =
+    members.length > SHOWN_MEMBERS ? `${members.slice(0, SHOWN_MEMBERS).join(", ")}, …` : listWords(members);
+  return type === undefined ? shown : `the ${numberWord(members.length)} ${plural(type)} ${shown}`;
+}
+
+/** Nouns that are their own plural. */
+const UNCHANGED: ReadonlySet<string> = new Set(["sheep", "fish", "deer"]);
+
+function plural(noun: string): string {
+  if (UNCHANGED.has(noun)) return noun;
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  if (/[lr]f$/.test(noun)) return `${noun.slice(0, -1)}ves`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+const classesOf = (classes: UnionFind, degree: number): number[][] =>
+  groupBy([...Array(degree).keys()], (point) => classes.find(point));
+
+function groupBy(points: readonly number[], key: (point: number) => number): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const point of points) groups.set(key(point), [...(groups.get(key(point)) ?? []), point]);
+  return [...groups.values()];
+}

@@ -1,0 +1,136 @@
+/**
+ * The name of a motion of a rectangular board: which of the symmetries of the rectangle or square it is, a shift that comes in again on
+ * the other side, or a permutation of columns and rows. The first coordinate runs to the right, the second up.
+ */
+import { isPermutation } from "../../foundations/permutation-groups/index.ts";
+import type { BoardInstance } from "./board-instances.ts";
+import { cyclesOfNames, cycleWords, listWords } from "./words.ts";
+
+export type GridMotion =
+  | "identity"
+  | "left-right"
+  | "top-bottom"
+  | "half-turn"
+  | "rising-diagonal"
+  | "falling-diagonal"
+  | "clockwise"
+  | "counterclockwise";
+
+type Point = readonly [x: number, y: number];
+/** Images of points, given the largest x and the largest y. */
+type PointMap = (x: number, y: number, right: number, top: number) => Point;
+
+/** Motions that keep the two axes apart, then those that exchange them. */
+const STRAIGHT: readonly (readonly [GridMotion, PointMap])[] = [
+  ["identity", (x, y) => [x, y]],
+  ["left-right", (x, y, right) => [right - x, y]],
+  ["top-bottom", (x, y, _, top) => [x, top - y]],
+  ["half-turn", (x, y, right, top) => [right - x, top - y]],
+];
+const CROSSED: readonly (readonly [GridMotion, PointMap])[] = [
+  ["rising-diagonal", (x, y) => [y, x]],
+  ["falling-diagonal", (x, y, right, top) => [top - y, right - x]],
+  ["clockwise", (x, y, right) => [y, right - x]],
+  ["counterclockwise", (x, y, _, top) => [top - y, x]],
+];
+
+/** Which symmetry of the rectangle or square the map of cells is; cells with −1 fit everything. Null: none. */
+export function gridMotion(
+  { width, height }: Pick<BoardInstance, "width" | "height">,
+  cells: Int32Array,
+): GridMotion | null {
+  const motions = width === height ? [...STRAIGHT, ...CROSSED] : STRAIGHT;
+  const fits = (image: PointMap): boolean =>
+    cells.every((target, cell) => {
+      if (target === -1) return true;
+      const [x, y] = image(cell % width, Math.floor(cell / width), width - 1, height - 1);
+      return target === x + width * y;
+    });
+  return motions.find(([, image]) => fits(image))?.[0] ?? null;
+}
+
+/** `reflection of {board} left–right`. */
+export function gridMotionPhrase(motion: GridMotion, board: string, isRow: boolean): string {
+  switch (motion) {
+    case "identity":
+      return `${board} stays`;
+    case "left-right":
+      return isRow ? `reflection of ${board} end to end` : `reflection of ${board} left–right`;
+    case "top-bottom":
+      return `reflection of ${board} top–bottom`;
+    case "half-turn":
+      return `rotation of ${board} by 180°`;
+    case "rising-diagonal":
+      return `reflection of ${board} in the rising diagonal`;
+    case "falling-diagonal":
+      return `reflection of ${board} in the falling diagonal`;
+    case "clockwise":
+      return `rotation of ${board} by 90° clockwise`;
+    case "counterclockwise":
+      return `rotation of ${board} by 90° counterclockwise`;
+  }
+}
+
+/** Any other map of cells in words. */
+export function otherMotionPhrase(instance: BoardInstance, cells: Int32Array, board: string): string {
+  const lines = linesMap(instance, cells);
+  if (lines === null) {
+    const moved = cells.filter((target, cell) => target !== -1 && target !== cell).length;
+    return `a rearrangement of ${moved} squares of ${board}`;
+  }
+  const shift = shiftOf(lines.columns) !== null && shiftOf(lines.rows) !== null;
+  if (shift && !lines.crossed) {
+    const [dx, dy] = [shiftOf(lines.columns) as number, shiftOf(lines.rows) as number];
+    const parts = [...(dx === 0 ? [] : [`${dx} to the right`]), ...(dy === 0 ? [] : [`${dy} up`])];
+    return `shift of ${board} by ${parts.join(" and ")}, around the edge`;
+  }
+  const [across, up] = instance.board.axes;
+  const exchanged = listWords([
+    ...permutationWords("columns", across?.values ?? [], lines.columns),
+    ...permutationWords("rows", up?.values ?? [], lines.rows),
+  ]);
+  return lines.crossed
+    ? `${gridMotionPhrase("rising-diagonal", board, false)}, with ${exchanged} exchanged`
+    : `exchange of ${exchanged} of ${board}`;
+}
+
+function permutationWords(noun: string, values: readonly string[], images: Int32Array): string[] {
+  const names = new Map(values.map((value, i) => [value, values[images[i] as number] ?? value]));
+  const cycles = cyclesOfNames(names);
+  return cycles.length === 0 ? [] : [`${noun} ${cycleWords(cycles)}`];
+}
+
+interface LinesMap {
+  /** Whether columns become rows. */
+  readonly crossed: boolean;
+  /** By column (row): the index of its image. */
+  readonly columns: Int32Array;
+  readonly rows: Int32Array;
+}
+
+/** The map of columns and rows behind a map of cells, where there is one. */
+function linesMap({ width, height }: BoardInstance, cells: Int32Array): LinesMap | null {
+  for (const crossed of width === height ? [false, true] : [false]) {
+    const columns = new Int32Array(width).fill(-1);
+    const rows = new Int32Array(height).fill(-1);
+    const agrees = cells.every((target, cell) => {
+      if (target === -1) return true;
+      const [x, y] = [cell % width, Math.floor(cell / width)];
+      const [newX, newY] = [target % width, Math.floor(target / width)];
+      return set(columns, x, crossed ? newY : newX) && set(rows, y, crossed ? newX : newY);
+    });
+    if (agrees && isPermutation(columns) && isPermutation(rows)) return { crossed, columns, rows };
+  }
+  return null;
+}
+
+function set(images: Int32Array, index: number, value: number): boolean {
+  if (images[index] === -1) images[index] = value;
+  return images[index] === value;
+}
+
+/** By how much a cyclic shift moves; null for other permutations. */
+function shiftOf(images: Int32Array): number | null {
+  const shift = images[0] ?? 0;
+  return images.every((image, i) => image === (i + shift) % images.length) ? shift : null;
+}

@@ -1,0 +1,52 @@
+/** Small pieces of English. */
+
+const NUMBERS = [
+  "no",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+
+export const numberWord = (count: number): string => NUMBERS[count] ?? String(count);
+
+/** `a, b and c`. */
+export function listWords(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** The cycles of a permutation of names, each from its first name in the order given. */
+export function cyclesOfNames(images: ReadonlyMap<string, string>): string[][] {
+  const visited = new Set<string>();
+  const cycles: string[][] = [];
+  for (const start of images.keys()) {
+    const cycle: string[] = [];
+    for (let name = start; !visited.has(name); name = images.get(name) ?? name) {
+      visited.add(name);
+      cycle.push(name);
+    }
+    if (cycle.length > 1) cycles.push(cycle);
+  }
+  return cycles;
+}
+
+/** Cycles shown of a long list. */
+const SHOWN_CYCLES = 6;
+
+/** `a ↔ b, c → d → e → c`; long lists end in a number. */
+export function cycleWords(cycles: readonly (readonly string[])[]): string {
+  const shown = cycles
+    .slice(0, SHOWN_CYCLES)
+    .map((cycle) => (cycle.length === 2 ? cycle.join(" ↔ ") : [...cycle, cycle[0]].join(" → ")));
+  const rest = cycles.length - shown.length;
+  return rest > 0 ? `${shown.join(", ")} and ${rest} more such exchanges` : shown.join(", ");
+}
