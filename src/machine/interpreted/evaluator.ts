@@ -200,12 +200,17 @@ export class Evaluator {
       this.round++;
     }
     this.open.pop();
-    if (isTest && table.answers.count > 0 && table.lowest < table.depth) {
-      // True for good, whatever the rest of the cycle says. What relied on its being open must be asked again.
+    if (isTest && table.answers.count > 0) {
+      // True for good, whatever the rest of the cycle says. What was answered while this was not known must be asked again.
       table.status = "complete";
       for (const member of this.provisional.splice(membersBefore)) member.home.delete(member.key);
     } else if (table.lowest < table.depth) {
       table.status = "provisional";
+      // What depends on this table depends on what this table depends on; its own place on the stack will be another's.
+      for (let i = membersBefore; i < this.provisional.length; i++) {
+        const member = this.provisional[i] as Table;
+        member.lowest = Math.min(member.lowest, table.lowest);
+      }
       this.provisional.push(table);
     } else {
       table.status = "complete";

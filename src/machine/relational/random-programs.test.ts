@@ -6,7 +6,7 @@ import { rulesFromText } from "../machine.contract.ts";
 import { walkSideBySide } from "../walk-side-by-side.ts";
 import { relationalMachine } from "./index.ts";
 
-const SHEETS = 100;
+const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 2000 : 130;
 const CONSTANTS = ["a", "b", "c", "d"];
 const VARIABLES = ["?x", "?y", "?z", "?w"];
 const STRATA = 3;
