@@ -234,7 +234,8 @@ export class Explorer {
     const length = lengths[target]!;
     this.#pool.length = this.#poolStarts[level]!;
     this.#poolCursors[level] = this.#pool.length;
-    if (length === 1) {
+    // Equal hashes of different traces can lead to a partition that has no such cell.
+    if (length === 1 || cellOf[elements[target]!] !== target) {
       this.#poolEnds[level] = this.#pool.length;
       return;
     }
