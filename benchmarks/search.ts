@@ -1,6 +1,6 @@
 /**
  * Compares the ways of using symmetries on one game, as in Figure 1 of Schiffel (2010): a depth-limited search in every state on a
- * path through the game, each with an empty table. The ways take turns, so that whatever else the machine does hits all alike;
+ * path through the game, each with an empty table, again and again where that is too little to be timed. The ways take turns, so that whatever else the machine does hits all alike;
  * times are CPU times, and the median over the rounds counts.
  */
 import type { GroundSymmetry } from "../src/analysis/symmetry/index.ts";
@@ -14,6 +14,8 @@ export const USES = ["none", "moves", "states", "auto"] as const satisfies Symme
 export interface SearchPlan {
   readonly depth: number;
   readonly states: readonly State[];
+  /** All searches are done so many times, where they take too little to be timed once. */
+  readonly repeats: number;
 }
 
 export interface SearchMeasurement {
@@ -83,12 +85,12 @@ function runSearch(
   machine: Machine,
   symmetries: readonly GroundSymmetry[],
   use: SymmetryUse,
-  { depth, states }: SearchPlan,
+  { depth, states, repeats }: SearchPlan,
   now: () => number,
 ): SearchRun {
   let [seconds, expanded, switchedOff, order] = [0, 0, false, 1n];
   const values: string[] = [];
-  for (const state of states) {
+  for (const state of Array.from({ length: repeats }, () => states).flat()) {
     const budget = new Budget({ bytes: MEMORY_BYTES });
     const options = { use, symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1), now };
     const solver = new Solver(machine, state, options);
@@ -108,10 +110,11 @@ function planSearch(machine: Machine, { seconds, now }: ComparisonLimits): Searc
   const states = pathStates(machine);
   let last = 0;
   for (let depth = 1; ; depth++) {
-    const plan = { depth, states };
+    const plan = { depth, states, repeats: 1 };
     const run = runSearch(machine, [], "none", plan, now);
     const isWhole = run.expanded === last;
-    if (run.seconds >= seconds || depth === MAXIMAL_DEPTH || isWhole) return plan;
+    if (run.seconds >= seconds) return plan;
+    if (depth === MAXIMAL_DEPTH || isWhole) return { ...plan, repeats: Math.ceil(seconds / run.seconds) };
     last = run.expanded;
   }
 }

@@ -20,8 +20,9 @@ import { readState } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
-/** Of the time, for the way through independent subgames. */
+/** For the way through independent subgames: a share of the time, and no more seconds than this. */
 const FACTOR_SHARE = 0.25;
+const FACTOR_SECONDS = 60;
 /** Without --time. */
 const DEFAULT_SECONDS = 3600;
 
@@ -72,14 +73,14 @@ export const solve: Verb = {
   },
 };
 
-function searchBudget({ options }: Session, share = 1): Budget {
-  const bytes = (options.memory * 1024 * 1024) / 4;
-  return new Budget({ seconds: share * (options.time ?? DEFAULT_SECONDS), now: wallSeconds, bytes });
+function searchBudget({ options }: Session, seconds = options.time ?? DEFAULT_SECONDS): Budget {
+  return new Budget({ seconds, now: wallSeconds, bytes: (options.memory * 1024 * 1024) / 4 });
 }
 
 /** Tries to solve a game of one player through its independent subgames; false where that does not lead to a proof. */
 function solveFactors(session: Session, rules: Rules, machine: Machine): boolean {
-  const budget = searchBudget(session, FACTOR_SHARE);
+  const { time = DEFAULT_SECONDS } = session.options;
+  const budget = searchBudget(session, Math.min(FACTOR_SECONDS, FACTOR_SHARE * time));
   const game = withinBudget(() => factoredGame(rules, budget));
   if (game === undefined || isGaveUp(game)) return false;
   const [start, cpuStart] = [wallSeconds(), cpuSeconds()];

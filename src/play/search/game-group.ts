@@ -6,12 +6,7 @@
  */
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import {
-  createGroup,
-  enumerateGroup,
-  type PermutationGroup,
-  sparseFromDense,
-} from "../../foundations/permutation-groups/index.ts";
+import { createGroup, type PermutationGroup, sparseFromDense } from "../../foundations/permutation-groups/index.ts";
 
 export interface GameGroup {
   readonly order: bigint;
@@ -19,7 +14,10 @@ export interface GameGroup {
   readonly roleCount: number;
   /** Moves of each role. */
   readonly moveCounts: readonly number[];
-  /** All elements, the identity first; undefined where they are too many to go through for every state. */
+  /**
+   * One element for each way of acting on fluents and roles, the identity first; undefined where they are too many to go through
+   * for every state. (Elements that only exchange moves do nothing to states, and can be very many.)
+   */
   readonly elements: readonly GroundSymmetry[] | undefined;
   /** On fluents, roles and moves. */
   readonly group: PermutationGroup;
@@ -37,13 +35,33 @@ export function groupOfGame(symmetries: readonly GroundSymmetry[], random: Seede
   const roleCount = first.roles.length;
   const moveCounts = first.moves.map((moves) => moves.length);
   const degree = fluentCount + roleCount + moveCounts.reduce((sum, count) => sum + count, 0);
-  const generators = symmetries.map((symmetry) => sparseFromDense(densePoints(symmetry, degree)));
-  const group = createGroup(degree, generators, { random });
-  const limit = Math.min(MAXIMAL_ELEMENTS, Math.floor(MAXIMAL_WORDS / Math.max(1, fluentCount)));
   const shape = { fluentCount, roleCount, moveCounts };
-  const all = group.complete ? enumerateGroup(group, limit) : undefined;
-  const elements = all === undefined ? undefined : identityFirst([...all].map((points) => elementOf(points, shape)));
-  return { order: group.order, ...shape, elements, group };
+  const generators = symmetries.map((symmetry) => densePoints(symmetry, degree));
+  const group = createGroup(degree, generators.map(sparseFromDense), { random });
+  const limit = Math.min(MAXIMAL_ELEMENTS, Math.floor(MAXIMAL_WORDS / Math.max(1, fluentCount)));
+  const elements = closeOnStates(generators, fluentCount + roleCount, limit);
+  return { order: group.order, ...shape, elements: elements?.map((points) => elementOf(points, shape)), group };
+}
+
+/** Products of the generators, one for each action on the first `stateDegree` points; undefined beyond `limit`. */
+function closeOnStates(
+  generators: readonly Int32Array[],
+  stateDegree: number,
+  limit: number,
+): Int32Array[] | undefined {
+  const identity = Int32Array.from(generators[0] as Int32Array, (_, point) => point);
+  const found = [identity];
+  const seen = new Set([identity.subarray(0, stateDegree).join()]);
+  for (const element of found)
+    for (const generator of generators) {
+      const product = element.map((point) => generator[point] as number);
+      const name = product.subarray(0, stateDegree).join();
+      if (seen.has(name)) continue;
+      if (found.length === limit) return undefined;
+      seen.add(name);
+      found.push(product);
+    }
+  return found;
 }
 
 type Shape = Pick<GameGroup, "fluentCount" | "roleCount" | "moveCounts">;
@@ -88,10 +106,4 @@ function firstMovePoints({ fluentCount, roleCount, moveCounts }: Shape): number[
     next += count;
     return next - count;
   });
-}
-
-function identityFirst(elements: GroundSymmetry[]): GroundSymmetry[] {
-  const isIdentity = ({ roles, fluents, moves }: GroundSymmetry): boolean =>
-    [roles, fluents, ...moves].every((images) => images.every((image, point) => image === point));
-  return elements.sort((a, b) => Number(isIdentity(b)) - Number(isIdentity(a)));
 }

@@ -25,7 +25,8 @@ export function measureExpansion(
   expand(plain);
   expand(symmetric);
   let [plainSeconds, symmetricSeconds, rounds] = [0, 0, 0];
-  while (plainSeconds < SECONDS && rounds++ < MAXIMAL_ROUNDS) {
+  while (plainSeconds < SECONDS && symmetricSeconds < 4 * SECONDS && rounds < MAXIMAL_ROUNDS) {
+    rounds++;
     const start = now();
     expand(plain);
     const middle = now();

@@ -87,17 +87,17 @@ describe("tic-tac-toe", () => {
 
 describe("the same as the naive twin", () => {
   test.each([
-    ["nim", 20],
+    ["nim", 8],
     ["blocks-world-book", 5],
     ["buttons-and-lights", 7],
     ["matching-pennies", 3],
     ["rock-paper-scissors", 3],
     ["prisoners-dilemma", 4],
-    ["tic-tic-toe", 3],
+    ["tic-tic-toe", 2],
     ["random-tic-tac-toe-2x2", 6],
     ["kuhn-poker", 5],
-    ["pig", 4],
-    ["three-player-tic-tac-toe", 4],
+    ["pig", 3],
+    ["three-player-tic-tac-toe", 3],
     ["guess-the-number", 3],
     ["towers-of-hanoi", 10],
   ])("%s, %i steps", (name, depth) => {

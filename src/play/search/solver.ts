@@ -21,7 +21,7 @@ import { ZobristKeys } from "./zobrist-keys.ts";
 
 /**
  * `moves`: one joint move of each orbit under the symmetries of a state. `states`: a state is looked up under all symmetries.
- * `auto`: both, and no longer when they do not pay.
+ * `auto`: both (for large groups states only), and no longer when they do not pay.
  */
 export type SymmetryUse = "none" | "moves" | "states" | "auto";
 
@@ -84,7 +84,8 @@ export class Solver {
     const roleActions = new RoleActions(machine.roles.length);
     const plain = (): KeyMaker => plainKeys(machine, game, roleActions, random);
     const byStates = game !== undefined && game.order > 1n && (use === "states" || use === "auto");
-    const byMoves = game !== undefined && game.order > 1n && (use === "moves" || use === "auto");
+    const byMoves =
+      game !== undefined && game.order > 1n && (use === "moves" || (use === "auto" && game.elements !== undefined));
     const keys = byStates ? symmetricKeys(game, roleActions, random) : plain();
     const costs =
       use === "auto" && byStates && now !== undefined

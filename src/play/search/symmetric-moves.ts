@@ -18,6 +18,12 @@ export interface Choices {
   readonly jointCount: number;
 }
 
+interface StateSymmetry {
+  readonly symmetry: GroundSymmetry;
+  /** Carries the roles back. */
+  readonly back: RoleAction;
+}
+
 export class SymmetricMoves {
   /** By joint move: the first of its orbit. */
   representatives: Int32Array = new Int32Array(0);
@@ -26,6 +32,8 @@ export class SymmetricMoves {
   private readonly game: GameGroup;
   private readonly roleActions: RoleActions;
   private readonly random: SeededRandom;
+  /** All elements but the identity, where they are listed. */
+  private readonly listed: readonly StateSymmetry[] | undefined;
   /** By role and move: its place among the legal ones. */
   private readonly places: Int32Array[];
   private queue: Int32Array = new Int32Array(0);
@@ -34,6 +42,7 @@ export class SymmetricMoves {
     this.game = game;
     this.roleActions = roleActions;
     this.random = random;
+    this.listed = game.elements?.slice(1).map((element) => this.withRoles(element));
     this.places = game.moveCounts.map((count) => new Int32Array(count));
   }
 
@@ -57,17 +66,16 @@ export class SymmetricMoves {
     return orbits < choices.jointCount;
   }
 
-  private spread(choices: Choices, stabiliser: readonly GroundSymmetry[], first: number): void {
+  private spread(choices: Choices, stabiliser: readonly StateSymmetry[], first: number): void {
     this.representatives[first] = first;
     this.roles[first] = 0;
     this.queue[0] = first;
     for (let at = 0, end = 1; at < end; at++) {
       const joint = this.queue[at] as number;
-      for (const symmetry of stabiliser) {
+      for (const { symmetry, back } of stabiliser) {
         const image = this.imageOf(choices, symmetry, joint);
         if (this.representatives[image] !== -1) continue;
         this.representatives[image] = first;
-        const back = this.roleActions.inverse(this.roleActions.numberOf(symmetry.roles));
         this.roles[image] = this.roleActions.compose(back, this.roles[joint] as RoleAction);
         this.queue[end++] = image;
       }
@@ -92,14 +100,24 @@ export class SymmetricMoves {
   }
 
   /** Elements, or at least generators, that leave the state as it is; the identity left out. */
-  private stabiliserOf(state: State): GroundSymmetry[] {
-    const { elements, group, fluentCount, roleCount } = this.game;
-    if (elements !== undefined) return elements.filter(({ fluents }, e) => e > 0 && keeps(state, fluents));
+  private stabiliserOf(state: State): readonly StateSymmetry[] {
+    const { group, fluentCount, roleCount } = this.game;
+    if (this.listed !== undefined) {
+      const found: StateSymmetry[] = [];
+      for (const one of this.listed) if (keeps(state, one.symmetry.fluents)) found.push(one);
+      return found;
+    }
     const values = new Int32Array(group.degree).fill(3).fill(2, fluentCount, fluentCount + roleCount);
     for (let fluent = 0; fluent < fluentCount; fluent++)
       values[fluent] = ((state[fluent >> 5] as number) >>> (fluent & 31)) & 1;
     const { generators } = vectorStabiliser(group, values, { random: this.random });
-    return generators.map((generator) => elementOf(denseFromSparse(generator, group.degree), this.game));
+    return generators.map((generator) =>
+      this.withRoles(elementOf(denseFromSparse(generator, group.degree), this.game)),
+    );
+  }
+
+  private withRoles(symmetry: GroundSymmetry): StateSymmetry {
+    return { symmetry, back: this.roleActions.inverse(this.roleActions.numberOf(symmetry.roles)) };
   }
 
   private reserve(jointCount: number): void {

@@ -14,7 +14,7 @@ export interface ExpansionCosts {
   readonly symmetries: number;
 }
 
-/** Expansions between two looks at the account. */
+/** Expansions between two looks at the account; before the first so many, at every power of two. */
 const EXPANSIONS_PER_LOOK = 512;
 /** t_limit: seconds, and a share of the time spent so far, that may be lost. */
 const LOSS_SECONDS = 0.05;
@@ -49,7 +49,9 @@ export class SymmetryAccount {
 
   /** Switches symmetries off where they do not pay. */
   consider(expanded: number, keys: KeyMaker): void {
-    if (this.costs === undefined || expanded % EXPANSIONS_PER_LOOK !== 0) return;
+    if (this.costs === undefined) return;
+    const isEarly = expanded < EXPANSIONS_PER_LOOK && (expanded & (expanded - 1)) === 0;
+    if (!isEarly && expanded % EXPANSIONS_PER_LOOK !== 0) return;
     const { expansion, symmetries } = this.costs;
     const secondsSaved = this.saved * expansion - expanded * symmetries;
     if (secondsSaved >= -(LOSS_SECONDS + LOSS_SHARE * expanded * expansion)) return;

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import type { GroundedFixture } from "./game-fixtures.contract.ts";
+import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
+import { solveNaively } from "./solve-naively.contract.ts";
+import { Solver, type SolverOptions } from "./solver.ts";
+
+const solverFor = ({ machine, program }: GroundedFixture, options: Partial<SolverOptions> = {}): Solver =>
+  new Solver(machine, machine.initialState, {
+    use: "none",
+    prune: true,
+    goalValues: program.goals.map((goals) => goals.map(({ value }) => value)),
+    memoryBytes: 1e8,
+    budget: new Budget({ bytes: 1e8 }),
+    random: createRandom(1),
+    ...options,
+  });
+
+describe("pruning does not change values", () => {
+  test.each([
+    ["tic-tac-toe", 9],
+    ["tic-tac-toe", 5],
+    ["nim", 8],
+    ["tic-tic-toe", 2],
+    ["matching-pennies", 2],
+    ["prisoners-dilemma", 3],
+    ["random-tic-tac-toe-2x2", 6],
+    ["three-player-tic-tac-toe", 3],
+    ["pig", 3],
+    ["towers-of-hanoi", 8],
+  ])("%s, %i steps", (name, depth) => {
+    const game = groundedGame(name);
+    const { values } = solverFor(game).solve(game.machine.initialState, depth);
+    solveNaively(game.machine, depth).forEach((value, role) => {
+      expect(values[role]).toBeCloseTo(value, 9);
+    });
+  });
+});
+
+test("tic-tac-toe: fewer states, and a line that ends in the draw", () => {
+  const game = groundedGame("tic-tac-toe");
+  const solver = solverFor(game);
+  const solution = solver.solve(game.machine.initialState);
+  expect(solution).toMatchObject({ values: [50, 50], exact: true });
+  expect(solution.expanded).toBeLessThan(4520 / 2);
+  const { line } = solver.bestPlay(game.machine.initialState);
+  const cursor = game.machine.newCursor();
+  for (const joint of line) cursor.advance(joint);
+  expect([cursor.isTerminal(), cursor.goal(0), cursor.goal(1)]).toEqual([true, 50, 50]);
+});
+
+test("symmetric states share their bounds, also when the roles swap", () => {
+  const game = groundedGame("tic-tac-toe");
+  const mirror = symmetryByNames(game.program, (text) =>
+    text.replace(/^\((cell|mark) (\d)/, (_, head, digit) => `(${head} ${4 - Number(digit)}`),
+  );
+  const swap = symmetryByNames(
+    game.program,
+    (text) => text.replace(/\b[xo]\)$/, (mark) => (mark === "x)" ? "o)" : "x)")),
+    (role) => (role === "x" ? "o" : "x"),
+  );
+  const plain = solverFor(game).solve(game.machine.initialState);
+  const symmetric = solverFor(game, { use: "states", symmetries: [mirror, swap] }).solve(game.machine.initialState);
+  expect(symmetric.values).toEqual(plain.values);
+  expect(symmetric.expanded).toBeLessThan(plain.expanded);
+});
+
+test("a game in which states come back goes to the full search", () => {
+  const game = grounded(`
+    (role r) (init (at 0)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 0)
+    (legal r on) (legal r back)
+    (<= (next (at ?y)) (does r on) (true (at ?x)) (succ ?x ?y))
+    (<= (next (at ?x)) (does r back) (true (at ?y)) (succ ?x ?y))
+    (<= terminal (true (at 2))) (<= (goal r 40) (true (at 2)))`);
+  expect(solverFor(game).solve(game.machine.initialState)).toMatchObject({ values: [40], exact: true });
+});
+
+test("mixed values: rock, paper, scissors and matching pennies are worth what chance is", () => {
+  for (const [name, values] of [
+    ["matching-pennies", [50, 50]],
+    ["rock-paper-scissors", [50, 50]],
+  ] as const) {
+    const game = groundedGame(name);
+    const solution = solverFor(game, { mixed: true }).solve(game.machine.initialState);
+    expect(solution.values.map((value) => Math.round(1e6 * (value ?? 0)) / 1e6)).toEqual(values);
+  }
+});
