@@ -112,8 +112,8 @@ class BoardFinder {
   }
 
   /**
-   * Places without an order that look like coordinates: the same values, three or more. Two that hold the same kind of thing, such
-   * as blocks on blocks, do not.
+   * Places without an order that look like coordinates: the same values, three or more. Two that hold the same kind of thing with
+   * nothing else beside them, such as blocks on blocks, do not.
    */
   private alikePlaces(table: FluentTable, all: readonly number[]): readonly number[] | null {
     const spelled = all.map((place) => valuesAt(table, place).join(" "));
@@ -123,7 +123,7 @@ class BoardFinder {
     const areApart = ([first, second]: readonly number[]): boolean =>
       first !== undefined && this.axes.classOf(table, first) !== this.axes.classOf(table, second as number);
     const pair = subsetsOf(alike, 2).find(
-      (places) => (alike.length > 2 || areApart(places)) && isFunctional(table, places),
+      (places) => (table.arity > 2 || areApart(places)) && isFunctional(table, places),
     );
     if (pair !== undefined) return pair;
     return alike.length <= MOST_COORDINATES && areApart(alike.slice(-2)) ? alike : null;

@@ -9,6 +9,7 @@ const square = axis("a", "b", "c");
 const layer = { name: "cell", arity: 3, axes: [0, 1], selectors: [], content: [2] };
 const BOARD: Board = { axes: [square, square], selectors: [], layers: [layer] };
 const TALL: Board = { axes: [axis("a", "b"), axis("1", "2", "3")], selectors: [], layers: [layer] };
+const HIGH: Board = { ...TALL, axes: [axis("a", "b"), axis("1", "2", "3", "4")] };
 const ROW: Board = {
   axes: [square],
   selectors: [],
@@ -70,7 +71,13 @@ describe("one board", () => {
       { symbols: { a: "b", b: "c", c: "a" } },
       "shift of the row lamp/2 by 1 to the right, around the edge",
     ],
-    ["rows", TALL, { symbols: { 1: "2", 2: "1" } }, "exchange of rows 1 ↔ 2 of the board cell/3"],
+    [
+      "a reflected ring",
+      TALL,
+      { symbols: { 1: "2", 2: "1" } },
+      "reflection of the board cell/3 top–bottom and shift by 2 up, around the edge",
+    ],
+    ["rows", HIGH, { symbols: { 1: "2", 2: "1" } }, "exchange of rows 1 ↔ 2 of the board cell/3"],
   ])("%s", (_, board, symmetry, expected) => {
     expect(explain(board, symmetry)).toEqual([expected]);
   });

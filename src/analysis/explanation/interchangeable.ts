@@ -88,11 +88,17 @@ function phrasesFor(
 /** Members shown of a large set. */
 const SHOWN_MEMBERS = 8;
 
+/** Shorter names of types are no nouns. */
+const SHORTEST_NOUN = 3;
+
 /** `the three pegs left, middle and right`. */
 function setName(members: readonly string[], types: ReadonlyMap<string, readonly string[]>): string {
   const [type] =
     [...types].find(
-      ([, values]) => values.length === members.length && members.every((name) => values.includes(name)),
+      ([name, values]) =>
+        name.length >= SHORTEST_NOUN &&
+        values.length === members.length &&
+        members.every((name) => values.includes(name)),
     ) ?? [];
   const shown =
     members.length > SHOWN_MEMBERS ? `${members.slice(0, SHOWN_MEMBERS).join(", ")}, …` : listWords(members);

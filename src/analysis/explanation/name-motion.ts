@@ -78,12 +78,8 @@ export function otherMotionPhrase(instance: BoardInstance, cells: Int32Array, bo
     const moved = cells.filter((target, cell) => target !== -1 && target !== cell).length;
     return `a rearrangement of ${moved} squares of ${board}`;
   }
-  const shift = shiftOf(lines.columns) !== null && shiftOf(lines.rows) !== null;
-  if (shift && !lines.crossed) {
-    const [dx, dy] = [shiftOf(lines.columns) as number, shiftOf(lines.rows) as number];
-    const parts = [...(dx === 0 ? [] : [`${dx} to the right`]), ...(dy === 0 ? [] : [`${dy} up`])];
-    return `shift of ${board} by ${parts.join(" and ")}, around the edge`;
-  }
+  const ring = lines.crossed ? null : ringPhrase(lines, instance, board);
+  if (ring !== null) return ring;
   const [across, up] = instance.board.axes;
   const exchanged = listWords([
     ...permutationWords("columns", across?.values ?? [], lines.columns),
@@ -129,8 +125,33 @@ function set(images: Int32Array, index: number, value: number): boolean {
   return images[index] === value;
 }
 
-/** By how much a cyclic shift moves; null for other permutations. */
-function shiftOf(images: Int32Array): number | null {
-  const shift = images[0] ?? 0;
-  return images.every((image, i) => image === (i + shift) % images.length) ? shift : null;
+/** Of few values any permutation may look like a turned ring; with so many it is one. */
+const SHORTEST_SURE_RING = 5;
+
+/** Shifts and reflections that come in again on the other side. */
+function ringPhrase({ columns, rows }: LinesMap, instance: BoardInstance, board: string): string | null {
+  const [across, up] = [ringMotion(columns), ringMotion(rows)];
+  if (across === null || up === null) return null;
+  const isRing = (axis: number, { length }: Int32Array): boolean =>
+    length >= SHORTEST_SURE_RING || instance.board.axes[axis]?.order === "ring";
+  if ((across.shift !== 0 && !isRing(0, columns)) || (up.shift !== 0 && !isRing(1, rows))) return null;
+  const mirrors = [...(across.mirrored ? ["left–right"] : []), ...(up.mirrored ? ["top–bottom"] : [])];
+  const shifts = [
+    ...(across.shift === 0 ? [] : [`${across.shift} to the right`]),
+    ...(up.shift === 0 ? [] : [`${up.shift} up`]),
+  ];
+  const shifted = `by ${listWords(shifts)}, around the edge`;
+  if (mirrors.length === 0) return `shift of ${board} ${shifted}`;
+  return `reflection of ${board} ${listWords(mirrors)} and shift ${shifted}`;
+}
+
+/** A reflection, if `mirrored`, followed by a cyclic shift; null for other permutations. */
+function ringMotion(images: Int32Array): { readonly mirrored: boolean; readonly shift: number } | null {
+  const { length } = images;
+  for (const mirrored of [false, true]) {
+    const from = (i: number): number => (mirrored ? length - 1 - i : i);
+    const shift = ((images[0] ?? 0) - from(0) + length) % length;
+    if (images.every((image, i) => image === (from(i) + shift) % length)) return { mirrored, shift };
+  }
+  return null;
 }
