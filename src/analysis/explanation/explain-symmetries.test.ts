@@ -9,12 +9,12 @@ const square = axis("a", "b", "c");
 const layer = { name: "cell", arity: 3, axes: [0, 1], selectors: [], content: [2] };
 const BOARD: Board = { axes: [square, square], selectors: [], layers: [layer] };
 const TALL: Board = { axes: [axis("a", "b"), axis("1", "2", "3")], selectors: [], layers: [layer] };
-const HIGH: Board = { ...TALL, axes: [axis("a", "b"), axis("1", "2", "3", "4")] };
 const ROW: Board = {
   axes: [square],
   selectors: [],
   layers: [{ ...layer, name: "lamp", arity: 2, axes: [0], content: [1] }],
 };
+const RING: Board = { ...ROW, axes: [{ ...square, order: "ring" }] };
 const PAIR: Board = {
   axes: [square, square],
   selectors: [["left", "right"]],
@@ -67,17 +67,17 @@ describe("one board", () => {
     ["a row", ROW, { symbols: FLIP }, "reflection of the row lamp/2 end to end"],
     [
       "a ring",
-      ROW,
+      RING,
       { symbols: { a: "b", b: "c", c: "a" } },
       "shift of the row lamp/2 by 1 to the right, around the edge",
     ],
     [
       "a reflected ring",
-      TALL,
-      { symbols: { 1: "2", 2: "1" } },
-      "reflection of the board cell/3 top–bottom and shift by 2 up, around the edge",
+      RING,
+      { symbols: { a: "b", b: "a" } },
+      "reflection of the row lamp/2 left–right and shift by 2 to the right, around the edge",
     ],
-    ["rows", HIGH, { symbols: { 1: "2", 2: "1" } }, "exchange of rows 1 ↔ 2 of the board cell/3"],
+    ["rows", TALL, { symbols: { 1: "2", 2: "1" } }, "exchange of rows 1 ↔ 2 of the board cell/3"],
   ])("%s", (_, board, symmetry, expected) => {
     expect(explain(board, symmetry)).toEqual([expected]);
   });
