@@ -12,6 +12,8 @@ import { Engine } from "./engine.ts";
 export type Clock = () => number;
 
 const TRIAL_SECONDS = 0.012;
+/** For the very first playout, in which every joint move is new. */
+const FIRST_SECONDS = 0.3;
 const ROUNDS = 5;
 const MOST_STEPS = 200;
 /** What finding the effects of all joint moves may cost. */
@@ -33,19 +35,21 @@ class Trial {
   private readonly firstMoves: number;
   private readonly now: Clock;
   private readonly cursor: PlayoutCursor;
-  private playouts = Number.POSITIVE_INFINITY;
+  private readonly playouts: number;
 
   constructor(engine: Engine, now: Clock) {
     this.engine = engine;
     this.now = now;
     this.cursor = new PlayoutCursor(engine);
-    const { moves, seconds } = this.play();
-    this.firstMoves = moves;
-    this.firstSeconds = seconds;
+    const first = this.play(1, FIRST_SECONDS);
+    const more = this.play(Number.POSITIVE_INFINITY, TRIAL_SECONDS);
+    this.playouts = more.playouts + 1;
+    this.firstMoves = first.moves + more.moves;
+    this.firstSeconds = first.seconds + more.seconds;
   }
 
   again(): void {
-    const { moves, seconds } = this.play();
+    const { moves, seconds } = this.play(this.playouts, TRIAL_SECONDS);
     this.best = Math.max(this.best, moves / seconds);
   }
 
@@ -53,13 +57,11 @@ class Trial {
     return (this.firstSeconds - this.firstMoves / this.best) / Math.max(1, this.engine.effectCount);
   }
 
-  /** As many playouts as the first time, with the same choices. */
-  private play(): { moves: number; seconds: number } {
+  /** Always the same playouts, so many of them as there is time for. */
+  private play(playouts: number, limit: number): { playouts: number; moves: number; seconds: number } {
     const start = this.now();
-    const shouldStop = (): boolean => this.now() - start > TRIAL_SECONDS;
-    const { playouts } = this;
+    const shouldStop = (): boolean => this.now() - start > limit;
     const tally = playOnCursor(this.cursor, createRandom(1), { playouts, maxSteps: MOST_STEPS, shouldStop });
-    this.playouts = Math.min(playouts, tally.playouts + 1);
-    return { moves: tally.moves, seconds: Math.max(this.now() - start, 1e-9) };
+    return { playouts: tally.playouts, moves: tally.moves, seconds: Math.max(this.now() - start, 1e-9) };
   }
 }
