@@ -1,3 +1,5 @@
+export { boardSvg } from "./boards/board-svg.ts";
+export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { labelledCircuit } from "./graphs/circuit-graph.ts";
 export {
   labelledDependencyGraph,
@@ -8,4 +10,5 @@ export {
 export { graphDot } from "./graphs/graph-dot.ts";
 export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
 export { colouredGraph, type LabelledGraph } from "./graphs/labelled-graph.ts";
+export { htmlReport, type ReportData, type ReportSymmetries } from "./html-report.ts";
 export { bar, histogram } from "./text-charts.ts";
