@@ -82,10 +82,6 @@ export class CodeWriter {
     this.memory(0x2d, 0, offset);
   }
 
-  loadU16(offset: number): void {
-    this.memory(0x2f, 1, offset);
-  }
-
   loadI64(offset: number): void {
     this.memory(0x29, 3, offset);
   }

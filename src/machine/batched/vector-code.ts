@@ -9,7 +9,7 @@ import type { MemoryPlan } from "./memory-plan.ts";
 /** A value of the code: the number of the operation that makes it. */
 export type Value = number;
 
-const KIND = { load: 0, and: 1, andNot: 2, or: 3, xor: 4, not: 5, all: 6, store: 7, call: 8, select: 9 } as const;
+const KIND = { load: 0, and: 1, andNot: 2, or: 3, xor: 4, not: 5, all: 6, store: 7, call: 8 } as const;
 type Kind = (typeof KIND)[keyof typeof KIND];
 
 const OPERATIONS_PER_FUNCTION = 200;
@@ -19,7 +19,6 @@ export class VectorCode {
   private readonly kinds: Kind[] = [];
   private readonly a: number[] = [];
   private readonly b: number[] = [];
-  private readonly c: number[] = [];
   private readonly known = new Map<number, Value>();
 
   /** Operations, loads and stores included. */
@@ -59,11 +58,6 @@ export class VectorCode {
 
   not(a: Value): Value {
     return this.shared(KIND.not, a, 0);
-  }
-
-  /** a where the mask is 1, b where it is 0. */
-  select(a: Value, b: Value, mask: Value): Value {
-    return this.add(KIND.select, a, b, mask);
   }
 
   store(address: number, value: Value): void {
@@ -116,8 +110,6 @@ export class VectorCode {
         return [this.a[i] as number];
       case KIND.store:
         return [this.b[i] as number];
-      case KIND.select:
-        return [this.a[i] as number, this.b[i] as number, this.c[i] as number];
       default:
         return [this.a[i] as number, this.b[i] as number];
     }
@@ -198,11 +190,10 @@ export class VectorCode {
     return this.add(kind, a, b);
   }
 
-  private add(kind: Kind, a: number, b: number, c = 0): Value {
+  private add(kind: Kind, a: number, b: number): Value {
     this.kinds.push(kind);
     this.a.push(a);
     this.b.push(b);
-    this.c.push(c);
     return this.kinds.length - 1;
   }
 }
@@ -213,5 +204,4 @@ const INSTRUCTIONS = new Map<Kind, Instruction>([
   [KIND.or, OP.v128Or],
   [KIND.xor, OP.v128Xor],
   [KIND.not, OP.v128Not],
-  [KIND.select, OP.v128BitSelect],
 ]);
