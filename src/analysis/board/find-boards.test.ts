@@ -6,29 +6,15 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { printTerm, type Rules, readRules, type Term } from "../../language/rules/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
 import { makeMachine } from "../../machine/automatic/index.ts";
-import { drawJointMove } from "../../machine/index.ts";
 import { termFromText } from "../symmetry/index.ts";
-import { type Board, boardLabel, drawBoard, findBoards } from "./index.ts";
+import { type Board, boardLabel, drawBoard, findBoards, sampleStates } from "./index.ts";
 
 const rulesOf = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
 const ownGame = (name: string): Rules =>
   rulesOf(readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
 
-/** The states of a random match, up to 25. */
-function randomStates(rules: Rules): Term[][] {
-  const machine = makeMachine(rules, "relational", unlimited());
-  const cursor = machine.newCursor();
-  const random = createRandom(3);
-  const jointMove = new Int32Array(machine.roles.length);
-  const states: Term[][] = [];
-  while (states.length < 25) {
-    states.push(machine.fluentsOf(cursor.save()).map((fluent) => termFromText(machine.vocabulary.fluentText(fluent))));
-    if (cursor.isTerminal() || !drawJointMove(cursor, random, jointMove)) break;
-    cursor.advance(jointMove);
-  }
-  return states;
-}
-
+const randomStates = (rules: Rules): Term[][] =>
+  sampleStates(makeMachine(rules, "relational", unlimited()), createRandom(3), 25);
 const boardsOf = (rules: Rules): Board[] => findBoards(rules, { states: randomStates(rules) }, unlimited());
 
 /** `cell/3 3x3 reflection, reflection`; several boards `4 of …`; further layers after a plus. */

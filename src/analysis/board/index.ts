@@ -10,3 +10,4 @@ export {
 } from "./board.ts";
 export { BoardMarks, type BoardView, contentText, drawBoard, viewBoard } from "./draw-board.ts";
 export { findBoards, type Sightings } from "./find-boards.ts";
+export { sampleStates } from "./sample-states.ts";
