@@ -18,7 +18,7 @@ export interface SearchGame {
 
 export function searchGame(rules: Rules, budget: Budget): SearchGame {
   const grounded = groundCircuit(rules, budget);
-  if (isGaveUp(grounded)) return { rules, machine: machineFor(rules, "auto", budget), grounded: undefined };
+  if (isGaveUp(grounded)) return { rules, machine: machineFor(rules, "relational", budget), grounded: undefined };
   const { program, circuit } = grounded;
   const whole = (program.missing?.size ?? 0) === 0;
   const machine = whole ? new CompiledMachine(program, circuit) : machineFor(rules, "auto", budget);
@@ -28,7 +28,12 @@ export function searchGame(rules: Rules, budget: Budget): SearchGame {
 /** Seconds that looking for symmetries may take, for each of its stages. */
 const DETECTION_SECONDS = 5;
 
-export function symmetriesOf({ rules, grounded }: SearchGame, random: SeededRandom): SearchSymmetries {
+export function symmetriesOf(
+  { rules, grounded }: SearchGame,
+  random: SeededRandom,
+  seconds: number = DETECTION_SECONDS,
+): SearchSymmetries {
   if (grounded === undefined) return { kind: "enhanced", generators: [] };
-  return symmetriesForSearch(rules, grounded.program, DETECTION_SECONDS, { random, now: wallSeconds });
+  const allowed = Math.min(seconds, DETECTION_SECONDS);
+  return symmetriesForSearch(rules, grounded.program, allowed, { random, now: wallSeconds });
 }

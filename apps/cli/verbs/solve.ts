@@ -43,21 +43,24 @@ export const solve: Verb = {
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
 
   async run(session, [game], options) {
+    const deadline = wallSeconds() + (session.options.time ?? DEFAULT_SECONDS);
+    const left = (): number => Math.max(0, deadline - wallSeconds());
     const rules = loadRules(session, game as string);
-    const found = searchGame(rules, session.budget());
+    const found = searchGame(rules, session.budget(DEFAULT_SECONDS));
     const { machine } = found;
     const root = options["state"] === undefined ? machine.initialState : readState(machine, String(options["state"]));
     const use = options["symmetry"] as SymmetryUse;
     const whole = options["state"] === undefined && options["depth"] === undefined;
-    if (use === "auto" && whole && machine.roles.length === 1 && solveFactors(session, rules, machine)) return 0;
-    const symmetries = use === "none" ? [] : symmetriesOf(found, session.random()).generators;
+    if (use === "auto" && whole && machine.roles.length === 1 && solveFactors(session, rules, machine, left()))
+      return 0;
+    const symmetries = use === "none" ? [] : symmetriesOf(found, session.random(), left() / 4).generators;
     const solver = new Solver(machine, root, {
       symmetries,
       use,
       prune: options["prune"] === true,
       mixed: options["mixed"] === true,
       memoryBytes: session.options.memory * 1024 * 1024,
-      budget: searchBudget(session),
+      budget: searchBudget(session, left()),
       ...goalValuesOf(found.grounded),
       random: session.random(),
       now: cpuSeconds,
@@ -73,14 +76,13 @@ export const solve: Verb = {
   },
 };
 
-function searchBudget({ options }: Session, seconds = options.time ?? DEFAULT_SECONDS): Budget {
+function searchBudget({ options }: Session, seconds: number): Budget {
   return new Budget({ seconds, now: wallSeconds, bytes: (options.memory * 1024 * 1024) / 4 });
 }
 
 /** Tries to solve a game of one player through its independent subgames; false where that does not lead to a proof. */
-function solveFactors(session: Session, rules: Rules, machine: Machine): boolean {
-  const { time = DEFAULT_SECONDS } = session.options;
-  const budget = searchBudget(session, Math.min(FACTOR_SECONDS, FACTOR_SHARE * time));
+function solveFactors(session: Session, rules: Rules, machine: Machine, seconds: number): boolean {
+  const budget = searchBudget(session, Math.min(FACTOR_SECONDS, FACTOR_SHARE * seconds));
   const game = withinBudget(() => factoredGame(rules, budget));
   if (game === undefined || isGaveUp(game)) return false;
   const [start, cpuStart] = [wallSeconds(), cpuSeconds()];

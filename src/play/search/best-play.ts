@@ -1,7 +1,7 @@
 /** Which moves are best in a state, and how play goes when everyone makes one of them. */
 import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import { type Cursor, JointMoves, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
-import { greatest, NO_CHANCE, type Successors, worthOfMoves } from "./back-up.ts";
+import type { Cursor, Machine, Move, Role, State } from "../../machine/index.ts";
+import { greatest, NO_CHANCE, type Successors, strideOf, worthOfMoves } from "./back-up.ts";
 import { choosers, mixtureFor } from "./back-up-mixed.ts";
 import type { StateValue } from "./full-search.ts";
 import { CYCLE, type PrunedSearch } from "./pruned-search.ts";
@@ -61,15 +61,15 @@ export function allBestMoves(
   cursor.load(state);
   const moves = legalMovesOf(machine, cursor);
   if (moves.some((list) => list.length === 0)) return undefined;
-  const joints = new JointMoves(machine.roles.length);
-  joints.start(cursor);
+  const counts = Int32Array.from(moves, (list) => list.length);
+  const total = counts.reduce((product, count) => product * count, 1);
   const values: number[] = [];
-  while (joints.next()) {
+  for (let joint = 0; joint < total; joint++) {
+    const made = moves.map((list, role) => list[Math.floor(joint / strideOf(counts, role)) % list.length] as Move);
     cursor.load(state);
-    cursor.advance(joints.current);
+    cursor.advance(made);
     values.push(...evaluate(cursor.save(), nextDepth(depth)).values);
   }
-  const counts = Int32Array.from(moves, (list) => list.length);
   const successors: Successors = { counts, values: Float64Array.from(values), offset: 0 };
   const chance = chanceOf(machine);
   const pair = mixed ? choosers(counts, chance) : undefined;
@@ -109,9 +109,10 @@ export function firstBestMoves(
 
 const chanceOf = ({ roles }: Machine): Role => (roles.includes("random") ? roles.indexOf("random") : NO_CHANCE);
 
+/** Ascending, as the searches number them. */
 function legalMovesOf(machine: Machine, cursor: Cursor): Move[][] {
   return machine.roles.map((_, role) => {
     const { count, moves } = cursor.legalMoves(role);
-    return Array.from(moves.subarray(0, count));
+    return Array.from(moves.subarray(0, count)).sort((a, b) => a - b);
   });
 }

@@ -113,7 +113,6 @@ export class FullSearch {
   /** Expands: asks for the legal moves. */
   private enter(state: State, keys: KeyMaker, depth: number, parent: number, parentJoint: number): OpenState {
     const { budget, account, symmetricMoves } = this.parts;
-    budget.spend(1, "searching");
     const record = this.open.push(state, keys);
     record.depth = depth;
     record.parent = parent;
@@ -122,12 +121,8 @@ export class FullSearch {
     this.cursor.load(state);
     let jointCount = 1;
     for (let role = 0; role < this.roleCount; role++) {
-      const { count, moves } = this.cursor.legalMoves(role);
-      record.counts[role] = count;
-      let own = record.moves[role] as Int32Array;
-      if (own.length < count) own = record.moves[role] = new Int32Array(2 * count);
-      for (let i = 0; i < count; i++) own[i] = moves[i] as number;
-      jointCount *= count;
+      record.takeMoves(role, this.cursor.legalMoves(role));
+      jointCount *= record.counts[role] as number;
     }
     budget.claim("bytes", 8 * jointCount * this.roleCount, "listing the joint moves of one state");
     record.reserve(jointCount);
@@ -140,7 +135,8 @@ export class FullSearch {
 
   /** Looks at one successor; true when it had to be entered. */
   private look(record: OpenState, position: number, joint: number): boolean {
-    const { keys, table, account } = this.parts;
+    const { keys, table, account, budget } = this.parts;
+    budget.spend(1, "searching");
     record.targets[joint] = NO_STATE;
     if (record.prunesMoves && record.representatives[joint] !== joint) {
       this.copySuccessor(record, joint);

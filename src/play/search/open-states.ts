@@ -6,7 +6,7 @@
  * With each state comes a block of what is known of its successors, in two arenas that grow and shrink with the stack.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { State } from "../../machine/index.ts";
+import type { MoveList, Role, State } from "../../machine/index.ts";
 import type { Successors } from "./back-up.ts";
 import type { RoleAction } from "./role-actions.ts";
 import type { KeyMaker, StateKey } from "./state-key.ts";
@@ -82,6 +82,15 @@ export class OpenState implements StateKey, Successors {
     this.exact = true;
     this.height = 0;
     this.result.fill(0);
+  }
+
+  /** Takes over the legal moves of a role, ascending: then the search does not depend on the order in which a machine lists them. */
+  takeMoves(role: Role, { count, moves }: MoveList): void {
+    this.counts[role] = count;
+    let own = this.moves[role] as Int32Array;
+    if (own.length < count) own = this.moves[role] = new Int32Array(2 * count);
+    for (let i = 0; i < count; i++) own[i] = moves[i] as number;
+    if (count > 1) own.subarray(0, count).sort();
   }
 
   keepRepresentatives({ representatives, roles }: { representatives: Int32Array; roles: Int32Array }): void {

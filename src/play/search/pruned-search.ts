@@ -219,12 +219,8 @@ export class PrunedSearch {
     this.cursor.load(record.state);
     let movers = 0;
     for (let role = 0; role < this.roleCount; role++) {
-      const { count, moves } = this.cursor.legalMoves(role);
-      record.counts[role] = count;
-      let own = record.moves[role] as Int32Array;
-      if (own.length < count) own = record.moves[role] = new Int32Array(2 * count);
-      for (let i = 0; i < count; i++) own[i] = moves[i] as number;
-      if (role !== this.chance && count > 1) movers++;
+      record.takeMoves(role, this.cursor.legalMoves(role));
+      if (role !== this.chance && (record.counts[role] as number) > 1) movers++;
     }
     if (movers > 1) this.turnsOnly = false;
     record.jointCount = 0;
@@ -284,10 +280,11 @@ export class PrunedSearch {
 
   /** Makes the successors, values those that are known, and stops where one of them decides. */
   private lookAhead(choice: Choice, record: OpenState): void {
-    const { keys, table } = this.parts;
+    const { keys, table, budget } = this.parts;
     const length = record.state.length;
     this.sortByHistory(choice, record);
     for (let i = 0; i < choice.optionCount; i++) {
+      budget.spend(1, "searching");
       const option = choice.order[i] as number;
       this.setDigits(record, choice.kind, option, choice.digits);
       for (let role = 0; role < this.roleCount; role++)

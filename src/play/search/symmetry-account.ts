@@ -18,7 +18,7 @@ export interface ExpansionCosts {
 const EXPANSIONS_PER_LOOK = 512;
 /** t_limit: seconds, and a share of the time spent so far, that may be lost. */
 const LOSS_SECONDS = 0.05;
-const LOSS_SHARE = 0.08;
+const LOSS_SHARE = 0.12;
 
 export class SymmetryAccount {
   /** States that were not expanded because a symmetric one is known, and joint moves left out. */

@@ -1,0 +1,85 @@
+/** The verbs that search, as anybody would call them. */
+import { existsSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { noether } from "./run-noether.ts";
+
+const json = (args: string[], input = "") => {
+  const run = noether([...args, "--json"], input);
+  expect(run.code, run.err).toBe(0);
+  expect(run.out.trim().split("\n").length).toBe(1);
+  return JSON.parse(run.out);
+};
+
+describe("solve", () => {
+  test("keys, values and counts", () => {
+    const answer = json(["solve", "tic-tac-toe", "--symmetry", "states"]);
+    expect(Object.keys(answer).slice(0, 9)).toEqual([
+      "values",
+      "exact",
+      "best",
+      "line",
+      "expanded",
+      "stored",
+      "seconds",
+      "cpuSeconds",
+      "symmetry",
+    ]);
+    expect(Object.keys(answer.symmetry)).toEqual(["order", "hits", "saved", "switchedOff"]);
+    expect(answer).toMatchObject({ values: { x: 50, o: 50 }, exact: true });
+    expect(answer.expanded).toBeLessThanOrEqual(4520 / 7);
+    expect(answer.line.length).toBe(9);
+    expect(answer.best.o).toEqual(["noop"]);
+  });
+
+  test("all ways of using symmetries agree", () => {
+    for (const game of ["nim", "random-tic-tac-toe-2x2"]) {
+      const values = ["none", "moves", "states", "auto"].map((use) => json(["solve", game, "--symmetry", use]).values);
+      expect(new Set(values.map((one) => JSON.stringify(one))).size, game).toBe(1);
+      expect(json(["solve", game, "--prune"]).values).toEqual(values[0]);
+    }
+  });
+
+  test("a horizon, a state from outside", () => {
+    expect(json(["solve", "connect-four", "--depth", "2"])).toMatchObject({ exact: false, values: { red: 50 } });
+    const won = '["(cell 1 1 x)","(cell 1 2 x)","(cell 1 3 b)","(cell 2 1 o)","(cell 2 2 o)","(control x)"]';
+    expect(json(["solve", "tic-tac-toe", "--state", "-"], won)).toMatchObject({
+      values: { x: 100, o: 0 },
+      best: { x: ["(mark 1 3)"] },
+    });
+  });
+
+  test("gives up in time, with what is known", () => {
+    const run = noether(["solve", "chess", "--time", "2", "--json"]);
+    expect(run.code).toBe(3);
+    expect(JSON.parse(run.out)).toMatchObject({ values: { white: null, black: null }, exact: false });
+    expect(run.err).toMatch(/gave up while/);
+  });
+
+  test("one player and two ships: solved through the factors", () => {
+    expect(json(["solve", "serial-lights-then-hanoi"])).toMatchObject({ values: { player: 100 }, exact: true });
+  });
+});
+
+test("decompose", () => {
+  const answer = json(["decompose", "two-tic-tac-toes"]);
+  expect(answer.factors.length).toBe(2);
+  expect(Object.keys(answer.factors[0])).toEqual(["fluents", "moves"]);
+  expect(Object.keys(answer.factors[0].moves)).toEqual(["x", "o"]);
+});
+
+describe("reproduce", () => {
+  test("list", () => {
+    expect(json(["reproduce", "list"])).toEqual([
+      { name: "schiffel-figure-1", summary: expect.stringContaining("Schiffel") as string },
+    ]);
+  });
+
+  test("says what is missing", () => {
+    expect(noether(["reproduce", "nothing"]).code).toBe(2);
+    const folder = "no-such-folder";
+    expect(existsSync(folder)).toBe(false);
+    const run = noether(["reproduce", "schiffel-figure-1", "--games", folder]);
+    expect(run.code).toBe(2);
+    expect(run.err).toMatch(/--own/);
+  });
+});
