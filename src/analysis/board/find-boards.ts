@@ -44,10 +44,12 @@ class BoardFinder {
   private readonly rules: Rules;
   private readonly axes: AxisFinder;
   private readonly roles: ReadonlySet<string>;
+  private readonly budget: Budget;
   private reflections: readonly ReadonlyMap<string, string>[] | undefined;
 
   constructor(rules: Rules, clauses: readonly Clause[], budget: Budget) {
     this.rules = rules;
+    this.budget = budget;
     this.axes = new AxisFinder(clauses, rules.source, budget);
     this.roles = new Set(
       clauses.flatMap(({ head: { relation, args } }) =>
@@ -163,7 +165,9 @@ class BoardFinder {
 
   /** What the symmetries of the rules do to constants; found when first asked for. */
   private reflectionsOfGame(): readonly ReadonlyMap<string, string>[] {
-    this.reflections ??= findRuleSymmetries(this.rules, {}, { random: createRandom(1), now: () => 0 }).generators.map(
+    const limits = { isOver: () => this.budget.secondsLeft() < 0 };
+    const context = { random: createRandom(1), now: () => 0, limits };
+    this.reflections ??= findRuleSymmetries(this.rules, {}, context).generators.map(
       (mapping) =>
         new Map(
           [...mapping.values()].filter(({ from }) => from.arity === 0).map(({ from, to }) => [from.name, to.name]),

@@ -47,9 +47,11 @@ const keysOf = (rows: readonly Row[], places: readonly number[]): Set<string> =>
   new Set(rows.map((row) => places.map((place) => row[place]).join(" ")));
 
 /** Whether every combination that is possible at these places has exactly one row, in every state. */
-export function isExact({ possible, states }: FluentTable, places: readonly number[]): boolean {
-  const combinations = keysOf(possible, places).size;
-  return states.every((rows) => rows.length === combinations && keysOf(rows, places).size === combinations);
+export function isExact(table: FluentTable, places: readonly number[]): boolean {
+  const [first] = table.states;
+  // The possible rows are many; they are looked at only where the states allow it.
+  if (first === undefined || table.states.some((rows) => rows.length !== first.length)) return false;
+  return isFunctional(table, places) && keysOf(table.possible, places).size === first.length;
 }
 
 /** Whether no state has two rows that agree at these places. */
