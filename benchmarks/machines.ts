@@ -15,8 +15,10 @@ import {
 } from "../src/machine/circuit/index.ts";
 import { CompiledMachine, playCompiled } from "../src/machine/compiled/index.ts";
 import { type GroundProgram, groundRules } from "../src/machine/grounding/index.ts";
-import { type PlayoutTally, playRandomly } from "../src/machine/index.ts";
+import { type Machine, type PlayoutTally, playRandomly } from "../src/machine/index.ts";
 import { InterpretedMachine } from "../src/machine/interpreted/index.ts";
+import { PropagatingMachine } from "../src/machine/propagating/index.ts";
+import { relationalMachine } from "../src/machine/relational/index.ts";
 import { playBreakthrough } from "./yardsticks/breakthrough.ts";
 import { playConnectFour } from "./yardsticks/connect-four.ts";
 
@@ -69,9 +71,10 @@ export function measureMachines(game: string, rules: Rules, seconds: number, yar
   const interpreted = measureInterpreted(rules, seconds);
   const start = now();
   const program = groundRules(rules, new Budget({ seconds: 10, now }));
-  const measured = [interpreted];
+  const measured = [interpreted, measureRelational(rules, seconds)];
   if (!isGaveUp(program) && (program.missing?.size ?? 0) === 0) {
     const groundSeconds = now() - start;
+    measured.push(measurePropagating(program, groundSeconds, seconds));
     measured.push(measureCompiled(program, groundSeconds, seconds), measureBatched(program, groundSeconds, seconds));
   }
   return measured.map((row) => ({
@@ -82,14 +85,27 @@ export function measureMachines(game: string, rules: Rules, seconds: number, yar
   }));
 }
 
-function measureInterpreted(rules: Rules, seconds: number): Measured {
+const measureInterpreted = (rules: Rules, seconds: number): Measured =>
+  measureStepping(() => new InterpretedMachine(rules), 0, seconds);
+
+const measureRelational = (rules: Rules, seconds: number): Measured =>
+  measureStepping(() => relationalMachine(rules, undefined, { tuneAfter: 0 }), 0, seconds);
+
+function measurePropagating(program: GroundProgram, groundSeconds: number, seconds: number): Measured {
+  const circuit = simplifyCircuit(circuitFromGroundProgram(program));
+  const measured = measureStepping(() => new PropagatingMachine(program, circuit), groundSeconds, seconds);
+  return { ...measured, gates: gateCount(circuit) };
+}
+
+/** Playouts step by step, by the machine's cursor. */
+function measureStepping(make: () => Machine, secondsBefore: number, seconds: number): Measured {
   const start = now();
-  const machine = new InterpretedMachine(rules);
+  const machine = make();
   const cursor = machine.newCursor();
-  const setupSeconds = now() - start;
+  const setupSeconds = secondsBefore + now() - start;
   const play = (shouldStop: () => boolean): PlayoutTally =>
     playRandomly(machine, cursor, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
-  return { machine: "interpreted", setupSeconds, gates: 0, codeBytes: 0, memoryBytes: 0, ...timed(play, seconds) };
+  return { machine: machine.kind, setupSeconds, gates: 0, codeBytes: 0, memoryBytes: 0, ...timed(play, seconds) };
 }
 
 function measureCompiled(program: GroundProgram, groundSeconds: number, seconds: number): Measured {

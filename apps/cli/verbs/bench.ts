@@ -15,7 +15,18 @@ const output = (session: Session) => ({
   },
 });
 
+const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
+
 const BENCHMARKS: readonly Benchmark[] = [
+  {
+    name: "machines",
+    measures: "playouts of every machine, beside playouts written by hand and the interpreted machine",
+    run: async (session, options) => {
+      const { benchMachines } = await import("../bench/machines.ts");
+      const games = (options["games"] as string | undefined)?.split(",") ?? GAMES;
+      await benchMachines({ ...output(session), games, seconds: session.options.time ?? 1 });
+    },
+  },
   {
     name: "graphs",
     measures: "automorphisms of graphs, beside nauty, Traces and bliss where installed",
@@ -37,8 +48,15 @@ const BENCHMARKS: readonly Benchmark[] = [
 
 export const bench: Verb = {
   parameters: "[name]",
-  examples: ["noether bench", "noether bench graphs --graphs my-graphs/ --json"],
-  configure: (command) => command.option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
+  examples: [
+    "noether bench",
+    "noether bench machines --games connect-four,my-game.kif",
+    "noether bench graphs --graphs my-graphs/ --json",
+  ],
+  configure: (command) =>
+    command
+      .option("--games <list>", "for machines: files or games of ours, with commas")
+      .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
 
   async run(session, [name], options) {
     if (name === undefined) {

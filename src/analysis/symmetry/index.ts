@@ -13,7 +13,6 @@ export { type GroundNames, groundAction, type TermAction, termFromText } from ".
 export type { GroundSymmetry, SymmetryStatus } from "./ground-symmetry.ts";
 export { CircuitProver } from "./prove-on-circuit.ts";
 export {
-  applyMapping,
   type SymbolImage,
   type SymbolMapping,
   symbolLabels,

@@ -188,7 +188,7 @@ export class LaneGates {
 }
 
 /** Joins like a binary counter adds: short chains of dependence, so that the processor works on several operations at once, yet few values alive. */
-export function reduce(values: readonly Value[], join: (a: Value, b: Value) => Value): Value {
+function reduce(values: readonly Value[], join: (a: Value, b: Value) => Value): Value {
   const open: { value: Value; size: number }[] = [];
   const merge = (): void => {
     const right = open.pop() as { value: Value; size: number };

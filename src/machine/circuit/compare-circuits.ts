@@ -29,7 +29,7 @@ function padded(inputs: Uint8Array, length: number): Uint8Array {
 }
 
 /** Values of the constant, the fluents and the moves. */
-export function randomInputs(circuit: Circuit, random: SeededRandom): Uint8Array {
+function randomInputs(circuit: Circuit, random: SeededRandom): Uint8Array {
   const firsts = firstMoveNodes(circuit);
   const values = new Uint8Array(firstGate(circuit));
   const density = random.fraction();

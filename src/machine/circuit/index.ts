@@ -13,15 +13,13 @@ export {
   type Node,
   negate,
   nodeOf,
-  outputLiterals,
   type PerceptOutput,
   TRUE,
   type ValueOutput,
 } from "./circuit.ts";
 export type { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
-export { evaluateCircuit, evaluateFrom, literalValue } from "./evaluate-circuit.ts";
+export { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
 export { impliedFluents } from "./implied-fluents.ts";
-export { printCircuit } from "./print-circuit.ts";
 export { rebuildCircuit, usedNodes } from "./rebuild-circuit.ts";
 export { simplifyCircuit, specializeCircuit } from "./simplify-circuit.ts";

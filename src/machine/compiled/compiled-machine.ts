@@ -5,11 +5,11 @@
  */
 import type { Circuit } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
+import { bitsFromFluents, fluentsFromBits, GroundVocabulary } from "../index.ts";
 import type { Cursor, Fluent, Machine, State, Vocabulary } from "../machine.ts";
 import { type Clock, fastestEngine } from "./choose-strategy.ts";
 import { Engine, type Strategy } from "./engine.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
-import { groundVocabulary } from "./ground-vocabulary.ts";
 import { SweepingCursor } from "./sweeping-cursor.ts";
 
 export class CompiledMachine implements Machine {
@@ -24,7 +24,7 @@ export class CompiledMachine implements Machine {
   /** With a clock the strategy is chosen by a short trial; without one it is the given one. */
   constructor(program: GroundProgram, circuit: Circuit, strategy: Strategy | Clock = "effects") {
     this.roles = program.roles;
-    this.vocabulary = groundVocabulary(program);
+    this.vocabulary = new GroundVocabulary(program);
     this.circuit = circuit;
     this.engine = makeEngine(circuit, strategy);
     this.initialState = this.stateFromFluents(Array.from(circuit.initialFluents));
@@ -37,16 +37,11 @@ export class CompiledMachine implements Machine {
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {
-    const state = new Int32Array((this.circuit.fluentCount + 31) >> 5);
-    for (const fluent of fluents) (state[fluent >> 5] as number) |= 1 << (fluent & 31);
-    return state;
+    return bitsFromFluents(fluents, this.circuit.fluentCount);
   }
 
   fluentsOf(state: State): Fluent[] {
-    const fluents: Fluent[] = [];
-    for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
-      if (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) fluents.push(fluent);
-    return fluents;
+    return fluentsFromBits(state);
   }
 }
 

@@ -54,7 +54,7 @@ export interface EngineTables {
   readonly goalGates: Int32Array;
 }
 
-export const SLOTS_PER_WORD = 64;
+const SLOTS_PER_WORD = 64;
 
 const wholeWords = (slots: number): number => Math.ceil(slots / SLOTS_PER_WORD) * SLOTS_PER_WORD;
 

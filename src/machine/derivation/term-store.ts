@@ -13,7 +13,7 @@ export type TermNumber = number;
 export type Functor = number;
 
 /** Terms nested deeper are refused: a sheet whose terms grow without end is stopped early, and printing may recurse. */
-export const MAXIMAL_TERM_DEPTH = 500;
+const MAXIMAL_TERM_DEPTH = 500;
 
 export class TermStore {
   private readonly names = new Interner();

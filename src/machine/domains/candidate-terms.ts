@@ -7,7 +7,7 @@ import type { SymbolDomains } from "./symbol-domains.ts";
 import type { SymbolTable } from "./symbol-table.ts";
 
 /** More candidates than this are not listed. */
-export const MAXIMAL_CANDIDATES = 300_000;
+const MAXIMAL_CANDIDATES = 300_000;
 
 export class CandidateTerms {
   private readonly symbols: SymbolTable;

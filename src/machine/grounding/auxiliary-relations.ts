@@ -14,7 +14,7 @@ import {
 } from "../../language/rules/index.ts";
 import { printClause, type RelationNames } from "../derivation/index.ts";
 
-export const termsOf = (literal: Literal): readonly Term[] =>
+const termsOf = (literal: Literal): readonly Term[] =>
   literal.kind === "distinct" ? [literal.left, literal.right] : literal.atom.args;
 
 export const variablesOfLiteral = (literal: Literal): Set<string> => variablesOfTerms(termsOf(literal));

@@ -1,4 +1,3 @@
-export { type GroundEvaluator, groundEvaluator } from "./evaluate-ground-program.ts";
 export { groundNaively } from "./ground-naively.ts";
 export type { Cone, GroundAtom, GroundLiteral, GroundProgram } from "./ground-program.ts";
 export { type GroundOptions, groundRules } from "./ground-rules.ts";
