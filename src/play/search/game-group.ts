@@ -28,8 +28,16 @@ const MAXIMAL_ELEMENTS = 400;
 /** Words of hashes for all elements together. */
 const MAXIMAL_WORDS = 1 << 23;
 
-/** Pre: at least one symmetry. */
-export function groupOfGame(symmetries: readonly GroundSymmetry[], random: SeededRandom): GameGroup {
+/**
+ * Pre: at least one symmetry. `varying` tells by fluent whether play was seen to change it; it is asked for only where the actions are
+ * too many. Then elements that differ on other fluents only (squares that nobody can enter) count as one: any list of symmetries
+ * may be used, and the others would find nothing.
+ */
+export function groupOfGame(
+  symmetries: readonly GroundSymmetry[],
+  random: SeededRandom,
+  varying: () => Uint8Array,
+): GameGroup {
   const [first] = symmetries as readonly [GroundSymmetry];
   const fluentCount = first.fluents.length;
   const roleCount = first.roles.length;
@@ -39,23 +47,31 @@ export function groupOfGame(symmetries: readonly GroundSymmetry[], random: Seede
   const generators = symmetries.map((symmetry) => densePoints(symmetry, degree));
   const group = createGroup(degree, generators.map(sparseFromDense), { random });
   const limit = Math.min(MAXIMAL_ELEMENTS, Math.floor(MAXIMAL_WORDS / Math.max(1, fluentCount)));
-  const elements = closeOnStates(generators, fluentCount + roleCount, limit);
+  const points = Array.from({ length: fluentCount + roleCount }, (_, point) => point);
+  const elements =
+    closeOnStates(generators, points, limit) ??
+    closeOnStates(generators, varyingPoints(points, fluentCount, varying()), limit);
   return { order: group.order, ...shape, elements: elements?.map((points) => elementOf(points, shape)), group };
 }
 
-/** Products of the generators, one for each action on the first `stateDegree` points; undefined beyond `limit`. */
+/** Without the fluents that never changed. */
+const varyingPoints = (points: readonly number[], fluentCount: number, varying: Uint8Array): number[] =>
+  points.filter((point) => point >= fluentCount || varying[point] === 1);
+
+/** Products of the generators, one for each action on the given points; undefined beyond `limit`. */
 function closeOnStates(
   generators: readonly Int32Array[],
-  stateDegree: number,
+  points: readonly number[],
   limit: number,
 ): Int32Array[] | undefined {
   const identity = Int32Array.from(generators[0] as Int32Array, (_, point) => point);
   const found = [identity];
-  const seen = new Set([identity.subarray(0, stateDegree).join()]);
+  const nameOf = (element: Int32Array): string => points.map((point) => element[point]).join();
+  const seen = new Set([nameOf(identity)]);
   for (const element of found)
     for (const generator of generators) {
       const product = element.map((point) => generator[point] as number);
-      const name = product.subarray(0, stateDegree).join();
+      const name = nameOf(product);
       if (seen.has(name)) continue;
       if (found.length === limit) return undefined;
       seen.add(name);

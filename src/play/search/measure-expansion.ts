@@ -7,8 +7,9 @@ import type { ExpansionCosts } from "./symmetry-account.ts";
 const SAMPLES = 64;
 /** A sample with more successors is cut: its cost is known well enough. */
 const MAXIMAL_SUCCESSORS = 256;
-/** Each side is measured so long at least, after one round to warm up. */
-const SECONDS = 0.01;
+/** Both sides take turns for so long, after one round to warm up; the median round counts. */
+const SECONDS = 0.05;
+const LEAST_ROUNDS = 3;
 const MAXIMAL_ROUNDS = 1000;
 
 export function measureExpansion(
@@ -24,22 +25,25 @@ export function measureExpansion(
   const expand = (keys: KeyMaker): void => expandAll(machine, cursor, samples, keys);
   expand(plain);
   expand(symmetric);
-  let [plainSeconds, symmetricSeconds, rounds] = [0, 0, 0];
-  while (plainSeconds < SECONDS && symmetricSeconds < 4 * SECONDS && rounds < MAXIMAL_ROUNDS) {
-    rounds++;
+  const [plainTimes, symmetricTimes]: [number[], number[]] = [[], []];
+  const end = now() + SECONDS;
+  while (plainTimes.length < LEAST_ROUNDS || (now() < end && plainTimes.length < MAXIMAL_ROUNDS)) {
     const start = now();
     expand(plain);
     const middle = now();
     expand(symmetric);
-    plainSeconds += middle - start;
-    symmetricSeconds += now() - middle;
+    plainTimes.push(middle - start);
+    symmetricTimes.push(now() - middle);
   }
-  const expansions = Math.max(1, rounds * samples.length);
+  const [plainSeconds, symmetricSeconds] = [median(plainTimes), median(symmetricTimes)];
+  const expansions = Math.max(1, samples.length);
   return {
     expansion: plainSeconds / expansions,
     symmetries: Math.max(0, symmetricSeconds - plainSeconds) / expansions,
   };
 }
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;
 
 function sampleStates(machine: Machine, root: State, random: SeededRandom): State[] {
   const samples: State[] = [];

@@ -17,6 +17,7 @@ import type { KeyMaker } from "./state-key.ts";
 import { SymmetricMoves } from "./symmetric-moves.ts";
 import { SymmetryAccount } from "./symmetry-account.ts";
 import { UNBOUNDED, ValueTable } from "./value-table.ts";
+import { findVaryingFluents } from "./varying-fluents.ts";
 import { ZobristKeys } from "./zobrist-keys.ts";
 
 /**
@@ -79,7 +80,10 @@ export class Solver {
     this.machine = machine;
     this.options = options;
     this.stateLength = root.length;
-    const game = symmetries.length === 0 ? undefined : groupOfGame(symmetries, random);
+    const game =
+      symmetries.length === 0
+        ? undefined
+        : groupOfGame(symmetries, random, () => findVaryingFluents(machine, root, random));
     this.order = game?.order ?? 1n;
     const roleActions = new RoleActions(machine.roles.length);
     const plain = (): KeyMaker => plainKeys(machine, game, roleActions, random);
