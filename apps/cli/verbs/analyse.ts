@@ -1,13 +1,17 @@
+import { writeFileSync } from "node:fs";
+import { boardLabel, drawBoard } from "../../../src/analysis/board/index.ts";
 import { observePlay, type PlayObservation, playDiagnostics } from "../../../src/analysis/playability/index.ts";
+import { findGameSymmetries } from "../../../src/analysis/symmetry/index.ts";
 import { describeGaveUp, type GaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { printDiagnostic } from "../../../src/foundations/text/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { groundCircuit, makePlayouts } from "../../../src/machine/automatic/index.ts";
 import { gateCount } from "../../../src/machine/circuit/index.ts";
 import { computeDomains, type Domains } from "../../../src/machine/domains/index.ts";
-import { bar, histogram } from "../../report/index.ts";
+import { bar, boardSvg, histogram, htmlReport, type ReportData } from "../../report/index.ts";
 import { badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
+import { explainTo, type LookedAt, lookAtGame } from "../look-at-game.ts";
 import { machineFor } from "../machines.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
@@ -16,14 +20,15 @@ import type { Verb } from "../verb.ts";
 /** The game that `npm start` shows. */
 const EXAMPLE_GAME = "tic-tac-toe";
 /** Seconds for watching play, for measuring playouts, for grounding, for domains. */
-const SECONDS = { observe: 2, measure: 1, ground: 5, domains: 3 } as const;
+const SECONDS = { observe: 2, measure: 1, ground: 5, domains: 3, symmetries: 2 } as const;
 const CHANCE = "random";
 
 export const analyse: Verb = {
   parameters: "[game]",
-  examples: ["noether analyse connect-four", "noether analyse my-game.kif --json"],
+  examples: ["noether analyse connect-four", "noether analyse my-game.kif --html report.html"],
+  configure: (command) => command.option("--html <file>", "write the report with pictures, one self-contained file"),
 
-  async run(session, [game = EXAMPLE_GAME]) {
+  async run(session, [game = EXAMPLE_GAME], options) {
     const sheet = checkSheet(session, game);
     if (!sheet.valid) throw badInput(printErrors(sheet.diagnostics, sheet.source));
     const facts = describeSheet(sheet);
@@ -38,6 +43,8 @@ export const analyse: Verb = {
     session.progress("grounding");
     const ground = measureGround(session, rules);
     const domains = computeDomains(rules, session.limitedBudget(SECONDS.domains));
+    session.progress("looking for symmetries");
+    const symmetric = symmetriesInWords(session, rules);
     session.endProgress();
     const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
     if (session.options.json) {
@@ -52,12 +59,23 @@ export const analyse: Verb = {
         roles,
         facts: { ...facts, warnings },
         ground: isGaveUp(ground) ? { gaveUp: describeGaveUp(ground) } : ground,
+        symmetries: { kind: symmetric.kind, order: String(symmetric.order), description: symmetric.words },
         simulation: { ...play.observed, meanGoals: byRole(roles, play.observed.meanGoals), ...play.speed },
       });
       return 0;
     }
     for (const diagnostic of diagnostics) session.print(printDiagnostic(diagnostic, source));
-    printReport(session, gameTitle(game), facts, play, ground, domains);
+    printReport(session, gameTitle(game), facts, play, ground, domains, symmetric);
+    if (options["html"] !== undefined) {
+      const data = pageData(
+        gameTitle(game),
+        rules,
+        play,
+        symmetric,
+        diagnostics.map((found) => printDiagnostic(found, source)),
+      );
+      writeFileSync(String(options["html"]), htmlReport(data));
+    }
     return 0;
   },
 };
@@ -122,6 +140,7 @@ function printReport(
   { roles, initialFluents, observed, speed }: Played,
   ground: GroundSizes | GaveUp,
   domains: Domains,
+  symmetric: Symmetric,
 ): void {
   const line = (label: string, text: string): void => session.print(`  ${label.padEnd(13)} ${text}`);
   const number = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
@@ -139,6 +158,12 @@ function printReport(
     line("grounded", `${ground.fluents} fluents, ${ground.rules} rules, ${ground.gates} gates; moves: ${moves}`);
   }
   for (const text of fluentDomains(domains)) line("fluent", text);
+  line("symmetries", `${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
+  for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
+  for (const board of symmetric.looked?.boards ?? []) {
+    const initial = symmetric.looked?.states[0] ?? [];
+    for (const [i, row] of drawBoard(board, initial).entries()) line(i === 0 ? "board" : "", row);
+  }
   line(
     "random play",
     `${observed.playouts} games, ${number(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`,
@@ -159,6 +184,64 @@ function printReport(
     "speed",
     `${count(speed.movesPerSecond)} moves/s, ${count(speed.playoutsPerSecond)} games/s (${speed.machine} machine)`,
   );
+}
+
+/** Sentences on symmetries in the text report. */
+const SHOWN_WORDS = 8;
+
+interface Symmetric {
+  readonly kind: string;
+  readonly order: bigint;
+  readonly words: readonly string[];
+  readonly looked: LookedAt | null;
+}
+
+function symmetriesInWords(session: Session, rules: Rules): Symmetric {
+  const context = { random: session.random(), now: wallSeconds };
+  const found = findGameSymmetries(rules, { fixRoles: false, seconds: SECONDS.symmetries }, context);
+  const looked = lookAtGame(session, rules, found.kind === "ground" ? found.program.fluents : undefined);
+  const order = found.kind === "ground" ? found.found.group.order : found.found.induced.group.order;
+  return { kind: found.kind, order, words: looked === null ? [] : explainTo(rules, found, looked), looked };
+}
+
+function pageData(
+  title: string,
+  rules: Rules,
+  play: Played,
+  symmetric: Symmetric,
+  warnings: readonly string[],
+): ReportData {
+  const { roles, observed } = play;
+  const initial = symmetric.looked?.states[0] ?? [];
+  const sizes = new Map<string, { rules: number; conditions: number }>();
+  for (const { head, body } of rules.rules) {
+    const size = sizes.get(head.relation) ?? { rules: 0, conditions: 0 };
+    sizes.set(head.relation, { rules: size.rules + 1, conditions: size.conditions + body.length });
+  }
+  return {
+    title,
+    summary: `a ${kindOfGame(roles, observed)}`,
+    facts: [
+      ["roles", roles.join(", ")],
+      ["random play", `${observed.playouts} games, ${observed.meanLength?.toFixed(1) ?? "?"} moves on average`],
+      [
+        "speed",
+        `${Math.round(play.speed.movesPerSecond).toLocaleString("en-US")} moves/s (${play.speed.machine} machine)`,
+      ],
+    ],
+    warnings,
+    boards: (symmetric.looked?.boards ?? []).map((board) => ({
+      title: boardLabel(board),
+      svg: boardSvg(board, initial),
+    })),
+    symmetries: { order: String(symmetric.order), kind: symmetric.kind, description: symmetric.words, certified: true },
+    lengths: observed.lengths,
+    goals: roles.flatMap((role, i) => {
+      const mean = observed.meanGoals[i] ?? null;
+      return mean === null ? [] : [{ role, mean }];
+    }),
+    ruleSizes: [...sizes].map(([relation, size]) => ({ relation, ...size })),
+  };
 }
 
 /** The functions that can stand inside `true`, each with the values of its arguments. */

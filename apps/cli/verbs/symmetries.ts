@@ -19,6 +19,7 @@ import { circuitFromGroundProgram } from "../../../src/machine/circuit/index.ts"
 import { type GroundProgram, groundRules } from "../../../src/machine/grounding/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
+import { explainFound } from "../look-at-game.ts";
 import { machineFor } from "../machines.ts";
 import { mappingJson } from "../mapping-json.ts";
 import { oneOf } from "../options.ts";
@@ -73,17 +74,17 @@ export const symmetries: Verb = {
         fixRoles,
         ...(state === undefined ? {} : { state }),
       };
-      report = reportOnRules(session, rules, findRuleSymmetries(rules, ruleOptions, context));
+      report = reportOnRules(session, rules, findRuleSymmetries(rules, ruleOptions, context), ruleOptions.split);
     } else if (kind === "ground") {
       const program = groundRules(rules, session.budget(SECONDS.find), { form: "plain", simplify: "truth" });
       if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
-      report = reportOnGround(program, findGroundSymmetries(program, { fixRoles }, context));
+      report = reportOnGround(session, rules, program, findGroundSymmetries(program, { fixRoles }, context));
     } else {
       const found = findGameSymmetries(rules, { fixRoles, seconds: SECONDS.auto }, context);
       report =
         found.kind === "ground"
-          ? reportOnGround(found.program, found.found)
-          : reportOnRules(session, rules, found.found);
+          ? reportOnGround(session, rules, found.program, found.found)
+          : reportOnRules(session, rules, found.found, found.split);
     }
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printReport(session, report);
@@ -91,7 +92,7 @@ export const symmetries: Verb = {
   },
 };
 
-function reportOnRules(session: Session, rules: Rules, found: RuleSymmetries): Report {
+function reportOnRules(session: Session, rules: Rules, found: RuleSymmetries, split: boolean): Report {
   const symbols = symbolsOf(found.ruleGraph.meanings);
   const statuses = statusesOf(session, rules, found);
   return {
@@ -101,7 +102,7 @@ function reportOnRules(session: Session, rules: Rules, found: RuleSymmetries): R
       const roles = rolesOf(rules, found, mapping);
       return { ...mappingJson(mapping, symbols, symbols), roles, status: statuses[i] };
     }),
-    description: [],
+    description: explainFound(session, rules, { kind: "enhanced", split, found }),
     certified: found.complete,
     seconds: found.seconds,
   };
@@ -145,7 +146,7 @@ function statusesOf(session: Session, rules: Rules, found: RuleSymmetries): Symm
   });
 }
 
-function reportOnGround(program: GroundProgram, found: GroundSymmetries): Report {
+function reportOnGround(session: Session, rules: Rules, program: GroundProgram, found: GroundSymmetries): Report {
   const circuit = circuitFromGroundProgram(program);
   const prover = new CircuitProver(circuit);
   return {
@@ -155,7 +156,7 @@ function reportOnGround(program: GroundProgram, found: GroundSymmetries): Report
       ...groundJson(program, symmetry),
       status: prover.proves(symmetry) ? "proved" : "graph",
     })),
-    description: [],
+    description: explainFound(session, rules, { kind: "ground", program, found }),
     certified: found.complete,
     seconds: found.seconds,
   };

@@ -1,0 +1,50 @@
+/** Boards and symmetries of a game made ready for people, within a few seconds; whatever takes longer is left out. */
+import { type Board, findBoards, sampleStates } from "../../src/analysis/board/index.ts";
+import { constantTypes, explainSymmetries, groundActions, ruleActions } from "../../src/analysis/explanation/index.ts";
+import { type GameSymmetries, termFromText } from "../../src/analysis/symmetry/index.ts";
+import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import type { Rules, Term } from "../../src/language/rules/index.ts";
+import { machineFor } from "./machines.ts";
+import type { Session } from "./session.ts";
+
+const SECONDS = 3;
+/** States of random play that boards are looked for in. */
+const SEEN_STATES = 25;
+/** Generators put into words. */
+const TOLD_GENERATORS = 60;
+
+export interface LookedAt {
+  readonly boards: readonly Board[];
+  readonly states: readonly (readonly Term[])[];
+  readonly fluents: readonly Term[];
+  readonly roles: readonly string[];
+}
+
+/** `names`: the fluents that can hold, where the game is grounded. Null where looking took too long. */
+export function lookAtGame(session: Session, rules: Rules, names?: readonly string[]): LookedAt | null {
+  const answer = withinBudget((): LookedAt => {
+    const machine = machineFor(rules, "relational", session.limitedBudget(SECONDS));
+    const states = sampleStates(machine, session.random(), SEEN_STATES);
+    const fluents = names?.map(termFromText) ?? [
+      ...new Map(states.flat().map((term) => [JSON.stringify(term), term])).values(),
+    ];
+    const boards = findBoards(rules, { states, fluents }, session.limitedBudget(SECONDS));
+    return { boards, states, fluents, roles: machine.roles };
+  });
+  return isGaveUp(answer) ? null : answer;
+}
+
+/** The symmetries in words. */
+export function explainFound(session: Session, rules: Rules, found: GameSymmetries): string[] {
+  const names = found.kind === "ground" ? found.program.fluents : undefined;
+  const looked = lookAtGame(session, rules, names);
+  return looked === null ? [] : explainTo(rules, found, looked);
+}
+
+export function explainTo(rules: Rules, found: GameSymmetries, { boards, fluents, roles }: LookedAt): string[] {
+  const actions =
+    found.kind === "ground"
+      ? groundActions(found.program, found.found.generators.slice(0, TOLD_GENERATORS))
+      : ruleActions(found.found, roles).slice(0, TOLD_GENERATORS);
+  return explainSymmetries(actions, { boards, fluents, roles, types: constantTypes(rules) });
+}
