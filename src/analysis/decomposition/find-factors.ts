@@ -16,7 +16,8 @@ import { type Circuit, firstGate, fluentNode, type Literal } from "../../machine
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { Cones } from "./cones.ts";
 import { directGoalRules } from "./direct-goal-rules.ts";
-import { FreeParts } from "./free-parts.ts";
+import { FreeParts, type MoveClass } from "./free-parts.ts";
+import { moveEffects } from "./move-effects.ts";
 import { type MoveTouches, moveTouches } from "./move-touches.ts";
 
 export interface Factor {
@@ -53,7 +54,9 @@ export function findFactors(program: GroundProgram, circuit: Circuit, budget: Bu
     for (const condition of cones.conditions(literal)) unite(inputsBelow(circuit, cones, condition, budget).fluents);
   const touches = moveTouches(circuit, cones, isOwn);
   const together = directGoalRules(program).map((fluents) => fluents.filter(isOwn));
-  while (mergeDependent(union, touches, together, budget));
+  const effects = moveEffects(circuit, budget);
+  const own = below.flatMap((_, fluent) => (isOwn(fluent) ? [fluent] : []));
+  while (mergeDependent(union, touches, effects, own, together, budget));
   return { factors: factorsOf(circuit, union, touches, isOwn), shared: [...shared].sort((a, b) => a - b) };
 }
 
@@ -96,9 +99,20 @@ function sharedFluents(below: readonly Inputs[]): Set<number> {
 function mergeDependent(
   union: UnionFind,
   { places, fluentsAbove }: MoveTouches,
+  effects: readonly (readonly Int32Array[])[] | undefined,
+  own: readonly number[],
   together: readonly (readonly number[])[],
   budget: Budget,
 ): boolean {
+  const members = new Map<number, number[]>();
+  const fluentsOf = (part: number): number[] => {
+    if (!members.has(part))
+      members.set(
+        part,
+        own.filter((fluent) => union.find(fluent) === part),
+      );
+    return members.get(part) as number[];
+  };
   const partsAbove = new Map<number, ReadonlySet<number>>();
   for (const [place, fluents] of fluentsAbove)
     partsAbove.set(place, new Set(fluents.map((fluent) => union.find(fluent))));
@@ -116,7 +130,18 @@ function mergeDependent(
         if (a !== b && !touched.get(a)?.has(b)) merged = union.union(a, b) || merged;
       }
   if (merged) return true;
-  const groups = new FreeParts(places, (place, part) => partsAbove.get(place)?.has(part) ?? false, budget);
+  const classOf: MoveClass = (role, move, part) =>
+    effects === undefined
+      ? (places[role]?.[move] ?? []).filter((place) => partsAbove.get(place)?.has(part)).join()
+      : fluentsOf(part)
+          .map((fluent) => effects[role]?.[move]?.[fluent])
+          .join();
+  const groups = new FreeParts(
+    places.map((moves) => moves.length),
+    classOf,
+    (role, move) => places[role]?.[move]?.length === 0,
+    budget,
+  );
   for (const part of touched.keys())
     for (const bound of groups.boundTogether(groupOf(part, touched)))
       merged = union.union(bound[0] as number, bound[1] as number) || merged;

@@ -4,26 +4,31 @@
  * third (in lights out, any two lights can be switched alike or not, but no three), so larger sets are looked at too.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { Place } from "./move-touches.ts";
+
+/** The name of what a move of a role does to a part: equal names mean equal effects in every state. */
+export type MoveClass = (role: number, move: number, part: number) => string;
 
 /** Beyond this many parts, triples are not tried: what is not free as a whole stays whole. */
 const MAXIMAL_PARTS = 40;
 
 export class FreeParts {
-  /** By role and move: the places it feeds. */
-  private readonly places: readonly (readonly (readonly Place[])[])[];
-  private readonly isAt: (place: Place, part: number) => boolean;
+  /** By role: its number of moves. */
+  private readonly moveCounts: readonly number[];
+  private readonly classOf: MoveClass;
+  private readonly isIdle: (role: number, move: number) => boolean;
   private readonly budget: Budget;
   /** By part: for each role the class of each move. */
   private readonly classes = new Map<number, Int32Array[]>();
 
   constructor(
-    places: readonly (readonly (readonly Place[])[])[],
-    isAt: (place: Place, part: number) => boolean,
+    moveCounts: readonly number[],
+    classOf: MoveClass,
+    isIdle: (role: number, move: number) => boolean,
     budget: Budget,
   ) {
-    this.places = places;
-    this.isAt = isAt;
+    this.moveCounts = moveCounts;
+    this.isIdle = isIdle;
+    this.classOf = classOf;
     this.budget = budget;
   }
 
@@ -45,22 +50,29 @@ export class FreeParts {
     return parts.slice(1).map((part) => [parts[0] as number, part]);
   }
 
+  /** A move that does nothing at all (waiting for one's turn) may stand beside the combinations without being one. */
   private areFree(parts: readonly number[]): boolean {
-    return this.places.every((moves, role) => {
-      this.budget.spend(moves.length * parts.length, "looking for independent subgames");
+    return this.moveCounts.every((count, role) => {
+      this.budget.spend(count * parts.length, "looking for independent subgames");
       const classes = parts.map((part) => this.classesOf(part)[role] as Int32Array);
-      const together = new Set(moves.map((_, move) => classes.map((list) => list[move]).join()));
-      return together.size === classes.reduce((product, list) => product * new Set(list).size, 1);
+      const all = Array.from({ length: count }, (_, move) => move);
+      return (
+        areAllThere(classes, all) ||
+        areAllThere(
+          classes,
+          all.filter((move) => !this.isIdle(role, move)),
+        )
+      );
     });
   }
 
   private classesOf(part: number): Int32Array[] {
     let known = this.classes.get(part);
     if (known === undefined) {
-      known = this.places.map((moves) => {
+      known = this.moveCounts.map((count, role) => {
         const numbers = new Map<string, number>();
-        return Int32Array.from(moves, (places) => {
-          const name = places.filter((place) => this.isAt(place, part)).join();
+        return Int32Array.from({ length: count }, (_, move) => {
+          const name = this.classOf(role, move, part);
           if (!numbers.has(name)) numbers.set(name, numbers.size);
           return numbers.get(name) as number;
         });
@@ -69,4 +81,11 @@ export class FreeParts {
     }
     return known;
   }
+}
+
+/** Whether the moves make every combination of the classes that they have. */
+function areAllThere(classes: readonly Int32Array[], moves: readonly number[]): boolean {
+  const together = new Set(moves.map((move) => classes.map((list) => list[move]).join()));
+  const counts = classes.map((list) => new Set(moves.map((move) => list[move])).size);
+  return together.size === counts.reduce((product, count) => product * count, 1);
 }
