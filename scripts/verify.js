@@ -12,7 +12,8 @@ if (!existsSync(shared)) {
   process.exit(0);
 }
 const asked = process.argv.indexOf("--machine");
-const machines = asked === -1 ? ["interpreted", "relational", "propagating", "compiled", "auto"] : [process.argv[asked + 1]];
+const machines =
+  asked === -1 ? ["interpreted", "relational", "propagating", "compiled", "auto"] : [process.argv[asked + 1]];
 
 const run = (title, command, args, env = {}) => {
   console.log(`== ${title}`);

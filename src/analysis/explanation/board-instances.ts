@@ -22,7 +22,7 @@ export interface InstanceMotion {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-export function boardInstances(boards: readonly Board[]): BoardInstance[] {
+function boardInstances(boards: readonly Board[]): BoardInstance[] {
   return boards.flatMap((board) => {
     const choices = board.selectors.reduce<string[][]>(
       (prefixes, values) => prefixes.flatMap((prefix) => values.map((value) => [...prefix, value])),

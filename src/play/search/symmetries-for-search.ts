@@ -32,7 +32,7 @@ export function symmetriesForSearch(
 }
 
 /** From the numbers of one grounding to those of another; undefined where that one has a fluent or move unknown to this one. */
-export function renumber(symmetry: GroundSymmetry, from: GroundNames, to: GroundNames): GroundSymmetry | undefined {
+function renumber(symmetry: GroundSymmetry, from: GroundNames, to: GroundNames): GroundSymmetry | undefined {
   const roles = Int32Array.from(to.roles, (role) =>
     to.roles.indexOf(from.roles[symmetry.roles[from.roles.indexOf(role)] as number] as string),
   );
