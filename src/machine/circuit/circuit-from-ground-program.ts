@@ -2,7 +2,9 @@
  * From ground rules to gates: an atom is the OR of its rules, a rule the AND of its body. Only what some output depends on is
  * made. Atoms that depend on themselves become components with variables for the atoms that close cycles.
  */
+
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { GroundAtom, GroundProgram } from "../grounding/index.ts";
 import { type Circuit, FALSE, type Literal, literalOf, type Node, negate, type Outputs } from "./circuit.ts";
 import { CircuitBuilder } from "./circuit-builder.ts";
@@ -78,7 +80,12 @@ function checkPositive(program: GroundProgram, byHead: RulesByHead, component: A
       for (let i = program.bodyStarts[rule] as number; i < (program.bodyStarts[rule + 1] as number); i++) {
         const literal = program.bodies[i] as number;
         if (literal & 1 && members.has(literal >> 1))
-          throw new Error(`${program.atomText(atom)} depends on its own negation`);
+          throw new BudgetSpent({
+            kind: "gave-up",
+            resource: "rules",
+            limit: 0,
+            doing: `ordering ${program.atomText(atom)}, which depends on its own negation`,
+          });
       }
     }
 }
