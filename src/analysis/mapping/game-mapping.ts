@@ -1,0 +1,61 @@
+/** A mapping of one game's symbols to another's: the value that every mapper gives and that everything else reads. */
+import type { MappableSymbol } from "./mappable-symbols.ts";
+
+export const MAPPING_METHODS = ["myopic", "lmap", "mmap", "noether"] as const;
+export type MappingMethod = (typeof MAPPING_METHODS)[number];
+
+/** A symbol of the first game and what it is in the second, by name. */
+export interface SymbolPair {
+  readonly from: string;
+  readonly to: string;
+  /** How unlike their uses are, from 0 (alike as far as the method sees) to 1. */
+  readonly distance: number;
+}
+
+export interface GameMapping {
+  readonly method: MappingMethod;
+  /** In the order in which they were found; every name occurs at most once on each side. */
+  readonly pairs: readonly SymbolPair[];
+  /** Symbols without a partner, by name, in the order of their games. */
+  readonly unmatched: { readonly from: readonly string[]; readonly to: readonly string[] };
+  /** Of the games as a whole, from 0 to 1; see overallDistance. */
+  readonly distance: number;
+}
+
+/** Completes found pairs to a mapping: what is left over on either side, and the distance of the whole. */
+export function gameMapping(
+  method: MappingMethod,
+  from: readonly MappableSymbol[],
+  to: readonly MappableSymbol[],
+  pairs: readonly SymbolPair[],
+): GameMapping {
+  const [mapped, used] = [new Set(pairs.map((pair) => pair.from)), new Set(pairs.map((pair) => pair.to))];
+  const unmatched = {
+    from: from.filter(({ name }) => !mapped.has(name)).map(({ name }) => name),
+    to: to.filter(({ name }) => !used.has(name)).map(({ name }) => name),
+  };
+  return { method, pairs, unmatched, distance: overallDistance(from, to, pairs) };
+}
+
+/**
+ * The mean distance over symbols that are not numbers: a pair counts once with its distance, a symbol without a partner once
+ * with 1, and a number paired with something else not at all. This is what the paper's Table III reports (its section V-B);
+ * with the numbers in, long boards would be near each other for being long. Two games without such symbols are at distance 0.
+ */
+export function overallDistance(
+  from: readonly MappableSymbol[],
+  to: readonly MappableSymbol[],
+  pairs: readonly SymbolPair[],
+): number {
+  const numeric = {
+    from: new Map(from.map(({ name, isNumeric }) => [name, isNumeric])),
+    to: new Map(to.map(({ name, isNumeric }) => [name, isNumeric])),
+  };
+  const counted = pairs.filter((pair) => !numeric.from.get(pair.from) && !numeric.to.get(pair.to));
+  const alone = (symbols: readonly MappableSymbol[], partnered: ReadonlySet<string>): number =>
+    symbols.filter(({ name, isNumeric }) => !isNumeric && !partnered.has(name)).length;
+  const unmatched =
+    alone(from, new Set(pairs.map((pair) => pair.from))) + alone(to, new Set(pairs.map((pair) => pair.to)));
+  const total = counted.length + unmatched;
+  return total === 0 ? 0 : (counted.reduce((sum, { distance }) => sum + distance, 0) + unmatched) / total;
+}

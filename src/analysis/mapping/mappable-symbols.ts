@@ -1,0 +1,63 @@
+/**
+ * What a mapping maps: the names that a sheet gives to its propositions, relations, constants and functions. One name is one
+ * symbol, whatever its arities, as Jung and Hoey count them; keywords are not mapped, since every sheet has the same ones.
+ *
+ * The spelling of a name is never a reason to map it. It decides two things only: how a result is judged (numbers are left out
+ * of means and percentages, as in the paper) and how it is printed.
+ */
+import { unlimited } from "../../foundations/budgets/index.ts";
+import { ArgumentFlow, eachApplication, eachAtom, eachTerm, type Rules } from "../../language/rules/index.ts";
+import { isKeyword } from "../../language/syntax/index.ts";
+
+/** A relation without arguments is a proposition, a function without arguments a constant. */
+export type SymbolKind = "proposition" | "relation" | "constant" | "function";
+
+export interface MappableSymbol {
+  readonly name: string;
+  /** Of a name used in several ways: the first of relation, proposition, function, constant. */
+  readonly kind: SymbolKind;
+  /** Whether the name is spelled like a number; see isNumericName. */
+  readonly isNumeric: boolean;
+  /** Whether it can stand as the value of a goal: such a constant means what its number means. */
+  readonly isGoalValue: boolean;
+}
+
+/** Where a name has several kinds, the strongest is the symbol's. */
+const STRENGTH: readonly SymbolKind[] = ["constant", "function", "proposition", "relation"];
+
+/** A number, or a member of the number-like sequences c1, c2, … and m1, m2, … that the paper counts as numbers. */
+export const isNumericName = (name: string): boolean => /^[cm]?\d+$/.test(name);
+
+/** The symbols of a sheet, in the order in which they first occur. */
+export function mappableSymbols(rules: Rules): readonly MappableSymbol[] {
+  const kinds = new Map<string, SymbolKind>();
+  const note = (name: string, kind: SymbolKind): void => {
+    const known = kinds.get(name);
+    if (known === undefined || STRENGTH.indexOf(kind) > STRENGTH.indexOf(known)) kinds.set(name, kind);
+  };
+  const noteRelation = (name: string, arity: number): void => {
+    if (!isKeyword(name)) note(name, arity === 0 ? "proposition" : "relation");
+  };
+  for (const rule of rules.rules) {
+    noteRelation(rule.head.relation, rule.head.args.length);
+    eachAtom(rule.body, ({ relation, args }) => noteRelation(relation, args.length));
+    eachTerm(rule, (term) =>
+      eachApplication(term, ({ name, args }) => {
+        if (!isKeyword(name)) note(name, args.length === 0 ? "constant" : "function");
+      }),
+    );
+  }
+  const values = goalValues(rules);
+  return [...kinds].map(([name, kind]) => ({
+    name,
+    kind,
+    isNumeric: isNumericName(name),
+    isGoalValue: kind === "constant" && values.has(name),
+  }));
+}
+
+/** The constants that can stand as the value of a goal, written there or carried there by variables. Linear in the sheet. */
+function goalValues({ rules }: Rules): ReadonlySet<string> {
+  const found = new ArgumentFlow(rules).atRelation("goal", 2, 1, unlimited());
+  return new Set(found.filter(({ arity }) => arity === 0).map(({ name }) => name));
+}
