@@ -9,3 +9,4 @@ export {
 } from "./game-mapping.ts";
 export { isNumericName, type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappable-symbols.ts";
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
+export { type GameSignature, gameSignature, signatureSimilarity } from "./noether/index.ts";

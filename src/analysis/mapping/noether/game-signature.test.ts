@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../../foundations/collections/index.ts";
+import { scrambleRules } from "../../../language/scrambling/index.ts";
+import { ownRules } from "../../../machine/machine.contract.ts";
+import { type GameSignature, gameSignature, signatureSimilarity } from "./game-signature.ts";
+
+/** The twin: sums over all features of both. */
+function similarityByDefinition(one: GameSignature, other: GameSignature): number {
+  const weights = ({ features, weights }: GameSignature) => new Map([...features].map((f, i) => [f, weights[i] ?? 0]));
+  const [a, b] = [weights(one), weights(other)];
+  let [lesser, greater] = [0, 0];
+  for (const feature of new Set([...a.keys(), ...b.keys()])) {
+    lesser += Math.min(a.get(feature) ?? 0, b.get(feature) ?? 0);
+    greater += Math.max(a.get(feature) ?? 0, b.get(feature) ?? 0);
+  }
+  return greater === 0 ? 1 : lesser / greater;
+}
+
+describe("signatures", () => {
+  const games = ["tic-tac-toe", "connect-four", "breakthrough", "breakthrough-5x5", "nim", "chess"];
+
+  test("a scrambled game has the signature of the game", () => {
+    for (const game of games) {
+      const rules = ownRules(game);
+      const { rules: guise } = scrambleRules(rules, createRandom(3), { arguments: false });
+      expect(gameSignature(guise)).toEqual(gameSignature(rules));
+    }
+  });
+
+  test("similarity is Ruzicka's, symmetric, 1 for equals and greater for relatives", () => {
+    const signatures = games.map((game) => gameSignature(ownRules(game)));
+    for (const a of signatures)
+      for (const b of signatures) {
+        const similarity = signatureSimilarity(a, b);
+        expect(similarity).toBeCloseTo(similarityByDefinition(a, b), 6);
+        expect(similarity).toBe(signatureSimilarity(b, a));
+        expect(similarity === 1).toBe(a === b);
+      }
+    const [, connectFour, breakthrough, small] = signatures as [
+      GameSignature,
+      GameSignature,
+      GameSignature,
+      GameSignature,
+    ];
+    expect(signatureSimilarity(breakthrough, small)).toBeGreaterThan(signatureSimilarity(breakthrough, connectFour));
+  });
+});

@@ -1,0 +1,248 @@
+/**
+ * The short paths between two symbols of a sheet, each with its structural type: all that the type knows is connectives, keywords,
+ * argument places and sides of rules, never a name. A mapping is good when it carries the typed paths of one game onto those of the
+ * other.
+ *
+ * - argument: one symbol stands at place i of the other, anywhere, and in which context;
+ * - sibling: two symbols stand at places i and j of one atom or term;
+ * - rule: two atoms of one rule, each in its context;
+ * - join: one variable stands at place i of the one and place j of the other in the same rule; and likewise two things told
+ *   apart by `distinct`.
+ *
+ * A context is the way from an occurrence up to its rule: `not`, `true`, second argument of `does`, head or condition. Each type
+ * comes with and without contexts: the one is specific, the other remains when a relative writes its rules a little differently.
+ */
+import { EdgeBag } from "./edge-bag.ts";
+import { mixHash } from "./mix-hash.ts";
+import { DISTINCT, RULE, type UsageGraph } from "./usage-graph.ts";
+
+/** Paths of a rule grow with the square of its atoms, those of a variable with the square of its occurrences: both are cut here. */
+const MOST_ATOMS = 48;
+const MOST_OCCURRENCES = 32;
+
+const ARGUMENT = 1;
+const ARGUMENT_IN_CONTEXT = 2;
+const SIBLING = 3;
+const SIBLING_IN_CONTEXT = 4;
+const RULE_PAIR = 5;
+const JOIN = 6;
+const JOIN_IN_CONTEXT = 7;
+const DISTINCT_FROM = 8;
+const DISTINCT_JOIN = 9;
+const OCCURRENCE = 10;
+const KEYWORD_JOIN = 11;
+const VARIABLE_ARGUMENT = 12;
+const UP = 13;
+
+export interface TypedPaths {
+  /** Each path twice, from either end, with types that tell the direction. */
+  readonly edges: EdgeBag;
+  /** What is true of one symbol alone: its contexts, its places; the end is always 0. */
+  readonly traits: EdgeBag;
+}
+
+export function typedPaths(usage: UsageGraph): TypedPaths {
+  const walker = new PathWalker(usage);
+  walker.arguments();
+  walker.siblings();
+  walker.rulePairs();
+  walker.joins();
+  return walker;
+}
+
+class PathWalker implements TypedPaths {
+  readonly edges = new EdgeBag();
+  readonly traits = new EdgeBag();
+  private readonly usage: UsageGraph;
+  /** By node: its first parent or -1, and the hash of the way up. */
+  private readonly parents: Int32Array;
+  private readonly contexts: Uint32Array;
+  /** Operands of node n: children[firstChild[n]] to children[firstChild[n + 1] - 1], with their places. */
+  private readonly firstChild: Int32Array;
+  private readonly children: Int32Array;
+  private readonly places: Int32Array;
+
+  constructor(usage: UsageGraph) {
+    this.usage = usage;
+    const { nodeCount, edgeParents, edgeChildren, edgePlaces } = usage;
+    this.parents = new Int32Array(nodeCount).fill(-1);
+    const placeAtParent = new Int32Array(nodeCount);
+    this.firstChild = new Int32Array(nodeCount + 1);
+    edgeParents.forEach((parent, edge) => {
+      this.firstChild[parent + 1] = this.firstChild[parent + 1]! + 1;
+      const child = edgeChildren[edge]!;
+      const known = this.parents[child]!;
+      if (known >= 0 && known < parent) return;
+      this.parents[child] = parent;
+      placeAtParent[child] = edgePlaces[edge]!;
+    });
+    for (let node = 0; node < nodeCount; node++)
+      this.firstChild[node + 1] = this.firstChild[node + 1]! + this.firstChild[node]!;
+    this.children = new Int32Array(edgeParents.length);
+    this.places = new Int32Array(edgeParents.length);
+    const fill = this.firstChild.slice();
+    edgeParents.forEach((parent, edge) => {
+      const at = fill[parent]!;
+      fill[parent] = at + 1;
+      this.children[at] = edgeChildren[edge]!;
+      this.places[at] = edgePlaces[edge]!;
+    });
+    this.contexts = new Uint32Array(nodeCount);
+    for (let node = 0; node < nodeCount; node++) {
+      const parent = this.parents[node]!;
+      const above = parent < 0 ? 0 : mixHash(this.contexts[parent]!, mixHash(UP, usage.labels[parent]!));
+      this.contexts[node] = parent < 0 ? UP : mixHash(above, placeAtParent[node]!);
+    }
+  }
+
+  /** What stands where: through the argument places of symbols, and in context through the occurrence above. */
+  arguments(): void {
+    const { nodeCount, symbolOf, variableOf, hostOf, hostPlace, labels } = this.usage;
+    for (let node = 0; node < nodeCount; node++) {
+      const symbol = symbolOf[node]!;
+      const host = hostOf[node]!;
+      const place = hostPlace[node]!;
+      if (symbol >= 0) this.trait(symbol, mixHash(mixHash(OCCURRENCE, labels[node]!), this.contexts[node]!));
+      if (host < 0) continue;
+      if (variableOf[node]! >= 0) this.trait(host, mixHash(VARIABLE_ARGUMENT, place));
+      if (symbol < 0) continue;
+      this.path(host, symbol, mixHash(ARGUMENT, place), 0, 1);
+      const parent = this.parents[node]!;
+      if (parent < 0) continue;
+      const context = mixHash(this.contexts[parent]!, labels[parent]!);
+      this.path(host, symbol, mixHash(mixHash(ARGUMENT_IN_CONTEXT, place), context), 0, 1);
+    }
+  }
+
+  /** Two symbols under one atom, term or `distinct`. */
+  siblings(): void {
+    const { nodeCount, symbolOf, labels } = this.usage;
+    for (let node = 0; node < nodeCount; node++) {
+      const label = labels[node]!;
+      if (label < DISTINCT) continue;
+      const [first, end] = [this.firstChild[node]!, this.firstChild[node + 1]!];
+      if (end - first < 2) continue;
+      const type = mixHash(mixHash(SIBLING, label), this.places[end - 1]!);
+      const inContext = mixHash(mixHash(SIBLING_IN_CONTEXT, label), this.contexts[node]!);
+      for (let a = first; a < end; a++) {
+        const one = symbolOf[this.children[a]!]!;
+        if (one < 0) continue;
+        for (let b = a + 1; b < end; b++) {
+          const other = symbolOf[this.children[b]!]!;
+          if (other < 0 || this.children[a] === this.children[b]) continue;
+          this.path(one, other, type, this.places[a]!, this.places[b]!);
+          this.path(one, other, inContext, this.places[a]!, this.places[b]!);
+        }
+      }
+    }
+  }
+
+  /** The atoms of each rule, two by two; of a very long rule the first ones only. */
+  rulePairs(): void {
+    const { nodeCount, symbolOf, labels } = this.usage;
+    const atoms: number[] = [];
+    const open: number[] = [];
+    for (let rule = 0; rule < nodeCount; rule++) {
+      if (labels[rule] !== RULE) continue;
+      atoms.length = 0;
+      open.push(rule);
+      while (open.length > 0 && atoms.length < MOST_ATOMS) {
+        const node = open.pop()!;
+        if (symbolOf[node]! >= 0) atoms.push(node);
+        else
+          for (let i = this.firstChild[node + 1]! - 1; i >= this.firstChild[node]!; i--) open.push(this.children[i]!);
+      }
+      open.length = 0;
+      for (let a = 0; a < atoms.length; a++)
+        for (let b = a + 1; b < atoms.length; b++) {
+          const [one, other] = [atoms[a]!, atoms[b]!];
+          this.path(symbolOf[one]!, symbolOf[other]!, RULE_PAIR, this.contextOf(one), this.contextOf(other));
+        }
+    }
+  }
+
+  joins(): void {
+    const { variableCount, nodeCount, variableOf } = this.usage;
+    const first = new Int32Array(variableCount + 1);
+    for (let node = 0; node < nodeCount; node++) {
+      const variable = variableOf[node]!;
+      if (variable >= 0) first[variable + 1] = first[variable + 1]! + 1;
+    }
+    for (let variable = 0; variable < variableCount; variable++)
+      first[variable + 1] = first[variable + 1]! + first[variable]!;
+    const occurrences = new Int32Array(first[variableCount]!);
+    const fill = first.slice();
+    for (let node = 0; node < nodeCount; node++) {
+      const variable = variableOf[node]!;
+      if (variable < 0) continue;
+      occurrences[fill[variable]!] = node;
+      fill[variable] = fill[variable]! + 1;
+    }
+    for (let variable = 0; variable < variableCount; variable++) {
+      const start = first[variable]!;
+      const end = Math.min(first[variable + 1]!, start + MOST_OCCURRENCES);
+      for (let a = start; a < end; a++) {
+        this.distinctions(occurrences[a]!, occurrences.subarray(start, end), first, occurrences);
+        for (let b = a + 1; b < end; b++) this.join(occurrences[a]!, occurrences[b]!);
+      }
+    }
+  }
+
+  /** Two occurrences of one variable. */
+  private join(one: number, other: number): void {
+    const { hostOf, hostPlace } = this.usage;
+    const [a, b] = [hostOf[one]!, hostOf[other]!];
+    if (a < 0 && b >= 0) this.keywordJoin(b, other, one);
+    if (b < 0 && a >= 0) this.keywordJoin(a, one, other);
+    if (a < 0 || b < 0) return;
+    const [i, j] = [hostPlace[one]!, hostPlace[other]!];
+    this.path(a, b, JOIN, i, j);
+    const [p, q] = [this.parents[one]!, this.parents[other]!];
+    if (p < 0 || q < 0) return;
+    this.path(a, b, JOIN_IN_CONTEXT, mixHash(this.contextOf(p), i), mixHash(this.contextOf(q), j));
+  }
+
+  /** A variable of a symbol that is also an operand of a keyword. */
+  private keywordJoin(symbol: number, occurrence: number, underKeyword: number): void {
+    const type = mixHash(mixHash(KEYWORD_JOIN, this.usage.hostPlace[occurrence]!), this.contexts[underKeyword]!);
+    this.trait(symbol, type);
+  }
+
+  /** Where an occurrence stands in a `distinct`: what the variable's other hosts have to do with the other side. */
+  private distinctions(node: number, occurrences: Int32Array, first: Int32Array, all: Int32Array): void {
+    const { labels, symbolOf, variableOf, hostOf, hostPlace } = this.usage;
+    const parent = this.parents[node]!;
+    if (parent < 0 || labels[parent] !== DISTINCT) return;
+    for (let i = this.firstChild[parent]!; i < this.firstChild[parent + 1]!; i++) {
+      const partner = this.children[i]!;
+      if (partner === node) continue;
+      const constant = symbolOf[partner]!;
+      const variable = variableOf[partner]!;
+      for (const one of occurrences) {
+        const host = hostOf[one]!;
+        if (host < 0) continue;
+        if (constant >= 0) this.path(host, constant, mixHash(DISTINCT_FROM, hostPlace[one]!), 0, 1);
+        if (variable < 0 || partner < node) continue;
+        const end = Math.min(first[variable + 1]!, first[variable]! + MOST_OCCURRENCES);
+        for (let k = first[variable]!; k < end; k++) {
+          const other = all[k]!;
+          if (hostOf[other]! >= 0) this.path(host, hostOf[other]!, DISTINCT_JOIN, hostPlace[one]!, hostPlace[other]!);
+        }
+      }
+    }
+  }
+
+  private contextOf(node: number): number {
+    return mixHash(this.contexts[node]!, this.usage.labels[node]!);
+  }
+
+  private trait(symbol: number, type: number): void {
+    this.traits.add(symbol, type, 0);
+  }
+
+  /** A path seen from both ends; `here` and `there` are what the two ends are told apart by. */
+  private path(one: number, other: number, type: number, here: number, there: number): void {
+    this.edges.add(one, mixHash(mixHash(type, here), there), other);
+    this.edges.add(other, mixHash(mixHash(type, there), here), one);
+  }
+}
