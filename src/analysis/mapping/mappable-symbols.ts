@@ -25,6 +25,9 @@ export interface MappableSymbol {
 /** Where a name has several kinds, the strongest is the symbol's. */
 const STRENGTH: readonly SymbolKind[] = ["constant", "function", "proposition", "relation"];
 
+export const strongerKind = (one: SymbolKind, other: SymbolKind | undefined): SymbolKind =>
+  other === undefined || STRENGTH.indexOf(one) > STRENGTH.indexOf(other) ? one : other;
+
 /** A number, or a member of the number-like sequences c1, c2, … and m1, m2, … that the paper counts as numbers. */
 export const isNumericName = (name: string): boolean => /^[cm]?\d+$/.test(name);
 
@@ -32,8 +35,7 @@ export const isNumericName = (name: string): boolean => /^[cm]?\d+$/.test(name);
 export function mappableSymbols(rules: Rules): readonly MappableSymbol[] {
   const kinds = new Map<string, SymbolKind>();
   const note = (name: string, kind: SymbolKind): void => {
-    const known = kinds.get(name);
-    if (known === undefined || STRENGTH.indexOf(kind) > STRENGTH.indexOf(known)) kinds.set(name, kind);
+    kinds.set(name, strongerKind(kind, kinds.get(name)));
   };
   const noteRelation = (name: string, arity: number): void => {
     if (!isKeyword(name)) note(name, arity === 0 ? "proposition" : "relation");

@@ -1,0 +1,83 @@
+/**
+ * MMap, the matrix mapper (section III-D), as it is told: after every assignment all pairs of symbols that are left are compared
+ * anew, and the best of them is mapped. The oracle of the incremental one.
+ */
+import { desirability, greatestOf, type Measure, TIE_TOLERANCE } from "./desirability.ts";
+import { ONE } from "./fixed-point.ts";
+import type { PaperOptions } from "./paper-options.ts";
+import type { FoundPair, SymbolDistances } from "./symbol-distances.ts";
+
+/** O(n³) comparisons for n symbols. */
+export function mapByMatrixLiterally(
+  distances: SymbolDistances,
+  sizes: { readonly from: number; readonly to: number },
+  options: PaperOptions,
+): FoundPair[] {
+  const from = Array.from({ length: sizes.from }, (_, symbol) => symbol);
+  const to = Array.from({ length: sizes.to }, (_, symbol) => symbol);
+  const pairs: FoundPair[] = [];
+  while (from.length > 0 && to.length > 0) {
+    const measures = from.map((one) => to.map((other) => distances.measure(one, other)));
+    const greatest = greatestOf(measures.flat());
+    const scores = measures.map((row) => row.map((measure) => desirability(measure, greatest, options)));
+    const { row, column } = fewestRivals(leastCells(withTiePenalty(scores, options.tiePenalty)));
+    const { distance } = (measures[row] as Measure[])[column] as Measure;
+    if (distance >= options.threshold * ONE) break;
+    const [symbol, image] = [from[row] as number, to[column] as number];
+    pairs.push({ from: symbol, to: image, distance });
+    distances.assign(symbol, image);
+    from.splice(row, 1);
+    to.splice(column, 1);
+  }
+  return pairs;
+}
+
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+type Matrix = readonly (readonly number[])[];
+
+/** A cell that is as good as another of its row or column is guesswork. */
+function withTiePenalty(scores: Matrix, penalty: number): Matrix {
+  const columns = (scores[0] ?? []).map((_, column) => scores.map((row) => row[column] as number));
+  const [inRows, inColumns] = [scores.map(tiesOn), columns.map(tiesOn)];
+  return scores.map((row, i) =>
+    row.map((score, j) => (inRows[i]?.has(j) || inColumns[j]?.has(i) ? score + penalty : score)),
+  );
+}
+
+/** Places on a line whose score some other place comes near. */
+function tiesOn(line: readonly number[]): ReadonlySet<number> {
+  const order = line.map((_, at) => at).sort((a, b) => (line[a] as number) - (line[b] as number));
+  const ties = new Set<number>();
+  for (let k = 1; k < order.length; k++) {
+    const [before, at] = [order[k - 1] as number, order[k] as number];
+    if ((line[at] as number) - (line[before] as number) < TIE_TOLERANCE) ties.add(before).add(at);
+  }
+  return ties;
+}
+
+function leastCells(scores: Matrix): Cell[] {
+  let least = Number.POSITIVE_INFINITY;
+  for (const row of scores) for (const score of row) least = Math.min(least, score);
+  return scores.flatMap((line, row) =>
+    line.flatMap((score, column) => (score - least < TIE_TOLERANCE ? [{ row, column }] : [])),
+  );
+}
+
+/** Of equally good cells one with the fewest others in its row, or in its column; rows first, then in order. */
+function fewestRivals(cells: readonly Cell[]): Cell {
+  const count = (numbers: readonly number[]): Map<number, number> => {
+    const counts = new Map<number, number>();
+    for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+    return counts;
+  };
+  const inRow = count(cells.map(({ row }) => row));
+  const inColumn = count(cells.map(({ column }) => column));
+  const fewest = Math.min(...inRow.values(), ...inColumn.values());
+  const byColumn = [...cells].sort((a, b) => a.column - b.column || a.row - b.row);
+  return (cells.find(({ row }) => inRow.get(row) === fewest) ??
+    byColumn.find(({ column }) => inColumn.get(column) === fewest)) as Cell;
+}
