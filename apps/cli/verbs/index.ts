@@ -85,6 +85,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./solve.ts")).solve,
   },
   {
+    name: "match",
+    summary: "one match between players",
+    load: async () => (await import("./match.ts")).match,
+  },
+  {
     name: "bench",
     summary: "the benchmarks, ratios first",
     load: async () => (await import("./bench.ts")).bench,

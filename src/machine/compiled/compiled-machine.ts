@@ -3,11 +3,13 @@
  * (engine-tables.ts), a step being the short list of changes of its joint move (effects.ts) or what follows from the moves by
  * propagation, whichever is faster. A state is an array of fluent bits, 32 to a word.
  */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import { bitsFromFluents, fluentsFromBits, GroundVocabulary } from "../index.ts";
 import type { Cursor, Fluent, Machine, State, Vocabulary } from "../machine.ts";
 import { type Clock, fastestEngine } from "./choose-strategy.ts";
+import { PlayoutCursor } from "./compiled-playouts.ts";
 import { Engine, type Strategy } from "./engine.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
 import { SweepingCursor } from "./sweeping-cursor.ts";
@@ -34,6 +36,14 @@ export class CompiledMachine implements Machine {
     if (this.engine === undefined) return new SweepingCursor(this.circuit, this.initialState);
     const perceives = this.circuit.percepts.some((list) => list.length > 0);
     return perceives ? new PerceivingEngineCursor(this.engine) : new EngineCursor(this.engine);
+  }
+
+  /** A cursor that plays out at random inside the engine; undefined where there is no engine. */
+  newPlayoutCursor(random: SeededRandom): PlayoutCursor | undefined {
+    if (this.engine === undefined) return undefined;
+    const cursor = new PlayoutCursor(this.engine);
+    cursor.seed(random);
+    return cursor;
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {

@@ -1,4 +1,4 @@
 export type { Clock } from "./choose-strategy.ts";
 export { CompiledMachine } from "./compiled-machine.ts";
-export { playCompiled } from "./compiled-playouts.ts";
+export { type PlayoutCursor, playCompiled } from "./compiled-playouts.ts";
 export type { Strategy } from "./engine.ts";

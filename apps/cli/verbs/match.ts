@@ -1,0 +1,99 @@
+import { writeFileSync } from "node:fs";
+import { createRandom } from "../../../src/foundations/collections/index.ts";
+import {
+  type Alarm,
+  type MatchRecord,
+  playingRoles,
+  playMatch,
+  writeTranscript,
+} from "../../../src/play/match/index.ts";
+import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { badCall } from "../errors.ts";
+import { gameTitle, loadRules } from "../load-game.ts";
+import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { printJson } from "../print-json.ts";
+import { searchGame } from "../search-game.ts";
+import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
+import type { Verb, VerbOptions } from "../verb.ts";
+
+const DEFAULT_CLOCK = 1;
+
+export const match: Verb = {
+  parameters: "<game>",
+  examples: [
+    "noether match tic-tac-toe --players uct,random",
+    "noether match connect-four --players uct-sym,uct:c=0.9 --iterations 1000 --seed 7",
+    "noether match breakthrough --players auto,mac-ucb --clock 5 --start 20 --record match.json",
+  ],
+  configure: (command) =>
+    command
+      .requiredOption("--players <list>", "one for each role but random, with commas; one alone plays all roles")
+      .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
+      .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
+      .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))
+      .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall")
+      .option("--max-steps <n>", "cut the match after so many steps", wholeNumber(1), 1000)
+      .option("--record <file>", "also write the record as JSON to this file"),
+
+  async run(session, [game], options) {
+    const rules = loadRules(session, game as string);
+    const played = searchGame(rules, session.budget());
+    const roles = playingRoles(played.machine);
+    const players = makePlayers(session, String(options["players"]), roles, options);
+    const [start, now] = [wallSeconds(), options["budget"] === "cpu" ? cpuSeconds : wallSeconds];
+    const record = await playMatch({
+      game: played,
+      players,
+      clocks: clocksOf(options),
+      now,
+      ...(options["budget"] === "cpu" ? {} : { alarm: ringAt }),
+      random: createRandom(session.options.seed),
+      maxSteps: options["maxSteps"] as number,
+      onStep: (joint) => session.progress(joint.join(" ")),
+    });
+    session.endProgress();
+    const document = { game: gameTitle(game as string), ...record, seconds: wallSeconds() - start };
+    if (options["record"] !== undefined) save(String(options["record"]), document);
+    if (session.options.json) session.printJson(document);
+    else for (const line of writeTranscript(document.game, record)) session.print(line);
+    return 0;
+  },
+};
+
+function makePlayers(session: Session, list: string, roles: readonly string[], options: VerbOptions): Player[] {
+  const named = list.split(",").map((name) => name.trim());
+  const names = named.length === 1 ? roles.map(() => named[0] as string) : named;
+  if (names.length !== roles.length)
+    throw badCall(`${names.length} players are given for the roles ${roles.join(", ")}; one for each is wanted`);
+  const iterations = options["iterations"] as number | undefined;
+  const seeds = createRandom(session.options.seed);
+  try {
+    return names.map((name) =>
+      makePlayer(name, { seed: seeds.word(), pause, ...(iterations === undefined ? {} : { iterations }) }),
+    );
+  } catch (error) {
+    if (error instanceof UnknownPlayer) throw badCall(error.message);
+    throw error;
+  }
+}
+
+function clocksOf(options: VerbOptions): { start: number; play: number } {
+  if (options["iterations"] !== undefined) return { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
+  const play = (options["clock"] as number | undefined) ?? DEFAULT_CLOCK;
+  return { start: (options["start"] as number | undefined) ?? play, play };
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const ringAt: Alarm = (deadline, ring) => {
+  const timer = setTimeout(ring, Math.max(0, 1000 * (deadline - wallSeconds())));
+  return () => clearTimeout(timer);
+};
+
+function save(path: string, document: MatchRecord): void {
+  try {
+    writeFileSync(path, `${printJson(document)}\n`);
+  } catch {
+    throw badCall(`the record cannot be written to ${path}`);
+  }
+}

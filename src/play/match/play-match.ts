@@ -1,0 +1,159 @@
+/**
+ * One match: asks the players, holds them to their clocks, makes the moves, keeps the record. A player that errs costs itself a
+ * random legal move and an entry among the faults; it never ends the match. The role `random` is played by the match, uniformly.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { type Cursor, legalTexts, type Machine, perceives } from "../../machine/index.ts";
+import { type Clocks, hidesMoves, type PlayableGame, type Player, type StepNews } from "../players/index.ts";
+import { type Alarm, answerInTime } from "./answer-in-time.ts";
+import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
+
+export interface MatchOptions {
+  readonly game: PlayableGame;
+  /** One for each role but `random`, in role order. */
+  readonly players: readonly Player[];
+  readonly clocks: Clocks;
+  /** Seconds. */
+  readonly now: () => number;
+  /** Without one, a player that never answers is waited for: fine for players of this process. */
+  readonly alarm?: Alarm;
+  /** For chance, and for moves in place of bad ones. */
+  readonly random: SeededRandom;
+  readonly maxSteps: number;
+  /** Called after each step. */
+  readonly onStep?: (jointMove: readonly string[]) => void;
+  readonly isAborted?: () => boolean;
+}
+
+/** The role that chance plays. */
+const CHANCE = "random";
+
+export const playingRoles = ({ roles }: Machine): string[] => roles.filter((role) => role !== CHANCE);
+
+export async function playMatch(options: MatchOptions): Promise<MatchRecord> {
+  const wanted = playingRoles(options.game.machine).length;
+  if (options.players.length !== wanted)
+    throw new RangeError(`${options.players.length} players for ${wanted} playing roles`);
+  return new Match(options).play();
+}
+
+interface Place {
+  readonly role: number;
+  readonly player: Player;
+  readonly history: StepNews[];
+}
+
+class Match {
+  private readonly options: MatchOptions;
+  private readonly machine: Machine;
+  private readonly cursor: Cursor;
+  private readonly hidden: boolean;
+  private readonly places: readonly Place[];
+  private readonly moves: (readonly string[])[] = [];
+  private readonly faults: Fault[] = [];
+
+  constructor(options: MatchOptions) {
+    const { machine, rules } = options.game;
+    this.options = options;
+    this.machine = machine;
+    this.cursor = machine.newCursor();
+    this.hidden = hidesMoves(rules) && perceives(this.cursor);
+    const roles = machine.roles.flatMap((name, role) => (name === CHANCE ? [] : [role]));
+    this.places = roles.map((role, i) => ({ role, player: options.players[i] as Player, history: [] }));
+  }
+
+  async play(): Promise<MatchRecord> {
+    await this.start();
+    const end = await this.playSteps();
+    await Promise.all(
+      this.places.map(({ player, history }) => answerInTime(() => player.stop(history), this.limits(Infinity))),
+    );
+    return this.record(end);
+  }
+
+  private async playSteps(): Promise<MatchEnd> {
+    for (;;) {
+      if (this.cursor.isTerminal()) return "terminal";
+      if (this.options.isAborted?.()) return "aborted";
+      if (this.moves.length >= this.options.maxSteps) return "cut";
+      const legal = this.machine.roles.map((_, role) => legalTexts(this.machine, this.cursor, role));
+      if (legal.some((list) => list.length === 0)) return "stuck";
+      const asked = await this.eachPlace((place) => this.ask(place, legal[place.role] as string[]));
+      const joint = legal.map((list) => list[this.options.random.below(list.length)] as string);
+      for (const [i, answer] of asked.entries())
+        if (answer !== undefined) joint[(this.places[i] as Place).role] = answer;
+      this.make(joint);
+    }
+  }
+
+  private async start(): Promise<void> {
+    const { game, clocks, now } = this.options;
+    await this.eachPlace(async (place) => {
+      const deadline = now() + clocks.start;
+      const seat = { game, role: place.role, clocks, now };
+      const answer = await answerInTime(() => place.player.start(seat, deadline), this.limits(deadline));
+      if (answer.kind !== "answer") this.fault(place, `start-${answer.kind}`, answer);
+    });
+  }
+
+  /** The move of a player, or undefined where there was none that counts. */
+  private async ask(place: Place, legal: readonly string[]): Promise<string | undefined> {
+    const deadline = this.options.now() + this.options.clocks.play;
+    const answer = await answerInTime(() => place.player.move(place.history, deadline), this.limits(deadline));
+    if (answer.kind !== "answer") this.fault(place, answer.kind, answer);
+    else if (!legal.includes(answer.value)) this.fault(place, "illegal", { detail: answer.value });
+    else return answer.value;
+    return undefined;
+  }
+
+  /** Players of this process one after the other, each with its whole clock; those elsewhere meanwhile. */
+  private async eachPlace<T>(work: (place: Place) => Promise<T>): Promise<T[]> {
+    const answers = new Array<T>(this.places.length);
+    const done = async (place: Place, i: number): Promise<void> => {
+      answers[i] = await work(place);
+    };
+    const indexed = this.places.map((place, i) => [place, i] as const);
+    const elsewhere = Promise.all(
+      indexed.filter(([{ player }]) => player.isRemote).map(([place, i]) => done(place, i)),
+    );
+    for (const [place, i] of indexed) if (!place.player.isRemote) await done(place, i);
+    await elsewhere;
+    return answers;
+  }
+
+  private make(joint: readonly string[]): void {
+    const { cursor, machine } = this;
+    const numbers = joint.map((text, role) => machine.vocabulary.findMove(role, text) as number);
+    for (const { role, history } of this.places) {
+      const own = joint[role] as string;
+      if (this.hidden && perceives(cursor)) history.push({ own, percepts: cursor.percepts(role, numbers) });
+      else history.push({ own, moves: joint });
+    }
+    cursor.advance(numbers);
+    this.moves.push(joint);
+    this.options.onStep?.(joint);
+  }
+
+  private fault({ role }: Place, kind: FaultKind, { detail }: { detail?: string }): void {
+    const fault = { step: this.moves.length, role: this.machine.roles[role] as string, kind };
+    this.faults.push(detail === undefined ? fault : { ...fault, detail });
+  }
+
+  private limits(deadline: number): { deadline: number; now: () => number; alarm?: Alarm } {
+    const { now, alarm } = this.options;
+    return alarm === undefined ? { deadline, now } : { deadline, now, alarm };
+  }
+
+  private record(end: MatchEnd): MatchRecord {
+    const { roles } = this.machine;
+    const players = new Map(this.places.map(({ role, player }) => [role, player.name]));
+    return {
+      roles,
+      players: roles.map((name, role) => players.get(role) ?? name),
+      moves: this.moves,
+      goals: new Map(roles.map((name, role) => [name, end === "terminal" ? this.cursor.goal(role) : null])),
+      faults: this.faults,
+      end,
+    };
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What a player knows of the state. Where moves are public that is the state itself. In games that tell percepts instead (GDL-II,
+ * Schiffel and Thielscher 2014) it is a set of states that agree with everything the player did and saw, each with the probability it would
+ * have if the others and chance moved at random: all such states while they are few, a sample of them when they are many.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import {
+  drawJointMove,
+  JointMoves,
+  type Machine,
+  type Move,
+  type PerceivingCursor,
+  perceives,
+  type State,
+} from "../../machine/index.ts";
+import type { Effort } from "./effort.ts";
+import type { Seat, StepNews } from "./player.ts";
+
+/** States kept, and successors looked at in one step. */
+const MOST_STATES = 400;
+const MOST_SUCCESSORS = 4000;
+/** Random tries, for each state kept, where the successors are too many. */
+const TRIES = 20;
+
+/** A state that may be the true one. */
+export interface PossibleState {
+  readonly state: State;
+  /** Its probability, relative to the others. */
+  readonly weight: number;
+}
+
+interface Weighted extends PossibleState {
+  weight: number;
+}
+
+export class Belief {
+  private readonly machine: Machine;
+  private readonly seat: Seat;
+  private readonly random: SeededRandom;
+  private readonly cursor: ReturnType<Machine["newCursor"]>;
+  private readonly joint: Int32Array;
+  private readonly effort: Effort;
+  private states: Weighted[];
+  private stepsKnown = 0;
+
+  constructor(seat: Seat, random: SeededRandom, effort: Effort) {
+    this.seat = seat;
+    this.machine = seat.game.machine;
+    this.random = random;
+    this.effort = effort;
+    this.cursor = this.machine.newCursor();
+    this.joint = new Int32Array(this.machine.roles.length);
+    this.states = [{ state: this.machine.initialState, weight: 1 }];
+  }
+
+  /** Takes in the steps that are new. */
+  learn(history: readonly StepNews[]): void {
+    for (; this.stepsKnown < history.length; this.stepsKnown++) {
+      const news = history[this.stepsKnown] as StepNews;
+      if (news.moves !== undefined) this.follow(news.moves);
+      else this.filter(news);
+    }
+  }
+
+  /** All states with their probabilities; where they are more than `most`, so many drawn by them, which then weigh the same. */
+  sample(most: number): readonly PossibleState[] {
+    if (this.states.length <= most) return this.states;
+    const left = [...this.states];
+    return Array.from({ length: most }, () => {
+      const [drawn] = left.splice(this.draw(left), 1) as [Weighted];
+      return { state: drawn.state, weight: 1 / most };
+    });
+  }
+
+  private follow(moves: readonly string[]): void {
+    const [{ state }] = this.states as [Weighted];
+    const numbers = moves.map((text, role) => this.machine.vocabulary.findMove(role, text) as Move);
+    this.cursor.load(state);
+    this.cursor.advance(numbers);
+    this.states = [{ state: this.cursor.save(), weight: 1 }];
+  }
+
+  private filter(news: StepNews): void {
+    const { cursor } = this;
+    const own = this.machine.vocabulary.findMove(this.seat.role, news.own) as Move;
+    if (!perceives(cursor)) return;
+    const told = (news.percepts ?? []).join("\n");
+    const agrees = (moves: ArrayLike<Move>): boolean => cursor.percepts(this.seat.role, moves).join("\n") === told;
+    const found = new Map<string, Weighted>();
+    this.enumerate(cursor, own, agrees, found);
+    if (found.size === 0) this.tryAtRandom(cursor, own, agrees, found);
+    // What cannot have happened did: the rules tell less than they should. Better a state that is possible than none.
+    if (found.size === 0) this.tryAtRandom(cursor, own, () => true, found);
+    if (found.size === 0) return;
+    this.states = [...found.values()];
+    while (this.states.length > MOST_STATES) this.states.splice(this.random.below(this.states.length), 1);
+    const total = this.states.reduce((sum, { weight }) => sum + weight, 0);
+    for (const one of this.states) one.weight /= total;
+  }
+
+  /** All successors under the own move that agree, as long as they are not too many. */
+  private enumerate(
+    cursor: PerceivingCursor,
+    own: Move,
+    agrees: (moves: ArrayLike<Move>) => boolean,
+    found: Map<string, Weighted>,
+  ): void {
+    const joints = new JointMoves(this.machine.roles.length);
+    let looked = 0;
+    for (const { state, weight } of this.shuffled()) {
+      cursor.load(state);
+      if (cursor.isTerminal()) continue;
+      joints.start(cursor);
+      let count = 1;
+      for (let role = 0; role < this.joint.length; role++)
+        if (role !== this.seat.role) count *= cursor.legalMoves(role).count;
+      if (count > MOST_SUCCESSORS || looked > MOST_SUCCESSORS || this.effort.mustStop()) return;
+      while (joints.next()) {
+        if (joints.current[this.seat.role] !== own) continue;
+        looked++;
+        cursor.load(state);
+        if (agrees(joints.current)) this.note(cursor, joints.current, weight / count, found);
+      }
+    }
+  }
+
+  private tryAtRandom(
+    cursor: PerceivingCursor,
+    own: Move,
+    agrees: (moves: ArrayLike<Move>) => boolean,
+    found: Map<string, Weighted>,
+  ): void {
+    for (let tries = TRIES * MOST_STATES; tries > 0 && found.size < MOST_STATES; tries--) {
+      if (found.size > 0 && this.effort.mustStop()) return;
+      const { state } = this.states[this.draw(this.states)] as Weighted;
+      cursor.load(state);
+      if (cursor.isTerminal() || !drawJointMove(cursor, this.random, this.joint)) continue;
+      this.joint[this.seat.role] = own;
+      if (agrees(this.joint)) this.note(cursor, this.joint, 1, found);
+    }
+  }
+
+  private note(cursor: PerceivingCursor, joint: Int32Array, weight: number, found: Map<string, Weighted>): void {
+    cursor.advance(joint);
+    const state = cursor.save();
+    const name = state.join();
+    const known = found.get(name);
+    if (known === undefined) found.set(name, { state, weight });
+    else known.weight += weight;
+  }
+
+  private shuffled(): Weighted[] {
+    return this.states.length === 1 ? this.states : this.random.shuffle([...this.states]);
+  }
+
+  /** An index, with the probabilities of the list. */
+  private draw(list: readonly Weighted[]): number {
+    const total = list.reduce((sum, { weight }) => sum + weight, 0);
+    let left = this.random.fraction() * total;
+    for (const [i, { weight }] of list.entries()) {
+      left -= weight;
+      if (left < 0) return i;
+    }
+    return list.length - 1;
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * How long before the deadline a player stops thinking. Nobody knows beforehand how long the last piece of work, a collection of
+ * garbage or another process will take, so the margin follows the worst that was seen, and slowly forgets it.
+ */
+
+/** Seconds, and the share of the clock, that are kept at least. */
+const LEAST_SECONDS = 0.008;
+const LEAST_SHARE = 0.02;
+/** The share of the clock that is given up at most. */
+const MOST_SHARE = 0.5;
+/** The margin for an overrun, in overruns. */
+const CAUTION = 1.5;
+const FORGETTING = 0.9;
+/** What is expected before anything was seen: code that runs for the first time is slow. */
+const FIRST_OVERRUN = 0.02;
+
+export class ClockMargin {
+  private worst = FIRST_OVERRUN;
+
+  /** Seconds before the deadline. */
+  seconds(clock: number): number {
+    if (clock === Number.POSITIVE_INFINITY) return 0;
+    const least = Math.max(LEAST_SECONDS, LEAST_SHARE * clock);
+    return Math.min(least + CAUTION * this.worst, MOST_SHARE * clock);
+  }
+
+  /** A thought that was to end at one time ended at another. */
+  note(planned: number, ended: number): void {
+    if (planned === Number.POSITIVE_INFINITY) return;
+    this.worst = Math.max(FORGETTING * this.worst, ended - planned);
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * GRAVE (Cazenave 2015), and GRAVE-SYM (Koriche et al. 2017): the same on canonical states, with the all-moves-as-first tables in
+ * canonical coordinates, symmetries in 25 % of the time.
+ */
+import { SelectByActions, TreeSearch } from "../search/index.ts";
+import { growTree } from "./grow-tree.ts";
+import type { OptionRanges } from "./player-options.ts";
+import { MAX_STEPS } from "./shared-options.ts";
+import type { MakeThinker } from "./thinker.ts";
+import { TreeThinker } from "./tree-thinker.ts";
+
+const SYMMETRY_SHARE = 0.25;
+/** For tables; beyond, new nodes have none and look at those above them. */
+const TABLE_BYTES = 600e6;
+
+export const GRAVE_OPTIONS = {
+  ref: { least: 0, most: 1e9, usual: 50, meaning: "visits beyond which a node's own table is used" },
+  bias: { least: 0, most: 1, usual: 1e-10, meaning: "how fast the table gives way to the mean" },
+  steps: MAX_STEPS,
+} as const satisfies OptionRanges;
+
+type GraveOptions = Readonly<Record<keyof typeof GRAVE_OPTIONS, number>>;
+
+export const makeGrave =
+  ({ ref, bias, steps }: GraveOptions, symmetric: boolean): MakeThinker =>
+  (parts) =>
+    new TreeThinker(parts, () => {
+      const { grounded } = parts.seat.game;
+      const tree = growTree(parts, {
+        carriesMoves: true,
+        maxSteps: steps,
+        ...(symmetric ? { symmetryShare: SYMMETRY_SHARE } : {}),
+      });
+      const moves = Math.max(1, ...(grounded?.program.moves.map((list) => list.length) ?? []));
+      return new TreeSearch(tree, {
+        rule: new SelectByActions(tree, { reference: ref, bias }),
+        random: parts.random,
+        actions: { moves, bytes: TABLE_BYTES },
+        proves: false,
+      });
+    });

@@ -1,0 +1,61 @@
+/** What the players that search a graph of states have in common: its making, with symmetries or without, within their share of time. */
+import {
+  GameTree,
+  Playouts,
+  plainRecognition,
+  type Recognition,
+  SymmetryLedger,
+  symmetricRecognition,
+  symmetriesForSearch,
+} from "../search/index.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+export interface TreeUse {
+  /** The share of the time that symmetries may take; undefined: no symmetries. */
+  readonly symmetryShare?: number;
+  /** Moves are carried along with states. */
+  readonly carriesMoves: boolean;
+  /** Playouts are cut after so many steps. */
+  readonly maxSteps: number;
+}
+
+/** The share of the start clock for finding the group, and the seconds that it may take where iterations are counted. */
+const DETECTION_SHARE = 0.25;
+const DETECTION_SECONDS = 60;
+/** Detection has stages, each with its own limit; this many can come to pass one after the other. */
+const DETECTION_STAGES = 2;
+/** Memory for states, roughly. */
+const NODE_BYTES = 600e6;
+/** Of a node, its statistics and its places in tables, without its state. */
+const BYTES_BESIDES_STATE = 600;
+
+export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
+  const { effort, random, seat } = parts;
+  const { machine } = seat.game;
+  const recognition = recognise(parts, use);
+  const bytes = BYTES_BESIDES_STATE + 4 * machine.initialState.length;
+  return new GameTree({
+    machine,
+    playouts: new Playouts(machine, {
+      maxSteps: use.maxSteps,
+      random,
+      shouldStop: effort.mustStop,
+      budget: effort.budget,
+    }),
+    recognition,
+    ledger: new SymmetryLedger(use.symmetryShare ?? 0, effort.isCounted ? undefined : effort.now),
+    maximalNodes: Math.floor(NODE_BYTES / bytes),
+  });
+}
+
+function recognise({ effort, random, seat }: ThinkerParts, use: TreeUse): Recognition {
+  const { rules, machine, grounded } = seat.game;
+  if (use.symmetryShare === undefined || grounded === undefined) return plainRecognition(machine);
+  const { now } = effort;
+  const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
+  const end = now() + seconds;
+  const limits = { isOver: () => now() > end };
+  const context = { random, now, limits };
+  const { generators } = symmetriesForSearch(rules, grounded.program, seconds / DETECTION_STAGES, context);
+  return symmetricRecognition(machine, generators, random, use.carriesMoves);
+}

@@ -1,0 +1,49 @@
+/** Players of ours by name. */
+import { GRAVE_OPTIONS, makeGrave } from "./grave.ts";
+import { makeLegalThinker } from "./legal.ts";
+import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
+import { MONTE_CARLO_OPTIONS, makeMonteCarlo } from "./monte-carlo.ts";
+import type { Player } from "./player.ts";
+import { type OptionRanges, parsePlayerName, readOptions, UnknownPlayer } from "./player-options.ts";
+import { makeRandomThinker } from "./random.ts";
+import type { MakeThinker } from "./thinker.ts";
+import { makeUct, UCT_OPTIONS } from "./uct.ts";
+
+interface PlayerKind {
+  readonly name: string;
+  /** One line for people. */
+  readonly summary: string;
+  readonly options: OptionRanges;
+  make(options: Readonly<Record<string, number>>): MakeThinker;
+}
+
+/** Types the options of a player by its ranges. */
+function kind<R extends OptionRanges>(
+  name: string,
+  summary: string,
+  options: R,
+  make: (options: Readonly<Record<keyof R, number>>) => MakeThinker,
+): PlayerKind {
+  return { name, summary, options, make: (values) => make(values as Readonly<Record<keyof R, number>>) };
+}
+
+export const PLAYER_KINDS: readonly PlayerKind[] = [
+  kind("random", "a random legal move", {}, () => makeRandomThinker),
+  kind("legal", "the first legal move", {}, () => makeLegalThinker),
+  kind("monte-carlo", "the best mean of random playouts", MONTE_CARLO_OPTIONS, makeMonteCarlo),
+  kind("uct", "tree search by upper confidence bounds", UCT_OPTIONS, (options) => makeUct(options, false)),
+  kind("uct-sym", "uct on canonical states", UCT_OPTIONS, (options) => makeUct(options, true)),
+  kind("grave", "tree search by the values of moves wherever made", GRAVE_OPTIONS, (o) => makeGrave(o, false)),
+  kind("grave-sym", "grave on canonical states", GRAVE_OPTIONS, (options) => makeGrave(options, true)),
+];
+
+/** Throws UnknownPlayer where the name or an option is not known. */
+export function makePlayer(text: string, options: LocalPlayerOptions): Player {
+  const name = parsePlayerName(text);
+  const found = PLAYER_KINDS.find((one) => one.name === name.kind);
+  if (found === undefined)
+    throw new UnknownPlayer(
+      `there is no player ${name.kind}; there are ${PLAYER_KINDS.map((one) => one.name).join(", ")}`,
+    );
+  return new LocalPlayer(text, found.make(readOptions(name, found.options)), options);
+}

@@ -1,0 +1,55 @@
+/**
+ * What a match asks of a player, whether it thinks in this process or behind a network. Moves are spoken as KIF text: a player
+ * elsewhere has its own numbers. Times are readings of one clock, in seconds, that the seat brings along.
+ */
+import type { Rules } from "../../language/rules/index.ts";
+import type { GroundedGame } from "../../machine/automatic/index.ts";
+import type { Machine, Role } from "../../machine/index.ts";
+
+/** A game as players need it: the rules, a machine, and what was grounded on the way. */
+export interface PlayableGame {
+  readonly rules: Rules;
+  readonly machine: Machine;
+  /** Undefined where the machine's states are not bits of fluents: then no symmetries are used. */
+  readonly grounded: GroundedGame | undefined;
+}
+
+/** Seconds; infinite where the players count iterations instead. */
+export interface Clocks {
+  readonly start: number;
+  readonly play: number;
+}
+
+/** A player's place in one match. */
+export interface Seat {
+  readonly game: PlayableGame;
+  readonly role: Role;
+  readonly clocks: Clocks;
+  readonly now: () => number;
+}
+
+/** What a player learns of a step when it is over. */
+export interface StepNews {
+  /** The move that was made for its role: its own, or the match's where its own was no good. */
+  readonly own: string;
+  /** The joint move in role order; absent in games that tell percepts instead. */
+  readonly moves?: readonly string[];
+  /** In games with `sees` rules (GDL-II). */
+  readonly percepts?: readonly string[];
+}
+
+export interface Player {
+  readonly name: string;
+  /** Thinks elsewhere, so that it can be asked while others think. Players of this process share a thread and take turns. */
+  readonly isRemote: boolean;
+  /** Called once, before everything else. Settles by the deadline. */
+  start(seat: Seat, deadline: number): Promise<void>;
+  /** A legal move, by the deadline. `history` tells of all steps so far, the first one first. */
+  move(history: readonly StepNews[], deadline: number): Promise<string>;
+  /** The match is over, regularly or not. Also makes a running `start` or `move` end soon. */
+  stop(history: readonly StepNews[]): Promise<void>;
+}
+
+/** Whether players are told percepts instead of moves. */
+export const hidesMoves = ({ rules }: Rules): boolean =>
+  rules.some(({ head }) => head.relation === "sees" && head.args.length === 2);

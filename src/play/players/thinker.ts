@@ -1,0 +1,33 @@
+/** How a player of ours thinks: about one state at a time, in slices, better with every slice, ready to answer after each. */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import type { Move, State } from "../../machine/index.ts";
+import type { Effort } from "./effort.ts";
+import type { Seat } from "./player.ts";
+
+/** What a thinker holds of the legal moves of its role. */
+export interface Judgement {
+  readonly moves: readonly Move[];
+  /** By move: the greatest is to be played. */
+  readonly scores: readonly number[];
+  /** By move: the reward in [0, 1] that is expected of it. For weighing several states that may be the true one. */
+  readonly values: readonly number[];
+}
+
+export interface Thinker {
+  /** Before the first move: whatever is worth knowing of the game. */
+  prepare?(): void;
+  /** Pre: the state is not terminal, and the role has more than one legal move. */
+  begin(state: State): void;
+  /** Thinks until the slice is over; false where further thought changes nothing. */
+  work(): boolean;
+  judge(): Judgement;
+}
+
+/** What a thinker is made of. */
+export interface ThinkerParts {
+  readonly seat: Seat;
+  readonly random: SeededRandom;
+  readonly effort: Effort;
+}
+
+export type MakeThinker = (parts: ThinkerParts) => Thinker;

@@ -1,0 +1,218 @@
+/**
+ * The graph of states that a tree search grows: nodes by canonical state, links by joint move, expansion, and the root. Everything
+ * below the root lives in canonical coordinates: a child is the canonical image of a successor, and its link tells how the
+ * roles and (where GRAVE needs them) the moves were renamed. So going down costs no rules at all; the machine is asked only where
+ * the graph grows. The root keeps the coordinates of the match, so that its moves are moves of the match.
+ */
+import type { Cursor, Machine, Move, Role, State } from "../../../machine/index.ts";
+import { equalStates } from "../../../machine/index.ts";
+import type { RoleAction } from "../role-actions.ts";
+import type { StateKey } from "../state-key.ts";
+import { NodeTable } from "./node-table.ts";
+import type { Playouts } from "./playout.ts";
+import type { Recognition } from "./recognition.ts";
+import type { SymmetryLedger } from "./symmetry-ledger.ts";
+import { type Arms, Choices, type Link, TreeNode } from "./tree-node.ts";
+
+export interface TreeParts {
+  readonly machine: Machine;
+  readonly playouts: Playouts;
+  readonly recognition: Recognition;
+  readonly ledger: SymmetryLedger;
+  /** Beyond so many the graph does not grow. */
+  readonly maximalNodes: number;
+}
+
+export class GameTree {
+  readonly parts: TreeParts;
+  root: TreeNode;
+  /** Whether the node of the last link is new and the cursor stands at its state, in the coordinates of the parent. */
+  isFresh = false;
+  /** The role that chance plays, or −1. */
+  readonly chance: Role;
+  readonly roleCount: number;
+  private readonly table = new NodeTable();
+  private readonly cursor: Cursor;
+  private readonly joint: Int32Array;
+  private readonly scratch: State;
+  private marks = 0;
+
+  constructor(parts: TreeParts) {
+    this.parts = parts;
+    this.cursor = parts.playouts.cursor;
+    this.roleCount = parts.machine.roles.length;
+    this.chance = parts.machine.roles.indexOf("random");
+    this.joint = new Int32Array(this.roleCount);
+    this.scratch = parts.machine.initialState.slice();
+    this.root = this.makeRoot(parts.machine.initialState);
+  }
+
+  get nodeCount(): number {
+    return this.table.size;
+  }
+
+  /** A mark that no node bears. */
+  newMark(): number {
+    return ++this.marks;
+  }
+
+  /** Makes a state the root, with everything that is known below it; forgets what cannot be reached any more. */
+  moveRoot(state: State): void {
+    if (equalStates(state, this.root.state)) return;
+    this.root = this.makeRoot(state);
+    if (2 * this.table.size > this.parts.maximalNodes) this.forgetUnreachable();
+  }
+
+  /** Finds the choices of a node. The cursor stands at its state afterwards. */
+  expand(node: TreeNode): Choices {
+    this.cursor.load(node.state);
+    const base = new Int32Array(this.roleCount);
+    const lists: { role: Role; moves: Int32Array }[] = [];
+    for (let role = 0; role < this.roleCount; role++) {
+      const { count, moves } = this.cursor.legalMoves(role);
+      base[role] = moves[0] as Move;
+      if (count > 1) lists.push({ role, moves: moves.slice(0, count).sort() });
+    }
+    const [sole] = lists;
+    if (lists.length === 1 && sole !== undefined && sole.role !== this.chance)
+      sole.moves = this.merged(node, base, sole);
+    let stride = 1;
+    const arms: Arms[] = lists.map(({ role, moves }) => {
+      const { length } = moves;
+      stride *= length;
+      return {
+        role,
+        moves,
+        visits: new Int32Array(length),
+        sums: new Float64Array(length),
+        stride: stride / length,
+      };
+    });
+    node.choices = new Choices(base, arms, stride);
+    return node.choices;
+  }
+
+  /** The link of a joint move, made when first followed; undefined where the graph is full. */
+  follow(node: TreeNode, choices: Choices, number: number): Link | undefined {
+    this.isFresh = false;
+    return choices.links.get(number) ?? this.makeLink(node, choices, number);
+  }
+
+  /** The reward of a parent's role, by the vector of a child. */
+  carried(vector: Float64Array, roles: RoleAction, role: Role): number {
+    return vector[this.parts.recognition.roleActions.image(roles, role)] as number;
+  }
+
+  private makeLink(node: TreeNode, choices: Choices, number: number): Link | undefined {
+    const { cursor, joint } = this;
+    choices.jointMove(number, joint);
+    cursor.load(node.state);
+    cursor.advance(joint);
+    const key = this.keyOf(cursor.save(this.scratch));
+    let child = this.table.find(key);
+    if (child === undefined) {
+      if (this.table.size >= this.parts.maximalNodes) return undefined;
+      child = this.addNode(key);
+    }
+    const link = { node: child, roles: key.roles, element: key.element };
+    choices.links.set(number, link);
+    return link;
+  }
+
+  /** Pre: the cursor stands at a state with this key. */
+  private addNode(key: StateKey): TreeNode {
+    const isTerminal = this.cursor.isTerminal();
+    const isStuck = !isTerminal && this.isStuck();
+    const node = new TreeNode(key.image().slice(), isTerminal || isStuck, this.roleCount);
+    if (node.isEnd) {
+      const { playouts, recognition } = this.parts;
+      playouts.takeRewards(isTerminal ? "terminal" : "stuck");
+      node.exact = new Float64Array(this.roleCount);
+      for (let role = 0; role < this.roleCount; role++)
+        node.exact[recognition.roleActions.image(key.roles, role)] = playouts.rewards[role] as number;
+    }
+    this.table.add(key, node);
+    this.isFresh = true;
+    return node;
+  }
+
+  private isStuck(): boolean {
+    for (let role = 0; role < this.roleCount; role++) if (this.cursor.legalMoves(role).count === 0) return true;
+    return false;
+  }
+
+  private keyOf(state: State): StateKey {
+    const { recognition, ledger } = this.parts;
+    const { symmetric, plain } = recognition;
+    if (symmetric === undefined || !ledger.allows()) {
+      plain.start(state);
+      return plain;
+    }
+    ledger.beginWork();
+    symmetric.start(state);
+    ledger.endWork();
+    return symmetric;
+  }
+
+  /** One move of each orbit under the symmetries that leave the state as it is. */
+  private merged(node: TreeNode, base: Int32Array, { role, moves }: { role: Role; moves: Int32Array }): Int32Array {
+    const { recognition, ledger } = this.parts;
+    const { symmetricMoves } = recognition;
+    if (symmetricMoves === undefined || !ledger.allows()) return moves;
+    const lists = Array.from(base, (move, other) => (other === role ? moves : Int32Array.of(move)));
+    const counts = Int32Array.from(lists, ({ length }) => length);
+    ledger.beginWork();
+    const found = symmetricMoves.find({ state: node.state, moves: lists, counts, jointCount: moves.length });
+    ledger.endWork();
+    return found ? moves.filter((_, i) => symmetricMoves.representatives[i] === i) : moves;
+  }
+
+  /** The node of a state in the coordinates of the match. Where the table has it in others, what is known of it is carried over. */
+  private makeRoot(state: State): TreeNode {
+    this.cursor.load(state);
+    const key = this.keyOf(state);
+    const known = this.table.find(key);
+    if (known !== undefined && equalStates(known.state, state)) return known;
+    if (known === undefined && equalStates(key.image(), state)) return this.addNode(key);
+    const { roles } = key;
+    const isEnd = this.cursor.isTerminal() || this.isStuck();
+    const root = new TreeNode(state.slice(), isEnd, this.roleCount);
+    if (isEnd || known === undefined) return root;
+    root.visits = known.visits;
+    for (let role = 0; role < this.roleCount; role++) root.sums[role] = this.carried(known.sums, roles, role);
+    if (known.choices !== undefined) this.inheritArms(root, known.choices, roles);
+    return root;
+  }
+
+  /** A move of the root and one of its canonical image are the same if they lead to the same node. */
+  private inheritArms(root: TreeNode, known: Choices, roles: RoleAction): void {
+    const choices = this.expand(root);
+    const [own, other] = [choices.arms[0], known.arms[0]];
+    if (choices.arms.length !== 1 || known.arms.length !== 1 || own === undefined || other === undefined) return;
+    const image = this.parts.recognition.roleActions.image(roles, own.role);
+    if (other.role !== image) return;
+    const places = new Map([...known.links].map(([number, { node }]) => [node, number]));
+    for (let i = 0; i < own.moves.length; i++) {
+      const child = this.follow(root, choices, i)?.node;
+      const place = child === undefined ? undefined : places.get(child);
+      if (child === undefined || place === undefined) continue;
+      places.delete(child);
+      own.visits[i] = other.visits[place] as number;
+      own.sums[i] = other.sums[place] as number;
+      choices.total += own.visits[i] as number;
+    }
+  }
+
+  private forgetUnreachable(): void {
+    const mark = this.newMark();
+    const open = [this.root];
+    this.root.mark = mark;
+    for (let node = open.pop(); node !== undefined; node = open.pop())
+      for (const { node: child } of node.choices?.links.values() ?? []) {
+        if (child.mark === mark) continue;
+        child.mark = mark;
+        open.push(child);
+      }
+    this.table.sweep((node) => node.mark === mark);
+  }
+}

@@ -1,0 +1,42 @@
+/** How a descent chooses among the arms of one role at one node. */
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { GameTree } from "./game-tree.ts";
+import type { Path } from "./path.ts";
+import type { Arms, Choices } from "./tree-node.ts";
+
+export interface SelectionRule {
+  /** The value of an arm; infinite where it has to be tried first. The path ends at the node. */
+  value(path: Path, choices: Choices, arms: Arms, arm: number): number;
+}
+
+/** An arm of the greatest value; of several, one at random. */
+export function selectArm(rule: SelectionRule, path: Path, choices: Choices, arms: Arms, random: SeededRandom): number {
+  let best = 0;
+  let bestValue = Number.NEGATIVE_INFINITY;
+  let ties = 0;
+  for (let arm = 0; arm < arms.moves.length; arm++) {
+    const value = rule.value(path, choices, arms, arm);
+    if (value < bestValue) continue;
+    ties = value > bestValue ? 1 : ties + 1;
+    if (ties > 1 && random.below(ties) !== 0) continue;
+    best = arm;
+    bestValue = value;
+  }
+  return best;
+}
+
+/**
+ * The mean reward of an arm. Where one role chooses alone, an arm leads to one node, which may have been reached by other ways too: the
+ * node's mean is the better estimate (Childs, Brodeur and Kocsis 2008, "UCT2"). Elsewhere it is the mean over what others did.
+ */
+export function meanOfArm(tree: GameTree, choices: Choices, arms: Arms, arm: number): number {
+  if (choices.arms.length === 1) {
+    const link = choices.links.get(arm);
+    if (link !== undefined) {
+      const { node, roles } = link;
+      if (node.exact !== undefined) return tree.carried(node.exact, roles, arms.role);
+      if (node.visits > 0) return tree.carried(node.sums, roles, arms.role) / node.visits;
+    }
+  }
+  return (arms.sums[arm] as number) / (arms.visits[arm] as number);
+}

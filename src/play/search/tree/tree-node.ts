@@ -1,0 +1,77 @@
+/** The data of a search tree, or rather graph: a node is a state up to symmetry, and may have several parents. */
+import type { Move, Role, State } from "../../../machine/index.ts";
+import type { RoleAction } from "../role-actions.ts";
+import type { ActionValues } from "./action-values.ts";
+
+export class TreeNode {
+  /** In the node's own coordinates: the canonical image of all the states that the node stands for. */
+  readonly state: State;
+  /** Terminal, or somebody has no legal move. */
+  readonly isEnd: boolean;
+  /** By role: sum of the rewards of all visits. */
+  readonly sums: Float64Array;
+  visits = 0;
+  /** Undefined until the node is expanded, and at an end. */
+  choices: Choices | undefined = undefined;
+  /** By role: the reward under best play, where it is known. */
+  exact: Float64Array | undefined = undefined;
+  /** What GRAVE knows of moves made anywhere below; undefined where nobody asks. */
+  actions: ActionValues | undefined = undefined;
+  /** The next node with the same hash in the table. */
+  next: TreeNode | undefined = undefined;
+  /** Set by whoever walks the graph, to know where he has been. */
+  mark = 0;
+
+  constructor(state: State, isEnd: boolean, roles: number) {
+    this.state = state;
+    this.isEnd = isEnd;
+    this.sums = new Float64Array(roles);
+  }
+}
+
+/** The moves of one role among which it can choose, and what came of them. */
+export interface Arms {
+  readonly role: Role;
+  readonly moves: Int32Array;
+  /** By move: how often chosen here. */
+  readonly visits: Int32Array;
+  /** By move: the role's own rewards when it was chosen here. */
+  readonly sums: Float64Array;
+  /** What the number of a move counts for in the number of a joint move. */
+  readonly stride: number;
+}
+
+/** From a node by a joint move to another node. */
+export interface Link {
+  readonly node: TreeNode;
+  /** Carries the roles at the parent to the roles at the child. */
+  readonly roles: RoleAction;
+  /** The symmetry that carries the successor to the child's coordinates, by its number; 0 is none. */
+  readonly element: number;
+}
+
+export class Choices {
+  /** A legal joint move; roles without a choice always make their part of it. */
+  readonly base: Int32Array;
+  /** One for each role that has a choice, `random` included. */
+  readonly arms: readonly Arms[];
+  /** Joint moves, where merged moves count once. */
+  readonly jointCount: number;
+  /** How often a choice was made here. */
+  total = 0;
+  /** By number of the joint move. */
+  readonly links = new Map<number, Link>();
+
+  constructor(base: Int32Array, arms: readonly Arms[], jointCount: number) {
+    this.base = base;
+    this.arms = arms;
+    this.jointCount = jointCount;
+  }
+
+  /** Writes the joint move with this number. */
+  jointMove(number: number, into: Int32Array): void {
+    into.set(this.base);
+    for (const { role, moves, stride } of this.arms)
+      into[role] = moves[Math.floor(number / stride) % moves.length] as Move;
+  }
+}
