@@ -2,6 +2,7 @@
 import { GRAVE_OPTIONS, makeGrave } from "./grave.ts";
 import { makeLegalThinker } from "./legal.ts";
 import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
+import { MAC_UCB_OPTIONS, makeMacUcb } from "./mac-ucb.ts";
 import { MONTE_CARLO_OPTIONS, makeMonteCarlo } from "./monte-carlo.ts";
 import type { Player } from "./player.ts";
 import { type OptionRanges, parsePlayerName, readOptions, UnknownPlayer } from "./player-options.ts";
@@ -35,6 +36,8 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("uct-sym", "uct on canonical states", UCT_OPTIONS, (options) => makeUct(options, true)),
   kind("grave", "tree search by the values of moves wherever made", GRAVE_OPTIONS, (o) => makeGrave(o, false)),
   kind("grave-sym", "grave on canonical states", GRAVE_OPTIONS, (options) => makeGrave(options, true)),
+  kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, false)),
+  kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, true)),
 ];
 
 /** Throws UnknownPlayer where the name or an option is not known. */

@@ -5,7 +5,9 @@ export { type FactorSolution, factoredGame, solveByFactors } from "./solve-by-fa
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
 export { type SearchSymmetries, symmetriesForSearch } from "./symmetries-for-search.ts";
 export {
+  FlatConfidence,
   GameTree,
+  Layers,
   meanOfArm,
   Playouts,
   plainRecognition,
@@ -14,6 +16,7 @@ export {
   SelectByConfidence,
   SymmetryLedger,
   symmetricRecognition,
+  type TreeNode,
   TreeSearch,
 } from "./tree/index.ts";
 export { UNBOUNDED } from "./value-table.ts";

@@ -77,17 +77,12 @@ export class GameTree {
     if (lists.length === 1 && sole !== undefined && sole.role !== this.chance)
       sole.moves = this.merged(node, base, sole);
     let stride = 1;
-    const arms: Arms[] = lists.map(({ role, moves }) => {
+    const arms: Arms[] = [];
+    for (const { role, moves } of lists.reverse()) {
       const { length } = moves;
+      arms.unshift({ role, moves, visits: new Int32Array(length), sums: new Float64Array(length), stride });
       stride *= length;
-      return {
-        role,
-        moves,
-        visits: new Int32Array(length),
-        sums: new Float64Array(length),
-        stride: stride / length,
-      };
-    });
+    }
     node.choices = new Choices(base, arms, stride);
     return node.choices;
   }

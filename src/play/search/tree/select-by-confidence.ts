@@ -26,6 +26,10 @@ export class SelectByConfidence implements SelectionRule {
     if (visits === 0) return Number.POSITIVE_INFINITY;
     const mean = meanOfArm(this.tree, choices, arms, arm);
     if (this.proves && choices.arms.length === 1 && choices.links.get(arm)?.node.exact !== undefined) return mean;
-    return mean + this.exploration * Math.sqrt(Math.log(choices.total) / visits);
+    return upperConfidence(mean, this.exploration, choices.total, visits);
   }
 }
+
+/** Pre: visits > 0. */
+export const upperConfidence = (mean: number, exploration: number, total: number, visits: number): number =>
+  mean + exploration * Math.sqrt(Math.log(total) / visits);

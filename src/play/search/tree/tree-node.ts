@@ -37,7 +37,7 @@ export interface Arms {
   readonly visits: Int32Array;
   /** By move: the role's own rewards when it was chosen here. */
   readonly sums: Float64Array;
-  /** What the number of a move counts for in the number of a joint move. */
+  /** What the number of a move counts for in the number of a joint move: mixed radix, the last role's move changes fastest. */
   readonly stride: number;
 }
 

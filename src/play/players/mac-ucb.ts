@@ -1,0 +1,170 @@
+/**
+ * MAC-UCB and MAC-UCB-SYM (Koriche et al. 2016, 2017): all states up to a depth, maximin over them, and at the last depth the mean of
+ * playouts chosen by a bandit in each state. The depth follows from the time: 45 % for the states, 30 % for the bandits, 25 % for
+ * symmetries (without symmetries 60 % and 40 %, the same proportion); and no state at the last depth may get less than a few playouts,
+ * because a maximum over guesses is worth less than a guess.
+ *
+ * Given a complete state, arc consistency on the constraints of a stage does what a machine does: it finds the legal moves and the
+ * successor. So the machine does it. Symmetric states, and moves that lead to symmetric states, count once.
+ */
+import type { State } from "../../machine/index.ts";
+import { FlatConfidence, type GameTree, Layers, type TreeNode } from "../search/index.ts";
+import { growTree } from "./grow-tree.ts";
+import type { OptionRanges } from "./player-options.ts";
+import { MAX_STEPS } from "./shared-options.ts";
+import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
+
+const SHARES = { states: 0.45, bandits: 0.3, symmetries: 0.25 } as const;
+const WITHOUT_SYMMETRIES = SHARES.states + SHARES.bandits;
+/** What a state is worth of which nothing is known. */
+const UNKNOWN = 0.5;
+
+export const MAC_UCB_OPTIONS = {
+  c: { least: 0, most: 100, usual: 0.6, meaning: "weight of exploration, for rewards from 0 to 1" },
+  leaf: { least: 1, most: 1e6, usual: 8, meaning: "playouts for each state at the last depth, at least" },
+  steps: MAX_STEPS,
+} as const satisfies OptionRanges;
+
+type MacUcbOptions = Readonly<Record<keyof typeof MAC_UCB_OPTIONS, number>>;
+
+export const makeMacUcb =
+  (options: MacUcbOptions, symmetric: boolean): MakeThinker =>
+  (parts) =>
+    new MacUcb(parts, options, symmetric);
+
+class MacUcb implements Thinker {
+  private readonly parts: ThinkerParts;
+  private readonly options: MacUcbOptions;
+  private readonly symmetric: boolean;
+  private made: { tree: GameTree; bandits: FlatConfidence } | undefined;
+  private layers: Layers | undefined;
+  private leaves: readonly TreeNode[] = [];
+  private nextLeaf = 0;
+  private isGrowing = false;
+  private startTime = 0;
+  private seconds = 0;
+  /** Seconds for one link and for one playout, as far as measured. */
+  private readonly costs = { link: 1e-5, playout: 1e-4 };
+
+  constructor(parts: ThinkerParts, options: MacUcbOptions, symmetric: boolean) {
+    this.parts = parts;
+    this.options = options;
+    this.symmetric = symmetric;
+  }
+
+  prepare(): void {
+    void this.search;
+  }
+
+  begin(state: State): void {
+    const { effort } = this.parts;
+    const { tree } = this.search;
+    tree.moveRoot(state);
+    tree.parts.ledger.open();
+    this.layers = new Layers(tree);
+    this.startTime = effort.isCounted ? 0 : effort.now();
+    this.seconds = effort.secondsLeft();
+    this.isGrowing = true;
+    this.chooseLeaves(this.layers);
+  }
+
+  work(): boolean {
+    const { effort } = this.parts;
+    const layers = this.layers as Layers;
+    while (this.isGrowing && !effort.isOver()) this.growLayer(layers);
+    if (this.leaves.length === 0) return false;
+    this.samplePlayouts();
+    return true;
+  }
+
+  judge(): Judgement {
+    const { layers } = this;
+    const { root } = this.search.tree;
+    const { role } = this.parts.seat;
+    const arms = root.choices?.arms.find((one) => one.role === role);
+    if (layers === undefined || arms === undefined) return { moves: [], scores: [], values: [] };
+    const moves = Array.from(arms.moves);
+    if (layers.depth > 0) {
+      const values = Array.from(layers.worthAtRoot(role, estimate));
+      return { moves, scores: values, values };
+    }
+    const values = Array.from(arms.sums, (sum, arm) => sum / Math.max(1, arms.visits[arm] as number));
+    return { moves, scores: Array.from(arms.visits), values };
+  }
+
+  /** One layer more, if it fits; else the layers are as they are. */
+  private growLayer(layers: Layers): void {
+    const { effort } = this.parts;
+    const links = layers.nextLinks();
+    const start = effort.isCounted ? 0 : effort.now();
+    this.isGrowing = layers.leaves().length > 0 && this.fits(layers, links, start);
+    for (let state = "more"; this.isGrowing && state !== "complete"; ) {
+      state = layers.growOne();
+      if (state === "full" || effort.mustStop() || this.isOverdue()) this.isGrowing = state === "complete";
+    }
+    if (!this.isGrowing) return;
+    if (!effort.isCounted) this.costs.link = (effort.now() - start) / Math.max(1, links);
+    this.chooseLeaves(layers);
+  }
+
+  /** The depth rule: time for the states of the next layer, and playouts for each of them. */
+  private fits(layers: Layers, links: number, time: number): boolean {
+    const { effort } = this.parts;
+    const { depth } = layers;
+    const merging = depth === 0 ? 1 : layers.sizeOf(depth) / Math.max(1, this.linksOfLast);
+    this.linksOfLast = links;
+    const playouts = links * merging * this.options.leaf;
+    if (effort.isCounted) return playouts <= effort.iterationsLeft();
+    return (
+      time - this.startTime + links * this.costs.link <= this.share(SHARES.states) * this.seconds &&
+      playouts * this.costs.playout <= this.share(SHARES.bandits) * this.seconds
+    );
+  }
+
+  private linksOfLast = 0;
+
+  private isOverdue(): boolean {
+    const { effort } = this.parts;
+    return !effort.isCounted && effort.now() - this.startTime > this.share(SHARES.states) * this.seconds;
+  }
+
+  private share(ratio: number): number {
+    return this.symmetric ? ratio : ratio / WITHOUT_SYMMETRIES;
+  }
+
+  /** Round robin over the states at the last depth. */
+  private samplePlayouts(): void {
+    const { effort } = this.parts;
+    const { bandits } = this.search;
+    const start = effort.isCounted ? 0 : effort.now();
+    let samples = 0;
+    while (effort.allowsOne()) {
+      const leaf = this.leaves[this.nextLeaf] as TreeNode;
+      if (bandits.sample(leaf)) {
+        this.nextLeaf = (this.nextLeaf + 1) % this.leaves.length;
+        samples++;
+      } else effort.takeBack();
+    }
+    if (samples > 0 && !effort.isCounted) this.costs.playout = (effort.now() - start) / samples;
+  }
+
+  private chooseLeaves(layers: Layers): void {
+    this.leaves = layers.leaves();
+    this.nextLeaf = 0;
+  }
+
+  private get search(): { tree: GameTree; bandits: FlatConfidence } {
+    if (this.made === undefined) {
+      const { c, steps } = this.options;
+      const share = this.symmetric ? { symmetryShare: SHARES.symmetries } : {};
+      const tree = growTree(this.parts, { carriesMoves: false, maxSteps: steps, ...share });
+      this.made = { tree, bandits: new FlatConfidence(tree, c, this.parts.random) };
+    }
+    return this.made;
+  }
+}
+
+/** V̂: the mean of all playouts of the state. */
+function estimate({ visits, sums }: TreeNode, into: Float64Array): void {
+  for (let role = 0; role < into.length; role++) into[role] = visits === 0 ? UNKNOWN : (sums[role] as number) / visits;
+}
