@@ -1,0 +1,108 @@
+/**
+ * The definition of section 3.4 word for word, with exact texts for keys: canonical states by trying every element of the group, keys of
+ * any depth, move classes. The oracle of move-classes.ts.
+ */
+import { type Cursor, JointMoves, type Machine, type State } from "../../machine/index.ts";
+
+/** What an element of the group does to fluents. */
+export type FluentImages = Int32Array;
+
+export class NaiveClasses {
+  private readonly machine: Machine;
+  private readonly elements: readonly FluentImages[];
+  private readonly mergeEnds: boolean;
+  private readonly keys = new Map<string, string>();
+  /** Long texts by short ones: keys of keys of keys grow otherwise. */
+  private readonly short = new Map<string, string>();
+  private readonly chance: number;
+  private readonly cursor: Cursor;
+  private readonly successors: Successors;
+
+  constructor(machine: Machine, elements: readonly FluentImages[], mergeEnds: boolean) {
+    this.machine = machine;
+    this.elements = elements;
+    this.mergeEnds = mergeEnds;
+    this.chance = machine.roles.indexOf("random");
+    this.cursor = machine.newCursor();
+    this.successors = successorsIn(machine);
+  }
+
+  canonical(state: State): string {
+    const fluents = this.machine.fluentsOf(state);
+    const images = this.elements.map((image) =>
+      fluents
+        .map((fluent) => image[fluent] as number)
+        .sort((a, b) => a - b)
+        .join(),
+    );
+    return images.sort()[0] as string;
+  }
+
+  /** Depth k; every outcome as often as it occurs. */
+  key(state: State, k: number): string {
+    const name = `${k} ${state.join()}`;
+    const known = this.keys.get(name);
+    if (known !== undefined) return known;
+    const key = this.abbreviate(this.makeKey(state, k));
+    this.keys.set(name, key);
+    return key;
+  }
+
+  private makeKey(state: State, k: number): string {
+    const { cursor } = this;
+    cursor.load(state);
+    const isEnd = cursor.isTerminal();
+    if (isEnd && this.mergeEnds) return `end ${this.machine.roles.map((_, role) => cursor.goal(role))}`;
+    const deciders = this.machine.roles.flatMap((_, role) =>
+      role !== this.chance && cursor.legalMoves(role).count > 1 ? [role] : [],
+    );
+    if (k === 0 || isEnd || deciders.length > 1) return this.canonical(state);
+    const [decider = -1] = deciders;
+    const groups = new Map<number, string[]>();
+    for (const { joint, successor } of this.successors(state)) {
+      const move = joint[decider] ?? -1;
+      groups.set(move, [...(groups.get(move) ?? []), this.key(successor, k - 1)]);
+    }
+    return `${decider} ${[...groups.values()].map((list) => `(${distribution(list)})`).sort()}`;
+  }
+
+  /** By legal move of the role that chooses: what it leads to. Depth k, as in the table of section 3.4. */
+  moveClass(state: State, role: number, move: number, k: number): string {
+    const outcomes = this.successors(state).filter(({ joint }) => joint[role] === move);
+    return distribution(outcomes.map(({ successor }) => this.key(successor, k - 1)));
+  }
+
+  private abbreviate(key: string): string {
+    const short = this.short.get(key) ?? `#${this.short.size}`;
+    this.short.set(key, short);
+    return short;
+  }
+}
+
+/** Equally likely keys: each with its probability. */
+function distribution(keys: readonly string[]): string {
+  const probability = (key: string): number => keys.filter((other) => other === key).length / keys.length;
+  return [...new Set(keys)]
+    .sort()
+    .map((key) => `${key}×${probability(key).toFixed(12)}`)
+    .join();
+}
+
+/** All joint moves of a state with where they lead; the cursor behind it is made once. */
+export type Successors = (state: State) => readonly { readonly joint: readonly number[]; readonly successor: State }[];
+
+export function successorsIn(machine: Machine): Successors {
+  const cursor = machine.newCursor();
+  const joints = new JointMoves(machine.roles.length);
+  return (state) => {
+    cursor.load(state);
+    joints.start(cursor);
+    const list: { joint: number[]; successor: State }[] = [];
+    while (joints.next()) {
+      cursor.load(state);
+      cursor.advance(joints.current);
+      list.push({ joint: [...joints.current], successor: cursor.save() });
+    }
+    return list;
+  };
+}

@@ -1,0 +1,25 @@
+/**
+ * The compact microstructure: instead of a vertex for every disallowed combination of values, one for every gate of the completed
+ * rules, with the moves of a role factored into sets (specification, sections 2.2 and 2.3). Same automorphisms on fluents and moves
+ * as the full one where the rules are the same, at a size that is linear in them. It is the gate graph of the network's rules.
+ *
+ * Colours are numbered by what they mean, roles by their place, so that the graph does not depend on names or on the order of rules.
+ */
+import { type ColouredGraph, forEachEdge, graphFromEdges } from "../../foundations/graphs/index.ts";
+import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";
+import type { ConstraintNetwork } from "./constraint-network.ts";
+
+export function compactMicrostructure({ program }: ConstraintNetwork, options: GateGraphOptions): GateGraph {
+  const gates = groundGateGraph(program, options);
+  const meanings = gates.colours.map((colour) => {
+    const role = program.roles.findIndex((name) => colour === `role ${name}`);
+    return role === -1 || colour === "role random" ? colour : `role #${role}`;
+  });
+  const sorted = [...meanings].sort();
+  const edges: [number, number][] = [];
+  forEachEdge(gates.graph, (from, to) => edges.push([from, to]));
+  const graph: ColouredGraph = graphFromEdges(gates.graph.vertexCount, edges, {
+    colours: gates.graph.colours.map((colour) => sorted.indexOf(meanings[colour] as string)),
+  });
+  return { ...gates, graph, colours: sorted };
+}

@@ -1,0 +1,8 @@
+/** Constraint networks of games: one stage as variables and constraints, what follows from partial knowledge, and its symmetries. */
+export { compactMicrostructure } from "./compact-microstructure.ts";
+export type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
+export { MoveClassifier, type MoveClassOptions, type StateCanonicaliser } from "./move-classes.ts";
+export { type NetworkOptions, networkFromGroundProgram } from "./network-from-ground-program.ts";
+export { type OutcomeFilter, outcomeFilter } from "./outcome-filter.ts";
+export { Stage, type Utility } from "./stage.ts";
+export { type StageGraph, type StageOptions, stageGraph } from "./stage-graph.ts";

@@ -1,0 +1,88 @@
+/**
+ * The network of a stage in use: a state is put in, and what follows is read off: what is legal, whether it is over, what it is
+ * worth, and, as moves are chosen one after the other, what is already settled of the successor. Everything may be unknown
+ * as long as not everything is given.
+ */
+import type { State } from "../../machine/index.ts";
+import { atomNode, type ConstraintNetwork } from "./constraint-network.ts";
+import { Propagator, UNKNOWN } from "./propagator.ts";
+
+/** What a role gets: a value, by the convention that no goal means 0 where `isConvention`; or several values, which is an error. */
+export type Utility =
+  | { readonly kind: "value"; readonly value: number; readonly isConvention: boolean }
+  | { readonly kind: "several"; readonly values: readonly number[] }
+  | { readonly kind: "unknown"; readonly possible: readonly number[] };
+
+export class Stage {
+  readonly network: ConstraintNetwork;
+  readonly propagator: Propagator;
+  private readonly start: number;
+  private readonly firstMoves: readonly number[];
+
+  constructor(network: ConstraintNetwork) {
+    this.network = network;
+    this.propagator = new Propagator(network);
+    this.start = this.propagator.mark();
+    const firsts: number[] = [];
+    let node = atomNode(network.program.fluents.length);
+    for (const moves of network.program.moves) {
+      firsts.push(node);
+      node += moves.length;
+    }
+    this.firstMoves = firsts;
+  }
+
+  /** Forgets everything and takes a complete state, one bit per fluent. False where the network does not allow it. */
+  load(state: State): boolean {
+    this.propagator.undo(this.start);
+    const literals = this.network.program.fluents.map(
+      (_, fluent) => 2 * atomNode(fluent) + (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? 0 : 1),
+    );
+    return this.propagator.assumeAll(literals);
+  }
+
+  mark(): number {
+    return this.propagator.mark();
+  }
+
+  undo(mark: number): void {
+    this.propagator.undo(mark);
+  }
+
+  /** A role makes this move. False where that is impossible with what is known. */
+  choose(role: number, move: number): boolean {
+    return this.propagator.assumeAll([2 * this.network.acts, 2 * ((this.firstMoves[role] as number) + move)]);
+  }
+
+  /** The moves that are not ruled out; on a complete state before any choice these are the legal ones. */
+  allowedMoves(role: number): number[] {
+    const first = this.firstMoves[role] as number;
+    const moves = this.network.program.moves[role] ?? [];
+    return [...moves.keys()].filter((move) => this.propagator.value(first + move) !== 0);
+  }
+
+  /** 0, 1 or UNKNOWN. */
+  terminal(): number {
+    const { terminal } = this.network.program;
+    return terminal < 0 ? 0 : this.propagator.value(atomNode(terminal));
+  }
+
+  utility(role: number): Utility {
+    return readUtility(
+      (this.network.program.goals[role] ?? []).map(({ value, atom }) => [value, this.propagator.value(atomNode(atom))]),
+    );
+  }
+
+  /** By fluent: 0, 1 or UNKNOWN in the successor. */
+  successor(): Uint8Array {
+    return Uint8Array.from(this.network.program.next, (atom) => (atom < 0 ? 0 : this.propagator.value(atomNode(atom))));
+  }
+}
+
+/** From goal values and whether each is derived. */
+export function readUtility(goals: readonly (readonly [value: number, derived: number])[]): Utility {
+  const possible = goals.filter(([, derived]) => derived !== 0).map(([value]) => value);
+  if (goals.some(([, derived]) => derived === UNKNOWN)) return { kind: "unknown", possible };
+  if (possible.length > 1) return { kind: "several", values: possible };
+  return { kind: "value", value: possible[0] ?? 0, isConvention: possible.length === 0 };
+}
