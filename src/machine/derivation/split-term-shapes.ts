@@ -21,11 +21,18 @@ import { type LiftedProgram, type Origin, RelationNames, relationKey } from "./l
 const MAXIMAL_DEPTH = 4;
 /** A clause may unfold into this many. */
 const MAXIMAL_UNFOLDING = 256;
+/**
+ * All clauses together may grow by this factor, and small sheets by this many: public sheets need less than 1.4, while terms that
+ * hold each other, `(p (pair ?x ?y))` from `(p ?x) (p ?y)`, square the number of clauses at every level.
+ */
+const MAXIMAL_GROWTH = 4;
+const ALWAYS_ALLOWED = 256;
 
 export function splitTermShapes(program: LiftedProgram): LiftedProgram {
+  const most = MAXIMAL_GROWTH * program.clauses.length + ALWAYS_ALLOWED;
   let split = program;
   for (let depth = 0; depth < MAXIMAL_DEPTH; depth++) {
-    const next = splitOneLevel(split);
+    const next = splitOneLevel(split, most);
     if (next === null) return split;
     split = next;
   }
@@ -35,13 +42,15 @@ export function splitTermShapes(program: LiftedProgram): LiftedProgram {
 /** An argument place: `cell/3@0`. */
 const placeOf = (atom: Atom, argument: number): string => `${relationKey(atom)}@${argument}`;
 
-function splitOneLevel(program: LiftedProgram): LiftedProgram | null {
+/** Null where nothing is left to split, or there would be more than `most` clauses. */
+function splitOneLevel(program: LiftedProgram, most: number): LiftedProgram | null {
   const flow = flowOfFunctions(program.clauses);
   const refused = new Set<string>();
   for (;;) {
     const places = placesToSplit(program.clauses, flow, refused);
     if (places.size === 0) return null;
-    const unfolded = unfoldAll(program.clauses, places, flow);
+    const unfolded = unfoldAll(program.clauses, places, flow, most);
+    if (unfolded === null) return null;
     if (Array.isArray(unfolded)) return renameAll(program, unfolded, places);
     for (const place of unfolded.tooMany) refused.add(place);
   }
@@ -105,12 +114,19 @@ function sourcesOf({ body }: Clause, name: string): string[] {
 /** A clause in which every variable at a split place is known to stand for constants only. */
 type Unfolded = Clause[] | { readonly tooMany: readonly string[] };
 
-function unfoldAll(clauses: readonly Clause[], places: ReadonlySet<string>, flow: FunctionFlow): Unfolded {
+/** Null where there would be more than `most` clauses. */
+function unfoldAll(
+  clauses: readonly Clause[],
+  places: ReadonlySet<string>,
+  flow: FunctionFlow,
+  most: number,
+): Unfolded | null {
   const result: Clause[] = [];
   for (const clause of clauses) {
     const unfolded = unfold(clause, places, flow);
     if (!Array.isArray(unfolded)) return unfolded;
     result.push(...unfolded);
+    if (result.length > most) return null;
   }
   return result;
 }

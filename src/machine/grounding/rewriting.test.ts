@@ -29,6 +29,11 @@ describe("splitting by term shape", () => {
     ]);
   });
 
+  test("terms that hold each other do not square the clauses at every level", () => {
+    const pairs = program("(p z) (<= (p (pair ?x ?y)) (p ?x) (p ?y))");
+    expect(splitTermShapes(pairs).clauses.length).toBeLessThan(300);
+  });
+
   test("a variable over fluents is unfolded, one clause a function", () => {
     const split = splitTermShapes(
       program(`(true (p a)) (true (q a b)) (true done) (<= (r ?x) (true (p ?x))) (<= (s ?y) (true (q ?x ?y)))
