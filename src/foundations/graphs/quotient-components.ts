@@ -11,7 +11,7 @@
  * by cell.
  *
  * The vertices still open are kept in one arena, a component being an interval of it; splitting a component permutes its
- * own interval only. O(edges at the interval) a split, by union–find.
+ * own interval only. O(edges at the interval) a split, by walks over the edges that remain.
  */
 
 import type { ColouredGraph } from "./coloured-graph.ts";
@@ -37,15 +37,15 @@ export class QuotientComponents {
   readonly result: SplitResult;
   readonly #graph: ColouredGraph;
   readonly #partition: OrderedPartition;
-  /** Union–find over vertices, and component size at roots. */
-  readonly #parents: Int32Array;
-  readonly #sizes: Int32Array;
+  /** Number of the split that has reached the vertex. Length vertexCount. */
+  readonly #reachedBy: Int32Array;
+  #split = 0;
+  /** Open vertices of the interval in hand: as found in the arena, then component by component. Length vertexCount. */
+  readonly #open: Int32Array;
+  readonly #reached: Int32Array;
+  #reachedSize = 0;
   /** Neighbours of the vertex in hand by cell; zero between vertices. */
   readonly #inCell: Int32Array;
-  /** By root: least cell, later the number of the component. */
-  readonly #marks: Int32Array;
-  readonly #roots: Int32Array;
-  readonly #scratch: Int32Array;
 
   constructor(graph: ColouredGraph, partition: OrderedPartition) {
     const { vertexCount } = graph;
@@ -54,12 +54,10 @@ export class QuotientComponents {
     this.arena = new Int32Array(vertexCount);
     this.arenaPositions = new Int32Array(vertexCount);
     for (let v = 0; v < vertexCount; v++) this.arena[v] = this.arenaPositions[v] = v;
-    this.#parents = new Int32Array(vertexCount);
-    this.#sizes = new Int32Array(vertexCount);
+    this.#reachedBy = new Int32Array(vertexCount);
+    this.#open = new Int32Array(vertexCount);
+    this.#reached = new Int32Array(vertexCount);
     this.#inCell = new Int32Array(vertexCount);
-    this.#marks = new Int32Array(vertexCount);
-    this.#roots = new Int32Array(vertexCount);
-    this.#scratch = new Int32Array(vertexCount);
     this.result = {
       count: 0,
       starts: new Int32Array(vertexCount + 1),
@@ -70,16 +68,15 @@ export class QuotientComponents {
   /** Splits arena[start .. end) into components; vertices alone in their cell are put before the first of them. */
   splitInterval(start: number, end: number): SplitResult {
     const openStart = this.#setAsideSingletons(start, end);
-    this.#joinNeighbours(openStart, end);
-    const count = this.#listComponents(openStart, end);
-    this.#layOut(openStart, end, count);
+    this.#findComponents(openStart, end - openStart);
+    this.#layOut(openStart);
     return this.result;
   }
 
   #setAsideSingletons(start: number, end: number): number {
     const { cellOf, lengths } = this.#partition;
     const { arena } = this;
-    const open = this.#scratch;
+    const open = this.#open;
     let openSize = 0;
     let aside = start;
     for (let i = start; i < end; i++) {
@@ -87,7 +84,6 @@ export class QuotientComponents {
       if (lengths[cellOf[vertex]!] === 1) this.#place(vertex, aside++);
       else open[openSize++] = vertex;
     }
-    for (let i = 0; i < openSize; i++) this.#place(open[i]!, aside + i);
     return aside;
   }
 
@@ -96,127 +92,114 @@ export class QuotientComponents {
     this.arenaPositions[vertex] = at;
   }
 
-  /** Joins vertices along edges, singletons and complete joins left out. */
-  #joinNeighbours(start: number, end: number): void {
+  /** Writes the components of the first `openSize` open vertices to #reached and the result, in the order they are met. */
+  #findComponents(openStart: number, openSize: number): void {
+    const { cellOf } = this.#partition;
+    const { starts, firstCells } = this.result;
+    const reached = this.#reached;
+    this.#split++;
+    this.#reachedSize = 0;
+    let count = 0;
+    for (let i = 0; i < openSize && this.#reachedSize < openSize; i++) {
+      if (this.#reachedBy[this.#open[i]!] === this.#split) continue;
+      let at = this.#reachedSize;
+      starts[count] = openStart + at;
+      this.#reach(this.#open[i]!);
+      let firstCell = cellOf[this.#open[i]!]!;
+      for (; at < this.#reachedSize; at++) {
+        const vertex = reached[at]!;
+        if (cellOf[vertex]! < firstCell) firstCell = cellOf[vertex]!;
+        // When all are reached only the least cell is still to be found.
+        if (this.#reachedSize < openSize) this.#reachNeighbours(vertex);
+      }
+      firstCells[count++] = firstCell;
+    }
+    starts[count] = openStart + openSize;
+    this.result.count = count;
+  }
+
+  #reach(vertex: number): void {
+    this.#reachedBy[vertex] = this.#split;
+    this.#reached[this.#reachedSize++] = vertex;
+  }
+
+  /** Reaches the neighbours of a vertex, singletons and complete joins left out. */
+  #reachNeighbours(vertex: number): void {
     const { offsets, neighbours } = this.#graph;
     const { cellOf, lengths } = this.#partition;
-    const { arena } = this;
-    const parents = this.#parents;
+    const rowStart = offsets[vertex]!;
+    const rowEnd = offsets[vertex + 1]!;
+    // Only cells of at most so many vertices can be joined completely; for them it takes a count to tell.
+    const longest = rowEnd - rowStart + 1;
+    let hasSmallCell = false;
+    for (let at = rowStart; at < rowEnd; at++) {
+      const neighbour = neighbours[at]!;
+      if (this.#reachedBy[neighbour] === this.#split) continue;
+      const length = lengths[cellOf[neighbour]!]!;
+      if (length > longest) this.#reach(neighbour);
+      else if (length > 1) hasSmallCell = true;
+    }
+    this.work += longest;
+    if (hasSmallCell) this.#reachSmallCells(vertex, rowStart, rowEnd);
+  }
+
+  /** Counts the neighbours of a vertex by cell and reaches those in cells that are not joined completely. */
+  #reachSmallCells(vertex: number, rowStart: number, rowEnd: number): void {
+    const { neighbours } = this.#graph;
+    const { cellOf, lengths } = this.#partition;
     const inCell = this.#inCell;
-    for (let i = start; i < end; i++) {
-      const vertex = arena[i]!;
-      parents[vertex] = vertex;
-      this.#sizes[vertex] = 1;
+    const own = cellOf[vertex]!;
+    for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!]!++;
+    for (let at = rowStart; at < rowEnd; at++) {
+      const neighbour = neighbours[at]!;
+      const cell = cellOf[neighbour]!;
+      const length = lengths[cell]!;
+      if (length === 1 || this.#reachedBy[neighbour] === this.#split) continue;
+      if (inCell[cell] !== (cell === own ? length - 1 : length)) this.#reach(neighbour);
     }
-    for (let i = start; i < end; i++) {
-      const vertex = arena[i]!;
-      const own = cellOf[vertex]!;
-      const rowStart = offsets[vertex]!;
-      const rowEnd = offsets[vertex + 1]!;
-      this.work += rowEnd - rowStart + 1;
-      for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!]!++;
-      for (let at = rowStart; at < rowEnd; at++) {
-        const neighbour = neighbours[at]!;
-        const cell = cellOf[neighbour]!;
-        // An edge is seen from both ends; the smaller number joins.
-        if (neighbour >= vertex) continue;
-        const length = lengths[cell]!;
-        if (length === 1) continue;
-        if (inCell[cell] !== (cell === own ? length - 1 : length)) this.#join(vertex, neighbour);
-      }
-      for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!] = 0;
-    }
+    for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!] = 0;
   }
 
-  #find(vertex: number): number {
-    const parents = this.#parents;
-    let at = vertex;
-    while (parents[at] !== at) {
-      parents[at] = parents[parents[at]!]!;
-      at = parents[at]!;
+  /** Orders the components by least cell, then by size, and writes them to the arena. */
+  #layOut(openStart: number): void {
+    const { count, starts, firstCells } = this.result;
+    const order = this.#orderOfComponents();
+    if (order === undefined) {
+      for (let i = openStart; i < starts[count]!; i++) this.#place(this.#reached[i - openStart]!, i);
+      return;
     }
-    return at;
-  }
-
-  #join(a: number, b: number): void {
-    const rootA = this.#find(a);
-    const rootB = this.#find(b);
-    if (rootA === rootB) return;
-    const sizes = this.#sizes;
-    const [larger, smaller] = sizes[rootA]! < sizes[rootB]! ? [rootB, rootA] : [rootA, rootB];
-    this.#parents[smaller] = larger;
-    sizes[larger]! += sizes[smaller]!;
-  }
-
-  /** Collects roots, ordered by least cell, then by size; writes firstCells and starts. */
-  #listComponents(start: number, end: number): number {
-    const { arena } = this;
-    const { cellOf } = this.#partition;
-    const marks = this.#marks;
-    const roots = this.#roots;
-    const sizes = this.#sizes;
-    let count = 0;
-    for (let i = start; i < end; i++) {
-      const vertex = arena[i]!;
-      const root = this.#find(vertex);
-      if (root === vertex) roots[count++] = root;
-      marks[vertex] = cellOf[vertex]!;
-    }
-    for (let i = start; i < end; i++) {
-      const vertex = arena[i]!;
-      const root = this.#find(vertex);
-      if (cellOf[vertex]! < marks[root]!) marks[root] = cellOf[vertex]!;
-    }
-    if (count > 1) this.#sortRoots(count, (root) => marks[root]! * (this.#graph.vertexCount + 1) + sizes[root]!);
-    const { starts, firstCells } = this.result;
-    let at = start;
+    const metStarts = starts.slice(0, count + 1);
+    const metCells = firstCells.slice(0, count);
+    let filled = openStart;
     for (let i = 0; i < count; i++) {
-      const root = roots[i]!;
-      starts[i] = at;
-      firstCells[i] = marks[root]!;
-      marks[root] = i;
-      at += sizes[root]!;
+      const met = order[i]!;
+      starts[i] = filled;
+      firstCells[i] = metCells[met]!;
+      for (let at = metStarts[met]!; at < metStarts[met + 1]!; at++) {
+        this.#place(this.#reached[at - openStart]!, filled++);
+      }
     }
-    starts[count] = at;
-    this.result.count = count;
-    return count;
   }
 
-  /** Sorts the first `count` roots by key; keys are at most (n + 1)², and equal keys are grouped in any order. */
-  #sortRoots(count: number, keyOf: (root: number) => number): void {
-    const roots = this.#roots;
-    const keys = new Float64Array(count);
-    for (let i = 0; i < count; i++) keys[i] = keyOf(roots[i]!);
-    let isSorted = true;
-    for (let i = 1; i < count && isSorted; i++) isSorted = keys[i - 1]! <= keys[i]!;
-    if (isSorted) return;
-    const order = keys.slice();
-    sortAscending(order, count);
+  /** Numbers of the components, ordered by least cell and size, equals in any order; undefined where they are so already. */
+  #orderOfComponents(): Int32Array | undefined {
+    const { count, starts, firstCells } = this.result;
+    const { vertexCount } = this.#graph;
+    const keyOf = (i: number): number => firstCells[i]! * (vertexCount + 1) + starts[i + 1]! - starts[i]!;
+    let sortedCount = 1;
+    while (sortedCount < count && keyOf(sortedCount - 1) <= keyOf(sortedCount)) sortedCount++;
+    if (sortedCount >= count) return undefined;
+    const keys = Float64Array.from({ length: count }, (_, i) => keyOf(i));
+    sortAscending(keys, count);
     // Equal keys share a first place that moves on as they are put there.
     const nextPlace = new Map<number, number>();
-    for (let i = count - 1; i >= 0; i--) nextPlace.set(order[i]!, i);
-    const sorted = new Int32Array(count);
+    for (let i = count - 1; i >= 0; i--) nextPlace.set(keys[i]!, i);
+    const order = new Int32Array(count);
     for (let i = 0; i < count; i++) {
-      const place = nextPlace.get(keys[i]!)!;
-      nextPlace.set(keys[i]!, place + 1);
-      sorted[place] = roots[i]!;
+      const place = nextPlace.get(keyOf(i))!;
+      nextPlace.set(keyOf(i), place + 1);
+      order[place] = i;
     }
-    roots.set(sorted);
-  }
-
-  /** Permutes the interval so that components are consecutive. */
-  #layOut(start: number, end: number, count: number): void {
-    if (count <= 1) return;
-    const { arena } = this;
-    const { starts } = this.result;
-    const open = this.#scratch;
-    for (let i = start; i < end; i++) open[i - start] = arena[i]!;
-    const next = this.#inCell;
-    for (let i = 0; i < count; i++) next[i] = starts[i]!;
-    for (let i = 0; i < end - start; i++) {
-      const vertex = open[i]!;
-      this.#place(vertex, next[this.#marks[this.#find(vertex)]!]!++);
-    }
-    for (let i = 0; i < count; i++) next[i] = 0;
+    return order;
   }
 }

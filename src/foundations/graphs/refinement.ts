@@ -103,10 +103,7 @@ export class Refinement {
   /** Moves every neighbour of `vertex` that is not alone to the tail of its cell. */
   #touchNeighbours(vertex: number): void {
     const { offsets, neighbours } = this.graph;
-    const { elements, positions, cellOf, lengths } = this.partition;
-    const touchedCount = this.#touchedCount;
-    const touchedCells = this.#touchedCells;
-    let touchedSize = 0;
+    const { cellOf, lengths } = this.partition;
     let sum = 0;
     const end = offsets[vertex + 1]!;
     const start = offsets[vertex]!;
@@ -118,35 +115,30 @@ export class Refinement {
         sum = (sum + mix(cell, 1)) | 0;
         continue;
       }
-      const touched = touchedCount[cell]!;
-      if (touched === 0) touchedCells[touchedSize++] = cell;
-      touchedCount[cell] = touched + 1;
-      const position = cell + length - 1 - touched;
-      const from = positions[neighbour]!;
-      const other = elements[position]!;
-      elements[from] = other;
-      positions[other] = from;
-      elements[position] = neighbour;
-      positions[neighbour] = position;
+      this.#touch(neighbour, cell, length);
     }
-    this.#touchedSize = touchedSize;
     this.#singletonSum = sum;
     this.work += end - start;
+  }
+
+  /** Moves a vertex of a cell that is not a singleton to the cell's tail. */
+  #touch(vertex: number, cell: Cell, length: number): void {
+    const touched = this.#touchedCount[cell]!;
+    if (touched === 0) this.#touchedCells[this.#touchedSize++] = cell;
+    this.#touchedCount[cell] = touched + 1;
+    this.partition.moveTo(vertex, cell + length - 1 - touched);
   }
 
   /** Counts, for every vertex, its neighbours in `splitter`; moves those with any, unless alone, to the tail of their cell. */
   #countNeighbours(splitter: Cell): void {
     const { offsets, neighbours } = this.graph;
-    const { elements, positions, cellOf, lengths } = this.partition;
-    const touchedCount = this.#touchedCount;
-    const touchedCells = this.#touchedCells;
+    const { elements, cellOf, lengths } = this.partition;
     const counts = this.#counts;
     const members = this.#splitter;
     const size = lengths[splitter]!;
     for (let i = 0; i < size; i++) members[i] = elements[splitter + i]!;
     const alone = this.#tail;
     let aloneSize = 0;
-    let touchedSize = 0;
     let work = 0;
     for (let i = 0; i < size; i++) {
       const vertex = members[i]!;
@@ -164,16 +156,7 @@ export class Refinement {
           alone[aloneSize++] = neighbour;
           continue;
         }
-        const touched = touchedCount[cell]!;
-        if (touched === 0) touchedCells[touchedSize++] = cell;
-        touchedCount[cell] = touched + 1;
-        const position = cell + length - 1 - touched;
-        const from = positions[neighbour]!;
-        const other = elements[position]!;
-        elements[from] = other;
-        positions[other] = from;
-        elements[position] = neighbour;
-        positions[neighbour] = position;
+        this.#touch(neighbour, cell, length);
       }
     }
     let sum = 0;
@@ -183,7 +166,6 @@ export class Refinement {
       counts[vertex] = 0;
     }
     this.#singletonSum = sum;
-    this.#touchedSize = touchedSize;
     this.work += work;
   }
 

@@ -12,6 +12,9 @@ import type { Certifier } from "./certify.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
 import { sortAscending } from "./sort-ascending.ts";
 
+/** Moved vertices are found by looking at all when more than one in so many is moved: that is cheaper than sorting. */
+const SCAN_SHARE = 16;
+
 export class SparseMap {
   /** Images and preimages; identity outside the support. Length vertexCount. */
   readonly #images: Int32Array;
@@ -84,14 +87,25 @@ export class SparseMap {
     const isAutomorphism = size > 0 && this.#certifier.carriesEdges(this.#images, this.#support, size);
     let result: SparsePermutation | undefined;
     if (isAutomorphism) {
-      const support = this.#support.slice(0, size);
-      sortAscending(support, size);
+      const support = this.#sortedSupport();
       const images = new Int32Array(size);
       for (let i = 0; i < size; i++) images[i] = this.#images[support[i]!]!;
       result = { support, images };
     }
     this.#forget();
     return result;
+  }
+
+  /** The moved vertices in ascending order: sorted where they are few, else picked out of all. */
+  #sortedSupport(): Int32Array {
+    const size = this.#size;
+    const support = this.#support.slice(0, size);
+    if (size * SCAN_SHARE < this.#images.length) sortAscending(support, size);
+    else {
+      let filled = 0;
+      for (let v = 0; filled < size; v++) if (this.#images[v] !== v) support[filled++] = v;
+    }
+    return support;
   }
 
   #forget(): undefined {
