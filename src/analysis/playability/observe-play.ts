@@ -42,7 +42,7 @@ export interface ObserveLimits {
   readonly maxSteps: number;
 }
 
-const DEFAULT_LIMITS: ObserveLimits = { playouts: 40, maxSteps: 1000 };
+const DEFAULT_LIMITS: ObserveLimits = { playouts: 40, maxSteps: 2000 };
 const CHANCE = "random";
 
 export function observePlay(
