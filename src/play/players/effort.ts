@@ -101,6 +101,9 @@ export class Effort {
   }
 }
 
+/** For one search; a machine that wants more gives up. */
+const MOST_BYTES = 1e9;
+
 /** A budget that ends at a time that can be put off, and counts its steps where it is told to. */
 export class DeadlineBudget extends Budget {
   private readonly now: () => number;
@@ -109,7 +112,7 @@ export class DeadlineBudget extends Budget {
   isOver = false;
 
   constructor(now: () => number) {
-    super({ now });
+    super({ now, bytes: MOST_BYTES });
     this.now = now;
   }
 

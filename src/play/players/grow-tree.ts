@@ -1,4 +1,5 @@
 /** What the players that search a graph of states have in common: its making, with symmetries or without, within their share of time. */
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import {
   GameTree,
   Playouts,
@@ -48,14 +49,20 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
   });
 }
 
-function recognise({ effort, random, seat }: ThinkerParts, use: TreeUse): Recognition {
-  const { rules, machine, grounded } = seat.game;
-  if (use.symmetryShare === undefined || grounded === undefined) return plainRecognition(machine);
+function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
+  const { machine } = parts.seat.game;
+  if (use.symmetryShare === undefined) return plainRecognition(machine);
+  return symmetricRecognition(machine, detectSymmetries(parts), parts.random, use.carriesMoves);
+}
+
+/** Generators of the game's group, found in their share of the time that is left; none where the game does not ground. */
+export function detectSymmetries({ effort, random, seat }: ThinkerParts): readonly GroundSymmetry[] {
+  const { rules, grounded } = seat.game;
+  if (grounded === undefined) return [];
   const { now } = effort;
   const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
   const end = now() + seconds;
   const limits = { isOver: () => now() > end };
   const context = { random, now, limits };
-  const { generators } = symmetriesForSearch(rules, grounded.program, seconds / DETECTION_STAGES, context);
-  return symmetricRecognition(machine, generators, random, use.carriesMoves);
+  return symmetriesForSearch(rules, grounded.program, seconds / DETECTION_STAGES, context).generators;
 }

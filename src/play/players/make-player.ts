@@ -3,6 +3,7 @@ import { GRAVE_OPTIONS, makeGrave } from "./grave.ts";
 import { makeLegalThinker } from "./legal.ts";
 import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
 import { MAC_UCB_OPTIONS, makeMacUcb } from "./mac-ucb.ts";
+import { MINIMAX_OPTIONS, makeMinimax } from "./minimax.ts";
 import { MONTE_CARLO_OPTIONS, makeMonteCarlo } from "./monte-carlo.ts";
 import type { Player } from "./player.ts";
 import { type OptionRanges, parsePlayerName, readOptions, UnknownPlayer } from "./player-options.ts";
@@ -32,6 +33,7 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("random", "a random legal move", {}, () => makeRandomThinker),
   kind("legal", "the first legal move", {}, () => makeLegalThinker),
   kind("monte-carlo", "the best mean of random playouts", MONTE_CARLO_OPTIONS, makeMonteCarlo),
+  kind("minimax", "maximin, one step deeper as long as time allows", MINIMAX_OPTIONS, makeMinimax),
   kind("uct", "tree search by upper confidence bounds", UCT_OPTIONS, (options) => makeUct(options, false)),
   kind("uct-sym", "uct on canonical states", UCT_OPTIONS, (options) => makeUct(options, true)),
   kind("grave", "tree search by the values of moves wherever made", GRAVE_OPTIONS, (o) => makeGrave(o, false)),

@@ -92,6 +92,7 @@ export class FullSearch {
       this.readEntry(known, keys.roles, values, 0);
       return { values, exact: table.isExact(known) && !this.iterated };
     }
+    while (this.open.size > 0) this.open.pop(); // what a search that was broken off left behind
     const root = this.enter(state, keys, depth, NO_STATE, 0);
     this.run();
     values.set(root.result);

@@ -2,10 +2,10 @@
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Machine, State } from "../../machine/index.ts";
+import type { Machine, Move, State } from "../../machine/index.ts";
 import { backUpMaximin } from "./back-up.ts";
 import { backUpMixed } from "./back-up-mixed.ts";
-import { allBestMoves, type BestPlay, firstBestMoves, followBestPlay } from "./best-play.ts";
+import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBestPlay } from "./best-play.ts";
 import { FullSearch, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
@@ -128,13 +128,19 @@ export class Solver {
 
   /** Best moves and a line, as far as the budget allows. */
   bestPlay(state: State, depth: number = UNBOUNDED): BestPlay {
+    return followBestPlay(this.machine, state, depth, this.moveFinder());
+  }
+
+  /** By role its best moves, or one of them where the search prunes; undefined where somebody has no move. Throws BudgetSpent. */
+  bestMoves(state: State, depth: number = UNBOUNDED): readonly (readonly Move[])[] | undefined {
+    return this.moveFinder()(state, depth);
+  }
+
+  private moveFinder(): FindMoves {
     const { pruned } = this;
-    const finder =
-      this.full === undefined && pruned !== undefined
-        ? (at: State, left: number) => firstBestMoves(this.machine, pruned, at, left, this.value(at, left))
-        : (at: State, left: number) =>
-            allBestMoves(this.machine, at, left, (s, d) => this.value(s, d), this.options.mixed ?? false);
-    return followBestPlay(this.machine, state, depth, finder);
+    return this.full === undefined && pruned !== undefined
+      ? (at, left) => firstBestMoves(this.machine, pruned, at, left, this.value(at, left))
+      : (at, left) => allBestMoves(this.machine, at, left, (s, d) => this.value(s, d), this.options.mixed ?? false);
   }
 
   /** One search per role; the second player's value follows from the first's where play proved to be for a constant sum. */

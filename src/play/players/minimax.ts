@@ -1,0 +1,89 @@
+/**
+ * Maximin by iterative deepening, on the solver's alpha-beta search and table: one step further as long as time allows, each search
+ * sped up by what the last one left in the table, which is kept from move to move. At the horizon every state counts the same, so it
+ * sees what is forced within its depth and nothing else. An iteration is one state expanded.
+ */
+import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import type { Move, State } from "../../machine/index.ts";
+import { Solver } from "../search/index.ts";
+import { DeadlineBudget } from "./effort.ts";
+import { detectSymmetries } from "./grow-tree.ts";
+import type { OptionRanges } from "./player-options.ts";
+import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
+
+export const MINIMAX_OPTIONS = {
+  depth: { least: 1, most: 10_000, usual: 10_000, meaning: "steps looked ahead, at most" },
+} as const satisfies OptionRanges;
+
+/** For the table: no more than can be made larger without being late. */
+const TABLE_BYTES = 300e6;
+const TABLE_BYTES_PER_SECOND = 50e6;
+
+export const makeMinimax =
+  ({ depth }: Readonly<Record<keyof typeof MINIMAX_OPTIONS, number>>): MakeThinker =>
+  (parts) =>
+    new Minimax(parts, depth);
+
+class Minimax implements Thinker {
+  private readonly parts: ThinkerParts;
+  private readonly maximalDepth: number;
+  private readonly budget: DeadlineBudget;
+  private solver: Solver | undefined;
+  private state: State;
+  private depth = 0;
+  private best: readonly Move[] = [];
+  private value = 0;
+
+  constructor(parts: ThinkerParts, maximalDepth: number) {
+    this.parts = parts;
+    this.maximalDepth = maximalDepth;
+    this.budget = new DeadlineBudget(parts.effort.now);
+    this.state = parts.seat.game.machine.initialState;
+  }
+
+  prepare(): void {
+    const { seat, random, effort } = this.parts;
+    const { machine, grounded } = seat.game;
+    const goals = grounded?.program.missing?.has("goal") ? undefined : grounded?.circuit.goals;
+    this.solver = new Solver(machine, machine.initialState, {
+      symmetries: detectSymmetries(this.parts),
+      use: "auto",
+      prune: true,
+      memoryBytes: Math.min(TABLE_BYTES, TABLE_BYTES_PER_SECOND * seat.clocks.play),
+      budget: this.budget,
+      random,
+      ...(goals === undefined ? {} : { goalValues: goals.map((list) => list.map(({ value }) => value)) }),
+      ...(effort.isCounted ? {} : { now: effort.now }),
+    });
+  }
+
+  begin(state: State): void {
+    const { effort } = this.parts;
+    this.state = state;
+    this.depth = 0;
+    this.best = [];
+    this.budget.end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + effort.secondsLeft();
+    this.budget.allowSteps(effort.iterationsLeft());
+  }
+
+  /** One step deeper; false where the search is complete, or there is no time for more. */
+  work(): boolean {
+    const { solver } = this;
+    const { role } = this.parts.seat;
+    if (solver === undefined || this.depth >= this.maximalDepth) return false;
+    try {
+      const { values, exact } = solver.value(this.state, this.depth + 1);
+      const moves = solver.bestMoves(this.state, this.depth + 1)?.[role];
+      if (moves !== undefined) [this.best, this.value] = [moves, (values[role] as number) / 100];
+      this.depth++;
+      return !exact;
+    } catch (error) {
+      if (error instanceof BudgetSpent) return false;
+      throw error;
+    }
+  }
+
+  judge(): Judgement {
+    return { moves: this.best, scores: this.best.map(() => 1), values: this.best.map(() => this.value) };
+  }
+}
