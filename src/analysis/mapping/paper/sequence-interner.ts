@@ -1,0 +1,77 @@
+/**
+ * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. Sequences lie one after
+ * another in one pool; a table with open addressing finds them. Append-only.
+ */
+
+const FIRST_CAPACITY = 1024;
+
+export class SequenceInterner {
+  /** Every sequence in the order of its number. Replaced when it grows: read it anew after `intern`. */
+  pool = new Int32Array(FIRST_CAPACITY * 8);
+  /** Sequence n is pool[offsets[n] .. offsets[n + 1]). */
+  offsets = new Int32Array(FIRST_CAPACITY + 1);
+  size = 0;
+  /** Numbers + 1 by hash, 0 where free; a power of two, at most half full. */
+  private table = new Int32Array(FIRST_CAPACITY * 2);
+  private hashes = new Int32Array(FIRST_CAPACITY);
+
+  /** The number of buffer[0 .. length), given now if it had none. */
+  intern(buffer: Int32Array, length: number): number {
+    const hash = hashOf(buffer, length);
+    const mask = this.table.length - 1;
+    let slot = hash & mask;
+    for (let entry = this.table[slot] as number; entry !== 0; entry = this.table[slot] as number) {
+      if (this.hashes[entry - 1] === hash && this.equals(entry - 1, buffer, length)) return entry - 1;
+      slot = (slot + 1) & mask;
+    }
+    this.table[slot] = this.size + 1;
+    return this.append(buffer, length, hash);
+  }
+
+  private equals(number: number, buffer: Int32Array, length: number): boolean {
+    const start = this.offsets[number] as number;
+    if ((this.offsets[number + 1] as number) - start !== length) return false;
+    for (let i = 0; i < length; i++) if (this.pool[start + i] !== buffer[i]) return false;
+    return true;
+  }
+
+  private append(buffer: Int32Array, length: number, hash: number): number {
+    const number = this.size++;
+    const start = this.offsets[number] as number;
+    while (start + length > this.pool.length) this.pool = doubled(this.pool);
+    if (number + 1 >= this.offsets.length) {
+      this.offsets = doubled(this.offsets);
+      this.hashes = doubled(this.hashes);
+    }
+    for (let i = 0; i < length; i++) this.pool[start + i] = buffer[i] as number;
+    this.offsets[number + 1] = start + length;
+    this.hashes[number] = hash;
+    if (this.size * 2 > this.table.length) this.rehash();
+    return number;
+  }
+
+  private rehash(): void {
+    this.table = new Int32Array(this.table.length * 2);
+    const mask = this.table.length - 1;
+    for (let number = 0; number < this.size; number++) {
+      let slot = (this.hashes[number] as number) & mask;
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
+      this.table[slot] = number + 1;
+    }
+  }
+}
+
+export function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
+}
+
+function hashOf(buffer: Int32Array, length: number): number {
+  let hash = length;
+  for (let i = 0; i < length; i++) {
+    hash = Math.imul(hash ^ (buffer[i] as number), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  return hash;
+}

@@ -1,0 +1,142 @@
+/**
+ * What the search can see from each symbol of a game. The depth-first search of Figure 3 goes through both games in step, but
+ * where it can go in one does not depend on the other: it is a tree, the *view*, given by the depth and by what is on the way.
+ * Views are made once per game, and equal ones are one (chess has 5668 vertices and some 3000 different views below its symbols).
+ */
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import { childrenOfSymbol, type NeighbourLists, neighbourLists, standsForSymbol } from "./neighbours.ts";
+import { ARGUMENT, type OccurrenceGraph, SYMBOL, VARIABLE } from "./occurrence-graph.ts";
+import type { PaperOptions } from "./paper-options.ts";
+import { SequenceInterner } from "./sequence-interner.ts";
+import { COLOUR, COUNTS, HEADER, LISTS, PLACE, ROOT, SYMBOL_FIELD } from "./view-record.ts";
+
+export interface Views {
+  /** Records as view-record.ts lays them out; a view comes after those it is made of. */
+  readonly records: SequenceInterner;
+  /** By symbol: its view. */
+  readonly roots: Int32Array;
+}
+
+type ViewOptions = Pick<PaperOptions, "maximalDepth" | "reading">;
+
+export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Budget): Views {
+  const builder = new ViewBuilder(graph, options, budget);
+  return { records: builder.records, roots: Int32Array.from(graph.symbols, (_, symbol) => builder.root(symbol)) };
+}
+
+class ViewBuilder {
+  readonly records = new SequenceInterner();
+  private readonly graph: OccurrenceGraph;
+  private readonly options: ViewOptions;
+  private readonly budget: Budget;
+  private readonly neighbours: (NeighbourLists | undefined)[];
+  /** Vertices on the way that the search will not come back to. */
+  private readonly path: number[] = [];
+  /** Ways already gone, and views by vertex, depth and what is on the way. */
+  private readonly ways = new Map<number, number>();
+  private readonly known = new Map<number, number>();
+  private buffer = new Int32Array(256);
+
+  constructor(graph: OccurrenceGraph, options: ViewOptions, budget: Budget) {
+    this.graph = graph;
+    this.options = options;
+    this.budget = budget;
+    this.neighbours = new Array<NeighbourLists | undefined>(graph.children.length);
+  }
+
+  root(symbol: number): number {
+    const { occurrences, places } = childrenOfSymbol(this.graph, symbol);
+    const lists = this.options.reading === "text" ? [[...occurrences, ...places]] : [occurrences, places];
+    this.path.length = 0;
+    if (this.options.reading === "text") this.path.push(this.graph.symbolVertices[symbol] as number);
+    return this.record(ROOT, -1, symbol, lists, 1);
+  }
+
+  private view(vertex: number, depth: number): number {
+    const { graph, options } = this;
+    const colour = graph.colours[vertex] as number;
+    if (depth >= options.maximalDepth || colour === VARIABLE) return this.record(colour, -1, -1, [], depth);
+    if (colour === ARGUMENT && depth > 1) {
+      const place = options.reading === "text" ? 0 : (graph.positions[vertex] as number);
+      return this.record(colour, place, graph.symbolOf[vertex] as number, [], depth);
+    }
+    this.neighbours[vertex] ??= neighbourLists(graph, vertex);
+    const lists = this.neighbours[vertex] as NeighbourLists;
+    const key = this.key(vertex, depth, lists);
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    this.budget.spend(1, "looking around symbols");
+    const isOnPath = options.reading === "text" || !standsForSymbol(graph, vertex);
+    if (isOnPath) this.path.push(vertex);
+    const made = this.record(colour, -1, -1, [lists.children, lists.parents, lists.siblings], depth + 1);
+    if (isOnPath) this.path.pop();
+    this.known.set(key, made);
+    return made;
+  }
+
+  /** Of what is on the way, the last vertices looked through notice only their own neighbours. */
+  private key(vertex: number, depth: number, { children, parents, siblings }: NeighbourLists): number {
+    const isLast = depth === this.options.maximalDepth - 1;
+    let way = 0;
+    for (const passed of this.path) {
+      if (isLast && !children.includes(passed) && !parents.includes(passed) && !siblings.includes(passed)) continue;
+      const step = way * this.graph.children.length + passed;
+      let next = this.ways.get(step);
+      if (next === undefined) {
+        next = this.ways.size + 1;
+        this.ways.set(step, next);
+      }
+      way = next;
+    }
+    return (way * this.graph.children.length + vertex) * (this.options.maximalDepth + 1) + depth;
+  }
+
+  /** A record with these lists, whose vertices are `depth` steps from the symbol. */
+  private record(
+    colour: number,
+    place: number,
+    symbol: number,
+    lists: readonly (readonly number[])[],
+    depth: number,
+  ): number {
+    const parts = lists.map((list) => this.entries(list, depth));
+    const length = parts.reduce((sum, { views, symbols }) => sum + views.length + symbols.length, HEADER);
+    while (this.buffer.length < length) this.buffer = new Int32Array(this.buffer.length * 2);
+    const { buffer } = this;
+    buffer[COLOUR] = colour;
+    buffer[PLACE] = place;
+    buffer[SYMBOL_FIELD] = symbol;
+    let at = HEADER;
+    for (let list = 0; list < LISTS; list++) {
+      const { views, symbols } = parts[list] ?? NOTHING;
+      buffer[COUNTS + 2 * list] = views.length;
+      buffer[COUNTS + 2 * list + 1] = symbols.length;
+      buffer.set(views, at);
+      buffer.set(symbols, at + views.length);
+      at += views.length + symbols.length;
+    }
+    return this.records.intern(buffer, length);
+  }
+
+  private entries(list: readonly number[], depth: number): Entries {
+    const { graph, path } = this;
+    const views: number[] = [];
+    const symbols = new Set<number>();
+    const isText = this.options.reading === "text";
+    for (const vertex of list) {
+      if (isText && path.includes(vertex)) continue;
+      if (depth > 1 && standsForSymbol(graph, vertex)) {
+        const symbol = graph.symbolOf[vertex] as number;
+        if (isText) views.push(this.record(SYMBOL, -1, symbol, [], depth));
+        else symbols.add(symbol);
+      } else if (!path.includes(vertex)) views.push(this.view(vertex, depth));
+    }
+    return { views, symbols: [...symbols].sort((a, b) => a - b) };
+  }
+}
+
+interface Entries {
+  readonly views: readonly number[];
+  readonly symbols: readonly number[];
+}
+const NOTHING: Entries = { views: [], symbols: [] };
