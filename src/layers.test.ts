@@ -12,6 +12,7 @@ const LADDER = [
   "src/foundations/permutation-groups",
   "src/foundations/graphs",
   "src/foundations/assignment",
+  "src/foundations/decision-diagrams",
   "src/language/syntax",
   "src/language/rules",
   "src/language/checks",

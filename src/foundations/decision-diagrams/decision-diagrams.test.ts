@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
+import { DecisionDiagrams, type Diagram } from "./index.ts";
+
+const VARIABLES = 5;
+const ROWS = 1 << VARIABLES;
+const ALL_ROWS = 2 ** ROWS - 1;
+
+/** The slow twin: a function as its column of 32 values, row r having variable i where bit i of r is set. */
+const columnOf = (variable: number): number => {
+  let column = 0;
+  for (let row = 0; row < ROWS; row++) if ((row >> variable) & 1) column |= 1 << row;
+  return column >>> 0;
+};
+
+/** Each step takes two earlier functions, each perhaps negated, to their conjunction. */
+const programs = fc.array(fc.tuple(fc.nat(60), fc.boolean(), fc.nat(60), fc.boolean()), { maxLength: 40 });
+
+function runBoth(program: readonly (readonly [number, boolean, number, boolean])[]): {
+  readonly diagrams: DecisionDiagrams;
+  readonly functions: { readonly diagram: Diagram; readonly column: number }[];
+} {
+  const diagrams = new DecisionDiagrams();
+  const functions = Array.from({ length: VARIABLES }, (_, i) => ({
+    diagram: diagrams.variable(i),
+    column: columnOf(i),
+  }));
+  for (const [i, isNegated, j, isOtherNegated] of program) {
+    const one = functions[i % functions.length]!;
+    const other = functions[j % functions.length]!;
+    functions.push({
+      diagram: diagrams.and(
+        isNegated ? diagrams.not(one.diagram) : one.diagram,
+        isOtherNegated ? diagrams.not(other.diagram) : other.diagram,
+      ),
+      column: ((isNegated ? ~one.column : one.column) & (isOtherNegated ? ~other.column : other.column)) >>> 0,
+    });
+  }
+  return { diagrams, functions };
+}
+
+describe("decision diagrams beside truth tables", () => {
+  test("have the same values", () => {
+    fc.assert(
+      fc.property(programs, (program) => {
+        const { diagrams, functions } = runBoth(program);
+        for (const { diagram, column } of functions)
+          for (let row = 0; row < ROWS; row++) {
+            const value = diagrams.evaluate(diagram, (variable) => ((row >> variable) & 1) === 1);
+            expect(value).toBe(((column >>> row) & 1) === 1);
+          }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("are equal exactly where the tables are, and opposite exactly where they are", () => {
+    fc.assert(
+      fc.property(programs, (program) => {
+        const { functions } = runBoth(program);
+        const byColumn = new Map<number, Diagram>();
+        const columns = new Map<Diagram, number>();
+        for (const { diagram, column } of functions) {
+          expect(byColumn.get(column) ?? diagram).toBe(diagram);
+          expect(columns.get(diagram) ?? column).toBe(column);
+          expect(columns.get(diagram ^ 1) ?? (ALL_ROWS ^ column) >>> 0).toBe((ALL_ROWS ^ column) >>> 0);
+          byColumn.set(column, diagram);
+          columns.set(diagram, column);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("sums", () => {
+  /** By n: whether exactly n of the variables are true, added up in the order given. */
+  const countsOf = (diagrams: DecisionDiagrams, order: readonly number[]): Diagram[] => {
+    let counts: Diagram[] = [DecisionDiagrams.TRUE];
+    for (const number of order) {
+      const variable = diagrams.variable(number);
+      counts = Array.from({ length: counts.length + 1 }, (_, n) =>
+        diagrams.or(
+          diagrams.and(diagrams.not(variable), counts[n] ?? DecisionDiagrams.FALSE),
+          diagrams.and(variable, counts[n - 1] ?? DecisionDiagrams.FALSE),
+        ),
+      );
+    }
+    return counts;
+  };
+
+  test("do not depend on the order of adding", () => {
+    const diagrams = new DecisionDiagrams();
+    const order = Array.from({ length: 32 }, (_, i) => i);
+    const shuffled = order.map((i) => (i * 27 + 5) % 32);
+    expect(countsOf(diagrams, shuffled)).toEqual(countsOf(diagrams, order));
+  });
+
+  test("of twenty thousand variables do not overflow the stack", () => {
+    const diagrams = new DecisionDiagrams();
+    /** Every second variable, the last first, so that each step adds one node. */
+    const all = (first: number, step: number): Diagram => {
+      let product: Diagram = DecisionDiagrams.TRUE;
+      for (let i = first; i >= 0; i -= step) product = diagrams.and(diagrams.variable(i), product);
+      return product;
+    };
+    expect(diagrams.and(all(19_998, 2), all(19_999, 2))).toBe(all(19_999, 1));
+  });
+
+  test("end with a spent budget, typed", () => {
+    const answer = withinBudget(() =>
+      countsOf(
+        new DecisionDiagrams(new Budget({ steps: 1000 })),
+        Array.from({ length: 64 }, (_, i) => i),
+      ),
+    );
+    expect(isGaveUp(answer)).toBe(true);
+    const diagrams = new DecisionDiagrams(new Budget({ bytes: 200_000 }));
+    expect(
+      isGaveUp(
+        withinBudget(() =>
+          countsOf(
+            diagrams,
+            Array.from({ length: 200 }, (_, i) => i),
+          ),
+        ),
+      ),
+    ).toBe(true);
+  });
+});

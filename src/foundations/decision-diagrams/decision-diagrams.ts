@@ -1,0 +1,196 @@
+/**
+ * Reduced ordered binary decision diagrams (Bryant 1986) with complemented edges (Brace, Rudell and Bryant 1990). A diagram is
+ * a number, and two functions are equal exactly when their numbers are: that is what proofs use. Negation costs nothing,
+ * conjunction at most the product of the sizes. The order of the variables is the order of their numbers, the caller's choice; sizes
+ * depend on it badly. Nothing is ever freed: a collection is made for one question and dropped.
+ *
+ * Conjunction walks with a stack of its own, so the number of variables is not bounded by the depth of calls.
+ */
+import { type Budget, unlimited } from "../budgets/index.ts";
+
+/** 2 · node for the node's function, 2 · node + 1 for its negation. Node 0 is the constant false. */
+export type Diagram = number;
+
+const FIRST_SIZE = 1 << 12;
+const LARGEST_CACHE = 1 << 20;
+/** Level of the constants: below all variables. */
+const NO_VARIABLE = 0x7fffffff;
+/** What one node costs in all arrays together, the unique table among them. */
+const BYTES_PER_NODE = 20;
+
+export class DecisionDiagrams {
+  static readonly FALSE: Diagram = 0;
+  static readonly TRUE: Diagram = 1;
+
+  private readonly budget: Budget;
+  /** By node: the variable tested, and the diagrams where it is true and where it is false; the latter is never negated. */
+  private variables = new Int32Array(FIRST_SIZE);
+  private highs = new Int32Array(FIRST_SIZE);
+  private lows = new Int32Array(FIRST_SIZE);
+  private count = 1;
+  /** Open addressing, a power of two, at most half full: nodes, 0 where free. */
+  private table = new Int32Array(2 * FIRST_SIZE);
+  /** Conjunctions lately made, three numbers each (left, right, result), direct-mapped; left 0 where free. */
+  private cache = new Int32Array(3 * FIRST_SIZE);
+  private cacheMask = FIRST_SIZE - 1;
+  /** Conjunctions under way: left, right and, once it is known, the result where the top variable is true (else −1). */
+  private readonly stack: number[] = [];
+
+  constructor(budget: Budget = unlimited()) {
+    this.budget = budget;
+    this.variables[0] = NO_VARIABLE;
+  }
+
+  /** Nodes made so far. */
+  get size(): number {
+    return this.count;
+  }
+
+  variable(number: number): Diagram {
+    return this.node(number, DecisionDiagrams.TRUE, DecisionDiagrams.FALSE);
+  }
+
+  not(one: Diagram): Diagram {
+    return one ^ 1;
+  }
+
+  or(one: Diagram, other: Diagram): Diagram {
+    return this.and(one ^ 1, other ^ 1) ^ 1;
+  }
+
+  and(one: Diagram, other: Diagram): Diagram {
+    const { stack } = this;
+    const bottom = stack.length;
+    try {
+      return this.conjoin(one, other, bottom);
+    } finally {
+      stack.length = bottom;
+    }
+  }
+
+  /** The value where exactly the variables in `isTrue` are true. */
+  evaluate(diagram: Diagram, isTrue: (variable: number) => boolean): boolean {
+    let edge = diagram;
+    while (edge >> 1 !== 0) {
+      const node = edge >> 1;
+      const next = (isTrue(this.variables[node] as number) ? this.highs[node] : this.lows[node]) as Diagram;
+      edge = next ^ (edge & 1);
+    }
+    return edge === DecisionDiagrams.TRUE;
+  }
+
+  private conjoin(one: Diagram, other: Diagram, bottom: number): Diagram {
+    const { stack } = this;
+    let left = one;
+    let right = other;
+    for (;;) {
+      let result = this.known(left, right);
+      if (result === -1) {
+        this.budget.spend(1, "conjoining decision diagrams");
+        const top = this.topOf(left, right);
+        stack.push(left, right, -1);
+        left = this.branch(left, top, true);
+        right = this.branch(right, top, true);
+        continue;
+      }
+      // Hand the result to whoever waits for it.
+      for (;;) {
+        if (stack.length === bottom) return result;
+        const frame = stack.length - 3;
+        const [waitingLeft, waitingRight, high] = [stack[frame]!, stack[frame + 1]!, stack[frame + 2]!];
+        const top = this.topOf(waitingLeft, waitingRight);
+        if (high === -1) {
+          stack[frame + 2] = result;
+          left = this.branch(waitingLeft, top, false);
+          right = this.branch(waitingRight, top, false);
+          break;
+        }
+        result = this.node(top, high, result);
+        this.remember(waitingLeft, waitingRight, result);
+        stack.length = frame;
+      }
+    }
+  }
+
+  private topOf(left: Diagram, right: Diagram): number {
+    return Math.min(this.variables[left >> 1]!, this.variables[right >> 1]!);
+  }
+
+  /** What is left of a diagram when the variable `top`, not below its own, has a value. */
+  private branch(diagram: Diagram, top: number, value: boolean): Diagram {
+    const node = diagram >> 1;
+    if (this.variables[node] !== top) return diagram;
+    return (value ? this.highs[node]! : this.lows[node]!) ^ (diagram & 1);
+  }
+
+  /** A conjunction that needs no work, or −1. */
+  private known(left: Diagram, right: Diagram): Diagram | -1 {
+    if (left === right || right === DecisionDiagrams.TRUE) return left;
+    if (left === DecisionDiagrams.TRUE) return right;
+    if (left === DecisionDiagrams.FALSE || right === DecisionDiagrams.FALSE || left === (right ^ 1)) return 0;
+    const [less, greater] = left < right ? [left, right] : [right, left];
+    const place = 3 * (hash(less, greater, 0) & this.cacheMask);
+    return this.cache[place] === less && this.cache[place + 1] === greater ? this.cache[place + 2]! : -1;
+  }
+
+  private remember(left: Diagram, right: Diagram, result: Diagram): void {
+    const [less, greater] = left < right ? [left, right] : [right, left];
+    const place = 3 * (hash(less, greater, 0) & this.cacheMask);
+    this.cache[place] = less;
+    this.cache[place + 1] = greater;
+    this.cache[place + 2] = result;
+  }
+
+  /** The one node with this test and these branches. */
+  private node(variable: number, high: Diagram, low: Diagram): Diagram {
+    if (high === low) return low;
+    if ((low & 1) === 1) return this.node(variable, high ^ 1, low ^ 1) ^ 1;
+    const mask = this.table.length - 1;
+    let place = hash(variable, high, low) & mask;
+    for (let node = this.table[place]!; node !== 0; node = this.table[place]!) {
+      if (this.variables[node] === variable && this.highs[node] === high && this.lows[node] === low) return 2 * node;
+      place = (place + 1) & mask;
+    }
+    if (this.count === this.variables.length) {
+      this.grow();
+      return this.node(variable, high, low);
+    }
+    const node = this.count++;
+    this.variables[node] = variable;
+    this.highs[node] = high;
+    this.lows[node] = low;
+    this.table[place] = node;
+    return 2 * node;
+  }
+
+  private grow(): void {
+    const size = 2 * this.variables.length;
+    this.budget.claim("bytes", size * BYTES_PER_NODE, "making decision diagrams");
+    const larger = (old: Int32Array): Int32Array<ArrayBuffer> => {
+      const fresh = new Int32Array(size);
+      fresh.set(old);
+      return fresh;
+    };
+    this.variables = larger(this.variables);
+    this.highs = larger(this.highs);
+    this.lows = larger(this.lows);
+    this.table = new Int32Array(2 * size);
+    const mask = this.table.length - 1;
+    for (let node = 1; node < this.count; node++) {
+      let place = hash(this.variables[node]!, this.highs[node]!, this.lows[node]!) & mask;
+      while (this.table[place] !== 0) place = (place + 1) & mask;
+      this.table[place] = node;
+    }
+    if (size <= LARGEST_CACHE) {
+      this.cache = new Int32Array(3 * size);
+      this.cacheMask = size - 1;
+    }
+  }
+}
+
+/** Multiplies and mixes: neighbouring numbers are the rule here. */
+function hash(a: number, b: number, c: number): number {
+  let mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  return mixed ^ (mixed >>> 13);
+}

@@ -1,0 +1,3 @@
+/** Boolean functions as reduced ordered decision diagrams: equal functions are equal numbers. */
+
+export { DecisionDiagrams, type Diagram } from "./decision-diagrams.ts";
