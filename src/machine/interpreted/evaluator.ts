@@ -257,6 +257,8 @@ export class Evaluator {
 
   private evaluateRule(table: Table, plan: RulePlan, mask: number, args: readonly number[], isTest: boolean): void {
     const { terms } = this.program;
+    // A frame is paid for by its size: a hostile rule has thousands of variables and is asked again and again.
+    this.budget?.spend(1 + (plan.slotCount >> 4), "evaluating the rules");
     const frame = new Int32Array(plan.slotCount);
     for (let i = 0; i < args.length && i < MASKABLE_COLUMNS; i++)
       if ((mask & (1 << i)) !== 0 && !matches(plan.callArgs[i] as Pattern, args[i] as number, frame, terms)) return;
