@@ -4,6 +4,7 @@ import { ClassDistances } from "./class-distances.ts";
 import { ClassTable } from "./class-table.ts";
 import type { Measure } from "./desirability.ts";
 import type { OccurrenceGraph } from "./occurrence-graph.ts";
+import { PairTable } from "./pair-table.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { FIRST_MAPPED_COLOUR, initialColours } from "./symbol-colours.ts";
 import type { SymbolDistances } from "./symbol-distances.ts";
@@ -48,11 +49,12 @@ export class FastDistances implements SymbolDistances {
     if (shapeOf[one] === shapeOf[other])
       return { distance: 0, matched: sizeOf[one] as number, assigned: assignedOf[one] as number };
     const entry = this.comparisons.compare(one, other);
-    const { distances, matched, assigned } = this.comparisons.pairs;
+    const { results } = this.comparisons.pairs;
+    const at = entry * PairTable.FIELDS;
     return {
-      distance: distances[entry] as number,
-      matched: matched[entry] as number,
-      assigned: assigned[entry] as number,
+      distance: results[at] as number,
+      matched: results[at + 2] as number,
+      assigned: results[at + 3] as number,
     };
   }
 

@@ -6,15 +6,21 @@
  * - what is left is grouped by class, and pairs of groups are taken by rising distance, as many members as both have;
  * - several pairs of groups at one distance are taken member by member in the order of the lists, for they compete.
  */
+import { BudgetSpent } from "../../../foundations/budgets/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { ONE } from "./fixed-point.ts";
-import type { PairTable } from "./pair-table.ts";
+import { PairTable } from "./pair-table.ts";
 import { doubled } from "./sequence-interner.ts";
 
 type Compare = (one: number, other: number) => number;
 
-/** Pairs of groups are sorted as distance · 2²² + number of the pair, which a double holds exactly. */
-const PAIR_NUMBERS = 2 ** 22;
+/**
+ * Pairs of groups are sorted as distance · 2²² + numbers of both groups, which a double holds exactly. Lists with more groups
+ * than that leaves room for (a symbol that is used in two thousand different ways) are not compared.
+ */
+const GROUP_BITS = 11;
+const MOST_GROUPS = 2 ** GROUP_BITS;
+const PAIR_NUMBERS = MOST_GROUPS * MOST_GROUPS;
 const FEW_PAIRS = 24;
 
 /** Integers of a frame per list entry: the entries left, the next of the same group, and four numbers per group. */
@@ -61,14 +67,21 @@ export class ListMatcher {
     const one = base;
     const other = base + PER_ENTRY * m;
     this.matchShapes(a, m, b, n, one, other);
-    const [u, v] = [this.leftOfOne, this.leftOfOther];
-    if (u === 0 || v === 0) this.leaveAlone(u + v);
-    else {
-      const groups = this.group(one, m, u);
-      const otherGroups = this.group(other, n, v);
-      this.top = other + PER_ENTRY * n;
-      this.matchGroups(one + 2 * m, groups, u, other + 2 * n, otherGroups, v, one + m, other + n);
+    const u = this.leftOfOne;
+    const v = this.leftOfOther;
+    if (u === 0 || v === 0) {
+      this.leaveAlone(u + v);
+      return;
     }
+    const groups = this.group(one, m, u);
+    const otherGroups = this.group(other, n, v);
+    this.top = other + PER_ENTRY * n;
+    if (groups === 1 && otherGroups === 1) this.matchTwoGroups(one + 2 * m, u, other + 2 * n, v);
+    else
+      this.matchGroups(
+        { start: one + 2 * m, groups, left: u, next: one + m },
+        { start: other + 2 * n, groups: otherGroups, left: v, next: other + n },
+      );
     this.top = base;
   }
 
@@ -138,85 +151,114 @@ export class ListMatcher {
       }
     }
     for (let group = groups; group < groups + 4 * count; group += 4) counts[frames[group] as number] = 0;
+    if (count > MOST_GROUPS)
+      throw new BudgetSpent({ kind: "gave-up", resource: "atoms", limit: MOST_GROUPS, doing: "matching occurrences" });
     return count;
   }
 
-  private matchGroups(
-    one: number,
-    ones: number,
-    u: number,
-    other: number,
-    others: number,
-    v: number,
-    nextOfOne: number,
-    nextOfOther: number,
-  ): void {
-    const sums = [this.distance, this.examined, this.matched, this.assigned] as const;
-    const count = ones * others;
-    const entries = this.top;
+  /** One group on either side: they are matched as far as they go. */
+  private matchTwoGroups(one: number, u: number, other: number, v: number): void {
+    const { distance, examined, matched, assigned } = this;
+    const entry = this.compare(this.frames[one + CLASS] as number, this.frames[other + CLASS] as number);
+    this.distance = distance;
+    this.examined = examined;
+    this.matched = matched;
+    this.assigned = assigned;
+    this.take(entry, Math.min(u, v));
+    this.leaveAlone(Math.abs(u - v));
+  }
+
+  private matchGroups(one: GroupList, other: GroupList): void {
+    const { distance, examined, matched, assigned } = this;
+    const count = one.groups * other.groups;
+    const order = this.top;
     const keys = this.topOfKeys;
-    this.reserve(entries + count);
+    this.reserve(order + PER_PAIR * count + count);
     this.reserveKeys(keys + count);
-    this.top += count;
-    this.topOfKeys += count;
-    for (let p = 0; p < count; p++) {
-      const group = one + 4 * Math.floor(p / others);
-      const otherGroup = other + 4 * (p % others);
-      const entry = this.compare(this.frames[group] as number, this.frames[otherGroup] as number);
-      this.frames[entries + p] = entry;
-      this.keys[keys + p] = p;
+    const entries = order + PER_PAIR * count;
+    this.top = entries + count;
+    this.topOfKeys = keys + count;
+    for (let x = 0, p = 0; x < one.groups; x++)
+      for (let y = 0; y < other.groups; y++, p++) {
+        const entry = this.compare(
+          this.frames[one.start + 4 * x] as number,
+          this.frames[other.start + 4 * y] as number,
+        );
+        this.frames[entries + p] = entry;
+        this.keys[keys + p] = this.pairs.distanceOf(entry) * PAIR_NUMBERS + ((x << GROUP_BITS) | y);
+      }
+    this.distance = distance;
+    this.examined = examined;
+    this.matched = matched;
+    this.assigned = assigned;
+    this.sortKeys(keys, keys + count);
+    for (let k = 0; k < count; k++) {
+      const key = this.keys[keys + k] as number;
+      const pairDistance = Math.floor(key / PAIR_NUMBERS);
+      const p = key - pairDistance * PAIR_NUMBERS;
+      const [x, y] = [p >> GROUP_BITS, p & (MOST_GROUPS - 1)];
+      const at = order + PER_PAIR * k;
+      this.frames[at + DISTANCE] = pairDistance;
+      this.frames[at + ONE_GROUP] = one.start + 4 * x;
+      this.frames[at + OTHER_GROUP] = other.start + 4 * y;
+      this.frames[at + ENTRY] = this.frames[entries + x * other.groups + y] as number;
     }
-    [this.distance, this.examined, this.matched, this.assigned] = sums;
-    this.sortPairs(keys, count, entries);
+    this.topOfKeys = keys;
+    this.matchInOrder(one, other, order, order + PER_PAIR * count);
+  }
+
+  /** Takes pairs of groups as they are ordered at frames[start .. stop). */
+  private matchInOrder(one: GroupList, other: GroupList, start: number, stop: number): void {
     const { frames } = this;
-    const { distances } = this.pairs;
-    const distanceAt = (at: number): number =>
-      distances[frames[entries + (this.keys[keys + at] as number)] as number] as number;
-    let left = Math.min(u, v);
-    let at = 0;
-    while (left > 0 && at < count) {
-      let end = at + 1;
-      while (end < count && distanceAt(end) === distanceAt(at)) end++;
+    const most = Math.min(one.left, other.left);
+    let left = most;
+    let end = start;
+    for (let at = start; left > 0 && at < stop; at = end) {
+      const distance = frames[at + DISTANCE];
+      for (end = at + PER_PAIR; end < stop && frames[end + DISTANCE] === distance; ) end += PER_PAIR;
       for (;;) {
-        const p = this.firstPair(keys + at, keys + end, one, other, others);
-        if (p < 0) break;
-        const group = one + 4 * Math.floor(p / others);
-        const otherGroup = other + 4 * (p % others);
+        const pair = this.firstPair(at, end);
+        if (pair < 0) break;
+        const group = frames[pair + ONE_GROUP] as number;
+        const otherGroup = frames[pair + OTHER_GROUP] as number;
         const both = Math.min(frames[group + MEMBERS] as number, frames[otherGroup + MEMBERS] as number);
-        const taken = end - at === 1 ? both : 1;
-        this.take(frames[entries + p] as number, taken);
-        this.use(group, taken, nextOfOne);
-        this.use(otherGroup, taken, nextOfOther);
+        const taken = end - at === PER_PAIR ? both : 1;
+        this.take(frames[pair + ENTRY] as number, taken);
+        this.use(group, taken, one.next);
+        this.use(otherGroup, taken, other.next);
         left -= taken;
       }
-      at = end;
     }
-    this.leaveAlone(u + v - 2 * (Math.min(u, v) - left));
-    this.topOfKeys = keys;
+    this.leaveAlone(one.left + other.left - 2 * (most - left));
   }
 
   /** Of pairs of groups that have members left, the one whose first members come first; −1 if there is none. */
-  private firstPair(start: number, end: number, one: number, other: number, others: number): number {
-    const { frames, keys } = this;
-    let [best, bestFirst, bestSecond] = [-1, 0, 0];
-    for (let at = start; at < end; at++) {
-      const p = keys[at] as number;
-      const group = one + 4 * Math.floor(p / others);
-      const otherGroup = other + 4 * (p % others);
+  private firstPair(start: number, end: number): number {
+    const { frames } = this;
+    let best = -1;
+    let bestFirst = 0;
+    let bestSecond = 0;
+    for (let at = start; at < end; at += PER_PAIR) {
+      const group = frames[at + ONE_GROUP] as number;
+      const otherGroup = frames[at + OTHER_GROUP] as number;
       if (frames[group + MEMBERS] === 0 || frames[otherGroup + MEMBERS] === 0) continue;
-      const [first, second] = [frames[group + FIRST] as number, frames[otherGroup + FIRST] as number];
+      const first = frames[group + FIRST] as number;
+      const second = frames[otherGroup + FIRST] as number;
       if (best >= 0 && (first > bestFirst || (first === bestFirst && second > bestSecond))) continue;
-      [best, bestFirst, bestSecond] = [p, first, second];
+      best = at;
+      bestFirst = first;
+      bestSecond = second;
     }
     return best;
   }
 
   private take(entry: number, times: number): void {
-    const { distances, examined, matched, assigned } = this.pairs;
-    this.distance += times * (distances[entry] as number);
-    this.examined += times * (this.isText ? 1 : (examined[entry] as number));
-    this.matched += times * (matched[entry] as number);
-    this.assigned += times * (assigned[entry] as number);
+    const { results } = this.pairs;
+    const at = entry * PairTable.FIELDS;
+    this.distance += times * (results[at] as number);
+    this.examined += times * (this.isText ? 1 : (results[at + 1] as number));
+    this.matched += times * (results[at + 2] as number);
+    this.assigned += times * (results[at + 3] as number);
   }
 
   /** Takes the first members out of a group. */
@@ -231,27 +273,17 @@ export class ListMatcher {
     this.examined += count;
   }
 
-  /** Sorts the pair numbers at keys[start .. start + count) by distance, then by number. */
-  private sortPairs(start: number, count: number, entries: number): void {
-    const { keys, frames } = this;
-    const { distances } = this.pairs;
-    const distanceOf = (p: number): number => distances[frames[entries + p] as number] as number;
-    if (count > FEW_PAIRS) {
-      const part = keys.subarray(start, start + count);
-      if (count > PAIR_NUMBERS) part.sort((p, q) => distanceOf(p) - distanceOf(q) || p - q);
-      else {
-        for (let i = 0; i < count; i++) part[i] = distanceOf(i) * PAIR_NUMBERS + i;
-        part.sort();
-        for (let i = 0; i < count; i++) part[i] = (part[i] as number) % PAIR_NUMBERS;
-      }
+  private sortKeys(start: number, end: number): void {
+    const { keys } = this;
+    if (end - start > FEW_PAIRS) {
+      keys.subarray(start, end).sort();
       return;
     }
-    for (let i = start + 1; i < start + count; i++) {
-      const p = keys[i] as number;
-      const distance = distanceOf(p);
+    for (let i = start + 1; i < end; i++) {
+      const key = keys[i] as number;
       let j = i - 1;
-      for (; j >= start && distanceOf(keys[j] as number) > distance; j--) keys[j + 1] = keys[j] as number;
-      keys[j + 1] = p;
+      for (; j >= start && (keys[j] as number) > key; j--) keys[j + 1] = keys[j] as number;
+      keys[j + 1] = key;
     }
   }
 
@@ -266,6 +298,24 @@ export class ListMatcher {
     this.keys = larger;
   }
 }
+
+/** The groups of a list in a frame. */
+interface GroupList {
+  /** Where they begin, four numbers each. */
+  readonly start: number;
+  readonly groups: number;
+  /** Their members in all. */
+  readonly left: number;
+  /** Where the next member of the same group stands, by member. */
+  readonly next: number;
+}
+
+/** Numbers of a pair of groups in a frame. */
+const DISTANCE = 0;
+const ONE_GROUP = 1;
+const OTHER_GROUP = 2;
+const ENTRY = 3;
+const PER_PAIR = 4;
 
 /** Numbers of a group in a frame. */
 const CLASS = 0;

@@ -3,70 +3,72 @@ import { ONE } from "./fixed-point.ts";
 import { doubled } from "./sequence-interner.ts";
 
 const FIRST_CAPACITY = 4096;
+/** Numbers of a slot. The fourth is wasted so that a slot never crosses a cache line. */
+const SLOT = 4;
 
 export class PairTable {
   /** The entry of every two vertices of different colours. */
   static readonly DIFFERENT = 0;
-  /** By entry: a multiple of 2⁻³⁰; vertices examined; vertices matched; mapped symbols among these. */
-  distances = new Int32Array(FIRST_CAPACITY);
-  examined = new Int32Array(FIRST_CAPACITY);
-  matched = new Int32Array(FIRST_CAPACITY);
-  assigned = new Int32Array(FIRST_CAPACITY);
-  private ones = new Int32Array(FIRST_CAPACITY);
-  private others = new Int32Array(FIRST_CAPACITY);
+  /** Numbers of an entry in `results`. */
+  static readonly FIELDS = 4;
+  /** Entry e from e · FIELDS on: distance as a multiple of 2⁻³⁰, vertices examined, vertices matched, mapped symbols among these. */
+  results = new Int32Array(FIRST_CAPACITY * PairTable.FIELDS);
   size = 1;
-  /** Entries by hash, 0 where free; a power of two, at most half full. */
-  private table = new Int32Array(FIRST_CAPACITY * 2);
+  /** Slots by hash, SLOT numbers each: the two classes and the entry, 0 where free; a power of two, at most half full. */
+  private table = new Int32Array(FIRST_CAPACITY * 2 * SLOT);
+  private mask = FIRST_CAPACITY * 2 - 1;
 
   constructor() {
-    this.distances[PairTable.DIFFERENT] = ONE;
-    this.examined[PairTable.DIFFERENT] = 1;
+    this.results.set([ONE, 1, 0, 0], PairTable.DIFFERENT * PairTable.FIELDS);
+  }
+
+  distanceOf(entry: number): number {
+    return this.results[entry * PairTable.FIELDS] as number;
   }
 
   /** −1 where the pair is not known. */
   find(one: number, other: number): number {
-    const mask = this.table.length - 1;
-    let slot = hashOf(one, other) & mask;
-    for (let entry = this.table[slot] as number; entry !== 0; entry = this.table[slot] as number) {
-      if (this.ones[entry] === one && this.others[entry] === other) return entry;
-      slot = (slot + 1) & mask;
+    const { table, mask } = this;
+    for (let slot = hashOf(one, other) & mask; ; slot = (slot + 1) & mask) {
+      const entry = table[slot * SLOT + 2] as number;
+      if (entry === 0) return -1;
+      if (table[slot * SLOT] === one && table[slot * SLOT + 1] === other) return entry;
     }
-    return -1;
   }
 
   add(one: number, other: number, distance: number, examined: number, matched: number, assigned: number): number {
-    if (this.size >= this.distances.length) this.grow();
     const entry = this.size++;
-    this.ones[entry] = one;
-    this.others[entry] = other;
-    this.distances[entry] = distance;
-    this.examined[entry] = examined;
-    this.matched[entry] = matched;
-    this.assigned[entry] = assigned;
-    this.place(entry);
+    const at = entry * PairTable.FIELDS;
+    if (at >= this.results.length) this.results = doubled(this.results);
+    this.results[at] = distance;
+    this.results[at + 1] = examined;
+    this.results[at + 2] = matched;
+    this.results[at + 3] = assigned;
+    if (this.size * 2 > this.mask) this.rehash();
+    this.place(one, other, entry);
     return entry;
   }
 
-  private place(entry: number): void {
-    const mask = this.table.length - 1;
-    let slot = hashOf(this.ones[entry] as number, this.others[entry] as number) & mask;
-    while (this.table[slot] !== 0) slot = (slot + 1) & mask;
-    this.table[slot] = entry;
+  private place(one: number, other: number, entry: number): void {
+    const { table, mask } = this;
+    let slot = hashOf(one, other) & mask;
+    while (table[slot * SLOT + 2] !== 0) slot = (slot + 1) & mask;
+    table[slot * SLOT] = one;
+    table[slot * SLOT + 1] = other;
+    table[slot * SLOT + 2] = entry;
   }
 
-  private grow(): void {
-    this.distances = doubled(this.distances);
-    this.examined = doubled(this.examined);
-    this.matched = doubled(this.matched);
-    this.assigned = doubled(this.assigned);
-    this.ones = doubled(this.ones);
-    this.others = doubled(this.others);
-    this.table = new Int32Array(this.table.length * 2);
-    for (let entry = 1; entry < this.size; entry++) this.place(entry);
+  private rehash(): void {
+    const old = this.table;
+    this.table = new Int32Array(old.length * 2);
+    this.mask = this.mask * 2 + 1;
+    for (let at = 0; at < old.length; at += SLOT)
+      if (old[at + 2] !== 0) this.place(old[at] as number, old[at + 1] as number, old[at + 2] as number);
   }
 }
 
 function hashOf(one: number, other: number): number {
-  const mixed = Math.imul(one, 0x9e3779b1) ^ Math.imul(other, 0x85ebca6b);
-  return mixed ^ (mixed >>> 15);
+  const mixed = Math.imul(one, 0x9e3779b1) + other;
+  const again = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  return again ^ (again >>> 13);
 }
