@@ -32,11 +32,12 @@ export type VariableKind =
   | "decision"
   | "stochastic"
   | "effect"
+  | "percept"
   | "successor";
 
 export interface NetworkVariable {
   readonly kind: VariableKind;
-  /** The role of a utility, decision or stochastic variable, otherwise −1. */
+  /** The role of a utility, decision, stochastic or percept variable, otherwise −1. */
   readonly role: number;
   readonly name: string;
   /** One per value: the node that says that the variable has it. */

@@ -1,8 +1,12 @@
 /** Constraint networks of games: one stage as variables and constraints, what follows from partial knowledge, and its symmetries. */
 export { compactMicrostructure } from "./compact-microstructure.ts";
 export type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
+export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
+export { fullMicrostructure } from "./full-microstructure.ts";
 export { MoveClassifier, type MoveClassOptions, type StateCanonicaliser } from "./move-classes.ts";
 export { type NetworkOptions, networkFromGroundProgram } from "./network-from-ground-program.ts";
+export { normalizeDefinitions } from "./normalize-definitions.ts";
 export { type OutcomeFilter, outcomeFilter } from "./outcome-filter.ts";
+export { printNetwork } from "./print-network.ts";
 export { Stage, type Utility } from "./stage.ts";
 export { type StageGraph, type StageOptions, stageGraph } from "./stage-graph.ts";

@@ -1,6 +1,6 @@
 /**
  * What the atoms of a ground program are values of (specification of a stage: state, auxiliaries, end, utilities, decisions,
- * chance, effects, successor, in this order).
+ * chance, effects, percepts, successor, in this order).
  */
 import type { FluentGroup } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -39,13 +39,14 @@ export function stageVariables(
     ...choices.filter(({ role }) => !isChance(role)),
     ...choices.filter(({ role }) => isChance(role)),
     ...effects,
+    ...perceptVariables(program),
     ...successor,
   ];
 }
 
-const booleanVariable = (kind: NetworkVariable["kind"], name: string, node: number): NetworkVariable => ({
+const booleanVariable = (kind: NetworkVariable["kind"], name: string, node: number, role = -1): NetworkVariable => ({
   kind,
-  role: -1,
+  role,
   name,
   nodes: Int32Array.of(node),
   values: ["1"],
@@ -115,6 +116,13 @@ function utilityVariables({ roles, goals, terminal }: GroundProgram): NetworkVar
   }));
 }
 
+/** What a role is told of the step. */
+function perceptVariables(program: GroundProgram): NetworkVariable[] {
+  return program.percepts.flatMap((list, role) =>
+    list.map(({ atom }) => booleanVariable("percept", program.atomText(atom), atomNode(atom), role)),
+  );
+}
+
 function choiceVariable(
   { roles }: GroundProgram,
   moves: readonly string[],
@@ -134,10 +142,10 @@ function choiceVariable(
 }
 
 /** Atoms that are the value of a keyword. Atoms `legal` are no variables: they say which values of a decision are allowed. */
-function namedAtoms({ terminal, legal, next, goals }: GroundProgram): Set<number> {
+function namedAtoms({ terminal, legal, next, goals, percepts }: GroundProgram): Set<number> {
   const named = new Set<number>([terminal, ...next]);
   for (const atoms of legal) for (const atom of atoms) named.add(atom);
-  for (const { atom } of goals.flat()) named.add(atom);
+  for (const { atom } of [...goals.flat(), ...percepts.flat()]) named.add(atom);
   return named;
 }
 
