@@ -47,6 +47,18 @@ describe("naming disjunctions", () => {
         "(<= (or#1 ?x) (q ?x) u)",
       ],
     ],
+    [
+      "expanded where two bind a variable only between them",
+      "(<= p (or (q ?x) a) (or (r ?x) b))",
+      [
+        "(<= p (q ?x) (or#1 ?x))",
+        "(<= (or#1 ?x) (r ?x))",
+        "(<= (or#1 ?x) (q ?x) b)",
+        "(<= p a or#2)",
+        "(<= or#2 (r ?x))",
+        "(<= or#2 b)",
+      ],
+    ],
     ["of nothing", "(<= p (or) a) (q a)", ["(q a)"]],
     [
       "names that the sheet uses are left alone",

@@ -4,8 +4,10 @@
  *
  * A disjunct that does not bind its variables by itself (a negation, or `distinct`) would be unsafe alone. Positive conditions
  * of the rule are therefore repeated in front of it, as far as they are needed to bind. Where only another `or` of the rule
- * binds a variable, that one is named first and its name repeated. The definitions are used by their rule alone, and depend on
- * nothing that the rule did not depend on in the same sense: no recursion and no negative cycle arises that was not there.
+ * binds a variable, that one is named first and its name repeated; where no order does it, one `or` is expanded.
+ *
+ * The definitions are used by their rule alone, and depend on nothing that the rule did not depend on in the same sense: no
+ * recursion and no negative cycle arises that was not there.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Formula, type Rule, type Term, variablesOfFormula, variablesOfTerms } from "../rules/index.ts";
@@ -52,12 +54,21 @@ class NamedRule {
     let waiting = [...this.body.keys()].filter((i) => this.body[i]?.kind === "or");
     while (waiting.length > 0) {
       const ready = waiting.filter((i) => this.isGuarded(this.body[i] as Disjunction));
-      const chosen = ready.length > 0 ? ready : waiting;
-      for (const i of chosen) this.nameAt(i);
-      const done = new Set(chosen);
+      if (ready.length === 0) return [...this.expandAt(waiting[0] as number), ...this.definitions];
+      for (const i of ready) this.nameAt(i);
+      const done = new Set(ready);
       waiting = waiting.filter((i) => !done.has(i));
     }
     return [{ ...this.rule, body: this.body }, ...this.definitions];
+  }
+
+  /** One rule per disjunct: what is left when two disjunctions bind a variable only between them, each in some of its disjuncts. */
+  private expandAt(i: number): Rule[] {
+    return (this.body[i] as Disjunction).operands.flatMap((operand) => {
+      const conjuncts = operand.kind === "and" ? operand.operands : [operand];
+      const body = [...this.body.slice(0, i), ...conjuncts, ...this.body.slice(i + 1)];
+      return nameDisjunctionsOf({ ...this.rule, body }, this.names, this.budget);
+    });
   }
 
   /** Whether every disjunct binds its variables, with the help of the binders there are. */
