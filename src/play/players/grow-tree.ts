@@ -14,6 +14,8 @@ import type { ThinkerParts } from "./thinker.ts";
 export interface TreeUse {
   /** The share of the time that symmetries may take; undefined: no symmetries. */
   readonly symmetryShare?: number;
+  /** Generators of the group, where somebody has found them before. */
+  readonly generators?: readonly GroundSymmetry[];
   /** Moves are carried along with states. */
   readonly carriesMoves: boolean;
   /** Playouts are cut after so many steps. */
@@ -52,7 +54,8 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
 function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
   const { machine } = parts.seat.game;
   if (use.symmetryShare === undefined) return plainRecognition(machine);
-  return symmetricRecognition(machine, detectSymmetries(parts), parts.random, use.carriesMoves);
+  const generators = use.generators ?? detectSymmetries(parts);
+  return symmetricRecognition(machine, generators, parts.random, use.carriesMoves);
 }
 
 /** Generators of the game's group, found in their share of the time that is left; none where the game does not ground. */

@@ -23,6 +23,9 @@ export interface LocalPlayerOptions {
 /** States thought about for one move, at most, where the true one is not known. */
 const MOST_WORLDS = 12;
 
+/** Of the first second of the start clock, kept back: nothing is known yet of how long things take. */
+const START_SHARE = 0.3;
+
 export class LocalPlayer implements Player {
   readonly name: string;
   readonly isRemote = false;
@@ -42,7 +45,7 @@ export class LocalPlayer implements Player {
   async start(seat: Seat, deadline: number): Promise<void> {
     const effort = new Effort(seat.now);
     const random = createRandom(this.random.word());
-    this.renew(effort, deadline, seat.clocks.start);
+    this.renew(effort, deadline - START_SHARE * Math.min(1, seat.clocks.start), seat.clocks.start);
     const { machine } = seat.game;
     const cursor = machine.newCursor(effort.budget);
     const belief = new Belief(seat, createRandom(this.random.word()), effort);

@@ -1,4 +1,5 @@
 /** Players of ours by name. */
+import { AUTO_OPTIONS, makeAuto } from "./auto.ts";
 import { GRAVE_OPTIONS, makeGrave } from "./grave.ts";
 import { makeLegalThinker } from "./legal.ts";
 import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
@@ -40,6 +41,7 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("grave-sym", "grave on canonical states", GRAVE_OPTIONS, (options) => makeGrave(options, true)),
   kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, false)),
   kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, true)),
+  kind("auto", "our best: canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
 ];
 
 /** Throws UnknownPlayer where the name or an option is not known. */

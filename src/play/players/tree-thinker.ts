@@ -4,7 +4,7 @@ import { type GameTree, meanOfArm, type TreeSearch } from "../search/index.ts";
 import type { Judgement, Thinker, ThinkerParts } from "./thinker.ts";
 
 export class TreeThinker implements Thinker {
-  private readonly parts: ThinkerParts;
+  protected readonly parts: ThinkerParts;
   private readonly makeSearch: () => TreeSearch;
   private made: TreeSearch | undefined;
 
@@ -61,7 +61,7 @@ export class TreeThinker implements Thinker {
     return value === 0 ? -CERTAIN : 0;
   }
 
-  private get search(): TreeSearch {
+  protected get search(): TreeSearch {
     this.made ??= this.makeSearch();
     return this.made;
   }

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { type Machine, perceives, type State } from "../../machine/index.ts";
+import { Belief } from "./belief.ts";
+import { Effort } from "./effort.ts";
+import type { StepNews } from "./player.ts";
+import { playableGame, seatAt } from "./player-fixtures.contract.ts";
+
+const newsOf = (machine: Machine, role: number, state: State, joint: readonly number[]): StepNews => {
+  const cursor = machine.newCursor();
+  cursor.load(state);
+  const own = machine.vocabulary.moveText(role, joint[role] as number);
+  return { own, percepts: perceives(cursor) ? cursor.percepts(role, joint) : [] };
+};
+
+describe("what a player can know", () => {
+  test.each(["kuhn-poker", "guess-the-number"])("%s: all states that agree, and no others", (name) => {
+    const game = playableGame(name);
+    const { machine } = game;
+    const cursor = machine.newCursor();
+    for (let seed = 1; seed <= 10; seed++) {
+      const random = createRandom(seed);
+      const belief = new Belief(seatAt(game, 0), createRandom(1), new Effort(() => 0));
+      const history: StepNews[] = [];
+      cursor.load(machine.initialState);
+      for (let step = 0; step < 4 && !cursor.isTerminal(); step++) {
+        const state = cursor.save();
+        const joint = machine.roles.map((_, role) => {
+          const { count, moves } = cursor.legalMoves(role);
+          return moves[random.below(count)] as number;
+        });
+        history.push(newsOf(machine, 0, state, joint));
+        cursor.load(state);
+        cursor.advance(joint);
+        belief.learn(history);
+        const possible = belief.sample(10_000);
+        const expected = statesThatAgree(machine, 0, history);
+        expect(new Set(possible.map((one) => one.state.join()))).toEqual(new Set(expected.keys()));
+        for (const { state: one, weight } of possible)
+          expect(weight).toBeCloseTo(expected.get(one.join()) as number, 9);
+        expect(expected.has(cursor.save().join())).toBe(true);
+      }
+    }
+  });
+});
+
+/** By brute force over all histories: the states that give the role this news, with their probabilities. */
+function statesThatAgree(machine: Machine, role: number, history: readonly StepNews[]): Map<string, number> {
+  const cursor = machine.newCursor();
+  const found = new Map<string, number>();
+  const visit = (state: State, step: number, weight: number): void => {
+    if (step === history.length) {
+      found.set(state.join(), (found.get(state.join()) ?? 0) + weight);
+      return;
+    }
+    cursor.load(state);
+    if (cursor.isTerminal()) return;
+    const lists = machine.roles.map((_, one) => {
+      const { count, moves } = cursor.legalMoves(one);
+      return [...moves.subarray(0, count)];
+    });
+    const joints = lists.reduce<number[][]>(
+      (all, list) => all.flatMap((part) => list.map((move) => [...part, move])),
+      [[]],
+    );
+    const own = (lists[role] as number[]).length;
+    for (const joint of joints) {
+      if (JSON.stringify(newsOf(machine, role, state, joint)) !== JSON.stringify(history[step])) continue;
+      cursor.load(state);
+      cursor.advance(joint);
+      visit(cursor.save(), step + 1, (weight * own) / joints.length);
+    }
+  };
+  visit(machine.initialState, 0, 1);
+  const total = [...found.values()].reduce((sum, weight) => sum + weight, 0);
+  return new Map([...found].map(([state, weight]) => [state, weight / total]));
+}

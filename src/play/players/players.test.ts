@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { playMatch } from "../match/index.ts";
+import { makePlayer, PLAYER_KINDS } from "./make-player.ts";
+import { playableGame } from "./player-fixtures.contract.ts";
+
+const ENDLESS = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
+
+const play = (game: ReturnType<typeof playableGame>, names: readonly string[], iterations: number, seed: number) =>
+  playMatch({
+    game,
+    players: names.map((name, i) => makePlayer(name, { seed: seed * 100 + i, iterations })),
+    clocks: ENDLESS,
+    now: () => 0,
+    random: createRandom(seed),
+    maxSteps: 60,
+  });
+
+/** Turns, chance, several at once, one player, three players, hidden cards. */
+const GAMES = [
+  "tic-tac-toe",
+  "random-tic-tac-toe-2x2",
+  "matching-pennies",
+  "buttons-and-lights",
+  "three-player-tic-tac-toe",
+  "kuhn-poker",
+].map((name) => [name, playableGame(name)] as const);
+
+describe.each(PLAYER_KINDS.map(({ name }) => name))("%s", (name) => {
+  test.each(GAMES)("plays %s without a fault, and the same way with the same seed", async (_, game) => {
+    const names = game.machine.roles.filter((role) => role !== "random").map(() => name);
+    const [first, again] = [await play(game, names, 30, 3), await play(game, names, 30, 3)];
+    expect(first.faults).toEqual([]);
+    expect(first.end).toBe("terminal");
+    expect(again).toEqual(first);
+  });
+});
+
+describe("strength", () => {
+  const score = async (game: string, a: string, b: string, iterations: number, matches: number): Promise<number> => {
+    const played = playableGame(game);
+    let points = 0;
+    for (let i = 0; i < matches; i++) {
+      const names = i % 2 === 0 ? [a, b] : [b, a];
+      const { goals } = await play(played, names, iterations, i + 1);
+      const values = [...goals.values()] as number[];
+      const [own, other] = i % 2 === 0 ? values : [...values].reverse();
+      points += (own as number) > (other as number) ? 1 : own === other ? 0.5 : 0;
+    }
+    return points / matches;
+  };
+
+  test("uct, grave, mac-ucb and minimax beat random", async () => {
+    for (const name of ["monte-carlo", "minimax", "uct-sym", "grave-sym", "mac-ucb-sym"])
+      expect(await score("connect-four-4x5", name, "random", 100, 4), name).toBeGreaterThanOrEqual(0.75);
+  });
+
+  test("auto plays small games perfectly: it never loses tic-tac-toe and always wins nim", async () => {
+    expect(await score("tic-tac-toe", "auto", "uct", 200, 6)).toBeGreaterThanOrEqual(0.5);
+    const nim = playableGame("nim");
+    for (let seed = 1; seed <= 4; seed++)
+      expect((await play(nim, ["auto", "uct"], 100, seed)).goals.get("first")).toBe(100);
+  });
+});
+
+describe("names", () => {
+  const options = { seed: 1 };
+  test("options are read and checked", () => {
+    expect(makePlayer("uct:c=0.7", options).name).toBe("uct:c=0.7");
+    expect(() => makePlayer("uct:c=0.7:steps=50", options)).not.toThrow();
+    expect(() => makePlayer("deep-thought", options)).toThrow("there is no player deep-thought");
+    expect(() => makePlayer("uct:d=1", options)).toThrow("uct has no option d");
+    expect(() => makePlayer("uct:c=-1", options)).toThrow("a number from 0");
+    expect(() => makePlayer("uct:c", options)).toThrow("name=number");
+    expect(() => makePlayer("random:c=1", options)).toThrow("it has none");
+  });
+});
