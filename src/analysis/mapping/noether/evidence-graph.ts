@@ -7,6 +7,7 @@ import type { Rules } from "../../../language/rules/index.ts";
 import type { MappableSymbol, SymbolKind } from "../mappable-symbols.ts";
 import type { EdgeBag } from "./edge-bag.ts";
 import { hashText, mixHash } from "./mix-hash.ts";
+import { findSequences, type Sequence } from "./sequences.ts";
 import { typedPaths } from "./typed-paths.ts";
 import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
@@ -24,6 +25,7 @@ export interface EvidenceGraph {
   readonly paths: TypedRows;
   /** Paths with only the kind of the other end, and traits; ends are 0. */
   readonly features: TypedRows;
+  readonly sequences: readonly Sequence[];
 }
 
 export const evidenceGraph = (rules: Rules): EvidenceGraph => evidenceOfUsage(usageGraph(rules));
@@ -36,7 +38,12 @@ export function evidenceOfUsage(usage: UsageGraph): EvidenceGraph {
   edges.forEach((start, type, end, count) => {
     features.add(start, mixHash(type, kinds[end]!), 0, count);
   });
-  return { symbols, paths: typedRows(edges, symbols.length), features: typedRows(features, symbols.length) };
+  return {
+    symbols,
+    paths: typedRows(edges, symbols.length),
+    features: typedRows(features, symbols.length),
+    sequences: findSequences(usage),
+  };
 }
 
 const KIND_CODES: Readonly<Record<SymbolKind, number>> = { proposition: 1, relation: 2, constant: 3, function: 4 };

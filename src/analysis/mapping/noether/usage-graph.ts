@@ -84,6 +84,8 @@ class UsageWriter {
   private readonly edges: number[] = [];
   private variables = new Map<string, number>();
   private variableCount = 0;
+  /** Roles are ordered by their facts, which is part of what a game is: the operand of the n-th stands at place n. */
+  private roleCount = 0;
 
   constructor(symbols: readonly MappableSymbol[]) {
     this.symbols = symbols;
@@ -142,8 +144,9 @@ class UsageWriter {
     const symbol = this.numbers.get(relation) ?? NOTHING;
     const node = this.node(isKeyword(relation) ? labelNumber(relation) : RELATION, parent, place);
     this.symbolOf[node] = symbol;
+    const first = relation === "role" && parent < 0 ? this.roleCount++ : 0;
     args.forEach((argument, i) => {
-      this.term(argument, node, i, symbol);
+      this.term(argument, node, first + i, symbol);
     });
   }
 

@@ -1,0 +1,91 @@
+/**
+ * For every pair of symbols that may be matched: how much of their paths would agree, were they matched, given the pairs settled so
+ * far. Each settled pair (s, t) adds to the pairs of ends of their paths of equal type, group by group; this is the gradient of a
+ * mapping's agreement, computed sparsely.
+ */
+import type { JointEvidence } from "./joint-evidence.ts";
+
+/** Two groups of paths with more pairs than this tell nearly nothing apart, and would cost most of the time. */
+const MOST_PAIRS_OF_A_TYPE = 1 << 16;
+
+export class AgreementMatrix {
+  private readonly joint: JointEvidence;
+  /** By block, by cell. */
+  readonly cells: readonly Float64Array[];
+
+  /** At first each cell holds what two symbols agree on by themselves: paths from a symbol to itself. */
+  constructor(joint: JointEvidence) {
+    this.joint = joint;
+    this.cells = joint.blocks.map(({ prior }) => new Float64Array(prior.length));
+    joint.blocks.forEach(({ rows, columns }, block) => {
+      rows.forEach((s, i) => {
+        const loops = this.loopsOf(s);
+        if (loops.length === 0) return;
+        const cells = this.cells[block]!;
+        columns.forEach((t, j) => {
+          for (const at of loops)
+            cells[i * columns.length + j]! += joint.from.values[at]! * joint.value(t, joint.from.types[at]!, t);
+        });
+      });
+    });
+  }
+
+  /** Adds what follows from s being mapped to t; `onRow` hears of every symbol of the first game that is concerned. */
+  settle(s: number, t: number, onRow?: (symbol: number) => void): void {
+    const { from, to } = this.joint;
+    const [sEnd, tEnd] = [from.first[s + 1]!, to.first[t + 1]!];
+    let i = from.first[s]!;
+    let j = to.first[t]!;
+    while (i < sEnd && j < tEnd) {
+      const [type, other] = [from.types[i]!, to.types[j]!];
+      if (type < other) i++;
+      else if (other < type) j++;
+      else {
+        const [groupEnd, otherEnd] = [endOfGroup(from.types, i, sEnd), endOfGroup(to.types, j, tEnd)];
+        if ((groupEnd - i) * (otherEnd - j) <= MOST_PAIRS_OF_A_TYPE)
+          this.addGroup(s, t, i, groupEnd, j, otherEnd, onRow);
+        i = groupEnd;
+        j = otherEnd;
+      }
+    }
+  }
+
+  private addGroup(
+    s: number,
+    t: number,
+    start: number,
+    end: number,
+    otherStart: number,
+    otherEnd: number,
+    onRow?: (symbol: number) => void,
+  ): void {
+    const { from, to, blocks, blockOfRow, rowIndex, blockOfColumn, columnIndex } = this.joint;
+    for (let i = start; i < end; i++) {
+      const row = from.ends[i]!;
+      const block = blockOfRow[row]!;
+      if (block < 0 || row === s) continue;
+      const cells = this.cells[block]!;
+      const base = rowIndex[row]! * blocks[block]!.columns.length;
+      const value = from.values[i]!;
+      for (let j = otherStart; j < otherEnd; j++) {
+        const column = to.ends[j]!;
+        if (blockOfColumn[column] === block && column !== t)
+          cells[base + columnIndex[column]!]! += value * to.values[j]!;
+      }
+      onRow?.(row);
+    }
+  }
+
+  private loopsOf(s: number): number[] {
+    const { first, ends } = this.joint.from;
+    const loops: number[] = [];
+    for (let at = first[s]!; at < first[s + 1]!; at++) if (ends[at] === s) loops.push(at);
+    return loops;
+  }
+}
+
+function endOfGroup(types: Int32Array, start: number, end: number): number {
+  let at = start + 1;
+  while (at < end && types[at] === types[start]) at++;
+  return at;
+}

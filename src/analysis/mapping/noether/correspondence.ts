@@ -1,0 +1,132 @@
+/**
+ * A mapping in the making: who goes where, how much of everyone's paths agrees, and what the whole is worth. The value of a mapping
+ * is the sum over its pairs of their likeness under it, plus a share of their prior likeness. Changing one image touches only the
+ * paths of that symbol, so the value after an exchange is known in time linear in the paths of the two.
+ */
+import type { JointEvidence } from "./joint-evidence.ts";
+
+/** What the prior likeness of a pair counts beside its likeness under the mapping. */
+export const PRIOR_SHARE = 0.35;
+
+export class Correspondence {
+  readonly joint: JointEvidence;
+  /** By symbol of the first game: its image, or -1; and back. */
+  readonly image: Int32Array;
+  readonly preimage: Int32Array;
+  /** By symbol of the first game: the agreement of its paths with those of its image; 0 without one. */
+  private readonly agreement: Float64Array;
+
+  constructor(joint: JointEvidence) {
+    this.joint = joint;
+    this.image = new Int32Array(joint.from.totals.length).fill(-1);
+    this.preimage = new Int32Array(joint.to.totals.length).fill(-1);
+    this.agreement = new Float64Array(this.image.length);
+    for (const [s, t] of joint.fixedPairs) this.assign(s, t);
+  }
+
+  /** Gives `s` the image `t`, or takes its image away (-1); `t` must be free. Agreements follow. */
+  assign(s: number, t: number): void {
+    if (this.image[s]! >= 0) this.shift(s, -1);
+    if (this.image[s]! >= 0) this.preimage[this.image[s]!] = -1;
+    this.image[s] = t;
+    if (t < 0) return;
+    this.preimage[t] = s;
+    this.shift(s, 1);
+  }
+
+  /** Gives `s` the image `t` and whoever had it the old image of `s`. */
+  exchange(s: number, t: number): void {
+    const owner = this.preimage[t]!;
+    const old = this.image[s]!;
+    if (owner === s) return;
+    if (owner >= 0) this.assign(owner, -1);
+    this.assign(s, t);
+    if (owner >= 0 && old >= 0) this.assign(owner, old);
+  }
+
+  load(image: Int32Array): void {
+    for (let s = 0; s < image.length; s++) if (this.image[s] !== image[s]) this.assign(s, -1);
+    for (let s = 0; s < image.length; s++) if (this.image[s] !== image[s]) this.assign(s, image[s]!);
+  }
+
+  agreementOf(s: number): number {
+    return this.agreement[s]!;
+  }
+
+  /** What the pair of `s` adds to the value; 0 without an image. */
+  worthOf(s: number): number {
+    const t = this.image[s]!;
+    return t < 0 ? 0 : this.joint.likeness(this.agreement[s]!, s, t) + PRIOR_SHARE * this.priorOf(s, t);
+  }
+
+  value(): number {
+    let value = 0;
+    for (let s = 0; s < this.image.length; s++) value += this.worthOf(s);
+    return value;
+  }
+
+  /** By how much the value would change with `exchange(s, t)`; nothing is changed. */
+  gainOfExchange(s: number, t: number): number {
+    const touched = this.touchedBy(s, this.preimage[t]!);
+    const before = this.sumOf(touched);
+    const old = this.image[s]!;
+    const owner = this.preimage[t]!;
+    this.exchange(s, t);
+    const after = this.sumOf(touched);
+    if (owner >= 0) this.assign(owner, -1);
+    this.assign(s, old);
+    if (owner >= 0) this.assign(owner, t);
+    return after - before;
+  }
+
+  /** The agreement that `s` would have with `t` as its image and all others as they are, from scratch. */
+  agreementWith(s: number, t: number): number {
+    const { from, value } = this.joint;
+    let agreement = 0;
+    for (let at = from.first[s]!; at < from.first[s + 1]!; at++) {
+      const end = from.ends[at]!;
+      const image = end === s ? t : this.image[end]!;
+      if (image >= 0) agreement += from.values[at]! * value(t, from.types[at]!, image);
+    }
+    return agreement;
+  }
+
+  private priorOf(s: number, t: number): number {
+    const { blocks, blockOfRow, rowIndex, columnIndex } = this.joint;
+    const block = blocks[blockOfRow[s]!];
+    return block === undefined ? 1 : block.prior[rowIndex[s]! * block.columns.length + columnIndex[t]!]!;
+  }
+
+  /** Adds (sign 1) or takes away (-1) the agreement of the paths of `s` at both of their ends. */
+  private shift(s: number, sign: number): void {
+    const { from, value } = this.joint;
+    const { image, agreement } = this;
+    const t = image[s]!;
+    let own = 0;
+    for (let at = from.first[s]!; at < from.first[s + 1]!; at++) {
+      const end = from.ends[at]!;
+      const other = image[end]!;
+      if (other < 0) continue;
+      const agreed = from.values[at]! * value(t, from.types[at]!, other);
+      own += agreed;
+      if (end !== s) agreement[end] = agreement[end]! + sign * agreed;
+    }
+    agreement[s] = sign > 0 ? own : 0;
+  }
+
+  private touchedBy(s: number, owner: number): Set<number> {
+    const { first, ends } = this.joint.from;
+    const touched = new Set<number>();
+    for (const symbol of owner < 0 ? [s] : [s, owner]) {
+      touched.add(symbol);
+      for (let at = first[symbol]!; at < first[symbol + 1]!; at++) touched.add(ends[at]!);
+    }
+    return touched;
+  }
+
+  private sumOf(symbols: ReadonlySet<number>): number {
+    let sum = 0;
+    for (const symbol of symbols) sum += this.worthOf(symbol);
+    return sum;
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * A mapping taken as evidence for a better one: with all images as they are, every pair has a likeness, and the best matching under
+ * these is a linear assignment, kind by kind. Repeated until nothing changes; the best mapping met is kept. This is the
+ * Frank–Wolfe step of quadratic assignment with full steps (Vogelstein and others 2015).
+ */
+import { assignLeastCost } from "../../../foundations/assignment/index.ts";
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import { AgreementMatrix } from "./agreement-matrix.ts";
+import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
+import type { Block, JointEvidence } from "./joint-evidence.ts";
+
+const MOST_ROUNDS = 6;
+/** A pair that stands keeps its place against one that is as good. */
+const HABIT = 1e-7;
+/** Rows × columns × the lesser: assignment beyond this would take seconds, and the mapping stays as it is. */
+const LARGEST_ASSIGNMENT = 2e9;
+/** What counts as better; values are sums of a few thousand doubles. */
+export const BETTER = 1e-9;
+
+/** Leaves the better of the given mapping and those found; answers its value. */
+export function improveByAssignment(correspondence: Correspondence, budget: Budget): number {
+  let best = correspondence.value();
+  let kept = correspondence.image.slice();
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = correspondence.image.slice();
+    const next = before.slice();
+    const cells = agreementsUnder(correspondence);
+    correspondence.joint.blocks.forEach((block, number) => {
+      if (!isFeasible(block.rows.length, block.columns.length)) return;
+      budget.spend(block.rows.length * block.columns.length, "assigning symbols");
+      assignBlock(block, likenesses(correspondence.joint, block, cells[number]!, before), next);
+    });
+    if (next.every((t, s) => t === before[s])) break;
+    correspondence.load(next);
+    const value = correspondence.value();
+    if (value <= best + BETTER) continue;
+    best = value;
+    kept = next;
+  }
+  correspondence.load(kept);
+  return best;
+}
+
+/** Gives the symbols without an image the best of those that nobody has. */
+export function assignTheRest(correspondence: Correspondence): void {
+  const { joint, image, preimage } = correspondence;
+  const next = image.slice();
+  const cells = agreementsUnder(correspondence);
+  joint.blocks.forEach((block, number) => {
+    const rows = block.rows.filter((s) => image[s]! < 0);
+    const columns = block.columns.filter((t) => preimage[t]! < 0);
+    if (rows.length === 0 || columns.length === 0 || !isFeasible(rows.length, columns.length)) return;
+    const likeness = likenesses(joint, block, cells[number]!, image);
+    const part = new Float64Array(rows.length * columns.length);
+    rows.forEach((s, i) => {
+      columns.forEach((t, j) => {
+        part[i * columns.length + j] = likeness[joint.rowIndex[s]! * block.columns.length + joint.columnIndex[t]!]!;
+      });
+    });
+    assignBlock({ rows, columns }, part, next);
+  });
+  correspondence.load(next);
+}
+
+const isFeasible = (rows: number, columns: number): boolean =>
+  rows * columns * Math.min(rows, columns) <= LARGEST_ASSIGNMENT;
+
+export function agreementsUnder({ joint, image }: Correspondence): readonly Float64Array[] {
+  const matrix = new AgreementMatrix(joint);
+  image.forEach((t, s) => {
+    if (t >= 0) matrix.settle(s, t);
+  });
+  return matrix.cells;
+}
+
+/** By cell: what the pair would be worth. */
+export function likenesses(
+  joint: JointEvidence,
+  { rows, columns, prior }: Block,
+  cells: Float64Array,
+  image: Int32Array,
+): Float64Array {
+  const worths = new Float64Array(cells.length);
+  for (let i = 0, at = 0; i < rows.length; i++) {
+    const s = rows[i]!;
+    for (let j = 0; j < columns.length; j++, at++) {
+      const t = columns[j]!;
+      const habit = image[s] === t ? HABIT : 0;
+      worths[at] = joint.likeness(cells[at]!, s, t) + PRIOR_SHARE * prior[at]! + habit;
+    }
+  }
+  return worths;
+}
+
+function assignBlock(
+  { rows, columns }: { readonly rows: Int32Array; readonly columns: Int32Array },
+  worths: Float64Array,
+  next: Int32Array,
+): void {
+  const costs = worths.map((worth) => -worth);
+  const { columnOfRow } = assignLeastCost(costs, rows.length, columns.length);
+  rows.forEach((s, i) => {
+    const j = columnOfRow[i]!;
+    next[s] = j < 0 ? -1 : columns[j]!;
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * Local search: two symbols change places, or one moves to a place that nobody has, while the value of the mapping grows. Tried are
+ * the few places where a symbol would be most alike; the value after an exchange is known without making it.
+ */
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import type { Correspondence } from "./correspondence.ts";
+import { agreementsUnder, BETTER, likenesses } from "./improve-by-assignment.ts";
+
+const MOST_PASSES = 4;
+/** Places tried for each symbol. */
+const PLACES = 4;
+
+/** Answers the value of the mapping it leaves. */
+export function improveByExchanges(correspondence: Correspondence, budget: Budget): number {
+  const { joint, image } = correspondence;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    let hasImproved = false;
+    const cells = agreementsUnder(correspondence);
+    joint.blocks.forEach((block, number) => {
+      const worths = likenesses(joint, block, cells[number]!, image);
+      block.rows.forEach((s, i) => {
+        const row = worths.subarray(i * block.columns.length, (i + 1) * block.columns.length);
+        budget.spend(block.columns.length, "exchanging symbols");
+        for (const j of bestPlaces(row, block.columns.indexOf(image[s]!))) {
+          const t = block.columns[j]!;
+          if (image[s] === t || correspondence.gainOfExchange(s, t) <= BETTER) continue;
+          correspondence.exchange(s, t);
+          hasImproved = true;
+        }
+      });
+    });
+    if (!hasImproved) break;
+  }
+  return correspondence.value();
+}
+
+/** The columns that are worth more than the current one, at most PLACES, the best first. */
+function bestPlaces(worths: Float64Array, current: number): number[] {
+  const places: number[] = [];
+  const least = current < 0 ? Number.NEGATIVE_INFINITY : worths[current]! - 0.2;
+  for (let j = 0; j < worths.length; j++) {
+    if (j === current || worths[j]! <= least) continue;
+    let at = places.length;
+    while (at > 0 && worths[places[at - 1]!]! < worths[j]!) at--;
+    if (at < PLACES) places.splice(at, 0, j);
+    if (places.length > PLACES) places.pop();
+  }
+  return places;
+}

@@ -1,0 +1,31 @@
+/** The search for the best mapping of two games that are not the same: a first mapping by percolation, then improvements in turn. */
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import { Correspondence } from "./correspondence.ts";
+import type { EvidenceGraph } from "./evidence-graph.ts";
+import { assignTheRest, BETTER, improveByAssignment } from "./improve-by-assignment.ts";
+import { improveByExchanges } from "./improve-by-exchanges.ts";
+import { jointEvidence } from "./joint-evidence.ts";
+import { percolate } from "./percolate.ts";
+import { placeSequences } from "./place-sequences.ts";
+
+const MOST_TURNS = 4;
+
+export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
+  const correspondence = new Correspondence(jointEvidence(from, to));
+  percolate(correspondence, budget);
+  let best = improveByAssignment(correspondence, budget);
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const kept = correspondence.image.slice();
+    if (placeSequences(correspondence, from.sequences, to.sequences)) {
+      assignTheRest(correspondence);
+      improveByAssignment(correspondence, budget);
+    }
+    const value = improveByExchanges(correspondence, budget);
+    if (value <= best + BETTER) {
+      correspondence.load(kept);
+      break;
+    }
+    best = value;
+  }
+  return correspondence;
+}

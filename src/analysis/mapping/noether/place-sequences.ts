@@ -1,0 +1,151 @@
+/**
+ * Numbers move together. A sequence that a mapping has torn apart, or put across another, cannot be mended symbol by symbol: every
+ * single step makes it worse. So the pieces of the sequences of one game (all that is left of them, where facts are missing) are laid
+ * as wholes along the sequences of the other, by the evidence that comes from outside them; the surest pieces first, then the
+ * longest, each beside what lies there already and rather early than late, since numbers begin alike and end anywhere.
+ */
+import { AgreementMatrix } from "./agreement-matrix.ts";
+import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
+import type { Sequence } from "./sequences.ts";
+
+/** Placing tries every piece at every offset. */
+const MOST_PLACEMENTS = 2_000_000;
+/** A best place that leads the second best by more than this is sure. */
+const SURE_LEAD = 0.05;
+/** Small rewards that order places of equal evidence: beside the beginning or a piece before it, beside one after it, early. */
+const TOUCH_BEFORE = 1e-2;
+const TOUCH_AFTER = 5e-3;
+const EARLY = 1e-5;
+
+/** A piece laid at an offset of a track. */
+interface Place {
+  readonly track: readonly number[];
+  readonly offset: number;
+  readonly score: number;
+}
+
+/** Lays all sequences whose relation has an image that strings sequences, those with the most members first; answers whether anything moved. */
+export function placeSequences(
+  correspondence: Correspondence,
+  from: readonly Sequence[],
+  to: readonly Sequence[],
+): boolean {
+  const { joint, image } = correspondence;
+  const laid = new Set<number>();
+  let hasMoved = false;
+  for (const [relation, pieces] of byRelation(from)) {
+    const tracks = to.filter((sequence) => sequence.relation === image[relation]).map(({ members }) => members);
+    const movable = pieces.filter((piece) => piece.every((s) => joint.blockOfRow[s]! >= 0 && !laid.has(s)));
+    if (tracks.length === 0 || movable.length === 0) continue;
+    for (const piece of movable) for (const s of piece) laid.add(s);
+    if (movable.every((piece) => isInOrder(piece, tracks, image))) continue;
+    if (layPieces(correspondence, movable, tracks)) hasMoved = true;
+  }
+  return hasMoved;
+}
+
+function byRelation(sequences: readonly Sequence[]): (readonly [number, readonly (readonly number[])[]])[] {
+  const groups = new Map<number, (readonly number[])[]>();
+  for (const { relation, members } of sequences) groups.set(relation, [...(groups.get(relation) ?? []), members]);
+  const size = (pieces: readonly (readonly number[])[]): number => pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return [...groups].sort(([, a], [, b]) => size(b) - size(a));
+}
+
+function isInOrder(piece: readonly number[], tracks: readonly (readonly number[])[], image: Int32Array): boolean {
+  return tracks.some((track) => {
+    const offset = track.indexOf(image[piece[0]!]!);
+    return offset >= 0 && piece.every((s, i) => image[s] === track[offset + i]);
+  });
+}
+
+function layPieces(
+  correspondence: Correspondence,
+  pieces: readonly (readonly number[])[],
+  tracks: readonly (readonly number[])[],
+): boolean {
+  const length = tracks.reduce((sum, track) => sum + track.length, 0);
+  if (length * pieces.reduce((sum, piece) => sum + piece.length, 0) > MOST_PLACEMENTS) return false;
+  const score = scoreFromOutside(correspondence, new Set(pieces.flat()));
+  const choices = pieces.map((piece) => placesOf(piece, tracks, score));
+  const leads = choices.map((places) => leadOf(places));
+  const order = pieces.map((_, i) => i);
+  const sureness = (i: number): number => (leads[i]! > SURE_LEAD ? leads[i]! : 0);
+  order.sort((a, b) => sureness(b) - sureness(a) || pieces[b]!.length - pieces[a]!.length || a - b);
+  const old = correspondence.image.slice();
+  for (const piece of pieces) for (const s of piece) correspondence.assign(s, -1);
+  const taken = new Set<number>();
+  for (const i of order) {
+    const piece = pieces[i]!;
+    const place = bestFreePlace(piece.length, choices[i]!, taken);
+    if (place === undefined) continue;
+    piece.forEach((s, k) => {
+      const t = place.track[place.offset + k]!;
+      taken.add(t);
+      if (correspondence.preimage[t]! >= 0) correspondence.assign(correspondence.preimage[t]!, -1);
+      correspondence.assign(s, t);
+    });
+  }
+  return correspondence.image.some((t, s) => t !== old[s]);
+}
+
+/** What a pair is worth by the images of all symbols but `inside`. */
+function scoreFromOutside(
+  { joint, image }: Correspondence,
+  inside: ReadonlySet<number>,
+): (s: number, t: number) => number {
+  const matrix = new AgreementMatrix(joint);
+  image.forEach((t, s) => {
+    if (t >= 0 && !inside.has(s)) matrix.settle(s, t);
+  });
+  return (s, t) => {
+    const number = joint.blockOfRow[s]!;
+    const block = joint.blocks[number];
+    if (block === undefined || joint.blockOfColumn[t] !== number) return Number.NEGATIVE_INFINITY;
+    const cell = joint.rowIndex[s]! * block.columns.length + joint.columnIndex[t]!;
+    return joint.likeness(matrix.cells[number]![cell]!, s, t) + PRIOR_SHARE * block.prior[cell]!;
+  };
+}
+
+function placesOf(
+  piece: readonly number[],
+  tracks: readonly (readonly number[])[],
+  score: (s: number, t: number) => number,
+): Place[] {
+  const places: Place[] = [];
+  for (const track of tracks)
+    for (let offset = 0; offset + piece.length <= track.length; offset++) {
+      let sum = 0;
+      for (let k = 0; k < piece.length; k++) sum += score(piece[k]!, track[offset + k]!);
+      if (sum > Number.NEGATIVE_INFINITY) places.push({ track, offset, score: sum });
+    }
+  return places;
+}
+
+/** By how much the best place leads the second best. */
+function leadOf(places: readonly Place[]): number {
+  let [best, second] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { score } of places) {
+    if (score > best) [best, second] = [score, best];
+    else if (score > second) second = score;
+  }
+  return places.length === 0 ? 0 : best - second;
+}
+
+function bestFreePlace(length: number, places: readonly Place[], taken: ReadonlySet<number>): Place | undefined {
+  let most = Number.NEGATIVE_INFINITY;
+  let best: Place | undefined;
+  for (const place of places) {
+    const { track, offset, score } = place;
+    const end = offset + length;
+    let isFree = true;
+    for (let at = offset; isFree && at < end; at++) isFree = !taken.has(track[at]!);
+    if (!isFree) continue;
+    const before = offset === 0 || taken.has(track[offset - 1]!) ? TOUCH_BEFORE : 0;
+    const after = end === track.length || taken.has(track[end]!) ? TOUCH_AFTER : 0;
+    const value = score + before + after - EARLY * offset;
+    if (value <= most) continue;
+    most = value;
+    best = place;
+  }
+  return best;
+}
