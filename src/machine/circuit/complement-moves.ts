@@ -33,49 +33,61 @@ export function complementMoves(circuit: Circuit): Circuit {
   }));
   const firstMove = ranges[0]?.first ?? 0;
   const endOfMoves = firstGate(circuit);
-  const isMove = (literal: Literal): boolean => nodeOf(literal) >= firstMove && nodeOf(literal) < endOfMoves;
-  const exclusions = new Exclusions(circuit, firstMove, endOfMoves);
+  const isMade = (literal: Literal): boolean =>
+    !isNegated(literal) && nodeOf(literal) >= firstMove && nodeOf(literal) < endOfMoves;
+  const exclusions = new Exclusions(circuit, ranges);
   return rebuildCircuit(circuit, (builder, inputs, node) => {
     const old = inputsOf(circuit, node);
+    const others: Literal[] = [];
+    const made: Node[] = [];
+    for (const [i, literal] of inputs.entries())
+      if (!exclusions.isPure(old[i] as Literal)) {
+        others.push(literal);
+        if (isMade(literal)) made.push(nodeOf(literal));
+      }
+    if (
+      made.length > 1 &&
+      ranges.some(({ first, end }) => made.filter((move) => move >= first && move < end).length > 1)
+    )
+      return FALSE;
+    const pureInputs = inputs.length - others.length;
+    if (pureInputs === 0 || (made.length === 0 && pureInputs < exclusions.leastWeight(node)))
+      return builder.and(inputs);
     const excluded = exclusions.ofGate(node);
-    const others = inputs.filter((_, i) => !exclusions.isPure(old[i] as Literal));
-    const made = others.filter((literal) => isMove(literal) && !isNegated(literal));
-    for (const { first, end } of ranges) {
-      const own = made.filter((literal) => nodeOf(literal) >= first && nodeOf(literal) < end);
-      if (own.length > 1) return FALSE;
-    }
-    if (excluded.size === 0) return builder.and(inputs);
-    for (const literal of made) if (excluded.has(nodeOf(literal))) return FALSE;
-    if (made.length === 0 && inputs.length - others.length < weight(excluded, ranges)) return builder.and(inputs);
+    if (made.some((move) => excluded.includes(move))) return FALSE;
+    if (made.length === 0 && pureInputs < weight(excluded, ranges)) return builder.and(inputs);
     for (const range of ranges) {
-      const isSettled = made.some((literal) => nodeOf(literal) >= range.first && nodeOf(literal) < range.end);
+      const isSettled = made.some((move) => move >= range.first && move < range.end);
       if (!isSettled) for (const literal of noneOf(builder, excluded, range)) others.push(literal);
     }
     return builder.and(others);
   });
 }
 
-/** Literals whose AND says that none of the excluded moves of one role is made. */
-function noneOf(builder: CircuitBuilder, excluded: ReadonlySet<Node>, { first, end }: MoveRange): Literal[] {
-  const without: Node[] = [];
-  const remaining: Node[] = [];
-  for (let node = first; node < end; node++) (excluded.has(node) ? without : remaining).push(node);
-  if (without.length === 0) return [];
-  if (without.length <= remaining.length + 1) return without.map((node) => literalOf(node, true));
-  return [builder.or(remaining.map((node) => literalOf(node)))];
+/** Literals whose AND says that none of the excluded moves (ascending) of one role is made. O(excluded). */
+function noneOf(builder: CircuitBuilder, excluded: Int32Array, { first, end }: MoveRange): Literal[] {
+  const without = excluded.filter((node) => node >= first && node < end);
+  const remaining = end - first - without.length;
+  if (without.length <= remaining + 1) return Array.from(without, (node) => literalOf(node, true));
+  const others: Literal[] = [];
+  for (let node = first, i = 0; node < end; node++) {
+    if (node === without[i]) i++;
+    else others.push(literalOf(node));
+  }
+  return [builder.or(others)];
 }
 
 /** How many literals noneOf spends on all roles together. */
-function weight(excluded: ReadonlySet<Node>, ranges: readonly MoveRange[]): number {
-  const counts = ranges.map(() => 0);
-  for (const node of excluded) {
-    const role = ranges.findIndex(({ end }) => node < end);
-    (counts[role] as number)++;
+function weight(excluded: Int32Array, ranges: readonly MoveRange[]): number {
+  let sum = 0;
+  let from = 0;
+  for (const { first, end } of ranges) {
+    let to = from;
+    while (to < excluded.length && (excluded[to] as Node) < end) to++;
+    sum += Math.min(to - from, end - first - (to - from) + 1);
+    from = to;
   }
-  return ranges.reduce((sum, { first, end }, role) => {
-    const count = counts[role] as number;
-    return sum + Math.min(count, end - first - count + 1);
-  }, 0);
+  return sum;
 }
 
 /**
@@ -86,31 +98,54 @@ class Exclusions {
   private readonly circuit: Circuit;
   private readonly firstMove: Node;
   private readonly endOfMoves: Node;
-  private readonly pure = new Map<Node, ReadonlySet<Node>>();
+  /** By pure gate: the moves it excludes, ascending, and what noneOf would spend on them. */
+  private readonly pure = new Map<Node, { readonly moves: Int32Array; readonly weight: number }>();
+  /** By move: the last gate that was seen to exclude it. */
+  private readonly seenBy: Int32Array;
 
-  constructor(circuit: Circuit, firstMove: Node, endOfMoves: Node) {
+  constructor(circuit: Circuit, ranges: readonly MoveRange[]) {
     this.circuit = circuit;
-    this.firstMove = firstMove;
-    this.endOfMoves = endOfMoves;
-    for (let node = endOfMoves; node < circuit.nodeCount; node++) {
+    this.firstMove = ranges[0]?.first ?? 0;
+    this.endOfMoves = firstGate(circuit);
+    this.seenBy = new Int32Array(this.endOfMoves);
+    for (let node = this.endOfMoves; node < circuit.nodeCount; node++) {
       const inputs = inputsOf(circuit, node);
-      if (inputs.length > 0 && inputs.every((literal) => this.isPure(literal))) this.pure.set(node, this.ofGate(node));
+      if (inputs.length === 0 || !inputs.every((literal) => this.isPure(literal))) continue;
+      const moves = this.collect(node);
+      this.pure.set(node, { moves, weight: weight(moves, ranges) });
     }
   }
 
   isPure(literal: Literal): boolean {
     const node = nodeOf(literal);
     if (isNegated(literal)) return node >= this.firstMove && node < this.endOfMoves;
-    return this.pure.has(node);
+    return node >= this.endOfMoves && this.pure.has(node);
   }
 
-  ofGate(node: Node): ReadonlySet<Node> {
-    const excluded = new Set<Node>();
+  /** Ascending. */
+  ofGate(node: Node): Int32Array {
+    return this.pure.get(node)?.moves ?? this.collect(node);
+  }
+
+  /** What noneOf spends on all of the gate's moves where that is known without collecting them, else 0. */
+  leastWeight(node: Node): number {
+    const known = this.pure.get(node);
+    if (known !== undefined) return known.weight;
+    const pure = inputsOf(this.circuit, node).filter((literal) => this.isPure(literal));
+    return pure.length === 1 ? (this.pure.get(nodeOf(pure[0] as Literal))?.weight ?? 1) : 0;
+  }
+
+  private collect(node: Node): Int32Array {
+    const excluded: Node[] = [];
+    const exclude = (move: Node): void => {
+      if (this.seenBy[move] !== node) excluded.push(move);
+      this.seenBy[move] = node;
+    };
     for (const literal of inputsOf(this.circuit, node)) {
       if (!this.isPure(literal)) continue;
-      if (isNegated(literal)) excluded.add(nodeOf(literal));
-      else for (const move of this.pure.get(nodeOf(literal)) as ReadonlySet<Node>) excluded.add(move);
+      if (isNegated(literal)) exclude(nodeOf(literal));
+      else for (const move of this.pure.get(nodeOf(literal))?.moves ?? []) exclude(move);
     }
-    return excluded;
+    return Int32Array.from(excluded).sort();
   }
 }

@@ -29,8 +29,12 @@ import { type AtomFacts, simplifyRules, unsimplifiedRules } from "./simplify-rul
 /** Limits, per cone, that hold where the budget names none, so that no sheet exhausts the memory. */
 const CEILINGS = { atoms: 3_000_000, rules: 6_000_000, bytes: 1_500_000_000 } as const;
 
-/** The same for what only the terminal, sees and goal cones need: play goes on without them. */
-const CEILING_OF_OTHERS = 1_000_000;
+/**
+ * What only the terminal, sees or goal cone needs is given up sooner: play goes on without it, and the answer is found otherwise.
+ * In atoms: this many, and so many for each that play itself needs. Public sheets need 26,000, or five for each, where they succeed.
+ */
+const ATOMS_OF_OTHERS = 150_000;
+const ATOMS_OF_OTHERS_EACH = 8;
 
 /** The cones in the order in which they are tried. */
 const CONES: readonly Cone[] = ["terminal", "legal", "next", "sees", "goal"];
@@ -58,7 +62,8 @@ export class GroundingAttempt {
   /** By relation number, made when first needed. */
   private readonly demandable: boolean[] = [];
   private tuples = 0;
-  private atomCeiling: number = CEILINGS.atoms;
+  /** By resource, those for which the budget names no limit, and lower ones. */
+  private readonly ceilings: { atoms: number; rules: number; bytes: number };
 
   /** `watch` is told of relations that can be demanded whenever they have grown. */
   constructor(
@@ -73,6 +78,14 @@ export class GroundingAttempt {
     this.program = program;
     this.budget = budget;
     this.strata = strataOf(program);
+    const { atoms, rules, bytes } = budget.limits;
+    const ceiling = (named: number | undefined, usual: number): number =>
+      named === undefined ? usual : Number.POSITIVE_INFINITY;
+    this.ceilings = {
+      atoms: ceiling(atoms, CEILINGS.atoms),
+      rules: ceiling(rules, CEILINGS.rules),
+      bytes: ceiling(bytes, CEILINGS.bytes),
+    };
     for (const clause of program.clauses)
       this.numeric.set(clause, numericClause(clause, this.relations, this.terms, source));
   }
@@ -80,7 +93,8 @@ export class GroundingAttempt {
   ground(): GroundProgram {
     const derived = new Set<Clause>();
     this.deriveCone(["true", "does", "role", "init"], derived);
-    this.atomCeiling = CEILING_OF_OTHERS;
+    const forOthers = ATOMS_OF_OTHERS + ATOMS_OF_OTHERS_EACH * this.tuples;
+    this.ceilings.atoms = Math.min(this.ceilings.atoms, forOthers);
     for (const cone of ["terminal", "sees", "goal"] as const)
       this.attempt(cone, () => this.deriveCone([cone], derived));
     const atoms = new AtomTable(this.relations, this.program, this.terms);
@@ -200,9 +214,8 @@ export class GroundingAttempt {
 
   private claim(resource: "atoms" | "rules" | "bytes", amount: number, doing: string): void {
     this.budget.claim(resource, amount, doing);
-    const limit = resource === "atoms" ? this.atomCeiling : CEILINGS[resource];
-    if (this.budget.limits[resource] === undefined && amount > limit)
-      throw new BudgetSpent({ kind: "gave-up", resource, limit, doing });
+    const limit = this.ceilings[resource];
+    if (amount > limit) throw new BudgetSpent({ kind: "gave-up", resource, limit, doing });
   }
 
   private claimBytes(doing: string): void {

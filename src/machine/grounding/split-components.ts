@@ -1,7 +1,8 @@
 /**
  * Rule splitting. Conditions of a clause that are connected by variables outside the head form components; when there are
  * several, the values of one are independent of those of the others once the head is known, and each component moves to an
- * auxiliary relation over the head's variables: sums of instances where there were products.
+ * auxiliary relation over the head's variables: sums of instances where there were products. A single component moves as well
+ * where the head has variables that it does not hold: its instances need not be repeated for each of their values.
  */
 
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
@@ -17,12 +18,12 @@ export function splitComponents(program: LiftedProgram): LiftedProgram {
 function splitClause(clause: Clause, auxiliary: AuxiliaryRelations): Clause {
   const inHead = variablesOfTerms(clause.head.args);
   const groups = componentsOf(clause, inHead);
-  if (groups.length < 2) return clause;
   const moved = new Map<Literal, Literal | null>();
   for (const group of groups) {
     if (group.length === 1 || !bindsItself(group)) continue;
     const names = new Set(group.flatMap((literal) => [...variablesOfLiteral(literal)]));
     const shared = [...names].filter((name) => inHead.has(name));
+    if (groups.length === 1 && shared.length === inHead.size) continue;
     const part = auxiliary.define("component", shared, group, null);
     for (const [i, literal] of group.entries()) moved.set(literal, i === 0 ? part : null);
   }
