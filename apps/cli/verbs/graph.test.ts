@@ -21,12 +21,15 @@ const graphOf = (game: string, kind: string): GraphJson =>
   JSON.parse(noether(["graph", game, "--kind", kind, "--json"]).out) as GraphJson;
 
 describe("noether graph", () => {
-  test.each(["enhanced", "book", "ordered", "ground", "domain", "dependency", "circuit"])("--kind %s", (kind) => {
-    const graph = graphOf("tic-tac-toe", kind);
-    expect(graph.kind).toBe(kind);
-    expect(graph.vertices.map(({ id }) => id)).toEqual([...graph.vertices.keys()]);
-    for (const end of graph.edges.flat()) expect(graph.vertices[end]).toBeDefined();
-  });
+  test.each(["enhanced", "book", "ordered", "ground", "constraint", "domain", "dependency", "circuit"])(
+    "--kind %s",
+    (kind) => {
+      const graph = graphOf("tic-tac-toe", kind);
+      expect(graph.kind).toBe(kind);
+      expect(graph.vertices.map(({ id }) => id)).toEqual([...graph.vertices.keys()]);
+      for (const end of graph.edges.flat()) expect(graph.vertices[end]).toBeDefined();
+    },
+  );
 
   test("a single rule will do for graphs of what is written", () => {
     expect(graphOf(rule, "enhanced").vertices).toHaveLength(22);
@@ -46,12 +49,21 @@ describe("noether graph", () => {
     }
   });
 
+  test("constraint networks: compact, full, and in print", () => {
+    const full = JSON.parse(noether(["graph", "matching-pennies", "--kind", "constraint", "--full"]).out) as GraphJson;
+    expect(full.vertices.filter(({ colour }) => colour === "forbidden").length).toBeGreaterThan(10);
+    expect(graphOf("matching-pennies", "constraint").vertices.length).toBeLessThan(full.vertices.length);
+    const text = noether(["graph", "matching-pennies", "--kind", "constraint", "--format", "text"]).out;
+    expect(text).toContain("next (shown even ?) = (shown even heads) ↔ does even = heads");
+  });
+
   test("a picture", () => {
     expect(noether(["graph", rule, "--kind", "enhanced", "--format", "svg"]).out).toContain("</svg>");
   });
 
   test("what cannot be done is said", () => {
-    expect(noether(["graph", rule, "--kind", "constraint"])).toMatchObject({ code: 2 });
+    expect(noether(["graph", "tic-tac-toe", "--kind", "ground", "--format", "text"])).toMatchObject({ code: 2 });
+    expect(noether(["graph", "chess", "--kind", "constraint", "--time", "1"])).toMatchObject({ code: 3 });
     expect(noether(["graph", rule])).toMatchObject({ code: 2 });
     expect(noether(["graph", "chess", "--kind", "enhanced", "--format", "svg"])).toMatchObject({ code: 3 });
   });

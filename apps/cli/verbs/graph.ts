@@ -1,11 +1,16 @@
 import {
+  compactMicrostructure,
+  fullMicrostructure,
+  printNetwork,
+} from "../../../src/analysis/constraint-network/index.ts";
+import {
   bookRuleGraph,
   enhancedRuleGraph,
   groundGateGraph,
   orderedRuleGraph,
 } from "../../../src/analysis/rule-graph/index.ts";
 import { fixedConstants } from "../../../src/analysis/symmetry/index.ts";
-import { BudgetSpent, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { Budget, BudgetSpent, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { printDreadnaut, printGraphml } from "../../../src/foundations/graphs/index.ts";
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { type Clause, dependencyGraphOfRules, type Rules, readRules } from "../../../src/language/rules/index.ts";
@@ -25,33 +30,45 @@ import {
   MAXIMAL_DRAWN_VERTICES,
 } from "../../report/index.ts";
 import { badCall, badInput, gaveUp } from "../errors.ts";
+import { groundNetwork } from "../ground-network.ts";
 import { loadRules, printErrors, readSource } from "../load-game.ts";
 import { oneOf } from "../options.ts";
 import type { Session } from "../session.ts";
-import type { Verb } from "../verb.ts";
+import type { Verb, VerbOptions } from "../verb.ts";
 
 const KINDS = ["enhanced", "book", "ordered", "ground", "constraint", "domain", "dependency", "circuit"] as const;
 type Kind = (typeof KINDS)[number];
-const FORMATS = ["json", "dot", "svg", "graphml", "dreadnaut"] as const;
+const FORMATS = ["json", "dot", "svg", "graphml", "dreadnaut", "text"] as const;
 type Format = (typeof FORMATS)[number];
+/** Vertices of a full microstructure at most. */
+const MAXIMAL_MICROSTRUCTURE = 300_000;
 
 export const graph: Verb = {
   parameters: "<game>",
   examples: [
     "noether graph tic-tac-toe --kind enhanced --format dreadnaut",
     "noether graph my-rule.kif --kind book --format svg > my-rule.svg",
+    "noether graph nim --kind constraint --format text",
   ],
   configure: (command) =>
     command
       .requiredOption("--kind <kind>", KINDS.join(", "), oneOf(...KINDS))
       .option("--format <format>", FORMATS.join(", "), oneOf(...FORMATS), "json")
-      .option("--with-init", "enhanced, ordered: with the rules of the initial state"),
+      .option("--with-init", "enhanced, ordered: with the rules of the initial state")
+      .option("--full", "constraint: a vertex for every forbidden combination of values"),
 
   async run(session, [game], options) {
     const kind = options["kind"] as Kind;
     const format = options["format"] as Format;
     if (session.options.json && format !== "json") throw badCall("--json and another --format exclude each other");
-    const found = makeGraph(session, game as string, kind, options["withInit"] === true);
+    if (format === "text") {
+      if (kind !== "constraint")
+        throw badCall("--format text prints constraint networks; it goes with --kind constraint");
+      const network = groundNetwork(loadRules(session, game as string), session.budget(30), { groupFluents: true });
+      for (const line of printNetwork(network)) session.print(line);
+      return 0;
+    }
+    const found = makeGraph(session, game as string, kind, options);
     if (format === "json") {
       const { vertices, edges, directed, negative } = found;
       session.printJson({
@@ -66,7 +83,7 @@ export const graph: Verb = {
   },
 };
 
-async function printGraph(found: LabelledGraph, format: Exclude<Format, "json">): Promise<string> {
+async function printGraph(found: LabelledGraph, format: Exclude<Format, "json" | "text">): Promise<string> {
   switch (format) {
     case "dot":
       return graphDot(found);
@@ -94,13 +111,15 @@ async function picture(found: LabelledGraph): Promise<string> {
   }
 }
 
-function makeGraph(session: Session, game: string, kind: Kind, withInit: boolean): LabelledGraph {
+function makeGraph(session: Session, game: string, kind: Kind, options: VerbOptions): LabelledGraph {
   switch (kind) {
     case "book":
       return labelledRuleGraph(bookRuleGraph(readableRules(game)));
     case "enhanced":
     case "ordered": {
-      const clauses = clausesOf(readableRules(game)).filter(({ head }) => withInit || head.relation !== "init");
+      const clauses = clausesOf(readableRules(game)).filter(
+        ({ head }) => options["withInit"] === true || head.relation !== "init",
+      );
       const isFixed = fixedConstants(clauses, false, session.budget());
       const make = kind === "enhanced" ? enhancedRuleGraph : orderedRuleGraph;
       return labelledRuleGraph(make(clauses, isFixed));
@@ -118,8 +137,12 @@ function makeGraph(session: Session, game: string, kind: Kind, withInit: boolean
       const { program, circuit } = known(groundCircuit(loadRules(session, game), session.budget(30)));
       return labelledCircuit(circuit, program);
     }
-    case "constraint":
-      throw badCall("the constraint network is not there yet; the kinds that can be drawn are all the others");
+    case "constraint": {
+      const budget = new Budget({ ...session.budget(30).limits, gates: MAXIMAL_MICROSTRUCTURE });
+      const network = groundNetwork(loadRules(session, game), budget, { groupFluents: false });
+      const write = options["full"] === true ? fullMicrostructure : compactMicrostructure;
+      return labelledGateGraph(write(network, { fixRoles: false, budget }));
+    }
   }
 }
 

@@ -7,7 +7,10 @@ import type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts
 export function* printNetwork(network: ConstraintNetwork): IterableIterator<string> {
   const { program } = network;
   yield "variables";
-  for (const variable of network.variables) yield `  ${variable.kind} ${variable.name} in ${domainText(variable)}`;
+  for (const variable of network.variables) {
+    const convention = variable.kind === "utility" ? ", 0 where no goal holds" : "";
+    yield `  ${variable.kind} ${variable.name} in ${domainText(variable)}${convention}`;
+  }
   yield "constraints";
   const spell = literalTexts(network);
   const definitions = definitionTexts(network, spell);
