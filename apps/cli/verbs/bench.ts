@@ -1,4 +1,5 @@
 import { badCall } from "../errors.ts";
+import { wholeNumber } from "../options.ts";
 import type { Session } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
@@ -16,6 +17,7 @@ const output = (session: Session) => ({
 });
 
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
+const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
 
 const BENCHMARKS: readonly Benchmark[] = [
   {
@@ -25,6 +27,21 @@ const BENCHMARKS: readonly Benchmark[] = [
       const { benchMachines } = await import("../bench/machines.ts");
       const games = (options["games"] as string | undefined)?.split(",") ?? GAMES;
       await benchMachines({ ...output(session), games, seconds: session.options.time ?? 1 });
+    },
+  },
+  {
+    name: "players",
+    measures: "who beats whom, at the same number of iterations a move",
+    run: async (session, options) => {
+      const { benchPlayers } = await import("../bench/players.ts");
+      await benchPlayers({
+        ...output(session),
+        games: (options["games"] as string | undefined)?.split(",") ?? PLAYER_GAMES,
+        pairs: pairsOf((options["pairs"] as string | undefined) ?? PAIRS),
+        matches: (options["matches"] as number | undefined) ?? 40,
+        iterations: (options["iterations"] as number | undefined) ?? 200,
+        seed: session.options.seed,
+      });
     },
   },
   {
@@ -46,16 +63,32 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
 ];
 
+/** The ladder of strength: each should beat the next. */
+const PAIRS = "uct/monte-carlo,monte-carlo/random,uct-sym/uct,grave-sym/grave,mac-ucb-sym/mac-ucb,auto/uct";
+
+/** `a/b,c/d` */
+function pairsOf(text: string): [string, string][] {
+  return text.split(",").map((pair) => {
+    const [a, b, ...more] = pair.split("/");
+    if (!a || !b || more.length > 0) throw badCall(`${pair}: two players are written as uct/random`);
+    return [a, b];
+  });
+}
+
 export const bench: Verb = {
   parameters: "[name]",
   examples: [
     "noether bench",
     "noether bench machines --games connect-four,my-game.kif",
+    "noether bench players --games connect-four --pairs uct-sym/uct --matches 100 --iterations 500",
     "noether bench graphs --graphs my-graphs/ --json",
   ],
   configure: (command) =>
     command
-      .option("--games <list>", "for machines: files or games of ours, with commas")
+      .option("--games <list>", "for machines and players: files or games of ours, with commas")
+      .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
+      .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))
+      .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
 
   async run(session, [name], options) {

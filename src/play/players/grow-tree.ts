@@ -18,6 +18,8 @@ export interface TreeUse {
   readonly generators?: readonly GroundSymmetry[];
   /** Moves are carried along with states. */
   readonly carriesMoves: boolean;
+  /** Moves are merged by what they lead to, instead of by the symmetries of their state. */
+  readonly mergesByOutcome?: boolean;
   /** Playouts are cut after so many steps. */
   readonly maxSteps: number;
 }
@@ -47,6 +49,7 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
     }),
     recognition,
     ledger: new SymmetryLedger(use.symmetryShare ?? 0, effort.isCounted ? undefined : effort.now),
+    mergesByOutcome: use.mergesByOutcome ?? false,
     maximalNodes: Math.floor(NODE_BYTES / bytes),
   });
 }

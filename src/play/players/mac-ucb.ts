@@ -5,7 +5,8 @@
  * because a maximum over guesses is worth less than a guess.
  *
  * Given a complete state, arc consistency on the constraints of a stage does what a machine does: it finds the legal moves and the
- * successor. So the machine does it. Symmetric states, and moves that lead to symmetric states, count once.
+ * successor. So the machine does it. With symmetries, symmetric states count once, and so do moves with symmetric outcomes, where an
+ * outcome includes the chance step that follows (successor hashing, analysis/constraint-network).
  */
 import type { State } from "../../machine/index.ts";
 import { FlatConfidence, type GameTree, Layers, type TreeNode } from "../search/index.ts";
@@ -156,7 +157,7 @@ class MacUcb implements Thinker {
   private get search(): { tree: GameTree; bandits: FlatConfidence } {
     if (this.made === undefined) {
       const { c, steps } = this.options;
-      const share = this.symmetric ? { symmetryShare: SHARES.symmetries } : {};
+      const share = this.symmetric ? { symmetryShare: SHARES.symmetries, mergesByOutcome: true } : {};
       const tree = growTree(this.parts, { carriesMoves: false, maxSteps: steps, ...share });
       this.made = { tree, bandits: new FlatConfidence(tree, c, this.parts.random) };
     }

@@ -4,10 +4,12 @@
  * roles and (where GRAVE needs them) the moves were renamed. So going down costs no rules at all; the machine is asked only where
  * the graph grows. The root keeps the coordinates of the match, so that its moves are moves of the match.
  */
+import { MoveClassifier } from "../../../analysis/constraint-network/index.ts";
 import type { Cursor, Machine, Move, Role, State } from "../../../machine/index.ts";
 import { equalStates } from "../../../machine/index.ts";
 import type { RoleAction } from "../role-actions.ts";
 import type { StateKey } from "../state-key.ts";
+import type { SymmetricMoves } from "../symmetric-moves.ts";
 import { NodeTable } from "./node-table.ts";
 import type { Playouts } from "./playout.ts";
 import type { Recognition } from "./recognition.ts";
@@ -19,6 +21,11 @@ export interface TreeParts {
   readonly playouts: Playouts;
   readonly recognition: Recognition;
   readonly ledger: SymmetryLedger;
+  /**
+   * Merge moves by what they lead to, with the chance step that follows (the constraint-based way), instead of by the symmetries
+   * that leave the state as it is.
+   */
+  readonly mergesByOutcome?: boolean;
   /** Beyond so many the graph does not grow. */
   readonly maximalNodes: number;
 }
@@ -33,6 +40,7 @@ export class GameTree {
   readonly roleCount: number;
   private readonly table = new NodeTable();
   private readonly cursor: Cursor;
+  private readonly classifier: MoveClassifier | undefined;
   private readonly joint: Int32Array;
   private readonly scratch: State;
   private marks = 0;
@@ -42,6 +50,10 @@ export class GameTree {
     this.cursor = parts.playouts.cursor;
     this.roleCount = parts.machine.roles.length;
     this.chance = parts.machine.roles.indexOf("random");
+    const { symmetric, plain } = parts.recognition;
+    this.classifier = parts.mergesByOutcome
+      ? new MoveClassifier(this.cursor, this.roleCount, symmetric ?? plain, { chance: this.chance })
+      : undefined;
     this.joint = new Int32Array(this.roleCount);
     this.scratch = parts.machine.initialState.slice();
     this.root = this.makeRoot(parts.machine.initialState);
@@ -67,15 +79,14 @@ export class GameTree {
   expand(node: TreeNode): Choices {
     this.cursor.load(node.state);
     const base = new Int32Array(this.roleCount);
-    const lists: { role: Role; moves: Int32Array }[] = [];
+    const lists: ChoiceOfRole[] = [];
     for (let role = 0; role < this.roleCount; role++) {
       const { count, moves } = this.cursor.legalMoves(role);
       base[role] = moves[0] as Move;
-      if (count > 1) lists.push({ role, moves: moves.slice(0, count).sort() });
+      if (count > 1) lists.push({ role, moves: moves.slice(0, count) });
     }
-    const [sole] = lists;
-    if (lists.length === 1 && sole !== undefined && sole.role !== this.chance)
-      sole.moves = this.merged(node, base, sole);
+    this.merge(node, base, lists);
+    for (const { moves } of lists) moves.sort();
     let stride = 1;
     const arms: Arms[] = [];
     for (const { role, moves } of lists.reverse()) {
@@ -149,17 +160,25 @@ export class GameTree {
     return symmetric;
   }
 
-  /** One move of each orbit under the symmetries that leave the state as it is. */
-  private merged(node: TreeNode, base: Int32Array, { role, moves }: { role: Role; moves: Int32Array }): Int32Array {
+  /** Leaves one move of each kind. Chance keeps all of its moves: how often an outcome can occur counts. */
+  private merge(node: TreeNode, base: Int32Array, lists: readonly ChoiceOfRole[]): void {
     const { recognition, ledger } = this.parts;
     const { symmetricMoves } = recognition;
-    if (symmetricMoves === undefined || !ledger.allows()) return moves;
-    const lists = Array.from(base, (move, other) => (other === role ? moves : Int32Array.of(move)));
-    const counts = Int32Array.from(lists, ({ length }) => length);
+    const [sole] = lists;
+    if (sole === undefined || !ledger.allows()) return;
     ledger.beginWork();
-    const found = symmetricMoves.find({ state: node.state, moves: lists, counts, jointCount: moves.length });
+    if (this.classifier !== undefined) this.mergeByOutcome(this.classifier, node, lists);
+    else if (symmetricMoves !== undefined && lists.length === 1 && sole.role !== this.chance)
+      sole.moves = oneOfEachOrbit(symmetricMoves, node.state, base, sole);
     ledger.endWork();
-    return found ? moves.filter((_, i) => symmetricMoves.representatives[i] === i) : moves;
+  }
+
+  private mergeByOutcome(classifier: MoveClassifier, node: TreeNode, lists: readonly ChoiceOfRole[]): void {
+    for (const choice of lists) {
+      if (choice.role === this.chance) continue;
+      const classes = classifier.classesOf(node.state, choice.role);
+      choice.moves = choice.moves.filter((_, place) => classes[place] === place);
+    }
   }
 
   /** The node of a state in the coordinates of the match. Where the table has it in others, what is known of it is carried over. */
@@ -210,4 +229,23 @@ export class GameTree {
       }
     this.table.sweep((node) => node.mark === mark);
   }
+}
+
+/** The moves of a role that has more than one. */
+interface ChoiceOfRole {
+  readonly role: Role;
+  moves: Int32Array;
+}
+
+/** Under the symmetries that leave the state as it is. */
+function oneOfEachOrbit(
+  symmetricMoves: SymmetricMoves,
+  state: State,
+  base: Int32Array,
+  { role, moves }: ChoiceOfRole,
+): Int32Array {
+  const lists = Array.from(base, (move, other) => (other === role ? moves : Int32Array.of(move)));
+  const counts = Int32Array.from(lists, ({ length }) => length);
+  const found = symmetricMoves.find({ state, moves: lists, counts, jointCount: moves.length });
+  return found ? moves.filter((_, i) => symmetricMoves.representatives[i] === i) : moves;
 }

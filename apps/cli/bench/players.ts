@@ -1,0 +1,44 @@
+/** `noether bench players`: who beats whom, with intervals, at the same number of iterations a move. */
+import { comparePlayers } from "../../../benchmarks/players.ts";
+import { Budget } from "../../../src/foundations/budgets/index.ts";
+import { SourceText } from "../../../src/foundations/text/index.ts";
+import { readRules } from "../../../src/language/rules/index.ts";
+import { gameTitle, readSource } from "../load-game.ts";
+import { printJson } from "../print-json.ts";
+import { searchGame } from "../search-game.ts";
+import { cpuSeconds } from "../session.ts";
+
+export interface BenchPlayersOptions {
+  readonly games: readonly string[];
+  /** `a-b` pairs of names. */
+  readonly pairs: readonly (readonly [string, string])[];
+  readonly matches: number;
+  readonly iterations: number;
+  readonly seed: number;
+  readonly json: boolean;
+  readonly write: (text: string) => void;
+}
+
+export async function benchPlayers(options: BenchPlayersOptions): Promise<void> {
+  const { games, pairs, matches, iterations, seed, json, write } = options;
+  if (!json)
+    write(`${"game".padEnd(28)}${"first".padEnd(16)}${"second".padEnd(16)}score of the first, 95 % interval\n`);
+  for (const name of games) {
+    const source = readSource(name);
+    const { rules } = readRules(new SourceText(source.name, source.text));
+    const game = searchGame(rules, new Budget({}));
+    for (const [a, b] of pairs) {
+      const result = await comparePlayers({ game, a, b, matches, iterations, seed, cpuSeconds });
+      const row = { game: gameTitle(name), a, b, iterations, ...result };
+      if (json) write(`${printJson(row)}\n`);
+      else
+        write(
+          `${row.game.padEnd(28)}${a.padEnd(16)}${b.padEnd(16)}${percent(result.score)} [${percent(result.low)}, ${percent(result.high)}]` +
+            `  ${result.wins} won ${result.draws} drawn of ${matches}; by side ${result.bySide.map(percent).join(" ")}; ` +
+            `${result.faults} faults; ${result.seconds.toFixed(2)} s of CPU a match\n`,
+        );
+    }
+  }
+}
+
+const percent = (share: number): string => (100 * share).toFixed(1);

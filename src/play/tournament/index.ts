@@ -1,0 +1,1 @@
+export { type ScoreInterval, scoreInterval } from "./score-interval.ts";
