@@ -32,7 +32,10 @@ export class QuotientComponents {
   readonly arena: Int32Array;
   /** Inverse of `arena`. */
   readonly arenaPositions: Int32Array;
-  /** Cost of all splits so far, in edges looked at. */
+  /**
+   * Cost of all splits so far: open vertices and their edges. What is really looked at may be less, but depends on the
+   * numbering, and the first path decides by this number.
+   */
   work = 0;
   readonly result: SplitResult;
   readonly #graph: ColouredGraph;
@@ -76,13 +79,17 @@ export class QuotientComponents {
   #setAsideSingletons(start: number, end: number): number {
     const { cellOf, lengths } = this.#partition;
     const { arena } = this;
+    const { offsets } = this.#graph;
     const open = this.#open;
     let openSize = 0;
     let aside = start;
     for (let i = start; i < end; i++) {
       const vertex = arena[i]!;
       if (lengths[cellOf[vertex]!] === 1) this.#place(vertex, aside++);
-      else open[openSize++] = vertex;
+      else {
+        open[openSize++] = vertex;
+        this.work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
+      }
     }
     return aside;
   }
@@ -139,7 +146,6 @@ export class QuotientComponents {
       if (length > longest) this.#reach(neighbour);
       else if (length > 1) hasSmallCell = true;
     }
-    this.work += longest;
     if (hasSmallCell) this.#reachSmallCells(vertex, rowStart, rowEnd);
   }
 
