@@ -266,7 +266,7 @@ export class FullSearch {
     const { roleActions, account } = this.parts;
     const from = record.representatives[joint] as number;
     const roles = record.representativeRoles[joint] as RoleAction;
-    account.prunedMove();
+    account.prunedMoves(1);
     const target = record.targets[from] as number;
     if (target !== NO_STATE)
       this.linkToOpen(record, joint, target, roleActions.compose(roles, record.targetRoles[from] as RoleAction));

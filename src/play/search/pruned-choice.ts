@@ -1,11 +1,6 @@
 /** The stack of alpha-beta search: one choice of one side in one state. */
 import type { State } from "../../machine/index.ts";
-
-/** Who chooses: the role, everyone else, or chance. */
-export type ChoiceKind = 0 | 1 | 2;
-export const GREATEST = 0;
-export const LEAST = 1;
-export const AVERAGE = 2;
+import { AVERAGE, type ChoiceKind, GREATEST, LEAST } from "./sides.ts";
 
 /** A record of the stack; used again, with its arrays, when the stack grows to the same height. */
 export class Choice {
@@ -24,12 +19,18 @@ export class Choice {
   next = 0;
   /** By option: what the successor is worth, NaN where it must be searched. Of a last choice only. */
   known: Float64Array = new Float64Array(0);
+  /** By option with a known value: the steps that it looks ahead, or INEXACT. */
+  knownHeights: Int32Array = new Int32Array(0);
+  /** By option: a guess at what the successor is worth; the order of those that must be searched. */
+  guesses: Float64Array = new Float64Array(0);
   /** The successors that must be searched, `stateLength` words by option. */
   successors: State = new Int32Array(0);
   alpha = 0;
   beta = 0;
   /** The best so far; for chance the sum so far. */
   best = 0;
+  /** The steps that `best` looks ahead, or INEXACT where a horizon is in it. */
+  height = 0;
   /** The option being searched. */
   current = 0;
   expandedBefore = 0;
@@ -44,16 +45,28 @@ export class Choice {
     if (this.order.length < optionCount) {
       this.order = new Int32Array(2 * optionCount);
       this.known = new Float64Array(2 * optionCount);
+      this.knownHeights = new Int32Array(2 * optionCount);
+      this.guesses = new Float64Array(2 * optionCount);
     }
     if (this.isLast && this.successors.length < optionCount * stateLength)
       this.successors = new Int32Array(2 * optionCount * stateLength);
     for (let option = 0; option < optionCount; option++) this.order[option] = option;
   }
 
-  /** Takes the value of one option. */
-  absorb(value: number): void {
+  /** Leaves only the options that stand for themselves; answers how many are gone. */
+  keepRepresentatives(representatives: Int32Array): number {
+    const before = this.optionCount;
+    let kept = 0;
+    for (let option = 0; option < before; option++) if (representatives[option] === option) this.order[kept++] = option;
+    this.optionCount = kept;
+    return before - kept;
+  }
+
+  /** Takes the value of one option. What is cut rests on the value that cuts it alone. */
+  absorb(value: number, height: number): void {
     if (this.kind === AVERAGE) this.best += value;
     else if (this.kind === GREATEST ? value > this.best : value < this.best) this.best = value;
+    this.height = this.isCut() || height > this.height ? height : this.height;
   }
 
   /** Whether the remaining options do not matter. */
@@ -90,6 +103,7 @@ export class ChoiceStack {
     record.alpha = alpha;
     record.beta = beta;
     record.best = kind === AVERAGE ? 0 : kind === GREATEST ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+    record.height = 0;
     return record;
   }
 }

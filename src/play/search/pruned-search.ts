@@ -1,20 +1,25 @@
 /**
  * The value of one role by alpha-beta search: what cannot change the answer is left out. Everyone else plays against the role, so
- * a state is up to three choices in a row: the role's own (greatest), the others' (least), chance's (average); those with one
- * option are skipped. Before a successor is searched, all successors are looked up (enhanced transposition cutoffs, Plaat et al.
- * 1996); moves that cut before are tried first (history heuristic, Schaeffer 1989).
+ * a state is up to three choices in a row (`sides.ts`). Before a successor is searched, all successors are looked up (enhanced
+ * transposition cutoffs, Plaat et al. 1996); moves that cut before are tried first (history heuristic, Schaeffer 1989), and in a
+ * long search those that lead where random play ended well.
  *
- * The table holds a lower and an upper bound for each role of a state. Bounds are only true of states whose successors do not lead
- * back to them: where a state on the way comes back, the search says so and leaves the game to the full search.
+ * The table holds bounds of what states are worth. They are only true of states whose successors do not lead back to them: where
+ * a state on the way comes back, the search says so and leaves the game to the full search.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
-import { NO_CHANCE } from "./back-up.ts";
+import { ConstantSum } from "./constant-sum.ts";
 import { HORIZON_VALUE } from "./full-search.ts";
+import { MoveHistory } from "./move-history.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
-import { AVERAGE, type Choice, ChoiceStack, GREATEST, LEAST } from "./pruned-choice.ts";
+import type { PlayoutEstimate } from "./playout-estimate.ts";
+import { type Choice, ChoiceStack } from "./pruned-choice.ts";
 import type { RoleActions } from "./role-actions.ts";
+import { AVERAGE, type ChoiceKind, GREATEST, LEAST, NOBODY, NOTHING, Sides } from "./sides.ts";
+import { INEXACT, StateBounds } from "./state-bounds.ts";
 import type { KeyMaker } from "./state-key.ts";
+import type { SymmetricMoves } from "./symmetric-moves.ts";
 import type { SymmetryAccount } from "./symmetry-account.ts";
 import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 
@@ -27,83 +32,99 @@ export interface PrunedParts {
   readonly budget: Budget;
   /** By role: the values that it can get, ascending. */
   readonly goalValues: readonly (readonly number[])[];
+  /** Given: of the moves of a state that are symmetric to each other one is looked at. */
+  readonly symmetricMoves?: SymmetricMoves;
   readonly account: SymmetryAccount;
+  /** Learns how plays from a state end for a role; undefined where the machine's states do not allow it. */
+  readonly estimate: (root: State, role: Role) => PlayoutEstimate | undefined;
 }
-
-/** Before the first choice of a state. */
-const NOTHING = -1;
 
 /** A state on the way came back. */
 export const CYCLE = "cycle";
+/** A search without horizon that takes more expansions than this learns from random play. */
+const EXPANSIONS_BEFORE_ESTIMATE = 20_000;
 
 export class PrunedSearch {
   expanded = 0;
-  /** Whether a state at the horizon was valued. */
-  sawHorizon = false;
-  /** While every state seen was one player's turn and every end shared out the same sum. */
-  private turnsOnly = true;
-  private sum: number | undefined;
-  private sumIsConstant = true;
+  /** Whether no horizon is in the last answer. */
+  isExact = true;
   private readonly parts: PrunedParts;
   private readonly cursor: Cursor;
-  private readonly chance: Role;
   private readonly roleCount: number;
   private readonly open: OpenStates;
   private readonly stack: ChoiceStack;
+  private readonly sides: Sides;
+  private readonly sums: ConstantSum;
+  private readonly bounds: StateBounds;
+  private readonly history: MoveHistory;
   private readonly joint: Int32Array;
   private readonly nothingChosen: Int32Array;
-  private role: Role = 0;
-  private unbounded = true;
-  private metCycle = false;
+  private readonly estimates: (PlayoutEstimate | undefined)[];
+  private root: State;
   private successor: State;
-  /** By role and move: how often it cut. */
-  private readonly history: number[][];
+  private unbounded = true;
+  private expandedBefore = 0;
+  private metCycle = false;
+  /** Steps that the last value looks ahead, or INEXACT. */
+  private height = 0;
 
   constructor(parts: PrunedParts) {
     const { machine, budget } = parts;
     this.parts = parts;
     this.roleCount = machine.roles.length;
-    this.chance = machine.roles.includes("random") ? machine.roles.indexOf("random") : NO_CHANCE;
     this.cursor = machine.newCursor(budget);
     this.open = new OpenStates(this.roleCount, budget);
     this.stack = new ChoiceStack(this.roleCount);
+    this.sides = new Sides(machine.roles);
+    this.sums = new ConstantSum(machine.roles);
+    this.bounds = new StateBounds(parts.table, parts.roleActions, this.sums);
+    this.history = new MoveHistory(this.roleCount);
     this.joint = new Int32Array(this.roleCount);
     this.nothingChosen = new Int32Array(this.roleCount);
+    this.estimates = machine.roles.map(() => undefined);
+    this.root = machine.initialState;
     this.successor = machine.initialState.slice();
-    this.history = machine.roles.map(() => []);
   }
 
-  /** What a state is worth to a role. Throws BudgetSpent. */
+  /** What a state is worth to a role: without chance, by halves of the list of values. Throws BudgetSpent. */
   value(state: State, depth: number, role: Role): number | typeof CYCLE {
     const values = this.parts.goalValues[role] as readonly number[];
     let [low, high] = [0, values.length - 1];
-    if (this.chance !== NO_CHANCE)
+    if (this.parts.machine.roles.includes("random"))
       return this.search(state, depth, role, values[low] as number, values[high] as number);
+    let isExact = true;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       const value = this.search(state, depth, role, values[middle - 1] as number, values[middle] as number);
       if (value === CYCLE) return CYCLE;
+      isExact &&= this.isExact;
       if (value >= (values[middle] as number)) low = values.findIndex((one) => one >= value);
       else high = values.findLastIndex((one) => one <= value);
     }
+    this.isExact = isExact;
     return values[low] as number;
   }
 
-  /** What the sum of the two players' values always was, if play was in turn and the sum always the same; else undefined. */
-  constantSum(): number | undefined {
-    const players = this.roleCount - (this.chance === NO_CHANCE ? 0 : 1);
-    return players === 2 && this.turnsOnly && this.sumIsConstant ? this.sum : undefined;
+  /** What the other player then gets, where play was in turn and for a constant sum. */
+  valueOfOther(value: number): number | undefined {
+    const sum = this.sums.value();
+    return sum === undefined ? undefined : sum - value;
   }
 
   /** At least `beta`, at most `alpha`, or the value between them. */
   search(state: State, depth: number, role: Role, alpha: number, beta: number): number | typeof CYCLE {
-    this.begin(role, depth);
+    this.begin(state, role, depth);
     this.cursor.load(state);
-    if (this.cursor.isTerminal()) return this.goal();
-    if (depth === 0) return this.horizon();
+    if (this.cursor.isTerminal()) return this.sums.goal(this.cursor, role);
+    if (depth === 0) {
+      this.isExact = false;
+      return HORIZON_VALUE;
+    }
     this.parts.keys.start(state);
     const known = this.enter(state, depth, alpha, beta);
-    return known ?? this.run(0);
+    const value = known ?? this.run();
+    this.isExact = this.height !== INEXACT;
+    return value;
   }
 
   /** As `search`, for a state in which the role has made a move already: the number `option` of its legal ones. */
@@ -115,26 +136,30 @@ export class PrunedSearch {
     alpha: number,
     beta: number,
   ): number | typeof CYCLE {
-    this.begin(role, depth);
+    this.begin(state, role, depth);
     this.cursor.load(state);
     this.parts.keys.start(state);
     const record = this.expand(state, depth);
     const digits = new Int32Array(this.roleCount);
     digits[role] = option;
     this.pushChoice(record, GREATEST, digits, alpha, beta, false);
-    return this.run(0);
+    return this.run();
   }
 
-  private begin(role: Role, depth: number): void {
-    this.role = role;
+  private begin(state: State, role: Role, depth: number): void {
+    this.root = state;
+    this.sides.role = role;
     this.unbounded = depth === UNBOUNDED;
+    this.expandedBefore = this.expanded;
     this.metCycle = false;
+    this.isExact = true;
+    this.height = 0;
     while (this.open.size > 0) this.open.pop();
     this.stack.size = 0;
   }
 
-  /** Works until the stack is back to `floor`; answers the value of what was above. */
-  private run(floor: number): number | typeof CYCLE {
+  /** Works until the stack is empty; answers the value of its first choice. */
+  private run(): number | typeof CYCLE {
     for (;;) {
       const choice = this.stack.top;
       if (choice.next < choice.optionCount && !choice.isCut()) {
@@ -143,69 +168,65 @@ export class PrunedSearch {
         continue;
       }
       const value = this.leave(choice);
-      if (this.stack.size === floor) return value;
-      this.stack.top.absorb(value);
+      if (this.stack.size === 0) return value;
+      this.stack.top.absorb(value, this.height);
     }
   }
 
   private tryNext(choice: Choice): void {
     const option = choice.order[choice.next++] as number;
     choice.current = option;
+    const { kind, best } = choice;
     const record = this.open.at(choice.position);
-    const average = choice.kind === AVERAGE;
-    const values = this.parts.goalValues[this.role] as readonly number[];
-    const alpha = average ? (values[0] as number) - 1 : this.alphaFor(choice);
-    const beta = average ? (values[values.length - 1] as number) + 1 : this.betaFor(choice);
+    const values = this.parts.goalValues[this.sides.role] as readonly number[];
+    let { alpha, beta } = choice;
+    if (kind === AVERAGE) [alpha, beta] = [(values[0] as number) - 1, (values[values.length - 1] as number) + 1];
+    else if (kind === GREATEST) alpha = Math.max(alpha, best);
+    else beta = Math.min(beta, best);
     if (!choice.isLast) {
       const digits = choice.digits.slice();
-      this.setDigits(record, choice.kind, option, digits);
-      this.pushChoice(record, choice.kind, digits, alpha, beta, false);
+      this.sides.setDigits(record.counts, kind, option, digits);
+      this.pushChoice(record, kind, digits, alpha, beta, false);
       return;
     }
     const known = choice.known[option] as number;
     if (!Number.isNaN(known)) {
-      choice.absorb(known);
+      choice.absorb(known, choice.knownHeights[option] as number);
       return;
     }
     const length = record.state.length;
     const state = choice.successors.subarray(option * length, (option + 1) * length);
     this.parts.keys.follow(state, record.state, record.hashes, 0);
-    const answer = this.enter(state, this.unbounded ? UNBOUNDED : record.depth - 1, alpha, beta);
-    if (answer !== undefined) choice.absorb(answer);
+    const answer = this.enter(state, this.depthBelow(record), alpha, beta);
+    if (answer !== undefined) choice.absorb(answer, this.height);
   }
 
-  private alphaFor({ kind, alpha, best }: Choice): number {
-    return kind === GREATEST ? Math.max(alpha, best) : alpha;
-  }
-
-  private betaFor({ kind, beta, best }: Choice): number {
-    return kind === LEAST ? Math.min(beta, best) : beta;
+  private depthBelow({ depth }: OpenState): number {
+    return this.unbounded ? UNBOUNDED : depth - 1;
   }
 
   /** Answers from the table, or opens the state with its first choice. The key is at the state. */
   private enter(state: State, depth: number, alpha: number, beta: number): number | undefined {
-    const { keys, table } = this.parts;
-    const place = table.find(keys, depth);
-    let [low, high] = [alpha, beta];
-    if (place !== NOT_FOUND) {
-      const [lower, upper] = this.boundsAt(place);
-      if (lower >= beta || lower === upper) return this.answer(place, lower);
-      if (upper <= alpha) return this.answer(place, upper);
-      low = Math.max(alpha, lower);
-      high = Math.min(beta, upper);
-    }
+    const { keys } = this.parts;
+    const { bounds } = this;
+    bounds.read(keys, depth, this.sides.role);
+    const { lower, upper } = bounds;
+    if (lower >= beta || lower === upper) return this.answer(lower, bounds.lowerHeight);
+    if (upper <= alpha) return this.answer(upper, bounds.upperHeight);
     if (this.unbounded && this.open.find(keys) !== NO_STATE) {
       this.metCycle = true;
       return 0;
     }
     const record = this.expand(state, depth);
-    this.pushChoice(record, NOTHING, this.nothingChosen, low, high, true);
+    this.pushChoice(record, NOTHING, this.nothingChosen, Math.max(alpha, lower), Math.min(beta, upper), true);
     return undefined;
   }
 
-  private answer(place: number, value: number): number {
+  /** Takes a value from the table. */
+  private answer(value: number, height: number): number {
     const { account, table, keys } = this.parts;
-    if (account.isOn) account.answered(table, place, keys.element);
+    if (account.isOn) account.answered(table, this.bounds.place, keys.element);
+    this.height = height;
     return value;
   }
 
@@ -220,194 +241,151 @@ export class PrunedSearch {
     let movers = 0;
     for (let role = 0; role < this.roleCount; role++) {
       record.takeMoves(role, this.cursor.legalMoves(role));
-      if (role !== this.chance && (record.counts[role] as number) > 1) movers++;
+      const count = record.counts[role] as number;
+      if (count === 0) this.sums.note(0);
+      else if (count > 1 && role !== this.sides.chance) movers++;
     }
-    if (movers > 1) this.turnsOnly = false;
+    if (movers > 1) this.sums.noteSimultaneousChoice();
     record.jointCount = 0;
     this.open.claim(record);
     return record;
   }
 
-  /** Pushes the choice that comes after one of kind `after`: the next with more than one option, or a last one with one. */
+  /** Pushes the choice that comes after one of kind `after`. */
   private pushChoice(
     record: OpenState,
-    after: Choice["kind"] | typeof NOTHING,
+    after: ChoiceKind | typeof NOTHING,
     digits: Int32Array,
     alpha: number,
     beta: number,
     isFirst: boolean,
   ): void {
-    const kind = this.nextKind(record, after);
-    const isLast = kind === AVERAGE || this.optionsOf(record, this.nextKind(record, kind)) === 1;
+    const { sides } = this;
+    const { counts } = record;
+    const kind = sides.nextKind(counts, after);
     const choice = this.stack.push(kind, alpha, beta);
     choice.position = this.open.size - 1;
     choice.isFirst = isFirst;
-    choice.isLast = isLast;
+    choice.isLast = kind === AVERAGE || sides.optionsOf(counts, sides.nextKind(counts, kind)) === 1;
     choice.expandedBefore = this.expanded - 1;
     choice.digits.set(digits);
-    choice.reserve(this.optionsOf(record, kind), record.state.length);
+    choice.reserve(sides.optionsOf(counts, kind), record.state.length);
     if (choice.optionCount === 0) choice.best = 0;
-    if (choice.isLast) this.lookAhead(choice, record);
+    if (!choice.isLast) return;
+    if (isFirst && kind !== AVERAGE) this.dropSymmetricOptions(choice, record);
+    this.lookAhead(choice, record);
   }
 
-  private nextKind(record: OpenState, after: Choice["kind"] | typeof NOTHING): Choice["kind"] {
-    if (after < GREATEST && this.optionsOf(record, GREATEST) !== 1) return GREATEST;
-    return after < LEAST && this.optionsOf(record, LEAST) !== 1 ? LEAST : AVERAGE;
-  }
-
-  private optionsOf({ counts }: OpenState, kind: Choice["kind"]): number {
-    if (kind === AVERAGE) return this.chance === NO_CHANCE ? 1 : (counts[this.chance] as number);
-    if (kind === GREATEST) return this.role === this.chance ? 1 : (counts[this.role] as number);
-    let options = 1;
-    for (let role = 0; role < this.roleCount; role++)
-      if (role !== this.role && role !== this.chance) options *= counts[role] as number;
-    return options;
-  }
-
-  private setDigits({ counts }: OpenState, kind: Choice["kind"], option: number, digits: Int32Array): void {
-    if (kind === AVERAGE) {
-      if (this.chance !== NO_CHANCE) digits[this.chance] = option;
-    } else if (kind === GREATEST) digits[this.role] = option;
-    else {
-      let rest = option;
-      for (let role = this.roleCount - 1; role >= 0; role--) {
-        if (role === this.role || role === this.chance) continue;
-        digits[role] = rest % (counts[role] as number);
-        rest = Math.floor(rest / (counts[role] as number));
-      }
-    }
+  /** Where one side alone has a choice, one option of each orbit is enough. */
+  private dropSymmetricOptions(choice: Choice, record: OpenState): void {
+    const { symmetricMoves, account, roleActions } = this.parts;
+    if (symmetricMoves === undefined || !account.isOn || choice.optionCount < 2) return;
+    const { state, moves, counts } = record;
+    if (!symmetricMoves.find({ state, moves, counts, jointCount: choice.optionCount })) return;
+    const { representatives, roles } = symmetricMoves;
+    for (let option = 0; option < choice.optionCount; option++)
+      if (roleActions.image(roles[option] as number, this.sides.role) !== this.sides.role)
+        representatives[option] = option;
+    account.prunedMoves(choice.keepRepresentatives(representatives));
   }
 
   /** Makes the successors, values those that are known, and stops where one of them decides. */
   private lookAhead(choice: Choice, record: OpenState): void {
-    const { keys, table, budget } = this.parts;
-    const length = record.state.length;
-    this.sortByHistory(choice, record);
+    const { budget } = this.parts;
+    const mover = this.sides.moverOf(record.counts, choice.kind);
+    if (mover !== NOBODY) this.history.sort(mover, record.moves[mover] as Int32Array, choice.order, choice.optionCount);
     for (let i = 0; i < choice.optionCount; i++) {
       budget.spend(1, "searching");
       const option = choice.order[i] as number;
-      this.setDigits(record, choice.kind, option, choice.digits);
-      for (let role = 0; role < this.roleCount; role++)
-        this.joint[role] = (record.moves[role] as Int32Array)[choice.digits[role] as number] as number;
-      this.cursor.load(record.state);
-      this.cursor.advance(this.joint);
-      let known = Number.NaN;
-      let bound = Number.NaN;
-      if (this.cursor.isTerminal()) known = this.goal();
-      else if (record.depth === 1) known = this.horizon();
-      else {
-        this.successor = this.cursor.save(this.successor);
-        choice.successors.set(this.successor, option * length);
-        keys.follow(this.successor, record.state, record.hashes, 0);
-        const place = table.find(keys, this.unbounded ? UNBOUNDED : record.depth - 1);
-        if (place !== NOT_FOUND) {
-          const [lower, upper] = this.boundsAt(place);
-          if (lower === upper) known = this.answer(place, lower);
-          else bound = choice.kind === GREATEST ? lower : upper;
-        }
-      }
-      choice.known[option] = known;
-      const decisive = Number.isNaN(known) ? bound : known;
-      if (choice.kind === GREATEST ? decisive >= choice.beta : choice.kind === LEAST && decisive <= choice.alpha) {
-        choice.best = decisive;
-        this.reward(choice, record, option);
-        return;
-      }
+      this.advance(choice, record, option);
+      if (this.cursor.isTerminal()) this.noteKnown(choice, option, this.sums.goal(this.cursor, this.sides.role), 0);
+      else if (record.depth === 1) {
+        this.sums.note(2 * HORIZON_VALUE);
+        this.noteKnown(choice, option, HORIZON_VALUE, INEXACT);
+      } else this.lookUp(choice, record, option);
+      if (!choice.isCut()) continue;
+      this.reward(choice, record, option);
+      return;
+    }
+    const estimate = choice.kind === AVERAGE ? undefined : this.estimate();
+    if (estimate !== undefined) this.sortByEstimate(choice, record, estimate, mover);
+  }
+
+  private advance(choice: Choice, record: OpenState, option: number): void {
+    this.sides.setDigits(record.counts, choice.kind, option, choice.digits);
+    for (let role = 0; role < this.roleCount; role++)
+      this.joint[role] = (record.moves[role] as Int32Array)[choice.digits[role] as number] as number;
+    this.cursor.load(record.state);
+    this.cursor.advance(this.joint);
+  }
+
+  /** The successor's value is known; where it decides the choice, it is taken at once. */
+  private noteKnown(choice: Choice, option: number, value: number, height: number): void {
+    choice.known[option] = value;
+    choice.knownHeights[option] = height;
+    if (choice.kind === GREATEST ? value >= choice.beta : choice.kind === LEAST && value <= choice.alpha)
+      choice.absorb(value, height);
+  }
+
+  /** Keeps the successor at which the cursor stands, and looks it up. */
+  private lookUp(choice: Choice, record: OpenState, option: number): void {
+    const { keys } = this.parts;
+    const { bounds } = this;
+    this.successor = this.cursor.save(this.successor);
+    choice.successors.set(this.successor, option * record.state.length);
+    choice.known[option] = Number.NaN;
+    keys.follow(this.successor, record.state, record.hashes, 0);
+    bounds.read(keys, this.depthBelow(record), this.sides.role);
+    if (bounds.place === NOT_FOUND) return;
+    const { lower, upper, lowerHeight, upperHeight } = bounds;
+    if (lower === upper)
+      this.noteKnown(choice, option, this.answer(lower, lowerHeight), Math.max(lowerHeight, upperHeight));
+    else if (choice.kind === GREATEST && lower >= choice.beta) choice.absorb(lower, lowerHeight);
+    else if (choice.kind === LEAST && upper <= choice.alpha) choice.absorb(upper, upperHeight);
+  }
+
+  /** The guess for the present role, once the search has become long. */
+  private estimate(): PlayoutEstimate | undefined {
+    const { role } = this.sides;
+    if (!this.unbounded || this.expanded - this.expandedBefore < EXPANSIONS_BEFORE_ESTIMATE) return undefined;
+    this.estimates[role] ??= this.parts.estimate(this.root, role);
+    return this.estimates[role];
+  }
+
+  /** Known values first, then by the guess: to the side that chooses, the best first. */
+  private sortByEstimate(choice: Choice, record: OpenState, estimate: PlayoutEstimate, mover: Role): void {
+    const { guesses, known, order, successors } = choice;
+    const length = record.state.length;
+    const sign = choice.kind === GREATEST ? 1 : -1;
+    for (let i = 0; i < choice.optionCount; i++) {
+      const option = order[i] as number;
+      const guess = Number.isNaN(known[option] as number)
+        ? sign * estimate.of(successors.subarray(option * length, (option + 1) * length), mover)
+        : Number.POSITIVE_INFINITY;
+      guesses[option] = guess;
+      let j = i - 1;
+      for (; j >= 0 && (guesses[order[j] as number] as number) < guess; j--) order[j + 1] = order[j] as number;
+      order[j + 1] = option;
     }
   }
 
   private leave(choice: Choice): number {
     const value = choice.value();
+    const { alpha, beta, height } = choice;
     const record = this.open.at(choice.position);
     if (choice.isCut() && choice.next > 0) this.reward(choice, record, choice.current);
     this.stack.size--;
-    if (choice.isFirst) {
-      this.storeBounds(record, choice, value);
-      this.open.pop();
-    }
+    this.height = choice.isLast && height !== INEXACT ? height + 1 : height;
+    if (!choice.isFirst) return value;
+    const finding = { value, alpha, beta, height: this.unbounded ? 0 : this.height };
+    const effort = this.expanded - choice.expandedBefore;
+    this.bounds.write(record, record.depth, this.sides.role, finding, effort);
+    this.open.pop();
     return value;
   }
 
-  private storeBounds(record: OpenState, choice: Choice, value: number): void {
-    const { table, roleActions } = this.parts;
-    const depth = this.unbounded ? UNBOUNDED : record.depth;
-    let place = table.find(record, depth);
-    if (place === NOT_FOUND) {
-      place = table.store(
-        record,
-        this.unbounded,
-        this.unbounded ? 0 : record.depth,
-        this.expanded - choice.expandedBefore,
-      );
-      for (let role = 0; role < this.roleCount; role++) {
-        table.values[place * table.width + 2 * role] = Number.NEGATIVE_INFINITY;
-        table.values[place * table.width + 2 * role + 1] = Number.POSITIVE_INFINITY;
-      }
-    }
-    const at = place * table.width + 2 * roleActions.image(record.roles, this.role);
-    if (value > choice.alpha) table.values[at] = Math.max(table.values[at] as number, value);
-    if (value < choice.beta) table.values[at + 1] = Math.min(table.values[at + 1] as number, value);
-  }
-
-  /** Bounds of the role's value in the key's state. */
-  private boundsAt(place: number): [lower: number, upper: number] {
-    const { table, roleActions, keys } = this.parts;
-    const at = place * table.width + 2 * roleActions.image(keys.roles, this.role);
-    return [table.values[at] as number, table.values[at + 1] as number];
-  }
-
-  private sortByHistory(choice: Choice, record: OpenState): void {
-    const mover = this.moverOf(choice, record);
-    if (mover === NO_CHANCE) return;
-    const history = this.history[mover] as number[];
-    const moves = record.moves[mover] as Int32Array;
-    const order = choice.order.subarray(0, choice.optionCount);
-    for (let i = 1; i < order.length; i++) {
-      const option = order[i] as number;
-      const score = history[moves[option] as number] ?? 0;
-      let j = i - 1;
-      while (j >= 0 && (history[moves[order[j] as number] as number] ?? 0) < score) {
-        order[j + 1] = order[j] as number;
-        j--;
-      }
-      order[j + 1] = option;
-    }
-  }
-
   private reward(choice: Choice, record: OpenState, option: number): void {
-    const mover = this.moverOf(choice, record);
-    if (mover === NO_CHANCE) return;
-    const history = this.history[mover] as number[];
-    const move = (record.moves[mover] as Int32Array)[option] as number;
-    history[move] = (history[move] ?? 0) + 1;
-  }
-
-  /** The one role whose moves the options are; NO_CHANCE where there is none such. */
-  private moverOf(choice: Choice, { counts }: OpenState): Role {
-    if (choice.kind === GREATEST) return this.role;
-    if (choice.kind === AVERAGE) return NO_CHANCE;
-    let mover = NO_CHANCE;
-    for (let role = 0; role < this.roleCount; role++) {
-      if (role === this.role || role === this.chance || counts[role] === 1) continue;
-      if (mover !== NO_CHANCE) return NO_CHANCE;
-      mover = role;
-    }
-    return mover;
-  }
-
-  /** What the end is worth; no or several goal values count as 0. */
-  private goal(): number {
-    let sum = 0;
-    for (let role = 0; role < this.roleCount; role++) if (role !== this.chance) sum += this.cursor.goal(role) ?? 0;
-    this.sum ??= sum;
-    if (sum !== this.sum) this.sumIsConstant = false;
-    return this.cursor.goal(this.role) ?? 0;
-  }
-
-  private horizon(): number {
-    this.sawHorizon = true;
-    this.sum ??= 2 * HORIZON_VALUE;
-    if (this.sum !== 2 * HORIZON_VALUE) this.sumIsConstant = false;
-    return HORIZON_VALUE;
+    const mover = this.sides.moverOf(record.counts, choice.kind);
+    if (mover !== NOBODY) this.history.reward(mover, (record.moves[mover] as Int32Array)[option] as number);
   }
 }

@@ -2,7 +2,7 @@
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Machine, Move, State } from "../../machine/index.ts";
+import type { Machine, Move, Role, State } from "../../machine/index.ts";
 import { backUpMaximin } from "./back-up.ts";
 import { backUpMixed } from "./back-up-mixed.ts";
 import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBestPlay } from "./best-play.ts";
@@ -11,6 +11,7 @@ import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
 import { measureExpansion } from "./measure-expansion.ts";
 import { PlainKeys } from "./plain-keys.ts";
+import { PlayoutEstimate } from "./playout-estimate.ts";
 import { CYCLE, PrunedSearch } from "./pruned-search.ts";
 import { RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
@@ -68,8 +69,7 @@ export class Solver {
   readonly machine: Machine;
   readonly order: bigint;
   private readonly options: SolverOptions;
-  private readonly parts: Pick<SearchParts, "machine" | "keys" | "roleActions" | "budget" | "account">;
-  private readonly symmetricMoves: SymmetricMoves | undefined;
+  private readonly parts: Omit<SearchParts, "table" | "backUp">;
   private readonly stateLength: number;
   private table: ValueTable;
   private full: FullSearch | undefined;
@@ -95,8 +95,9 @@ export class Solver {
       use === "auto" && byStates && now !== undefined
         ? measureExpansion(machine, root, plain(), keys, random, now)
         : undefined;
-    this.symmetricMoves = byMoves ? new SymmetricMoves(game, roleActions, random) : undefined;
-    this.parts = { machine, keys, roleActions, budget, account: new SymmetryAccount(byStates || byMoves, costs) };
+    const account = new SymmetryAccount(byStates || byMoves, costs);
+    const symmetricMoves = byMoves ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {};
+    this.parts = { machine, keys, roleActions, budget, account, ...symmetricMoves };
     this.table = new ValueTable(machine.roles.length, root.length, 0);
     if (options.prune && !options.mixed) this.startPruned();
     else this.startFull();
@@ -147,27 +148,23 @@ export class Solver {
   private prunedValue(search: PrunedSearch, state: State, depth: number): StateValue | typeof CYCLE {
     const values = new Float64Array(this.machine.roles.length);
     let first: number | undefined;
+    let exact = true;
     for (const [role, name] of this.machine.roles.entries()) {
-      const sum = search.constantSum();
       const isPlayer = name !== "random";
-      const value =
-        isPlayer && first !== undefined && sum !== undefined ? sum - first : search.value(state, depth, role);
+      const rest = isPlayer && first !== undefined ? search.valueOfOther(first) : undefined;
+      const value = rest ?? search.value(state, depth, role);
       if (value === CYCLE) return CYCLE;
       if (isPlayer) first ??= value;
       values[role] = value;
+      exact &&= search.isExact;
     }
-    return { values, exact: !search.sawHorizon };
+    return { values, exact };
   }
 
   private startFull(): void {
     this.table = new ValueTable(this.machine.roles.length, this.stateLength, this.tableBytes());
-    const { symmetricMoves } = this;
-    this.full = new FullSearch({
-      ...this.parts,
-      table: this.table,
-      backUp: this.options.mixed ? backUpMixed : backUpMaximin,
-      ...(symmetricMoves === undefined ? {} : { symmetricMoves }),
-    });
+    const backUp = this.options.mixed ? backUpMixed : backUpMaximin;
+    this.full = new FullSearch({ ...this.parts, table: this.table, backUp });
   }
 
   private startPruned(): void {
@@ -175,7 +172,11 @@ export class Solver {
     this.table = new ValueTable(2 * roles.length, this.stateLength, this.tableBytes());
     const given = this.options.goalValues;
     const goalValues = roles.map((_, role) => sortedGoals(given === undefined ? ALL_GOALS : (given[role] ?? [])));
-    this.pruned = new PrunedSearch({ ...this.parts, table: this.table, goalValues });
+    const { machine } = this;
+    const { random, budget } = this.options;
+    const estimate = (root: State, role: Role): PlayoutEstimate | undefined =>
+      hasBitStates(machine) ? new PlayoutEstimate(machine, root, role, random, budget) : undefined;
+    this.pruned = new PrunedSearch({ ...this.parts, table: this.table, goalValues, estimate });
   }
 
   private tableBytes(): number {

@@ -42,9 +42,9 @@ export class SymmetryAccount {
     this.saved += table.effortOf(place);
   }
 
-  prunedMove(): void {
-    this.hits++;
-    this.saved++;
+  prunedMoves(count: number): void {
+    this.hits += count;
+    this.saved += count;
   }
 
   /** Switches symmetries off where they do not pay. */

@@ -54,9 +54,18 @@ export class ValueTable {
 
   /** The place of an entry that answers for the key with `depth` steps left, or NOT_FOUND. */
   find(key: StateKey, depth: number): number {
-    const exact = this.findFrom(key, key.high, depth, true);
-    if (exact !== NOT_FOUND || depth === UNBOUNDED) return exact;
-    return this.findFrom(key, homeAtDepth(key.high, depth), depth, false);
+    const exact = this.findExact(key, depth);
+    return exact === NOT_FOUND ? this.findAtDepth(key, depth) : exact;
+  }
+
+  /** As `find`, among the exact entries. */
+  findExact(key: StateKey, depth: number): number {
+    return this.findFrom(key, key.high, depth, true);
+  }
+
+  /** As `find`, among those for one depth. */
+  findAtDepth(key: StateKey, depth: number): number {
+    return depth === UNBOUNDED ? NOT_FOUND : this.findFrom(key, homeAtDepth(key.high, depth), depth, false);
   }
 
   isExact(place: number): boolean {
@@ -67,6 +76,11 @@ export class ValueTable {
   heightOf(place: number): number {
     const mark = this.records[place * this.stride + MARK] as number;
     return (mark & 1) === 0 ? (mark - 2) >> 1 : mark >> 1;
+  }
+
+  /** An exact entry is to hold from this height on. */
+  raiseHeight(place: number, height: number): void {
+    if (height > this.heightOf(place)) this.records[place * this.stride + MARK] = 2 * height + 2;
   }
 
   effortOf(place: number): number {
@@ -107,9 +121,11 @@ export class ValueTable {
     for (let i = 0; i < WINDOW; i++) {
       const place = (home + i) & mask;
       const at = place * stride;
-      if (records[at + LOW] !== low || records[at + HIGH] !== high) continue;
       const mark = records[at + MARK] as number;
-      if (exact ? mark === 0 || (mark & 1) === 1 || (mark - 2) >> 1 > depth : mark !== 2 * depth + 1) continue;
+      // Places are never emptied: what is not before the first empty one was not stored.
+      if (mark === 0) return NOT_FOUND;
+      if (records[at + LOW] !== low || records[at + HIGH] !== high) continue;
+      if (exact ? (mark & 1) === 1 || (mark - 2) >> 1 > depth : mark !== 2 * depth + 1) continue;
       if (this.holds(at + STATE, key.image())) return place;
     }
     return NOT_FOUND;
