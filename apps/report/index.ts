@@ -1,4 +1,5 @@
 export { boardSvg } from "./boards/board-svg.ts";
+export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
 export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { labelledCircuit } from "./graphs/circuit-graph.ts";
 export {
@@ -11,4 +12,5 @@ export { graphDot } from "./graphs/graph-dot.ts";
 export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
 export { colouredGraph, type LabelledGraph } from "./graphs/labelled-graph.ts";
 export { htmlReport, type ReportData, type ReportSymmetries } from "./html-report.ts";
+export { type MappingPicture, mappingPage } from "./mapping-page.ts";
 export { bar, histogram } from "./text-charts.ts";

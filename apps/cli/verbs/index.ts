@@ -75,9 +75,29 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./fingerprint.ts")).fingerprint,
   },
   {
+    name: "map",
+    summary: "which symbol of one game is which of another",
+    load: async () => (await import("./map.ts")).map,
+  },
+  {
     name: "decompose",
     summary: "independent subgames",
     load: async () => (await import("./decompose.ts")).decompose,
+  },
+  {
+    name: "library",
+    summary: "the store of known games: add, list, remove",
+    load: async () => (await import("./library.ts")).library,
+  },
+  {
+    name: "nearest",
+    summary: "the known games that are equal or nearest",
+    load: async () => (await import("./nearest.ts")).nearest,
+  },
+  {
+    name: "families",
+    summary: "known games in families, as a tree",
+    load: async () => (await import("./families.ts")).families,
   },
   {
     name: "solve",

@@ -1,0 +1,112 @@
+import { writeFileSync } from "node:fs";
+import {
+  availableMethods,
+  type GameMapping,
+  MAPPING_METHODS,
+  type MappingMethod,
+  mapGames,
+  mappableSymbols,
+  mapRulesByPaper,
+  type PaperMethod,
+  type PaperOptions,
+} from "../../../src/analysis/mapping/index.ts";
+import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import type { Rules } from "../../../src/language/rules/index.ts";
+import { mappingPage } from "../../report/index.ts";
+import { badCall, gaveUp } from "../errors.ts";
+import { gameTitle, loadRules } from "../load-game.ts";
+import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { type Session, wallSeconds } from "../session.ts";
+import { printTable } from "../table.ts";
+import type { Verb, VerbOptions } from "../verb.ts";
+
+const DEFAULT_SECONDS = 120;
+
+export const map: Verb = {
+  parameters: "<a> <b>",
+  examples: [
+    "noether map connect-four-5x5 connect-four",
+    "noether map variant.kif checkers.kif --method mmap --json",
+    "noether map knightthrough breakthrough --html mapping.html",
+  ],
+  configure: (command) =>
+    command
+      .option(
+        "--method <method>",
+        `${availableMethods().join(", ")}; default: ${defaultMethod()}`,
+        oneOf(...MAPPING_METHODS),
+      )
+      .option("--html <file>", "write the mapping as a picture, one self-contained file")
+      .option("--depth <n>", "for lmap and mmap: how far from a symbol the search looks (5)", wholeNumber(1))
+      .option("--threshold <x>", "for the paper's methods: leave symbols alone that are farther (0.5)", positiveNumber)
+      .option("--penalty <x>", "for the paper's methods: the score that a tie costs (0.1)", positiveNumber)
+      .option("--reading <reading>", "for the paper's methods: code (default) or text", oneOf("code", "text"))
+      .option("--miscount", "for the paper's methods: count mapped symbols as the authors' program does"),
+
+  async run(session, [a, b], options) {
+    const [from, to] = [loadRules(session, a as string), loadRules(session, b as string)];
+    const method = (options["method"] as MappingMethod | undefined) ?? defaultMethod();
+    if (!availableMethods().includes(method)) throw badCall(`the method ${method} is not there yet`);
+    const start = wallSeconds();
+    const mapping = mapWith(from, to, method, session.budget(DEFAULT_SECONDS), options);
+    const seconds = wallSeconds() - start;
+    const titles = { from: gameTitle(a as string), to: gameTitle(b as string) };
+    const page = options["html"] as string | undefined;
+    if (page !== undefined)
+      writeFileSync(page, mappingPage({ titles, mapping, from: mappableSymbols(from), to: mappableSymbols(to) }));
+    if (session.options.json) session.printJson(mappingJson(mapping, seconds));
+    else printMapping(session, mapping, titles);
+    return 0;
+  },
+};
+
+const defaultMethod = (): MappingMethod => (availableMethods().includes("noether") ? "noether" : "mmap");
+
+function mapWith(from: Rules, to: Rules, method: MappingMethod, budget: Budget, options: VerbOptions): GameMapping {
+  const changes = paperChanges(options);
+  if (method === "noether" && Object.keys(changes).length > 0)
+    throw badCall(
+      "--depth, --threshold, --penalty, --reading and --miscount are for the methods myopic, lmap and mmap",
+    );
+  const answer =
+    method === "noether"
+      ? mapGames(from, to, method, budget)
+      : withinBudget(() => mapRulesByPaper(from, to, method satisfies PaperMethod, budget, changes));
+  if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
+  return answer;
+}
+
+/** What of the paper's numbers the call changes. */
+function paperChanges(options: VerbOptions): Partial<PaperOptions> {
+  const given = {
+    maximalDepth: options["depth"],
+    threshold: options["threshold"],
+    tiePenalty: options["penalty"],
+    reading: options["reading"],
+    miscountsAssigned: options["miscount"],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+const mappingJson = ({ distance, pairs, unmatched, method }: GameMapping, seconds: number): unknown => ({
+  distance,
+  pairs: pairs.map((pair) => ({ from: pair.from, to: pair.to, distance: pair.distance })),
+  unmatched: { from: unmatched.from, to: unmatched.to },
+  method,
+  seconds,
+});
+
+function printMapping(session: Session, mapping: GameMapping, titles: { from: string; to: string }): void {
+  const { pairs, unmatched, distance, method } = mapping;
+  printTable(
+    session,
+    [titles.from, titles.to, "distance"],
+    pairs.map((pair) => [pair.from, pair.to, pair.distance.toFixed(3)]),
+  );
+  const alone = (game: string, names: readonly string[]): void => {
+    if (names.length > 0) session.print(`\nonly in ${game}: ${names.join(" ")}`);
+  };
+  alone(titles.from, unmatched.from);
+  alone(titles.to, unmatched.to);
+  session.print(`\n${pairs.length} symbols mapped by ${method}; distance of the games ${distance.toFixed(4)}`);
+}

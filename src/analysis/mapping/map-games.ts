@@ -1,0 +1,22 @@
+/** The mappers by name. */
+import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import type { GameMapping, MappingMethod } from "./game-mapping.ts";
+import { mapRulesByPaper } from "./paper/map-by-paper.ts";
+
+/** Maps the symbols of the first sheet to those of the second; throws BudgetSpent where the budget does not last. */
+type Mapper = (from: Rules, to: Rules, budget: Budget) => GameMapping;
+
+const MAPPERS: ReadonlyMap<MappingMethod, Mapper> = new Map<MappingMethod, Mapper>([
+  ["myopic", (from, to, budget) => mapRulesByPaper(from, to, "myopic", budget)],
+  ["lmap", (from, to, budget) => mapRulesByPaper(from, to, "lmap", budget)],
+  ["mmap", (from, to, budget) => mapRulesByPaper(from, to, "mmap", budget)],
+]);
+
+export const availableMethods = (): readonly MappingMethod[] => [...MAPPERS.keys()];
+
+export function mapGames(from: Rules, to: Rules, method: MappingMethod, budget: Budget): GameMapping | GaveUp {
+  const mapper = MAPPERS.get(method);
+  if (mapper === undefined) throw new RangeError(`there is no mapper called ${method}`);
+  return withinBudget(() => mapper(from, to, budget));
+}

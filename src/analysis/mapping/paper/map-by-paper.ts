@@ -1,0 +1,74 @@
+/** Myopic, LMap and MMap: from two rule graphs to the pairs they find, fast or as told. */
+import { type Budget, unlimited } from "../../../foundations/budgets/index.ts";
+import type { Rules } from "../../../language/rules/index.ts";
+import { bookRuleGraph } from "../../rule-graph/index.ts";
+import { type GameMapping, gameMapping, type SymbolPair } from "../game-mapping.ts";
+import { mappableSymbols } from "../mappable-symbols.ts";
+import { FastDistances } from "./fast-distances.ts";
+import { distanceAsNumber } from "./fixed-point.ts";
+import { mapByLines } from "./line-mapper.ts";
+import { LiteralDistances } from "./literal-distance.ts";
+import { mapByMatrixLiterally } from "./literal-matrix-mapper.ts";
+import { mapByMatrix } from "./matrix-mapper.ts";
+import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
+import { MYOPIC_DEPTH, PAPER_OPTIONS, type PaperOptions } from "./paper-options.ts";
+import type { FoundPair } from "./symbol-distances.ts";
+
+export type PaperMethod = "myopic" | "lmap" | "mmap";
+
+/** The symbols of one sheet mapped to those of another. Throws BudgetSpent where the budget does not last. */
+export function mapRulesByPaper(
+  from: Rules,
+  to: Rules,
+  method: PaperMethod,
+  budget: Budget,
+  changes: Partial<PaperOptions> = {},
+): GameMapping {
+  const [one, other] = [occurrenceGraph(bookRuleGraph(from)), occurrenceGraph(bookRuleGraph(to))];
+  const pairs = mapGraphsByPaper(one, other, method, budget, changes);
+  return gameMapping(method, mappableSymbols(from), mappableSymbols(to), pairs);
+}
+
+export function mapGraphsByPaper(
+  from: OccurrenceGraph,
+  to: OccurrenceGraph,
+  method: PaperMethod,
+  budget: Budget = unlimited(),
+  changes: Partial<PaperOptions> = {},
+): SymbolPair[] {
+  const options = optionsOf(method, changes);
+  const distances = new FastDistances(from, to, options, budget);
+  const map = method === "mmap" ? mapByMatrix : mapByLines;
+  const found = map(distances, sizesOf(from, to), options, () => budget.checkTime("mapping symbols"));
+  return named(found, from, to);
+}
+
+/** The same mapping the way the paper tells it. For comparison: it takes a hundred times as long, or a thousand. */
+export function mapGraphsLiterally(
+  from: OccurrenceGraph,
+  to: OccurrenceGraph,
+  method: PaperMethod,
+  changes: Partial<PaperOptions> = {},
+): SymbolPair[] {
+  const options = optionsOf(method, changes);
+  const distances = new LiteralDistances(from, to, options);
+  const map = method === "mmap" ? mapByMatrixLiterally : mapByLines;
+  return named(map(distances, sizesOf(from, to), options), from, to);
+}
+
+function optionsOf(method: PaperMethod, changes: Partial<PaperOptions>): PaperOptions {
+  const depth = method === "myopic" ? { maximalDepth: MYOPIC_DEPTH } : {};
+  return { ...PAPER_OPTIONS, ...changes, ...depth };
+}
+
+const sizesOf = (from: OccurrenceGraph, to: OccurrenceGraph): { readonly from: number; readonly to: number } => ({
+  from: from.symbols.length,
+  to: to.symbols.length,
+});
+
+const named = (pairs: readonly FoundPair[], from: OccurrenceGraph, to: OccurrenceGraph): SymbolPair[] =>
+  pairs.map((pair) => ({
+    from: from.symbols[pair.from]?.name as string,
+    to: to.symbols[pair.to]?.name as string,
+    distance: distanceAsNumber(pair.distance),
+  }));
