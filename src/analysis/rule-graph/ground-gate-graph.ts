@@ -24,8 +24,12 @@ export interface GateGraph {
 export interface GateGraphOptions {
   /** Every role in a colour of its own. `random` always has one. */
   readonly fixRoles: boolean;
-  /** Without goals: for those who verify goals by other means. */
-  readonly withoutGoals?: boolean;
+  /** The fluents of one state, in a colour of their own: what is left are the symmetries that keep it. */
+  readonly state?: ReadonlySet<number>;
+  /** Outputs left out, with all that serves them alone: for those who verify them by other means. */
+  readonly without?: ReadonlySet<"goal" | "terminal">;
+  /** Whether atoms that no output depends on are there too; default where no output is left out. */
+  readonly withUnused?: boolean;
   /** Whether bodies that differ in one role's move only become one (default), or every ground rule keeps its own. */
   readonly factorMoves?: boolean;
 }
@@ -72,7 +76,10 @@ class GateGraphWriter {
     const roles = program.roles.map((role) =>
       this.vertex(options.fixRoles || role === "random" ? `role ${role}` : "role", role),
     );
-    const fluents = program.fluents.map((text, fluent) => (this.atoms[fluent] = this.vertex("fluent", text)));
+    const fluents = program.fluents.map((text, fluent) => {
+      const colour = options.state?.has(fluent) === true ? "fluent of the state" : "fluent";
+      return (this.atoms[fluent] = this.vertex(colour, text));
+    });
     const moves = program.moves.map((texts, role) =>
       texts.map((text, move) => {
         const vertex = this.vertex("move", text);
@@ -83,8 +90,9 @@ class GateGraphWriter {
     );
     const waiting: number[] = [];
     this.writeOutputs(roles, fluents, moves, waiting);
-    for (const [rule, head] of program.heads.entries())
-      if (program.bodyStarts[rule] !== program.bodyStarts[rule + 1]) this.atomVertex(head, waiting);
+    if (options.withUnused ?? options.without === undefined)
+      for (const [rule, head] of program.heads.entries())
+        if (program.bodyStarts[rule] !== program.bodyStarts[rule + 1]) this.atomVertex(head, waiting);
     for (let atom = waiting.pop(); atom !== undefined; atom = waiting.pop()) this.define(atom, waiting);
     return {
       graph: this.builder.build(),
@@ -104,11 +112,12 @@ class GateGraphWriter {
       for (const tie of ties) this.builder.addEdge(vertex, tie);
       this.builder.addEdge(vertex, this.atomVertex(atom, waiting));
     };
-    output("terminal", program.terminal);
+    const isWritten = (kind: "goal" | "terminal"): boolean => this.options.without?.has(kind) !== true;
+    if (isWritten("terminal")) output("terminal", program.terminal);
     for (const [fluent, atom] of program.next.entries()) output("next", atom, fluents[fluent] as number);
     for (const [role, atoms] of program.legal.entries())
       for (const [move, atom] of atoms.entries()) output("legal", atom, moves[role]?.[move] as number);
-    if (this.options.withoutGoals !== true)
+    if (isWritten("goal"))
       for (const [role, goals] of program.goals.entries())
         for (const { value, atom } of goals) output(`goal ${value}`, atom, roles[role] as number);
     for (const [role, percepts] of program.percepts.entries())

@@ -15,7 +15,7 @@ export interface SimulationLimits {
   readonly isOver?: () => boolean;
 }
 
-/** The first difference, in words; null where none was found. */
+/** The first difference, in words; null where none was found, be it that time was up (`isOver`) before all playouts were made. */
 export function checkBySimulation(
   machine: Machine,
   action: TermAction,
@@ -37,7 +37,7 @@ export function checkBySimulation(
 
 class SymmetricWalk {
   private readonly machine: Machine;
-  private readonly imageOfText: (text: string, position: TermPosition) => string;
+  private readonly imageOfText: (text: string, position: TermPosition, role?: string) => string;
   private readonly here: Cursor;
   private readonly there: Cursor;
   /** By role: its image. */
@@ -48,9 +48,9 @@ class SymmetricWalk {
   constructor(machine: Machine, action: TermAction) {
     this.machine = machine;
     const known = new Map<string, string>();
-    this.imageOfText = (text, position) => {
-      const key = `${position} ${text}`;
-      const image = known.get(key) ?? printTerm(action(termFromText(text), position));
+    this.imageOfText = (text, position, role) => {
+      const key = `${position} ${role ?? ""} ${text}`;
+      const image = known.get(key) ?? printTerm(action(termFromText(text), position, role));
       known.set(key, image);
       return image;
     };
@@ -72,7 +72,9 @@ class SymmetricWalk {
     for (const [role, image] of this.roles.entries()) {
       if (image === -1) return `${machine.roles[role]} does not become a role`;
       if (here.goal(role) !== there.goal(image)) return `the goal of ${machine.roles[role]} differs`;
-      const moves = legalTexts(machine, here, role).map((text) => this.imageOfText(text, "does/2.2"));
+      const moves = legalTexts(machine, here, role).map((text) =>
+        this.imageOfText(text, "does/2.2", machine.roles[role]),
+      );
       if (moves.sort().join(" ") !== legalTexts(machine, there, image).join(" "))
         return `the legal moves of ${machine.roles[role]} differ`;
     }
@@ -85,7 +87,8 @@ class SymmetricWalk {
     if (here.isTerminal() || !drawJointMove(here, random, this.jointMove)) return false;
     const image = new Int32Array(this.jointMove.length);
     this.roles.forEach((target, role) => {
-      const text = this.imageOfText(machine.vocabulary.moveText(role, this.jointMove[role] as number), "does/2.2");
+      const move = machine.vocabulary.moveText(role, this.jointMove[role] as number);
+      const text = this.imageOfText(move, "does/2.2", machine.roles[role]);
       image[target] = machine.vocabulary.findMove(target, text) as number;
     });
     here.advance(this.jointMove);

@@ -1,37 +1,84 @@
 /**
- * The symmetries of a game by the best means that the budget allows: the gate graph where the game grounds (what the rules say), else
- * the rule graph with constants renamed apart, or the rule graph as it is, whichever group is larger.
+ * The symmetries of a game by the best means that the budget allows: the gate graph where the game grounds (what the rules say),
+ * enlarged by proposals that are proved; else the rule graph with constants renamed apart, or the rule graph as it is, whichever
+ * group is larger.
  */
-import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { printTerm, type Rules, type Term } from "../../language/rules/index.ts";
+import { circuitFromGroundProgram } from "../../machine/circuit/index.ts";
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
-import { findGroundSymmetries, type GroundSymmetries } from "./find-ground-symmetries.ts";
+import { findGroundSymmetries, type GroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
 import { findRuleSymmetries, type RuleSymmetries, type SearchContext } from "./find-rule-symmetries.ts";
+import type { GroundSymmetry } from "./ground-symmetry.ts";
+import { proposeSymmetries } from "./propose-symmetries.ts";
 
 export type GameSymmetries =
-  | { readonly kind: "ground"; readonly found: GroundSymmetries; readonly program: GroundProgram }
+  | {
+      readonly kind: "ground";
+      readonly found: GroundSymmetries;
+      readonly program: GroundProgram;
+      /** How many generators, the last ones, no graph shows: they were proposed, and proved on the circuit. */
+      readonly provedCount: number;
+      /** Proposals that were neither refuted nor proved; not in the group. */
+      readonly unproved: readonly GroundSymmetry[];
+    }
   | { readonly kind: "enhanced"; readonly split: boolean; readonly found: RuleSymmetries };
 
 export interface GameSymmetryOptions {
   readonly fixRoles: boolean;
-  /** Seconds for grounding and for the automorphisms of the gate graph, each. */
+  /** For everything together. */
   readonly seconds: number;
+  /** Symmetries that keep this state. */
+  readonly state?: readonly Term[];
 }
 
-export function findGameSymmetries(
-  rules: Rules,
-  { fixRoles, seconds }: GameSymmetryOptions,
+/** Of all seconds: those that grounding may take, and those after which the search on the gate graph ends. */
+const GROUNDED = 0.45;
+const SEARCHED = 0.75;
+const MOST_RULES = 400_000;
+
+export function findGameSymmetries(rules: Rules, options: GameSymmetryOptions, context: SearchContext): GameSymmetries {
+  const { fixRoles, seconds, state } = options;
+  const { now } = context;
+  const start = now();
+  const grounding = new Budget({ seconds: seconds * GROUNDED, now, rules: MOST_RULES });
+  const program = groundRules(rules, grounding, { form: "plain" });
+  if (!isGaveUp(program) && (program.missing?.size ?? 0) === 0) {
+    const limits = { isOver: () => now() > start + seconds * SEARCHED };
+    const graphOptions = { fixRoles, ...(state === undefined ? {} : { state: stateNumbers(program, state) }) };
+    const found = findGroundSymmetries(program, { ...graphOptions, withUnused: false }, { ...context, limits });
+    const left = start + seconds - now();
+    if (found.complete) return withProposals(program, found, { ...graphOptions, seconds: left }, context);
+  }
+  const limits = { isOver: () => now() > start + seconds };
+  const stated = { fixRoles, ...(state === undefined ? {} : { state }) };
+  const [plain, split] = [false, true].map((apart) =>
+    findRuleSymmetries(rules, { ...stated, split: apart }, { ...context, limits }),
+  ) as [RuleSymmetries, RuleSymmetries];
+  const isBetter = split.induced.group.order >= plain.induced.group.order;
+  return { kind: "enhanced", split: isBetter, found: isBetter ? split : plain };
+}
+
+/** The numbers of a state's fluents; what the program does not know, no rule reads. */
+export function stateNumbers({ fluents }: GroundProgram, state: readonly Term[]): Set<number> {
+  const numbers = new Map(fluents.map((text, fluent) => [text, fluent]));
+  return new Set(state.flatMap((term) => numbers.get(printTerm(term)) ?? []));
+}
+
+function withProposals(
+  program: GroundProgram,
+  found: GroundSymmetries,
+  options: { readonly fixRoles: boolean; readonly state?: ReadonlySet<number>; readonly seconds: number },
   context: SearchContext,
 ): GameSymmetries {
   const { now } = context;
-  const program = groundRules(rules, new Budget({ seconds, now, rules: 400_000 }), { form: "plain" });
-  if (!isGaveUp(program) && (program.missing?.size ?? 0) === 0) {
-    const end = now() + seconds;
-    const limits = { isOver: () => now() > end };
-    const found = findGroundSymmetries(program, { fixRoles }, { ...context, limits });
-    if (found.complete) return { kind: "ground", found, program };
-  }
-  const [plain, split] = [false, true].map((apart) => findRuleSymmetries(rules, { split: apart, fixRoles }, context));
-  const better = (split as RuleSymmetries).induced.group.order >= (plain as RuleSymmetries).induced.group.order;
-  return { kind: "enhanced", split: better, found: (better ? split : plain) as RuleSymmetries };
+  const proposed = withinBudget(() => {
+    const circuit = circuitFromGroundProgram(program, new Budget({ seconds: Math.max(0, options.seconds), now }));
+    return proposeSymmetries(program, { ...options, known: found.group, circuit }, context);
+  });
+  if (isGaveUp(proposed)) return { kind: "ground", found, program, provedCount: 0, unproved: [] };
+  const { group, proved, unproved } = proposed;
+  const generators = group.generators.map((generator) => groundSymmetryFrom(generator, program));
+  const larger = proved.length === 0 ? found : { ...found, group, generators };
+  return { kind: "ground", found: larger, program, provedCount: proved.length, unproved };
 }

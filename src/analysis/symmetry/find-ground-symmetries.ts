@@ -3,23 +3,20 @@
  * rule graphs (the reflection of connect four, whose columns are a chain of facts). They act on fluents, moves and roles.
  */
 import { findAutomorphisms } from "../../foundations/graphs/index.ts";
-import {
-  createGroup,
-  imageOf,
-  type PermutationGroup,
-  type SparsePermutation,
-  sparseFromPairs,
-} from "../../foundations/permutation-groups/index.ts";
+import { imageOf, type PermutationGroup, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";
 import type { SearchContext } from "./find-rule-symmetries.ts";
 import type { GroundSymmetry } from "./ground-symmetry.ts";
+import { type Points, restrictGroup } from "./restrict-group.ts";
 
 export interface GroundSymmetries {
   /** On points: roles first, then fluents, then the moves of role 0, 1, … */
   readonly group: PermutationGroup;
   /** One per generator of the group. */
   readonly generators: readonly GroundSymmetry[];
+  /** Fluents of the initial state that no rule reads or makes true again. They are interchangeable besides, and the group keeps them. */
+  readonly unusedFluents: readonly number[];
   readonly complete: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
@@ -32,40 +29,32 @@ export function findGroundSymmetries(
   const start = now();
   const gates = groundGateGraph(program, options);
   const built = now();
-  const { generators, complete } = findAutomorphisms(gates.graph, limits);
-  const { degree, pointOf } = groundPoints(gates);
-  const induced = generators.flatMap((generator) => {
-    const restricted = restrict(generator, pointOf);
-    return restricted.support.length === 0 ? [] : [restricted];
-  });
-  const group = createGroup(degree, induced, { random });
+  const unusedFluents = findUnusedFluents(program);
+  const automorphisms = findAutomorphisms(gates.graph, limits);
+  const group = restrictGroup(gates.graph, automorphisms, groundPoints(gates, unusedFluents), { random, limits });
   return {
     group,
     generators: group.generators.map((generator) => groundSymmetryFrom(generator, program)),
-    complete,
+    unusedFluents,
+    complete: automorphisms.complete && group.complete,
     seconds: { graph: built - start, automorphisms: now() - built },
   };
 }
 
-/** By vertex: its point, −1 for gates. */
-function groundPoints(gates: GateGraph): { degree: number; pointOf: Int32Array } {
+/** Gates have no points; unused fluents have numbers that nothing moves. */
+function groundPoints(gates: GateGraph, unusedFluents: readonly number[]): Points {
   const pointOf = new Int32Array(gates.graph.vertexCount).fill(-1);
   let degree = 0;
   for (const vertices of [gates.roles, gates.fluents, ...gates.moves])
     for (const vertex of vertices) pointOf[vertex] = degree++;
+  for (const fluent of unusedFluents) pointOf[gates.fluents[fluent] as number] = -1;
   return { degree, pointOf };
 }
 
-function restrict(generator: SparsePermutation, pointOf: Int32Array): SparsePermutation {
-  const points: number[] = [];
-  const images: number[] = [];
-  generator.support.forEach((vertex, i) => {
-    const point = pointOf[vertex] as number;
-    if (point === -1) return;
-    points.push(point);
-    images.push(pointOf[generator.images[i] as number] as number);
-  });
-  return sparseFromPairs(points, images) as SparsePermutation;
+function findUnusedFluents({ fluents, next, bodies }: GroundProgram): number[] {
+  const isUsed = new Uint8Array(fluents.length);
+  for (const literal of bodies) if (literal >> 1 < fluents.length) isUsed[literal >> 1] = 1;
+  return [...fluents.keys()].filter((fluent) => isUsed[fluent] === 0 && next[fluent] === -1);
 }
 
 /** A permutation of points (roles, fluents, moves) as the action on a game. */

@@ -57,13 +57,13 @@ export function findRuleSymmetries(
   const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
   const ruleGraph = enhancedRuleGraph(clauses, isFixed);
   const built = now();
-  const { generators, complete } = findAutomorphisms(ruleGraph.graph, limits);
-  const induced = inducedGroup(ruleGraph, generators, random);
+  const automorphisms = findAutomorphisms(ruleGraph.graph, limits);
+  const induced = inducedGroup(ruleGraph, automorphisms, { random, limits });
   return {
     induced,
     generators: induced.group.generators.map((generator) => mappingOf(induced, generator)),
     ruleGraph,
-    complete,
+    complete: automorphisms.complete && induced.group.complete,
     apply: (mapping, term, position) => {
       if (split === null) return applyMapping(mapping, term);
       return split.joinTerm(applyMapping(mapping, split.splitTerm(term, position)));

@@ -7,8 +7,8 @@ import type { TermPosition } from "./find-rule-symmetries.ts";
 import type { GroundSymmetry } from "./ground-symmetry.ts";
 
 export type GroundNames = Pick<GroundProgram, "roles" | "fluents" | "moves">;
-/** What a symmetry makes of a term that stands at a position. */
-export type TermAction = (term: Term, position: TermPosition) => Term;
+/** What a symmetry makes of a term that stands at a position; of a move, of the role that makes it (by name). */
+export type TermAction = (term: Term, position: TermPosition, role?: string) => Term;
 
 /** Null where an image is not in the program: the initial state reaches only part of what the symmetry moves. */
 export function groundAction(names: GroundNames, action: TermAction): GroundSymmetry | null {
@@ -26,6 +26,25 @@ export function groundAction(names: GroundNames, action: TermAction): GroundSymm
     roles: Int32Array.from(roles as number[]),
     fluents: Int32Array.from(fluents as number[]),
     moves: moves.map((images) => Int32Array.from(images as number[])),
+  };
+}
+
+/** The same the other way: a symmetry of a grounded game as an action on terms; what the program does not know stays. */
+export function actionByNames({ roles, fluents, moves }: GroundNames, symmetry: GroundSymmetry): TermAction {
+  const images = (texts: readonly string[], targets: readonly string[], numbers: Int32Array): Map<string, string> =>
+    new Map(texts.map((text, i) => [text, targets[numbers[i] as number] as string]));
+  const ofRoles = images(roles, roles, symmetry.roles);
+  const ofFluents = images(fluents, fluents, symmetry.fluents);
+  const ofMoves = new Map(
+    roles.map((role, i) => {
+      const targets = moves[symmetry.roles[i] as number] ?? [];
+      return [role, images(moves[i] ?? [], targets, symmetry.moves[i] as Int32Array)];
+    }),
+  );
+  return (term, position, role = "") => {
+    const known = position === "true/1.1" ? ofFluents : position === "does/2.2" ? ofMoves.get(role) : ofRoles;
+    const image = known?.get(printTerm(term));
+    return image === undefined ? term : termFromText(image);
   };
 }
 

@@ -1,5 +1,10 @@
 export { checkBySimulation, type SimulationLimits } from "./check-by-simulation.ts";
-export { findGameSymmetries, type GameSymmetries, type GameSymmetryOptions } from "./find-game-symmetries.ts";
+export {
+  findGameSymmetries,
+  type GameSymmetries,
+  type GameSymmetryOptions,
+  stateNumbers,
+} from "./find-game-symmetries.ts";
 export { findGroundSymmetries, type GroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
 export {
   findRuleSymmetries,
@@ -9,7 +14,7 @@ export {
   type TermPosition,
 } from "./find-rule-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
-export { type GroundNames, groundAction, type TermAction, termFromText } from "./ground-action.ts";
+export { actionByNames, type GroundNames, groundAction, type TermAction, termFromText } from "./ground-action.ts";
 export type { GroundSymmetry, SymmetryStatus } from "./ground-symmetry.ts";
 export { CircuitProver } from "./prove-on-circuit.ts";
 export {

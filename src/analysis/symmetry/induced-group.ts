@@ -1,16 +1,11 @@
 /**
  * The group that automorphisms of a rule graph induce on what acts on states and moves: function symbols (constants among them)
- * and their argument places. Automorphisms that only exchange equal clauses, variables or relations act trivially there and
- * do not count (crissrace: 48 automorphisms, 2 symmetries).
+ * and their argument places. Relation symbols, variables and clauses do not count.
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
-import {
-  createGroup,
-  type PermutationGroup,
-  type SparsePermutation,
-  sparseFromPairs,
-} from "../../foundations/permutation-groups/index.ts";
+import type { AutomorphismGroup } from "../../foundations/graphs/index.ts";
+import type { PermutationGroup } from "../../foundations/permutation-groups/index.ts";
 import type { RuleGraph, VertexMeaning } from "../rule-graph/index.ts";
+import { restrictGroup } from "./restrict-group.ts";
 
 export interface InducedGroup {
   readonly group: PermutationGroup;
@@ -19,9 +14,9 @@ export interface InducedGroup {
 }
 
 export function inducedGroup(
-  { meanings }: RuleGraph,
-  generators: readonly SparsePermutation[],
-  random: SeededRandom,
+  { graph, meanings }: RuleGraph,
+  automorphisms: AutomorphismGroup,
+  context: Parameters<typeof restrictGroup>[3],
 ): InducedGroup {
   const points: VertexMeaning[] = [];
   const pointOf = new Int32Array(meanings.length).fill(-1);
@@ -30,20 +25,7 @@ export function inducedGroup(
     pointOf[vertex] = points.length;
     points.push(meaning);
   });
-  const induced = generators.flatMap((generator) => {
-    const moved: number[] = [];
-    const images: number[] = [];
-    generator.support.forEach((vertex, i) => {
-      const point = pointOf[vertex] as number;
-      if (point === -1) return;
-      moved.push(point);
-      images.push(pointOf[generator.images[i] as number] as number);
-    });
-    const permutation = sparseFromPairs(moved, images);
-    if (permutation === undefined) throw new Error("an automorphism mixes symbols with other vertices");
-    return permutation.support.length === 0 ? [] : [permutation];
-  });
-  return { group: createGroup(points.length, induced, { random }), points };
+  return { group: restrictGroup(graph, automorphisms, { degree: points.length, pointOf }, context), points };
 }
 
 const actsOnStates = (meaning: VertexMeaning): boolean =>

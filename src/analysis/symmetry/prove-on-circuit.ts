@@ -2,79 +2,110 @@
  * Proves a symmetry for all states at once: every gate of the circuit, its inputs replaced by their images, must be a gate of the
  * circuit again, and every output must become the output of the image. Circuits share equal gates, so a look-up per gate
  * decides, in time linear in the circuit. What this cannot see (equal functions built differently, gates that depend on
- * each other) stays unproved; what it proves is certain.
+ * each other) stays unproved; what it proves is certain. `prove-by-diagrams.ts` goes further, at a price.
  */
 import {
   type Circuit,
+  FALSE,
   firstGate,
   firstMoveNodes,
   fluentNode,
   type Literal,
+  literalOf,
+  type Node,
   nodeOf,
 } from "../../machine/circuit/index.ts";
 import type { GroundSymmetry } from "./ground-symmetry.ts";
 
+export type OutputKind = "terminal" | "next" | "legal" | "goal";
+
+/** An output, and the output that its image must be. */
+export interface OutputPair {
+  readonly kind: OutputKind;
+  readonly output: Literal;
+  readonly target: Literal;
+}
+
+/** By node: the literal that its image is; −1 where none is known. */
+export type NodeImages = Int32Array;
+
 export class CircuitProver {
   private readonly circuit: Circuit;
   /** Gates by their input literals. */
-  private readonly gates = new Map<string, number>();
+  private readonly gates = new Map<string, Node>();
+  /** By node: whether it belongs to mutually recursive gates, which have no images here. */
+  private readonly isRecursive: Uint8Array;
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
+    this.isRecursive = new Uint8Array(circuit.nodeCount);
+    for (const { first, end } of circuit.components) this.isRecursive.fill(1, first, end);
     for (let gate = firstGate(circuit); gate < circuit.nodeCount; gate++)
-      this.gates.set(Array.from(this.inputsOf(gate)).join(","), gate);
+      if (this.isRecursive[gate] === 0) this.gates.set(Array.from(this.inputsOf(gate)).join(","), gate);
   }
 
   proves(symmetry: GroundSymmetry): boolean {
-    if (this.circuit.components.length > 0) return false;
     const images = this.imagesOfNodes(symmetry);
-    return images !== null && this.outputsAgree(symmetry, images);
+    return outputPairs(this.circuit, symmetry).every(({ output, target }) => imageOfLiteral(images, output) === target);
   }
 
-  private inputsOf(gate: number): Int32Array {
-    const { inputs, inputStarts } = this.circuit;
-    return inputs.subarray(inputStarts[gate] as number, inputStarts[gate + 1] as number);
-  }
-
-  /** By node: its image; null where a gate has none. */
-  private imagesOfNodes({ fluents, moves, roles }: GroundSymmetry): Int32Array | null {
+  imagesOfNodes(symmetry: GroundSymmetry): NodeImages {
     const { circuit } = this;
-    const images = new Int32Array(circuit.nodeCount);
-    fluents.forEach((image, fluent) => {
-      images[fluentNode(fluent)] = fluentNode(image);
+    const images = new Int32Array(circuit.nodeCount).fill(-1);
+    forEachInputImage(circuit, symmetry, (node, image) => {
+      images[node] = literalOf(image);
     });
-    const firsts = firstMoveNodes(circuit);
-    for (const [role, list] of moves.entries()) {
-      const target = firsts[roles[role] as number] as number;
-      for (const [move, image] of list.entries()) images[(firsts[role] as number) + move] = target + image;
-    }
-    for (let gate = firstGate(circuit); gate < circuit.nodeCount; gate++) {
-      const literals = this.inputsOf(gate).map((literal) => imageOfLiteral(images, literal));
-      const image = this.gates.get(literals.sort().join(","));
-      if (image === undefined) return null;
-      images[gate] = image;
-    }
+    images[nodeOf(FALSE)] = FALSE;
+    for (let gate = firstGate(circuit); gate < circuit.nodeCount; gate++) images[gate] = this.imageOfGate(gate, images);
     return images;
   }
 
-  private outputsAgree({ fluents, moves, roles }: GroundSymmetry, images: Int32Array): boolean {
-    const { circuit } = this;
-    const agree = (literal: Literal | undefined, target: Literal | undefined): boolean =>
-      literal !== undefined && imageOfLiteral(images, literal) === target;
-    if (!agree(circuit.terminal, circuit.terminal)) return false;
-    if (!circuit.next.every((literal, fluent) => agree(literal, circuit.next[fluents[fluent] as number]))) return false;
-    return circuit.legal.every((literals, role) => {
-      const image = roles[role] as number;
-      const goals = new Map((circuit.goals[image] ?? []).map(({ value, literal }) => [value, literal]));
-      const own = circuit.goals[role] ?? [];
-      return (
-        literals.every((literal, move) => agree(literal, circuit.legal[image]?.[moves[role]?.[move] as number])) &&
-        own.length === goals.size &&
-        own.every(({ value, literal }) => agree(literal, goals.get(value)))
-      );
-    });
+  /** The gate whose inputs are the images of this gate's inputs; −1 where there is none. */
+  imageOfGate(gate: Node, images: NodeImages): Literal | -1 {
+    if (this.isRecursive[gate] === 1) return -1;
+    const literals = this.inputsOf(gate).map((literal) => imageOfLiteral(images, literal));
+    if (literals.includes(-1)) return -1;
+    const image = this.gates.get(literals.sort().join(","));
+    return image === undefined ? -1 : literalOf(image);
+  }
+
+  private inputsOf(gate: Node): Int32Array {
+    const { inputs, inputStarts } = this.circuit;
+    return inputs.subarray(inputStarts[gate] as number, inputStarts[gate + 1] as number);
   }
 }
 
-const imageOfLiteral = (images: Int32Array, literal: Literal): Literal =>
-  2 * (images[nodeOf(literal)] as number) + (literal & 1);
+export function imageOfLiteral(images: NodeImages, literal: Literal): Literal | -1 {
+  const image = images[nodeOf(literal)] as number;
+  return image === -1 ? -1 : image ^ (literal & 1);
+}
+
+/** Fluents and moves with their images, as nodes. */
+export function forEachInputImage(
+  circuit: Circuit,
+  { fluents, moves, roles }: GroundSymmetry,
+  visit: (node: Node, image: Node) => void,
+): void {
+  for (const [fluent, image] of fluents.entries()) visit(fluentNode(fluent), fluentNode(image));
+  const firsts = firstMoveNodes(circuit);
+  for (const [role, list] of moves.entries()) {
+    const target = firsts[roles[role] as number] as number;
+    for (const [move, image] of list.entries()) visit((firsts[role] as number) + move, target + image);
+  }
+}
+
+/** Everything that a symmetry must keep; a goal value that only one of two roles can have is false for the other. */
+export function outputPairs(circuit: Circuit, { fluents, moves, roles }: GroundSymmetry): OutputPair[] {
+  const pairs: OutputPair[] = [{ kind: "terminal", output: circuit.terminal, target: circuit.terminal }];
+  for (const [fluent, output] of circuit.next.entries())
+    pairs.push({ kind: "next", output, target: circuit.next[fluents[fluent] as number] as Literal });
+  for (const [role, image] of roles.entries()) {
+    for (const [move, output] of circuit.legal[role]?.entries() ?? [])
+      pairs.push({ kind: "legal", output, target: circuit.legal[image]?.[moves[role]?.[move] as number] as Literal });
+    const own = new Map(circuit.goals[role]?.map(({ value, literal }) => [value, literal]));
+    const others = new Map(circuit.goals[image]?.map(({ value, literal }) => [value, literal]));
+    for (const value of new Set([...own.keys(), ...others.keys()]))
+      pairs.push({ kind: "goal", output: own.get(value) ?? FALSE, target: others.get(value) ?? FALSE });
+  }
+  return pairs;
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
-import { DecisionDiagrams, type Diagram } from "./index.ts";
+import { DecisionDiagrams, type Diagram, permuteVariables } from "./index.ts";
 
 const VARIABLES = 5;
 const ROWS = 1 << VARIABLES;
@@ -69,6 +69,64 @@ describe("decision diagrams beside truth tables", () => {
           columns.set(diagram, column);
         }
       }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("permuted variables", () => {
+  /** Random functions are hardly ever alike in two variables; sums and products of a few are. */
+  const functions = fc.tuple(programs, fc.nat(60), fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: VARIABLES }));
+
+  test("beside truth tables", () => {
+    fc.assert(
+      fc.property(functions, ([program, chosen, images]) => {
+        const { diagrams, functions: made } = runBoth(program);
+        const { diagram, column } = made[made.length - 1 - (chosen % made.length)]!;
+        const permuted = permuteVariables(diagrams, diagram, (variable) => images[variable]!);
+        for (let row = 0; row < ROWS; row++) {
+          // The new function, asked where images hold, answers as the old one where the originals do.
+          let imageRow = 0;
+          for (let i = 0; i < VARIABLES; i++) if ((row >> i) & 1) imageRow |= 1 << images[i]!;
+          const value = diagrams.evaluate(permuted, (variable) => ((imageRow >> variable) & 1) === 1);
+          expect(value).toBe(((column >>> row) & 1) === 1);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("of functions with like variables", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(2 ** 6 - 1),
+        fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: VARIABLES }),
+        (values, images) => {
+          // Symmetric in 0, 1, 2 and in 3, 4: a table by the number of true ones modulo 3 among the first and 2 among the last.
+          const isTrue = (row: number): boolean => {
+            const count = (mask: number): number => [0, 1, 2, 3, 4].filter((i) => (row >> i) & (mask >> i) & 1).length;
+            return ((values >> ((count(0b00111) % 3) * 2 + (count(0b11000) % 2))) & 1) === 1;
+          };
+          const diagrams = new DecisionDiagrams();
+          const fromTable = (holds: (row: number) => boolean): Diagram => {
+            let sum: Diagram = DecisionDiagrams.FALSE;
+            for (let row = 0; row < ROWS; row++) {
+              if (!holds(row)) continue;
+              let product: Diagram = DecisionDiagrams.TRUE;
+              for (let i = 0; i < VARIABLES; i++) {
+                const variable = diagrams.variable(i);
+                product = diagrams.and(product, (row >> i) & 1 ? variable : diagrams.not(variable));
+              }
+              sum = diagrams.or(sum, product);
+            }
+            return sum;
+          };
+          const imageRow = (row: number): number =>
+            images.reduce((whole, image, i) => whole | (((row >> image) & 1) << i), 0);
+          const permuted = permuteVariables(diagrams, fromTable(isTrue), (variable) => images[variable]!);
+          expect(permuted).toBe(fromTable((row) => isTrue(imageRow(row))));
+        },
+      ),
       { numRuns: 200 },
     );
   });

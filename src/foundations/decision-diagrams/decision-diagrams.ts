@@ -13,6 +13,7 @@ export type Diagram = number;
 
 const FIRST_SIZE = 1 << 12;
 const LARGEST_CACHE = 1 << 20;
+const UNKNOWN = -1;
 /** Level of the constants: below all variables. */
 const NO_VARIABLE = 0x7fffffff;
 /** What one node costs in all arrays together, the unique table among them. */
@@ -33,8 +34,8 @@ export class DecisionDiagrams {
   /** Conjunctions lately made, three numbers each (left, right, result), direct-mapped; left 0 where free. */
   private cache = new Int32Array(3 * FIRST_SIZE);
   private cacheMask = FIRST_SIZE - 1;
-  /** Conjunctions under way: left, right and, once it is known, the result where the top variable is true (else −1). */
-  private readonly stack: number[] = [];
+  /** Conjunctions under way: left, right and, once it is known, the result where the top variable is true (else UNKNOWN). */
+  private stack = new Int32Array(3 * 1024);
 
   constructor(budget: Budget = unlimited()) {
     this.budget = budget;
@@ -50,6 +51,25 @@ export class DecisionDiagrams {
     return this.node(number, DecisionDiagrams.TRUE, DecisionDiagrams.FALSE);
   }
 
+  /** The variable tested first; Infinity for constants. */
+  topOf(diagram: Diagram): number {
+    return diagram >> 1 === 0 ? Number.POSITIVE_INFINITY : this.variables[diagram >> 1]!;
+  }
+
+  /** What is left when the variable tested first is true. Pre: not a constant. */
+  whereTrue(diagram: Diagram): Diagram {
+    return this.highs[diagram >> 1]! ^ (diagram & 1);
+  }
+
+  whereFalse(diagram: Diagram): Diagram {
+    return this.lows[diagram >> 1]! ^ (diagram & 1);
+  }
+
+  /** The diagram that tests a variable first. Pre: the variable comes before all others in both branches. */
+  test(variable: number, whereTrue: Diagram, whereFalse: Diagram): Diagram {
+    return this.node(variable, whereTrue, whereFalse);
+  }
+
   not(one: Diagram): Diagram {
     return one ^ 1;
   }
@@ -58,13 +78,40 @@ export class DecisionDiagrams {
     return this.and(one ^ 1, other ^ 1) ^ 1;
   }
 
+  /** Depth first over pairs of diagrams, with a stack; every pair is looked up before it is taken apart. */
   and(one: Diagram, other: Diagram): Diagram {
-    const { stack } = this;
-    const bottom = stack.length;
-    try {
-      return this.conjoin(one, other, bottom);
-    } finally {
-      stack.length = bottom;
+    let left = one;
+    let right = other;
+    let end = 0;
+    for (;;) {
+      let result = this.known(left, right);
+      if (result === UNKNOWN) {
+        this.budget.spend(1, "conjoining decision diagrams");
+        const top = this.topOfBoth(left, right);
+        this.push(end, left, right);
+        end += 3;
+        left = this.branch(left, top, true);
+        right = this.branch(right, top, true);
+        continue;
+      }
+      // Hand the result to whoever waits for it.
+      for (;;) {
+        if (end === 0) return result;
+        const { stack } = this;
+        const waitingLeft = stack[end - 3]!;
+        const waitingRight = stack[end - 2]!;
+        const high = stack[end - 1]!;
+        const top = this.topOfBoth(waitingLeft, waitingRight);
+        if (high === UNKNOWN) {
+          stack[end - 1] = result;
+          left = this.branch(waitingLeft, top, false);
+          right = this.branch(waitingRight, top, false);
+          break;
+        }
+        result = this.node(top, high, result);
+        this.remember(waitingLeft, waitingRight, result);
+        end -= 3;
+      }
     }
   }
 
@@ -79,40 +126,18 @@ export class DecisionDiagrams {
     return edge === DecisionDiagrams.TRUE;
   }
 
-  private conjoin(one: Diagram, other: Diagram, bottom: number): Diagram {
-    const { stack } = this;
-    let left = one;
-    let right = other;
-    for (;;) {
-      let result = this.known(left, right);
-      if (result === -1) {
-        this.budget.spend(1, "conjoining decision diagrams");
-        const top = this.topOf(left, right);
-        stack.push(left, right, -1);
-        left = this.branch(left, top, true);
-        right = this.branch(right, top, true);
-        continue;
-      }
-      // Hand the result to whoever waits for it.
-      for (;;) {
-        if (stack.length === bottom) return result;
-        const frame = stack.length - 3;
-        const [waitingLeft, waitingRight, high] = [stack[frame]!, stack[frame + 1]!, stack[frame + 2]!];
-        const top = this.topOf(waitingLeft, waitingRight);
-        if (high === -1) {
-          stack[frame + 2] = result;
-          left = this.branch(waitingLeft, top, false);
-          right = this.branch(waitingRight, top, false);
-          break;
-        }
-        result = this.node(top, high, result);
-        this.remember(waitingLeft, waitingRight, result);
-        stack.length = frame;
-      }
+  private push(end: number, left: Diagram, right: Diagram): void {
+    if (end + 3 > this.stack.length) {
+      const larger = new Int32Array(2 * this.stack.length);
+      larger.set(this.stack);
+      this.stack = larger;
     }
+    this.stack[end] = left;
+    this.stack[end + 1] = right;
+    this.stack[end + 2] = UNKNOWN;
   }
 
-  private topOf(left: Diagram, right: Diagram): number {
+  private topOfBoth(left: Diagram, right: Diagram): number {
     return Math.min(this.variables[left >> 1]!, this.variables[right >> 1]!);
   }
 
@@ -123,18 +148,20 @@ export class DecisionDiagrams {
     return (value ? this.highs[node]! : this.lows[node]!) ^ (diagram & 1);
   }
 
-  /** A conjunction that needs no work, or −1. */
-  private known(left: Diagram, right: Diagram): Diagram | -1 {
+  /** A conjunction that needs no work, or UNKNOWN. */
+  private known(left: Diagram, right: Diagram): Diagram {
     if (left === right || right === DecisionDiagrams.TRUE) return left;
     if (left === DecisionDiagrams.TRUE) return right;
     if (left === DecisionDiagrams.FALSE || right === DecisionDiagrams.FALSE || left === (right ^ 1)) return 0;
-    const [less, greater] = left < right ? [left, right] : [right, left];
+    const less = Math.min(left, right);
+    const greater = Math.max(left, right);
     const place = 3 * (hash(less, greater, 0) & this.cacheMask);
-    return this.cache[place] === less && this.cache[place + 1] === greater ? this.cache[place + 2]! : -1;
+    return this.cache[place] === less && this.cache[place + 1] === greater ? this.cache[place + 2]! : UNKNOWN;
   }
 
   private remember(left: Diagram, right: Diagram, result: Diagram): void {
-    const [less, greater] = left < right ? [left, right] : [right, left];
+    const less = Math.min(left, right);
+    const greater = Math.max(left, right);
     const place = 3 * (hash(less, greater, 0) & this.cacheMask);
     this.cache[place] = less;
     this.cache[place + 1] = greater;

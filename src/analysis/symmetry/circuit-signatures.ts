@@ -1,0 +1,140 @@
+/**
+ * The values of all nodes of a circuit on many states at once, 32 to a word: what tells functions apart before anything is proved.
+ * A false symmetry mostly shows here, and functions that agree here are worth a proof.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import {
+  type Circuit,
+  evaluateCircuit,
+  firstGate,
+  firstMoveNodes,
+  fluentNode,
+  type Literal,
+  literalValue,
+  type Node,
+  nodeOf,
+} from "../../machine/circuit/index.ts";
+
+export interface Signatures {
+  /** Words of values per node. */
+  readonly width: number;
+  /** The values, node by node. */
+  readonly words: Int32Array;
+}
+
+/** All words of a circuit together, roughly. */
+const MOST_WORDS = 1 << 22;
+const WIDEST = 64;
+const NARROWEST = 4;
+/** One word in this many holds states of play, the others states made up. */
+const PLAYED_SHARE = 16;
+
+/** Signatures on states of random play, and on states made up with every density of fluents; one move per role in each. */
+export function randomSignatures(circuit: Circuit, random: SeededRandom): Signatures {
+  const width = Math.min(WIDEST, Math.max(NARROWEST, Math.floor(MOST_WORDS / circuit.nodeCount)));
+  const words = new Int32Array(circuit.nodeCount * width);
+  const played = playedStates(circuit, random, (32 * width) / PLAYED_SHARE);
+  for (let state = 0; state < 32 * width; state++) {
+    const set = (node: Node): void => {
+      (words[node * width + (state >> 5)] as number) |= 1 << (state & 31);
+    };
+    const density = random.fraction();
+    for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
+      if (played[state]?.has(fluent) ?? random.fraction() < density) set(fluentNode(fluent));
+    for (const [role, first] of firstMoveNodes(circuit).entries()) {
+      const count = circuit.moveCounts[role] as number;
+      if (count > 0) set(first + random.below(count));
+    }
+  }
+  return fillGates(circuit, { width, words });
+}
+
+/** The same circuit with every input replaced by another: `sourceOf` says whose words an input gets. */
+export function replacedSignatures(circuit: Circuit, { width, words }: Signatures, sourceOf: Int32Array): Signatures {
+  const replaced = new Int32Array(words.length);
+  for (let node = 1; node < firstGate(circuit); node++) {
+    const source = (sourceOf[node] as number) * width;
+    replaced.set(words.subarray(source, source + width), node * width);
+  }
+  return fillGates(circuit, { width, words: replaced });
+}
+
+export function sameSignature(one: Signatures, literal: Literal, other: Signatures, target: Literal): boolean {
+  const negation = (literal ^ target) & 1 ? -1 : 0;
+  const left = nodeOf(literal) * one.width;
+  const right = nodeOf(target) * other.width;
+  for (let i = 0; i < one.width; i++)
+    if (one.words[left + i] !== ((other.words[right + i] as number) ^ negation)) return false;
+  return true;
+}
+
+/** A key that a node and its negation share; `negated` tells which of both it is. */
+export function signatureKey({ width, words }: Signatures, node: Node): { key: string; negated: boolean } {
+  const own = words.subarray(node * width, (node + 1) * width);
+  const negated = ((own[0] as number) & 1) === 1;
+  return { key: (negated ? own.map((word) => ~word) : own).join(","), negated };
+}
+
+function fillGates(circuit: Circuit, signatures: Signatures): Signatures {
+  const { width, words } = signatures;
+  const { inputs, inputStarts } = circuit;
+  const fill = (from: Node, end: Node): void => {
+    for (let gate = from; gate < end; gate++) {
+      const base = gate * width;
+      words.fill(-1, base, base + width);
+      for (let i = inputStarts[gate] as number; i < (inputStarts[gate + 1] as number); i++) {
+        const input = inputs[i] as Literal;
+        const source = nodeOf(input) * width;
+        const negation = input & 1 ? -1 : 0;
+        for (let w = 0; w < width; w++) (words[base + w] as number) &= (words[source + w] as number) ^ negation;
+      }
+    }
+  };
+  let done = firstGate(circuit);
+  for (const { first, end, variables, definitions } of circuit.components) {
+    fill(done, first);
+    done = end;
+    for (let changed = true; changed; ) {
+      fill(first + variables.length, end);
+      changed = false;
+      for (const [i, variable] of variables.entries()) {
+        const definition = definitions[i] as Literal;
+        for (let w = 0; w < width; w++) {
+          const value = (words[nodeOf(definition) * width + w] as number) ^ (definition & 1 ? -1 : 0);
+          if (words[variable * width + w] !== value) changed = true;
+          words[variable * width + w] = value;
+        }
+      }
+    }
+  }
+  fill(done, circuit.nodeCount);
+  return signatures;
+}
+
+/** States of random play from the initial state, starting anew at every end. */
+function playedStates(circuit: Circuit, random: SeededRandom, count: number): ReadonlySet<number>[] {
+  const states: ReadonlySet<number>[] = [];
+  let fluents: ReadonlySet<number> = new Set(circuit.initialFluents);
+  while (states.length < count) {
+    states.push(fluents);
+    const values = evaluateCircuit(circuit, fluents);
+    const jointMove = circuit.legal.map((literals) => drawLegal(values, literals, random));
+    if (literalValue(values, circuit.terminal) === 1 || jointMove.includes(-1)) {
+      fluents = new Set(circuit.initialFluents);
+      continue;
+    }
+    const after = evaluateCircuit(circuit, fluents, jointMove);
+    const holds: number[] = [];
+    for (const [fluent, literal] of circuit.next.entries()) if (literalValue(after, literal) === 1) holds.push(fluent);
+    fluents = new Set(holds);
+  }
+  return states;
+}
+
+function drawLegal(values: Uint8Array, literals: Int32Array, random: SeededRandom): number {
+  let drawn = -1;
+  let seen = 0;
+  for (const [move, literal] of literals.entries())
+    if (literalValue(values, literal) === 1 && random.below(++seen) === 0) drawn = move;
+  return drawn;
+}

@@ -1,0 +1,113 @@
+/**
+ * Propose and verify: symmetries that the way of writing hides. Reversi counts pieces in a fixed order of the cells, so no graph of
+ * its rules has a symmetry of the board. The gate graph without what serves goals alone proposes; the circuit disposes: a
+ * proposal is rejected on random states, or proved for all states by decision diagrams, or left open and not used. If that
+ * is not all, the same without `terminal`.
+ */
+import { Budget } from "../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import {
+  createGroup,
+  enumerateGroup,
+  groupContains,
+  type PermutationGroup,
+  type SparsePermutation,
+  sparseFromDense,
+} from "../../foundations/permutation-groups/index.ts";
+import type { Circuit } from "../../machine/circuit/index.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
+import type { GateGraphOptions } from "../rule-graph/index.ts";
+import { findGroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
+import type { SearchContext } from "./find-rule-symmetries.ts";
+import type { GroundSymmetry } from "./ground-symmetry.ts";
+import { DiagramProver } from "./prove-by-diagrams.ts";
+
+export interface Proposals {
+  /** The group that was known, enlarged by what was proved. */
+  readonly group: PermutationGroup;
+  /** The generators that were added, as they act on the game. */
+  readonly proved: readonly GroundSymmetry[];
+  /** Proposals that no random state refutes and nothing proves. They are not in the group. */
+  readonly unproved: readonly GroundSymmetry[];
+}
+
+type LeftOut = "goal" | "terminal";
+
+/** What is left out of the graph, one stage after the other. */
+const STAGES: readonly ReadonlySet<LeftOut>[] = [new Set(["goal"]), new Set(["goal", "terminal"])];
+/** Groups up to this order are looked through element by element; of larger ones the generators are. */
+const MOST_ELEMENTS = 512;
+/** Unproved proposals that are listed. */
+const MOST_UNPROVED = 20;
+/** For all proofs of a game together. */
+const PROOF_LIMITS = { steps: 2e7, bytes: 4e8 } as const;
+
+export interface ProposalOptions extends Pick<GateGraphOptions, "fixRoles" | "state"> {
+  /** The group on roles, fluents and moves that is known already. */
+  readonly known: PermutationGroup;
+  readonly circuit: Circuit;
+  /** For everything together. */
+  readonly seconds: number;
+}
+
+export function proposeSymmetries(
+  program: GroundProgram,
+  { known, circuit, seconds, ...graphOptions }: ProposalOptions,
+  { random, now }: SearchContext,
+): Proposals {
+  const end = now() + seconds;
+  const limits = { isOver: () => now() > end };
+  const trial = new Trial(program, circuit, known, random, new Budget({ ...PROOF_LIMITS, seconds, now }));
+  for (const without of STAGES) {
+    if (limits.isOver()) break;
+    const { group } = findGroundSymmetries(program, { ...graphOptions, without }, { random, now, limits });
+    if (group.order > trial.group.order) trial.tryGroup(group, without, limits.isOver);
+  }
+  return trial;
+}
+
+/** A group that grows by what is proved. */
+class Trial implements Proposals {
+  group: PermutationGroup;
+  readonly proved: GroundSymmetry[] = [];
+  readonly unproved: GroundSymmetry[] = [];
+  private readonly program: GroundProgram;
+  private readonly circuit: Circuit;
+  private readonly random: SeededRandom;
+  private readonly makeProver: () => DiagramProver;
+  private prover: DiagramProver | null = null;
+
+  constructor(program: GroundProgram, circuit: Circuit, known: PermutationGroup, random: SeededRandom, budget: Budget) {
+    this.program = program;
+    this.circuit = circuit;
+    this.group = known;
+    this.random = random;
+    this.makeProver = () => new DiagramProver(circuit, random, budget);
+  }
+
+  /** Generators first: if all hold, nothing is left to try. */
+  tryGroup(proposed: PermutationGroup, without: ReadonlySet<LeftOut>, isOver: () => boolean): void {
+    for (const element of candidatesOf(proposed)) {
+      if (isOver() || this.group.order >= proposed.order) return;
+      if (!groupContains(this.group, element)) this.tryElement(element, without);
+    }
+  }
+
+  private tryElement(element: SparsePermutation, without: ReadonlySet<LeftOut>): void {
+    this.prover ??= this.makeProver();
+    const symmetry = groundSymmetryFrom(element, this.program);
+    // What the graph certified is proved once more, except where gates depend on each other, of which there are no images.
+    const isRecursive = this.circuit.components.length > 0;
+    const verdict = isRecursive ? this.prover.verdictOf(without, symmetry) : this.prover.verdict(symmetry);
+    if (verdict === "open" && this.unproved.length < MOST_UNPROVED) this.unproved.push(symmetry);
+    if (verdict !== "proved") return;
+    this.proved.push(symmetry);
+    const generators = [...this.group.generators, element];
+    this.group = createGroup(this.group.degree, generators, { random: this.random });
+  }
+}
+
+function* candidatesOf(group: PermutationGroup): Iterable<SparsePermutation> {
+  yield* group.generators;
+  for (const element of enumerateGroup(group, MOST_ELEMENTS) ?? []) yield sparseFromDense(element);
+}

@@ -1,0 +1,67 @@
+/**
+ * The group that automorphisms of a graph induce on some of its vertices. Automorphisms that move none of these act trivially and
+ * do not count (crissrace: 48 automorphisms of the rule graph, 2 symmetries).
+ *
+ * A stabiliser chain that the budget leaves unproved can still have a certain order: that of the automorphisms over that of those
+ * that keep every chosen vertex, which are the automorphisms of the graph with a colour for each of them.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import {
+  type AutomorphismGroup,
+  type ColouredGraph,
+  findAutomorphisms,
+  type SearchLimits,
+} from "../../foundations/graphs/index.ts";
+import {
+  createGroup,
+  type PermutationGroup,
+  type SparsePermutation,
+  sparseFromPairs,
+} from "../../foundations/permutation-groups/index.ts";
+
+export interface Points {
+  readonly degree: number;
+  /** By vertex: its point, −1 where it has none. Automorphisms keep apart vertices with and without. */
+  readonly pointOf: Int32Array;
+}
+
+export function restrictGroup(
+  graph: ColouredGraph,
+  automorphisms: AutomorphismGroup,
+  points: Points,
+  { random, limits }: { readonly random: SeededRandom; readonly limits: SearchLimits },
+): PermutationGroup {
+  const induced = automorphisms.generators.flatMap((generator) => {
+    const restricted = restrict(generator, points.pointOf);
+    return restricted.support.length === 0 ? [] : [restricted];
+  });
+  const group = createGroup(points.degree, induced, { random });
+  if (group.complete || !automorphisms.complete) return group;
+  const kernel = findAutomorphisms(withColourEach(graph, points.pointOf), limits);
+  if (!kernel.complete) return group;
+  return createGroup(points.degree, induced, { random, knownOrder: automorphisms.order / kernel.order });
+}
+
+function restrict(generator: SparsePermutation, pointOf: Int32Array): SparsePermutation {
+  const points: number[] = [];
+  const images: number[] = [];
+  generator.support.forEach((vertex, i) => {
+    const point = pointOf[vertex] as number;
+    if (point === -1) return;
+    points.push(point);
+    images.push(pointOf[generator.images[i] as number] as number);
+  });
+  const restricted = sparseFromPairs(points, images);
+  if (restricted === undefined) throw new Error("an automorphism mixes points with other vertices");
+  return restricted;
+}
+
+/** The same graph, every vertex with a point in a colour of its own. */
+function withColourEach(graph: ColouredGraph, pointOf: Int32Array): ColouredGraph {
+  const first = graph.colours.reduce((most, colour) => Math.max(most, colour), 0) + 1;
+  const colours = graph.colours.map((colour, vertex) => {
+    const point = pointOf[vertex] as number;
+    return point === -1 ? colour : first + point;
+  });
+  return { ...graph, colours };
+}
