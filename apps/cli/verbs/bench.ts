@@ -45,6 +45,15 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "set-up",
+    measures: "processor seconds to make each kind of machine, and the games for which that is too long",
+    run: async (session, options) => {
+      const { benchSetUp } = await import("../bench/set-up.ts");
+      const games = (options["games"] as string | undefined)?.split(",") ?? GAMES;
+      await benchSetUp({ ...output(session), games });
+    },
+  },
+  {
     name: "graphs",
     measures: "automorphisms of graphs, beside nauty, Traces and bliss where installed",
     run: async (session, options) => {
@@ -85,7 +94,7 @@ export const bench: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--games <list>", "for machines and players: files or games of ours, with commas")
+      .option("--games <list>", "for machines, players and set-up: files or games of ours, with commas")
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
