@@ -68,11 +68,16 @@ export function sameSignature(one: Signatures, literal: Literal, other: Signatur
   return true;
 }
 
-/** A key that a node and its negation share; `negated` tells which of both it is. */
-export function signatureKey({ width, words }: Signatures, node: Node): { key: string; negated: boolean } {
-  const own = words.subarray(node * width, (node + 1) * width);
-  const negated = ((own[0] as number) & 1) === 1;
-  return { key: (negated ? own.map((word) => ~word) : own).join(","), negated };
+/** A key that a node and its negation share, a hash; `negated` tells which of both it is. */
+export function signatureKey({ width, words }: Signatures, node: Node): { key: number; negated: boolean } {
+  const base = node * width;
+  const negation = -((words[base] as number) & 1);
+  let key = 0;
+  for (let i = 0; i < width; i++) {
+    key = Math.imul(key ^ (words[base + i] as number) ^ negation, 0x9e3779b1);
+    key ^= key >>> 15;
+  }
+  return { key, negated: negation !== 0 };
 }
 
 function fillGates(circuit: Circuit, signatures: Signatures): Signatures {
