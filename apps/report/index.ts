@@ -1,6 +1,7 @@
 export { boardSvg } from "./boards/board-svg.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
 export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
+export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";
 export { labelledCircuit } from "./graphs/circuit-graph.ts";
 export {
   labelledDependencyGraph,

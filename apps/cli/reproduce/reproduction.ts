@@ -7,6 +7,8 @@ export interface ReproductionOptions {
   readonly games: string | undefined;
   /** On games of ours instead of the paper's. */
   readonly own: boolean;
+  /** Where to write the picture of a figure. */
+  readonly svg: string | undefined;
 }
 
 export interface Reproduction {

@@ -3,18 +3,15 @@
  * The figure itself is lost in the copies we know; eight of its thirteen games and what the text says of them survive. For the
  * other five, games of the same kind stand in.
  */
-import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { compareSearches, type SearchComparison } from "../../../benchmarks/search.ts";
 import type { SymmetryUse } from "../../../src/play/search/index.ts";
 import { bar } from "../../report/index.ts";
-import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { packageRoot } from "../own-games.ts";
 import { searchGame, symmetriesOf } from "../search-game.ts";
 import { cpuSeconds, type Session } from "../session.ts";
 import { printTable } from "../table.ts";
 import type { Reproduction, ReproductionOptions } from "./reproduction.ts";
+import { sheetPath } from "./sheet-path.ts";
 
 interface FigureGame {
   /** As the paper calls it; undefined where it stands in for a game that is not known. */
@@ -74,7 +71,7 @@ export const schiffelFigure1: Reproduction = {
   run(session, options) {
     const rows: Row[] = [];
     for (const game of GAMES) {
-      const path = options.own ? game.own : sheetPath(game.sheet, options);
+      const path = options.own ? game.own : sheetPath(game.sheet, options.games);
       session.progress(`searching ${path}`);
       rows.push({ game, name: options.own ? game.own : game.sheet, comparison: compare(session, path, options) });
     }
@@ -83,19 +80,6 @@ export const schiffelFigure1: Reproduction = {
     else printRows(session, rows);
   },
 };
-
-function sheetPath(sheet: string, { games }: ReproductionOptions): string {
-  const folder = games ?? resolve(packageRoot(), "..", "shared", "games");
-  const path = [
-    join(folder, `${sheet}.kif`),
-    join(folder, sheet, `${sheet}.kif`),
-    join(folder, sheet, "rules.kif"),
-  ].find((candidate) => existsSync(candidate));
-  if (path !== undefined) return path;
-  throw badCall(
-    `the public sheet ${sheet}.kif is not in ${games ?? "../shared/games"}: give its folder with --games DIR, or do the same on games of ours with --own`,
-  );
-}
 
 function compare(session: Session, path: string, { quick }: ReproductionOptions): SearchComparison {
   const game = searchGame(loadRules(session, path), session.budget());

@@ -9,12 +9,14 @@ export const reproduce: Verb = {
     "noether reproduce list",
     "noether reproduce schiffel-figure-1 --quick",
     "noether reproduce schiffel-figure-1 --games ../shared/games --json",
+    "noether reproduce mapping-figure-4 --own --svg figure-4.svg",
   ],
   configure: (command) =>
     command
       .option("--quick", "smaller, in a fraction of the time")
       .option("--games <folder>", "where the public rule sheets lie; default: ../shared/games beside the project")
-      .option("--own", "on games of ours instead of the paper's"),
+      .option("--own", "on games of ours instead of the paper's")
+      .option("--svg <file>", "for figures: write the plot"),
 
   async run(session, [table], options) {
     if (table === "list") {
@@ -35,6 +37,7 @@ export const reproduce: Verb = {
       quick: options["quick"] === true,
       games: options["games"] as string | undefined,
       own: options["own"] === true,
+      svg: options["svg"] as string | undefined,
     });
     return 0;
   },
