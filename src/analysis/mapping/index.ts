@@ -10,6 +10,17 @@ export {
 export { availableMethods, mapGames } from "./map-games.ts";
 export { isNumericName, type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappable-symbols.ts";
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
+export {
+  alterableNodes,
+  duplicate,
+  type GameSignature,
+  gameSignature,
+  mapUsageByEvidence,
+  signatureSimilarity,
+  strikeOut,
+  type UsageGraph,
+  usageGraph,
+} from "./noether/index.ts";
 export { alterableOccurrences, deleteOccurrences, duplicateOccurrences } from "./paper/alter-graph.ts";
 export {
   mapGraphsByPaper,
@@ -20,7 +31,6 @@ export {
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";
 export { PAPER_OPTIONS, type PaperOptions } from "./paper/paper-options.ts";
 export { shuffleGraph, shuffleSymbols } from "./paper/reorder-graph.ts";
-export { type GameSignature, gameSignature } from "./noether/index.ts";
 export { type FamilyTree, familiesBelow, gameFamilies, gamesOf } from "./relatives/game-families.ts";
 export { gameShape } from "./relatives/game-shape.ts";
 export { type GameProfile, type KnownGame, nearestGames, profileDistance } from "./relatives/nearest-games.ts";

@@ -2,6 +2,7 @@
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { GameMapping, MappingMethod } from "./game-mapping.ts";
+import { mapRulesByEvidence } from "./noether/index.ts";
 import { mapRulesByPaper } from "./paper/map-by-paper.ts";
 
 /** Maps the symbols of the first sheet to those of the second; throws BudgetSpent where the budget does not last. */
@@ -11,6 +12,7 @@ const MAPPERS: ReadonlyMap<MappingMethod, Mapper> = new Map<MappingMethod, Mappe
   ["myopic", (from, to, budget) => mapRulesByPaper(from, to, "myopic", budget)],
   ["lmap", (from, to, budget) => mapRulesByPaper(from, to, "lmap", budget)],
   ["mmap", (from, to, budget) => mapRulesByPaper(from, to, "mmap", budget)],
+  ["noether", mapRulesByEvidence],
 ]);
 
 export const availableMethods = (): readonly MappingMethod[] => [...MAPPERS.keys()];

@@ -91,7 +91,8 @@ export class Correspondence {
     return agreement;
   }
 
-  private priorOf(s: number, t: number): number {
+  /** Prior likeness of a pair that may be matched; goal values of one number are alike. */
+  priorOf(s: number, t: number): number {
     const { blocks, blockOfRow, rowIndex, columnIndex } = this.joint;
     const block = blocks[blockOfRow[s]!];
     return block === undefined ? 1 : block.prior[rowIndex[s]! * block.columns.length + columnIndex[t]!]!;

@@ -149,8 +149,7 @@ class PathWalker implements TypedPaths {
       while (open.length > 0 && atoms.length < MOST_ATOMS) {
         const node = open.pop()!;
         if (symbolOf[node]! >= 0) atoms.push(node);
-        else
-          for (let i = this.firstChild[node + 1]! - 1; i >= this.firstChild[node]!; i--) open.push(this.children[i]!);
+        for (let i = this.firstChild[node + 1]! - 1; i >= this.firstChild[node]!; i--) open.push(this.children[i]!);
       }
       open.length = 0;
       for (let a = 0; a < atoms.length; a++)

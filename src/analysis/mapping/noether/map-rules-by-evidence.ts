@@ -1,0 +1,54 @@
+/**
+ * Our mapper: the symbols of one game onto those of another. Sheets of one game are recognised as such and mapped by a certified
+ * isomorphism; all others are mapped by the evidence of typed paths. Same sheets, same answer: nothing is random.
+ */
+import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
+import type { Rules } from "../../../language/rules/index.ts";
+import { type GameMapping, gameMapping, type SymbolPair } from "../game-mapping.ts";
+import type { Correspondence } from "./correspondence.ts";
+import { type EvidenceGraph, evidenceOfUsage } from "./evidence-graph.ts";
+import { findSameGame } from "./find-same-game.ts";
+import { mapByEvidence } from "./map-by-evidence.ts";
+import { pairDistance } from "./pair-distance.ts";
+import { type UsageGraph, usageGraph } from "./usage-graph.ts";
+
+/** Pairs of symbols of a kind: a matrix of so many doubles is the most that a mapping may hold. */
+const MOST_CELLS = 1 << 24;
+
+/** Throws BudgetSpent where the budget does not last, or the games have too many symbols. */
+export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): GameMapping {
+  const [left, right] = [usageGraph(from), usageGraph(to)];
+  const images = findSameGame(left, right, [from, to]);
+  if (images === undefined) return mapUsageByEvidence(left, right, budget);
+  const pairs = left.symbols.map(({ name }, s) => ({ from: name, to: right.symbols[images[s]!]!.name, distance: 0 }));
+  return gameMapping("noether", left.symbols, right.symbols, pairs);
+}
+
+/** By evidence alone, as for sheets that were altered. */
+export function mapUsageByEvidence(from: UsageGraph, to: UsageGraph, budget: Budget): GameMapping {
+  if (from.symbols.length * to.symbols.length > MOST_CELLS)
+    throw new BudgetSpent({
+      kind: "gave-up",
+      resource: "atoms",
+      limit: MOST_CELLS,
+      doing: "comparing the symbols of two games pair by pair",
+    });
+  const [left, right] = [evidenceOfUsage(from), evidenceOfUsage(to)];
+  const correspondence = mapByEvidence(left, right, budget);
+  return gameMapping("noether", from.symbols, to.symbols, pairsOf(correspondence, left, right));
+}
+
+/** Pairs that share nothing though both have something are left out: being left over is no reason to belong together. */
+function pairsOf(correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): SymbolPair[] {
+  const pairs: SymbolPair[] = [];
+  correspondence.image.forEach((t, s) => {
+    if (t < 0 || correspondence.priorOf(s, t) < 0) return;
+    const distance = pairDistance(correspondence, s);
+    const isBare = hasNoEvidence(from, s) || hasNoEvidence(to, t);
+    if (distance < 1 || isBare) pairs.push({ from: from.symbols[s]!.name, to: to.symbols[t]!.name, distance });
+  });
+  return pairs;
+}
+
+const hasNoEvidence = ({ features: { first } }: EvidenceGraph, symbol: number): boolean =>
+  first[symbol] === first[symbol + 1];
