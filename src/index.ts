@@ -1,5 +1,15 @@
 /** The library, in reading order: a text becomes rules, rules are checked, and become a machine that plays. */
 
+export {
+  type ConstraintNetwork,
+  MoveClassifier,
+  networkFromGroundProgram,
+  normalizeDefinitions,
+  outcomeFilter,
+  printNetwork,
+  Stage,
+  type StateCanonicaliser,
+} from "./analysis/constraint-network/index.ts";
 export { observePlay, type PlayObservation, playDiagnostics } from "./analysis/playability/index.ts";
 export {
   Budget,

@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of docs/graphs.md and docs/permutation-groups.md: `node docs/pictures/draw-pictures.js`.
+ * Draws the pictures of docs/graphs.md, docs/permutation-groups.md and docs/constraint-networks.md: `node docs/pictures/draw-pictures.js`.
  * What can be computed is (cells, orbits); only places on the paper are chosen by hand.
  */
 
@@ -323,6 +323,57 @@ function drawParts() {
   drawing.save("group-parts.svg");
 }
 
+/** Example 5 of Koriche et al. (2017) with rows only: cells x1y1, x1y2, x2y1, x2y2; player 1 is to choose. */
+function drawStage() {
+  const drawing = new Drawing(780, 430, "The stage of a state: choices, what chance makes of them, and the states they end in");
+  const board = ["1", "", "", "2"];
+  const choices = [
+    { name: "row x1", cells: [0, 1] },
+    { name: "column y2", cells: [1, 3] },
+    { name: "row x2", cells: [2, 3] },
+    { name: "column y1", cells: [0, 2] },
+  ];
+  const drawBoard = (x, y, cells, fill) => {
+    drawing.box(x - 26, y - 26, 52, 52, { fill });
+    drawing.line(x, y - 26, x, y + 26, { colour: FAINT });
+    drawing.line(x - 26, y, x + 26, y, { colour: FAINT });
+    cells.forEach((mark, i) => {
+      drawing.text(x - 13 + 26 * (i % 2), y - 8 + 26 * Math.floor(i / 2), mark, { size: 14 });
+    });
+  };
+  const ends = new Map();
+  const xOf = (i) => 135 + i * 170;
+  choices.forEach(({ name, cells }, i) => {
+    const x = xOf(i);
+    const lots = cells.filter((cell) => board[cell] === "");
+    drawing.line(390, 76, x, 126);
+    drawing.line(x, 154, x, 196);
+    for (const lot of lots) {
+      const end = board.with(lot, "1");
+      const key = end.join();
+      if (!ends.has(key)) ends.set(key, { cells: end, parents: [] });
+      ends.get(key).parents.push(x);
+    }
+    const isWon = lots.every((lot) => board.with(lot, "1").slice(0, 2).join("") === "11");
+    drawing.box(x - 58, 126, 116, 28, { fill: isWon ? PALETTE[3] : PALETTE[2] });
+    drawing.text(x, 145, name);
+    drawing.vertex(x, 212, "?", PALETTE[0], 16);
+    drawing.text(x + 24, 216, "marked", { size: 11, anchor: "start", colour: FAINT });
+  });
+  drawBoard(390, 50, board, PALETTE[0]);
+  for (const { cells, parents } of ends.values()) {
+    const x = parents.reduce((sum, parent) => sum + parent, 0) / parents.length;
+    for (const parent of parents) drawing.line(parent, 228, x, 284);
+    const isWon = cells.slice(0, 2).join("") === "11";
+    drawBoard(x, 310, cells, isWon ? PALETTE[3] : PALETTE[2]);
+    drawing.line(x, 336, x, 376, { dashed: true, colour: FAINT });
+    drawing.text(x, 356, isWon ? "a row: player 1 has won" : "no row yet", { size: 12 });
+  }
+  drawing.box(60, 380, 660, 34, { fill: PALETTE[0], dashed: true });
+  drawing.text(390, 402, "tied to the fluents that hold, and through them to all rules of the game");
+  drawing.save("stage.svg");
+}
+
 drawRefinement();
 drawSearchTree();
 drawQuotient();
@@ -330,3 +381,4 @@ drawSparseMap();
 drawGadget();
 drawChain();
 drawParts();
+drawStage();
