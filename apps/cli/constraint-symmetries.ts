@@ -5,12 +5,15 @@
 import {
   type ConstraintNetwork,
   compactMicrostructure,
-  findStageSymmetries,
   type StageGraph,
-  type StageSymmetry,
   stageGraph,
 } from "../../src/analysis/constraint-network/index.ts";
-import { findGroundSymmetries, type GameSymmetries } from "../../src/analysis/symmetry/index.ts";
+import {
+  findGroundSymmetries,
+  findStageSymmetries,
+  type GameSymmetries,
+  type StageSymmetry,
+} from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
@@ -54,7 +57,10 @@ export function reportStage(session: Session, rules: Rules, stateFile: string): 
   const { stage, compact } = stageOf(network, stateFile, budget);
   const built = wallSeconds();
   const limits = { isOver: () => budget.secondsLeft() < 0 };
-  const { order, generators, classes, complete } = findStageSymmetries(compact, stage, session.random(), limits);
+  const { order, generators, classes, complete } = findStageSymmetries(compact, stage, {
+    random: session.random(),
+    limits,
+  });
   const texts = stage.moves.map((moves, role) =>
     Array.from(moves, (move) => network.program.moves[role]?.[move] as string),
   );

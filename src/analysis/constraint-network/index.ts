@@ -1,7 +1,6 @@
 /** Constraint networks of games: one stage as variables and constraints, what follows from partial knowledge, and its symmetries. */
 export { compactMicrostructure } from "./compact-microstructure.ts";
 export type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
-export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
 export { fullMicrostructure } from "./full-microstructure.ts";
 export { MoveClassifier, type MoveClassOptions, type StateCanonicaliser } from "./move-classes.ts";
 export { type NetworkOptions, networkFromGroundProgram } from "./network-from-ground-program.ts";

@@ -13,6 +13,7 @@ export {
   type SearchContext,
   type TermPosition,
 } from "./find-rule-symmetries.ts";
+export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
 export { actionByNames, type GroundNames, groundAction, type TermAction, termFromText } from "./ground-action.ts";
 export type { GroundSymmetry, SymmetryStatus } from "./ground-symmetry.ts";

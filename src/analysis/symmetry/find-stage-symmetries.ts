@@ -2,16 +2,12 @@
  * The symmetries of one state's stage, from the automorphisms of its stage graph: how they act on the legal moves of the state, and on
  * fluents as they carry the last states of the stage to each other. They need not keep the state.
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { findAutomorphisms, type SearchLimits } from "../../foundations/graphs/index.ts";
-import {
-  createGroup,
-  imageOf,
-  type SparsePermutation,
-  sparseFromPairs,
-} from "../../foundations/permutation-groups/index.ts";
+import { findAutomorphisms } from "../../foundations/graphs/index.ts";
+import { imageOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
+import type { StageGraph } from "../constraint-network/index.ts";
 import type { GateGraph } from "../rule-graph/index.ts";
-import type { StageGraph } from "./stage-graph.ts";
+import type { SearchContext } from "./find-rule-symmetries.ts";
+import { restrictGroup } from "./restrict-group.ts";
 
 export interface StageSymmetry {
   /** By fluent: its image. */
@@ -28,38 +24,25 @@ export interface StageSymmetries {
   readonly complete: boolean;
 }
 
-/** Pre: the roles are fixed in the compact microstructure. */
+/** Pre: the roles are fixed in the compact microstructure that the stage graph was made from. */
 export function findStageSymmetries(
   compact: GateGraph,
   stage: StageGraph,
-  random: SeededRandom,
-  limits: SearchLimits = {},
+  { random, limits = {} }: Omit<SearchContext, "now">,
 ): StageSymmetries {
-  const { generators, orbits, complete } = findAutomorphisms(stage.graph, limits);
-  const vertices = [...compact.fluents, ...stage.values.flatMap((list) => [...list])];
-  const pointOf = new Map(vertices.map((vertex, point) => [vertex, point]));
-  const restricted = generators
-    .map((generator) => restrict(generator, pointOf))
-    .filter(({ support }) => support.length > 0);
-  const group = createGroup(vertices.length, restricted, { random });
+  const automorphisms = findAutomorphisms(stage.graph, limits);
+  const pointOf = new Int32Array(stage.graph.vertexCount).fill(-1);
+  let degree = 0;
+  for (const vertices of [compact.fluents, ...stage.values]) for (const vertex of vertices) pointOf[vertex] = degree++;
+  const group = restrictGroup(stage.graph, automorphisms, { degree, pointOf }, { random, limits });
   return {
     order: group.order,
     generators: group.generators.map((generator) => actionOf(generator, compact, stage)),
-    classes: stage.values.map((list) => classesOf(Array.from(list, (vertex) => orbits[vertex] as number))),
-    complete,
+    classes: stage.values.map((list) =>
+      classesOf(Array.from(list, (vertex) => automorphisms.orbits[vertex] as number)),
+    ),
+    complete: automorphisms.complete && group.complete,
   };
-}
-
-function restrict(generator: SparsePermutation, pointOf: ReadonlyMap<number, number>): SparsePermutation {
-  const points: number[] = [];
-  const images: number[] = [];
-  generator.support.forEach((vertex, i) => {
-    const point = pointOf.get(vertex);
-    if (point === undefined) return;
-    points.push(point);
-    images.push(pointOf.get(generator.images[i] as number) as number);
-  });
-  return sparseFromPairs(points, images) as SparsePermutation;
 }
 
 function actionOf(generator: SparsePermutation, compact: GateGraph, stage: StageGraph): StageSymmetry {
