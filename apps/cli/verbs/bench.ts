@@ -18,6 +18,8 @@ const output = (session: Session) => ({
 
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
 const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
+/** Small ones: the literal twin of MMap takes minutes on large games. */
+const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
 
 const BENCHMARKS: readonly Benchmark[] = [
   {
@@ -51,6 +53,14 @@ const BENCHMARKS: readonly Benchmark[] = [
       const { benchSetUp } = await import("../bench/set-up.ts");
       const games = (options["games"] as string | undefined)?.split(",") ?? GAMES;
       await benchSetUp({ ...output(session), games });
+    },
+  },
+  {
+    name: "mapping",
+    measures: "LMap and MMap of the mapping paper, beside their literal twins",
+    run: async (session, options) => {
+      const { benchMapping } = await import("../bench/mapping.ts");
+      benchMapping(session, (options["games"] as string | undefined)?.split(",") ?? MAPPED_GAMES);
     },
   },
   {

@@ -1,0 +1,31 @@
+/** `noether bench mapping`: LMap and MMap beside their literal twins. */
+import { type MappingRow, measureMapping } from "../../../benchmarks/mapping.ts";
+import { gameTitle, loadRules } from "../load-game.ts";
+import { cpuSeconds, type Session } from "../session.ts";
+import { printTable } from "../table.ts";
+
+export function benchMapping(session: Session, games: readonly string[]): void {
+  const rows: MappingRow[] = [];
+  for (const game of games)
+    for (const method of ["lmap", "mmap"] as const) {
+      session.progress(`${game}: ${method}`);
+      rows.push(measureMapping(gameTitle(game), loadRules(session, game), method, cpuSeconds));
+    }
+  session.endProgress();
+  if (session.options.json) session.printJson(rows);
+  else
+    printTable(
+      session,
+      ["game", "method", "× literal", "ms", "literal ms", "same mapping", "nodes", "symbols"],
+      rows.map((row) => [
+        row.game,
+        row.method,
+        row.ratio.toFixed(0),
+        (1000 * row.seconds).toFixed(1),
+        (1000 * row.literalSeconds).toFixed(0),
+        row.same ? "yes" : "NO",
+        String(row.nodes),
+        String(row.symbols),
+      ]),
+    );
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { noether } from "./run-noether.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "noether-map-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("map", () => {
+  test("prints the contract's document", () => {
+    const run = noether(["map", "connect-four-5x5", "connect-four", "--method", "lmap", "--json"]);
+    expect(run.code).toBe(0);
+    const { distance, pairs, unmatched, seconds } = JSON.parse(run.out) as Record<string, unknown>;
+    expect(distance).toBeGreaterThan(0);
+    expect(distance).toBeLessThan(0.2);
+    expect(pairs).toContainEqual({ from: "drop", to: "drop", distance: expect.any(Number) });
+    expect(unmatched).toEqual({ from: expect.any(Array), to: expect.any(Array) });
+    expect(seconds).toBeGreaterThan(0);
+  });
+
+  test("draws one file without script or link", () => {
+    const page = join(folder, "mapping.html");
+    const run = noether(["map", "nim", "tic-tac-toe", "--method", "mmap", "--html", page]);
+    expect(run.code).toBe(0);
+    expect(run.out).toContain("symbols mapped by mmap");
+    const html = readFileSync(page, "utf8");
+    expect(html).toContain("<svg");
+    expect(html).not.toMatch(/<script|<link|https?:\/\/(?!www\.w3\.org)/);
+  });
+
+  test("gives up within the budget, and knows which options belong to which method", () => {
+    expect(noether(["map", "chess", "chess", "--method", "mmap", "--time", "0.001"]).code).toBe(3);
+    expect(noether(["map", "nim", "nim", "--method", "guess"]).code).toBe(2);
+    expect(noether(["map", "nim"]).code).toBe(2);
+  });
+});
+
+describe("reproductions of the mapping paper", () => {
+  test("say what they need when the public sheets are not there", () => {
+    const run = noether(["reproduce", "mapping-table-1", "--games", folder]);
+    expect(run.code).toBe(2);
+    expect(run.err).toContain("--own");
+  });
+});

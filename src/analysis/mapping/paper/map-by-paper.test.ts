@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { unlimited } from "../../../foundations/budgets/index.ts";
+import { createRandom } from "../../../foundations/collections/index.ts";
+import { SourceText } from "../../../foundations/text/index.ts";
+import { randomSheet } from "../../../language/fuzzing/index.ts";
+import { readRules } from "../../../language/rules/index.ts";
+import { bookRuleGraph } from "../../rule-graph/index.ts";
+import { deleteOccurrences, duplicateOccurrences } from "./alter-graph.ts";
+import { mapGraphsByPaper, mapGraphsLiterally, type PaperMethod } from "./map-by-paper.ts";
+import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
+import type { PaperOptions } from "./paper-options.ts";
+import { shuffleGraph } from "./reorder-graph.ts";
+
+const graphOf = (text: string): OccurrenceGraph =>
+  occurrenceGraph(bookRuleGraph(readRules(new SourceText("sheet.kif", text)).rules));
+const ownGame = (name: string): OccurrenceGraph =>
+  graphOf(readFileSync(new URL(`../../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
+
+const METHODS: readonly PaperMethod[] = ["myopic", "lmap", "mmap"];
+
+function expectSame(from: OccurrenceGraph, to: OccurrenceGraph, method: PaperMethod, changes: Partial<PaperOptions>) {
+  const fast = mapGraphsByPaper(from, to, method, unlimited(), changes);
+  expect(fast).toEqual(mapGraphsLiterally(from, to, method, changes));
+  return fast;
+}
+
+describe("the fast mappers find what their literal twins find, pair by pair", () => {
+  const pairs = [
+    ["tic-tac-toe", "tic-tac-toe"],
+    ["tic-tac-toe", "nim"],
+    ["three-player-tic-tac-toe", "tic-tac-toe"],
+    ["buttons-and-lights", "lights-out"],
+  ] as const;
+
+  test.each(pairs)("%s onto %s", (from, to) => {
+    const random = createRandom(3);
+    for (const method of METHODS)
+      for (const changes of [{}, { miscountsAssigned: true }, { reading: "text" }] as const)
+        expectSame(shuffleGraph(ownGame(from), random), ownGame(to), method, changes);
+  });
+
+  test("altered games", () => {
+    const random = createRandom(5);
+    const game = ownGame("tic-tac-toe");
+    for (const alter of [deleteOccurrences, duplicateOccurrences])
+      for (const count of [10, 40])
+        for (const method of ["lmap", "mmap"] as const)
+          expectSame(shuffleGraph(alter(game, count, random), random), game, method, {});
+  });
+
+  test("random sheets, other depths, thresholds and penalties", () => {
+    for (let seed = 0; seed < 24; seed++) {
+      const random = createRandom(seed);
+      const [from, to] = [graphOf(randomSheet(random)), graphOf(randomSheet(random))];
+      const changes: Partial<PaperOptions> = {
+        maximalDepth: 1 + (seed % 7),
+        threshold: [0.5, 0.3, 1][seed % 3] as number,
+        tiePenalty: [0.1, 0, 0.5][seed % 3] as number,
+        reading: seed % 2 === 0 ? "code" : "text",
+        miscountsAssigned: seed % 4 === 0,
+      };
+      for (const method of METHODS) expectSame(from, to, method, changes);
+    }
+  });
+});
+
+test("every symbol of a game mapped to itself has a partner, and no two the same", () => {
+  const game = ownGame("connect-four");
+  for (const method of METHODS) {
+    const pairs = mapGraphsByPaper(game, game, method);
+    expect(pairs).toHaveLength(game.symbols.length);
+    expect(new Set(pairs.map(({ to }) => to)).size).toBe(pairs.length);
+    expect(new Set(pairs.map(({ from }) => from)).size).toBe(pairs.length);
+  }
+  expect(mapGraphsByPaper(game, game, "mmap").every(({ distance }) => distance === 0)).toBe(true);
+});
+
+test("symbols of different kinds are never mapped to each other", () => {
+  const kinds = (graph: OccurrenceGraph) => new Map(graph.symbols.map(({ name, kind }) => [name, kind]));
+  const [from, to] = [ownGame("nim"), ownGame("tic-tac-toe")];
+  for (const method of METHODS)
+    for (const pair of mapGraphsByPaper(from, to, method))
+      expect(kinds(from).get(pair.from)).toBe(kinds(to).get(pair.to));
+});
+
+test("what is as far as the threshold is left alone", () => {
+  const pairs = mapGraphsByPaper(ownGame("nim"), ownGame("tic-tac-toe"), "mmap", unlimited(), { threshold: 0.2 });
+  expect(pairs.every(({ distance }) => distance < 0.2)).toBe(true);
+});
+
+const SHEETS = new URL("../../../../../shared/games/", import.meta.url);
+const isThere = existsSync(SHEETS);
+const publicGame = (name: string): OccurrenceGraph => graphOf(readFileSync(new URL(`${name}.kif`, SHEETS), "utf8"));
+if (!isThere) console.info("skipped: mappings of public sheets, because ../shared is not there");
+
+test.skipIf(!isThere)("vertices of the paper's games are as many as in its Table I", () => {
+  const sizes = {
+    queens08lg: 464,
+    ticTacToe: 469,
+    connectFour: 553,
+    rubiksCube: 1521,
+    checkers__v1: 3990,
+    chess: 5668,
+  };
+  for (const [name, size] of Object.entries(sizes)) expect(publicGame(name).colours.length).toBe(size);
+});
+
+const isLong = process.env["NOETHER_VERIFY"] === "1";
+if (!isLong) console.info("skipped: ten orders of the paper's six games; NOETHER_VERIFY=1 runs them, for an hour");
+
+describe.skipIf(!isThere || !isLong)("ten orders of each of the paper's games", () => {
+  const games = ["queens08lg", "ticTacToe", "connectFour", "rubiksCube", "checkers__v1", "chess"];
+  test.each(games.flatMap((game) => ["lmap", "mmap"].map((method) => [game, method as PaperMethod] as const)))(
+    "%s by %s",
+    (name, method) => {
+      const game = publicGame(name);
+      for (let seed = 1; seed <= 10; seed++) expectSame(shuffleGraph(game, createRandom(seed)), game, method, {});
+    },
+    3_600_000,
+  );
+});
