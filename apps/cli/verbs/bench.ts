@@ -104,7 +104,7 @@ export const bench: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--games <list>", "for machines, players and set-up: files or games of ours, with commas")
+      .option("--games <list>", "for machines, players, set-up and mapping: files or games of ours, with commas")
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
