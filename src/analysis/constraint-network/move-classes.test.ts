@@ -3,12 +3,14 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { findAutomorphisms, graphFromEdges } from "../../foundations/graphs/index.ts";
 import { enumerateGroup, sparseFromDense } from "../../foundations/permutation-groups/index.ts";
+import { circuitFromGroundProgram } from "../../machine/circuit/index.ts";
+import { CompiledMachine } from "../../machine/compiled/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { findGroundSymmetries, groundSymmetryFrom } from "../symmetry/index.ts";
 import { type FluentImages, NaiveClasses, type Successors, successorsIn } from "./classify-naively.contract.ts";
 import { compactMicrostructure } from "./compact-microstructure.ts";
-import { machineOf, networkOf, programFromText, programOf } from "./game-fixtures.contract.ts";
+import { networkOf, programFromText, programOf } from "./game-fixtures.contract.ts";
 import { MoveClassifier, type MoveClassOptions, type StateCanonicaliser } from "./move-classes.ts";
 import { stageGraph } from "./stage-graph.ts";
 
@@ -22,7 +24,7 @@ interface Game {
 }
 
 function gameOf(program: GroundProgram): Game {
-  const machine = machineOf(program);
+  const machine = new CompiledMachine(program, circuitFromGroundProgram(program));
   const { group } = findGroundSymmetries(program, { fixRoles: true }, { random: createRandom(1), now: () => 0 });
   const elements = [...(enumerateGroup(group, 1000) ?? [])].map(
     (element) => groundSymmetryFrom(sparseFromDense(element), program).fluents,
@@ -153,11 +155,11 @@ const rows = gameOf(programOf("random-tic-tac-toe-2x2-rows"));
 const ttt = gameOf(programOf("tic-tac-toe"));
 
 describe.each([
-  // the table of section 3.4: order, states, canonical, moves, classes for one, two and three steps, values
-  ["randomised tic-tac-toe", rtt, 8n, 89, 14, 60, [41, 37, 37], 17],
-  ["randomised tic-tac-toe, rows only", rows, 4n, 109, 30, 76, [74, 57, 57], 45],
-  ["tic-tac-toe", ttt, 8n, 5478, 765, 15945, [15313, 15313, 15281], 7857],
-] as const)("%s", (_, game, order, states, canonical, moves, classes, values) => {
+  // order, states, canonical, moves; classes for one, two and three steps, and as players use them; distinct exact values
+  ["randomised tic-tac-toe", rtt, 8n, 89, 14, 60, [41, 37, 37], 21, 17],
+  ["randomised tic-tac-toe, rows only", rows, 4n, 109, 30, 76, [74, 57, 57], 57, 45],
+  ["tic-tac-toe", ttt, 8n, 5478, 765, 15945, [15313, 15313, 15281], 14845, 7857],
+] as const)("%s", (_, game, order, states, canonical, moves, classes, used, values) => {
   const naive = new NaiveClasses(game.machine, game.elements, false);
 
   test("symmetries, states and canonical states", () => {
@@ -166,12 +168,31 @@ describe.each([
     expect(new Set(game.states.map((state) => naive.canonical(state))).size).toBe(canonical);
   });
 
+  test("states with one canonical form have one value", () => {
+    const worthOf = exactValues(game);
+    const byForm = new Map<string, string>();
+    const differing = game.states.filter((state) => {
+      const [form, worth] = [
+        naive.canonical(state),
+        worthOf(state)
+          .map((value) => value.toFixed(9))
+          .join(),
+      ];
+      const known = byForm.get(form) ?? worth;
+      byForm.set(form, known);
+      return known !== worth;
+    });
+    expect(differing).toEqual([]);
+    expect(byForm.size).toBe(canonical);
+  });
+
   test("numbers of move classes as measured", () => {
     expect([...decisions(game)].reduce((sum, decision) => sum + decision.moves.length, 0)).toBe(moves);
     const counts = classes
       .slice(0, isThorough || game !== ttt ? 3 : 2)
       .map((__, i) => classCount(game, classifierOf(game, { steps: i + 1, through: "decisions", mergeEnds: false })));
     expect(counts).toEqual(classes.slice(0, counts.length));
+    expect(classCount(game, classifierOf(game))).toBe(used);
   });
 
   test("classes are those of the naive twin, move by move", () => {
