@@ -9,8 +9,7 @@ import {
   specializeCircuit,
 } from "../circuit/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
-import { type PlayoutTally, playRandomly } from "../index.ts";
-import { InterpretedMachine } from "../interpreted/index.ts";
+import type { PlayoutTally } from "../index.ts";
 import { ownRules, rulesFromText } from "../machine.contract.ts";
 import { BatchedPlayouts } from "./index.ts";
 import { StepByStep } from "./step-by-step.contract.ts";
@@ -28,50 +27,6 @@ const batched = (program: GroundProgram, recordsMoves = false): BatchedPlayouts 
   );
 
 const never = (): boolean => false;
-
-/** Difference of two means in standard errors, for playouts of lengths or goals that spread over `range`. */
-function deviation(a: number, b: number, samples: number, range: number): number {
-  return Math.abs(a - b) / (range / 2 / Math.sqrt(samples) + 1e-9);
-}
-
-describe("against the interpreted machine", () => {
-  const games = [
-    "tic-tac-toe",
-    "connect-four-4x5",
-    "tron",
-    "pig",
-    "rock-paper-scissors",
-    "three-player-tic-tac-toe",
-    "nim",
-    "eight-puzzle",
-    "maze",
-  ];
-
-  test.each(games)("%s: lengths and goals agree within sampling error", (game) => {
-    const rules = ownRules(game);
-    const machine = new InterpretedMachine(rules);
-    const samples = 150;
-    const expected = playRandomly(machine, machine.newCursor(), createRandom(11), {
-      playouts: samples,
-      maxSteps: 60,
-      shouldStop: never,
-    });
-    const found = batched(ground(rules)).run({ playouts: 20_000, maxSteps: 60, shouldStop: never }, 5);
-    expect(found.playouts).toBe(20_000);
-    expect(found.moves).toBe(found.lengthSum);
-    const mean = (tally: PlayoutTally): number => tally.lengthSum / tally.playouts;
-    expect(deviation(mean(expected), mean(found), samples, 60)).toBeLessThan(4);
-    expect(deviation(expected.cut / samples, found.cut / found.playouts, samples, 1)).toBeLessThan(4);
-    expect(deviation(expected.stuck / samples, found.stuck / found.playouts, samples, 1)).toBeLessThan(4);
-    for (const role of machine.roles.keys()) {
-      const average = (tally: PlayoutTally): number =>
-        (tally.goalSums[role] ?? 0) / Math.max(1, tally.goalCounts[role] ?? 0);
-      expect(
-        deviation(average(expected), average(found), Math.max(1, expected.goalCounts[role] ?? 0), 100),
-      ).toBeLessThan(4);
-    }
-  });
-});
 
 describe("step by step", () => {
   const games = [
