@@ -69,6 +69,7 @@ class Normalization {
 
   /** Moves of a role exclude each other, which consensus does not know: with them, it would state the impossible at length. */
   private canonical(bodies: readonly Body[]): Body[] {
+    this.budget?.spend(Math.min(bodies.length, 1000) ** 2, "normalising definitions");
     const asksForMoves = bodies.some((body) => body.some((literal) => this.isMove(literal >> 1)));
     return asksForMoves ? absorb(bodies) : primeImplicants(bodies);
   }
