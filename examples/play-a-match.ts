@@ -1,0 +1,46 @@
+/** A match between two players of ours, from the text of a game to the goals: Nim with heaps of one and two, whoever takes the last counter wins. */
+import { Budget, isGaveUp } from "../src/foundations/budgets/index.ts";
+import { createRandom } from "../src/foundations/collections/index.ts";
+import { SourceText } from "../src/foundations/text/index.ts";
+import { readRules } from "../src/language/rules/index.ts";
+import { groundCircuit } from "../src/machine/automatic/index.ts";
+import { CompiledMachine } from "../src/machine/compiled/index.ts";
+import { playMatch, writeTranscript } from "../src/play/match/index.ts";
+import { makePlayer } from "../src/play/players/index.ts";
+
+const NIM = `
+  (role anna) (role bert) (init (heap a 1)) (init (heap b 2)) (init (control anna))
+  (less 0 1) (less 0 2) (less 1 2) (other anna bert) (other bert anna)
+  (<= (legal ?p (leave ?h ?n)) (true (control ?p)) (true (heap ?h ?m)) (less ?n ?m))
+  (<= (legal ?p wait) (true (control ?q)) (other ?q ?p))
+  (<= (next (heap ?h ?n)) (does ?p (leave ?h ?n)))
+  (<= (next (heap ?h ?n)) (true (heap ?h ?n)) (not (taken ?h)))
+  (<= (taken ?h) (does ?p (leave ?h ?n)))
+  (<= (next (control ?q)) (true (control ?p)) (other ?p ?q))
+  (<= terminal (true (heap a 0)) (true (heap b 0)))
+  (<= (goal ?p 100) (true (control ?q)) (other ?q ?p))
+  (<= (goal ?p 0) (true (control ?p)))`;
+
+const { rules } = readRules(new SourceText("nim", NIM));
+const grounded = groundCircuit(rules, new Budget({}));
+if (isGaveUp(grounded)) throw new Error("too large to ground");
+const machine = new CompiledMachine(grounded.program, grounded.circuit);
+
+const endless = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
+const record = await playMatch({
+  game: { rules, machine, grounded },
+  players: [makePlayer("auto", { seed: 1, iterations: 100 }), makePlayer("random", { seed: 2 })],
+  clocks: endless,
+  now: () => 0,
+  random: createRandom(1),
+  maxSteps: 10,
+});
+for (const line of writeTranscript("nim", record)) console.log(line);
+
+/* Prints:
+nim: anna auto, bert random
+1. anna (leave b 1)  bert wait
+2. anna wait  bert (leave b 0)
+3. anna (leave a 0)  bert wait
+goals: anna 100, bert 0
+*/
