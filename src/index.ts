@@ -37,7 +37,14 @@ export {
   readRules,
   type Term,
 } from "./language/rules/index.ts";
-export { groundCircuit, type MachineName, makeMachine } from "./machine/automatic/index.ts";
+export {
+  groundCircuit,
+  type MachineName,
+  makeMachine,
+  makePlayouts,
+  type PlayoutMachineName,
+  type Playouts,
+} from "./machine/automatic/index.ts";
 export {
   type Cursor,
   countSequences,
