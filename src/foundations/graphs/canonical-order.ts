@@ -5,15 +5,15 @@
  * leaf, so the path's leaf is canonical. This holds for nearly all graphs, the search for automorphisms proves it, and
  * nothing more is to be done. Otherwise:
  *  - components of the refined graph are ordered one by one, then sorted by what they look like in that order;
- *  - inside a component, at the first choice between several orbits, those with the least trace are kept; of these, those
- *    that have a child with the least trace. Each of the rest is a problem of its own, and the least resulting graph wins.
+ *  - inside a component, at the first choice between several orbits, those with the rarest trace are kept; of these, those
+ *    with the rarest children. Each of the rest is a problem of its own, and the least resulting graph wins.
  * Only ties between different orbits branch. Everything that decides is label-independent.
  */
 
 import { AutomorphismSearch, type ImperfectChoice } from "./automorphism-search.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
-import { leastChoices } from "./least-choices.ts";
 import { QuotientComponents } from "./quotient-components.ts";
+import { rarestChoices } from "./rarest-choices.ts";
 import { inducedSubgraph } from "./relabel-graph.ts";
 import type { SearchBudget } from "./search-budget.ts";
 
@@ -80,13 +80,13 @@ function orderByComponents(search: AutomorphismSearch, components: QuotientCompo
   return { order, complete };
 }
 
-/** One component: continues from the orbits that the traces put first. */
+/** One component: continues from the orbits that the fewest others resemble. */
 function orderByChoice(search: AutomorphismSearch, choice: ImperfectChoice, depth: number): CanonicalOrder {
   const { partition, refinement, budget } = search;
   const { graph, keys } = search.searchGraph;
   refinement.trace.startHash();
   for (let i = 0; i < choice.level; i++) refinement.individualiseAndRefine(search.path!.vertices.data[i]!);
-  const vertices = leastChoices(graph, partition, choice.representatives, budget);
+  const vertices = rarestChoices(graph, partition, choice.representatives, budget);
   const { splitCount, singletonCount } = partition;
   let best: { order: Int32Array; appearance: Int32Array } | undefined;
   let complete = !budget.isSpent;

@@ -1,15 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../collections/index.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import {
+  chainOfFourCycles,
   completeBipartiteGraph,
   completeGraph,
   copies,
   cycleGraph,
   disjointUnion,
+  hypercube,
   starGraph,
 } from "./families/index.ts";
 import { OrderedPartition } from "./ordered-partition.ts";
 import { QuotientComponents } from "./quotient-components.ts";
+import { shuffleGraph } from "./random-graphs.ts";
 import { Refinement } from "./refinement.ts";
 
 /** Sizes of the components after refining the root, in their order. */
@@ -49,4 +53,18 @@ describe("quotient components", () => {
     expect(components.arena.slice(5)).toEqual(rest);
     for (let i = 0; i < 10; i++) expect(components.arenaPositions[components.arena[i]!]).toBe(i);
   });
+});
+
+test("the cost of a split does not depend on the numbering", () => {
+  const random = createRandom(11);
+  for (const graph of [hypercube(4), chainOfFourCycles(6), starGraph(5), copies(cycleGraph(5), 3)]) {
+    const costs = [graph, shuffleGraph(random, graph), shuffleGraph(random, graph)].map((searched) => {
+      const partition = new OrderedPartition(searched.colours);
+      new Refinement(searched, partition).refineAll();
+      const components = new QuotientComponents(searched, partition);
+      components.splitInterval(0, searched.vertexCount);
+      return components.work;
+    });
+    expect(new Set(costs).size).toBe(1);
+  }
 });

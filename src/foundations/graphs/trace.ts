@@ -2,16 +2,18 @@
  * The trace of a refinement: the sequence of everything label-independent that happened, one integer an event.
  *
  * Equivalent nodes of the search tree have equal traces, so a node is abandoned at the first event that differs from
- * the first path's. Four modes: RECORD writes the first path's trace, COMPARE stops at the first deviation, HASH runs to
- * the end and answers one number for the whole, which says more about *how* a node deviates, and LEAST keeps the
- * lexicographically least of several traces, stopping at the first event that is larger.
+ * the first path's. Three modes: RECORD writes the first path's trace, COMPARE stops at the first deviation, and HASH
+ * runs to the end, or for a number of events, and answers one number for the whole, which says more about *how* a node
+ * deviates.
  */
 
 const RECORD = 0;
 const COMPARE = 1;
 const HASH = 2;
-const LEAST = 3;
-export type TraceMode = typeof RECORD | typeof COMPARE | typeof HASH | typeof LEAST;
+export type TraceMode = typeof RECORD | typeof COMPARE | typeof HASH;
+
+/** More events than any trace has. */
+export const MANY_EVENTS = 0x7fffffff;
 
 /** Mixes an integer into a 32-bit hash; good avalanche in a few cycles. */
 export function mix(hash: number, value: number): number {
@@ -30,10 +32,9 @@ export class Trace {
   /** COMPARE: the next event to be met, and the end of the stretch that is compared. */
   at = 0;
   end = 0;
-  /** HASH: the hash so far. */
+  /** HASH: the hash so far, and how many events are still wanted. */
   hash = 0;
-  /** LEAST: whether the trace in hand is less than all before; it then overwrites them. */
-  isLess = true;
+  left = 0;
 
   record(): void {
     this.mode = RECORD;
@@ -45,46 +46,21 @@ export class Trace {
     this.end = to;
   }
 
-  startHash(): void {
+  startHash(events = MANY_EVENTS): void {
     this.mode = HASH;
     this.hash = 0;
+    this.left = events;
   }
 
-  /** Begins a trace that is to be compared with the least so far. */
-  startLeast(): void {
-    this.mode = LEAST;
-    this.at = 0;
-    this.isLess = this.length === 0;
-  }
-
-  /** Ends it: negative if it is the new least one, zero if it equals the least. */
-  endLeast(): number {
-    if (!this.isLess && this.at === this.length) return 0;
-    this.length = this.at;
-    return -1;
-  }
-
-  /** Notes an event; false means that the trace deviates from the recorded one. */
+  /** Notes an event; false means that the trace deviates from the recorded one, or that no more is wanted. */
   note(event: number): boolean {
     if (this.mode === COMPARE) return this.at < this.end && this.events[this.at++] === event;
     if (this.mode === HASH) {
       this.hash = mix(this.hash, event);
-      return true;
+      return --this.left > 0;
     }
-    if (this.mode === LEAST) return this.#noteLeast(event);
     if (this.length === this.events.length) this.#grow();
     this.events[this.length++] = event;
-    return true;
-  }
-
-  #noteLeast(event: number): boolean {
-    if (!this.isLess) {
-      // A trace that goes on where the least one has ended is larger.
-      if (this.at === this.length || event > this.events[this.at]!) return false;
-      if (event < this.events[this.at]!) this.isLess = true;
-    }
-    if (this.at === this.events.length) this.#grow();
-    this.events[this.at++] = event;
     return true;
   }
 

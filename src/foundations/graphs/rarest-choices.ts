@@ -1,0 +1,92 @@
+/**
+ * Of several vertices, those with the rarest signature: a number that depends on the graph and the partition but not on the
+ * numbering. Where there are few ties, a canonical order has few branches to compare.
+ *
+ * The first signature is the trace of individualising the vertex. Among vertices that share it, the next one is the sum over a
+ * further step: the traces of all vertices of the smallest open cell. This tells the vertices of strongly regular graphs
+ * apart, which all look alike after one step. A few events of each trace are often enough, so traces are cut short at first,
+ * and at four times as many events for those vertices that are still alike.
+ *
+ * Equal hashes of different traces make ties, which cost time and nothing else.
+ */
+
+import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
+import type { OrderedPartition } from "./ordered-partition.ts";
+import { Refinement } from "./refinement.ts";
+import type { SearchBudget } from "./search-budget.ts";
+import { MANY_EVENTS, mix } from "./trace.ts";
+
+/** Events of a trace that are looked at first, and how much more at each further look. */
+const FIRST_EVENTS = 8;
+const GROWTH = 4;
+
+/** The partition is left as it was. Where the budget is spent on the way the answer is some of the vertices. */
+export function rarestChoices(
+  graph: ColouredGraph,
+  partition: OrderedPartition,
+  vertices: Int32Array,
+  budget: SearchBudget,
+): Int32Array {
+  const refinement = new Refinement(graph, partition);
+  let rarest = keepRarest(vertices, (vertex) => {
+    if (!budget.takeNode()) return 0;
+    return afterChoice(refinement, vertex, MANY_EVENTS, () => refinement.trace.hash);
+  });
+  let isCutShort = true;
+  for (let events = FIRST_EVENTS; rarest.length > 1 && isCutShort && !budget.isSpent; events *= GROWTH) {
+    isCutShort = false;
+    rarest = keepRarest(rarest, (vertex) =>
+      afterChoice(refinement, vertex, MANY_EVENTS, () => {
+        let sum = 0;
+        for (const child of smallestOpenCell(partition)) {
+          if (!budget.takeNode()) break;
+          sum += afterChoice(refinement, child, events, (isWhole) => {
+            isCutShort ||= !isWhole;
+            return mix(refinement.trace.hash, events);
+          });
+        }
+        return sum;
+      }),
+    );
+  }
+  return rarest;
+}
+
+/** What `ask` says after individualising the vertex and refining for at most so many events; then undone. */
+function afterChoice(
+  refinement: Refinement,
+  vertex: Vertex,
+  events: number,
+  ask: (isWhole: boolean) => number,
+): number {
+  const { partition, trace } = refinement;
+  const { splitCount, singletonCount } = partition;
+  trace.startHash(events);
+  const answer = ask(refinement.individualiseAndRefine(vertex));
+  partition.undoTo(splitCount, singletonCount);
+  return answer;
+}
+
+/** The vertices whose signature fewest share; of several such signatures, the least. */
+function keepRarest(vertices: Int32Array, signatureOf: (vertex: Vertex) => number): Int32Array {
+  const signatures = Float64Array.from(vertices, signatureOf);
+  const counts = new Map<number, number>();
+  for (const signature of signatures) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  let rarest = Number.NaN;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [signature, count] of counts) {
+    if (count > least || (count === least && signature > rarest)) continue;
+    rarest = signature;
+    least = count;
+  }
+  return vertices.filter((_, i) => signatures[i] === rarest);
+}
+
+/** The vertices of the first among the smallest cells of at least two; none if all are singletons. */
+function smallestOpenCell({ elements, lengths, vertexCount }: OrderedPartition): Int32Array {
+  let smallest = -1;
+  for (let cell = 0; cell < vertexCount; cell += lengths[cell]!) {
+    if (lengths[cell]! > 1 && (smallest === -1 || lengths[cell]! < lengths[smallest]!)) smallest = cell;
+  }
+  return smallest === -1 ? elements.slice(0, 0) : elements.slice(smallest, smallest + lengths[smallest]!);
+}
