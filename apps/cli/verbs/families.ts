@@ -1,0 +1,34 @@
+import { type FamilyTree, gameFamilies } from "../../../src/analysis/mapping/index.ts";
+import { dendrogramLines, dendrogramSvg } from "../../report/index.ts";
+import { withLibrary } from "../known-games.ts";
+import { oneOf } from "../options.ts";
+import type { Verb } from "../verb.ts";
+
+export const families: Verb = {
+  parameters: "",
+  examples: ["noether families", "noether families --library my-games/ --format svg > families.svg"],
+
+  configure: (command) =>
+    command
+      .option("--library <path>", "a store made by `noether library`, or a folder of sheets (default: your own store)")
+      .option("--format <format>", "text, svg or json", oneOf("text", "svg", "json"), "text"),
+
+  async run(session, _, options) {
+    const tree = withLibrary(session, options["library"] as string | undefined, (store) =>
+      gameFamilies(store.profiles()),
+    );
+    const format = session.options.json ? "json" : (options["format"] as string);
+    if (format === "json") session.printJson(tree === undefined ? null : treeJson(tree));
+    else if (tree === undefined) session.print("the library is empty");
+    else if (format === "svg") session.print(dendrogramSvg("Families of known games", tree));
+    else for (const line of dendrogramLines(tree)) session.print(line);
+    return 0;
+  },
+};
+
+type TreeJson = { game: string } | { distance: number; games: TreeJson[] };
+
+function treeJson(tree: FamilyTree): TreeJson {
+  if (tree.kind === "game") return { game: tree.name };
+  return { distance: Math.round(tree.height * 1e6) / 1e6, games: tree.branches.map(treeJson) };
+}

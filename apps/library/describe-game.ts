@@ -1,0 +1,41 @@
+/** What the library keeps of a sheet. */
+import { fingerprintRules } from "../../src/analysis/equivalence/index.ts";
+import { type GameProfile, gameShape, gameSignature } from "../../src/analysis/mapping/index.ts";
+import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
+import type { StoredGame } from "./library-store.ts";
+
+const now = (): number => performance.now() / 1000;
+/** Enough for every public sheet many times over; a sheet made to be hard is given up, and known by its signature alone. */
+const SECONDS = 5;
+
+/** Enough to find relatives. A fingerprint that could not be finished is of this writing of the game, and marked. */
+export function profileOf(rules: Rules): GameProfile {
+  const end = now() + SECONDS;
+  const { fingerprint, complete } = fingerprintRules(rules, { isOver: () => now() > end });
+  return {
+    fingerprint: complete ? fingerprint : `unfinished:${fingerprint}`,
+    paths: gameSignature(rules),
+    shape: gameShape(rules),
+  };
+}
+
+export function describeGame(
+  rules: Rules,
+  about: Pick<StoredGame, "name" | "source" | "stamp" | "sheet" | "values">,
+): StoredGame {
+  const end = now() + SECONDS;
+  const { induced, ruleGraph, complete } = findRuleSymmetries(
+    rules,
+    {},
+    { random: createRandom(1), now, limits: { isOver: () => now() > end } },
+  );
+  return {
+    ...about,
+    ...profileOf(rules),
+    symmetries: complete ? String(induced.group.order) : "?",
+    vertices: ruleGraph.graph.vertexCount,
+    edges: ruleGraph.graph.edgeCount,
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * The store of known games: one SQLite file, one row a game. The sheet itself is kept, so that a game can be mapped and compared
+ * when its file is gone; `stamp` tells whether a file has changed since.
+ */
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "libsql";
+import type { GameSignature, KnownGame } from "../../src/analysis/mapping/index.ts";
+
+export interface StoredGame extends KnownGame {
+  /** The file it came from, or `built-in`. */
+  readonly source: string;
+  /** Size and time of the file when it was read. */
+  readonly stamp: string;
+  /** Order of the group of its rule graph, initial state set aside; "?" where the search gave up. */
+  readonly symmetries: string;
+  /** Size of that graph. */
+  readonly vertices: number;
+  readonly edges: number;
+  readonly sheet: string;
+  /** What every role can make sure of, where the game has been solved. */
+  readonly values: Readonly<Record<string, number>> | null;
+}
+
+const VERSION = 1;
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS games (
+    name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,
+    paths BLOB NOT NULL, shape BLOB NOT NULL, symmetries TEXT NOT NULL, vertices INTEGER NOT NULL, edges INTEGER NOT NULL,
+    sheet TEXT NOT NULL, learned TEXT
+  );
+  CREATE INDEX IF NOT EXISTS games_by_fingerprint ON games (fingerprint);
+`;
+
+interface ProfileRow {
+  readonly name: string;
+  readonly fingerprint: string;
+  readonly paths: Uint8Array;
+  readonly shape: Uint8Array;
+}
+
+export class LibraryStore {
+  private readonly database: Database.Database;
+
+  /** `:memory:` keeps nothing. */
+  constructor(path: string) {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    this.database = new Database(path);
+    const version = (this.database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+    if (version !== 0 && version !== VERSION) {
+      this.database.close();
+      throw new LibraryProblem(
+        `${path} was made by another version (${version}, not ${VERSION}): remove it and add the games again`,
+      );
+    }
+    this.database.exec(SCHEMA);
+    this.database.exec(`PRAGMA user_version = ${VERSION}`);
+  }
+
+  /** Adds or replaces, all or nothing. */
+  put(games: readonly StoredGame[]): void {
+    const statement = this.database.prepare("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    const putAll = this.database.transaction(() => {
+      for (const game of games)
+        statement.run(
+          game.name,
+          game.source,
+          game.stamp,
+          game.fingerprint,
+          packSignature(game.paths),
+          packSignature(game.shape),
+          game.symmetries,
+          game.vertices,
+          game.edges,
+          game.sheet,
+          game.values === null ? null : JSON.stringify(game.values),
+        );
+    });
+    putAll();
+  }
+
+  /** Tells whether it was there. */
+  remove(name: string): boolean {
+    return this.database.prepare("DELETE FROM games WHERE name = ?").run(name).changes > 0;
+  }
+
+  /** What a search needs of every game, by name. */
+  profiles(): KnownGame[] {
+    const rows = this.database.prepare("SELECT name, fingerprint, paths, shape FROM games ORDER BY name").all();
+    return (rows as ProfileRow[]).map(({ name, fingerprint, paths, shape }) => ({
+      name,
+      fingerprint,
+      paths: unpackSignature(paths),
+      shape: unpackSignature(shape),
+    }));
+  }
+
+  sheet(name: string): string | undefined {
+    const row = this.database.prepare("SELECT sheet FROM games WHERE name = ?").get(name);
+    return (row as { sheet: string } | undefined)?.sheet;
+  }
+
+  /** Stamps by name. */
+  stamps(): Map<string, string> {
+    const rows = this.database.prepare("SELECT name, stamp FROM games").all() as { name: string; stamp: string }[];
+    return new Map(rows.map(({ name, stamp }) => [name, stamp]));
+  }
+
+  list(): LibraryRow[] {
+    const rows = this.database
+      .prepare("SELECT name, source, fingerprint, symmetries, vertices, edges, learned FROM games ORDER BY name")
+      .all() as (Omit<LibraryRow, "values"> & { learned: string | null })[];
+    return rows.map(({ learned, ...row }) => ({
+      ...row,
+      values: learned === null ? null : (JSON.parse(learned) as Record<string, number>),
+    }));
+  }
+
+  close(): void {
+    this.database.close();
+  }
+}
+
+export type LibraryRow = Omit<StoredGame, "stamp" | "paths" | "shape" | "sheet">;
+
+/** A store that cannot be used; the message is for people. */
+export class LibraryProblem extends Error {}
+
+/** Features and weights, four bytes each, behind one another. */
+function packSignature({ features, weights }: GameSignature): Buffer {
+  return Buffer.concat([
+    Buffer.from(features.buffer, features.byteOffset, features.byteLength),
+    Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength),
+  ]);
+}
+
+/** Copied: rows of the database are not aligned to four bytes. */
+function unpackSignature(bytes: Uint8Array): GameSignature {
+  const copy = Uint8Array.from(bytes).buffer;
+  const length = copy.byteLength / 8;
+  return { features: new Uint32Array(copy, 0, length), weights: new Float32Array(copy, 4 * length, length) };
+}

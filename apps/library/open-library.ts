@@ -1,0 +1,105 @@
+/**
+ * The library behind `--library PATH`: a store, or a folder of sheets, which is read once and kept in the user's cache until its
+ * files change. Without a path it is the user's own store, and our games are in it.
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { SourceText } from "../../src/foundations/text/index.ts";
+import { type Rules, readRules } from "../../src/language/rules/index.ts";
+import { describeGame } from "./describe-game.ts";
+import { LibraryStore, type StoredGame } from "./library-store.ts";
+
+/** A sheet that may be added. */
+export interface Sheet {
+  readonly name: string;
+  readonly path: string;
+  readonly source: string;
+}
+
+export interface LibraryPlace {
+  readonly path: string | undefined;
+  /** Our own games. */
+  readonly builtIn: readonly Sheet[];
+  /** Told before a sheet is read: how many are done, of how many. */
+  readonly onProgress: (done: number, all: number, name: string) => void;
+}
+
+const SHEET_NAME = /\.(kif|gdl)$/;
+
+export function openLibrary({ path, builtIn, onProgress }: LibraryPlace): LibraryStore {
+  if (path === undefined) {
+    const store = openOrInMemory(join(dataFolder(), "library.db"));
+    synchronise(store, builtIn, onProgress);
+    return store;
+  }
+  if (!isFolder(path)) return new LibraryStore(path);
+  const key = createHash("sha256").update(resolve(path)).digest("hex").slice(0, 32);
+  const store = openOrInMemory(join(cacheFolder(), `${key}.db`));
+  const sheets = sheetsIn(path);
+  const wanted = new Set(sheets.map(({ name }) => name));
+  for (const name of store.stamps().keys()) if (!wanted.has(name)) store.remove(name);
+  synchronise(store, sheets, onProgress);
+  return store;
+}
+
+/** The sheets of a folder, by name. */
+export function sheetsIn(folder: string): Sheet[] {
+  return readdirSync(folder)
+    .filter((file) => SHEET_NAME.test(file))
+    .sort()
+    .map((file) => sheetNamed(join(folder, file)));
+}
+
+/** A sheet is known by the name of its file. */
+export const sheetNamed = (path: string): Sheet => ({
+  name: basename(path).replace(SHEET_NAME, ""),
+  path,
+  source: path,
+});
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Reads what is new or has changed. A sheet that cannot be read is left out. */
+function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: LibraryPlace["onProgress"]): void {
+  const stamps = store.stamps();
+  const changed = sheets.filter((sheet) => stamps.get(sheet.name) !== stampOf(sheet.path));
+  changed.forEach((sheet, done) => {
+    onProgress(done, changed.length, sheet.name);
+    const game = readGame(sheet);
+    if (game !== undefined) store.put([game]);
+  });
+}
+
+function readGame({ name, path, source }: Sheet): StoredGame | undefined {
+  const sheet = readFileSync(path, "utf8");
+  const rules = rulesOfSheet(name, sheet);
+  return rules && describeGame(rules, { name, source, stamp: stampOf(path), sheet, values: null });
+}
+
+/** Undefined where the sheet has errors. */
+export function rulesOfSheet(name: string, sheet: string): Rules | undefined {
+  const { rules, diagnostics } = readRules(new SourceText(name, sheet));
+  return diagnostics.some(({ severity }) => severity === "error") ? undefined : rules;
+}
+
+export function stampOf(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  return `${size} ${Math.round(mtimeMs)}`;
+}
+
+const dataFolder = (): string => join(process.env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "noether");
+const cacheFolder = (): string => join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "noether");
+
+/** Where nothing can be written (a read-only home), the library lives as long as the call. */
+function openOrInMemory(path: string): LibraryStore {
+  try {
+    return new LibraryStore(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return new LibraryStore(":memory:");
+    throw error;
+  }
+}
