@@ -9,18 +9,19 @@ import { groundCircuit, makePlayouts } from "../../../src/machine/automatic/inde
 import { gateCount } from "../../../src/machine/circuit/index.ts";
 import { computeDomains, type Domains } from "../../../src/machine/domains/index.ts";
 import { bar, boardSvg, histogram, htmlReport, type ReportData } from "../../report/index.ts";
+import { type DecomposedGame, decomposeGame, decompositionJson } from "../decompose-game.ts";
 import { badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
 import { explainTo, type LookedAt, lookAtGame } from "../look-at-game.ts";
 import { machineFor } from "../machines.ts";
-import { type Session, wallSeconds } from "../session.ts";
+import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
 
 /** The game that `npm start` shows. */
 const EXAMPLE_GAME = "tic-tac-toe";
-/** Seconds for watching play, for measuring playouts, for grounding, for domains. */
-const SECONDS = { observe: 2, measure: 1, ground: 5, domains: 3, symmetries: 2 } as const;
+/** Seconds for watching play, for measuring playouts, for grounding, for domains, symmetries (seconds of work) and subgames. */
+const SECONDS = { observe: 2, measure: 1, ground: 5, domains: 3, symmetries: 3.5, subgames: 2 } as const;
 const CHANCE = "random";
 
 export const analyse: Verb = {
@@ -45,6 +46,8 @@ export const analyse: Verb = {
     const domains = computeDomains(rules, session.limitedBudget(SECONDS.domains));
     session.progress("looking for symmetries");
     const symmetric = symmetriesInWords(session, rules);
+    session.progress("looking for subgames");
+    const subgames = decomposeGame(rules, () => session.limitedBudget(SECONDS.subgames));
     session.endProgress();
     const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
     if (session.options.json) {
@@ -59,13 +62,19 @@ export const analyse: Verb = {
         roles,
         facts: { ...facts, warnings },
         ground: isGaveUp(ground) ? { gaveUp: describeGaveUp(ground) } : ground,
-        symmetries: { kind: symmetric.kind, order: String(symmetric.order), description: symmetric.words },
+        symmetries: {
+          kind: symmetric.kind,
+          order: String(symmetric.order),
+          description: symmetric.words,
+          certified: symmetric.certified,
+        },
+        decomposition: isGaveUp(subgames) ? { gaveUp: describeGaveUp(subgames) } : decompositionJson(subgames),
         simulation: { ...play.observed, meanGoals: byRole(roles, play.observed.meanGoals), ...play.speed },
       });
       return 0;
     }
     for (const diagnostic of diagnostics) session.print(printDiagnostic(diagnostic, source));
-    printReport(session, gameTitle(game), facts, play, ground, domains, symmetric);
+    printReport(session, gameTitle(game), facts, play, ground, domains, symmetric, subgames);
     if (options["html"] !== undefined) {
       const data = pageData(
         gameTitle(game),
@@ -141,6 +150,7 @@ function printReport(
   ground: GroundSizes | GaveUp,
   domains: Domains,
   symmetric: Symmetric,
+  subgames: DecomposedGame | GaveUp,
 ): void {
   const line = (label: string, text: string): void => session.print(`  ${label.padEnd(13)} ${text}`);
   const number = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
@@ -160,6 +170,8 @@ function printReport(
   for (const text of fluentDomains(domains)) line("fluent", text);
   line("symmetries", `${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
   for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
+  if (!isGaveUp(subgames) && subgames.found.factors.length > 1)
+    line("subgames", `${subgames.found.factors.length} that do not touch each other (noether decompose)`);
   for (const board of symmetric.looked?.boards ?? []) {
     const initial = symmetric.looked?.states[0] ?? [];
     for (const [i, row] of drawBoard(board, initial).entries()) line(i === 0 ? "board" : "", row);
@@ -193,15 +205,18 @@ interface Symmetric {
   readonly kind: string;
   readonly order: bigint;
   readonly words: readonly string[];
+  /** False where the search was cut: there may be more. */
+  readonly certified: boolean;
   readonly looked: LookedAt | null;
 }
 
 function symmetriesInWords(session: Session, rules: Rules): Symmetric {
-  const context = { random: session.random(), now: wallSeconds };
+  const context = { random: session.random(), now: cpuSeconds };
   const found = findGameSymmetries(rules, { fixRoles: false, seconds: SECONDS.symmetries }, context);
   const looked = lookAtGame(session, rules, found.kind === "ground" ? found.program.fluents : undefined);
   const order = found.kind === "ground" ? found.found.group.order : found.found.induced.group.order;
-  return { kind: found.kind, order, words: looked === null ? [] : explainTo(rules, found, looked), looked };
+  const words = looked === null ? [] : explainTo(rules, found, looked);
+  return { kind: found.kind, order, words, certified: found.found.complete, looked };
 }
 
 function pageData(
@@ -234,7 +249,12 @@ function pageData(
       title: boardLabel(board),
       svg: boardSvg(board, initial),
     })),
-    symmetries: { order: String(symmetric.order), kind: symmetric.kind, description: symmetric.words, certified: true },
+    symmetries: {
+      order: String(symmetric.order),
+      kind: symmetric.kind,
+      description: symmetric.words,
+      certified: symmetric.certified,
+    },
     lengths: observed.lengths,
     goals: roles.flatMap((role, i) => {
       const mean = observed.meanGoals[i] ?? null;

@@ -1,7 +1,5 @@
-import { type Decomposition, findFactors } from "../../../src/analysis/decomposition/index.ts";
-import { Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
-import { circuitFromGroundProgram } from "../../../src/machine/circuit/index.ts";
-import { type GroundProgram, groundRules } from "../../../src/machine/grounding/index.ts";
+import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { type DecomposedGame, decomposeGame, decompositionJson, fluentTexts, moveTexts } from "../decompose-game.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import type { Session } from "../session.ts";
@@ -18,44 +16,24 @@ export const decompose: Verb = {
 
   async run(session, [game]) {
     const rules = loadRules(session, game as string);
-    const program = groundRules(rules, session.budget(DEFAULT_SECONDS), { form: "plain" });
-    if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
-    const missing = program.missing === undefined ? undefined : [...program.missing.values()][0];
-    if (missing !== undefined) throw gaveUp(describeGaveUp(missing));
-    const found = withinBudget(() => {
-      const budget = new Budget({ ...session.budget(DEFAULT_SECONDS).limits });
-      return findFactors(program, circuitFromGroundProgram(program, budget), budget);
-    });
-    if (isGaveUp(found)) throw gaveUp(describeGaveUp(found));
-    report(session, program, found);
+    const answer = decomposeGame(rules, () => session.budget(DEFAULT_SECONDS));
+    if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
+    if (session.options.json) session.printJson(decompositionJson(answer));
+    else print(session, answer);
     return 0;
   },
 };
 
-function report(session: Session, program: GroundProgram, { factors, shared }: Decomposition): void {
-  const fluentTexts = (fluents: readonly number[]): string[] =>
-    fluents.map((fluent) => program.fluents[fluent] as string).sort();
-  const moveTexts = (role: number, moves: readonly number[]): string[] =>
-    moves.map((move) => program.moves[role]?.[move] as string).sort();
-  if (session.options.json) {
-    session.printJson({
-      factors: factors.map(({ fluents, moves }) => ({
-        fluents: fluentTexts(fluents),
-        moves: new Map(program.roles.map((name, role) => [name, moveTexts(role, moves[role] ?? [])])),
-      })),
-      shared: fluentTexts(shared),
-    });
-    return;
-  }
+function print(session: Session, { program, found: { factors, shared } }: DecomposedGame): void {
   session.print(factors.length === 1 ? "1 factor: the game does not come apart" : `${factors.length} factors`);
   factors.forEach(({ fluents, moves }, i) => {
-    session.print(`${i + 1}. ${fluents.length} fluents: ${shorten(fluentTexts(fluents))}`);
+    session.print(`${i + 1}. ${fluents.length} fluents: ${shorten(fluentTexts(program, fluents))}`);
     for (const [role, name] of program.roles.entries()) {
-      const texts = moveTexts(role, moves[role] ?? []);
+      const texts = moveTexts(program, role, moves[role] ?? []);
       if (texts.length > 0) session.print(`   ${texts.length} moves of ${name}: ${shorten(texts)}`);
     }
   });
-  if (shared.length > 0) session.print(`shared: ${shorten(fluentTexts(shared))}`);
+  if (shared.length > 0) session.print(`shared: ${shorten(fluentTexts(program, shared))}`);
 }
 
 const shorten = (texts: readonly string[]): string =>
