@@ -64,6 +64,14 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "symmetries",
+    measures: "finding symmetries, sheet by sheet, the slowest first (--games takes folders too)",
+    run: async (session, options) => {
+      const { benchSymmetries } = await import("../bench/symmetries.ts");
+      benchSymmetries(session, (options["games"] as string | undefined)?.split(",") ?? GAMES);
+    },
+  },
+  {
     name: "graphs",
     measures: "automorphisms of graphs, beside nauty, Traces and bliss where installed",
     run: async (session, options) => {
