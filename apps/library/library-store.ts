@@ -136,7 +136,7 @@ function packSignature({ features, weights }: GameSignature): Buffer {
 
 /** Copied: rows of the database are not aligned to four bytes. */
 function unpackSignature(bytes: Uint8Array): GameSignature {
-  const copy = Uint8Array.from(bytes).buffer;
+  const copy = new Uint8Array(bytes).slice().buffer;
   const length = copy.byteLength / 8;
   return { features: new Uint32Array(copy, 0, length), weights: new Float32Array(copy, 4 * length, length) };
 }
