@@ -128,7 +128,8 @@ export class FullSearch {
     budget.claim("bytes", 8 * jointCount * this.roleCount, "listing the joint moves of one state");
     record.reserve(jointCount);
     this.open.claim(record);
-    record.prunesMoves = symmetricMoves !== undefined && account.isOn && jointCount > 1 && symmetricMoves.find(record);
+    record.prunesMoves =
+      symmetricMoves !== undefined && account.isOn && jointCount > 1 && symmetricMoves.find(record, keys);
     if (record.prunesMoves) record.keepRepresentatives(symmetricMoves as SymmetricMoves);
     if (account.isOn) account.consider(this.expanded, keys);
     return record;

@@ -79,6 +79,10 @@ export class ImageKeys implements KeyMaker {
     return this.present;
   }
 
+  mayKeep(): boolean {
+    return true;
+  }
+
   ignoreSymmetries(): void {
     this.ignoring = true;
   }

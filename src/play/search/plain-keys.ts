@@ -28,5 +28,9 @@ export class PlainKeys implements KeyMaker {
 
   saveHashes(): void {}
 
+  mayKeep(): boolean {
+    return true;
+  }
+
   ignoreSymmetries(): void {}
 }

@@ -278,10 +278,10 @@ export class PrunedSearch {
 
   /** Where one side alone has a choice, one option of each orbit is enough. */
   private dropSymmetricOptions(choice: Choice, record: OpenState): void {
-    const { symmetricMoves, account, roleActions } = this.parts;
+    const { symmetricMoves, account, roleActions, keys } = this.parts;
     if (symmetricMoves === undefined || !account.isOn || choice.optionCount < 2) return;
     const { state, moves, counts } = record;
-    if (!symmetricMoves.find({ state, moves, counts, jointCount: choice.optionCount })) return;
+    if (!symmetricMoves.find({ state, moves, counts, jointCount: choice.optionCount }, keys)) return;
     const { representatives, roles } = symmetricMoves;
     for (let option = 0; option < choice.optionCount; option++)
       if (roleActions.image(roles[option] as number, this.sides.role) !== this.sides.role)

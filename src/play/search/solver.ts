@@ -9,7 +9,7 @@ import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBest
 import { FullSearch, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
-import { measureExpansion } from "./measure-expansion.ts";
+import { measureSymmetries } from "./measure-symmetries.ts";
 import { PlainKeys } from "./plain-keys.ts";
 import { PlayoutEstimate } from "./playout-estimate.ts";
 import { CYCLE, PrunedSearch } from "./pruned-search.ts";
@@ -91,11 +91,11 @@ export class Solver {
     const byMoves =
       game !== undefined && game.order > 1n && (use === "moves" || (use === "auto" && game.elements !== undefined));
     const keys = byStates ? symmetricKeys(game, roleActions, random) : plain();
-    const costs =
+    const clock =
       use === "auto" && byStates && now !== undefined
-        ? measureExpansion(machine, root, plain(), keys, random, now)
+        ? { now, secondsPerExpansion: measureSymmetries(machine, root, plain(), keys, random, now) }
         : undefined;
-    const account = new SymmetryAccount(byStates || byMoves, costs);
+    const account = new SymmetryAccount(byStates || byMoves, clock);
     const symmetricMoves = byMoves ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {};
     this.parts = { machine, keys, roleActions, budget, account, ...symmetricMoves };
     this.table = new ValueTable(machine.roles.length, root.length, 0);

@@ -30,6 +30,8 @@ export interface KeyMaker extends StateKey {
   follow(state: State, parent: State, hashes: Int32Array, at: number): void;
   /** Writes the running hashes of the key's state. */
   saveHashes(into: Int32Array, at: number): void;
+  /** Whether the element with this number may leave the key's state as it is; true where the key cannot tell. */
+  mayKeep(element: number): boolean;
   /** From now on a state is its own image. What is stored already stays true: an image is a state like any other. */
   ignoreSymmetries(): void;
 }

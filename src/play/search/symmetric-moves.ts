@@ -9,6 +9,7 @@ import type { State } from "../../machine/index.ts";
 import { strideOf } from "./back-up.ts";
 import { elementOf, type GameGroup } from "./game-group.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
+import type { KeyMaker } from "./state-key.ts";
 
 /** A state with its legal moves; as the search keeps it. */
 export interface Choices {
@@ -46,9 +47,9 @@ export class SymmetricMoves {
     this.places = game.moveCounts.map((count) => new Int32Array(count));
   }
 
-  /** Fills `representatives` and `roles`; false where every joint move stands for itself. */
-  find(choices: Choices): boolean {
-    const stabiliser = this.stabiliserOf(choices.state);
+  /** Fills `representatives` and `roles`; false where every joint move stands for itself. `keys`, if given, stands at the state. */
+  find(choices: Choices, keys?: KeyMaker): boolean {
+    const stabiliser = this.stabiliserOf(choices.state, keys);
     if (stabiliser.length === 0) return false;
     this.reserve(choices.jointCount);
     choices.counts.forEach((count, role) => {
@@ -100,11 +101,17 @@ export class SymmetricMoves {
   }
 
   /** Elements, or at least generators, that leave the state as it is; the identity left out. */
-  private stabiliserOf(state: State): readonly StateSymmetry[] {
+  private stabiliserOf(state: State, keys: KeyMaker | undefined): readonly StateSymmetry[] {
     const { group, fluentCount, roleCount } = this.game;
     if (this.listed !== undefined) {
-      const found: StateSymmetry[] = [];
-      for (const one of this.listed) if (keeps(state, one.symmetry.fluents)) found.push(one);
+      let found: StateSymmetry[] = NO_SYMMETRIES;
+      for (let i = 0; i < this.listed.length; i++) {
+        if (keys !== undefined && !keys.mayKeep(i + 1)) continue;
+        const one = this.listed[i] as StateSymmetry;
+        if (!keeps(state, one.symmetry.fluents)) continue;
+        if (found === NO_SYMMETRIES) found = [];
+        found.push(one);
+      }
       return found;
     }
     const values = new Int32Array(group.degree).fill(3).fill(2, fluentCount, fluentCount + roleCount);
@@ -127,6 +134,9 @@ export class SymmetricMoves {
     this.queue = new Int32Array(2 * jointCount);
   }
 }
+
+/** Most states have none; no list is made for them. */
+const NO_SYMMETRIES: StateSymmetry[] = [];
 
 function keeps(state: State, fluents: Int32Array): boolean {
   for (let word = 0; word < state.length; word++)

@@ -2,23 +2,27 @@
  * Keeps account of what symmetries save and cost, and says when they do not pay (Schiffel 2010): with n_saved the expansions saved,
  * n_total those made, t_exp the time of one expansion and t_sym the time of finding the canonical images of its successors,
  *   t_saved = n_saved · t_exp − n_total · t_sym,
- * and when t_saved < −t_limit the search goes on without symmetries. What was stored by then stays true.
+ * and when t_saved < −t_limit the search goes on without symmetries. What was stored by then stays true, but under canonical images:
+ * much of it will not be found again. So the search is not switched off for a small loss, nor before savings had time to show;
+ * depth first, the symmetric state of an early one is often met late.
+ *
+ * t_sym is measured before the search; t_exp is what the clock says of the search itself, without the share of t_sym.
  */
 import type { KeyMaker } from "./state-key.ts";
 import type { ValueTable } from "./value-table.ts";
 
-export interface ExpansionCosts {
-  /** Seconds of one expansion without symmetries. */
-  readonly expansion: number;
-  /** Seconds that symmetries add to it. */
-  readonly symmetries: number;
-}
-
-/** Expansions between two looks at the account; before the first so many, at every power of two. */
+/** Expansions between two looks at the account. */
 const EXPANSIONS_PER_LOOK = 512;
 /** t_limit: seconds, and a share of the time spent so far, that may be lost. */
-const LOSS_SECONDS = 0.05;
+const LOSS_SECONDS = 0.2;
 const LOSS_SHARE = 0.12;
+
+/** What it needs to know when they do not pay. */
+export interface SymmetryClock {
+  /** t_sym, in seconds. */
+  readonly secondsPerExpansion: number;
+  readonly now: () => number;
+}
 
 export class SymmetryAccount {
   /** States that were not expanded because a symmetric one is known, and joint moves left out. */
@@ -27,12 +31,14 @@ export class SymmetryAccount {
   saved = 0;
   isOn: boolean;
   switchedOff = false;
-  private readonly costs: ExpansionCosts | undefined;
+  private readonly clock: SymmetryClock | undefined;
+  private start = 0;
+  private startExpanded = NOT_STARTED;
 
-  /** Without costs there is no switch. */
-  constructor(isOn: boolean, costs?: ExpansionCosts) {
+  /** Without a clock there is no switch. */
+  constructor(isOn: boolean, clock?: SymmetryClock) {
     this.isOn = isOn;
-    this.costs = costs;
+    this.clock = clock;
   }
 
   /** A table entry was the answer. It saved its effort if it stood in for a symmetric state, once for each such state. */
@@ -49,14 +55,22 @@ export class SymmetryAccount {
 
   /** Switches symmetries off where they do not pay. */
   consider(expanded: number, keys: KeyMaker): void {
-    if (this.costs === undefined) return;
-    const isEarly = expanded < EXPANSIONS_PER_LOOK && (expanded & (expanded - 1)) === 0;
-    if (!isEarly && expanded % EXPANSIONS_PER_LOOK !== 0) return;
-    const { expansion, symmetries } = this.costs;
-    const secondsSaved = this.saved * expansion - expanded * symmetries;
-    if (secondsSaved >= -(LOSS_SECONDS + LOSS_SHARE * expanded * expansion)) return;
+    if (this.clock === undefined) return;
+    const { now, secondsPerExpansion } = this.clock;
+    if (this.startExpanded === NOT_STARTED) {
+      this.start = now();
+      this.startExpanded = expanded;
+    }
+    const made = expanded - this.startExpanded;
+    if (made === 0 || made % EXPANSIONS_PER_LOOK !== 0) return;
+    const spent = now() - this.start;
+    const cost = made * secondsPerExpansion;
+    const expansion = Math.max(0, spent - cost) / made;
+    if (this.saved * expansion - cost >= -(LOSS_SECONDS + LOSS_SHARE * spent)) return;
     this.isOn = false;
     this.switchedOff = true;
     keys.ignoreSymmetries();
   }
 }
+
+const NOT_STARTED = -1;

@@ -90,10 +90,10 @@ export class ZobristKeys implements KeyMaker {
     this.active = 1;
   }
 
-  /** Whether the element may leave the present state as it is: it does to the hash. */
-  keepsHash(element: number): boolean {
-    const at = 2 * element;
-    return this.hashes[at] === this.hashes[0] && this.hashes[at + 1] === this.hashes[1];
+  /** What changes the hash changes the state. */
+  mayKeep(element: number): boolean {
+    const { hashes } = this;
+    return element >= this.active || (hashes[2 * element] === hashes[0] && hashes[2 * element + 1] === hashes[1]);
   }
 
   private hashBits(bits: number, word: number): void {

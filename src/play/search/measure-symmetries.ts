@@ -1,8 +1,7 @@
-/** Measures what an expansion costs, and what symmetries add to it, on states met in random play (Schiffel 2010). */
+/** Measures what symmetries add to the cost of an expansion, on states met in random play (Schiffel 2010). */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, JointMoves, type Machine, type State } from "../../machine/index.ts";
 import type { KeyMaker } from "./state-key.ts";
-import type { ExpansionCosts } from "./symmetry-account.ts";
 
 const SAMPLES = 64;
 /** A sample with more successors is cut: its cost is known well enough. */
@@ -12,14 +11,15 @@ const SECONDS = 0.05;
 const LEAST_ROUNDS = 3;
 const MAXIMAL_ROUNDS = 1000;
 
-export function measureExpansion(
+/** Seconds by which expansions with symmetric keys take longer than with plain ones. */
+export function measureSymmetries(
   machine: Machine,
   root: State,
   plain: KeyMaker,
   symmetric: KeyMaker,
   random: SeededRandom,
   now: () => number,
-): ExpansionCosts {
+): number {
   const samples = sampleStates(machine, root, random);
   const cursor = machine.newCursor();
   const expand = (keys: KeyMaker): void => expandAll(machine, cursor, samples, keys);
@@ -36,11 +36,7 @@ export function measureExpansion(
     symmetricTimes.push(now() - middle);
   }
   const [plainSeconds, symmetricSeconds] = [median(plainTimes), median(symmetricTimes)];
-  const expansions = Math.max(1, samples.length);
-  return {
-    expansion: plainSeconds / expansions,
-    symmetries: Math.max(0, symmetricSeconds - plainSeconds) / expansions,
-  };
+  return Math.max(0, symmetricSeconds - plainSeconds) / Math.max(1, samples.length);
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;

@@ -1,0 +1,89 @@
+/**
+ * Every way of using symmetries finds the same values: on every game of ours, solved where a bounded search without symmetries
+ * solves it, else looked at a few steps deep. A share in the suite; all games under NOETHER_VERIFY=1.
+ */
+import { readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { type GroundedFixture, groundedGame } from "./game-fixtures.contract.ts";
+import { Solver, type SymmetryUse } from "./solver.ts";
+import { symmetriesForSearch } from "./symmetries-for-search.ts";
+import { UNBOUNDED } from "./value-table.ts";
+
+const VERIFY = process.env["NOETHER_VERIFY"] === "1";
+const SHARE = ["tic-tac-toe", "nim", "random-tic-tac-toe-2x2", "interchangeable-animals", "rock-paper-scissors"];
+/** Successors that a search may make. */
+const STEPS = VERIFY ? 200_000 : 30_000;
+/** For games that are not solved within that. */
+const DEPTHS = [3, 2, 1];
+/** Their sheets do not ground in the time of a test. */
+const TOO_LARGE = new Set(["chess", "sudoku", "amazons-6x6", "thirty-one-queens", "sixteen-queens", "checkers"]);
+const GAMES = VERIFY
+  ? readdirSync(new URL("../../../games", import.meta.url), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== "simulators" && !TOO_LARGE.has(entry.name))
+      .map(({ name }) => name)
+  : SHARE;
+const now = (): number => performance.now() / 1000;
+
+interface Way {
+  readonly use: SymmetryUse;
+  readonly prune: boolean;
+  readonly memoryBytes?: number;
+}
+
+const WAYS: readonly Way[] = [
+  { use: "moves", prune: false },
+  { use: "states", prune: false },
+  { use: "auto", prune: false },
+  { use: "none", prune: true },
+  { use: "moves", prune: true },
+  { use: "states", prune: true },
+  { use: "auto", prune: true },
+  { use: "auto", prune: true, memoryBytes: 1 },
+];
+
+function valuesBy(
+  { machine, program }: GroundedFixture,
+  { use, prune, memoryBytes = 2e8 }: Way,
+  symmetries: ReturnType<typeof symmetriesForSearch>["generators"],
+  depth: number,
+  steps: number,
+): readonly (number | null)[] | undefined {
+  const solver = new Solver(machine, machine.initialState, {
+    use,
+    prune,
+    symmetries,
+    goalValues: program.goals.map((goals) => goals.map(({ value }) => value)),
+    memoryBytes,
+    budget: new Budget({ bytes: 4e8, steps }),
+    random: createRandom(1),
+    ...(use === "auto" ? { now } : {}),
+  });
+  const { values, gaveUp } = solver.solve(machine.initialState, depth);
+  return gaveUp === undefined ? values.map((value) => Math.round(1e6 * (value ?? 0)) / 1e6) : undefined;
+}
+
+describe("the same values in every way", () => {
+  test.each(GAMES)("%s", (name) => {
+    const game = groundedGame(name);
+    const { generators } = symmetriesForSearch(game.rules, game.program, 5, { random: createRandom(1), now });
+    const plain: Way = { use: "none", prune: false };
+    const depth = [UNBOUNDED, ...DEPTHS].find((one) => valuesBy(game, plain, [], one, STEPS) !== undefined);
+    if (depth === undefined) return console.log(`${name}: one step is too much`);
+    const expected = valuesBy(game, plain, [], depth, STEPS);
+    const solved: string[] = [];
+    for (const way of WAYS) {
+      // Ways that prune may need more than one search; a table without memory searches much again.
+      const values = valuesBy(game, way, way.use === "none" ? [] : generators, depth, 5 * STEPS);
+      if (values === undefined) continue;
+      expect(values, JSON.stringify(way)).toEqual(expected);
+      solved.push(`${way.use}${way.prune ? "+prune" : ""}`);
+    }
+    expect(solved).toContain("auto");
+    if (VERIFY)
+      console.log(
+        `${name}: depth ${depth === UNBOUNDED ? "∞" : depth}, ${generators.length} generators, ${solved.length} ways`,
+      );
+  });
+});
