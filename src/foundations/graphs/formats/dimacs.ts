@@ -7,13 +7,8 @@
 
 import { type ColouredGraph, forEachEdge } from "../coloured-graph.ts";
 import { GraphBuilder } from "../graph-builder.ts";
-import {
-  type GraphReading,
-  type GraphTextLimits,
-  type ParsedGraph,
-  parseWith,
-  type ReadGraph,
-} from "./parsed-graph.ts";
+import { type GraphTextLimits, type ParsedGraph, parseWith, type ReadGraph } from "./parsed-graph.ts";
+import { TextCursor } from "./text-cursor.ts";
 
 const NEWLINE = 10;
 const RETURN = 13;
@@ -35,16 +30,7 @@ export function printDimacs(graph: ColouredGraph): string {
   return lines.join("\n");
 }
 
-class DimacsReader {
-  private readonly reading: GraphReading;
-  private readonly text: string;
-  private at = 0;
-
-  constructor(reading: GraphReading) {
-    this.reading = reading;
-    this.text = reading.text;
-  }
-
+class DimacsReader extends TextCursor {
   read(): ReadGraph {
     let builder: GraphBuilder | undefined;
     let edges = 0;
@@ -120,17 +106,9 @@ class DimacsReader {
   /** A number, or −1 after a report. */
   private readNumber(what: string): number {
     this.skipBlanks();
-    const start = this.at;
-    let value = 0;
-    for (;;) {
-      const digit = this.text.charCodeAt(this.at) - 48;
-      if (!(digit >= 0 && digit <= 9)) break;
-      value = value * 10 + digit;
-      this.at++;
-    }
-    if (this.at > start) return value;
-    this.reading.report("expected-number", `expected ${what}`, start);
-    return -1;
+    const value = this.readDigits();
+    if (value < 0) this.reading.report("expected-number", `expected ${what}`, this.at);
+    return value;
   }
 
   private endLine(): void {

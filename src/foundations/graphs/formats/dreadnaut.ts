@@ -7,13 +7,8 @@
 
 import { type ColouredGraph, forEachEdge } from "../coloured-graph.ts";
 import { GraphBuilder } from "../graph-builder.ts";
-import {
-  type GraphReading,
-  type GraphTextLimits,
-  type ParsedGraph,
-  parseWith,
-  type ReadGraph,
-} from "./parsed-graph.ts";
+import { type GraphTextLimits, type ParsedGraph, parseWith, type ReadGraph } from "./parsed-graph.ts";
+import { TextCursor } from "./text-cursor.ts";
 
 export function parseDreadnaut(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => new DreadnautReader(reading).read());
@@ -49,21 +44,13 @@ export function printDreadnaut(graph: ColouredGraph): string {
   return lines.join("\n");
 }
 
-class DreadnautReader {
-  private readonly reading: GraphReading;
-  private readonly text: string;
-  private at = 0;
+class DreadnautReader extends TextCursor {
   private vertexCount = 0;
   private firstLabel = 0;
   private directed = false;
   private builder: GraphBuilder | undefined;
   private edges = 0;
   private cells: number[][] = [];
-
-  constructor(reading: GraphReading) {
-    this.reading = reading;
-    this.text = reading.text;
-  }
 
   read(): ReadGraph {
     for (this.skip(); this.at < this.text.length; this.skip()) {
@@ -204,15 +191,8 @@ class DreadnautReader {
 
   private readNumber(): number {
     this.skip();
-    const start = this.at;
-    let value = 0;
-    for (;;) {
-      const digit = this.text.charCodeAt(this.at) - 48;
-      if (!(digit >= 0 && digit <= 9)) break;
-      value = value * 10 + digit;
-      this.at++;
-    }
-    if (this.at === start) this.reading.stop("expected-number", "expected a number", start);
+    const value = this.readDigits();
+    if (value < 0) this.reading.stop("expected-number", "expected a number", this.at);
     return value;
   }
 

@@ -75,6 +75,14 @@ describe("printing and reading again gives the same graph", () => {
     );
   });
 
+  test("graphml writes labels, which need not differ and are passed over when read", () => {
+    const graph = graphFromEdges(2, [[0, 1]], { colours: [0, 7] });
+    const text = printGraphml(graph, undefined, ["<p> & q", "<p> & q"]);
+    expect(text).toContain('<node id="1"><data key="colour">7</data><data key="label">&lt;p&gt; &amp; q</data></node>');
+    const parsed = parseGraphml(text);
+    expect(parsed.kind === "parsed" && graphsEqual(parsed.graph, graph)).toBe(true);
+  });
+
   test.each(["dot", "graphml"])("%s keeps names", (format) => {
     const [parse, print] = format === "dot" ? [parseDot, printDot] : [parseGraphml, printGraphml];
     const graph = graphFromEdges(3, [[0, 1]]);

@@ -19,18 +19,23 @@ export function parseGraphml(text: string, limits?: Partial<GraphTextLimits>): P
   return parseWith(text, limits, (reading) => new GraphmlReader(reading).read());
 }
 
-/** `names`, one per vertex and all different, default to the vertex numbers. */
-export function printGraphml(graph: ColouredGraph, names?: readonly string[]): string {
+/**
+ * `names`, one per vertex and all different, default to the vertex numbers. `labels`, one per vertex, are texts for people:
+ * the `data` of a key `label`, which other programs show and the reader passes over.
+ */
+export function printGraphml(graph: ColouredGraph, names?: readonly string[], labels?: readonly string[]): string {
   const name = (vertex: Vertex) => escaped(names === undefined ? String(vertex) : names[vertex]!);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
     '  <key id="colour" for="node" attr.name="colour" attr.type="int"><default>0</default></key>',
+    ...(labels === undefined ? [] : ['  <key id="label" for="node" attr.name="label" attr.type="string"/>']),
     `  <graph edgedefault="${graph.directed ? "directed" : "undirected"}">`,
   ];
   graph.colours.forEach((colour, vertex) => {
-    const data = colour === 0 ? "/>" : `><data key="colour">${colour}</data></node>`;
-    lines.push(`    <node id="${name(vertex)}"${data}`);
+    const data = colour === 0 ? [] : [`<data key="colour">${colour}</data>`];
+    if (labels !== undefined) data.push(`<data key="label">${escaped(labels[vertex]!)}</data>`);
+    lines.push(`    <node id="${name(vertex)}"${data.length === 0 ? "/>" : `>${data.join("")}</node>`}`);
   });
   forEachEdge(graph, (source, target) => lines.push(`    <edge source="${name(source)}" target="${name(target)}"/>`));
   lines.push("  </graph>", "</graphml>", "");
