@@ -16,8 +16,9 @@ export function proveNode(tree: GameTree, node: TreeNode): boolean {
   if (arms !== undefined && arms.role === tree.chance) return proveChance(tree, node);
   let best: Link | undefined;
   let bestReward = Number.NEGATIVE_INFINITY;
-  for (const link of choices.links.values()) {
-    if (link.node.exact === undefined) continue;
+  for (let number = 0; number < choices.jointCount; number++) {
+    const link = choices.links.get(number);
+    if (link?.node.exact === undefined) continue;
     const reward = tree.carried(link.node.exact, link.roles, arms?.role ?? 0);
     if (reward > bestReward) [best, bestReward] = [link, reward];
   }
@@ -31,20 +32,18 @@ export function proveNode(tree: GameTree, node: TreeNode): boolean {
 
 function proveChance(tree: GameTree, node: TreeNode): boolean {
   if (!isComplete(node)) return false;
-  const links = [...(node.choices?.links.values() ?? [])];
-  node.exact = Float64Array.from(node.sums, (_, role) => {
-    const sum = links.reduce(
-      (total, link) => total + tree.carried(link.node.exact as Float64Array, link.roles, role),
-      0,
-    );
-    return sum / links.length;
+  const exact = new Float64Array(tree.roleCount);
+  const count = node.choices?.jointCount ?? 1;
+  node.choices?.links.forEach((link) => {
+    for (let role = 0; role < exact.length; role++)
+      exact[role] = (exact[role] as number) + tree.carried(link.node.exact as Float64Array, link.roles, role) / count;
   });
+  node.exact = exact;
   return true;
 }
 
 /** Whether all children are there and proven. */
 function isComplete({ choices }: TreeNode): boolean {
   if (choices === undefined || choices.links.size < choices.jointCount) return false;
-  for (const { node } of choices.links.values()) if (node.exact === undefined) return false;
-  return true;
+  return choices.links.every(({ node }) => node.exact !== undefined);
 }

@@ -91,10 +91,11 @@ export class GameTree {
     const arms: Arms[] = [];
     for (const { role, moves } of lists.reverse()) {
       const { length } = moves;
-      arms.unshift({ role, moves, visits: new Int32Array(length), sums: new Float64Array(length), stride });
+      const zeros = (): number[] => new Array<number>(length).fill(0);
+      arms.unshift({ role, moves: Array.from(moves), visits: zeros(), sums: zeros(), stride });
       stride *= length;
     }
-    node.choices = new Choices(base, arms, stride);
+    node.choices = new Choices(Array.from(base), arms, stride);
     return node.choices;
   }
 
@@ -105,7 +106,7 @@ export class GameTree {
   }
 
   /** The reward of a parent's role, by the vector of a child. */
-  carried(vector: Float64Array, roles: RoleAction, role: Role): number {
+  carried(vector: ArrayLike<number>, roles: RoleAction, role: Role): number {
     return vector[this.parts.recognition.roleActions.image(roles, role)] as number;
   }
 
@@ -205,7 +206,10 @@ export class GameTree {
     if (choices.arms.length !== 1 || known.arms.length !== 1 || own === undefined || other === undefined) return;
     const image = this.parts.recognition.roleActions.image(roles, own.role);
     if (other.role !== image) return;
-    const places = new Map([...known.links].map(([number, { node }]) => [node, number]));
+    const places = new Map<TreeNode, number>();
+    known.links.forEach(({ node }, number) => {
+      places.set(node, number);
+    });
     for (let i = 0; i < own.moves.length; i++) {
       const child = this.follow(root, choices, i)?.node;
       const place = child === undefined ? undefined : places.get(child);
@@ -222,11 +226,11 @@ export class GameTree {
     const open = [this.root];
     this.root.mark = mark;
     for (let node = open.pop(); node !== undefined; node = open.pop())
-      for (const { node: child } of node.choices?.links.values() ?? []) {
-        if (child.mark === mark) continue;
+      node.choices?.links.forEach(({ node: child }) => {
+        if (child.mark === mark) return;
         child.mark = mark;
         open.push(child);
-      }
+      });
     this.table.sweep((node) => node.mark === mark);
   }
 }

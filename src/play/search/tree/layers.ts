@@ -101,11 +101,11 @@ export class Layers {
     const counts = new Int32Array(tree.roleCount).fill(1);
     for (const { role, moves } of choices.arms) counts[role] = moves.length;
     const values = new Float64Array(choices.jointCount * tree.roleCount);
-    for (const [number, link] of choices.links) {
+    choices.links.forEach((link, number) => {
       const rewards = below.get(link.node) as Float64Array;
       for (let role = 0; role < tree.roleCount; role++)
         values[number * tree.roleCount + role] = tree.carried(rewards, link.roles, role);
-    }
+    });
     return { counts, values, offset: 0 };
   }
 

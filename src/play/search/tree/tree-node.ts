@@ -1,7 +1,11 @@
-/** The data of a search tree, or rather graph: a node is a state up to symmetry, and may have several parents. */
+/**
+ * The data of a search tree, or rather graph: a node is a state up to symmetry, and may have several parents. Short lists are plain
+ * arrays: a typed array of two numbers takes 200 bytes, and trees have millions of them.
+ */
 import type { Move, Role, State } from "../../../machine/index.ts";
 import type { RoleAction } from "../role-actions.ts";
 import type { ActionValues } from "./action-values.ts";
+import { Links } from "./links.ts";
 
 export class TreeNode {
   /** In the node's own coordinates: the canonical image of all the states that the node stands for. */
@@ -9,7 +13,7 @@ export class TreeNode {
   /** Terminal, or somebody has no legal move. */
   readonly isEnd: boolean;
   /** By role: sum of the rewards of all visits. */
-  readonly sums: Float64Array;
+  readonly sums: number[];
   visits = 0;
   /** Undefined until the node is expanded, and at an end. */
   choices: Choices | undefined = undefined;
@@ -25,18 +29,18 @@ export class TreeNode {
   constructor(state: State, isEnd: boolean, roles: number) {
     this.state = state;
     this.isEnd = isEnd;
-    this.sums = new Float64Array(roles);
+    this.sums = new Array<number>(roles).fill(0);
   }
 }
 
 /** The moves of one role among which it can choose, and what came of them. */
 export interface Arms {
   readonly role: Role;
-  readonly moves: Int32Array;
+  readonly moves: readonly Move[];
   /** By move: how often chosen here. */
-  readonly visits: Int32Array;
+  readonly visits: number[];
   /** By move: the role's own rewards when it was chosen here. */
-  readonly sums: Float64Array;
+  readonly sums: number[];
   /** What the number of a move counts for in the number of a joint move: mixed radix, the last role's move changes fastest. */
   readonly stride: number;
 }
@@ -52,7 +56,7 @@ export interface Link {
 
 export class Choices {
   /** A legal joint move; roles without a choice always make their part of it. */
-  readonly base: Int32Array;
+  readonly base: readonly Move[];
   /** One for each role that has a choice, `random` included. */
   readonly arms: readonly Arms[];
   /** Joint moves, where merged moves count once. */
@@ -60,12 +64,13 @@ export class Choices {
   /** How often a choice was made here. */
   total = 0;
   /** By number of the joint move. */
-  readonly links = new Map<number, Link>();
+  readonly links: Links;
 
-  constructor(base: Int32Array, arms: readonly Arms[], jointCount: number) {
+  constructor(base: readonly Move[], arms: readonly Arms[], jointCount: number) {
     this.base = base;
     this.arms = arms;
     this.jointCount = jointCount;
+    this.links = new Links(jointCount);
   }
 
   /** Writes the joint move with this number. */

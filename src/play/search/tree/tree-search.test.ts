@@ -56,7 +56,9 @@ describe("selection by confidence", () => {
       const { choices } = node;
       if (choices === undefined || open.length > 300) continue;
       for (const { visits } of choices.arms) expect(visits.reduce((sum, one) => sum + one, 0)).toBe(choices.total);
-      open.push(...[...choices.links.values()].map((link) => link.node));
+      choices.links.forEach((link) => {
+        open.push(link.node);
+      });
     }
   });
 });

@@ -1,0 +1,42 @@
+/** The links of a node by number of the joint move: an array where joint moves are few, a map where most will never be made. */
+import type { Link } from "./tree-node.ts";
+
+const MOST_IN_ARRAY = 256;
+
+export class Links {
+  size = 0;
+  private readonly list: (Link | undefined)[] | undefined;
+  private readonly map: Map<number, Link> | undefined;
+
+  constructor(jointCount: number) {
+    if (jointCount <= MOST_IN_ARRAY) this.list = new Array<Link | undefined>(jointCount).fill(undefined);
+    else this.map = new Map();
+  }
+
+  get(number: number): Link | undefined {
+    return this.list === undefined ? this.map?.get(number) : this.list[number];
+  }
+
+  /** Pre: there is none with this number. */
+  set(number: number, link: Link): void {
+    this.size++;
+    if (this.list === undefined) this.map?.set(number, link);
+    else this.list[number] = link;
+  }
+
+  /** Calls `visit` for every link. */
+  forEach(visit: (link: Link, number: number) => void): void {
+    this.map?.forEach(visit);
+    this.list?.forEach((link, number) => {
+      if (link !== undefined) visit(link, number);
+    });
+  }
+
+  every(holds: (link: Link) => boolean): boolean {
+    let all = true;
+    this.forEach((link) => {
+      all &&= holds(link);
+    });
+    return all;
+  }
+}
