@@ -9,19 +9,27 @@ export interface MappingPicture {
   readonly to: readonly MappableSymbol[];
 }
 
-const KINDS: readonly SymbolKind[] = ["relation", "proposition", "function", "constant"];
-const PLURALS: Readonly<Record<SymbolKind, string>> = {
+/** What stands together: symbols of one kind, numbers apart and last, because there are so many of them. */
+type Category = SymbolKind | "number";
+const CATEGORIES: readonly Category[] = ["relation", "proposition", "function", "constant", "number"];
+const PLURALS: Readonly<Record<Category, string>> = {
   relation: "relations",
   proposition: "propositions",
   function: "functions",
   constant: "constants",
+  number: "numbers",
 };
+const categoryOf = ({ kind, isNumeric }: MappableSymbol): Category => (isNumeric ? "number" : kind);
+/** Numbers without a partner that are shown by name. */
+const SHOWN_NUMBERS = 8;
 
 const ROW = 18;
 const GAP = 34;
 const COLUMN = 260;
 const BETWEEN = 320;
-const UNMATCHED = "#b0b0b0";
+const UNMATCHED = "#999999";
+/** Smaller distances are told by colour alone. */
+const SHOWN_DISTANCE = 0.005;
 
 /** One HTML file without script or link. */
 export function mappingPage(picture: MappingPicture): string {
@@ -62,21 +70,30 @@ interface Row {
 function mappingSvg({ titles, mapping, from, to }: MappingPicture): string {
   const [left, right] = [new Map<string, Row>(), new Map<string, Row>()];
   const shapes: string[] = [];
-  const toKind = new Map(to.map(({ name, kind }) => [name, kind]));
-  const isNumeric = new Map([...to, ...from].map((symbol) => [symbol.name, symbol.isNumeric]));
+  const toCategory = new Map(to.map((symbol) => [symbol.name, categoryOf(symbol)]));
   let y = 34;
-  for (const kind of KINDS) {
-    const names = from.filter((symbol) => symbol.kind === kind).map(({ name }) => name);
-    const images = to.filter((symbol) => symbol.kind === kind).map(({ name }) => name);
+  for (const category of CATEGORIES) {
+    const names = namesIn(from, category);
+    const images = namesIn(to, category);
     if (names.length + images.length === 0) continue;
-    shapes.push(svgText(COLUMN + BETWEEN / 2, y, PLURALS[kind], { size: 13, fill: "#666666" }));
+    shapes.push(svgText(COLUMN + BETWEEN / 2, y, PLURALS[category], { size: 13, fill: "#666666" }));
+    const here = new Set(names);
     const pairs = mapping.pairs
-      .filter((pair) => names.includes(pair.from) && toKind.get(pair.to) === kind)
-      .sort(byNumberThenDistance(isNumeric));
-    const paired = { from: new Set(pairs.map((p) => p.from)), to: new Set(pairs.map((p) => p.to)) };
+      .filter((pair) => here.has(pair.from) && toCategory.get(pair.to) === category)
+      .sort((a, b) => a.distance - b.distance);
     const columns = [
-      [...pairs.map((p) => p.from), ...names.filter((name) => !paired.from.has(name))],
-      [...pairs.map((p) => p.to), ...images.filter((name) => !paired.to.has(name))],
+      columnOf(
+        category,
+        pairs.map((pair) => pair.from),
+        names,
+        mapping.unmatched.from,
+      ),
+      columnOf(
+        category,
+        pairs.map((pair) => pair.to),
+        images,
+        mapping.unmatched.to,
+      ),
     ] as const;
     for (const [i, rows] of [left, right].entries())
       columns[i]?.forEach((name, at) => {
@@ -107,18 +124,33 @@ function mappingSvg({ titles, mapping, from, to }: MappingPicture): string {
   ]);
 }
 
-/** Numbers after the rest, then the nearest first. */
-const byNumberThenDistance =
-  (isNumeric: ReadonlyMap<string, boolean>) =>
-  (a: SymbolPair, b: SymbolPair): number =>
-    Number(isNumeric.get(a.from) ?? false) - Number(isNumeric.get(b.from) ?? false) || a.distance - b.distance;
+const namesIn = (symbols: readonly MappableSymbol[], category: Category): string[] =>
+  symbols.filter((symbol) => categoryOf(symbol) === category).map(({ name }) => name);
+
+/** First what has its partner on the same height, then what has one elsewhere, then what has none; of many numbers only some. */
+function columnOf(
+  category: Category,
+  paired: readonly string[],
+  names: readonly string[],
+  unmatched: readonly string[],
+): readonly string[] {
+  const [level, alone] = [new Set(paired), new Set(unmatched)];
+  const elsewhere = names.filter((name) => !level.has(name) && !alone.has(name));
+  const left = names.filter((name) => alone.has(name));
+  if (category !== "number" || left.length <= SHOWN_NUMBERS) return [...paired, ...elsewhere, ...left];
+  const more = `… and ${left.length - SHOWN_NUMBERS} more numbers`;
+  return [...paired, ...elsewhere, ...left.slice(0, SHOWN_NUMBERS), more];
+}
 
 function pairLine(pair: SymbolPair, from: Row | undefined, to: Row | undefined): string {
   if (from === undefined || to === undefined) return "";
   const label = escapeMarkup(`${pair.from} → ${pair.to}: ${pair.distance.toFixed(3)}`);
   const [x1, x2, middle] = [COLUMN - 4, COLUMN + BETWEEN + 4, COLUMN + BETWEEN / 2];
   const path = `M${x1} ${round(from.y)} C${middle} ${round(from.y)} ${middle} ${round(to.y)} ${x2} ${round(to.y)}`;
-  return `<path d="${path}" fill="none" stroke="${distanceColour(pair.distance)}" stroke-width="2.5"><title>${label}</title></path>`;
+  const line = `<path d="${path}" fill="none" stroke="${distanceColour(pair.distance)}" stroke-width="2.5"><title>${label}</title></path>`;
+  if (pair.distance < SHOWN_DISTANCE) return line;
+  const number = svgText(middle, (from.y + to.y) / 2 - 3, pair.distance.toFixed(2), { size: 10, fill: "#666666" });
+  return `${line}\n${number}`;
 }
 
 const distanceByName = (pairs: readonly SymbolPair[]) => ({
@@ -126,14 +158,17 @@ const distanceByName = (pairs: readonly SymbolPair[]) => ({
   to: new Map(pairs.map((pair) => [pair.to, pair.distance])),
 });
 
-/** From blue (alike) through yellow to red (nothing in common), told apart also by those who see no red or no green. */
+/**
+ * From blue (alike) through yellow to red (nothing in common), told apart also by those who see no red or no green. Small distances
+ * are the common ones, so colours go by the root.
+ */
 export function distanceColour(distance: number): string {
   const stops = [
     [43, 92, 138],
     [222, 184, 60],
     [178, 36, 36],
   ] as const;
-  const at = Math.min(1, Math.max(0, distance)) * (stops.length - 1);
+  const at = Math.sqrt(Math.min(1, Math.max(0, distance))) * (stops.length - 1);
   const low = Math.min(stops.length - 2, Math.floor(at));
   const [a, b] = [stops[low] ?? stops[0], stops[low + 1] ?? stops[0]];
   const mixed = a.map((value, i) => Math.round(value + (at - low) * ((b[i] as number) - value)));
@@ -141,7 +176,7 @@ export function distanceColour(distance: number): string {
 }
 
 function legend(): string {
-  const steps = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
+  const steps = [0, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 1];
   const shapes = steps.flatMap((distance, i) => [
     `<rect x="${8 + i * 54}" y="4" width="50" height="12" fill="${distanceColour(distance)}"/>`,
     svgText(33 + i * 54, 30, String(distance), { size: 11, fill: "#666666" }),

@@ -39,7 +39,7 @@ interface MeasuredRow {
   /** Percent. */
   readonly shared: number;
   readonly methods: Readonly<Record<PaperMethod, ComparedFigure>>;
-  readonly noether: TrialResult | undefined;
+  readonly noether: TrialResult;
 }
 
 export function reproduceAccuracy(
@@ -79,12 +79,11 @@ export function reproduceAccuracy(
 }
 
 function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" | "shared"): void {
-  const withOurs = rows.some(({ noether }) => noether !== undefined);
   const head = [
     "percent correct",
     ...(of === "nodes" ? ["nodes", "ours"] : ["% shared", "ours"]),
     ...METHODS.flatMap((method) => [method, "H", "R"]),
-    ...(withOurs ? ["noether"] : []),
+    "noether",
   ];
   const cells = rows.map(({ row, nodes, shared, methods, noether }) => [
     row.title,
@@ -99,7 +98,7 @@ function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" |
         printStatistic(R.accuracy, 2),
       ];
     }),
-    ...(withOurs ? [noether === undefined ? "–" : printStatistic(noether.accuracy, 2)] : []),
+    printStatistic(noether.accuracy, 2),
   ]);
   printTable(session, head, cells);
   printTimes(session, rows);
@@ -108,8 +107,7 @@ function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" |
 
 function printTimes(session: Session, rows: readonly MeasuredRow[]): void {
   session.print("");
-  const time = (result: TrialResult | undefined): string =>
-    result === undefined ? "–" : `${(1000 * result.seconds).toFixed(1)} ms`;
+  const time = ({ seconds }: TrialResult): string => `${(1000 * seconds).toFixed(1)} ms`;
   printTable(
     session,
     ["CPU time a mapping (R)", ...METHODS, "noether"],
@@ -153,5 +151,5 @@ const rowJson = ({ row, nodes, shared, methods, noether }: MeasuredRow): unknown
       return [method, { paper: paper ?? null, H, R }];
     }),
   ),
-  noether: noether ?? null,
+  noether,
 });

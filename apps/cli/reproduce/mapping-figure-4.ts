@@ -6,14 +6,22 @@ import { writeFileSync } from "node:fs";
 import {
   alterableOccurrences,
   deleteOccurrences,
+  duplicate,
   duplicateOccurrences,
+  MAPPING_METHODS,
+  type MappingMethod,
   mapGraphsByPaper,
   mappingAccuracy,
-  type PaperMethod,
+  mapUsageByEvidence,
+  type SymbolPair,
   sharedNames,
   shuffleGraph,
+  strikeOut,
+  usageGraph,
 } from "../../../src/analysis/mapping/index.ts";
-import { createRandom } from "../../../src/foundations/collections/index.ts";
+import { unlimited } from "../../../src/foundations/budgets/index.ts";
+import { createRandom, type SeededRandom } from "../../../src/foundations/collections/index.ts";
+import { scrambleRules } from "../../../src/language/scrambling/index.ts";
 import { type CurvePanel, curvePanels } from "../../report/index.ts";
 import { loadRules } from "../load-game.ts";
 import type { Session } from "../session.ts";
@@ -23,24 +31,32 @@ import { type Statistic, statisticOf, type TrialGame, trialGame } from "./mappin
 import type { Reproduction } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
-const METHODS = ["myopic", "lmap", "mmap"] as const satisfies PaperMethod[];
 /** As in the paper: Myopic black, LMap blue, MMap red. */
-const COLOURS: Readonly<Record<PaperMethod, string>> = { myopic: "#222222", lmap: "#2b5c8a", mmap: "#b22424" };
+const COLOURS: Readonly<Record<MappingMethod, string>> = {
+  myopic: "#222222",
+  lmap: "#2b5c8a",
+  mmap: "#b22424",
+  noether: "#3a8a3a",
+};
 
 const ALTERATIONS = [
-  { name: "deleted", alter: deleteOccurrences },
-  { name: "duplicated", alter: duplicateOccurrences },
+  { name: "deleted", alter: deleteOccurrences, alterUsage: strikeOut },
+  { name: "duplicated", alter: duplicateOccurrences, alterUsage: duplicate },
 ] as const;
+type Alteration = (typeof ALTERATIONS)[number];
 
-/** Percent of the occurrences altered, and trials for each, fewer of the large game. */
+/** Percent of the occurrences altered, and trials for each. */
 const AMOUNTS = { full: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100], quick: [0, 25, 50, 75, 100] } as const;
 const TRIALS = { full: 20, quick: 2 } as const;
 
 interface Panel {
   readonly game: string;
   readonly occurrences: number;
-  readonly alteration: (typeof ALTERATIONS)[number]["name"];
-  readonly points: readonly { readonly amount: number; readonly accuracy: Readonly<Record<PaperMethod, Statistic>> }[];
+  readonly alteration: Alteration["name"];
+  readonly points: readonly {
+    readonly amount: number;
+    readonly accuracy: Readonly<Record<MappingMethod, Statistic>>;
+  }[];
 }
 
 export const mappingFigure4: Reproduction = {
@@ -59,7 +75,7 @@ export const mappingFigure4: Reproduction = {
         const points = AMOUNTS[size].map((amount) => {
           session.progress(`${name}: ${amount} % ${alteration.name}`);
           const count = Math.round((amount / 100) * occurrences);
-          return { amount, accuracy: accuracyAt(game, alteration.alter, count, TRIALS[size], session.options.seed) };
+          return { amount, accuracy: accuracyAt(game, alteration, count, TRIALS[size], session.options.seed) };
         });
         return { game: name, occurrences, alteration: alteration.name, points };
       });
@@ -74,27 +90,45 @@ export const mappingFigure4: Reproduction = {
 
 function accuracyAt(
   game: TrialGame,
-  alter: (typeof ALTERATIONS)[number]["alter"],
+  alteration: Alteration,
   count: number,
   trials: number,
   seed: number,
 ): Panel["points"][number]["accuracy"] {
   const shared = sharedNames(game.symbols, game.symbols);
-  const found: Record<PaperMethod, number[]> = { myopic: [], lmap: [], mmap: [] };
+  const found: Record<MappingMethod, number[]> = { myopic: [], lmap: [], mmap: [], noether: [] };
+  const note = (method: MappingMethod, pairs: readonly SymbolPair[]): void => {
+    found[method].push(100 * mappingAccuracy({ pairs }, shared));
+  };
   for (let trial = 0; trial < trials; trial++) {
     const random = createRandom(seed + trial);
-    const altered = shuffleGraph(alter(game.graph, count, random), random);
-    for (const method of METHODS)
-      found[method].push(100 * mappingAccuracy({ pairs: mapGraphsByPaper(altered, game.graph, method) }, shared));
+    const altered = shuffleGraph(alteration.alter(game.graph, count, random), random);
+    for (const method of ["myopic", "lmap", "mmap"] as const)
+      note(method, mapGraphsByPaper(altered, game.graph, method));
+    note("noether", mapByOurs(game, alteration, count, random));
   }
-  return { myopic: statisticOf(found.myopic), lmap: statisticOf(found.lmap), mmap: statisticOf(found.mmap) };
+  return {
+    myopic: statisticOf(found.myopic),
+    lmap: statisticOf(found.lmap),
+    mmap: statisticOf(found.mmap),
+    noether: statisticOf(found.noether),
+  };
+}
+
+/** Our mapper, onto a sheet with other names and in another order. */
+function mapByOurs(game: TrialGame, alteration: Alteration, count: number, random: SeededRandom): SymbolPair[] {
+  const { rules, names } = scrambleRules(game.rules, random, { arguments: false });
+  const original = new Map([...names].map(([old, name]) => [name, old]));
+  const altered = alteration.alterUsage(usageGraph(game.rules), count, random);
+  const { pairs } = mapUsageByEvidence(altered, usageGraph(rules), unlimited());
+  return pairs.map((pair) => ({ ...pair, to: original.get(pair.to) ?? pair.to }));
 }
 
 function printPanel(session: Session, { game, occurrences, alteration, points }: Panel): void {
   printTable(
     session,
     [`${game}, ${occurrences} occurrences, % ${alteration}`, ...points.map(({ amount }) => String(amount))],
-    METHODS.map((method) => [method, ...points.map(({ accuracy }) => printStatistic(accuracy[method], 1))]),
+    MAPPING_METHODS.map((method) => [method, ...points.map(({ accuracy }) => printStatistic(accuracy[method], 1))]),
   );
   session.print("");
 }
@@ -127,7 +161,7 @@ function plot(panels: readonly Panel[]): string {
       title: `${game}, occurrences ${alteration}`,
       across: `% of occurrences ${alteration}`,
       up: "% of symbols mapped rightly",
-      curves: METHODS.map((method) => ({
+      curves: MAPPING_METHODS.map((method) => ({
         label: method,
         colour: COLOURS[method],
         points: points.map(({ amount, accuracy }) => [amount, accuracy[method].mean] as const),

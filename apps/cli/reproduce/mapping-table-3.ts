@@ -50,7 +50,7 @@ const OWN_ROWS: readonly DistanceRow[] = [
 interface MeasuredRow {
   readonly row: DistanceRow;
   readonly methods: Readonly<Record<Method, ComparedFigure>>;
-  readonly noether: TrialResult | undefined;
+  readonly noether: TrialResult;
 }
 
 export const mappingTable3: Reproduction = {
@@ -96,7 +96,7 @@ function printRows(session: Session, rows: readonly MeasuredRow[], centre: strin
         printStatistic(R.distance, 4),
       ];
     }),
-    noether === undefined ? "–" : printStatistic(noether.distance, 4),
+    printStatistic(noether.distance, 4),
   ]);
   printTable(session, head, cells);
   const verdicts = rows.flatMap(({ row: { title }, methods }) =>
@@ -116,5 +116,5 @@ const rowJson = ({ row: { title, game }, methods, noether }: MeasuredRow): unkno
   methods: Object.fromEntries(
     METHODS.map((method) => [method, { ...methods[method], paper: methods[method].paper ?? null }]),
   ),
-  noether: noether ?? null,
+  noether,
 });

@@ -7,7 +7,7 @@ export {
   overallDistance,
   type SymbolPair,
 } from "./game-mapping.ts";
-export { availableMethods, mapGames } from "./map-games.ts";
+export { mapGames } from "./map-games.ts";
 export { isNumericName, type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappable-symbols.ts";
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
 export {

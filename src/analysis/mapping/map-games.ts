@@ -8,17 +8,12 @@ import { mapRulesByPaper } from "./paper/map-by-paper.ts";
 /** Maps the symbols of the first sheet to those of the second; throws BudgetSpent where the budget does not last. */
 type Mapper = (from: Rules, to: Rules, budget: Budget) => GameMapping;
 
-const MAPPERS: ReadonlyMap<MappingMethod, Mapper> = new Map<MappingMethod, Mapper>([
-  ["myopic", (from, to, budget) => mapRulesByPaper(from, to, "myopic", budget)],
-  ["lmap", (from, to, budget) => mapRulesByPaper(from, to, "lmap", budget)],
-  ["mmap", (from, to, budget) => mapRulesByPaper(from, to, "mmap", budget)],
-  ["noether", mapRulesByEvidence],
-]);
+const MAPPERS: Readonly<Record<MappingMethod, Mapper>> = {
+  myopic: (from, to, budget) => mapRulesByPaper(from, to, "myopic", budget),
+  lmap: (from, to, budget) => mapRulesByPaper(from, to, "lmap", budget),
+  mmap: (from, to, budget) => mapRulesByPaper(from, to, "mmap", budget),
+  noether: mapRulesByEvidence,
+};
 
-export const availableMethods = (): readonly MappingMethod[] => [...MAPPERS.keys()];
-
-export function mapGames(from: Rules, to: Rules, method: MappingMethod, budget: Budget): GameMapping | GaveUp {
-  const mapper = MAPPERS.get(method);
-  if (mapper === undefined) throw new RangeError(`there is no mapper called ${method}`);
-  return withinBudget(() => mapper(from, to, budget));
-}
+export const mapGames = (from: Rules, to: Rules, method: MappingMethod, budget: Budget): GameMapping | GaveUp =>
+  withinBudget(() => MAPPERS[method](from, to, budget));

@@ -11,6 +11,9 @@ import type { PaperOptions } from "./paper-options.ts";
 import { isMapped } from "./symbol-colours.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, SYMBOL_FIELD } from "./view-record.ts";
 
+/** A budget counts memory in answers of a few hundred bytes. */
+const PAIRS_PER_ATOM = 4;
+
 export class ClassDistances {
   readonly pairs = new PairTable();
   private readonly table: ClassTable;
@@ -24,7 +27,7 @@ export class ClassDistances {
     this.isText = options.reading === "text";
     this.miscounts = options.miscountsAssigned;
     this.budget = budget;
-    this.matcher = new ListMatcher(table, (one, other) => this.compare(one, other), this.pairs, this.isText);
+    this.matcher = new ListMatcher(table, (one, other) => this.compare(one, other), this.pairs, this.isText, budget);
   }
 
   /** The entry of `pairs` for two classes of different shape. */
@@ -38,6 +41,7 @@ export class ClassDistances {
     if (entry >= 0) return entry;
     if (places) return this.comparePlaces(one, other, a, b);
     this.budget.spend(1, "comparing symbols");
+    this.budget.claim("atoms", this.pairs.size / PAIRS_PER_ATOM, "comparing symbols");
     return this.compareLists(one, other, a, b);
   }
 

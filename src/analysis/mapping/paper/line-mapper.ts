@@ -3,17 +3,18 @@
  * what it sees, compare it with all of the second; compare the best of these with all of the first; map the better of the two
  * pairs. Two lines of the matrix a step, where MMap fills all of it.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import { desirability, greatestOf, type Measure, TIE_TOLERANCE } from "./desirability.ts";
 import { ONE } from "./fixed-point.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import type { FoundPair, SymbolDistances } from "./symbol-distances.ts";
 
-/** O(n²) comparisons for n symbols. `isOver`, asked once a step, ends the mapping where it is. */
+/** O(n²) comparisons for n symbols. */
 export function mapByLines(
   distances: SymbolDistances,
   sizes: { readonly from: number; readonly to: number },
   options: PaperOptions,
-  onStep: () => void = () => {},
+  budget: Budget,
 ): FoundPair[] {
   const from = Array.from({ length: sizes.from }, (_, symbol) => symbol);
   const to = Array.from({ length: sizes.to }, (_, symbol) => symbol);
@@ -21,7 +22,7 @@ export function mapByLines(
   const pairs: FoundPair[] = [];
   const tooFar = options.threshold * ONE;
   while (from.length > 0 && to.length > 0) {
-    onStep();
+    budget.checkTime("mapping symbols");
     const first = sight.choose(from, options);
     const row = to.map((symbol) => distances.measure(first, symbol));
     if (row.every(({ distance }) => distance > tooFar)) {

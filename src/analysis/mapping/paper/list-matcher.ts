@@ -6,7 +6,7 @@
  * - what is left is grouped by class, and pairs of groups are taken by rising distance, as many members as both have;
  * - several pairs of groups at one distance are taken member by member in the order of the lists, for they compete.
  */
-import { BudgetSpent } from "../../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { ONE } from "./fixed-point.ts";
 import { PairTable } from "./pair-table.ts";
@@ -36,6 +36,7 @@ export class ListMatcher {
   private readonly compare: Compare;
   private readonly pairs: PairTable;
   private readonly isText: boolean;
+  private readonly budget: Budget;
   /** By shape or class: counts and group numbers of the step at hand; all 0 between steps. */
   private counts = new Int32Array(4096);
   /** A stack of frames: a matching calls itself through `compare`. */
@@ -45,7 +46,8 @@ export class ListMatcher {
   private keys = new Float64Array(1 << 12);
   private topOfKeys = 0;
 
-  constructor(classes: ClassTable, compare: Compare, pairs: PairTable, isText: boolean) {
+  constructor(classes: ClassTable, compare: Compare, pairs: PairTable, isText: boolean, budget: Budget) {
+    this.budget = budget;
     this.classes = classes;
     this.compare = compare;
     this.pairs = pairs;
@@ -227,6 +229,7 @@ export class ListMatcher {
         this.use(group, taken, one.next);
         this.use(otherGroup, taken, other.next);
         left -= taken;
+        if (end - at > PER_PAIR) this.budget.spend((end - at) / PER_PAIR, "matching occurrences");
       }
     }
     this.leaveAlone(one.left + other.left - 2 * (most - left));

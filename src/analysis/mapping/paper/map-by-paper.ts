@@ -39,8 +39,7 @@ export function mapGraphsByPaper(
   const options = optionsOf(method, changes);
   const distances = new FastDistances(from, to, options, budget);
   const map = method === "mmap" ? mapByMatrix : mapByLines;
-  const found = map(distances, sizesOf(from, to), options, () => budget.checkTime("mapping symbols"));
-  return named(found, from, to);
+  return named(map(distances, sizesOf(from, to), options, budget), from, to);
 }
 
 /** The same mapping the way the paper tells it. For comparison: it takes a hundred times as long, or a thousand. */
@@ -53,7 +52,7 @@ export function mapGraphsLiterally(
   const options = optionsOf(method, changes);
   const distances = new LiteralDistances(from, to, options);
   const map = method === "mmap" ? mapByMatrixLiterally : mapByLines;
-  return named(map(distances, sizesOf(from, to), options), from, to);
+  return named(map(distances, sizesOf(from, to), options, unlimited()), from, to);
 }
 
 function optionsOf(method: PaperMethod, changes: Partial<PaperOptions>): PaperOptions {

@@ -4,6 +4,7 @@
  * of the best are looked at for ties.
  */
 
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import { ClassMatrix } from "./class-matrix.ts";
 import { TIE_TOLERANCE } from "./desirability.ts";
 import type { FastDistances } from "./fast-distances.ts";
@@ -11,18 +12,22 @@ import { ONE } from "./fixed-point.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import type { FoundPair } from "./symbol-distances.ts";
 
+/** A budget counts memory in answers of a few hundred bytes. */
+const CELLS_PER_ATOM = 12;
+
 export function mapByMatrix(
   distances: FastDistances,
   sizes: { readonly from: number; readonly to: number },
   options: PaperOptions,
-  onStep: () => void = () => {},
+  budget: Budget,
 ): FoundPair[] {
   const pairs: FoundPair[] = [];
   if (sizes.from === 0 || sizes.to === 0) return pairs;
+  budget.claim("atoms", (sizes.from * sizes.to) / CELLS_PER_ATOM, "comparing all symbols with all");
   const matrix = new ClassMatrix(distances, sizes.from, sizes.to);
   const chooser = new Chooser(matrix, options);
   while (matrix.rows.left.length > 0 && matrix.columns.left.length > 0) {
-    onStep();
+    budget.checkTime("mapping symbols");
     const pair = chooser.choose();
     if (pair.distance >= options.threshold * ONE) break;
     pairs.push(pair);

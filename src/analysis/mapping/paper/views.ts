@@ -24,6 +24,9 @@ export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Bu
   return { records: builder.records, roots: Int32Array.from(graph.symbols, (_, symbol) => builder.root(symbol)) };
 }
 
+/** A budget counts memory in answers of a few hundred bytes. */
+const INTEGERS_PER_ATOM = 64;
+
 class ViewBuilder {
   readonly records = new SequenceInterner();
   private readonly graph: OccurrenceGraph;
@@ -65,7 +68,6 @@ class ViewBuilder {
     const key = this.key(vertex, depth, lists);
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    this.budget.spend(1, "looking around symbols");
     const isOnPath = options.reading === "text" || !standsForSymbol(graph, vertex);
     if (isOnPath) this.path.push(vertex);
     const made = this.record(colour, -1, -1, [lists.children, lists.parents, lists.siblings], depth + 1);
@@ -100,6 +102,7 @@ class ViewBuilder {
     depth: number,
   ): number {
     const parts = lists.map((list) => this.entries(list, depth));
+    this.budget.claim("atoms", this.records.pool.length / INTEGERS_PER_ATOM, "looking around symbols");
     const length = parts.reduce((sum, { views, symbols }) => sum + views.length + symbols.length, HEADER);
     while (this.buffer.length < length) this.buffer = new Int32Array(this.buffer.length * 2);
     const { buffer } = this;
@@ -123,6 +126,7 @@ class ViewBuilder {
     const views: number[] = [];
     const symbols = new Set<number>();
     const isText = this.options.reading === "text";
+    this.budget.spend(1 + list.length, "looking around symbols");
     for (const vertex of list) {
       if (isText && path.includes(vertex)) continue;
       if (depth > 1 && standsForSymbol(graph, vertex)) {
