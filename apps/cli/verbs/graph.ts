@@ -88,7 +88,11 @@ async function printGraph(found: LabelledGraph, format: Exclude<Format, "json" |
     case "dot":
       return graphDot(found);
     case "graphml":
-      return printGraphml(colouredGraph(found));
+      return printGraphml(
+        colouredGraph(found),
+        undefined,
+        found.vertices.map(({ label }) => label),
+      );
     case "dreadnaut":
       return printDreadnaut(colouredGraph(found));
     case "svg":
