@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { LibraryProblem, LibraryStore, type StoredGame } from "./library-store.ts";
+import { openLibrary } from "./open-library.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "noether-library-"));
+  process.env["XDG_CACHE_HOME"] = join(folder, "cache");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const game: StoredGame = {
+  name: "small",
+  source: "small.kif",
+  stamp: "1 2",
+  fingerprint: "abc",
+  paths: { features: Uint32Array.of(1, 4_000_000_000), weights: Float32Array.of(0.5, 2) },
+  shape: { features: Uint32Array.of(7), weights: Float32Array.of(1) },
+  symmetries: "8",
+  vertices: 10,
+  edges: 12,
+  sheet: "(role x)",
+  values: { x: 100 },
+};
+
+test("what is put comes back, from another opening of the file too", () => {
+  const path = join(folder, "deep", "store.db");
+  const first = new LibraryStore(path);
+  first.put([game]);
+  first.close();
+  const store = new LibraryStore(path);
+  expect(store.profiles()).toEqual([{ name: "small", fingerprint: "abc", paths: game.paths, shape: game.shape }]);
+  expect(store.sheet("small")).toBe("(role x)");
+  expect(store.list()[0]).toMatchObject({ name: "small", symmetries: "8", values: { x: 100 } });
+  store.put([{ ...game, values: null }]);
+  expect(store.list()).toHaveLength(1);
+  expect(store.remove("small")).toBe(true);
+  expect(store.remove("small")).toBe(false);
+  expect(store.profiles()).toEqual([]);
+  store.close();
+});
+
+test("a store of another version is refused", () => {
+  const path = join(folder, "old.db");
+  const old = new Database(path);
+  old.exec("PRAGMA user_version = 99");
+  old.close();
+  expect(() => new LibraryStore(path)).toThrow(LibraryProblem);
+});
+
+test("a folder of sheets is read once, and again where a file has changed", () => {
+  const sheets = join(folder, "sheets");
+  const sheet = (extra: string): string =>
+    `(role a) (init on) (legal a push) (<= (next on) (true on)) (<= terminal (true on)) (goal a 0) ${extra}`;
+  const read: string[] = [];
+  const open = (): LibraryStore =>
+    openLibrary({ path: sheets, builtIn: [], onProgress: (_done, _all, name) => void read.push(name) });
+  writeSheets(sheets, { one: sheet(""), two: sheet("(p a)") });
+  open().close();
+  expect(read).toEqual(["one", "two"]);
+  open().close();
+  expect(read).toEqual(["one", "two"]);
+  writeFileSync(join(sheets, "two.kif"), sheet("(p a) (p b)"));
+  rmSync(join(sheets, "one.kif"));
+  const store = open();
+  expect(read).toEqual(["one", "two", "two"]);
+  expect(store.profiles().map(({ name }) => name)).toEqual(["two"]);
+  store.close();
+});
+
+function writeSheets(path: string, sheets: Readonly<Record<string, string>>): void {
+  mkdirSync(path, { recursive: true });
+  for (const [name, text] of Object.entries(sheets)) writeFileSync(join(path, `${name}.kif`), text);
+}
