@@ -6,8 +6,8 @@
  * - argument: one symbol stands at place i of the other, anywhere, and in which context;
  * - sibling: two symbols stand at places i and j of one atom or term;
  * - rule: two atoms of one rule, each in its context;
- * - join: one variable stands at place i of the one and place j of the other in the same rule; and likewise two things told
- *   apart by `distinct`.
+ * - join: one variable stands at place i of the one, or of the term that the one stands in, and at place j of the other in the
+ *   same rule; and likewise two things told apart by `distinct`.
  *
  * A context is the way from an occurrence up to its rule: `not`, `true`, second argument of `does`, head or condition. Each type
  * comes with and without contexts: the one is specific, the other remains when a relative writes its rules a little differently.
@@ -33,6 +33,7 @@ const OCCURRENCE = 10;
 const KEYWORD_JOIN = 11;
 const VARIABLE_ARGUMENT = 12;
 const UP = 13;
+const JOIN_BESIDE = 14;
 
 export interface TypedPaths {
   /** Each path twice, from either end, with types that tell the direction. */
@@ -199,6 +200,17 @@ class PathWalker implements TypedPaths {
     const [p, q] = [this.parents[one]!, this.parents[other]!];
     if (p < 0 || q < 0) return;
     this.path(a, b, JOIN_IN_CONTEXT, mixHash(this.contextOf(p), i), mixHash(this.contextOf(q), j));
+    this.joinBeside(p, i, b, j);
+    this.joinBeside(q, j, a, i);
+  }
+
+  /** What stands beside a variable, and the symbol that has the same variable elsewhere: `north` and `above` in Connect Four. */
+  private joinBeside(node: number, place: number, symbol: number, elsewhere: number): void {
+    for (let at = this.firstChild[node]!; at < this.firstChild[node + 1]!; at++) {
+      const beside = this.usage.symbolOf[this.children[at]!]!;
+      if (beside >= 0)
+        this.path(beside, symbol, JOIN_BESIDE, mixHash(this.places[at]!, place), mixHash(JOIN, elsewhere));
+    }
   }
 
   /** A variable of a symbol that is also an operand of a keyword. */
