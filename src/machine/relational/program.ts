@@ -3,8 +3,14 @@
  * with the functor's arguments as columns (plus one for literals whose argument is a bare variable), so that the state is a
  * set of flat tables; ground facts become rows; everything else stays a clause.
  */
-import { type Atom, type Clause, isGround, type Literal, type Term } from "../../language/rules/index.ts";
-import { strongComponents } from "./strong-components.ts";
+import {
+  type Atom,
+  type Clause,
+  isGround,
+  type Literal,
+  stronglyConnectedComponents,
+  type Term,
+} from "../../language/rules/index.ts";
 import { type Functor, type TermId, TermTable } from "./term-table.ts";
 
 export type Pattern =
@@ -248,21 +254,15 @@ class ProgramBuilder {
         for (const condition of clause.body) if (condition.kind === "relation") used.add(condition.relation.id);
       return [...used];
     });
-    const components = strongComponents(successors);
-    const size = new Int32Array(components.count);
-    for (const component of components.of) size[component]! += 1;
-    const byComponent = this.relations.map((relation) => relation.id);
-    byComponent.sort((a, b) => (components.of[a] as number) - (components.of[b] as number));
-    const level = new Int32Array(components.count);
-    for (const id of byComponent) {
-      const component = components.of[id] as number;
-      const relation = this.relations[id] as Relation;
-      relation.recursive = size[component] !== 1 || (successors[id] as number[]).includes(id);
-      level[component] = Math.max(level[component] as number, relation.level);
-      for (const used of successors[id] as number[])
-        level[component] = Math.max(level[component] as number, level[components.of[used] as number] as number);
+    for (const members of stronglyConnectedComponents(successors).members) {
+      const relations = members.map((id) => this.relations[id] as Relation);
+      const used = members.flatMap((id) => successors[id] as number[]).map((id) => this.relations[id] as Relation);
+      const level = Math.max(...[...relations, ...used].map((relation) => relation.level)) as Level;
+      for (const relation of relations) {
+        relation.level = level;
+        relation.recursive = members.length > 1 || (successors[relation.id] as number[]).includes(relation.id);
+      }
     }
-    for (const relation of this.relations) relation.level = level[components.of[relation.id] as number] as Level;
   }
 }
 
