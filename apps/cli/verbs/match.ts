@@ -7,7 +7,7 @@ import {
   playMatch,
   writeTranscript,
 } from "../../../src/play/match/index.ts";
-import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { badCall } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
@@ -27,7 +27,10 @@ export const match: Verb = {
   ],
   configure: (command) =>
     command
-      .requiredOption("--players <list>", "one for each role but random, with commas; one alone plays all roles")
+      .requiredOption(
+        "--players <list>",
+        `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}`,
+      )
       .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
       .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
       .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))

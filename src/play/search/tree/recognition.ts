@@ -77,7 +77,7 @@ function findGroup(
   return undefined;
 }
 
-export function inverseOf({ roles, fluents, moves }: GroundSymmetry): GroundSymmetry {
+function inverseOf({ roles, fluents, moves }: GroundSymmetry): GroundSymmetry {
   const inverse = {
     roles: inverseImages(roles),
     fluents: inverseImages(fluents),

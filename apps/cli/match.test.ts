@@ -1,0 +1,47 @@
+/** The verb `match`, as anybody would call it. */
+import { describe, expect, test } from "vitest";
+import { noether } from "./run-noether.ts";
+
+const json = (args: string[]) => {
+  const run = noether([...args, "--json"]);
+  expect(run.code, run.err).toBe(0);
+  expect(run.out.trim().split("\n").length).toBe(1);
+  return JSON.parse(run.out);
+};
+
+describe("match", () => {
+  const call = ["match", "tic-tac-toe", "--players", "uct:c=0.7,random", "--iterations", "50", "--seed", "4"];
+
+  test("keys, and the same match with the same seed", () => {
+    const [first, again] = [json(call), json(call)];
+    expect(Object.keys(first)).toEqual(["game", "roles", "players", "moves", "goals", "faults", "end", "seconds"]);
+    expect(first).toMatchObject({
+      game: "tic-tac-toe",
+      roles: ["x", "o"],
+      players: ["uct:c=0.7", "random"],
+      faults: [],
+    });
+    expect(again.moves).toEqual(first.moves);
+  });
+
+  test("its moves can be replayed, and come to the same goals", () => {
+    const { moves, goals } = json(call);
+    const lines = moves.map((joint: string[]) => JSON.stringify(joint)).join("\n");
+    const replayed = noether(["replay", "tic-tac-toe", "--moves", "-", "--json"], lines);
+    expect(replayed.code).toBe(0);
+    expect(JSON.parse(replayed.out.trim().split("\n").at(-1) as string).goals).toEqual(goals);
+  });
+
+  test("a transcript for people", () => {
+    expect(noether(call).out).toMatch(
+      /^tic-tac-toe: x uct:c=0.7, o random\n1\. x \(mark \d \d\) {2}o noop\n[\s\S]*goals: x \d+, o \d+\n$/,
+    );
+  });
+
+  test("wrong calls", () => {
+    expect(noether(["match", "tic-tac-toe", "--players", "uct,uct,uct"]).code).toBe(2);
+    expect(noether(["match", "tic-tac-toe", "--players", "deep-thought"]).code).toBe(2);
+    expect(noether(["match", "tic-tac-toe", "--players", "uct:c=x"]).code).toBe(2);
+    expect(noether(["match", "tic-tac-toe"]).code).toBe(2);
+  });
+});
