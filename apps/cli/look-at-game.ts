@@ -34,10 +34,16 @@ export function lookAtGame(session: Session, rules: Rules, names?: readonly stri
   return isGaveUp(answer) ? null : answer;
 }
 
+/** The fluents that symmetries move, where the game is grounded: those that no rule reads stay, and would spoil every picture. */
+export function usedFluents(found: GameSymmetries): readonly string[] | undefined {
+  if (found.kind !== "ground") return undefined;
+  const unused = new Set(found.found.unusedFluents);
+  return found.program.fluents.filter((_, fluent) => !unused.has(fluent));
+}
+
 /** The symmetries in words. */
 export function explainFound(session: Session, rules: Rules, found: GameSymmetries): string[] {
-  const names = found.kind === "ground" ? found.program.fluents : undefined;
-  const looked = lookAtGame(session, rules, names);
+  const looked = lookAtGame(session, rules, usedFluents(found));
   return looked === null ? [] : explainTo(rules, found, looked);
 }
 

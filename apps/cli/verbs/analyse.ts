@@ -12,7 +12,7 @@ import { bar, boardSvg, histogram, htmlReport, type ReportData } from "../../rep
 import { type DecomposedGame, decomposeGame, decompositionJson } from "../decompose-game.ts";
 import { badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
-import { explainTo, type LookedAt, lookAtGame } from "../look-at-game.ts";
+import { explainTo, type LookedAt, lookAtGame, usedFluents } from "../look-at-game.ts";
 import { machineFor } from "../machines.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
@@ -213,7 +213,7 @@ interface Symmetric {
 function symmetriesInWords(session: Session, rules: Rules): Symmetric {
   const context = { random: session.random(), now: cpuSeconds };
   const found = findGameSymmetries(rules, { fixRoles: false, seconds: SECONDS.symmetries }, context);
-  const looked = lookAtGame(session, rules, found.kind === "ground" ? found.program.fluents : undefined);
+  const looked = lookAtGame(session, rules, usedFluents(found));
   const order = found.kind === "ground" ? found.found.group.order : found.found.induced.group.order;
   const words = looked === null ? [] : explainTo(rules, found, looked);
   return { kind: found.kind, order, words, certified: found.found.complete, looked };
