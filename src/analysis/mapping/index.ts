@@ -1,24 +1,21 @@
 /** Mapping: which symbol of one game is which of another, and how near the two are. */
 export {
   type GameMapping,
-  gameMapping,
   MAPPING_METHODS,
   type MappingMethod,
   overallDistance,
   type SymbolPair,
 } from "./game-mapping.ts";
 export { mapGames } from "./map-games.ts";
-export { isNumericName, type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappable-symbols.ts";
+export { type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappable-symbols.ts";
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
 export {
-  alterableNodes,
   duplicate,
   type GameSignature,
   gameSignature,
   mapUsageByEvidence,
   signatureSimilarity,
   strikeOut,
-  type UsageGraph,
   usageGraph,
 } from "./noether/index.ts";
 export { alterableOccurrences, deleteOccurrences, duplicateOccurrences } from "./paper/alter-graph.ts";
@@ -29,7 +26,7 @@ export {
   type PaperMethod,
 } from "./paper/map-by-paper.ts";
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";
-export { PAPER_OPTIONS, type PaperOptions } from "./paper/paper-options.ts";
+export type { PaperOptions } from "./paper/paper-options.ts";
 export { shuffleGraph, shuffleSymbols } from "./paper/reorder-graph.ts";
 export { type FamilyTree, familiesBelow, gameFamilies, gamesOf } from "./relatives/game-families.ts";
 export { gameShape } from "./relatives/game-shape.ts";

@@ -16,7 +16,7 @@ export interface GameSignature {
 export const gameSignature = (rules: Rules): GameSignature => signatureOfEvidence(evidenceGraph(rules));
 
 /** Weights are roots of counts: a board of twice the size has the same features, twice as often. */
-export function signatureOfEvidence({ features: { types, counts } }: EvidenceGraph): GameSignature {
+function signatureOfEvidence({ features: { types, counts } }: EvidenceGraph): GameSignature {
   const total = new Map<number, number>();
   types.forEach((type, at) => {
     total.set(type, (total.get(type) ?? 0) + counts[at]!);

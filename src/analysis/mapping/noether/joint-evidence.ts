@@ -13,7 +13,7 @@ import { mixHash } from "./mix-hash.ts";
 import { priorLikeness } from "./prior-likeness.ts";
 
 /** Rows of one game with types numbered jointly; a type that the other game lacks is left out, but counts in `totals`. */
-export interface WeightedRows {
+interface WeightedRows {
   /** Rows of symbol s: from first[s] to first[s + 1] - 1, ascending by type. */
   readonly first: Int32Array;
   readonly types: Int32Array;
@@ -55,7 +55,7 @@ const LENIENCE = 2;
 const RARITY = 0.25;
 
 /** Prior likeness of two goal values that are not the same number: no evidence outweighs it. */
-export const NEVER = -1000;
+const NEVER = -1000;
 
 export function jointEvidence(from: EvidenceGraph, to: EvidenceGraph): JointEvidence {
   const [fromCounts, toCounts] = [countTypes(from.paths), countTypes(to.paths)];

@@ -35,7 +35,7 @@ const VARIABLE_ARGUMENT = 12;
 const UP = 13;
 const JOIN_BESIDE = 14;
 
-export interface TypedPaths {
+interface TypedPaths {
   /** Each path twice, from either end, with types that tell the direction. */
   readonly edges: EdgeBag;
   /** What is true of one symbol alone: its contexts, its places; the end is always 0. */

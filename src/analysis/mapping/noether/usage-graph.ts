@@ -39,12 +39,12 @@ export const RULE = 0;
 export const DISTINCT = 4;
 export const RELATION = 5;
 export const FUNCTION = 6;
-export const VARIABLE = 7;
+const VARIABLE = 7;
 
 /** Places of operands: arguments from 0, the head and the conditions of a rule, and operands that have no order. */
-export const HEAD = 0;
-export const CONDITION = 1;
-export const UNORDERED = 0;
+const HEAD = 0;
+const CONDITION = 1;
+const UNORDERED = 0;
 
 export interface UsageGraph {
   readonly symbols: readonly MappableSymbol[];
