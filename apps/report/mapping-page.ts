@@ -162,7 +162,7 @@ const distanceByName = (pairs: readonly SymbolPair[]) => ({
  * From blue (alike) through yellow to red (nothing in common), told apart also by those who see no red or no green. Small distances
  * are the common ones, so colours go by the root.
  */
-export function distanceColour(distance: number): string {
+function distanceColour(distance: number): string {
   const stops = [
     [43, 92, 138],
     [222, 184, 60],

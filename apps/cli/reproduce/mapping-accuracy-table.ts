@@ -16,7 +16,7 @@ import { ownTrials, paperTrials, type TrialGame, type TrialResult, trialGame } f
 import type { ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
-export const METHODS = ["myopic", "mmap", "lmap"] as const satisfies PaperMethod[];
+const METHODS = ["myopic", "mmap", "lmap"] as const satisfies PaperMethod[];
 
 /** The paper's trials, and ours in a hurry. */
 export const TRIALS = { full: 20, quick: 3 } as const;

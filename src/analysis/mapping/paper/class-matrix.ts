@@ -50,11 +50,6 @@ export class Lines {
     return fresh;
   }
 
-  /** The symbols of a line, ascending. */
-  membersOf(line: number): number[] {
-    return this.left.filter((symbol) => this.lineOf[symbol] === line);
-  }
-
   private enter(symbol: number): void {
     const symbolClass = this.classOf(symbol);
     let line = this.lineOfClass.get(symbolClass);

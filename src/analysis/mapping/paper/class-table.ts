@@ -29,10 +29,6 @@ export class ClassTable {
     this.options = options;
   }
 
-  get shapeCount(): number {
-    return this.shapes.size;
-  }
-
   /** The class with this record, described when it is new. */
   classOf(buffer: Int32Array, length: number): number {
     const known = this.records.size;
