@@ -13,7 +13,7 @@ import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import { type Views, viewsOf } from "./views.ts";
 
 export class FastDistances implements SymbolDistances {
-  readonly classes: ClassTable;
+  private readonly classes: ClassTable;
   private readonly comparisons: ClassDistances;
   private readonly from: ViewClasses;
   private readonly to: ViewClasses;
