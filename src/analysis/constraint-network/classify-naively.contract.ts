@@ -1,5 +1,5 @@
 /**
- * The definition of section 3.4 word for word, with exact texts for keys: canonical states by trying every element of the group, keys of
+ * The definition of move classes word for word, with exact texts for keys: canonical states by trying every element of the group, keys of
  * any depth, move classes. The oracle of move-classes.ts.
  */
 import { type Cursor, JointMoves, type Machine, type State } from "../../machine/index.ts";
@@ -66,7 +66,7 @@ export class NaiveClasses {
     return `${decider} ${[...groups.values()].map((list) => `(${distribution(list)})`).sort()}`;
   }
 
-  /** By legal move of the role that chooses: what it leads to. Depth k, as in the table of section 3.4. */
+  /** By legal move of the role that chooses: what it leads to. Depth k. */
   moveClass(state: State, role: number, move: number, k: number): string {
     const outcomes = this.successors(state).filter(({ joint }) => joint[role] === move);
     return distribution(outcomes.map(({ successor }) => this.key(successor, k - 1)));

@@ -1,6 +1,6 @@
 /**
  * The compact microstructure: instead of a vertex for every disallowed combination of values, one for every gate of the completed
- * rules, with the moves of a role factored into sets (specification, sections 2.2 and 2.3). Same automorphisms on fluents and moves
+ * rules, with the moves of a role factored into sets. Same automorphisms on fluents and moves
  * as the full one where the rules are the same, at a size that is linear in them. It is the gate graph of the network's rules.
  *
  * Colours are numbered by what they mean, roles by their place, so that the graph does not depend on names or on the order of rules.

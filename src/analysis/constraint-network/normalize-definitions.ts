@@ -1,5 +1,5 @@
 /**
- * The same game in fewer ways of saying it (specification, section 1.4): how the rules are split into relations, and which cases they
+ * The same game in fewer ways of saying it: how the rules are split into relations, and which cases they
  * tell apart, should not hide a symmetry. In dependency order every definition has simple auxiliaries put in where they are used
  * (one body where it is asked for, single literals where it is denied), then takes its canonical form (prime-implicants.ts), and what
  * nothing uses any more goes.

@@ -1,5 +1,5 @@
 /**
- * Moves that can decide a game at once, found backwards (specification, section 5.1): the network of a stage with the end and the
+ * Moves that can decide a game at once, found backwards: the network of a stage with the end and the
  * goals of the next state; it is asserted that the next state is terminal and worth a value to a role, and what then is left of
  * the role's values are the candidates. What was removed cannot do it, whatever the others do; what is left has to be tried.
  */

@@ -5,7 +5,7 @@
  *
  * What is drawn: gates forwards and backwards, legality (a value is removed where its move is not legal), variables (one value
  * holds: the others go; all but one gone: it holds), and for atoms that depend on each other the greatest unfounded set: what
- * could only be derived from itself is false. On a complete state this is forward evaluation (specification, section 5.1). What is
+ * could only be derived from itself is false. On a complete state this is forward evaluation. What is
  * concluded holds in every solution; a conflict means there is none. Nothing is guessed, so without a conflict there may be none either.
  */
 import type { ConstraintNetwork, NetworkLiteral, NetworkNode, NetworkVariable } from "./constraint-network.ts";

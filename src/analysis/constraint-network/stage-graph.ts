@@ -1,6 +1,5 @@
 /**
- * The stage graph of a state: the microstructure of its stage, tied to the rules of the rest of the game (specification, section
- * 3.3). To the compact microstructure of the game come a vertex for the state, one for each value of each role in it, one for each
+ * The stage graph of a state: the microstructure of its stage, tied to the rules of the rest of the game. To the compact microstructure of the game come a vertex for the state, one for each value of each role in it, one for each
  * joint move, and so on through the steps of the stage; the last states are tied to the fluents that hold in them.
  *
  * States in between are not tied to fluents: how they look does not matter, only what becomes of them. That is what a graph of

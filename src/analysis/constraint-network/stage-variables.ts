@@ -1,6 +1,6 @@
 /**
- * What the atoms of a ground program are values of (specification of a stage: state, auxiliaries, end, utilities, decisions,
- * chance, effects, percepts, successor, in this order).
+ * What the atoms of a ground program are values of (in the order of a stage: state, auxiliaries, end, utilities, decisions,
+ * chance, effects, percepts, successor).
  */
 import type { FluentGroup } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
