@@ -1,7 +1,8 @@
 /**
  * The experiment of Jung and Hoey (section IV-2) on usage graphs: occurrences struck out, or written twice. Struck out, an occurrence
  * belongs to no symbol and stands nowhere; its operands keep their argument places. A copy has all the edges of its original, so
- * operands of both have two parents.
+ * operands of both have two parents. The symbols are numbered anew at random, for the order of their first occurrences would betray those
+ * of which no occurrence is left.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { UsageGraph } from "./usage-graph.ts";
@@ -20,7 +21,7 @@ export function strikeOut(usage: UsageGraph, count: number, random: SeededRandom
   );
   const pick = (column: Int32Array): Int32Array => Int32Array.from(kept, (edge) => column[edge]!);
   const clear = (column: Int32Array): Int32Array => column.map((number, node) => (gone[node] === 1 ? -1 : number));
-  return {
+  const altered = {
     ...usage,
     symbolOf: clear(usage.symbolOf),
     hostOf: clear(usage.hostOf),
@@ -28,6 +29,7 @@ export function strikeOut(usage: UsageGraph, count: number, random: SeededRandom
     edgeChildren: pick(usage.edgeChildren),
     edgePlaces: pick(usage.edgePlaces),
   };
+  return renumberSymbols(altered, random);
 }
 
 /** Adds `count` copies of occurrences, each chosen anew, with all the edges that they have by then. */
@@ -55,7 +57,7 @@ export function duplicate(usage: UsageGraph, count: number, random: SeededRandom
       note(edge);
     }
   });
-  return {
+  const altered = {
     ...usage,
     nodeCount: usage.nodeCount + count,
     labels: Uint8Array.from([...usage.labels, ...originals.map((node) => usage.labels[node]!)]),
@@ -66,5 +68,21 @@ export function duplicate(usage: UsageGraph, count: number, random: SeededRandom
     edgeParents: Int32Array.from(edges, ({ parent }) => parent),
     edgeChildren: Int32Array.from(edges, ({ child }) => child),
     edgePlaces: Int32Array.from(edges, ({ place }) => place),
+  };
+  return renumberSymbols(altered, random);
+}
+
+function renumberSymbols(usage: UsageGraph, random: SeededRandom): UsageGraph {
+  const order = random.shuffle([...usage.symbols.keys()]);
+  const numbers = new Int32Array(order.length);
+  order.forEach((old, number) => {
+    numbers[old] = number;
+  });
+  const renumber = (column: Int32Array): Int32Array => column.map((old) => (old < 0 ? old : numbers[old]!));
+  return {
+    ...usage,
+    symbols: order.map((old) => usage.symbols[old]!),
+    symbolOf: renumber(usage.symbolOf),
+    hostOf: renumber(usage.hostOf),
   };
 }
