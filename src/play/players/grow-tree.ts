@@ -27,6 +27,8 @@ export interface TreeUse {
 /** The share of the start clock for finding the group, and the seconds that it may take where iterations are counted. */
 const DETECTION_SHARE = 0.25;
 const DETECTION_SECONDS = 60;
+/** What detection takes, roughly: it is not begun where that is more than its share. */
+const NEEDED_SECONDS = { atLeast: 0.03, perGate: 2e-5 } as const;
 /** Detection has stages, each with its own limit; this many can come to pass one after the other. */
 const DETECTION_STAGES = 2;
 /** Memory for states, roughly. */
@@ -61,12 +63,13 @@ function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
   return symmetricRecognition(machine, generators, parts.random, use.carriesMoves);
 }
 
-/** Generators of the game's group, found in their share of the time that is left; none where the game does not ground. */
+/** Generators of the game's group, found in their share of the time that is left; none where that is too short or the game does not ground. */
 export function detectSymmetries({ effort, random, seat }: ThinkerParts): readonly GroundSymmetry[] {
   const { rules, grounded } = seat.game;
   if (grounded === undefined) return [];
   const { now } = effort;
   const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
+  if (NEEDED_SECONDS.atLeast + NEEDED_SECONDS.perGate * grounded.circuit.nodeCount > seconds) return [];
   const end = now() + seconds;
   const limits = { isOver: () => now() > end };
   const context = { random, now, limits };
