@@ -119,6 +119,7 @@ export class FullSearch {
     record.parent = parent;
     record.parentJoint = parentJoint;
     record.expandedBefore = this.expanded++;
+    record.savedBefore = account.saved;
     this.cursor.load(state);
     let jointCount = 1;
     for (let role = 0; role < this.roleCount; role++) {
@@ -248,8 +249,8 @@ export class FullSearch {
   }
 
   private prove(record: OpenState): void {
-    const { table, roleActions } = this.parts;
-    const effort = this.expanded - record.expandedBefore;
+    const { table, roleActions, account } = this.parts;
+    const effort = account.effort(this.expanded - record.expandedBefore, record.savedBefore);
     const height = record.exact ? (this.unbounded ? 0 : record.height + 1) : record.depth;
     const place = table.store(record as StateKey, record.exact, height, effort);
     for (let role = 0; role < this.roleCount; role++)

@@ -11,7 +11,7 @@ const SECONDS = 0.05;
 const LEAST_ROUNDS = 3;
 const MAXIMAL_ROUNDS = 1000;
 
-/** Seconds by which expansions with symmetric keys take longer than with plain ones. */
+/** By what share expansions with symmetric keys take longer than with plain ones. */
 export function measureSymmetries(
   machine: Machine,
   root: State,
@@ -36,7 +36,7 @@ export function measureSymmetries(
     symmetricTimes.push(now() - middle);
   }
   const [plainSeconds, symmetricSeconds] = [median(plainTimes), median(symmetricTimes)];
-  return Math.max(0, symmetricSeconds - plainSeconds) / Math.max(1, samples.length);
+  return Math.max(0, symmetricSeconds / Math.max(plainSeconds, 1e-9) - 1);
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number;

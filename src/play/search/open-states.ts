@@ -31,8 +31,9 @@ export class OpenState implements StateKey, Successors {
   parentJoint = 0;
   /** The lowest open state that is known to be reachable (Tarjan). */
   lowest = 0;
-  /** Expansions before this one. */
+  /** Expansions before this one, and those saved. */
   expandedBefore = 0;
+  savedBefore = 0;
   /** By role: legal moves, and how many. */
   readonly moves: Int32Array[];
   readonly counts: Int32Array;

@@ -33,7 +33,9 @@ export class Choice {
   height = 0;
   /** The option being searched. */
   current = 0;
+  /** Expansions before that of the state, and those saved. */
   expandedBefore = 0;
+  savedBefore = 0;
 
   constructor(roleCount: number) {
     this.digits = new Int32Array(roleCount);

@@ -86,3 +86,35 @@ test("mixed values: rock, paper, scissors and matching pennies are worth what ch
     expect(solution.values.map((value) => Math.round(1e6 * (value ?? 0)) / 1e6)).toEqual(values);
   }
 });
+
+test("one solver, deeper and deeper: the values of each depth, and exact once no horizon is in them", () => {
+  for (const name of ["tic-tac-toe", "nim", "prisoners-dilemma", "random-tic-tac-toe-2x2"]) {
+    const game = groundedGame(name);
+    const solver = solverFor(game);
+    for (let depth = 1; depth <= (name === "tic-tac-toe" ? 9 : 6); depth++) {
+      const { values, exact } = solver.solve(game.machine.initialState, depth);
+      const plain = solverFor(game, { prune: false }).solve(game.machine.initialState, depth);
+      values.forEach((value, role) => {
+        expect(value, `${name}, ${depth} steps`).toBeCloseTo(plain.values[role] as number, 9);
+      });
+      // Pruning may see no horizon where the full search does; never the other way round.
+      if (plain.exact) expect(exact, `${name}, ${depth} steps`).toBe(true);
+    }
+  }
+});
+
+test("ends that share out different sums: the second value does not follow from the first", () => {
+  const game = grounded(`
+    (role a) (role b) (init (turn a))
+    (<= (legal a ?m) (true (turn a)) (choice ?m)) (<= (legal b noop) (true (turn a)))
+    (<= (legal b ?m) (true (turn b)) (choice ?m)) (<= (legal a noop) (true (turn b)))
+    (choice left) (choice right)
+    (<= (next (turn b)) (true (turn a))) (<= (next (chose ?r ?m)) (does ?r ?m) (choice ?m))
+    (<= (next (chose ?r ?m)) (true (chose ?r ?m)))
+    (<= over (true (chose b ?m))) (<= terminal over)
+    (<= (goal a 100) (true (chose a left)) (true (chose b left))) (<= (goal b 0) (true (chose a left)) (true (chose b left)))
+    (<= (goal a 40) (true (chose a left)) (true (chose b right))) (<= (goal b 60) (true (chose a left)) (true (chose b right)))
+    (<= (goal a 30) (true (chose a right))) (<= (goal b 30) (true (chose a right)))`);
+  const { values } = solverFor(game).solve(game.machine.initialState);
+  expect(values).toEqual(solveNaively(game.machine, 4));
+});

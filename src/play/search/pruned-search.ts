@@ -268,6 +268,7 @@ export class PrunedSearch {
     choice.isFirst = isFirst;
     choice.isLast = kind === AVERAGE || sides.optionsOf(counts, sides.nextKind(counts, kind)) === 1;
     choice.expandedBefore = this.expanded - 1;
+    choice.savedBefore = this.parts.account.saved;
     choice.digits.set(digits);
     choice.reserve(sides.optionsOf(counts, kind), record.state.length);
     if (choice.optionCount === 0) choice.best = 0;
@@ -378,7 +379,7 @@ export class PrunedSearch {
     this.height = choice.isLast && height !== INEXACT ? height + 1 : height;
     if (!choice.isFirst) return value;
     const finding = { value, alpha, beta, height: this.unbounded ? 0 : this.height };
-    const effort = this.expanded - choice.expandedBefore;
+    const effort = this.parts.account.effort(this.expanded - choice.expandedBefore, choice.savedBefore);
     this.bounds.write(record, record.depth, this.sides.role, finding, effort);
     this.open.pop();
     return value;

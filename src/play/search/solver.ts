@@ -93,9 +93,9 @@ export class Solver {
     const keys = byStates ? symmetricKeys(game, roleActions, random) : plain();
     const clock =
       use === "auto" && byStates && now !== undefined
-        ? { now, secondsPerExpansion: measureSymmetries(machine, root, plain(), keys, random, now) }
+        ? { now, overhead: measureSymmetries(machine, root, plain(), keys, random, now) }
         : undefined;
-    const account = new SymmetryAccount(byStates || byMoves, clock);
+    const account = new SymmetryAccount(byStates || byMoves, game?.elements?.length ?? Number(this.order), clock);
     const symmetricMoves = byMoves ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {};
     this.parts = { machine, keys, roleActions, budget, account, ...symmetricMoves };
     this.table = new ValueTable(machine.roles.length, root.length, 0);
@@ -106,9 +106,12 @@ export class Solver {
   /** What the state is worth to each role, with at most `depth` steps looked at. */
   solve(state: State, depth: number = UNBOUNDED): Solution {
     const answer = withinBudget(() => this.value(state, depth));
-    const { hits, saved, switchedOff } = this.parts.account;
+    const { account } = this.parts;
+    const { hits, switchedOff } = account;
+    const expanded = (this.full?.expanded ?? 0) + (this.pruned?.expanded ?? 0);
+    const saved = account.savedBy(expanded);
     const counts = {
-      expanded: (this.full?.expanded ?? 0) + (this.pruned?.expanded ?? 0),
+      expanded,
       stored: this.table.count,
       symmetry: { order: this.order, hits, saved, switchedOff },
     };

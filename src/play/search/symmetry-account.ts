@@ -6,7 +6,7 @@
  * much of it will not be found again. So the search is not switched off for a small loss, nor before savings had time to show;
  * depth first, the symmetric state of an early one is often met late.
  *
- * t_sym is measured before the search; t_exp is what the clock says of the search itself, without the share of t_sym.
+ * t_sym / t_exp is measured before the search; their sum is what the clock says of the search itself.
  */
 import type { KeyMaker } from "./state-key.ts";
 import type { ValueTable } from "./value-table.ts";
@@ -19,8 +19,8 @@ const LOSS_SHARE = 0.12;
 
 /** What it needs to know when they do not pay. */
 export interface SymmetryClock {
-  /** t_sym, in seconds. */
-  readonly secondsPerExpansion: number;
+  /** t_sym / t_exp. */
+  readonly overhead: number;
   readonly now: () => number;
 }
 
@@ -31,14 +31,25 @@ export class SymmetryAccount {
   saved = 0;
   isOn: boolean;
   switchedOff = false;
+  /** How many images a state can have. */
+  private readonly images: number;
   private readonly clock: SymmetryClock | undefined;
   private start = 0;
   private startExpanded = NOT_STARTED;
 
   /** Without a clock there is no switch. */
-  constructor(isOn: boolean, clock?: SymmetryClock) {
+  constructor(isOn: boolean, images: number, clock?: SymmetryClock) {
     this.isOn = isOn;
+    this.images = images;
     this.clock = clock;
+  }
+
+  /**
+   * What the proof of a state would have taken without symmetries: the expansions it took and those saved meanwhile, but no more than
+   * if all images of all states had been expanded.
+   */
+  effort(expanded: number, savedBefore: number): number {
+    return Math.min(expanded + this.saved - savedBefore, expanded * this.images);
   }
 
   /** A table entry was the answer. It saved its effort if it stood in for a symmetric state, once for each such state. */
@@ -46,6 +57,11 @@ export class SymmetryAccount {
     if (!table.noteAnswer(place, element)) return;
     this.hits++;
     this.saved += table.effortOf(place);
+  }
+
+  /** An estimate of what was saved, from above: the subtrees of different states overlap. */
+  savedBy(expanded: number): number {
+    return Math.min(this.saved, expanded * (this.images - 1));
   }
 
   prunedMoves(count: number): void {
@@ -56,7 +72,7 @@ export class SymmetryAccount {
   /** Switches symmetries off where they do not pay. */
   consider(expanded: number, keys: KeyMaker): void {
     if (this.clock === undefined) return;
-    const { now, secondsPerExpansion } = this.clock;
+    const { now, overhead } = this.clock;
     if (this.startExpanded === NOT_STARTED) {
       this.start = now();
       this.startExpanded = expanded;
@@ -64,9 +80,8 @@ export class SymmetryAccount {
     const made = expanded - this.startExpanded;
     if (made === 0 || made % EXPANSIONS_PER_LOOK !== 0) return;
     const spent = now() - this.start;
-    const cost = made * secondsPerExpansion;
-    const expansion = Math.max(0, spent - cost) / made;
-    if (this.saved * expansion - cost >= -(LOSS_SECONDS + LOSS_SHARE * spent)) return;
+    const secondsSaved = (spent / (1 + overhead)) * (this.savedBy(made) / made - overhead);
+    if (secondsSaved >= -(LOSS_SECONDS + LOSS_SHARE * spent)) return;
     this.isOn = false;
     this.switchedOff = true;
     keys.ignoreSymmetries();
