@@ -54,12 +54,40 @@ class NamedRule {
     let waiting = [...this.body.keys()].filter((i) => this.body[i]?.kind === "or");
     while (waiting.length > 0) {
       const ready = waiting.filter((i) => this.isGuarded(this.body[i] as Disjunction));
-      if (ready.length === 0) return [...this.expandAt(waiting[0] as number), ...this.definitions];
-      for (const i of ready) this.nameAt(i);
-      const done = new Set(ready);
+      if (ready.length === 0 && this.isSafe(waiting))
+        return [...this.expandAt(waiting[0] as number), ...this.definitions];
+      const chosen = ready.length > 0 ? ready : waiting;
+      for (const i of chosen) this.nameAt(i);
+      const done = new Set(chosen);
       waiting = waiting.filter((i) => !done.has(i));
     }
     return [{ ...this.rule, body: this.body }, ...this.definitions];
+  }
+
+  /**
+   * Whether every choice of disjuncts binds its variables, so that expanding leads anywhere: disjuncts are chosen independently,
+   * so what one does not bind itself must be bound outside, or by all disjuncts of another disjunction.
+   */
+  private isSafe(waiting: readonly number[]): boolean {
+    const operandsOf = (i: number): readonly Formula[] => (this.body[i] as Disjunction).operands;
+    const boundByAll = waiting.map((i) => {
+      this.budget.spend(operandsOf(i).length, "naming disjunctions");
+      const [first, ...others] = operandsOf(i).map(variablesBoundBy);
+      return new Set([...(first ?? [])].filter((variable) => others.every((bound) => bound.has(variable))));
+    });
+    const isBound = (variable: string, except: number): boolean =>
+      this.binders.bind(variable) || boundByAll.some((bound, at) => at !== except && bound.has(variable));
+    const rest = this.body.filter((formula) => formula.kind !== "or");
+    const outside = [variablesOfTerms(this.rule.head.args), ...rest.map(variablesOfFormula)];
+    return (
+      outside.every((variables) => [...variables].every((variable) => isBound(variable, -1))) &&
+      waiting.every((i, at) =>
+        operandsOf(i).every((operand) => {
+          const own = variablesBoundBy(operand);
+          return [...variablesOfFormula(operand)].every((variable) => own.has(variable) || isBound(variable, at));
+        }),
+      )
+    );
   }
 
   /** One rule per disjunct: what is left when two disjunctions bind a variable only between them, each in some of its disjuncts. */
