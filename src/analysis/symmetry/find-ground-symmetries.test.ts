@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { readRules } from "../../language/rules/index.ts";
+import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
+import { findGroundSymmetries } from "./index.ts";
+
+/** Two lamps; and three stars that shine at first, which `keep` may keep and nothing looks at. */
+const lamps = (keep: string): string => `(role r) (lamp 1) (lamp 2) (star a) (star b) (star c)
+  (init (star a)) (init (star b)) (init (star c))
+  (<= (legal r (light ?n)) (lamp ?n)) (<= (next (lit ?n)) (does r (light ?n))) (<= (next (lit ?n)) (true (lit ?n)))
+  (<= terminal (true (lit 1)) (true (lit 2))) (<= (goal r 100) terminal) (<= (goal r 0) (not terminal)) ${keep}`;
+
+function groundProgram(text: string): GroundProgram {
+  const program = groundRules(readRules(new SourceText("sheet", text)).rules, new Budget({}), { form: "plain" });
+  if (isGaveUp(program)) throw new Error("it grounds");
+  return program;
+}
+
+const find = (program: GroundProgram, state?: ReadonlySet<number>) =>
+  findGroundSymmetries(
+    program,
+    { fixRoles: true, ...(state === undefined ? {} : { state }) },
+    { random: createRandom(1), now: () => 0 },
+  );
+
+describe("fluents of the initial state", () => {
+  test("that no rule reads are interchangeable, and not counted", () => {
+    const program = groundProgram(lamps(""));
+    const found = find(program);
+    expect(found.group.order).toBe(2n);
+    expect(found.unusedFluents.map((fluent) => program.fluents[fluent])).toEqual(["(star a)", "(star b)", "(star c)"]);
+  });
+
+  test("that a rule keeps count", () => {
+    const found = find(groundProgram(lamps("(<= (next (star ?s)) (true (star ?s)))")));
+    expect(found.group.order).toBe(12n);
+    expect(found.unusedFluents).toEqual([]);
+  });
+});
+
+test("symmetries of one state keep it", () => {
+  const program = groundProgram(lamps("(<= (next (star ?s)) (true (star ?s)))"));
+  const state = new Set(["(lit 1)", "(star a)"].map((text) => program.fluents.indexOf(text)));
+  expect(find(program, state).group.order).toBe(2n);
+});
