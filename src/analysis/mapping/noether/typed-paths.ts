@@ -9,12 +9,13 @@
  * - join: one variable stands at place i of the one, or of the term that the one stands in, and at place j of the other in the
  *   same rule; and likewise two things told apart by `distinct`.
  *
- * A context is the way from an occurrence up to its rule: `not`, `true`, second argument of `does`, head or condition. Each type
+ * A context is the way from an occurrence up to its rule: `not`, `true`, second argument of `does`, head or condition, and the value
+ * where the rule is one for a goal. Each type
  * comes with and without contexts: the one is specific, the other remains when a relative writes its rules a little differently.
  */
 import { EdgeBag } from "./edge-bag.ts";
-import { mixHash } from "./mix-hash.ts";
-import { DISTINCT, RULE, type UsageGraph } from "./usage-graph.ts";
+import { hashText, mixHash } from "./mix-hash.ts";
+import { DISTINCT, GOAL, RULE, type UsageGraph } from "./usage-graph.ts";
 
 /** Paths of a rule grow with the square of its atoms, those of a variable with the square of its occurrences: both are cut here. */
 const MOST_ATOMS = 48;
@@ -92,8 +93,17 @@ class PathWalker implements TypedPaths {
     for (let node = 0; node < nodeCount; node++) {
       const parent = this.parents[node]!;
       const above = parent < 0 ? 0 : mixHash(this.contexts[parent]!, mixHash(UP, usage.labels[parent]!));
-      this.contexts[node] = parent < 0 ? UP : mixHash(above, placeAtParent[node]!);
+      this.contexts[node] = parent < 0 ? mixHash(UP, this.goalOf(node)) : mixHash(above, placeAtParent[node]!);
     }
+  }
+
+  /** What a rule is good for, where its head says so: a condition for 100 is another than one for 0. */
+  private goalOf(rule: number): number {
+    const { labels, symbolOf, symbols } = this.usage;
+    const head = this.children[this.firstChild[rule]!]!;
+    if (labels[rule] !== RULE || labels[head] !== GOAL) return 0;
+    const value = symbols[symbolOf[this.children[this.firstChild[head + 1]! - 1]!]!];
+    return value?.isGoalValue === true ? hashText(value.name) : 0;
   }
 
   /** What stands where: through the argument places of symbols, and in context through the occurrence above. */

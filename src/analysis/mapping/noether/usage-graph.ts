@@ -40,6 +40,7 @@ export const DISTINCT = 4;
 export const RELATION = 5;
 export const FUNCTION = 6;
 const VARIABLE = 7;
+export const GOAL = LABELS.indexOf("goal");
 
 /** Places of operands: arguments from 0, the head and the conditions of a rule, and operands that have no order. */
 const HEAD = 0;
