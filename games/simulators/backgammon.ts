@@ -25,7 +25,7 @@ interface Variant {
 const FACES = [1, 2, 3, 4, 5, 6];
 const THROWS = FACES.flatMap((a) => FACES.map((b) => `(throw ${a} ${b})`));
 
-export function backgammon({ points, home, turns, setup }: Variant): Simulator<Table> {
+function backgammon({ points, home, turns, setup }: Variant): Simulator<Table> {
   const off = points + 1;
   const start = Array.from({ length: off + 1 }, (_, place) => setup.find(([at]) => at === place)?.[1] ?? 0);
   const checkers = start.reduce((sum, n) => sum + n, 0);

@@ -68,7 +68,9 @@ test.each([
   const reached = Array.from({ length: 11 }, (_, i) =>
     ["anna", "bert"].map((who) => `(reached ${i + 2} ${who} 0)`),
   ).flat();
-  const start = machine.stateFromFluents([...free, ...reached].map((text) => machine.vocabulary.findFluent(text) as number));
+  const start = machine.stateFromFluents(
+    [...free, ...reached].map((text) => machine.vocabulary.findFluent(text) as number),
+  );
   const cursor = machine.newCursor();
   let climbing = 0;
   for (let dice = 0; dice < 6 ** 4; dice++) {

@@ -14,7 +14,6 @@ export {
   type GameSignature,
   gameSignature,
   mapUsageByEvidence,
-  signatureSimilarity,
   strikeOut,
   usageGraph,
 } from "./noether/index.ts";
@@ -28,6 +27,6 @@ export {
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";
 export type { PaperOptions } from "./paper/paper-options.ts";
 export { shuffleGraph, shuffleSymbols } from "./paper/reorder-graph.ts";
-export { type FamilyTree, familiesBelow, gameFamilies, gamesOf } from "./relatives/game-families.ts";
+export { type FamilyTree, gameFamilies } from "./relatives/game-families.ts";
 export { gameShape } from "./relatives/game-shape.ts";
-export { type GameProfile, type KnownGame, nearestGames, profileDistance } from "./relatives/nearest-games.ts";
+export { type GameProfile, type KnownGame, nearestGames } from "./relatives/nearest-games.ts";
