@@ -10,7 +10,10 @@ export function variablesOfCondition(condition: Condition): Set<number> {
   return variables;
 }
 
-export function isBound(pattern: Pattern, bound: ReadonlySet<number>): boolean {
+/** A set of variables, as far as asking it goes. */
+export type VariableTest = Pick<ReadonlySet<number>, "has">;
+
+export function isBound(pattern: Pattern, bound: VariableTest): boolean {
   let all = true;
   eachVariableOf(pattern, (variable) => {
     all &&= bound.has(variable);
@@ -22,11 +25,7 @@ export function isBound(pattern: Pattern, bound: ReadonlySet<number>): boolean {
  * The pattern of a call; null where a column that must be bound is not. `needed` are the variables that something after the
  * call looks at: an unbound column that only holds a variable nobody needs is ignored.
  */
-export function callPattern(
-  condition: RelationCondition,
-  bound: ReadonlySet<number>,
-  needed: ReadonlySet<number>,
-): string | null {
+export function callPattern(condition: RelationCondition, bound: VariableTest, needed: VariableTest): string | null {
   let letters = "";
   for (const [column, pattern] of condition.args.entries()) {
     if (isBound(pattern, bound)) letters += "b";

@@ -3,7 +3,7 @@
  * of the list once per row; every other step either lets the rest run or fails. Once the last scan that a wanted column
  * depends on has its row, one run to the end is enough: `cut` names it.
  */
-import { callPattern, type RelationCondition } from "./call-pattern.ts";
+import { callPattern, type RelationCondition, type VariableTest, variablesOfCondition } from "./call-pattern.ts";
 import { type Condition, eachVariableOf, type Pattern, type RelationClause } from "./program.ts";
 import type { Table } from "./table.ts";
 import type { Functor } from "./term-table.ts";
@@ -95,10 +95,11 @@ class ClausePlanner {
     boundColumns.forEach((argument, register) => {
       if (argument.kind !== "variable") this.match(argument, register);
     });
+    const lastUse = this.lastUses(wanted);
     this.order.forEach((condition, i) => {
       if (condition.kind === "distinct")
         this.steps.push({ op: "distinct", left: this.operand(condition.left), right: this.operand(condition.right) });
-      else this.call(condition, this.neededAfter(i, wanted));
+      else this.call(condition, { has: (variable) => (lastUse.get(variable) ?? -1) > i });
     });
     const results = wanted.map((argument) => this.operand(argument));
     let cut = -1;
@@ -109,23 +110,18 @@ class ClausePlanner {
     return { steps: this.steps, results, cut, registers: this.registers };
   }
 
-  private neededAfter(position: number, wanted: readonly Pattern[]): Set<number> {
-    const needed = new Set<number>();
-    const note = (variable: number): void => {
-      needed.add(variable);
-    };
-    for (const pattern of wanted) eachVariableOf(pattern, note);
-    for (const condition of this.order.slice(position + 1)) {
-      if (condition.kind === "distinct")
-        for (const side of [condition.left, condition.right]) eachVariableOf(side, note);
-      else for (const pattern of condition.args) eachVariableOf(pattern, note);
-    }
-    return needed;
+  /** By variable: the last condition that looks at it; those that are wanted are looked at after all of them. */
+  private lastUses(wanted: readonly Pattern[]): Map<number, number> {
+    const last = new Map<number, number>();
+    this.order.forEach((condition, i) => {
+      for (const variable of variablesOfCondition(condition)) last.set(variable, i);
+    });
+    for (const pattern of wanted) eachVariableOf(pattern, (variable) => last.set(variable, this.order.length));
+    return last;
   }
 
-  private call(condition: RelationCondition, needed: ReadonlySet<number>): void {
-    const bound = new Set(this.registerOf.keys());
-    const pattern = callPattern(condition, bound, needed);
+  private call(condition: RelationCondition, needed: VariableTest): void {
+    const pattern = callPattern(condition, this.registerOf, needed);
     if (pattern === null || (condition.negative && pattern.includes("f")))
       throw new UnsafeRule(`a variable in a condition on ${condition.relation.name}`);
     const table = this.tableFor(condition.relation, pattern);

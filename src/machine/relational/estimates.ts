@@ -7,8 +7,9 @@
  * A call is worked out once per generation, so the cost of that is shared by all calls with the same bound terms: a condition
  * called `n` times in all is worked out at most as often as its bound columns have values.
  */
-import { callPattern, isBound, type RelationCondition, variablesOfCondition } from "./call-pattern.ts";
+import { callPattern, isBound, type RelationCondition } from "./call-pattern.ts";
 import type { ColumnDomains } from "./column-domains.ts";
+import { OpenConditions } from "./open-conditions.ts";
 import { type Condition, eachVariableOf, type Relation, type RelationClause, STATIC } from "./program.ts";
 
 export interface Estimate {
@@ -122,11 +123,11 @@ export class Estimates {
   /** What an order would cost, and give. */
   assess(clause: RelationClause, relation: Relation, pattern: string, order: readonly Condition[]): OrderedClause {
     let next = 0;
-    return this.follow(clause, relation, pattern, (remaining, bound, wanted, rows, times) => {
-      const index = remaining.indexOf(order[next++] as Condition);
-      const condition = remaining[index] as Condition;
+    return this.follow(clause, relation, pattern, (open, bound, rows, times) => {
+      const index = open.conditions.indexOf(order[next++] as Condition);
+      const condition = open.conditions[index] as Condition;
       if (condition.kind === "distinct") return { index, rows: DISTINCT.rows, cost: rows * DISTINCT.cost };
-      const call = this.ofCall(condition, remaining, bound, wanted, rows, times);
+      const call = this.ofCall(condition, open, bound, rows, times);
       return call === null ? null : { index, ...call };
     });
   }
@@ -135,13 +136,7 @@ export class Estimates {
     clause: RelationClause,
     relation: Relation,
     pattern: string,
-    choose: (
-      remaining: readonly Condition[],
-      bound: ReadonlySet<number>,
-      wanted: ReadonlySet<number>,
-      rows: number,
-      times: number,
-    ) => Choice | null,
+    choose: (open: OpenConditions, bound: ReadonlySet<number>, rows: number, times: number) => Choice | null,
   ): OrderedClause {
     const bound = new Set<number>();
     const wanted = new Set<number>();
@@ -150,19 +145,19 @@ export class Estimates {
       if (pattern[column] === "f") eachVariableOf(argument, (variable) => wanted.add(variable));
     });
     const times = Math.max(1, this.measured.get(callKey(relation, pattern))?.solutions ?? 1);
-    const remaining = [...clause.body];
+    const open = new OpenConditions(clause.body, wanted);
     const order: Condition[] = [];
     let rows = this.headSelectivity(clause, pattern);
     let cost = 1;
-    while (remaining.length > 0) {
-      const choice = choose(remaining, bound, wanted, rows, times);
+    while (open.conditions.length > 0) {
+      const choice = choose(open, bound, rows, times);
       if (choice === null) {
-        order.push(...remaining);
+        order.push(...open.conditions);
         break;
       }
-      const [condition] = remaining.splice(choice.index, 1);
-      order.push(condition as Condition);
-      for (const variable of variablesOfCondition(condition as Condition)) bound.add(variable);
+      const { condition, variables } = open.take(choice.index);
+      order.push(condition);
+      for (const variable of variables) bound.add(variable);
       cost += choice.cost;
       rows = Math.max(rows * choice.rows, LEAST);
     }
@@ -178,22 +173,16 @@ export class Estimates {
     return chance;
   }
 
-  private cheapest(
-    remaining: readonly Condition[],
-    bound: ReadonlySet<number>,
-    wanted: ReadonlySet<number>,
-    rows: number,
-    times: number,
-  ): Choice | null {
+  private cheapest(open: OpenConditions, bound: ReadonlySet<number>, rows: number, times: number): Choice | null {
     let best: Choice | null = null;
     let bestWorth = Number.POSITIVE_INFINITY;
-    for (const [index, condition] of remaining.entries()) {
+    for (const [index, condition] of open.conditions.entries()) {
       if (condition.kind === "distinct") {
         if (isBound(condition.left, bound) && isBound(condition.right, bound))
           return { index, rows: DISTINCT.rows, cost: rows * DISTINCT.cost };
         continue;
       }
-      const call = this.ofCall(condition, remaining, bound, wanted, rows, times);
+      const call = this.ofCall(condition, open, bound, rows, times);
       if (call === null) continue;
       const worth = call.rows < 1 ? ((call.rows - 1) * rows) / call.cost : call.rows;
       if (worth < bestWorth) {
@@ -207,17 +196,13 @@ export class Estimates {
   /** A call made for each of `rows` rows in each of `times` evaluations; null where it cannot be made yet. */
   private ofCall(
     condition: RelationCondition,
-    remaining: readonly Condition[],
+    open: OpenConditions,
     bound: ReadonlySet<number>,
-    wanted: ReadonlySet<number>,
     rows: number,
     times: number,
   ): { rows: number; cost: number } | null {
-    const needed = new Set(wanted);
-    for (const other of remaining)
-      if (other !== condition) for (const variable of variablesOfCondition(other)) needed.add(variable);
     const { relation, negative } = condition;
-    const pattern = callPattern(condition, bound, needed);
+    const pattern = callPattern(condition, bound, open.neededBeside(condition));
     if (pattern === null || (negative && pattern.includes("f"))) return null;
     const estimate = this.of(relation, pattern);
     const keys = relation.level === STATIC ? 0.1 : this.combinations(relation, pattern, "b") / times;
