@@ -110,6 +110,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./match.ts")).match,
   },
   {
+    name: "tournament",
+    summary: "many matches: every pairing of players on every game",
+    load: async () => (await import("./tournament.ts")).tournament,
+  },
+  {
     name: "bench",
     summary: "the benchmarks, ratios first",
     load: async () => (await import("./bench.ts")).bench,

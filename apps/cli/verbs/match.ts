@@ -1,22 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
-import {
-  type Alarm,
-  type MatchRecord,
-  playingRoles,
-  playMatch,
-  writeTranscript,
-} from "../../../src/play/match/index.ts";
+import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { badCall } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
+import { clocksOf, pause, readingOf } from "../match-clocks.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { printJson } from "../print-json.ts";
 import { searchGame } from "../search-game.ts";
-import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
+import { type Session, wallSeconds } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
-
-const DEFAULT_CLOCK = 1;
 
 export const match: Verb = {
   parameters: "<game>",
@@ -43,13 +36,12 @@ export const match: Verb = {
     const played = searchGame(rules, session.budget());
     const roles = playingRoles(played.machine);
     const players = makePlayers(session, String(options["players"]), roles, options);
-    const [start, now] = [wallSeconds(), options["budget"] === "cpu" ? cpuSeconds : wallSeconds];
+    const start = wallSeconds();
     const record = await playMatch({
       game: played,
       players,
       clocks: clocksOf(options),
-      now,
-      ...(options["budget"] === "cpu" ? {} : { alarm: ringAt }),
+      ...readingOf(options["budget"] as "wall" | "cpu"),
       random: createRandom(session.options.seed),
       maxSteps: options["maxSteps"] as number,
       onStep: (joint) => session.progress(joint.join(" ")),
@@ -79,19 +71,6 @@ function makePlayers(session: Session, list: string, roles: readonly string[], o
     throw error;
   }
 }
-
-function clocksOf(options: VerbOptions): { start: number; play: number } {
-  if (options["iterations"] !== undefined) return { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
-  const play = (options["clock"] as number | undefined) ?? DEFAULT_CLOCK;
-  return { start: (options["start"] as number | undefined) ?? play, play };
-}
-
-const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-const ringAt: Alarm = (deadline, ring) => {
-  const timer = setTimeout(ring, Math.max(0, 1000 * (deadline - wallSeconds())));
-  return () => clearTimeout(timer);
-};
 
 function save(path: string, document: MatchRecord): void {
   try {

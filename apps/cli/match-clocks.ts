@@ -1,0 +1,27 @@
+/** The clocks of matches: what the options say, and how time is read. */
+import type { Alarm } from "../../src/play/match/index.ts";
+import type { Clocks } from "../../src/play/players/index.ts";
+import { cpuSeconds, wallSeconds } from "./session.ts";
+import type { VerbOptions } from "./verb.ts";
+
+const DEFAULT_CLOCK = 1;
+
+/** Of `--clock`, `--start` and `--iterations`. */
+export function clocksOf(options: VerbOptions): Clocks {
+  if (options["iterations"] !== undefined) return { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
+  const play = (options["clock"] as number | undefined) ?? DEFAULT_CLOCK;
+  return { start: (options["start"] as number | undefined) ?? play, play };
+}
+
+/** Of `--budget`. In CPU time nobody can ring at the deadline: players of this process are waited for. */
+export function readingOf(budget: "wall" | "cpu"): { readonly now: () => number; readonly alarm?: Alarm } {
+  return budget === "cpu" ? { now: cpuSeconds } : { now: wallSeconds, alarm: ringAt };
+}
+
+/** Lets timers and messages have their turn while a player thinks. */
+export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const ringAt: Alarm = (deadline, ring) => {
+  const timer = setTimeout(ring, Math.max(0, 1000 * (deadline - wallSeconds())));
+  return () => clearTimeout(timer);
+};
