@@ -92,7 +92,8 @@ export class GroundingAttempt {
 
   ground(): GroundProgram {
     const derived = new Set<Clause>();
-    this.deriveCone(["true", "does", "role", "init"], derived);
+    // `next` and `legal` lead to `true` and `does`, but for clauses whose heads can hold no value; these are instantiated too.
+    this.deriveCone(["true", "does", "next", "legal", "role", "init"], derived);
     const forOthers = ATOMS_OF_OTHERS + ATOMS_OF_OTHERS_EACH * this.tuples;
     this.ceilings.atoms = Math.min(this.ceilings.atoms, forOthers);
     for (const cone of ["terminal", "sees", "goal"] as const)

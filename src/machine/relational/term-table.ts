@@ -152,6 +152,12 @@ export class TermTable {
     return pieces.join("");
   }
 
+  /** A sheet may write a constant in brackets, which then belong to its name; elsewhere they mean nothing. */
+  private bracketed(name: string): TermId {
+    const inBrackets = `(${name})`;
+    return this.constant(this.findFunctor(inBrackets, 0) === undefined ? name : inBrackets);
+  }
+
   /** The term written as `text` (KIF, with any blanks), made if new; undefined where `text` is not one ground term. */
   fromText(text: string): TermId | undefined {
     const open: { name: string; args: TermId[] }[] = [];
@@ -167,7 +173,8 @@ export class TermTable {
       if (token === ")") {
         const closed = open.pop();
         if (closed === undefined || closed.name === "") return undefined;
-        finished = this.intern(this.functor(closed.name, closed.args.length), closed.args, 0);
+        const { name, args } = closed;
+        finished = args.length > 0 ? this.intern(this.functor(name, args.length), args, 0) : this.bracketed(name);
       } else if (token.startsWith("?")) return undefined;
       else if (top !== undefined && top.name === "") {
         top.name = token;
