@@ -38,10 +38,24 @@ describe("match", () => {
     );
   });
 
+  test("a player elsewhere that is not there makes faults, and the match goes on", () => {
+    const record = json(["match", "tic-tac-toe", "--players", "localhost:1,legal", "--max-steps", "2"]);
+    expect(record.players).toEqual(["localhost:1", "legal"]);
+    expect(record.faults.map(({ step, role, kind }: Record<string, unknown>) => [step, role, kind])).toEqual([
+      [0, "x", "start-error"],
+      [0, "x", "error"],
+      [1, "x", "error"],
+    ]);
+    expect(record.moves.length).toBe(2);
+  });
+
   test("wrong calls", () => {
     expect(noether(["match", "tic-tac-toe", "--players", "uct,uct,uct"]).code).toBe(2);
     expect(noether(["match", "tic-tac-toe", "--players", "deep-thought"]).code).toBe(2);
     expect(noether(["match", "tic-tac-toe", "--players", "uct:c=x"]).code).toBe(2);
     expect(noether(["match", "tic-tac-toe"]).code).toBe(2);
+    const elsewhere = ["match", "tic-tac-toe", "--players", "localhost:1,uct"];
+    expect(noether([...elsewhere, "--clock", "0.5"]).err).toMatch(/whole seconds/);
+    expect(noether([...elsewhere, "--budget", "cpu"]).code).toBe(2);
   });
 });

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
-import { makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
 import { clocksOf, pause, readingOf } from "../match-clocks.ts";
@@ -17,12 +18,13 @@ export const match: Verb = {
     "noether match tic-tac-toe --players uct,random",
     "noether match connect-four --players uct-sym,uct:c=0.9 --iterations 1000 --seed 7",
     "noether match breakthrough --players auto,mac-ucb --clock 5 --start 20 --record match.json",
+    "noether match connect-four --players auto,localhost:9147 --clock 5",
   ],
   configure: (command) =>
     command
       .requiredOption(
         "--players <list>",
-        `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}`,
+        `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, or host:port`,
       )
       .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
       .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
@@ -40,7 +42,7 @@ export const match: Verb = {
     const record = await playMatch({
       game: played,
       players,
-      clocks: clocksOf(options),
+      clocks: players.some(({ isRemote }) => isRemote) ? wireClocks(options) : clocksOf(options),
       ...readingOf(options["budget"] as "wall" | "cpu"),
       random: createRandom(session.options.seed),
       maxSteps: options["maxSteps"] as number,
@@ -63,13 +65,25 @@ function makePlayers(session: Session, list: string, roles: readonly string[], o
   const iterations = options["iterations"] as number | undefined;
   const seeds = createRandom(session.options.seed);
   try {
-    return names.map((name) =>
-      makePlayer(name, { seed: seeds.word(), pause, ...(iterations === undefined ? {} : { iterations }) }),
-    );
+    return names.map((name) => {
+      const seed = seeds.word();
+      const address = PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`)) ? undefined : readAddress(name);
+      if (address !== undefined) return new RemotePlayer(name, address);
+      return makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) });
+    });
   } catch (error) {
     if (error instanceof UnknownPlayer) throw badCall(error.message);
     throw error;
   }
+}
+
+/** On the wire clocks are whole seconds of wall time, and always there: `--iterations` then counts for our players only. */
+function wireClocks({ iterations: _, ...options }: VerbOptions): Clocks {
+  const clocks = clocksOf(options as VerbOptions);
+  if (options["budget"] === "cpu") throw badCall("the CPU time of a player elsewhere is not known; use --budget wall");
+  if (!Number.isInteger(clocks.play) || !Number.isInteger(clocks.start))
+    throw badCall("a player elsewhere needs clocks of whole seconds");
+  return clocks;
 }
 
 function save(path: string, document: MatchRecord): void {

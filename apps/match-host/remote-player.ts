@@ -1,0 +1,66 @@
+/**
+ * A player behind a network, driven by the GGP protocol as a game manager does: START, PLAY, and STOP or ABORT. Whatever it does wrong is an error or a
+ * move that is not legal, which the match turns into a fault. Being late is left to the match to find: requests end a little after their deadlines.
+ */
+import { randomUUID } from "node:crypto";
+import type { Player, Seat, StepNews } from "../../src/play/players/index.ts";
+import { abortMessage, playMessage, Spelling, startMessage, stopMessage } from "../../src/play/protocol/index.ts";
+import { type Address, postMessage } from "./post-message.ts";
+
+/** Seconds that a request goes on after its deadline, so that lateness is seen as such. */
+const GRACE = 1;
+/** Seconds for the answer to STOP or ABORT, which nobody needs. */
+const FAREWELL = 2;
+
+export class RemotePlayer implements Player {
+  readonly name: string;
+  readonly isRemote = true;
+  private readonly address: Address;
+  private match: { readonly id: string; readonly seat: Seat; readonly spelling: Spelling } | undefined;
+  /** The request under way, if any: a player is asked one thing at a time. */
+  private current = new AbortController();
+
+  constructor(name: string, address: Address) {
+    this.name = name;
+    this.address = address;
+  }
+
+  async start(seat: Seat, deadline: number): Promise<void> {
+    const id = `noether-${randomUUID()}`;
+    const { machine, rules } = seat.game;
+    this.match = { id, seat, spelling: new Spelling(rules) };
+    const message = startMessage(id, machine.roles[seat.role] as string, rules, seat.clocks);
+    const answer = this.match.spelling.respell(await this.ask(message, deadline - seat.now() + GRACE));
+    if (answer.toLowerCase() !== "ready") throw new Error(`the answer to START is ${answer}`);
+  }
+
+  async move(history: readonly StepNews[], deadline: number): Promise<string> {
+    if (this.match === undefined) throw new Error("the match has not started");
+    const { id, seat, spelling } = this.match;
+    const answer = await this.ask(playMessage(id, history.at(-1)), deadline - seat.now() + GRACE);
+    return spelling.respell(answer);
+  }
+
+  async stop(history: readonly StepNews[]): Promise<void> {
+    if (this.match === undefined) return;
+    const { id, seat } = this.match;
+    this.match = undefined;
+    await this.ask(isOver(seat, history) ? stopMessage(id, history.at(-1)) : abortMessage(id), FAREWELL);
+  }
+
+  private ask(message: string, seconds: number): Promise<string> {
+    this.current.abort();
+    this.current = new AbortController();
+    return postMessage(this.address, message, { seconds, signal: this.current.signal });
+  }
+}
+
+/** Whether the match came to its end by the rules. With hidden information the player's news do not tell; then it counts as over. */
+function isOver({ game: { machine } }: Seat, history: readonly StepNews[]): boolean {
+  const cursor = machine.newCursor();
+  for (const { moves } of history) {
+    if (moves === undefined) return true;
+    cursor.advance(moves.map((text, role) => machine.vocabulary.findMove(role, text) as number));
+  }
+  return cursor.isTerminal();
+}
