@@ -105,6 +105,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./solve.ts")).solve,
   },
   {
+    name: "play",
+    summary: "play against the engine in the terminal",
+    load: async () => (await import("./play.ts")).play,
+  },
+  {
     name: "match",
     summary: "one match between players",
     load: async () => (await import("./match.ts")).match,

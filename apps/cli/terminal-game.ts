@@ -1,0 +1,189 @@
+/**
+ * A person at a terminal against players of ours. Unlike a match it can go back: players are then made anew and told the shortened history.
+ * Who plays a game with hidden information sees what the rules let the role see, never the state.
+ */
+import type { SeededRandom } from "../../src/foundations/collections/index.ts";
+import { type Cursor, legalTexts, type Machine, perceives, type State } from "../../src/machine/index.ts";
+import { playingRoles } from "../../src/play/match/index.ts";
+import {
+  type Clocks,
+  hidesMoves,
+  type PlayableGame,
+  type Player,
+  type StepNews,
+} from "../../src/play/players/index.ts";
+import { Spelling } from "../../src/play/protocol/index.ts";
+
+export interface TerminalGameOptions {
+  readonly game: PlayableGame;
+  /** The role of the person. */
+  readonly role: number;
+  readonly makePlayer: () => Player;
+  readonly clocks: Clocks;
+  readonly now: () => number;
+  readonly random: SeededRandom;
+  /** The lines that show a state. */
+  readonly draw: (state: State) => readonly string[];
+  readonly say: (line: string) => void;
+  /** The next line of the person; undefined when there is no more. */
+  readonly ask: () => Promise<string | undefined>;
+}
+
+const HELP = "a move by its number or its text; moves, hint, undo, quit, help";
+const LINE_WIDTH = 80;
+/** A game need not end, nor ask the person anything. */
+const MOST_STEPS = 1000;
+
+interface Step {
+  readonly before: State;
+  /** Whether the person had more than one move. */
+  readonly hadChoice: boolean;
+  /** By role what it learned. */
+  readonly news: readonly StepNews[];
+}
+
+/** A legal move; or a step was taken back; or the person leaves. */
+type Choice = { readonly move: string } | "back" | "leave";
+
+export class TerminalGame {
+  private readonly options: TerminalGameOptions;
+  private readonly machine: Machine;
+  private readonly cursor: Cursor;
+  private readonly hidden: boolean;
+  private readonly spelling: Spelling;
+  private steps: Step[] = [];
+  /** By role; made when first asked. */
+  private players = new Map<number, Player>();
+
+  constructor(options: TerminalGameOptions) {
+    const { machine, rules } = options.game;
+    this.options = options;
+    this.machine = machine;
+    this.cursor = machine.newCursor();
+    this.hidden = hidesMoves(rules) && perceives(this.cursor);
+    this.spelling = new Spelling(rules);
+  }
+
+  /** Until the end of the game, or until the person leaves. */
+  async play(): Promise<void> {
+    const { role, say } = this.options;
+    this.show();
+    while (!this.cursor.isTerminal()) {
+      if (this.steps.length >= MOST_STEPS) return say(`the game is cut off after ${MOST_STEPS} steps`);
+      const legal = this.machine.roles.map((_, each) => legalTexts(this.machine, this.cursor, each));
+      if (legal.some((moves) => moves.length === 0)) return say("the game ends here: a role has no legal move");
+      const own = legal[role] as string[];
+      const choice: Choice = own.length === 1 ? { move: own[0] as string } : await this.choose(own);
+      if (choice === "leave") return say("the game is broken off");
+      if (choice !== "back") await this.make(choice.move, legal);
+      this.show();
+    }
+    const goals = this.machine.roles.map((name, each) => `${name} ${this.cursor.goal(each) ?? "none"}`);
+    say(`the end; goals: ${goals.join(", ")}`);
+  }
+
+  /** Whatever is a legal move is taken for it, even if it is called `undo`. */
+  private async choose(legal: readonly string[]): Promise<Choice> {
+    const { say, ask } = this.options;
+    this.list(legal);
+    for (;;) {
+      const line = (await ask())?.trim();
+      const byNumber = /^\d+$/.test(line ?? "") ? legal[Number(line) - 1] : undefined;
+      const move = byNumber ?? (line === undefined ? undefined : this.read(line, legal));
+      if (move !== undefined) return { move };
+      if (line === undefined || line === "quit") return "leave";
+      if (line === "undo" && this.undo()) return "back";
+      if (line === "undo") say("there is nothing to undo");
+      else if (line === "hint") say(`hint: ${await this.hint(legal)}`);
+      else if (line === "moves") this.list(legal);
+      else if (line === "help") say(HELP);
+      else if (line !== "") say(`${line} is no legal move; ${HELP}`);
+    }
+  }
+
+  /** Case and the outer parentheses may be left out. */
+  private read(line: string, legal: readonly string[]): string | undefined {
+    const text = this.spelling.respell(line);
+    return legal.find((move) => move === text) ?? legal.find((move) => move === `(${text})`);
+  }
+
+  private async make(choice: string, legal: readonly (readonly string[])[]): Promise<void> {
+    const { role, random, say } = this.options;
+    const playing = new Set(playingRoles(this.machine));
+    const joint: string[] = [];
+    for (const [each, moves] of legal.entries()) {
+      const drawn = moves[random.below(moves.length)] as string;
+      if (each === role) joint.push(choice);
+      else joint.push(playing.has(this.machine.roles[each] as string) ? await this.answer(each, moves, drawn) : drawn);
+    }
+    const numbers = joint.map((text, each) => this.machine.vocabulary.findMove(each, text) as number);
+    const { cursor } = this;
+    const news = joint.map(
+      (own, each): StepNews =>
+        this.hidden && perceives(cursor) ? { own, percepts: cursor.percepts(each, numbers) } : { own, moves: joint },
+    );
+    this.steps.push({ before: cursor.save(), hadChoice: (legal[role]?.length ?? 0) > 1, news });
+    cursor.advance(numbers);
+    if (this.hidden) say(`you made ${choice} and see: ${news[role]?.percepts?.join(" ") || "nothing"}`);
+    else say(this.machine.roles.map((name, each) => `${name} ${joint[each]}`).join("  "));
+  }
+
+  /** What a player of ours does; `instead` where it fails. */
+  private async answer(role: number, legal: readonly string[], instead: string): Promise<string> {
+    const { clocks, now } = this.options;
+    try {
+      const player = this.players.get(role) ?? (await this.seat(role));
+      this.players.set(role, player);
+      const move = await player.move(this.historyOf(role), now() + clocks.play);
+      return legal.includes(move) ? move : instead;
+    } catch (error) {
+      this.options.say(`${this.machine.roles[role]} fails: ${error instanceof Error ? error.message : String(error)}`);
+      return instead;
+    }
+  }
+
+  private async seat(role: number): Promise<Player> {
+    const { game, clocks, now, makePlayer } = this.options;
+    const player = makePlayer();
+    await player.start({ game, role, clocks, now }, now() + clocks.start);
+    return player;
+  }
+
+  private hint(legal: readonly string[]): Promise<string> {
+    return this.answer(this.options.role, legal, legal[0] as string);
+  }
+
+  /** Back to the last time the person had a choice; false where there was none. */
+  private undo(): boolean {
+    const last = this.steps.findLastIndex(({ hadChoice }) => hadChoice);
+    const step = this.steps[last];
+    if (step === undefined) return false;
+    this.steps = this.steps.slice(0, last);
+    this.cursor.load(step.before);
+    this.players = new Map();
+    return true;
+  }
+
+  private historyOf(role: number): StepNews[] {
+    return this.steps.map(({ news }) => news[role] as StepNews);
+  }
+
+  private show(): void {
+    if (!this.hidden) for (const line of this.options.draw(this.cursor.save())) this.options.say(line);
+  }
+
+  private list(legal: readonly string[]): void {
+    const { role, say } = this.options;
+    say(`${this.machine.roles[role]}, your move:`);
+    let line = "";
+    for (const [i, move] of legal.entries()) {
+      const entry = `  ${i + 1} ${move}`;
+      if (line !== "" && line.length + entry.length > LINE_WIDTH) {
+        say(line);
+        line = "";
+      }
+      line += entry;
+    }
+    say(line);
+  }
+}

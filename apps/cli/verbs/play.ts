@@ -1,0 +1,106 @@
+import { createInterface } from "node:readline";
+import { type Board, drawBoard, locate } from "../../../src/analysis/board/index.ts";
+import { termFromText } from "../../../src/analysis/symmetry/index.ts";
+import { createRandom } from "../../../src/foundations/collections/index.ts";
+import { printTerm, type Term } from "../../../src/language/rules/index.ts";
+import type { Machine, State } from "../../../src/machine/index.ts";
+import { playingRoles } from "../../../src/play/match/index.ts";
+import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { badCall } from "../errors.ts";
+import { loadRules } from "../load-game.ts";
+import { lookAtGame } from "../look-at-game.ts";
+import { clocksOf, pause } from "../match-clocks.ts";
+import { positiveNumber, wholeNumber } from "../options.ts";
+import { searchGame } from "../search-game.ts";
+import { wallSeconds } from "../session.ts";
+import { TerminalGame } from "../terminal-game.ts";
+import type { Verb } from "../verb.ts";
+
+export const play: Verb = {
+  parameters: "<game>",
+  examples: [
+    "noether play tic-tac-toe",
+    "noether play connect-four --role yellow --player uct --clock 3",
+    "printf '5\\nhint\\nquit\\n' | noether play tic-tac-toe",
+  ],
+  configure: (command) =>
+    command
+      .option("--role <role>", "yours (default: the first)")
+      .option("--player <player>", "who plays the other roles, named as for match", "auto")
+      .option("--clock <seconds>", "for each move of the player (default: 1)", positiveNumber)
+      .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1)),
+
+  async run(session, [game], options) {
+    if (game === "-") throw badCall("standard input is for your moves; the game has to be a file or a game of ours");
+    if (session.options.json) throw badCall("play is for people and prints no JSON");
+    const rules = loadRules(session, game as string);
+    const played = searchGame(rules, session.budget());
+    const { machine } = played;
+    const role = roleNamed(machine, options["role"] as string | undefined);
+    const iterations = options["iterations"] as number | undefined;
+    const seeds = createRandom(session.options.seed);
+    const newPlayer = (): Player =>
+      makePlayer(String(options["player"]), {
+        seed: seeds.word(),
+        pause,
+        ...(iterations === undefined ? {} : { iterations }),
+      });
+    checkPlayer(newPlayer);
+    const reader = createInterface({ input: process.stdin });
+    const lines = reader[Symbol.asyncIterator]();
+    try {
+      await new TerminalGame({
+        game: played,
+        role,
+        makePlayer: newPlayer,
+        clocks: clocksOf(options),
+        now: wallSeconds,
+        random: createRandom(session.options.seed),
+        draw: stateDrawing(machine, lookAtGame(session, rules)?.boards ?? []),
+        say: (line) => session.print(line),
+        ask: async () => {
+          if (process.stdin.isTTY) process.stdout.write("> ");
+          const next = await lines.next();
+          return next.done ? undefined : next.value;
+        },
+      }).play();
+    } finally {
+      reader.close();
+    }
+    return 0;
+  },
+};
+
+function roleNamed(machine: Machine, name: string | undefined): number {
+  const roles = playingRoles(machine);
+  const wanted = name ?? roles[0];
+  if (wanted === undefined || !roles.includes(wanted))
+    throw badCall(`there is no role ${name} to play; there are ${roles.join(", ") || "none"}`);
+  return machine.roles.indexOf(wanted);
+}
+
+function checkPlayer(make: () => Player): void {
+  try {
+    make();
+  } catch (error) {
+    if (error instanceof UnknownPlayer) throw badCall(error.message);
+    throw error;
+  }
+}
+
+/** The boards, then what stands on none of them. */
+function stateDrawing(machine: Machine, boards: readonly Board[]): (state: State) => string[] {
+  const termsOf = (state: State): Term[] =>
+    machine
+      .fluentsOf(state)
+      .map((fluent) => machine.vocabulary.fluentText(fluent))
+      .sort()
+      .map(termFromText);
+  const initial = termsOf(machine.initialState);
+  return (state) => {
+    const terms = termsOf(state);
+    const rest = terms.filter((term) => boards.every((board) => locate(board, term) === null));
+    const lines = boards.flatMap((board) => drawBoard(board, terms, initial));
+    return rest.length === 0 ? ["", ...lines] : ["", ...lines, rest.map(printTerm).join(" ")];
+  };
+}
