@@ -1,6 +1,7 @@
 /**
  * Safety: every variable of the head, of a negated condition and of `distinct` must occur in a positive condition of the same
- * body (Love et al. 2008), whichever way the `or`s are taken. No rule is expanded for that: a variable is bound
+ * body (Love et al. 2008), whichever way the `or`s are taken. What stands under `not` is negated, under a second one too: it
+ * binds nothing. No rule is expanded for that: a variable is bound
  * in every expansion exactly if some conjunct binds it in all its alternatives. Linear in the rule, times its nesting.
  */
 import { type Diagnostic, error, quoteText, type Span } from "../../foundations/text/index.ts";
@@ -28,29 +29,29 @@ function unboundVariables(rule: Rule): Iterable<Unbound> {
       });
   };
   /** Looks at conditions that must all hold together with what is in scope. */
-  const enter = (conjuncts: readonly Signed[], inside: () => void): void => {
-    const bound = conjuncts.map(variablesBoundBy);
+  const enter = (conjuncts: readonly Formula[], inside: () => void): void => {
+    const bound = conjuncts.map((formula) => variablesBoundBy({ formula, negated: false }));
     for (const names of bound) scope.open(names);
     for (const conjunct of conjuncts) visit(conjunct);
     inside();
     for (const names of bound) scope.close(names);
   };
-  const visit = ({ formula, negated }: Signed): void => {
+  const visit = (formula: Formula): void => {
     if (formula.kind === "distinct") look([formula.left, formula.right], "in `distinct`");
-    else if (formula.kind === "not") visit({ formula: formula.operand, negated: !negated });
-    else if (formula.kind === "atom") {
-      if (negated) look(formula.atom.args, "in a negated condition");
-    } else {
-      const operands = formula.operands.map((operand) => ({ formula: operand, negated }));
-      if (isConjunction(formula.kind, negated)) operands.forEach(visit);
-      else for (const operand of operands) enter([operand], () => {});
-    }
+    else if (formula.kind === "not")
+      for (const terms of termsIn(formula.operand)) look(terms, "in a negated condition");
+    else if (formula.kind === "and") formula.operands.forEach(visit);
+    else if (formula.kind === "or") for (const operand of formula.operands) enter([operand], () => {});
   };
-  enter(
-    rule.body.map((formula) => ({ formula, negated: false })),
-    () => look(rule.head.args, "in the head"),
-  );
+  enter(rule.body, () => look(rule.head.args, "in the head"));
   return unbound.values();
+}
+
+function* termsIn(formula: Formula): Iterable<readonly Term[]> {
+  if (formula.kind === "atom") yield formula.atom.args;
+  else if (formula.kind === "distinct") yield [formula.left, formula.right];
+  else if (formula.kind === "not") yield* termsIn(formula.operand);
+  else for (const operand of formula.operands) yield* termsIn(operand);
 }
 
 function unsafe(variable: string, where: string, rule: Rule, span: Span): Diagnostic {
@@ -75,7 +76,10 @@ const isConjunction = (kind: "and" | "or", negated: boolean): boolean => (kind =
 function variablesBoundBy({ formula, negated }: Signed): ReadonlySet<string> | null {
   const bound = new Set<string>();
   if (formula.kind === "distinct") return bound;
-  if (formula.kind === "not") return variablesBoundBy({ formula: formula.operand, negated: !negated });
+  if (formula.kind === "not") {
+    const inside = variablesBoundBy({ formula: formula.operand, negated: !negated });
+    return inside === null ? null : bound;
+  }
   if (formula.kind === "atom") {
     if (!negated) for (const term of formula.atom.args) eachVariable(term, ({ name }) => bound.add(name));
     return bound;

@@ -23,3 +23,29 @@ test("sheets that grow without end are given up", () => {
     "(role r) (init a) (num z) (<= (num (s ?x)) (num ?x)) (<= (legal r (go ?x)) (num ?x)) (<= terminal (true q)) (goal r 0)";
   expect(driveMachines(rulesFromText(endless), LIMITS)).toBe(0);
 });
+
+/** Each of these once made two machines differ, or one of them fail. */
+test.each([
+  [
+    "a constant in brackets, in a move",
+    `(role x) (q b) (q (lock)) (<= (legal ?p (mark ?n)) (q ?n) (role ?p)) (<= (next (c ?y)) (does x (mark ?y)) (q ?y))
+     (<= terminal (true off)) (<= (goal ?p 5) (role ?p))`,
+  ],
+  [
+    "an alternative that never holds",
+    `(role x) (q b) (<= (q ?x) (q ?x) (true (f c))) (r c b) (<= (legal ?p m) (role ?p)) (<= terminal (true off))
+     (<= (next (f a)) (q ?X) (q ?y) (or (and (or) (distinct ?X 2)) (r ?y ?X))) (<= (goal ?p 5) (role ?p))`,
+  ],
+  [
+    "conditions on relations without instances",
+    `(role x) (r a a) (<= (next (f ?y)) (q ?y) (or (r ?x ?n) (s a))) (init (f a)) (<= (legal ?p m) (role ?p))
+     (<= (next on) (or (true (f (g ?x))) (not (true (f b))))) (<= terminal (true off)) (<= (goal ?p 5) (role ?p))`,
+  ],
+  [
+    "two disjunctions that bind a variable between them",
+    `(role x) (r a) (q b) (init s) (<= (legal ?p m) (role ?p)) (<= (next t) (or (q ?x) (true s)) (or (r ?x) (true s)))
+     (<= terminal (true off)) (<= (goal ?p 5) (role ?p))`,
+  ],
+])("%s", (_, sheet) => {
+  expect(driveMachines(rulesFromText(sheet), LIMITS)).toBe(4);
+});

@@ -3,6 +3,7 @@
  * tests as soon as their variables are bound, then whichever generator promises the fewest rows. Planning changes the order
  * of the questions only; what is asked is the rule as written, `or` and `not` included.
  */
+import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { isBoundBy, type Pattern, patternFrom } from "./pattern.ts";
 import type { SlotAtom, SlotFormula, SlotRule, SlotTerm } from "./slots.ts";
 
@@ -48,6 +49,8 @@ export function planRule(rule: SlotRule, mask: number, estimate: Estimate): Rule
 }
 
 class Planner {
+  /** Alternatives planned together with what follows them. */
+  private planned = 0;
   private readonly estimate: Estimate;
   /** By slot: how often it occurs in the rule. */
   private readonly occurrences = new Map<number, number>();
@@ -70,10 +73,34 @@ class Planner {
           bestCost = cost;
         }
       }
-      const [chosen] = waiting.splice(best, 1);
-      steps.push(this.step(chosen as SlotFormula, bound));
+      const [chosen] = waiting.splice(best, 1) as [SlotFormula];
+      if (bestCost === NOT_YET && chosen.kind === "or") {
+        // It binds some variable in some alternatives only, so that the rest means different things after each of them.
+        steps.push(this.alternatives(chosen.operands, waiting, bound));
+        return steps;
+      }
+      steps.push(this.step(chosen, bound));
     }
     return steps;
+  }
+
+  /** Each alternative together with the conditions that come after it. */
+  private alternatives(operands: readonly SlotFormula[], rest: readonly SlotFormula[], bound: Set<number>): Step {
+    const possible = operands.filter(canHold);
+    this.planned += rest.length > 0 ? possible.length : 0;
+    if (this.planned > MAXIMAL_ALTERNATIVES)
+      throw new BudgetSpent({
+        kind: "gave-up",
+        resource: "rules",
+        limit: MAXIMAL_ALTERNATIVES,
+        doing: "planning the alternatives of a rule",
+      });
+    const bounds = possible.map(() => new Set(bound));
+    const plans = possible.map((operand, i) => this.conjunction([operand, ...rest], bounds[i] as Set<number>));
+    const slots = new Set([...operands, ...rest].flatMap((formula) => formula.slots));
+    const writes = [...slots].filter((slot) => !bound.has(slot) && bounds.every((inner) => inner.has(slot)));
+    for (const slot of writes) bound.add(slot);
+    return { kind: "or", plans, writes };
   }
 
   private cost(formula: SlotFormula, bound: ReadonlySet<number>): number {
@@ -120,18 +147,16 @@ class Planner {
         return { kind: "distinct", left: patternFrom(formula.left, bound), right: patternFrom(formula.right, bound) };
       case "not":
         return { kind: "not", plan: this.conjunction([formula.operand], new Set(bound)) };
-      case "or": {
-        const bounds = formula.operands.map(() => new Set(bound));
-        const plans = formula.operands.map((operand, i) => this.conjunction([operand], bounds[i] as Set<number>));
-        const writes = formula.slots.filter((slot) => !bound.has(slot) && bounds.every((inner) => inner.has(slot)));
-        for (const slot of writes) bound.add(slot);
-        return { kind: "or", plans, writes };
-      }
+      case "or":
+        return this.alternatives(formula.operands, [], bound);
       default:
         throw new Error("a conjunction is planned by its parts");
     }
   }
 }
+
+/** Alternatives of one rule that are planned together with what follows them: their number grows with every such `or`. */
+const MAXIMAL_ALTERNATIVES = 1000;
 
 /** The cost of a condition that must wait for variables; finite, so that it is still asked when nothing else is left. */
 const NOT_YET = Number.MAX_VALUE;
@@ -145,6 +170,12 @@ function maskOf(atom: SlotAtom, bound: ReadonlySet<number>): number {
   for (let i = 0; i < atom.args.length && i < MASKABLE_COLUMNS; i++)
     if (isBoundBy(atom.args[i] as SlotTerm, bound)) mask |= 1 << i;
   return mask;
+}
+
+/** False for `(or)`, and for what needs it: such an alternative is never taken, and need not bind anything. */
+function canHold(formula: SlotFormula): boolean {
+  if (formula.kind === "and") return formula.operands.every(canHold);
+  return formula.kind !== "or" || formula.operands.some(canHold);
 }
 
 /** Whether a slot is bound whenever the formula holds. */
