@@ -22,6 +22,7 @@ export interface StoredGame extends KnownGame {
   readonly values: Readonly<Record<string, number>> | null;
 }
 
+/** To be raised with every change of the schema, of fingerprints and of signatures: what older ones say is of no use. */
 const VERSION = 1;
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS games (

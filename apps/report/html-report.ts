@@ -1,6 +1,6 @@
 /** The report on a game as one self-contained HTML file: no script, no link, pictures inline. */
 import { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
-import { escapeMarkup } from "./drawing/markup.ts";
+import { escapeMarkup, htmlPage } from "./drawing/markup.ts";
 
 export interface ReportSymmetries {
   /** As the command line names it: `ground`, `enhanced`, … */
@@ -32,18 +32,7 @@ export interface ReportData {
 const SHOWN_RELATIONS = 20;
 
 export function htmlReport(data: ReportData): string {
-  const title = escapeMarkup(data.title);
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title>`,
-    `<style>${STYLE}</style>`,
-    "</head>",
-    "<body>",
-    `<h1>${title}</h1>`,
+  return htmlPage(data.title, STYLE, [
     `<p class="summary">${escapeMarkup(data.summary)}</p>`,
     ...section("Facts", data.facts.length > 0 ? [factsTable(data.facts)] : []),
     ...section("Warnings", data.warnings.length > 0 ? [list(data.warnings)] : []),
@@ -60,10 +49,7 @@ export function htmlReport(data: ReportData): string {
     ),
     ...section("Goals of random matches", data.goals.length > 0 ? [goalsChart(data.goals)] : []),
     ...section("Sizes of rules", data.ruleSizes.length > 0 ? [ruleSizesChart(data.ruleSizes)] : []),
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  ]);
 }
 
 function section(heading: string, parts: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 /** A mapping as a picture: the symbols of two games in two columns, by kind, lines between those that are mapped. */
 import type { GameMapping, MappableSymbol, SymbolKind, SymbolPair } from "../../src/analysis/mapping/index.ts";
-import { escapeMarkup, round, svgDocument, svgText } from "./drawing/markup.ts";
+import { escapeMarkup, htmlPage, round, svgDocument, svgText } from "./drawing/markup.ts";
 
 export interface MappingPicture {
   readonly titles: { readonly from: string; readonly to: string };
@@ -34,31 +34,17 @@ const SHOWN_DISTANCE = 0.005;
 /** One HTML file without script or link. */
 export function mappingPage(picture: MappingPicture): string {
   const { mapping, titles } = picture;
-  const title = escapeMarkup(`${titles.from} → ${titles.to}`);
   const facts = [
     `${mapping.pairs.length} symbols mapped by ${mapping.method}`,
     `${mapping.unmatched.from.length} left in ${titles.from}`,
     `${mapping.unmatched.to.length} left in ${titles.to}`,
     `distance of the games ${mapping.distance.toFixed(4)}`,
   ];
-  return [
-    "<!doctype html>",
-    '<html lang="en">',
-    "<head>",
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${title}</title>`,
-    `<style>${STYLE}</style>`,
-    "</head>",
-    "<body>",
-    `<h1>${title}</h1>`,
+  return htmlPage(`${titles.from} → ${titles.to}`, STYLE, [
     `<p>${escapeMarkup(facts.join("; "))}.</p>`,
     legend(),
     mappingSvg(picture),
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  ]);
 }
 
 /** Rows of a column: what is mapped stands where its line is short, what is not at the end of its kind. */

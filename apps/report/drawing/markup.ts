@@ -35,3 +35,24 @@ export function svgText(
 }
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** A page that needs nothing from outside; `body` is markup, `title` is not. */
+export function htmlPage(title: string, style: string, body: readonly string[]): string {
+  const safeTitle = escapeMarkup(title);
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${safeTitle}</title>`,
+    `<style>${style}</style>`,
+    "</head>",
+    "<body>",
+    `<h1>${safeTitle}</h1>`,
+    ...body,
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}

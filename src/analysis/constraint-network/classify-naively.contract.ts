@@ -2,7 +2,8 @@
  * The definition of move classes word for word, with exact texts for keys: canonical states by trying every element of the group, keys of
  * any depth, move classes. The oracle of move-classes.ts.
  */
-import { type Cursor, JointMoves, type Machine, type State } from "../../machine/index.ts";
+import type { Cursor, Machine, State } from "../../machine/index.ts";
+import { type Successors, successorsIn } from "../../machine/successors.contract.ts";
 
 /** What an element of the group does to fluents. */
 export type FluentImages = Int32Array;
@@ -86,23 +87,4 @@ function distribution(keys: readonly string[]): string {
     .sort()
     .map((key) => `${key}×${probability(key).toFixed(12)}`)
     .join();
-}
-
-/** All joint moves of a state with where they lead; the cursor behind it is made once. */
-export type Successors = (state: State) => readonly { readonly joint: readonly number[]; readonly successor: State }[];
-
-export function successorsIn(machine: Machine): Successors {
-  const cursor = machine.newCursor();
-  const joints = new JointMoves(machine.roles.length);
-  return (state) => {
-    cursor.load(state);
-    joints.start(cursor);
-    const list: { joint: number[]; successor: State }[] = [];
-    while (joints.next()) {
-      cursor.load(state);
-      cursor.advance(joints.current);
-      list.push({ joint: [...joints.current], successor: cursor.save() });
-    }
-    return list;
-  };
 }

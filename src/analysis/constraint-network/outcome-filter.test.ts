@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
-import { successorsIn } from "./classify-naively.contract.ts";
+import { successorsIn } from "../../machine/successors.contract.ts";
 import { machineOf, programFromText, programOf, randomStates } from "./game-fixtures.contract.ts";
 import { type OutcomeFilter, outcomeFilter } from "./outcome-filter.ts";
 import { UNKNOWN } from "./propagator.ts";

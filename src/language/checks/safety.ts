@@ -30,7 +30,7 @@ function unboundVariables(rule: Rule): Iterable<Unbound> {
   };
   /** Looks at conditions that must all hold together with what is in scope. */
   const enter = (conjuncts: readonly Formula[], inside: () => void): void => {
-    const bound = conjuncts.map((formula) => variablesBoundBy({ formula, negated: false }));
+    const bound = conjuncts.map(variablesBoundBy);
     for (const names of bound) scope.open(names);
     for (const conjunct of conjuncts) visit(conjunct);
     inside();
@@ -65,38 +65,34 @@ function unsafe(variable: string, where: string, rule: Rule, span: Span): Diagno
   );
 }
 
-interface Signed {
-  readonly formula: Formula;
-  readonly negated: boolean;
-}
-
-const isConjunction = (kind: "and" | "or", negated: boolean): boolean => (kind === "and") !== negated;
-
 /** The variables that are bound whenever the formula holds; null for a formula that never holds. */
-function variablesBoundBy({ formula, negated }: Signed): ReadonlySet<string> | null {
+function variablesBoundBy(formula: Formula): ReadonlySet<string> | null {
   const bound = new Set<string>();
-  if (formula.kind === "distinct") return bound;
-  if (formula.kind === "not") {
-    const inside = variablesBoundBy({ formula: formula.operand, negated: !negated });
-    return inside === null ? null : bound;
-  }
   if (formula.kind === "atom") {
-    if (!negated) for (const term of formula.atom.args) eachVariable(term, ({ name }) => bound.add(name));
+    for (const term of formula.atom.args) eachVariable(term, ({ name }) => bound.add(name));
     return bound;
   }
-  const parts = formula.operands.map((operand) => variablesBoundBy({ formula: operand, negated }));
-  if (isConjunction(formula.kind, negated)) {
+  if (formula.kind === "distinct") return bound;
+  if (formula.kind === "not") return alwaysHolds(formula.operand) ? null : bound;
+  const parts = formula.operands.map(variablesBoundBy);
+  if (formula.kind === "and") {
     for (const part of parts) {
       if (part === null) return null;
       for (const name of part) bound.add(name);
     }
     return bound;
   }
-  const possible = parts.filter((part) => part !== null).toSorted((a, b) => a.size - b.size);
-  const [smallest, ...others] = possible;
+  const [smallest, ...others] = parts.filter((part) => part !== null).toSorted((a, b) => a.size - b.size);
   if (smallest === undefined) return null;
   for (const name of smallest) if (others.every((other) => other.has(name))) bound.add(name);
   return bound;
+}
+
+/** By its connectives alone: `(and)`, and what is made of it. */
+function alwaysHolds(formula: Formula): boolean {
+  if (formula.kind === "and") return formula.operands.every(alwaysHolds);
+  if (formula.kind === "or") return formula.operands.some(alwaysHolds);
+  return formula.kind === "not" && variablesBoundBy(formula.operand) === null;
 }
 
 /** The variables bound around a condition, with how often: a multiset that conditions enter and leave. */

@@ -1,5 +1,6 @@
 /** The obvious twin of the search: recursion over states by their texts. Values of states that can come back: rounds from 0 upwards. */
-import { JointMoves, type Machine, type State } from "../../machine/index.ts";
+import type { Machine, State } from "../../machine/index.ts";
+import { successorsIn } from "../../machine/successors.contract.ts";
 
 /** By role. */
 type Values = readonly number[];
@@ -35,7 +36,7 @@ export function iterateNaively(machine: Machine): Values {
     values.push(machine.roles.map(() => 0));
     cursor.load(states[i]!);
     if (cursor.isTerminal()) continue;
-    successorsOf(machine, states[i]!).forEach(({ successor }) => {
+    successorsIn(machine)(states[i]!).forEach(({ successor }) => {
       if (numbers.has(successor.join())) return;
       numbers.set(successor.join(), states.length);
       states.push(successor);
@@ -55,22 +56,8 @@ export function iterateNaively(machine: Machine): Values {
   return values[0]!;
 }
 
-function successorsOf(machine: Machine, state: State): { joint: number[]; successor: State }[] {
-  const cursor = machine.newCursor();
-  const joints = new JointMoves(machine.roles.length);
-  cursor.load(state);
-  joints.start(cursor);
-  const list: { joint: number[]; successor: State }[] = [];
-  while (joints.next()) {
-    cursor.load(state);
-    cursor.advance(joints.current);
-    list.push({ joint: [...joints.current], successor: cursor.save() });
-  }
-  return list;
-}
-
 function backUpNaively(machine: Machine, state: State, chance: number, value: (state: State) => Values): Values {
-  const outcomes = successorsOf(machine, state).map(({ joint, successor }) => ({ joint, values: value(successor) }));
+  const outcomes = successorsIn(machine)(state).map(({ joint, successor }) => ({ joint, values: value(successor) }));
   if (outcomes.length === 0) return machine.roles.map(() => 0);
   return machine.roles.map((_, role) => {
     const replies = (moves: readonly Outcome[]): number =>

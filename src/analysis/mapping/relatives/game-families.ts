@@ -27,24 +27,3 @@ export function gameFamilies(games: readonly KnownGame[]): FamilyTree | undefine
     trees.push({ kind: "family", height, branches: [trees[left] as FamilyTree, trees[right] as FamilyTree] });
   return trees.at(-1);
 }
-
-/** The largest families whose branches are nearer than `height`, each as the names of its games. */
-export function familiesBelow(tree: FamilyTree, height: number): readonly (readonly string[])[] {
-  const families: string[][] = [];
-  const open: FamilyTree[] = [tree];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.kind === "family" && next.height >= height) open.push(...next.branches);
-    else families.push(gamesOf(next));
-  }
-  return families;
-}
-
-export function gamesOf(tree: FamilyTree): string[] {
-  const names: string[] = [];
-  const open: FamilyTree[] = [tree];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.kind === "game") names.push(next.name);
-    else open.push(next.branches[1], next.branches[0]);
-  }
-  return names;
-}

@@ -1,7 +1,7 @@
 /**
  * The nearest known games: equal ones by fingerprint at once, then the likeliest by signature, and only those few are mapped.
- * Mapping stops early (Jung and Hoey): a candidate whose signature promises less than what `wanted` mapped ones already have is
- * not looked at any more.
+ * A distance is the mean of profile and mapping, so that half of a profile's distance bounds it from below: mapping ends as soon
+ * as no further candidate can come before those found.
  */
 import { type Budget, isGaveUp } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
@@ -60,8 +60,9 @@ export function nearestGames(
   const relatives: Relative[] = [];
   for (const { game } of byProfile)
     if (game.fingerprint === profile.fingerprint) relatives.push({ name: game.name, distance: 0, equivalent: true });
+  const bound = (): number => relatives.map((found) => found.distance).toSorted((a, b) => a - b)[top - 1] ?? Infinity;
   for (const { game, distance } of byProfile) {
-    if (relatives.length >= top + SPARE) break;
+    if (relatives.length >= top + SPARE || distance / 2 >= bound()) break;
     if (game.fingerprint === profile.fingerprint) continue;
     const mapping = mapGames(rules, rulesOf(game.name), "noether", budget);
     const mapped = isGaveUp(mapping) ? distance : (distance + mapping.distance) / 2;

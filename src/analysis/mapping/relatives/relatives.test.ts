@@ -8,7 +8,7 @@ import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { fingerprintRules } from "../../equivalence/index.ts";
 import { gameSignature } from "../noether/index.ts";
-import { familiesBelow, gameFamilies, gamesOf } from "./game-families.ts";
+import { type FamilyTree, gameFamilies } from "./game-families.ts";
 import { gameShape } from "./game-shape.ts";
 import { type GameProfile, type KnownGame, nearestGames, profileDistance } from "./nearest-games.ts";
 
@@ -57,6 +57,13 @@ describe("nearest games", () => {
     }
   });
 });
+
+const gamesOf = (tree: FamilyTree): string[] => (tree.kind === "game" ? [tree.name] : tree.branches.flatMap(gamesOf));
+/** The largest families whose branches are nearer than `height`. */
+const familiesBelow = (tree: FamilyTree, height: number): string[][] =>
+  tree.kind === "family" && tree.height >= height
+    ? tree.branches.flatMap((branch) => familiesBelow(branch, height))
+    : [gamesOf(tree)];
 
 describe("families", () => {
   const tree = gameFamilies(known);
