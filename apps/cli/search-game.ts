@@ -1,13 +1,13 @@
 /** What `solve` and the reproductions search: a machine, its names where it is grounded, and the symmetries it can use. */
-import { type Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GroundedGame, groundCircuit } from "../../src/machine/automatic/index.ts";
 import { CompiledMachine } from "../../src/machine/compiled/index.ts";
-import type { Machine } from "../../src/machine/index.ts";
-import { type SearchSymmetries, symmetriesForSearch } from "../../src/play/search/index.ts";
+import type { Machine, State } from "../../src/machine/index.ts";
+import { type SearchSymmetries, Solver, type SolverOptions, symmetriesForSearch } from "../../src/play/search/index.ts";
 import { machineFor } from "./machines.ts";
-import { wallSeconds } from "./session.ts";
+import { cpuSeconds, type Session, wallSeconds } from "./session.ts";
 
 export interface SearchGame {
   readonly rules: Rules;
@@ -25,7 +25,7 @@ export function searchGame(rules: Rules, budget: Budget): SearchGame {
   return { rules, machine, grounded: machine.kind === "compiled" ? grounded : undefined };
 }
 
-/** Seconds that looking for symmetries may take, for each of its stages. */
+/** Seconds that looking for symmetries may take, all its stages together. */
 const DETECTION_SECONDS = 5;
 
 export function symmetriesOf(
@@ -36,4 +36,40 @@ export function symmetriesOf(
   if (grounded === undefined) return { kind: "enhanced", generators: [] };
   const allowed = Math.min(seconds, DETECTION_SECONDS);
   return symmetriesForSearch(rules, grounded.program, allowed, { random, now: wallSeconds });
+}
+
+/** How a solver is to work; what is left out comes from the session. */
+export interface SolverWishes extends Pick<SolverOptions, "use" | "prune" | "mixed"> {
+  readonly root: State;
+  /** For looking for symmetries and for the search together. */
+  readonly seconds: number;
+}
+
+/** Of the time given, what looking for symmetries may take. */
+const DETECTION_SHARE = 0.25;
+/** Of the memory given, what the open states of a search may take; most of the rest is the table's. */
+const OPEN_STATES_SHARE = 0.25;
+
+/** A solver with the game's symmetries, where they are asked for, and with all that the rules tell. */
+export function solverOf(session: Session, game: SearchGame, { root, seconds, ...how }: SolverWishes): Solver {
+  const deadline = wallSeconds() + seconds;
+  const symmetries =
+    how.use === "none" ? [] : symmetriesOf(game, session.random(), DETECTION_SHARE * seconds).generators;
+  const memoryBytes = session.options.memory * 1024 * 1024;
+  const left = Math.max(0, deadline - wallSeconds());
+  return new Solver(game.machine, root, {
+    ...how,
+    symmetries,
+    memoryBytes,
+    budget: new Budget({ seconds: left, now: wallSeconds, bytes: OPEN_STATES_SHARE * memoryBytes }),
+    ...goalValuesOf(game.grounded),
+    random: session.random(),
+    now: cpuSeconds,
+  });
+}
+
+/** The goal values that the rules can give, where they are all known. */
+function goalValuesOf(grounded: GroundedGame | undefined): { goalValues?: number[][] } {
+  if (grounded === undefined || grounded.program.missing?.has("goal")) return {};
+  return { goalValues: grounded.circuit.goals.map((goals) => goals.map(({ value }) => value)) };
 }

@@ -1,12 +1,10 @@
 import { Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
-import type { GroundedGame } from "../../../src/machine/automatic/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
 import {
   type BestPlay,
   factoredGame,
   type Solution,
-  Solver,
   type SymmetryUse,
   solveByFactors,
   UNBOUNDED,
@@ -14,7 +12,7 @@ import {
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
-import { searchGame, symmetriesOf } from "../search-game.ts";
+import { searchGame, solverOf } from "../search-game.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { readState } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
@@ -53,18 +51,8 @@ export const solve: Verb = {
     const whole = options["state"] === undefined && options["depth"] === undefined;
     if (use === "auto" && whole && machine.roles.length === 1 && solveFactors(session, rules, machine, left()))
       return 0;
-    const symmetries = use === "none" ? [] : symmetriesOf(found, session.random(), left() / 4).generators;
-    const solver = new Solver(machine, root, {
-      symmetries,
-      use,
-      prune: options["prune"] === true,
-      mixed: options["mixed"] === true,
-      memoryBytes: session.options.memory * 1024 * 1024,
-      budget: searchBudget(session, left()),
-      ...goalValuesOf(found.grounded),
-      random: session.random(),
-      now: cpuSeconds,
-    });
+    const [prune, mixed] = [options["prune"] === true, options["mixed"] === true];
+    const solver = solverOf(session, found, { use, prune, mixed, root, seconds: left() });
     const depth = (options["depth"] as number | undefined) ?? UNBOUNDED;
     const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
     const solution = solver.solve(root, depth);
@@ -95,12 +83,6 @@ function solveFactors(session: Session, rules: Rules, machine: Machine, seconds:
   const play = { best: [line.slice(0, 1)], line: line.map((move) => [move]) };
   report(session, machine, solution, play, measured, game.decomposition.factors.length);
   return true;
-}
-
-/** The goal values that the rules can give, where they are all known. */
-function goalValuesOf(grounded: GroundedGame | undefined): { goalValues?: number[][] } {
-  if (grounded === undefined || grounded.program.missing?.has("goal")) return {};
-  return { goalValues: grounded.circuit.goals.map((goals) => goals.map(({ value }) => value)) };
 }
 
 interface Measured {
