@@ -6,7 +6,16 @@
  * The proof: every role r has a fluent (it is r's turn) that holds whenever one of its moves is legal, but for at most one
  * move, its pass; and these fluents are in a group of which at most one holds (find-fluent-groups.ts).
  */
-import { type Circuit, FALSE, fluentNode, impliedFluents, type Literal, literalOf } from "../circuit/index.ts";
+import {
+  type Circuit,
+  FALSE,
+  type FluentGroup,
+  fluentNode,
+  impliedFluents,
+  type Literal,
+  literalOf,
+  MOST_IMPLIED,
+} from "../circuit/index.ts";
 
 export interface ChosenMove {
   readonly role: number;
@@ -44,33 +53,55 @@ function movesByRole(circuit: Circuit): ChosenMove[][] {
 }
 
 function findSharedChoice(circuit: Circuit): SharedChoice | undefined {
-  if (circuit.moveCounts.length < 2 || circuit.groups.length === 0) return undefined;
+  if (circuit.moveCounts.length < 2) return undefined;
   const byRole = movesByRole(circuit);
-  const implied = byRole.map((moves) => moves.map(({ legal }) => impliedFluents(circuit, legal)));
-  for (const { fluents } of circuit.groups) {
-    const turns = implied.map((sets) => Array.from(fluents).find((fluent) => impliedByAllButOne(sets, fluent)));
-    if (turns.includes(undefined) || new Set(turns).size < turns.length) continue;
-    return sharedChoice(byRole, implied, turns as number[]);
+  for (const { fluents, groups } of batches(circuit.groups)) {
+    const implied = impliedFluents(circuit, fluents);
+    const holdsWith = ({ legal }: ChosenMove, bit: number): boolean => ((implied(legal) >>> bit) & 1) === 1;
+    const isTurnOf = (moves: readonly ChosenMove[], bit: number): boolean =>
+      moves.filter((move) => !holdsWith(move, bit)).length <= 1;
+    for (const group of groups) {
+      const turns = byRole.map((moves) => group.find((bit) => isTurnOf(moves, bit)));
+      if (turns.includes(undefined) || new Set(turns).size < turns.length) continue;
+      const turnFluents = turns.map((bit) => fluents[bit as number] as number);
+      return sharedChoice(byRole, turnFluents, (move) => !holdsWith(move, turns[move.role] as number));
+    }
   }
   return undefined;
 }
 
-/** By move. */
-type Implied = readonly ReadonlySet<number>[];
+/** So many fluents as can be asked about at once, and the groups among them, each by the places of its fluents in the list. */
+interface Batch {
+  readonly fluents: number[];
+  readonly groups: number[][];
+}
 
-const impliedByAllButOne = (sets: Implied, fluent: number): boolean =>
-  sets.filter((set) => !set.has(fluent)).length <= 1;
+/** The groups in batches, in order. Groups of more than MOST_IMPLIED fluents are no groups of turns. */
+function batches(groups: readonly FluentGroup[]): Batch[] {
+  const made: Batch[] = [];
+  for (const { fluents } of groups) {
+    if (fluents.length > MOST_IMPLIED) continue;
+    let last = made.at(-1);
+    if (last === undefined || last.fluents.length + fluents.length > MOST_IMPLIED) {
+      last = { fluents: [], groups: [] };
+      made.push(last);
+    }
+    const { fluents: list } = last;
+    last.groups.push(Array.from(fluents, (fluent) => list.push(fluent) - 1));
+  }
+  return made;
+}
 
+/** `isPass`: whether a move can be legal when it is not its role's turn. */
 function sharedChoice(
   byRole: readonly ChosenMove[][],
-  implied: readonly Implied[],
   turns: readonly number[],
+  isPass: (move: ChosenMove) => boolean,
 ): SharedChoice {
   const passes: (ChosenMove | undefined)[] = [];
   const leaves: ChosenMove[][] = [];
-  for (const [role, moves] of byRole.entries()) {
-    const isPass = (i: number): boolean => implied[role]?.[i]?.has(turns[role] as number) === false;
-    passes.push(moves.find((_, i) => isPass(i)));
+  for (const moves of byRole) {
+    passes.push(moves.find(isPass));
     // a pass may be legal on one's own turn as well, and is then a move to choose like any other
     for (const [i, move] of moves.entries()) {
       const leaf = leaves[i];

@@ -17,13 +17,14 @@ import {
   nodeOf,
   TRUE,
 } from "./circuit.ts";
+import { gateUsers } from "./gate-users.ts";
 import { rebuildCircuit, sameGate } from "./rebuild-circuit.ts";
-import { inputsOf } from "./use-counts.ts";
 
 const UNKNOWN = 2;
 
 export function foldInvariantFluents(circuit: Circuit): Circuit {
   const values = reachableValues(circuit);
+  if (values.subarray(1, 1 + circuit.fluentCount).every((value) => value === UNKNOWN)) return circuit;
   const isFolded = (node: Node): boolean => node <= circuit.fluentCount && values[node] !== UNKNOWN;
   return rebuildCircuit(circuit, sameGate, (node) => {
     if (!isFolded(node)) return literalOf(node);
@@ -33,43 +34,47 @@ export function foldInvariantFluents(circuit: Circuit): Circuit {
 
 /** By node: 0 or 1 where it has that value in every reachable state for every move, else UNKNOWN. */
 function reachableValues(circuit: Circuit): Uint8Array {
-  const values = new Uint8Array(circuit.nodeCount);
-  const falseInputs = new Int32Array(circuit.nodeCount); // by gate
-  const users: Node[][] = Array.from({ length: circuit.nodeCount }, () => []);
-  const nextOf: number[][] = Array.from({ length: circuit.nodeCount }, () => []);
+  const { inputs, inputStarts, nodeCount } = circuit;
+  const values = new Uint8Array(nodeCount);
+  const falseInputs = new Int32Array(nodeCount); // by gate
+  const { starts, uses } = gateUsers(circuit);
+  const nextOf = new Map<Node, number[]>();
   const waiting: Node[] = [];
   const value = (literal: Literal): number => {
     const known = values[nodeOf(literal)] as number;
     return known === UNKNOWN ? UNKNOWN : known ^ (isNegated(literal) ? 1 : 0);
   };
   const forget = (node: Node): void => {
-    if (values[node] === UNKNOWN) return;
-    for (const user of users[node] as Node[])
-      for (const literal of inputsOf(circuit, user))
-        if (nodeOf(literal) === node && value(literal) === 0) (falseInputs[user] as number)--;
+    const known = values[node] as number;
+    if (known === UNKNOWN) return;
+    for (let i = starts[node] as number; i < (starts[node + 1] as number); i++) {
+      const use = uses[i] as number;
+      if ((use & 1) === known) falseInputs[use >> 1]!--;
+    }
     values[node] = UNKNOWN;
     waiting.push(node);
   };
   for (const fluent of circuit.initialFluents) values[fluentNode(fluent)] = 1;
-  const unknown = new Set(circuit.components.flatMap(({ variables }) => Array.from(variables)));
-  for (let node = firstMoveNodes(circuit)[0] ?? firstGate(circuit); node < firstGate(circuit); node++)
-    unknown.add(node);
-  for (let node = firstGate(circuit); node < circuit.nodeCount; node++) {
-    const inputs = inputsOf(circuit, node);
-    for (const literal of inputs) {
-      users[nodeOf(literal)]?.push(node);
-      if (value(literal) === 0) (falseInputs[node] as number)++;
-    }
-    values[node] = inputs.length > 0 && falseInputs[node] === 0 ? 1 : 0;
+  for (let node = firstGate(circuit); node < nodeCount; node++) {
+    const end = inputStarts[node + 1] as number;
+    const start = inputStarts[node] as number;
+    for (let i = start; i < end; i++) if (value(inputs[i] as Literal) === 0) falseInputs[node]!++;
+    values[node] = end > start && falseInputs[node] === 0 ? 1 : 0;
   }
-  for (const node of unknown) forget(node);
+  for (const { variables } of circuit.components) variables.forEach(forget);
+  for (let node = firstMoveNodes(circuit)[0] ?? firstGate(circuit); node < firstGate(circuit); node++) forget(node);
   for (const [fluent, literal] of circuit.next.entries()) {
-    nextOf[nodeOf(literal)]?.push(fluent);
+    const sharing = nextOf.get(nodeOf(literal));
+    if (sharing === undefined) nextOf.set(nodeOf(literal), [fluent]);
+    else sharing.push(fluent);
     if (value(literal) !== values[fluentNode(fluent)]) forget(fluentNode(fluent));
   }
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    for (const user of users[node] as Node[]) if (falseInputs[user] === 0) forget(user);
-    for (const fluent of nextOf[node] as number[]) forget(fluentNode(fluent));
+    for (let i = starts[node] as number; i < (starts[node + 1] as number); i++) {
+      const user = (uses[i] as number) >> 1;
+      if (falseInputs[user] === 0) forget(user);
+    }
+    for (const fluent of nextOf.get(node) ?? []) forget(fluentNode(fluent));
   }
   return values;
 }

@@ -1,25 +1,33 @@
 /**
- * The fluents that must hold for a literal to be true, as its gates show: all that any input of an AND implies, and what all
- * alternatives of an OR imply alike. Only so far down and so wide that it stays cheap; more may be implied than is found.
+ * Which of some fluents must hold for a literal to be true, as the gates show: all that any input of an AND implies, and what
+ * all alternatives of an OR imply alike. One sweep over the circuit for up to 32 fluents at once, a bit for each; more may be
+ * implied than is found, since gates are looked at one by one.
  */
-import { type Circuit, isNegated, type Literal, negate, nodeOf } from "./circuit.ts";
-import { inputsOf } from "./use-counts.ts";
+import { type Circuit, firstGate, fluentNode, isNegated, type Literal, nodeOf } from "./circuit.ts";
 
-const DEPTH = 6;
-const MOST_ALTERNATIVES = 40;
+export const MOST_IMPLIED = 32;
 
-export function impliedFluents(circuit: Circuit, literal: Literal, depth = DEPTH): Set<number> {
-  const implied = new Set<number>();
-  const node = nodeOf(literal);
-  if (node >= 1 && node <= circuit.fluentCount) return isNegated(literal) ? implied : implied.add(node - 1);
-  const inputs = inputsOf(circuit, node);
-  if (depth === 0 || inputs.length === 0) return implied;
-  if (!isNegated(literal)) {
-    for (const input of inputs) for (const fluent of impliedFluents(circuit, input, depth - 1)) implied.add(fluent);
-    return implied;
+/** The answer is a mask over the fluents asked for, of which there are at most MOST_IMPLIED: bit i is set where the i-th is implied. */
+export function impliedFluents(circuit: Circuit, fluents: ArrayLike<number>): (literal: Literal) => number {
+  if (fluents.length > MOST_IMPLIED) throw new RangeError(`${fluents.length} fluents at once`);
+  const { inputs, inputStarts, nodeCount } = circuit;
+  /** By literal: the fluents that hold where it is true. Nothing is known of the loop variables of components. */
+  const masks = new Int32Array(2 * nodeCount);
+  for (let i = 0; i < fluents.length; i++) masks[2 * fluentNode(fluents[i] as number)]! |= 1 << i;
+  masks[0] = -1; // the constant false implies everything
+  for (let node = firstGate(circuit); node < nodeCount; node++) {
+    const start = inputStarts[node] as number;
+    const end = inputStarts[node + 1] as number;
+    if (start === end) continue;
+    let whenTrue = 0;
+    let whenFalse = -1;
+    for (let i = start; i < end; i++) {
+      const literal = inputs[i] as Literal;
+      whenTrue |= masks[literal] as number;
+      whenFalse &= masks[literal ^ 1] as number;
+    }
+    masks[2 * node] = whenTrue;
+    masks[2 * node + 1] = whenFalse;
   }
-  if (inputs.length > MOST_ALTERNATIVES) return implied;
-  const sets = Array.from(inputs, (input) => impliedFluents(circuit, negate(input), depth - 1));
-  for (const fluent of sets[0] as Set<number>) if (sets.every((set) => set.has(fluent))) implied.add(fluent);
-  return implied;
+  return (literal) => masks[2 * nodeOf(literal) + (isNegated(literal) ? 1 : 0)] as number;
 }

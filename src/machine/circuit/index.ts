@@ -20,6 +20,6 @@ export {
 export type { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
-export { impliedFluents } from "./implied-fluents.ts";
+export { impliedFluents, MOST_IMPLIED } from "./implied-fluents.ts";
 export { rebuildCircuit, usedNodes } from "./rebuild-circuit.ts";
 export { simplifyCircuit, specializeCircuit } from "./simplify-circuit.ts";

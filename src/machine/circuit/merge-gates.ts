@@ -9,6 +9,7 @@ import { inputsOf, useCounts } from "./use-counts.ts";
 export function mergeGates(circuit: Circuit): Circuit {
   const uses = useCounts(circuit);
   const absorbed = absorbedGates(circuit, uses);
+  if (!absorbed.includes(1)) return circuit;
   const parts = new Map<Node, Literal[]>(); // by absorbed gate: its new inputs, until its user takes them
   return rebuildCircuit(circuit, (builder, inputs, node) => {
     const whole: Literal[] = [];

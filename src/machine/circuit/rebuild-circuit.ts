@@ -62,6 +62,11 @@ export function rebuildCircuit(
   return builder.finish(mapOutputs(circuit, image), circuit);
 }
 
+/** The circuit itself where every gate is used. */
+export function removeUnusedGates(circuit: Circuit): Circuit {
+  return usedNodes(circuit).includes(0, firstGate(circuit)) ? rebuildCircuit(circuit) : circuit;
+}
+
 /** 1 for every node that an output, or the definition of a used variable, depends on. */
 export function usedNodes(circuit: Circuit, outputs: Iterable<Literal> = outputLiterals(circuit)): Uint8Array {
   const definitions = new Map<Node, Literal>();

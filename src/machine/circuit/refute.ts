@@ -19,6 +19,7 @@ import {
   negate,
   nodeOf,
 } from "./circuit.ts";
+import { type GateUsers, gateUsers } from "./gate-users.ts";
 import { inputsOf } from "./use-counts.ts";
 
 const DEPTH = 3;
@@ -30,7 +31,10 @@ export class Refuter {
   private readonly firstGate: Node;
   private readonly firstMoves: readonly Node[];
   private readonly roleOf: Int32Array; // by move node
-  private readonly users: readonly (readonly Node[])[]; // by node: the gates it is an input of
+  private readonly users: GateUsers;
+  /** By gate: how many of its inputs are not known, and how many are known to be false. Kept up to date by set and undo. */
+  private readonly unknownInputs: Int32Array;
+  private readonly falseInputs: Int32Array;
   /** By node: the moves that are legal by it, each with the literal that says so. */
   private readonly movesOf = new Map<Node, { readonly move: Node; readonly legal: Literal }[]>();
   /** By role: how many of its moves are known not to be made. */
@@ -50,10 +54,11 @@ export class Refuter {
     this.roleOf = new Int32Array(this.firstGate).fill(-1);
     for (const [role, first] of this.firstMoves.entries())
       this.roleOf.fill(role, first, first + (circuit.moveCounts[role] as number));
-    const users: Node[][] = Array.from({ length: circuit.nodeCount }, () => []);
+    this.users = gateUsers(circuit);
+    this.unknownInputs = new Int32Array(circuit.nodeCount);
+    this.falseInputs = new Int32Array(circuit.nodeCount);
     for (let node = this.firstGate; node < circuit.nodeCount; node++)
-      for (const literal of inputsOf(circuit, node)) users[nodeOf(literal)]?.push(node);
-    this.users = users;
+      this.unknownInputs[node] = (circuit.inputStarts[node + 1] as number) - (circuit.inputStarts[node] as number);
     this.values = new Int8Array(circuit.nodeCount).fill(-1);
     this.values[0] = 0;
     this.excluded = new Int32Array(circuit.moveCounts.length);
@@ -95,26 +100,20 @@ export class Refuter {
 
   /** Tries all reasons of a false AND; the one with the fewest. */
   private splits(mark: number, depth: number): boolean {
-    let best: Literal[] | undefined;
+    let best = -1;
     for (let i = mark; i < this.trail.length; i++) {
       const node = this.trail[i] as Node;
-      if (node < this.firstGate || this.values[node] !== 0) continue;
-      const open = this.openInputs(node);
-      if (open !== null && (best === undefined || open.length < best.length)) best = open;
+      if (!this.isGate(node) || this.values[node] !== 0 || this.falseInputs[node] !== 0) continue;
+      if (best < 0 || (this.unknownInputs[node] as number) < (this.unknownInputs[best] as number)) best = node;
     }
-    if (best === undefined) return false;
-    return best.every((literal) => this.steps < MOST_STEPS && this.search([negate(literal)], depth - 1));
+    if (best < 0) return false;
+    const open = inputsOf(this.circuit, best).filter((literal) => this.values[nodeOf(literal)] === -1);
+    return open.every((literal) => this.steps < MOST_STEPS && this.search([negate(literal)], depth - 1));
   }
 
-  /** The inputs of a false gate that are not known; null where one is known to be false. */
-  private openInputs(node: Node): Literal[] | null {
-    const open: Literal[] = [];
-    for (const literal of inputsOf(this.circuit, node)) {
-      const value = this.values[nodeOf(literal)] as number;
-      if (value === -1) open.push(literal);
-      else if ((value === 1) === isNegated(literal)) return null;
-    }
-    return open;
+  /** Not an input, a constant or a loop variable: of those nothing follows downwards. */
+  private isGate(node: Node): boolean {
+    return node >= this.firstGate && this.circuit.inputStarts[node] !== this.circuit.inputStarts[node + 1];
   }
 
   /** Sets a literal; false where that contradicts what is known. */
@@ -125,9 +124,22 @@ export class Refuter {
     this.values[node] = value;
     this.trail.push(node);
     this.waiting.push(node);
+    this.count(node, value, 1);
     const role = node < this.firstGate ? (this.roleOf[node] as number) : -1;
     if (value === 0 && role >= 0) (this.excluded[role] as number)++;
     return true;
+  }
+
+  /** A node has become known with this value (1), or is no longer (−1): what its users know of their inputs. */
+  private count(node: Node, value: number, by: 1 | -1): void {
+    const { starts, uses } = this.users;
+    const { unknownInputs, falseInputs } = this;
+    const end = starts[node + 1] as number;
+    for (let i = starts[node] as number; i < end; i++) {
+      const use = uses[i] as number;
+      unknownInputs[use >> 1]! -= by;
+      if ((use & 1) === value) falseInputs[use >> 1]! += by;
+    }
   }
 
   private propagate(literals: readonly Literal[]): boolean {
@@ -142,31 +154,36 @@ export class Refuter {
 
   private follow(node: Node): boolean {
     const value = this.values[node] as number;
-    if (node >= this.firstGate) {
+    if (this.isGate(node)) {
       if (value === 1) for (const literal of inputsOf(this.circuit, node)) if (!this.set(literal)) return false;
       if (value === 0 && !this.followFalse(node)) return false;
-    } else if (!(node <= this.circuit.fluentCount ? this.followFluent(node, value) : this.followMove(node, value)))
-      return false;
+    } else if (node <= this.circuit.fluentCount) {
+      if (!this.followFluent(node, value)) return false;
+    } else if (node < this.firstGate && !this.followMove(node, value)) return false;
     for (const { move, legal } of this.movesOf.get(node) ?? [])
       if ((value === 0) !== isNegated(legal) && !this.set(literalOf(move, true))) return false;
-    for (const user of this.users[node] as readonly Node[]) if (!this.followUser(user)) return false;
+    const { starts, uses } = this.users;
+    const end = starts[node + 1] as number;
+    for (let i = starts[node] as number; i < end; i++) if (!this.followUser((uses[i] as number) >> 1)) return false;
     return true;
   }
 
   /** A false AND whose inputs are all known to be true but one. */
   private followFalse(node: Node): boolean {
-    const open = this.openInputs(node);
-    if (open === null || open.length > 1) return true;
-    return open.length === 1 && this.set(negate(open[0] as Literal));
+    if (this.falseInputs[node] !== 0 || (this.unknownInputs[node] as number) > 1) return true;
+    if (this.unknownInputs[node] === 0) return false;
+    const { inputs, inputStarts } = this.circuit;
+    let i = inputStarts[node] as number;
+    while (this.values[nodeOf(inputs[i] as Literal)] !== -1) i++;
+    return this.set(negate(inputs[i] as Literal));
   }
 
   /** An input of this gate has become known. */
   private followUser(node: Node): boolean {
     if (this.values[node] === 0) return this.followFalse(node);
     if (this.values[node] === 1) return true;
-    const open = this.openInputs(node);
-    if (open === null) return this.set(literalOf(node, true));
-    return open.length > 0 || this.set(literalOf(node));
+    if (this.falseInputs[node] !== 0) return this.set(literalOf(node, true));
+    return this.unknownInputs[node] !== 0 || this.set(literalOf(node));
   }
 
   private followFluent(node: Node, value: number): boolean {
@@ -203,6 +220,7 @@ export class Refuter {
       const node = this.trail.pop() as Node;
       const role = node < this.firstGate ? (this.roleOf[node] as number) : -1;
       if (this.values[node] === 0 && role >= 0) (this.excluded[role] as number)--;
+      this.count(node, this.values[node] as number, -1);
       this.values[node] = -1;
     }
   }

@@ -5,7 +5,7 @@ import { factorLiterals } from "./factor-literals.ts";
 import { findFluentGroups } from "./find-fluent-groups.ts";
 import { foldInvariantFluents } from "./fold-invariant-fluents.ts";
 import { mergeGates } from "./merge-gates.ts";
-import { rebuildCircuit } from "./rebuild-circuit.ts";
+import { removeUnusedGates } from "./rebuild-circuit.ts";
 import { unrollComponents } from "./unroll-components.ts";
 import { useFluentGroups } from "./use-fluent-groups.ts";
 
@@ -18,7 +18,7 @@ export const PASSES: readonly { readonly name: string; readonly pass: Pass }[] =
   { name: "merge gates", pass: mergeGates },
   { name: "complement moves", pass: complementMoves },
   { name: "merge gates", pass: mergeGates },
-  { name: "remove unused gates", pass: (circuit) => rebuildCircuit(circuit) },
+  { name: "remove unused gates", pass: removeUnusedGates },
 ];
 
 export function simplifyCircuit(circuit: Circuit): Circuit {
@@ -31,5 +31,5 @@ export function simplifyCircuit(circuit: Circuit): Circuit {
  */
 export function specializeCircuit(circuit: Circuit, names: readonly string[]): Circuit {
   const grouped = { ...circuit, groups: findFluentGroups(circuit, names) };
-  return rebuildCircuit(mergeGates(useFluentGroups(foldInvariantFluents(grouped))));
+  return removeUnusedGates(mergeGates(useFluentGroups(foldInvariantFluents(grouped))));
 }

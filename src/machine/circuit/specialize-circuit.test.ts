@@ -11,7 +11,7 @@ import { findDifference } from "./compare-circuits.ts";
 import { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
 import { findFluentGroups } from "./find-fluent-groups.ts";
 import { foldInvariantFluents } from "./fold-invariant-fluents.ts";
-import { impliedFluents } from "./implied-fluents.ts";
+import { impliedFluents, MOST_IMPLIED } from "./implied-fluents.ts";
 import { Refuter } from "./refute.ts";
 import { simplifyCircuit, specializeCircuit } from "./simplify-circuit.ts";
 import { useFluentGroups } from "./use-fluent-groups.ts";
@@ -151,6 +151,56 @@ describe("refutation and implication", () => {
     expect(refuter.refutes(both)).toBe(true);
     expect(refuter.refutes([both[0] as number])).toBe(false);
     expect(new Refuter(circuit, []).refutes(both)).toBe(false);
-    expect(impliedFluents(circuit, circuit.legal[0]?.[marks[0] as number] as number).size).toBeGreaterThan(0);
+  });
+
+  test("a mark needs the turn of its role, and the cell to be blank", () => {
+    const { program, circuit } = circuitOf(ownRules("tic-tac-toe"));
+    const mark = program.moves[0]?.findIndex((text) => text.startsWith("(")) as number;
+    const legal = circuit.legal[0]?.[mark] as number;
+    const implied = Array.from(program.fluents.keys()).filter(
+      (fluent) => impliedFluents(circuit, [fluent])(legal) !== 0,
+    );
+    expect(implied).toHaveLength(2);
+    // the obvious twin: wherever the move is legal, the fluents hold
+    walk(circuit, createRandom(7), (fluents) => {
+      if (literalValue(evaluateCircuit(circuit, fluents), legal) === 0) return;
+      for (const fluent of implied) expect(fluents).toContain(fluent);
+    });
+  });
+
+  test.each(GAMES)("%s: fluents found to be implied together are those found one by one", (game) => {
+    const { program, circuit } = circuitOf(ownRules(game));
+    const fluents = Array.from(program.fluents.keys()).slice(0, MOST_IMPLIED);
+    const together = impliedFluents(circuit, fluents);
+    const alone = fluents.map((fluent) => impliedFluents(circuit, [fluent]));
+    const literals = outputLiterals(circuit).slice(0, 50);
+    for (const literal of literals)
+      for (const [bit, implies] of alone.entries()) expect((together(literal) >>> bit) & 1).toBe(implies(literal) & 1);
+    walk(circuit, createRandom(9), (holding, jointMove) => {
+      const values = evaluateCircuit(circuit, holding, jointMove);
+      for (const literal of literals)
+        if (literalValue(values, literal) === 1)
+          for (const [bit, fluent] of fluents.entries())
+            if ((together(literal) >>> bit) & 1) expect(holding).toContain(fluent);
+    });
+  });
+
+  test("a loop variable may be false", () => {
+    const builder = new CircuitBuilder({ fluentCount: 1, moveCounts: [1] });
+    const fluent = literalOf(fluentNode(0));
+    const [variable] = builder.openComponent(1);
+    const reached = literalOf(variable as number);
+    builder.closeComponent([builder.or([fluent, reached])]);
+    const circuit = builder.finish(
+      {
+        terminal: reached,
+        legal: [Int32Array.of(TRUE)],
+        next: Int32Array.of(reached),
+        goals: [[]],
+        percepts: [[]],
+      },
+      { initialFluents: Int32Array.of(), groups: [] },
+    );
+    expect(new Refuter(circuit, []).refutes([literalOf(variable as number, true)])).toBe(false);
   });
 });

@@ -16,6 +16,7 @@ import type { CircuitBuilder } from "./circuit-builder.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
 
 export function useFluentGroups(circuit: Circuit): Circuit {
+  if (circuit.groups.length === 0) return circuit;
   const groupsOf: FluentGroup[][] = Array.from({ length: circuit.fluentCount }, () => []);
   for (const group of circuit.groups) for (const fluent of group.fluents) groupsOf[fluent]?.push(group);
   const fluentOf = (literal: Literal): number => nodeOf(literal) - 1;
