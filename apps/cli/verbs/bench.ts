@@ -21,6 +21,9 @@ const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-a
 /** Small ones: the literal twin of MMap takes minutes on large games. */
 const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
 
+/** The sheets that benchmarks/family-labels.json speaks of. */
+const LABELLED_GAMES = "../shared/games";
+
 const BENCHMARKS: readonly Benchmark[] = [
   {
     name: "machines",
@@ -61,6 +64,15 @@ const BENCHMARKS: readonly Benchmark[] = [
     run: async (session, options) => {
       const { benchMapping } = await import("../bench/mapping.ts");
       benchMapping(session, (options["games"] as string | undefined)?.split(",") ?? MAPPED_GAMES);
+    },
+  },
+  {
+    name: "nearest",
+    measures: "how often the nearest known game is a relative (--games: the folder of labelled sheets)",
+    run: async (session, options) => {
+      const { benchNearest } = await import("../bench/nearest.ts");
+      const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
+      benchNearest(session, folder, options["labels"] as string | undefined);
     },
   },
   {
@@ -116,6 +128,7 @@ export const bench: Verb = {
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
+      .option("--labels <file>", "for nearest: the families of the sheets (default: ours of the public sheets)")
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
 
   async run(session, [name], options) {

@@ -1,7 +1,8 @@
 /**
  * For every pair of symbols that may be matched: how much of their paths would agree, were they matched, given the pairs settled so
  * far. Each settled pair (s, t) adds to the pairs of ends of their paths of equal type, group by group; this is the gradient of a
- * mapping's agreement, computed sparsely.
+ * mapping's agreement, computed sparsely. One matrix follows a mapping through all its changes: what a pair has added is taken away
+ * when it parts, up to rounding far below what counts as a difference.
  */
 import type { JointEvidence } from "./joint-evidence.ts";
 
@@ -12,10 +13,13 @@ export class AgreementMatrix {
   private readonly joint: JointEvidence;
   /** By block, by cell. */
   readonly cells: readonly Float64Array[];
+  /** By symbol of the first game: the image that is settled, or -1. */
+  private readonly settled: Int32Array;
 
   /** At first each cell holds what two symbols agree on by themselves: paths from a symbol to itself. */
   constructor(joint: JointEvidence) {
     this.joint = joint;
+    this.settled = new Int32Array(joint.from.totals.length).fill(-1);
     this.cells = joint.blocks.map(({ prior }) => new Float64Array(prior.length));
     joint.blocks.forEach(({ rows, columns }, block) => {
       rows.forEach((s, i) => {
@@ -30,8 +34,24 @@ export class AgreementMatrix {
     });
   }
 
+  /** Settles the pairs of a mapping, and no others. */
+  follow(image: Int32Array): void {
+    for (let s = 0; s < image.length; s++) {
+      const [old, t] = [this.settled[s]!, image[s]!];
+      if (old === t) continue;
+      if (old >= 0) this.add(s, old, -1);
+      if (t >= 0) this.add(s, t, 1);
+      this.settled[s] = t;
+    }
+  }
+
   /** Adds what follows from s being mapped to t; `onRow` hears of every symbol of the first game that is concerned. */
   settle(s: number, t: number, onRow?: (symbol: number) => void): void {
+    this.add(s, t, 1, onRow);
+    this.settled[s] = t;
+  }
+
+  private add(s: number, t: number, sign: number, onRow?: (symbol: number) => void): void {
     const { from, to } = this.joint;
     const [sEnd, tEnd] = [from.first[s + 1]!, to.first[t + 1]!];
     let i = from.first[s]!;
@@ -43,7 +63,7 @@ export class AgreementMatrix {
       else {
         const [groupEnd, otherEnd] = [endOfGroup(from.types, i, sEnd), endOfGroup(to.types, j, tEnd)];
         if ((groupEnd - i) * (otherEnd - j) <= MOST_PAIRS_OF_A_TYPE)
-          this.addGroup(s, t, i, groupEnd, j, otherEnd, onRow);
+          this.addGroup(s, t, sign, i, groupEnd, j, otherEnd, onRow);
         i = groupEnd;
         j = otherEnd;
       }
@@ -53,6 +73,7 @@ export class AgreementMatrix {
   private addGroup(
     s: number,
     t: number,
+    sign: number,
     start: number,
     end: number,
     otherStart: number,
@@ -66,7 +87,7 @@ export class AgreementMatrix {
       if (block < 0 || row === s) continue;
       const cells = this.cells[block]!;
       const base = rowIndex[row]! * blocks[block]!.columns.length;
-      const value = from.values[i]!;
+      const value = sign * from.values[i]!;
       for (let j = otherStart; j < otherEnd; j++) {
         const column = to.ends[j]!;
         if (blockOfColumn[column] === block && column !== t)

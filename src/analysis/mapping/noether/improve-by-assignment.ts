@@ -5,7 +5,7 @@
  */
 import { assignLeastCost } from "../../../foundations/assignment/index.ts";
 import type { Budget } from "../../../foundations/budgets/index.ts";
-import { AgreementMatrix } from "./agreement-matrix.ts";
+import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
 import type { Block, JointEvidence } from "./joint-evidence.ts";
 
@@ -18,17 +18,21 @@ const LARGEST_ASSIGNMENT = 2e9;
 export const BETTER = 1e-9;
 
 /** Leaves the better of the given mapping and those found; answers its value. */
-export function improveByAssignment(correspondence: Correspondence, budget: Budget): number {
+export function improveByAssignment(
+  correspondence: Correspondence,
+  agreements: AgreementMatrix,
+  budget: Budget,
+): number {
   let best = correspondence.value();
   let kept = correspondence.image.slice();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = correspondence.image.slice();
     const next = before.slice();
-    const cells = agreementsUnder(correspondence);
+    agreements.follow(before);
     correspondence.joint.blocks.forEach((block, number) => {
       if (!isFeasible(block.rows.length, block.columns.length)) return;
       budget.spend(block.rows.length * block.columns.length, "assigning symbols");
-      assignBlock(block, likenesses(correspondence.joint, block, cells[number]!, before), next);
+      assignBlock(block, likenesses(correspondence.joint, block, agreements.cells[number]!, before), next);
     });
     if (next.every((t, s) => t === before[s])) break;
     correspondence.load(next);
@@ -42,15 +46,15 @@ export function improveByAssignment(correspondence: Correspondence, budget: Budg
 }
 
 /** Gives the symbols without an image the best of those that nobody has. */
-export function assignTheRest(correspondence: Correspondence): void {
+export function assignTheRest(correspondence: Correspondence, agreements: AgreementMatrix): void {
   const { joint, image, preimage } = correspondence;
   const next = image.slice();
-  const cells = agreementsUnder(correspondence);
+  agreements.follow(image);
   joint.blocks.forEach((block, number) => {
     const rows = block.rows.filter((s) => image[s]! < 0);
     const columns = block.columns.filter((t) => preimage[t]! < 0);
     if (rows.length === 0 || columns.length === 0 || !isFeasible(rows.length, columns.length)) return;
-    const likeness = likenesses(joint, block, cells[number]!, image);
+    const likeness = likenesses(joint, block, agreements.cells[number]!, image);
     const part = new Float64Array(rows.length * columns.length);
     rows.forEach((s, i) => {
       columns.forEach((t, j) => {
@@ -64,14 +68,6 @@ export function assignTheRest(correspondence: Correspondence): void {
 
 const isFeasible = (rows: number, columns: number): boolean =>
   rows * columns * Math.min(rows, columns) <= LARGEST_ASSIGNMENT;
-
-export function agreementsUnder({ joint, image }: Correspondence): readonly Float64Array[] {
-  const matrix = new AgreementMatrix(joint);
-  image.forEach((t, s) => {
-    if (t >= 0) matrix.settle(s, t);
-  });
-  return matrix.cells;
-}
 
 /** By cell: what the pair would be worth. */
 export function likenesses(
@@ -97,7 +93,8 @@ function assignBlock(
   worths: Float64Array,
   next: Int32Array,
 ): void {
-  const costs = worths.map((worth) => -worth);
+  const costs = new Float64Array(worths.length);
+  for (let at = 0; at < costs.length; at++) costs[at] = -worths[at]!;
   const { columnOfRow } = assignLeastCost(costs, rows.length, columns.length);
   rows.forEach((s, i) => {
     const j = columnOfRow[i]!;

@@ -3,21 +3,26 @@
  * the few places where a symbol would be most alike; the value after an exchange is known without making it.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import type { AgreementMatrix } from "./agreement-matrix.ts";
 import type { Correspondence } from "./correspondence.ts";
-import { agreementsUnder, BETTER, likenesses } from "./improve-by-assignment.ts";
+import { BETTER, likenesses } from "./improve-by-assignment.ts";
 
 const MOST_PASSES = 4;
 /** Places tried for each symbol. */
 const PLACES = 4;
 
 /** Answers the value of the mapping it leaves. */
-export function improveByExchanges(correspondence: Correspondence, budget: Budget): number {
+export function improveByExchanges(
+  correspondence: Correspondence,
+  agreements: AgreementMatrix,
+  budget: Budget,
+): number {
   const { joint, image } = correspondence;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let hasImproved = false;
-    const cells = agreementsUnder(correspondence);
+    agreements.follow(image);
     joint.blocks.forEach((block, number) => {
-      const worths = likenesses(joint, block, cells[number]!, image);
+      const worths = likenesses(joint, block, agreements.cells[number]!, image);
       block.rows.forEach((s, i) => {
         const row = worths.subarray(i * block.columns.length, (i + 1) * block.columns.length);
         budget.spend(block.columns.length, "exchanging symbols");

@@ -6,15 +6,16 @@
  * Time is that of the evidence plus, for each pair settled, the rows and columns it concerns.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
-import { AgreementMatrix } from "./agreement-matrix.ts";
+import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
 import type { JointEvidence } from "./joint-evidence.ts";
 
 /** How much of the best rival's score a pair loses. */
 const RIVALRY = 0.8;
 
-export function percolate(correspondence: Correspondence, budget: Budget): void {
-  const front = new Front(correspondence);
+/** `agreements` have nothing settled yet. */
+export function percolate(correspondence: Correspondence, agreements: AgreementMatrix, budget: Budget): void {
+  const front = new Front(correspondence, agreements);
   for (;;) {
     const pick = front.surest();
     if (pick < 0) return;
@@ -32,11 +33,11 @@ class Front {
   private readonly staleRows = new Set<number>();
   private readonly staleColumns = new Set<number>();
 
-  constructor(correspondence: Correspondence) {
+  constructor(correspondence: Correspondence, agreements: AgreementMatrix) {
     const { joint } = correspondence;
     this.correspondence = correspondence;
     this.joint = joint;
-    this.agreements = new AgreementMatrix(joint);
+    this.agreements = agreements;
     this.rows = new Rivals(joint.from.totals);
     this.columns = new Rivals(joint.to.totals);
     for (const [s, t] of joint.fixedPairs) this.agreements.settle(s, t);

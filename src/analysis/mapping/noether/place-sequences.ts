@@ -4,7 +4,7 @@
  * as wholes along the sequences of the other, by the evidence that comes from outside them; the surest pieces first, then the
  * longest, each beside what lies there already and rather early than late, since numbers begin alike and end anywhere.
  */
-import { AgreementMatrix } from "./agreement-matrix.ts";
+import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
 import type { Sequence } from "./sequences.ts";
 
@@ -27,6 +27,7 @@ interface Place {
 /** Lays all sequences whose relation has an image that strings sequences, those with the most members first; answers whether anything moved. */
 export function placeSequences(
   correspondence: Correspondence,
+  agreements: AgreementMatrix,
   from: readonly Sequence[],
   to: readonly Sequence[],
 ): boolean {
@@ -39,7 +40,7 @@ export function placeSequences(
     if (tracks.length === 0 || movable.length === 0) continue;
     for (const piece of movable) for (const s of piece) laid.add(s);
     if (movable.every((piece) => isInOrder(piece, tracks, image))) continue;
-    if (layPieces(correspondence, movable, tracks)) hasMoved = true;
+    if (layPieces(correspondence, agreements, movable, tracks)) hasMoved = true;
   }
   return hasMoved;
 }
@@ -60,12 +61,13 @@ function isInOrder(piece: readonly number[], tracks: readonly (readonly number[]
 
 function layPieces(
   correspondence: Correspondence,
+  agreements: AgreementMatrix,
   pieces: readonly (readonly number[])[],
   tracks: readonly (readonly number[])[],
 ): boolean {
   const length = tracks.reduce((sum, track) => sum + track.length, 0);
   if (length * pieces.reduce((sum, piece) => sum + piece.length, 0) > MOST_PLACEMENTS) return false;
-  const score = scoreFromOutside(correspondence, new Set(pieces.flat()));
+  const score = scoreFromOutside(correspondence, agreements, new Set(pieces.flat()));
   const choices = pieces.map((piece) => placesOf(piece, tracks, score));
   const leads = choices.map((places) => leadOf(places));
   const order = pieces.map((_, i) => i);
@@ -91,18 +93,16 @@ function layPieces(
 /** What a pair is worth by the images of all symbols but `inside`. */
 function scoreFromOutside(
   { joint, image }: Correspondence,
+  agreements: AgreementMatrix,
   inside: ReadonlySet<number>,
 ): (s: number, t: number) => number {
-  const matrix = new AgreementMatrix(joint);
-  image.forEach((t, s) => {
-    if (t >= 0 && !inside.has(s)) matrix.settle(s, t);
-  });
+  agreements.follow(image.map((t, s) => (inside.has(s) ? -1 : t)));
   return (s, t) => {
     const number = joint.blockOfRow[s]!;
     const block = joint.blocks[number];
     if (block === undefined || joint.blockOfColumn[t] !== number) return Number.NEGATIVE_INFINITY;
     const cell = joint.rowIndex[s]! * block.columns.length + joint.columnIndex[t]!;
-    return joint.likeness(matrix.cells[number]![cell]!, s, t) + PRIOR_SHARE * block.prior[cell]!;
+    return joint.likeness(agreements.cells[number]![cell]!, s, t) + PRIOR_SHARE * block.prior[cell]!;
   };
 }
 

@@ -1,0 +1,77 @@
+/**
+ * The literal distances with a memory that nothing depends on but reachability: a comparison holds until one of the symbols that
+ * either side can meet is mapped, since colours of symbols are all that ever changes. It shares neither views nor classes with the
+ * fast distances, and makes the literal mappers bearable on large games: an assignment concerns three of a hundred symbols of chess.
+ */
+
+import { unlimited } from "../../../foundations/budgets/index.ts";
+import type { SymbolPair } from "../game-mapping.ts";
+import type { Measure } from "./desirability.ts";
+import { distanceAsNumber } from "./fixed-point.ts";
+import { mapByLines } from "./line-mapper.ts";
+import { LiteralDistances } from "./literal-distance.ts";
+import { mapByMatrixLiterally } from "./literal-matrix-mapper.ts";
+import type { OccurrenceGraph } from "./occurrence-graph.ts";
+import { PAPER_OPTIONS } from "./paper-options.ts";
+import type { SymbolDistances } from "./symbol-distances.ts";
+
+class RememberedDistances implements SymbolDistances {
+  private readonly literal: LiteralDistances;
+  /** By pair of symbols: what comparing them gave, until it may have changed. */
+  private readonly known: (Measure | undefined)[][];
+  /** By symbol: the symbols that can meet it, itself among them. */
+  private readonly metBy: {
+    readonly from: readonly (readonly number[])[];
+    readonly to: readonly (readonly number[])[];
+  };
+
+  constructor(from: OccurrenceGraph, to: OccurrenceGraph) {
+    this.literal = new LiteralDistances(from, to, PAPER_OPTIONS);
+    this.known = from.symbols.map(() => []);
+    this.metBy = { from: whoMeets(from), to: whoMeets(to) };
+  }
+
+  measure(from: number, to: number): Measure {
+    const row = this.known[from] as (Measure | undefined)[];
+    row[to] ??= this.literal.measure(from, to);
+    return row[to];
+  }
+
+  assign(from: number, to: number): void {
+    this.literal.assign(from, to);
+    for (const symbol of this.metBy.from[from] ?? []) this.known[symbol] = [];
+    for (const symbol of this.metBy.to[to] ?? []) for (const row of this.known) row[symbol] = undefined;
+  }
+
+  reachedVertices(from: number): number {
+    return this.literal.reachedVertices(from);
+  }
+
+  reachedSymbols(from: number): Iterable<number> {
+    return this.literal.reachedSymbols(from);
+  }
+}
+
+function whoMeets(graph: OccurrenceGraph): number[][] {
+  const walker = new LiteralDistances(graph, graph, PAPER_OPTIONS);
+  const metBy: number[][] = graph.symbols.map((_, symbol) => [symbol]);
+  graph.symbols.forEach((_, symbol) => {
+    for (const met of walker.reachedSymbols(symbol)) metBy[met]?.push(symbol);
+  });
+  return metBy;
+}
+
+/** What the literal mapper finds. */
+export function mapWithMemory(from: OccurrenceGraph, to: OccurrenceGraph, method: "lmap" | "mmap"): SymbolPair[] {
+  const sizes = { from: from.symbols.length, to: to.symbols.length };
+  const distances = new RememberedDistances(from, to);
+  const pairs =
+    method === "mmap"
+      ? mapByMatrixLiterally(distances, sizes, PAPER_OPTIONS)
+      : mapByLines(distances, sizes, PAPER_OPTIONS, unlimited());
+  return pairs.map((pair) => ({
+    from: from.symbols[pair.from]?.name as string,
+    to: to.symbols[pair.to]?.name as string,
+    distance: distanceAsNumber(pair.distance),
+  }));
+}
