@@ -43,6 +43,23 @@ describe("the store", () => {
     again.close();
   });
 
+  test("tells faults, and whose they were", () => {
+    const store = new TournamentStore(":memory:");
+    const fault = { step: 2, role: "o", kind: "late", detail: "by 1 s" } as const;
+    const record = {
+      roles: ["x", "o"],
+      players: ["q", "p"],
+      moves: [],
+      goals: new Map(),
+      faults: [fault],
+      end: "cut",
+    } as const;
+    store.put(match("q", "p", 4), { ...result(1), records: [record] });
+    expect(store.faults(match("p", "q", 5))).toEqual([{ game: "g", player: "p", ...fault }]);
+    expect(store.faults(match("p", "q", 4))).toEqual([]);
+    store.close();
+  });
+
   test("does not touch files that are something else", () => {
     const text = join(folder, "text");
     writeFileSync(text, "not a database, but long enough to look at ".repeat(100));
@@ -93,6 +110,16 @@ describe("a tournament", () => {
     expect(larger.table.map(({ matches }) => matches)).toEqual([5, 5, 5, 5, 5, 5]);
     expect(larger.table[0]).toMatchObject({ game: "g", a: "p", b: "q", wins: 5, draws: 0, score: 1, faults: [10, 0] });
     expect(larger.table[2]).toMatchObject({ game: "g", a: "q", b: "r", wins: 0, draws: 5, score: 0.5 });
+    store.close();
+  });
+
+  test("a sample is played and told alone", async () => {
+    const store = new TournamentStore(":memory:");
+    const play = async (): Promise<PairedResult> => result(1);
+    const options = { workers: [play], shouldStop: () => false, onMatch: () => {} };
+    const { table, played, missing } = await runTournament({ ...plan, sample: 3 }, store, options);
+    expect([played, missing, table.length]).toEqual([3, 0, 3]);
+    expect(table.every(({ matches }) => matches === 1)).toBe(true);
     store.close();
   });
 

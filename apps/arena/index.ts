@@ -1,3 +1,3 @@
 /** Tournaments on one computer, kept in a store. */
 export { type MatchWorker, runTournament } from "./run-tournament.ts";
-export { type StoredMatch, StoreProblem, TournamentStore } from "./tournament-store.ts";
+export { type PlayerFault, type StoredMatch, StoreProblem, TournamentStore } from "./tournament-store.ts";

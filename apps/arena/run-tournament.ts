@@ -5,10 +5,11 @@ import {
   type Pairing,
   pairingsOf,
   planMatches,
+  spreadOver,
   type TableRow,
   tableRow,
 } from "../../src/play/tournament/index.ts";
-import type { StoredMatch, TournamentStore } from "./tournament-store.ts";
+import type { PlayerFault, StoredMatch, TournamentStore } from "./tournament-store.ts";
 
 /** Plays one match at a time. */
 export type MatchWorker = (match: StoredMatch) => Promise<PairedResult>;
@@ -19,6 +20,8 @@ export interface TournamentPlan {
   readonly players: readonly string[];
   /** Of each pairing on each game. */
   readonly matches: number;
+  /** Only so many of all these matches, evenly spread. */
+  readonly sample?: number;
   readonly setting: string;
 }
 
@@ -35,6 +38,7 @@ export interface TournamentResult {
   readonly played: number;
   /** Matches that are still missing. */
   readonly missing: number;
+  readonly faults: readonly PlayerFault[];
 }
 
 export async function runTournament(
@@ -43,7 +47,8 @@ export async function runTournament(
   { workers, shouldStop, onMatch }: TournamentRun,
 ): Promise<TournamentResult> {
   const pairings = pairingsOf([...plan.sheets.keys()], plan.players);
-  const all = [...planMatches(pairings, plan.matches)].map(
+  const planned = [...planMatches(pairings, plan.matches)];
+  const all = spreadOver(planned, plan.sample ?? planned.length).map(
     (match): StoredMatch => ({ ...match, sheet: plan.sheets.get(match.game) as string, setting: plan.setting }),
   );
   const wanted = all.filter((match) => store.score(match) === undefined);
@@ -58,15 +63,19 @@ export async function runTournament(
       }
     }),
   );
-  return { table: addUp(pairings, all, store), played, missing: wanted.length - played };
+  const faults = all.flatMap((match) => store.faults(match));
+  return { table: addUp(pairings, all, store), played, missing: wanted.length - played, faults };
 }
 
 function addUp(pairings: readonly Pairing[], all: readonly StoredMatch[], store: TournamentStore): TableRow[] {
   const keyOf = ({ game, a, b }: Pairing): string => JSON.stringify([game, a, b]);
-  const scores = new Map(pairings.map((pairing) => [keyOf(pairing), [] as MatchScore[]]));
+  const scores = new Map<string, MatchScore[]>(all.map((match) => [keyOf(match), []]));
   for (const match of all) {
     const score = store.score(match);
     if (score !== undefined) scores.get(keyOf(match))?.push(score);
   }
-  return pairings.map((pairing) => tableRow(pairing, scores.get(keyOf(pairing)) ?? []));
+  return pairings.flatMap((pairing) => {
+    const list = scores.get(keyOf(pairing));
+    return list === undefined ? [] : [tableRow(pairing, list)];
+  });
 }

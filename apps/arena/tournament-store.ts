@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
+import type { Fault, MatchRecord } from "../../src/play/match/index.ts";
 import type { MatchScore, PairedResult, PlannedMatch } from "../../src/play/tournament/index.ts";
 
 const VERSION = 1;
@@ -33,6 +34,15 @@ interface ScoreRow {
   readonly first_faults: number;
   readonly second_faults: number;
 }
+
+/** A fault, and whose it was. */
+export interface PlayerFault extends Fault {
+  readonly game: string;
+  readonly player: string;
+}
+
+/** What is read again of a record. */
+type StoredRecord = Pick<MatchRecord, "roles" | "players" | "faults">;
 
 /** A store that cannot be used; the message is for people. */
 export class StoreProblem extends Error {}
@@ -78,21 +88,34 @@ export class TournamentStore {
 
   /** Undefined where it has not been played. */
   score(match: StoredMatch): MatchScore | undefined {
-    const { first, second, number, isFlipped } = ordered(match);
-    const row = this.database
-      .prepare(
-        "SELECT points, first_faults, second_faults FROM matches WHERE sheet = ? AND setting = ? AND first = ? AND second = ? AND number = ?",
-      )
-      .get(this.hash(match.sheet), match.setting, first, second, number) as ScoreRow | undefined;
+    const row = this.rowOf<ScoreRow>(match, "points, first_faults, second_faults");
     if (row === undefined) return undefined;
     const { points, first_faults, second_faults } = row;
-    return isFlipped
+    return ordered(match).isFlipped
       ? { points: 1 - points, faults: [second_faults, first_faults] }
       : { points, faults: [first_faults, second_faults] };
   }
 
+  /** What went wrong in a match; nothing where it has not been played. */
+  faults(match: StoredMatch): PlayerFault[] {
+    const row = this.rowOf<{ records: string }>(match, "records");
+    if (row === undefined) return [];
+    return (JSON.parse(row.records) as StoredRecord[]).flatMap(({ roles, players, faults }) =>
+      faults.map((fault) => ({ game: match.game, player: players[roles.indexOf(fault.role)] as string, ...fault })),
+    );
+  }
+
   close(): void {
     this.database.close();
+  }
+
+  private rowOf<Row>(match: StoredMatch, columns: string): Row | undefined {
+    const { first, second, number } = ordered(match);
+    return this.database
+      .prepare(
+        `SELECT ${columns} FROM matches WHERE sheet = ? AND setting = ? AND first = ? AND second = ? AND number = ?`,
+      )
+      .get(this.hash(match.sheet), match.setting, first, second, number) as Row | undefined;
   }
 
   private hash(sheet: string): string {

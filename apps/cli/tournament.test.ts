@@ -44,6 +44,7 @@ test("every pairing on every game; the store is not played again; threads change
   ]);
   expect(first.table[0]).toMatchObject({ game: "tic-tac-toe", a: "uct", b: "random", matches: 2, faults: [0, 0] });
   expect([first.played, first.missing]).toEqual([12, 0]);
+  expect(first.faults).toEqual([]);
   const larger = json(call("--matches", "4", "--store", store));
   expect([larger.played, larger.missing]).toEqual([12, 0]);
   const again = json(call("--matches", "4", "--store", store));
@@ -73,6 +74,12 @@ test("another setting is another tournament", () => {
   expect(json([...small, "--iterations", "1", "--seed", "2"]).played).toBe(2);
   expect(json([...small, "--clock", "0.5"]).played).toBe(2);
   expect(json([...small, "--iterations", "1"]).played).toBe(0);
+});
+
+test("a sample: so many matches of all, and no row without one", () => {
+  const sample = json(call("--matches", "2", "--sample", "4"));
+  expect([sample.played, sample.missing]).toEqual([4, 0]);
+  expect(sample.table.map(({ matches }: { matches: number }) => matches)).toEqual([1, 1, 1, 1]);
 });
 
 test("a table for people, and what is there when time is over", () => {

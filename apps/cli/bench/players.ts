@@ -1,12 +1,15 @@
 /** `noether bench players`: who beats whom, with intervals, at the same number of iterations a move. */
 import { comparePlayers } from "../../../benchmarks/players.ts";
 import { Budget } from "../../../src/foundations/budgets/index.ts";
+import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { SourceText } from "../../../src/foundations/text/index.ts";
 import { readRules } from "../../../src/language/rules/index.ts";
+import type { PlayableGame } from "../../../src/play/players/index.ts";
+import { symmetriesForSearch } from "../../../src/play/search/index.ts";
 import { gameTitle, readSource } from "../load-game.ts";
 import { printJson } from "../print-json.ts";
-import { searchGame } from "../search-game.ts";
-import { cpuSeconds } from "../session.ts";
+import { type SearchGame, searchGame } from "../search-game.ts";
+import { cpuSeconds, wallSeconds } from "../session.ts";
 
 export interface BenchPlayersOptions {
   readonly games: readonly string[];
@@ -26,7 +29,7 @@ export async function benchPlayers(options: BenchPlayersOptions): Promise<void> 
   for (const name of games) {
     const source = readSource(name);
     const { rules } = readRules(new SourceText(source.name, source.text));
-    const game = searchGame(rules, new Budget({}));
+    const game = withSymmetries(searchGame(rules, new Budget({})), seed);
     for (const [a, b] of pairs) {
       const result = await comparePlayers({ game, a, b, matches, iterations, seed, cpuSeconds });
       const row = { game: gameTitle(name), a, b, iterations, ...result };
@@ -39,6 +42,16 @@ export async function benchPlayers(options: BenchPlayersOptions): Promise<void> 
         );
     }
   }
+}
+
+const DETECTION_SECONDS = 60;
+
+/** Found once for all matches: what is compared is their use. */
+function withSymmetries(game: SearchGame, seed: number): PlayableGame {
+  if (game.grounded === undefined) return game;
+  const context = { random: createRandom(seed), now: wallSeconds };
+  const { generators } = symmetriesForSearch(game.rules, game.grounded.program, DETECTION_SECONDS, context);
+  return { ...game, symmetries: generators };
 }
 
 const percent = (share: number): string => (100 * share).toFixed(1);

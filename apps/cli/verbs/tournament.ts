@@ -1,6 +1,6 @@
 import { makePlayer, UnknownPlayer } from "../../../src/play/players/index.ts";
 import type { TableRow } from "../../../src/play/tournament/index.ts";
-import { runTournament, StoreProblem, TournamentStore } from "../../arena/index.ts";
+import { type PlayerFault, runTournament, StoreProblem, TournamentStore } from "../../arena/index.ts";
 import { badCall, badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
 import { clocksOf } from "../match-clocks.ts";
@@ -27,6 +27,7 @@ export const tournament: Verb = {
       .requiredOption("--games <list>", "files or games of ours, with commas")
       .requiredOption("--players <list>", "two or more, with commas, named as for match")
       .requiredOption("--matches <n>", "of each pairing on each game", wholeNumber(1))
+      .option("--sample <n>", "play only so many of all these matches, evenly spread", wholeNumber(1))
       .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
       .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
       .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))
@@ -47,15 +48,25 @@ export const tournament: Verb = {
       workers === 1 ? { workers: [matchWorker(setting)], dismiss: async () => {} } : hireMatchThreads(setting, workers);
     const end = wallSeconds() + (session.options.time ?? Number.POSITIVE_INFINITY);
     try {
-      const plan = { sheets, players, matches: options["matches"] as number, setting: settingText(setting) };
-      const { table, played, missing } = await runTournament(plan, store, {
+      const sample = options["sample"] as number | undefined;
+      const plan = {
+        sheets,
+        players,
+        matches: options["matches"] as number,
+        ...(sample === undefined ? {} : { sample }),
+        setting: settingText(setting),
+      };
+      const { table, played, missing, faults } = await runTournament(plan, store, {
         workers: threads.workers,
         shouldStop: () => wallSeconds() >= end,
         onMatch: (done, all, { game, a, b }) => session.progress(`${done} of ${all}: ${game}, ${a} against ${b}`),
       });
       session.endProgress();
-      if (session.options.json) session.printJson({ table, played, missing });
-      else printRows(session, table);
+      if (session.options.json) session.printJson({ table, played, missing, faults });
+      else {
+        printRows(session, table);
+        printFaults(session, faults);
+      }
       if (missing === 0) return 0;
       process.stderr.write(`time is over; ${missing} matches are still missing\n`);
       return 3;
@@ -85,14 +96,15 @@ function readPlayers(list: string): string[] {
   return names;
 }
 
-/** Their texts by their titles. */
+/** Their texts by their titles; of two with one title the second is called as it was given. */
 function readSheets(session: Session, games: readonly string[]): Map<string, string> {
   const sheets = new Map<string, string>();
   for (const game of games) {
     const { source, diagnostics, valid } = checkSheet(session, game);
     if (!valid) throw badInput(printErrors(diagnostics, source));
-    if (sheets.has(gameTitle(game))) throw badCall(`two games are called ${gameTitle(game)}`);
-    sheets.set(gameTitle(game), source.text);
+    const name = sheets.has(gameTitle(game)) ? game : gameTitle(game);
+    if (sheets.has(name)) throw badCall(`two games are called ${name}`);
+    sheets.set(name, source.text);
   }
   if (sheets.size === 0) throw badCall("a tournament needs a game");
   return sheets;
@@ -133,4 +145,13 @@ function printRows(session: Session, table: readonly TableRow[]): void {
     faults.join("+"),
   ]);
   printTable(session, head, rows);
+}
+
+/** Each of them, then how many of each kind. */
+function printFaults(session: Session, faults: readonly PlayerFault[]): void {
+  for (const { game, player, role, step, kind, detail } of faults)
+    session.print(`${game}: ${player} (${role}) at step ${step}: ${kind}${detail === undefined ? "" : ` (${detail})`}`);
+  const kinds = [...new Set(faults.map(({ kind }) => kind))].sort();
+  const counts = kinds.map((one) => `${one} ${faults.filter(({ kind }) => kind === one).length}`);
+  session.print(`faults: ${counts.join(", ") || "none"}`);
 }

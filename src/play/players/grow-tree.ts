@@ -65,8 +65,9 @@ function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
 
 /** Generators of the game's group, found in their share of the time that is left; none where that is too short or the game does not ground. */
 export function detectSymmetries({ effort, random, seat }: ThinkerParts): readonly GroundSymmetry[] {
-  const { rules, grounded } = seat.game;
+  const { rules, grounded, symmetries } = seat.game;
   if (grounded === undefined) return [];
+  if (symmetries !== undefined) return symmetries;
   const { now } = effort;
   const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
   if (NEEDED_SECONDS.atLeast + NEEDED_SECONDS.perGate * grounded.circuit.nodeCount > seconds) return [];

@@ -2,6 +2,7 @@
  * What a match asks of a player, whether it thinks in this process or behind a network. Moves are spoken as KIF text: a player
  * elsewhere has its own numbers. Times are readings of one clock, in seconds, that the seat brings along.
  */
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { GroundedGame } from "../../machine/automatic/index.ts";
 import type { Machine, Role } from "../../machine/index.ts";
@@ -12,6 +13,8 @@ export interface PlayableGame {
   readonly machine: Machine;
   /** Undefined where the machine's states are not bits of fluents: then no symmetries are used. */
   readonly grounded: GroundedGame | undefined;
+  /** Generators of its group, where they were found beforehand: for many matches of one game. Else players look for them. */
+  readonly symmetries?: readonly GroundSymmetry[];
 }
 
 /** Seconds; infinite where the players count iterations instead. */

@@ -41,7 +41,7 @@ export class TreeThinker implements Thinker {
     return true;
   }
 
-  /** The most visited move; what is proven to win before, what is proven to lose after everything else. */
+  /** The most visited move, of several the one of the greatest mean; what is proven to win before, what is proven to lose after everything else. */
   judge(): Judgement {
     const { tree } = this.search;
     const { choices } = tree.root;
@@ -50,7 +50,9 @@ export class TreeThinker implements Thinker {
     const values = Array.from(arms.moves, (_, arm) =>
       arms.visits[arm] === 0 ? 0 : meanOfArm(tree, choices, arms, arm),
     );
-    const scores = values.map((value, arm) => (arms.visits[arm] as number) + this.certainty(tree, arm, value));
+    const scores = values.map(
+      (value, arm) => (arms.visits[arm] as number) + value / 2 + this.certainty(tree, arm, value),
+    );
     return { moves: Array.from(arms.moves), scores, values };
   }
 

@@ -6,6 +6,7 @@ export {
   type PlannedMatch,
   pairingsOf,
   planMatches,
+  spreadOver,
   type TableRow,
   tableRow,
 } from "./tournament-plan.ts";

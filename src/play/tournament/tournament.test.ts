@@ -3,7 +3,7 @@ import type { Player } from "../players/index.ts";
 import { makePlayer } from "../players/index.ts";
 import { playableGame } from "../players/player-fixtures.contract.ts";
 import { type PairedMatch, playPairedMatch } from "./paired-match.ts";
-import { pairingsOf, planMatches, tableRow } from "./tournament-plan.ts";
+import { pairingsOf, planMatches, spreadOver, tableRow } from "./tournament-plan.ts";
 
 const ENDLESS = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
 const match = (game: string, extra: Partial<PairedMatch> = {}): PairedMatch => ({
@@ -91,5 +91,25 @@ describe("a plan", () => {
     expect(row.low).toBeLessThan(0.625);
     expect(row.high).toBeGreaterThan(0.625);
     expect(tableRow({ game: "g", a: "p", b: "q" }, [])).toMatchObject({ matches: 0, score: 0.5, low: 0, high: 1 });
+  });
+});
+
+describe("a sample of a plan", () => {
+  const players = ["a", "b", "c", "d"];
+  const games = Array.from({ length: 30 }, (_, i) => `g${i}`);
+  const all = [...planMatches(pairingsOf(games, players), 2)];
+
+  test("has the size asked for, every game alike, every pairing, both sides", () => {
+    const sample = spreadOver(all, 90);
+    expect([sample.length, new Set(sample).size]).toEqual([90, 90]);
+    for (const game of games) expect(sample.filter((match) => match.game === game).length).toBe(3);
+    for (const { a, b } of pairingsOf(["g"], players))
+      for (const number of [0, 1])
+        expect(sample.some((match) => match.a === a && match.b === b && match.number === number)).toBe(true);
+  });
+
+  test("is the whole where that is not more", () => {
+    expect(spreadOver(all, all.length + 1)).toEqual(all);
+    expect(spreadOver([], 3)).toEqual([]);
   });
 });

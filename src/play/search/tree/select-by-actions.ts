@@ -6,7 +6,9 @@
  *
  * With symmetries every table is in its own node's coordinates, so the move is carried back along the path first.
  */
+import type { GroundSymmetry } from "../../../analysis/symmetry/index.ts";
 import type { Move, Role } from "../../../machine/index.ts";
+import type { ActionValues } from "./action-values.ts";
 import type { GameTree } from "./game-tree.ts";
 import type { Path } from "./path.ts";
 import { meanOfArm, type SelectionRule } from "./selection.ts";
@@ -21,24 +23,34 @@ export interface ActionSelectionOptions {
 export class SelectByActions implements SelectionRule {
   private readonly tree: GameTree;
   private readonly options: ActionSelectionOptions;
+  /** Of the arms prepared: the table of reference, and the symmetries that carry a move to its coordinates, the first one first. */
+  private actions: ActionValues | undefined;
+  private readonly back: GroundSymmetry[] = [];
 
   constructor(tree: GameTree, options: ActionSelectionOptions) {
     this.tree = tree;
     this.options = options;
   }
 
-  value(path: Path, choices: Choices, arms: Arms, arm: number): number {
+  prepare(path: Path): void {
     const { inverses } = this.tree.parts.recognition;
     const depth = this.referenceDepth(path);
-    const { actions } = path.nodes[depth] as TreeNode;
-    let role: Role = arms.role;
-    let move = arms.moves[arm] as Move;
+    this.actions = (path.nodes[depth] as TreeNode).actions;
+    this.back.length = 0;
     for (let at = path.length - 1; at >= depth; at--) {
       const element = path.links[at]?.element ?? 0;
-      const back = element === 0 ? undefined : inverses[element];
-      if (back === undefined) continue;
-      move = (back.moves[role] as Int32Array)[move] as Move;
-      role = back.roles[role] as Role;
+      const symmetry = element === 0 ? undefined : inverses[element];
+      if (symmetry !== undefined) this.back.push(symmetry);
+    }
+  }
+
+  value(choices: Choices, arms: Arms, arm: number): number {
+    const { actions } = this;
+    let role: Role = arms.role;
+    let move = arms.moves[arm] as Move;
+    for (const symmetry of this.back) {
+      move = (symmetry.moves[role] as Int32Array)[move] as Move;
+      role = symmetry.roles[role] as Role;
     }
     const others = actions?.count(role, move) ?? 0;
     const visits = arms.visits[arm] as number;

@@ -13,6 +13,9 @@ export class SelectByConfidence implements SelectionRule {
   private readonly tree: GameTree;
   private readonly exploration: number;
   private readonly proves: boolean;
+  /** Of the arms prepared: ln N, and whether one was certainly never tried. */
+  private logarithm = 0;
+  private hasUntried = false;
 
   /** `proves`: an arm whose value is known for certain is not explored. */
   constructor(tree: GameTree, exploration: number, proves: boolean) {
@@ -21,12 +24,18 @@ export class SelectByConfidence implements SelectionRule {
     this.proves = proves;
   }
 
-  value(_path: Path, choices: Choices, arms: Arms, arm: number): number {
+  prepare(_path: Path, { total }: Choices, { moves }: Arms): void {
+    this.hasUntried = total < moves.length;
+    this.logarithm = Math.log(total);
+  }
+
+  value(choices: Choices, arms: Arms, arm: number): number {
     const visits = arms.visits[arm] as number;
     if (visits === 0) return Number.POSITIVE_INFINITY;
+    if (this.hasUntried) return Number.NEGATIVE_INFINITY;
     const mean = meanOfArm(this.tree, choices, arms, arm);
     if (this.proves && choices.arms.length === 1 && choices.links.get(arm)?.node.exact !== undefined) return mean;
-    return upperConfidence(mean, this.exploration, choices.total, visits);
+    return mean + this.exploration * Math.sqrt(this.logarithm / visits);
   }
 }
 

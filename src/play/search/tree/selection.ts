@@ -5,8 +5,10 @@ import type { Path } from "./path.ts";
 import type { Arms, Choices } from "./tree-node.ts";
 
 export interface SelectionRule {
-  /** The value of an arm; infinite where it has to be tried first. The path ends at the node. */
-  value(path: Path, choices: Choices, arms: Arms, arm: number): number;
+  /** What the arms of this role have in common. The path ends at their node. */
+  prepare(path: Path, choices: Choices, arms: Arms): void;
+  /** The value of one of the arms prepared; infinite where it has to be tried first. */
+  value(choices: Choices, arms: Arms, arm: number): number;
 }
 
 /** An arm of the greatest value; of several, one at random. */
@@ -14,8 +16,9 @@ export function selectArm(rule: SelectionRule, path: Path, choices: Choices, arm
   let best = 0;
   let bestValue = Number.NEGATIVE_INFINITY;
   let ties = 0;
+  rule.prepare(path, choices, arms);
   for (let arm = 0; arm < arms.moves.length; arm++) {
-    const value = rule.value(path, choices, arms, arm);
+    const value = rule.value(choices, arms, arm);
     if (value < bestValue) continue;
     ties = value > bestValue ? 1 : ties + 1;
     if (ties > 1 && random.below(ties) !== 0) continue;
