@@ -15,7 +15,7 @@ import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
 import { NO_CHANCE, type Successors } from "./back-up.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
-import type { KeyMaker, StateKey } from "./state-key.ts";
+import type { KeyMaker } from "./state-key.ts";
 import type { SymmetricMoves } from "./symmetric-moves.ts";
 import type { SymmetryAccount } from "./symmetry-account.ts";
 import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
@@ -252,7 +252,7 @@ export class FullSearch {
     const { table, roleActions, account } = this.parts;
     const effort = account.effort(this.expanded - record.expandedBefore, record.savedBefore);
     const height = record.exact ? (this.unbounded ? 0 : record.height + 1) : record.depth;
-    const place = table.store(record as StateKey, record.exact, height, effort);
+    const place = table.store(record, record.exact, height, effort);
     for (let role = 0; role < this.roleCount; role++)
       table.values[place * this.roleCount + roleActions.image(record.roles, role)] = record.result[role] as number;
   }

@@ -35,7 +35,9 @@ export class ImageKeys implements KeyMaker {
   private readonly points: Int32Array;
   private ignoring = false;
   private readonly made: State;
-  private present: State;
+  kept: State;
+  /** What is kept is the image itself. */
+  readonly frame = 0;
 
   constructor(game: GameGroup, roleActions: RoleActions, random: SeededRandom) {
     this.fluentCount = game.fluentCount;
@@ -53,7 +55,7 @@ export class ImageKeys implements KeyMaker {
     this.hasher = new ZobristKeys(this.fluentCount, [elementOf(identity, game)], roleActions, random);
     this.points = new Int32Array(degree).fill(IS_ROLE as number);
     this.made = new Int32Array((this.fluentCount + 31) >> 5);
-    this.present = this.made;
+    this.kept = this.made;
   }
 
   start(state: State): void {
@@ -62,7 +64,7 @@ export class ImageKeys implements KeyMaker {
       for (let fluent = 0; fluent < this.fluentCount; fluent++)
         this.points[fluent] = (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : DOES_NOT) as number;
       const { element } = minimalImage(this.group, this.points, WIDTH);
-      permuteBits(state, element, this.made);
+      permuteBits(state, 0, element, this.made);
       const roles = element.slice(this.fluentCount).map((point) => point - this.fluentCount);
       this.take(this.made, this.roleActions.numberOf(roles));
       this.element = this.made.every((word, i) => word === state[i]) ? 0 : markOf(state);
@@ -76,7 +78,15 @@ export class ImageKeys implements KeyMaker {
   saveHashes(): void {}
 
   image(): State {
-    return this.present;
+    return this.kept;
+  }
+
+  hasImage(): boolean {
+    return false;
+  }
+
+  equalImages(): boolean {
+    return false;
   }
 
   mayKeep(): boolean {
@@ -89,7 +99,7 @@ export class ImageKeys implements KeyMaker {
 
   private take(image: State, roles: RoleAction): void {
     this.hasher.start(image);
-    this.present = image;
+    this.kept = image;
     this.high = this.hasher.high;
     this.low = this.hasher.low;
     this.roles = roles;

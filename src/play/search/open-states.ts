@@ -9,19 +9,22 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import type { MoveList, Role, State } from "../../machine/index.ts";
 import type { Successors } from "./back-up.ts";
 import type { RoleAction } from "./role-actions.ts";
-import type { KeyMaker, StateKey } from "./state-key.ts";
+import type { KeyMaker, TableKey } from "./state-key.ts";
 
 export const NO_STATE = -1;
 
 /** One unfinished state. Records are used again, with their arrays, when the stack grows to the same height. */
-export class OpenState implements StateKey, Successors {
+export class OpenState implements TableKey, Successors {
   state: State = new Int32Array(0);
   high = 0;
   low = 0;
   roles: RoleAction = 0;
   element = 0;
-  /** The canonical image, a copy. */
-  private ownImage: State = new Int32Array(0);
+  /** The state, or its image where that is what the keys keep. */
+  kept: State = this.state;
+  private image: State = new Int32Array(0);
+  frame = 0;
+  private keys: KeyMaker | undefined;
   /** Running hashes of the key maker. */
   hashes: Int32Array = new Int32Array(0);
   /** Steps left to the horizon. */
@@ -64,8 +67,8 @@ export class OpenState implements StateKey, Successors {
     this.result = new Float64Array(roleCount);
   }
 
-  image(): State {
-    return this.ownImage;
+  hasImage(words: Int32Array, at: number, frame: number): boolean {
+    return this.keys?.equalImages(this.kept, this.frame, words, at, frame) ?? false;
   }
 
   /** Takes over the state, its key and its hashes. */
@@ -75,7 +78,10 @@ export class OpenState implements StateKey, Successors {
     this.low = keys.low;
     this.roles = keys.roles;
     this.element = keys.element;
-    this.ownImage = copyInto(this.ownImage, keys.image());
+    if (keys.kept !== state) this.image = copyInto(this.image, keys.kept);
+    this.kept = keys.kept === state ? this.state : this.image;
+    this.frame = keys.frame;
+    this.keys = keys;
     if (this.hashes.length !== keys.hashLength) this.hashes = new Int32Array(keys.hashLength);
     keys.saveHashes(this.hashes, 0);
     this.next = 0;
@@ -136,12 +142,12 @@ export class OpenStates {
   }
 
   /** The position of the open state with the key's image, or NO_STATE. */
-  find(key: StateKey): number {
+  find(key: TableKey): number {
     const mask = this.places.length - 1;
     for (let place = key.high & mask; this.places[place] !== 0; place = (place + 1) & mask) {
       const position = (this.places[place] as number) - 1;
       const record = this.records[position] as OpenState;
-      if (record.high === key.high && record.low === key.low && equal(record.image(), key.image())) return position;
+      if (record.high === key.high && record.low === key.low && haveOneImage(record, key)) return position;
     }
     return NO_STATE;
   }
@@ -187,6 +193,9 @@ export class OpenStates {
     for (let position = 0; position < this.size - 1; position++) this.link(position);
   }
 }
+
+const haveOneImage = (record: OpenState, key: TableKey): boolean =>
+  record.frame === key.frame ? equal(record.kept, key.kept) : key.hasImage(record.kept, 0, record.frame);
 
 function equal(a: State, b: State): boolean {
   if (a.length !== b.length) return false;

@@ -8,10 +8,11 @@ export class PlainKeys implements KeyMaker {
   readonly element = 0;
   high = 0;
   low = 0;
-  private state: State = new Int32Array(0);
+  kept: State = new Int32Array(0);
+  readonly frame = 0;
 
   start(state: State): void {
-    this.state = state;
+    this.kept = state;
     this.high = hashState(state) | 0;
     let low = 0x811c9dc5;
     for (let i = 0; i < state.length; i++) low = Math.imul(low ^ (state[i] as number), 0x01000193);
@@ -23,10 +24,18 @@ export class PlainKeys implements KeyMaker {
   }
 
   image(): State {
-    return this.state;
+    return this.kept;
   }
 
   saveHashes(): void {}
+
+  hasImage(): boolean {
+    return false;
+  }
+
+  equalImages(): boolean {
+    return false;
+  }
 
   mayKeep(): boolean {
     return true;

@@ -6,7 +6,7 @@
 import type { Role } from "../../machine/index.ts";
 import type { ConstantSum } from "./constant-sum.ts";
 import type { RoleActions } from "./role-actions.ts";
-import type { StateKey } from "./state-key.ts";
+import type { TableKey } from "./state-key.ts";
 import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 
 /** The height of what a horizon is in. */
@@ -42,7 +42,7 @@ export class StateBounds {
   }
 
   /** Reads what is known of a role's value in the key's state with `depth` steps left. */
-  read(key: StateKey, depth: number, role: Role): void {
+  read(key: TableKey, depth: number, role: Role): void {
     const { table } = this;
     const column = 2 * this.roleActions.image(key.roles, role);
     this.lower = Number.NEGATIVE_INFINITY;
@@ -57,7 +57,7 @@ export class StateBounds {
   }
 
   /** Adds what was found out about a role's value. */
-  write(key: StateKey, depth: number, role: Role, finding: Finding, effort: number): void {
+  write(key: TableKey, depth: number, role: Role, finding: Finding, effort: number): void {
     const { table, sums } = this;
     const { value, alpha, beta, height } = finding;
     const place = this.placeFor(key, depth, height, effort);
@@ -82,7 +82,7 @@ export class StateBounds {
     this.upperHeight = height;
   }
 
-  private placeFor(key: StateKey, depth: number, height: number, effort: number): number {
+  private placeFor(key: TableKey, depth: number, height: number, effort: number): number {
     const { table } = this;
     const isExact = height !== INEXACT;
     const known = isExact ? table.findExact(key, UNBOUNDED) : table.findAtDepth(key, depth);

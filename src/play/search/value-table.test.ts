@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { State } from "../../machine/index.ts";
-import type { StateKey } from "./state-key.ts";
+import type { TableKey } from "./state-key.ts";
 import { NOT_FOUND, UNBOUNDED, ValueTable } from "./value-table.ts";
 
-const keyOf = (state: State, high: number, low = 0): StateKey => ({
+const keyOf = (state: State, high: number, low = 0): TableKey => ({
   high,
   low,
   roles: 0,
   element: 0,
-  image: () => state,
+  kept: state,
+  frame: 0,
+  hasImage: () => false,
 });
 
-const put = (table: ValueTable, key: StateKey, value: number, effort = 1): void => {
+const put = (table: ValueTable, key: TableKey, value: number, effort = 1): void => {
   const place = table.store(key, true, 0, effort);
   table.values[place] = value;
 };
@@ -64,7 +66,7 @@ test("grows while it may, then forgets what was cheap; never answers wrongly", (
     expect(found).toBe(table.count);
     if (bytes === 1) expect(found).toBeLessThanOrEqual(4096);
     else expect(found).toBe(20000);
-    expect(table.find(keys[0] as StateKey, UNBOUNDED)).not.toBe(NOT_FOUND);
+    expect(table.find(keys[0] as TableKey, UNBOUNDED)).not.toBe(NOT_FOUND);
   }
 });
 

@@ -1,13 +1,12 @@
 /**
- * The transposition table: proven values of states, by canonical image. Only finished values go in, and the whole image is stored
- * and compared, so an answer of the table is as good as a search. Memory is bounded: the table doubles while it may, then in a
+ * The transposition table: proven values of states, by canonical image. Only finished values go in, and whole images are compared
+ * (`state-key.ts` tells how), so an answer of the table is as good as a search. Memory is bounded: the table doubles while it may, then in a
  * window of neighbouring places the entry that was cheapest to prove makes room.
  *
  * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended within `height`
  * steps, so it answers whenever at least so many are left) or belongs to one depth; these are hashed apart.
  */
-import type { State } from "../../machine/index.ts";
-import type { StateKey } from "./state-key.ts";
+import type { TableKey } from "./state-key.ts";
 
 /** Places looked at for one key, from the one that its hash names. */
 const WINDOW = 8;
@@ -21,14 +20,16 @@ export const UNBOUNDED = 0x3fffffff;
 /**
  * The words of a record, one record a place, so that a look costs one or two lines of cache:
  * HIGH, LOW: the key's hash. MARK: 0 empty, 2 · height + 2 exact, 2 · depth + 1 true for this depth only. EFFORT: expansions that
- * the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. From STATE on: the image.
+ * the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. FRAME: the number
+ * of the symmetry that makes the image. From STATE on: the state.
  */
 const HIGH = 0;
 const LOW = 1;
 const MARK = 2;
 const EFFORT = 3;
 const ANSWERED = 4;
-const STATE = 5;
+const FRAME = 5;
+const STATE = 6;
 
 export class ValueTable {
   /** Values per state. */
@@ -53,18 +54,18 @@ export class ValueTable {
   }
 
   /** The place of an entry that answers for the key with `depth` steps left, or NOT_FOUND. */
-  find(key: StateKey, depth: number): number {
+  find(key: TableKey, depth: number): number {
     const exact = this.findExact(key, depth);
     return exact === NOT_FOUND ? this.findAtDepth(key, depth) : exact;
   }
 
   /** As `find`, among the exact entries. */
-  findExact(key: StateKey, depth: number): number {
+  findExact(key: TableKey, depth: number): number {
     return this.findFrom(key, key.high, depth, true);
   }
 
   /** As `find`, among those for one depth. */
-  findAtDepth(key: StateKey, depth: number): number {
+  findAtDepth(key: TableKey, depth: number): number {
     return depth === UNBOUNDED ? NOT_FOUND : this.findFrom(key, homeAtDepth(key.high, depth), depth, false);
   }
 
@@ -97,9 +98,9 @@ export class ValueTable {
   }
 
   /** Makes an entry and answers its place; the caller writes the values there. */
-  store(key: StateKey, exact: boolean, height: number, effort: number): number {
-    const image = key.image();
-    if (image.length > this.stateLength) this.rebuild(this.capacity, image.length);
+  store(key: TableKey, exact: boolean, height: number, effort: number): number {
+    const { kept } = key;
+    if (kept.length > this.stateLength) this.rebuild(this.capacity, kept.length);
     const place = this.placeFor(exact ? key.high : homeAtDepth(key.high, height));
     const { records } = this;
     const at = place * this.stride;
@@ -109,12 +110,13 @@ export class ValueTable {
     records[at + MARK] = exact ? 2 * height + 2 : 2 * height + 1;
     records[at + EFFORT] = Math.min(effort, 0x7fffffff);
     records[at + ANSWERED] = 1 << (key.element & 31);
-    for (let i = 0; i < image.length; i++) records[at + STATE + i] = image[i] as number;
-    if (image.length < this.stateLength) records.fill(PADDING, at + STATE + image.length, at + this.stride);
+    records[at + FRAME] = key.frame;
+    for (let i = 0; i < kept.length; i++) records[at + STATE + i] = kept[i] as number;
+    if (kept.length < this.stateLength) records.fill(PADDING, at + STATE + kept.length, at + this.stride);
     return place;
   }
 
-  private findFrom(key: StateKey, home: number, depth: number, exact: boolean): number {
+  private findFrom(key: TableKey, home: number, depth: number, exact: boolean): number {
     const mask = this.capacity - 1;
     const { records, stride } = this;
     const { high, low } = key;
@@ -126,15 +128,19 @@ export class ValueTable {
       if (mark === 0) return NOT_FOUND;
       if (records[at + LOW] !== low || records[at + HIGH] !== high) continue;
       if (exact ? (mark & 1) === 1 || (mark - 2) >> 1 > depth : mark !== 2 * depth + 1) continue;
-      if (this.holds(at + STATE, key.image())) return place;
+      if (this.holds(at, key)) return place;
     }
     return NOT_FOUND;
   }
 
-  private holds(at: number, image: State): boolean {
-    if (image.length > this.stateLength) return false;
-    for (let i = 0; i < image.length; i++) if (this.records[at + i] !== image[i]) return false;
-    return image.length === this.stateLength || this.records[at + image.length] === PADDING;
+  private holds(at: number, key: TableKey): boolean {
+    const { records } = this;
+    const { kept, frame } = key;
+    const first = at + STATE;
+    if (records[at + FRAME] !== frame) return key.hasImage(records, first, records[at + FRAME] as number);
+    if (kept.length > this.stateLength) return false;
+    for (let i = 0; i < kept.length; i++) if (records[first + i] !== kept[i]) return false;
+    return kept.length === this.stateLength || records[first + kept.length] === PADDING;
   }
 
   private placeFor(home: number): number {

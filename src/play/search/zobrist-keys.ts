@@ -33,9 +33,11 @@ export class ZobristKeys implements KeyMaker {
   private readonly hashes: Int32Array;
   /** How many elements are in use: all, or the identity alone. */
   private active: number;
-  private state: State = new Int32Array(0);
+  kept: State = new Int32Array(0);
   private readonly made: State;
   private isMade = false;
+  /** For comparing images. */
+  private readonly other: State;
 
   constructor(
     fluentCount: number,
@@ -49,6 +51,7 @@ export class ZobristKeys implements KeyMaker {
     this.hashLength = 2 * elements.length;
     this.hashes = new Int32Array(this.hashLength);
     this.made = new Int32Array((fluentCount + 31) >> 5);
+    this.other = this.made.slice();
     this.roleActions = Int32Array.from(elements, ({ roles }) => roleActions.numberOf(roles));
     const own = Int32Array.from({ length: 2 * fluentCount }, () => random.word());
     this.words = new Int32Array(2 * fluentCount * elements.length);
@@ -79,11 +82,27 @@ export class ZobristKeys implements KeyMaker {
     for (let i = 0; i < 2 * this.active; i++) into[at + i] = this.hashes[i] as number;
   }
 
+  get frame(): number {
+    return this.element;
+  }
+
   image(): State {
-    if (this.element === 0) return this.state;
-    if (!this.isMade) permuteBits(this.state, (this.elements[this.element] as TabulatedElement).fluents, this.made);
+    if (this.element === 0) return this.kept;
+    if (!this.isMade) this.permute(this.kept, 0, this.element, this.made);
     this.isMade = true;
     return this.made;
+  }
+
+  hasImage(words: Int32Array, at: number, frame: number): boolean {
+    return this.equalImages(this.kept, this.frame, words, at, frame);
+  }
+
+  equalImages(kept: State, keptFrame: number, words: Int32Array, at: number, frame: number): boolean {
+    this.permute(kept, 0, keptFrame, this.made);
+    this.isMade = false;
+    this.permute(words, at, frame, this.other);
+    for (let i = 0; i < kept.length; i++) if (this.made[i] !== this.other[i]) return false;
+    return true;
   }
 
   ignoreSymmetries(): void {
@@ -122,20 +141,24 @@ export class ZobristKeys implements KeyMaker {
       high = h;
       low = l;
     }
-    this.state = state;
+    this.kept = state;
     this.high = high;
     this.low = low;
     this.element = best;
     this.roles = this.roleActions[best] as RoleAction;
     this.isMade = false;
   }
+
+  private permute(words: Int32Array, at: number, element: number, into: State): void {
+    permuteBits(words, at, (this.elements[element] as TabulatedElement).fluents, into);
+  }
 }
 
-/** The state with every fluent renamed. */
-export function permuteBits(state: State, fluents: Int32Array, into: State): void {
+/** The state at words[at …), as long as `into`, with every fluent renamed. */
+export function permuteBits(words: Int32Array, at: number, fluents: Int32Array, into: State): void {
   into.fill(0);
-  for (let word = 0; word < state.length; word++)
-    for (let rest = state[word] as number; rest !== 0; rest &= rest - 1) {
+  for (let word = 0; word < into.length; word++)
+    for (let rest = words[at + word] as number; rest !== 0; rest &= rest - 1) {
       const image = fluents[32 * word + 31 - Math.clz32(rest & -rest)] as number;
       into[image >> 5] = (into[image >> 5] as number) | (1 << (image & 31));
     }
