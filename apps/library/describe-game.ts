@@ -10,15 +10,18 @@ const now = (): number => performance.now() / 1000;
 /** Enough for every public sheet many times over; a sheet made to be hard is given up, and known by its signature alone. */
 const SECONDS = 5;
 
-/** Enough to find relatives. A fingerprint that could not be finished is of this writing of the game, and marked. */
-export function profileOf(rules: Rules): GameProfile {
+/** A fingerprint that could not be finished is of this writing of the game, and marked. */
+function fingerprintOf(rules: Rules): string {
   const end = now() + SECONDS;
   const { fingerprint, complete } = fingerprintRules(rules, { isOver: () => now() > end });
-  return {
-    fingerprint: complete ? fingerprint : `unfinished:${fingerprint}`,
-    paths: gameSignature(rules),
-    shape: gameShape(rules),
-  };
+  return complete ? fingerprint : `unfinished:${fingerprint}`;
+}
+
+/** Enough to find relatives. The profile of a game that is known already is known too. */
+export function profileOf(rules: Rules, known: readonly GameProfile[] = []): GameProfile {
+  const fingerprint = fingerprintOf(rules);
+  const same = known.find((game) => game.fingerprint === fingerprint);
+  return same ?? { fingerprint, paths: gameSignature(rules), shape: gameShape(rules) };
 }
 
 export function describeGame(

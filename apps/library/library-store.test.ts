@@ -44,7 +44,26 @@ test("what is put comes back, from another opening of the file too", () => {
   store.close();
 });
 
-test("a store of another version is refused", () => {
+test("a store of an older version is described anew from its sheets", () => {
+  const path = join(folder, "old.db");
+  const sheet = "(role a) (init on) (legal a push) (<= (next on) (true on)) (<= terminal (true on)) (goal a 0)";
+  const first = new LibraryStore(path);
+  first.put([{ ...game, sheet }]);
+  first.close();
+  const old = new Database(path);
+  old.exec("PRAGMA user_version = 1");
+  old.close();
+  const store = openLibrary({ path, builtIn: [], onProgress: () => {} });
+  expect(store.isOutdated).toBe(true);
+  expect(store.list()).toMatchObject([{ name: "small", source: "small.kif", values: { x: 100 } }]);
+  expect(store.profiles()[0]?.fingerprint).not.toBe("abc");
+  store.close();
+  const again = new LibraryStore(path);
+  expect(again.isOutdated).toBe(false);
+  again.close();
+});
+
+test("a store of a later version is refused", () => {
   const path = join(folder, "old.db");
   const old = new Database(path);
   old.exec("PRAGMA user_version = 99");

@@ -22,8 +22,8 @@ export interface StoredGame extends KnownGame {
   readonly values: Readonly<Record<string, number>> | null;
 }
 
-/** To be raised with every change of the schema, of fingerprints and of signatures: what older ones say is of no use. */
-const VERSION = 1;
+/** To be raised with every change of fingerprints and of signatures: of older stores only the sheets are of use. */
+const VERSION = 2;
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS games (
     name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,
@@ -40,7 +40,17 @@ interface ProfileRow {
   readonly shape: Uint8Array;
 }
 
+interface CarriedRow {
+  readonly name: string;
+  readonly source: string;
+  readonly stamp: string;
+  readonly sheet: string;
+  readonly learned: string | null;
+}
+
 export class LibraryStore {
+  /** Whether an older version made it: then its games are to be described anew (`renew`) before anything is asked. */
+  readonly isOutdated: boolean;
   private readonly database: Database.Database;
 
   /** `:memory:` keeps nothing. */
@@ -48,13 +58,25 @@ export class LibraryStore {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
     this.database = new Database(path);
     const version = (this.database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
-    if (version !== 0 && version !== VERSION) {
+    if (version > VERSION) {
       this.database.close();
-      throw new LibraryProblem(
-        `${path} was made by another version (${version}, not ${VERSION}): remove it and add the games again`,
-      );
+      throw new LibraryProblem(`${path} was made by a later version (${version}, not ${VERSION})`);
     }
+    this.isOutdated = version !== 0 && version < VERSION;
     this.database.exec(SCHEMA);
+    if (!this.isOutdated) this.database.exec(`PRAGMA user_version = ${VERSION}`);
+  }
+
+  /** What can be carried over from an older store. */
+  carriedOver(): Pick<StoredGame, "name" | "source" | "stamp" | "sheet" | "values">[] {
+    const rows = this.database.prepare("SELECT name, source, stamp, sheet, learned FROM games ORDER BY name").all();
+    return (rows as CarriedRow[]).map(({ learned, ...row }) => ({ ...row, values: valuesFrom(learned) }));
+  }
+
+  /** Replaces all games, and makes the store one of this version. */
+  renew(games: readonly StoredGame[]): void {
+    this.database.exec("DELETE FROM games");
+    this.put(games);
     this.database.exec(`PRAGMA user_version = ${VERSION}`);
   }
 
@@ -111,10 +133,7 @@ export class LibraryStore {
     const rows = this.database
       .prepare("SELECT name, source, fingerprint, symmetries, vertices, edges, learned FROM games ORDER BY name")
       .all() as (Omit<LibraryRow, "values"> & { learned: string | null })[];
-    return rows.map(({ learned, ...row }) => ({
-      ...row,
-      values: learned === null ? null : (JSON.parse(learned) as Record<string, number>),
-    }));
+    return rows.map(({ learned, ...row }) => ({ ...row, values: valuesFrom(learned) }));
   }
 
   close(): void {
@@ -123,6 +142,9 @@ export class LibraryStore {
 }
 
 export type LibraryRow = Omit<StoredGame, "stamp" | "paths" | "shape" | "sheet">;
+
+const valuesFrom = (learned: string | null): StoredGame["values"] =>
+  learned === null ? null : (JSON.parse(learned) as Record<string, number>);
 
 /** A store that cannot be used; the message is for people. */
 export class LibraryProblem extends Error {}
@@ -137,7 +159,7 @@ function packSignature({ features, weights }: GameSignature): Buffer {
 
 /** Copied: rows of the database are not aligned to four bytes. */
 function unpackSignature(bytes: Uint8Array): GameSignature {
-  const copy = new Uint8Array(bytes).slice().buffer;
+  const copy = new Uint8Array(bytes).buffer;
   const length = copy.byteLength / 8;
   return { features: new Uint32Array(copy, 0, length), weights: new Float32Array(copy, 4 * length, length) };
 }

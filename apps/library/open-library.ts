@@ -30,13 +30,13 @@ const SHEET_NAME = /\.(kif|gdl)$/;
 
 export function openLibrary({ path, builtIn, onProgress }: LibraryPlace): LibraryStore {
   if (path === undefined) {
-    const store = openOrInMemory(join(dataFolder(), "library.db"));
+    const store = renewed(openOrInMemory(join(dataFolder(), "library.db")), onProgress);
     synchronise(store, builtIn, onProgress);
     return store;
   }
-  if (!isFolder(path)) return new LibraryStore(path);
+  if (!isFolder(path)) return renewed(new LibraryStore(path), onProgress);
   const key = createHash("sha256").update(resolve(path)).digest("hex").slice(0, 32);
-  const store = openOrInMemory(join(cacheFolder(), `${key}.db`));
+  const store = renewed(openOrInMemory(join(cacheFolder(), `${key}.db`)), onProgress);
   const sheets = sheetsIn(path);
   const wanted = new Set(sheets.map(({ name }) => name));
   for (const name of store.stamps().keys()) if (!wanted.has(name)) store.remove(name);
@@ -63,15 +63,36 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** Games written to the store at a time: each writing waits for the disk. */
+const BATCH = 32;
+
 /** Reads what is new or has changed. A sheet that cannot be read is left out. */
 function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: LibraryPlace["onProgress"]): void {
   const stamps = store.stamps();
   const changed = sheets.filter((sheet) => stamps.get(sheet.name) !== stampOf(sheet.path));
+  let read: StoredGame[] = [];
   changed.forEach((sheet, done) => {
     onProgress(done, changed.length, sheet.name);
     const game = readGame(sheet);
-    if (game !== undefined) store.put([game]);
+    if (game !== undefined) read.push(game);
+    if (read.length < BATCH && done + 1 < changed.length) return;
+    store.put(read);
+    read = [];
   });
+}
+
+/** A store of an older version with its games described anew, from the sheets that it keeps. */
+function renewed(store: LibraryStore, onProgress: LibraryPlace["onProgress"]): LibraryStore {
+  if (!store.isOutdated) return store;
+  const games = store.carriedOver();
+  store.renew(
+    games.flatMap((game, done) => {
+      onProgress(done, games.length, game.name);
+      const rules = rulesOfSheet(game.name, game.sheet);
+      return rules === undefined ? [] : [describeGame(rules, game)];
+    }),
+  );
+  return store;
 }
 
 function readGame({ name, path, source }: Sheet): StoredGame | undefined {

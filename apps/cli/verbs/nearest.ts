@@ -24,17 +24,18 @@ export const nearest: Verb = {
 
   async run(session, [game], options) {
     const rules = loadRules(session, game as string);
-    const found = withLibrary(session, options["library"] as string | undefined, (store) =>
-      nearestGames(rules, profileOf(rules), store.profiles(), {
+    const found = withLibrary(session, options["library"] as string | undefined, (store) => {
+      const known = store.profiles();
+      return nearestGames(rules, profileOf(rules, known), known, {
         top: options["top"] as number,
         rulesOf: (name) => {
-          const known = rulesOfSheet(name, store.sheet(name) ?? "");
-          if (known === undefined) throw new Error(`the library holds a sheet with errors: ${name}`);
-          return known;
+          const sheet = rulesOfSheet(name, store.sheet(name) ?? "");
+          if (sheet === undefined) throw new Error(`the library holds a sheet with errors: ${name}`);
+          return sheet;
         },
         budget: session.budget(DEFAULT_SECONDS),
-      }),
-    );
+      });
+    });
     const rows = found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));
     if (session.options.json) session.printJson(rows);
     else

@@ -1,6 +1,6 @@
 /**
- * A game at a glance: how often each type of path occurs in it, whatever the symbols. Two signatures are compared in microseconds,
- * so that a library can be searched before anything is mapped.
+ * A game at a glance: which types of path occur in it, whatever the symbols. Two signatures are compared in microseconds, so that a
+ * library can be searched before anything is mapped.
  */
 import type { Rules } from "../../../language/rules/index.ts";
 import { type EvidenceGraph, evidenceGraph } from "./evidence-graph.ts";
@@ -15,14 +15,10 @@ export interface GameSignature {
 
 export const gameSignature = (rules: Rules): GameSignature => signatureOfEvidence(evidenceGraph(rules));
 
-/** Weights are roots of counts: a board of twice the size has the same features, twice as often. */
-function signatureOfEvidence({ features: { types, counts } }: EvidenceGraph): GameSignature {
-  const total = new Map<number, number>();
-  types.forEach((type, at) => {
-    total.set(type, (total.get(type) ?? 0) + counts[at]!);
-  });
-  const features = Uint32Array.from(total.keys()).sort();
-  return { features, weights: Float32Array.from(features, (feature) => Math.sqrt(total.get(feature)!)) };
+/** A type counts once, however often it occurs: how often is a matter of the board's size and of how much is written out. */
+function signatureOfEvidence({ features: { types } }: EvidenceGraph): GameSignature {
+  const features = Uint32Array.from(new Set(types)).sort();
+  return { features, weights: new Float32Array(features.length).fill(1) };
 }
 
 /** Weighted Jaccard (Ruzicka): the sum of the lesser weights over the sum of the greater, from 0 to 1. Linear in both. */

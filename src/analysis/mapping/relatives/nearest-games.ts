@@ -1,7 +1,8 @@
 /**
- * The nearest known games: equal ones by fingerprint at once, then the likeliest by signature, and only those few are mapped.
- * A distance is the mean of profile and mapping, so that half of a profile's distance bounds it from below: mapping ends as soon
- * as no further candidate can come before those found.
+ * The nearest known games: equal ones by fingerprint at once, then the likeliest by their profiles, and of those the best few are
+ * mapped. Profiles are the better judges of kinship (docs/results/mapping.md), so a mapping counts little beside them: it decides
+ * between games that the profiles hardly tell apart. What the profile alone is worth bounds a distance from below, so that mapping
+ * ends as soon as no further candidate can come before those found; where an equal game is known, nothing is mapped.
  */
 import { type Budget, isGaveUp } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
@@ -21,7 +22,7 @@ export interface KnownGame extends GameProfile {
 
 export interface Relative {
   readonly name: string;
-  /** Of the mapping, 0 to 1; of the profiles where nothing was mapped. */
+  /** Of profile and mapping, 0 to 1, ascending; of the profile alone behind those that were mapped. */
   readonly distance: number;
   readonly equivalent: boolean;
 }
@@ -45,8 +46,15 @@ export interface NearestOptions {
   readonly budget: Budget;
 }
 
-/** Candidates beyond those wanted that are mapped: a mapping may turn the order of the profiles around. */
-const SPARE = 3;
+/** Share of the mapping in a distance. */
+const MAPPING = 1 / 10;
+/** Candidates that are mapped. */
+const FEW = 3;
+/**
+ * What mapping may cost, in types of paths of both games multiplied: some tens of milliseconds. Where two games have more, their
+ * profiles are so detailed that they need no help.
+ */
+const ALLOWANCE = 400_000;
 
 export function nearestGames(
   rules: Rules,
@@ -54,20 +62,30 @@ export function nearestGames(
   known: readonly KnownGame[],
   { top, rulesOf, budget }: NearestOptions,
 ): readonly Relative[] {
-  const byProfile = known
+  const equal = known.filter(({ fingerprint }) => fingerprint === profile.fingerprint);
+  const candidates = known
+    .filter(({ fingerprint }) => fingerprint !== profile.fingerprint)
     .map((game) => ({ game, distance: profileDistance(profile, game) }))
     .sort((a, b) => a.distance - b.distance || (a.game.name < b.game.name ? -1 : 1));
-  const relatives: Relative[] = [];
-  for (const { game } of byProfile)
-    if (game.fingerprint === profile.fingerprint) relatives.push({ name: game.name, distance: 0, equivalent: true });
-  const bound = (): number => relatives.map((found) => found.distance).toSorted((a, b) => a - b)[top - 1] ?? Infinity;
-  for (const { game, distance } of byProfile) {
-    if (relatives.length >= top + SPARE || distance / 2 >= bound()) break;
-    if (game.fingerprint === profile.fingerprint) continue;
+  const mapped: Relative[] = [];
+  let nearest = equal.length > 0 ? 0 : Number.POSITIVE_INFINITY;
+  let allowance = ALLOWANCE;
+  for (const { game, distance } of candidates.slice(0, FEW)) {
+    allowance -= profile.paths.features.length * game.paths.features.length;
+    if (allowance < 0 || (1 - MAPPING) * distance >= nearest) break;
     const mapping = mapGames(rules, rulesOf(game.name), "noether", budget);
-    const mapped = isGaveUp(mapping) ? distance : (distance + mapping.distance) / 2;
-    relatives.push({ name: game.name, distance: mapped, equivalent: false });
+    if (isGaveUp(mapping)) break;
+    const both = (1 - MAPPING) * distance + MAPPING * mapping.distance;
+    mapped.push({ name: game.name, distance: both, equivalent: false });
+    nearest = Math.min(nearest, both);
   }
-  const rank = ({ equivalent, distance }: Relative): number => (equivalent ? -1 : distance);
-  return relatives.sort((a, b) => rank(a) - rank(b)).slice(0, top);
+  mapped.sort((a, b) => a.distance - b.distance);
+  const last = mapped.at(-1)?.distance ?? 0;
+  const others = candidates.slice(mapped.length).map(({ game, distance }) => ({
+    name: game.name,
+    distance: Math.max(last, distance),
+    equivalent: false,
+  }));
+  const same = equal.map(({ name }) => ({ name, distance: 0, equivalent: true }));
+  return [...same, ...mapped, ...others].slice(0, top);
 }
