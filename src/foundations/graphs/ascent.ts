@@ -13,7 +13,7 @@ import type { AutomorphismSearch } from "./automorphism-search.ts";
 import type { Vertex } from "./coloured-graph.ts";
 import type { DeviationSets } from "./deviation-sets.ts";
 import { type AllowedVertices, Explorer, type Verdict } from "./explorer.ts";
-import type { ComponentId, FirstPath } from "./first-path.ts";
+import { type ComponentId, DEEP_LEVELS, type FirstPath } from "./first-path.ts";
 import { PartCheck } from "./part-check.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import type { SparseMap } from "./sparse-map.ts";
@@ -22,6 +22,11 @@ import type { SparseMap } from "./sparse-map.ts";
 const HASTY_NODES = 64;
 /** Failures on a level, as a multiple of the cell's length, that make its deviation set worth computing. */
 const FAILURES_FOR_DEVIATIONS = 1;
+
+/** Edges that a replay may look at beyond those that refinement looked at on the levels that it replaces. */
+const SHORT_REPLAY = 4096;
+/** Replays that may fail beyond those that succeed, before they are given up. */
+const PATIENCE_WITH_REPLAYS = 8;
 
 /** A search is long when it takes this many nodes, and this many a level of the path. */
 const LONG_SEARCH = 1000;
@@ -45,6 +50,8 @@ export class Ascent {
   /** Marks roots of refuted orbits with the current stamp. */
   readonly #refuted: Int32Array;
   #stamp = 0;
+  #goodReplays = 0;
+  #failedReplays = 0;
   /** Nodes after which the search counts as long. */
   #patience: number;
 
@@ -75,6 +82,7 @@ export class Ascent {
           search.report(found);
           return true;
         },
+        acceptsReplay: (level, end, vertex) => this.#replayFrom(level, end, vertex, map),
       },
     });
     this.#patience = search.budget.nodes + LONG_SEARCH + LONG_SEARCH_PER_LEVEL * path.levelCount;
@@ -110,7 +118,7 @@ export class Ascent {
             level = start;
             this.#noteChoices(level);
             ending = path.lastEnd.data[level]!;
-          } else if (this.#search.budget.isSpent) return false;
+          } else if (this.#isOver) return false;
           else this.#replay(start, level);
         }
         continue;
@@ -122,11 +130,15 @@ export class Ascent {
       const component = path.componentOfLevel.data[level]!;
       if (path.startLevels.data[component] === level) {
         if (!this.#isCopy(component, Number.POSITIVE_INFINITY)) this.#addType(component);
-        if (this.#search.budget.isSpent || !this.#matchWaiting(component)) return false;
+        if (this.#isOver || !this.#matchWaiting(component)) return false;
       }
       this.#noteChoices(level);
       ending = path.lastEnd.data[level]!;
     }
+  }
+
+  get #isOver(): boolean {
+    return this.#search.budget.isSpent || this.#search.wasLeft;
   }
 
   #isTimeToLeave(): boolean {
@@ -168,6 +180,23 @@ export class Ascent {
   /** Undoes to the state before a level. */
   #goTo(level: number): void {
     this.#search.partition.undoTo(this.#path.splitMarks.data[level]!, this.#path.singletonMarks.data[level]!);
+  }
+
+  /** Whether the path with another choice at a level gives an automorphism; then it is reported. */
+  #replayFrom(level: number, end: number, vertex: Vertex, map: SparseMap): boolean {
+    const { replay, workMarks, splitMarks } = this.#path;
+    if (replay === undefined || end - level < DEEP_LEVELS) return false;
+    if (this.#failedReplays > this.#goodReplays + PATIENCE_WITH_REPLAYS) return false;
+    const limit = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
+    const guess = replay.follow(splitMarks.data[level]! - splitMarks.data[0]!, vertex, limit);
+    const found = guess && map.automorphismOf(guess.points, guess.images);
+    if (found === undefined) {
+      this.#failedReplays++;
+      return false;
+    }
+    this.#goodReplays++;
+    this.#search.report(found);
+    return true;
   }
 
   /** Takes the path's steps again, from the state before level `from` to that before level `to`. */
@@ -212,22 +241,31 @@ export class Ascent {
     const level = path.startLevels.data[component]!;
     const end = path.endLevels.data[component]!;
     const { budget } = this.#search;
-    const nodesBefore = budget.nodes;
     for (let member = component - 1; path.classes.data[member] === index && path.isWaiting(member); member--) {
+      const nodesBefore = budget.nodes;
       const verdict = this.#tryVertices(level, end, this.#verticesOf(member), Number.POSITIVE_INFINITY);
       this.#search.wasRefuted = verdict === "none";
       if (verdict !== "found") return false;
       this.#copies[component]!++;
       this.#copies[member] = 0;
+      // A reduction would not spare these nodes.
+      this.#patience += budget.nodes - nodesBefore;
     }
-    // A reduction would not spare these nodes.
-    this.#patience += budget.nodes - nodesBefore;
     return true;
+  }
+
+  /** Explores up to node number `lastNode`. When the search becomes long meanwhile it may be left; else the exploration begins anew. */
+  #explore(level: number, end: number, vertex: Vertex, allowed: AllowedVertices, lastNode: number): Verdict {
+    const { budget } = this.#search;
+    const limit = Math.min(lastNode, this.#patience);
+    const verdict = this.#explorer.explore(level, end, vertex, allowed, limit - budget.nodes);
+    if (verdict !== "spent" || limit === lastNode || budget.isSpent || this.#isTimeToLeave()) return verdict;
+    return this.#explorer.explore(level, end, vertex, allowed, lastNode - budget.nodes);
   }
 
   /** Tries one vertex of each orbit among the allowed ones of the level's cell, until one is found. */
   #tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
-    const { orbits, budget } = this.#search;
+    const { orbits } = this.#search;
     const stamp = ++this.#stamp;
     const count = this.#choose(level, allowed);
     for (let i = 0; i < count; i++) {
@@ -235,7 +273,7 @@ export class Ascent {
       const root = orbits.find(vertex);
       if (this.#refuted[root] === stamp) continue;
       this.#refuted[root] = stamp;
-      const verdict = this.#explorer.explore(level, end, vertex, allowed, lastNode - budget.nodes);
+      const verdict = this.#explore(level, end, vertex, allowed, lastNode);
       if (verdict !== "none") return verdict;
       this.#considerDeviations(level, end);
     }
@@ -257,7 +295,7 @@ export class Ascent {
       const vertex = this.#chosen[i]!;
       const root = orbits.find(vertex);
       if (root === orbits.find(pathVertex) || this.#refuted[root] === stamp) continue;
-      const verdict = this.#explorer.explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
+      const verdict = this.#explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
       if (verdict === "spent") {
         this.#factors[level] = orbits.sizeOf(pathVertex);
         return false;
@@ -282,10 +320,11 @@ export class Ascent {
     const { failuresByLevel } = this.#explorer;
     const { budget, refinement } = this.#search;
     for (let deeper = level + 1; deeper < end && deeper < level + 4; deeper++) {
-      if (this.#deviations.has(deeper)) continue;
+      if (this.#deviations.of(deeper)?.isWhole) continue;
       const threshold = FAILURES_FOR_DEVIATIONS * this.#cellLength(deeper);
       if (failuresByLevel[deeper]! < threshold) continue;
       this.#deviations.compute(deeper, level, refinement, budget);
+      failuresByLevel[deeper] = 0;
     }
   }
 

@@ -28,6 +28,8 @@ export type Verdict = "found" | "none" | "spent";
 export interface MapTrial {
   /** `firstSingleton`: number of the first singleton that may be mapped to another vertex. `isEnd`: no level is left. */
   accepts(firstSingleton: number, isEnd: boolean): boolean;
+  /** Whether `vertex` at level `start` leads to such a map at level `end` by way of the path's own choices (path-replay.ts). */
+  acceptsReplay(start: number, end: number, vertex: Vertex): boolean;
 }
 
 /** The vertices that may be chosen: those at places [start, end) of the arena; or all. */
@@ -146,6 +148,7 @@ export class Explorer {
         if (isEnd || level === start || count >= 2 * triedSingletons) {
           triedSingletons = count;
           if (this.#trial.accepts(firstSingleton, isEnd)) return "found";
+          if (level === start && !isEnd && this.#trial.acceptsReplay(level, end, child)) return "found";
         }
         if (!isEnd) {
           level++;
@@ -169,15 +172,16 @@ export class Explorer {
   #takeChild(level: number, child: Vertex): "matches" | "deviates" | "rules-out-node" {
     const { trace, partition } = this.#refinement;
     const path = this.#path;
-    if (this.#deviations.has(level)) {
-      trace.startHash();
+    const deviations = this.#deviations.of(level);
+    if (deviations !== undefined) {
+      trace.startHash(deviations.events);
       this.#refinement.individualiseAndRefine(child);
-      if (!this.#deviations.includes(level, trace.hash)) return "rules-out-node";
-      if (trace.hash !== this.#deviations.pathHash(level)) return "deviates";
-    } else {
-      trace.compare(path.traceMarks.data[level]!, path.traceMarks.data[level + 1]!);
-      if (!this.#refinement.individualiseAndRefine(child)) return "deviates";
+      if (!deviations.hashes.has(trace.hash)) return "rules-out-node";
+      if (trace.hash !== deviations.pathHash) return "deviates";
+      this.#undoChild(level);
     }
+    trace.compare(path.traceMarks.data[level]!, path.traceMarks.data[level + 1]!);
+    if (!this.#refinement.individualiseAndRefine(child)) return "deviates";
     return partition.singletonCount === path.singletonsAfter(level) ? "matches" : "deviates";
   }
 

@@ -74,7 +74,7 @@ export function findIsomorphism(
     partCheck: new PartCheck(path, leftSearched.graph, rightSearched.graph, partition),
     orbitSizes: search.orbitSizes,
     isSameGraph: false,
-    trial: { accepts: (_, isEnd) => isEnd && acceptsLeaf(path.leaf) },
+    trial: { accepts: (_, isEnd) => isEnd && acceptsLeaf(path.leaf), acceptsReplay: () => false },
   });
   const everything = identity(rightSearched.graph.vertexCount);
   const allowed = { arena: everything, arenaPositions: everything, start: 0, end: everything.length };

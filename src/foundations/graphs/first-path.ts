@@ -14,6 +14,8 @@
 import type { Vertex } from "./coloured-graph.ts";
 import { IntVector } from "./int-vector.ts";
 import type { Cell } from "./ordered-partition.ts";
+import { PathReplay } from "./path-replay.ts";
+import { PathSteps } from "./path-steps.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
@@ -21,6 +23,9 @@ import { sortAscending } from "./sort-ascending.ts";
 
 /** A component of the path, by number. */
 export type ComponentId = number;
+
+/** Levels below a choice from which on working out differences (path-replay.ts) beats refining level by level. */
+export const DEEP_LEVELS = 6;
 
 /** A component is examined again once refinement has worked this share of what examining cost. */
 const SHARE_OF_SCAN = 0.25;
@@ -49,6 +54,8 @@ export class FirstPath {
   /** Start of the level's trace; one entry more than levels. */
   readonly traceMarks = new IntVector();
   readonly componentOfLevel = new IntVector();
+  /** Edges that refinement had looked at; one entry more than levels. */
+  readonly workMarks: number[] = [];
   /** By boundary between levels (levelCount + 1 of them): the component that ended there last, or -1. See `earlierEnd`. */
   readonly lastEnd = new IntVector();
 
@@ -75,6 +82,8 @@ export class FirstPath {
   hasWaiting = false;
   /** False when the budget ended the walk. */
   isComplete = true;
+  /** The path with other choices; undefined where no component is deep. */
+  replay: PathReplay | undefined;
 
   readonly #refinement: Refinement;
   readonly #components: QuotientComponents;
@@ -123,6 +132,7 @@ export class FirstPath {
     const { trace, partition } = this.#refinement;
     trace.record();
     this.traceMarks.push(trace.length);
+    this.workMarks.push(this.#refinement.work);
     this.lastEnd.push(-1);
     this.#noteLeaf();
     const workBefore = this.#components.work;
@@ -136,6 +146,17 @@ export class FirstPath {
         return;
       }
     }
+    if (this.#hasDeepComponent()) {
+      const steps = new PathSteps(partition.historyFrom(this.splitMarks.data[0]!));
+      this.replay = new PathReplay(this.#refinement.graph, steps);
+    }
+  }
+
+  #hasDeepComponent(): boolean {
+    for (let component = 0; component < this.parents.length; component++) {
+      if (this.endLevels.data[component]! - this.startLevels.data[component]! >= DEEP_LEVELS) return true;
+    }
+    return false;
   }
 
   /** One step inside a component: a further level, or its end, or its parts. False when the budget is spent. */
@@ -180,6 +201,7 @@ export class FirstPath {
     trace.record();
     this.#refinement.individualiseAndRefine(vertex);
     this.traceMarks.push(trace.length);
+    this.workMarks.push(this.#refinement.work);
     this.lastEnd.push(-1);
     this.#noteLeaf();
   }

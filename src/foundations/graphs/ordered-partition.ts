@@ -15,6 +15,19 @@ import type { Vertex } from "./coloured-graph.ts";
 /** A cell is named by its first position. */
 export type Cell = number;
 
+/** Splits, oldest first, in parallel arrays; and where they have led. */
+export interface SplitHistory {
+  /** The cell that was taken off, and what it was taken off. */
+  readonly tails: Int32Array;
+  readonly parents: Int32Array;
+  /** The splitter, or -1 for a vertex individualised; and the number of the first split of the same step. */
+  readonly causes: Int32Array;
+  readonly stepStarts: Int32Array;
+  /** The partition's `elements` and `lengths` after the last split. */
+  readonly elements: Int32Array;
+  readonly lengths: Int32Array;
+}
+
 export class OrderedPartition {
   readonly vertexCount: number;
   /** The vertices, cell by cell. Length vertexCount. */
@@ -32,6 +45,12 @@ export class OrderedPartition {
   /** Cells taken off and what they were taken off, oldest first: the undo stack. */
   readonly #taken: Int32Array;
   readonly #parents: Int32Array;
+  /** By entry of the undo stack: the splitter that caused it, or -1 for a vertex individualised; and the first entry of its step. */
+  readonly #causes: Int32Array;
+  readonly #stepStarts: Int32Array;
+  /** The step in hand. */
+  #cause = -1;
+  #stepStart = 0;
   /** Height of the undo stack. */
   splitCount = 0;
 
@@ -46,6 +65,8 @@ export class OrderedPartition {
     this.singletons = new Int32Array(vertexCount);
     this.#taken = new Int32Array(vertexCount);
     this.#parents = new Int32Array(vertexCount);
+    this.#causes = new Int32Array(vertexCount);
+    this.#stepStarts = new Int32Array(vertexCount);
     const cells = rankedCells(keys);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       const cell = cells[vertex]!;
@@ -76,6 +97,12 @@ export class OrderedPartition {
     positions[vertex] = position;
   }
 
+  /** The splits that follow are caused by `splitter`, as it is now. */
+  beginStep(splitter: Cell): void {
+    this.#cause = splitter;
+    this.#stepStart = this.splitCount;
+  }
+
   /** Makes the last `length` vertices of `cell` a cell of their own; `length` must leave something behind. */
   takeTail(cell: Cell, length: number): Cell {
     const { elements, cellOf, lengths } = this;
@@ -85,6 +112,8 @@ export class OrderedPartition {
     lengths[tail] = length;
     const end = tail + length;
     for (let position = tail; position < end; position++) cellOf[elements[position]!] = tail;
+    this.#causes[this.splitCount] = this.#cause;
+    this.#stepStarts[this.splitCount] = this.#stepStart;
     this.#taken[this.splitCount] = tail;
     this.#parents[this.splitCount++] = cell;
     this.cellCount++;
@@ -99,11 +128,24 @@ export class OrderedPartition {
   /** Makes `vertex` a cell of its own, at the tail of its cell, and answers the new cell. The cell must have other vertices. */
   individualise(vertex: Vertex): Cell {
     const cell = this.cellOf[vertex]!;
+    this.beginStep(-1);
     this.moveTo(vertex, cell + this.lengths[cell]! - 1);
     const alone = this.takeTail(cell, 1);
     this.noteSingleton(alone);
     if (this.lengths[cell] === 1) this.noteSingleton(cell);
     return alone;
+  }
+
+  /** A copy of the splits from number `first` on, and of the cells as they are now. */
+  historyFrom(first: number): SplitHistory {
+    return {
+      tails: this.#taken.slice(first, this.splitCount),
+      parents: this.#parents.slice(first, this.splitCount),
+      causes: this.#causes.slice(first, this.splitCount),
+      stepStarts: this.#stepStarts.slice(first, this.splitCount).map((start) => start - first),
+      elements: this.elements.slice(),
+      lengths: this.lengths.slice(),
+    };
   }
 
   /** Undoes splits until `splitCount` and `singletonCount` are the given, earlier ones. */

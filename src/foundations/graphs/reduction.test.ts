@@ -9,6 +9,7 @@ import {
   balancedTree,
   caiFurerImmermanGraph,
   completeGraph,
+  disjointUnion,
   generalisedPetersenGraph,
   starGraph,
 } from "./families/index.ts";
@@ -99,7 +100,8 @@ describe("reductions", () => {
 
   test("are taken when a search has become long, and their generators are carried back", () => {
     const random = createRandom(7);
-    const gadgets = caiFurerImmermanGraph(generalisedPetersenGraph(30, 7));
+    const base = generalisedPetersenGraph(30, 7);
+    const gadgets = disjointUnion([caiFurerImmermanGraph(base), caiFurerImmermanGraph(base, true)]);
     const builder = new GraphBuilder({ vertexCount: gadgets.vertexCount });
     forEachEdge(gadgets, (u, v) => builder.addEdge(u, v));
     for (let v = 0; v < gadgets.vertexCount; v++) {

@@ -84,6 +84,7 @@ export class Refinement {
       // A discrete partition cannot be split: what is left of the queues would only confirm the edges, and certification does.
       if (partition.cellCount === partition.vertexCount) break;
       const splitter = queue.take();
+      partition.beginStep(splitter);
       this.#touchedSize = 0;
       this.#singletonSum = 0;
       const isSingleton = lengths[splitter] === 1;

@@ -1,0 +1,138 @@
+/**
+ * What happened on the first path, split by split, so that it can be looked up without doing it again.
+ *
+ * A *step* is the work of one splitter, or the individualisation of a vertex; a *group* is what a step makes of one cell:
+ * some tails taken off, the rest in front. Cells are intervals, and splits only ever cut them, so the vertices that a
+ * cell had at any time of the path are the interval of `elements`, the partition in which the path ended. Groups are
+ * numbered in order of time, and inside a step by cell. At most n − 1 splits, hence linear memory.
+ */
+
+import type { Cell, SplitHistory } from "./ordered-partition.ts";
+
+export class PathSteps {
+  /** The vertices by position at the end of the path, and the inverse. Length vertexCount. */
+  readonly elements: Int32Array;
+  readonly positions: Int32Array;
+  /** By split, the last tail of a cell first: where the tail begins, and its length. */
+  readonly tails: Int32Array;
+  readonly tailLengths: Int32Array;
+  // By group: the cell, its length before, its step; its splits, with one entry more than groups.
+  readonly parents: Int32Array;
+  readonly lengths: Int32Array;
+  readonly stepOfGroup: Int32Array;
+  readonly firstSplits: Int32Array;
+  // By step: the splitter (-1 for a vertex individualised) and its length; its groups, with one entry more than steps.
+  readonly splitters: Int32Array;
+  readonly splitterLengths: Int32Array;
+  readonly firstGroups: Int32Array;
+  /** Groups by parent and steps by splitter, ascending. */
+  readonly #groupsOfCell: ByCell;
+  readonly #stepsOfCell: ByCell;
+
+  constructor({ tails, parents, causes, stepStarts, elements, lengths }: SplitHistory) {
+    const vertexCount = elements.length;
+    this.elements = elements;
+    this.positions = new Int32Array(vertexCount);
+    for (let position = 0; position < vertexCount; position++) this.positions[elements[position]!] = position;
+    const isFirstOfStep = (split: number): boolean => stepStarts[split] === split;
+    const isFirstOfGroup = (split: number): boolean => isFirstOfStep(split) || parents[split] !== parents[split - 1];
+    let stepCount = 0;
+    let groupCount = 0;
+    for (let split = 0; split < tails.length; split++) {
+      if (isFirstOfStep(split)) stepCount++;
+      if (isFirstOfGroup(split)) groupCount++;
+    }
+    this.tails = tails;
+    this.tailLengths = new Int32Array(tails.length);
+    this.parents = new Int32Array(groupCount);
+    this.lengths = new Int32Array(groupCount);
+    this.stepOfGroup = new Int32Array(groupCount);
+    this.firstSplits = new Int32Array(groupCount + 1);
+    this.firstSplits[groupCount] = tails.length;
+    this.splitters = new Int32Array(stepCount);
+    this.splitterLengths = new Int32Array(stepCount);
+    this.firstGroups = new Int32Array(stepCount + 1);
+    this.firstGroups[stepCount] = groupCount;
+    // Backwards, undoing the splits, since lengths are known at the end.
+    let group = groupCount - 1;
+    let step = stepCount - 1;
+    for (let split = tails.length - 1; split >= 0; split--) {
+      const parent = parents[split]!;
+      this.tailLengths[split] = lengths[tails[split]!]!;
+      lengths[parent]! += lengths[tails[split]!]!;
+      if (!isFirstOfGroup(split)) continue;
+      this.firstSplits[group] = split;
+      this.parents[group] = parent;
+      this.lengths[group] = lengths[parent]!;
+      this.stepOfGroup[group] = step;
+      if (isFirstOfStep(split)) {
+        this.splitters[step] = causes[split]!;
+        this.splitterLengths[step] = causes[split] === -1 ? 0 : lengths[causes[split]!]!;
+        this.firstGroups[step--] = group;
+      }
+      group--;
+    }
+    this.#groupsOfCell = byCell(this.parents, vertexCount);
+    this.#stepsOfCell = byCell(this.splitters, vertexCount);
+  }
+
+  /** The first group after `group` that takes tails off the cell, or -1. */
+  groupAfter(group: number, cell: Cell): number {
+    return firstAfter(this.#groupsOfCell, cell, group);
+  }
+
+  /** The first step after `step` of which the cell is the splitter, or -1. */
+  stepAfter(step: number, cell: Cell): number {
+    return firstAfter(this.#stepsOfCell, cell, step);
+  }
+
+  /** The group that begins with a split, by bisection. */
+  groupOfSplit(split: number): number {
+    return lastNotAfter(this.firstSplits, 0, this.parents.length, split);
+  }
+
+  /** The group of the step whose cell has the position, or -1. */
+  groupAt(step: number, position: number): number {
+    const first = this.firstGroups[step]!;
+    const group = lastNotAfter(this.parents, first, this.firstGroups[step + 1]!, position);
+    return group >= first && position < this.parents[group]! + this.lengths[group]! ? group : -1;
+  }
+}
+
+/** Numbers by cell: those of cell c are numbers[offsets[c] .. offsets[c + 1]), ascending. */
+interface ByCell {
+  readonly offsets: Int32Array;
+  readonly numbers: Int32Array;
+}
+
+/** The numbers 0, 1, 2, … by their cell; those with cell -1 are left out. */
+function byCell(cells: Int32Array, vertexCount: number): ByCell {
+  const offsets = new Int32Array(vertexCount + 1);
+  for (let i = 0; i < cells.length; i++) if (cells[i] !== -1) offsets[cells[i]!]!++;
+  let sum = 0;
+  for (let cell = 0; cell <= vertexCount; cell++) {
+    sum += offsets[cell]!;
+    offsets[cell] = sum;
+  }
+  const numbers = new Int32Array(sum);
+  for (let i = cells.length - 1; i >= 0; i--) if (cells[i] !== -1) numbers[--offsets[cells[i]!]!] = i;
+  return { offsets, numbers };
+}
+
+function firstAfter({ offsets, numbers }: ByCell, cell: Cell, after: number): number {
+  const end = offsets[cell + 1]!;
+  const at = lastNotAfter(numbers, offsets[cell]!, end, after) + 1;
+  return at < end ? numbers[at]! : -1;
+}
+
+/** The last index in [start, end) whose value is at most `limit`, or start - 1. Values ascend. */
+function lastNotAfter(values: Int32Array, start: number, end: number, limit: number): number {
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
