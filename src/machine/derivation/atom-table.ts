@@ -3,8 +3,8 @@
  * the atom of the sheet it stands for.
  */
 import type { Term } from "../../language/rules/index.ts";
-import type { LiftedProgram, Origin } from "./lifted-program.ts";
-import type { RelationTable } from "./numeric-clause.ts";
+import type { LiftedProgram } from "./lifted-program.ts";
+import type { Pattern, RelationTable } from "./numeric-clause.ts";
 import type { Relation } from "./relation.ts";
 import type { TermStore } from "./term-store.ts";
 
@@ -21,6 +21,8 @@ export class AtomTable {
   private readonly relations: readonly Relation[];
   private readonly program: LiftedProgram;
   private readonly terms: TermStore;
+  /** By relation number: its arguments in the sheet over its columns as slots, where they are not just these; made on demand. */
+  private readonly patterns: (readonly Pattern[] | undefined)[] = [];
 
   constructor(table: RelationTable, program: LiftedProgram, terms: TermStore) {
     this.relations = table.all;
@@ -42,10 +44,14 @@ export class AtomTable {
   }
 
   /** Every atom of a relation of the sheet. */
-  *atomsOf(name: string, arity: number): Iterable<{ readonly atom: number; readonly args: readonly number[] }> {
-    for (const relation of this.relationsFor(name, arity))
+  atomsOf(name: string, arity: number): { readonly atom: number; readonly args: readonly number[] }[] {
+    const atoms: { readonly atom: number; readonly args: readonly number[] }[] = [];
+    for (const relation of this.relationsFor(name, arity)) {
+      const first = this.firstAtoms[relation.number] as number;
       for (let tuple = 0; tuple < relation.size; tuple++)
-        yield { atom: (this.firstAtoms[relation.number] as number) + tuple, args: this.argumentsOf(relation, tuple) };
+        atoms.push({ atom: first + tuple, args: this.argumentsOf(relation, tuple) });
+    }
+    return atoms;
   }
 
   named(atom: number): NamedAtom {
@@ -63,14 +69,33 @@ export class AtomTable {
   }
 
   private argumentsOf(relation: Relation, tuple: number): number[] {
-    const origin = this.program.origins.get(relation.name);
-    const columns = relation.data.subarray(tuple * relation.arity, (tuple + 1) * relation.arity);
-    return origin === undefined ? [...columns] : origin.args.map((term) => this.fill(term, columns));
+    const { data, arity } = relation;
+    const start = tuple * arity;
+    const args: number[] = [];
+    const patterns = this.patternsOf(relation);
+    if (patterns === null) for (let i = 0; i < arity; i++) args.push(data[start + i] as number);
+    else for (const pattern of patterns) args.push(this.fill(pattern, data, start));
+    return args;
   }
 
-  private fill(term: Origin["args"][number], columns: Int32Array): number {
-    if (term.kind === "variable") return columns[Number(term.name.slice(1))] as number;
-    const args = term.args.map((argument: Term) => this.fill(argument, columns));
-    return this.terms.intern(this.terms.functor(term.name, term.args.length), args);
+  /** Null where the columns are the arguments. */
+  private patternsOf({ name, number }: Relation): readonly Pattern[] | null {
+    const origin = this.program.origins.get(name);
+    if (origin === undefined) return null;
+    return (this.patterns[number] ??= origin.args.map((term) => this.patternOf(term)));
+  }
+
+  private patternOf(term: Term): Pattern {
+    if (term.kind === "variable") return { kind: "slot", slot: Number(term.name.slice(1)) };
+    const functor = this.terms.functor(term.name, term.args.length);
+    return { kind: "compound", functor, args: term.args.map((argument) => this.patternOf(argument)) };
+  }
+
+  private fill(pattern: Pattern, data: Int32Array, start: number): number {
+    if (pattern.kind === "slot") return data[start + pattern.slot] as number;
+    if (pattern.kind === "term") return pattern.term;
+    const args: number[] = [];
+    for (const argument of pattern.args) args.push(this.fill(argument, data, start));
+    return this.terms.intern(pattern.functor, args);
   }
 }

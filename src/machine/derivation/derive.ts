@@ -96,6 +96,8 @@ class DerivingRule {
   }
 
   private run(first: number, ranges: readonly TupleRange[]): void {
+    // nothing to join; and no plan is made from the size of a relation that has only begun to grow
+    for (const { from, to } of ranges) if (from >= to) return;
     const join = this.joinFor(first);
     const { relation } = this.clause.head;
     const { onTuple } = this.options;

@@ -4,8 +4,8 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Pattern } from "./numeric-clause.ts";
-import type { Filter, JoinPlan, Match, Step, TupleSource } from "./plan-join.ts";
-import type { ColumnIndex } from "./relation.ts";
+import { FILTER, type Filter, type JoinPlan, type Match, type Step, type TupleSource } from "./plan-join.ts";
+import type { ColumnIndex, Relation } from "./relation.ts";
 import type { TermStore } from "./term-store.ts";
 
 /** Which tuples of a positive condition count: those numbered [from, to). */
@@ -25,12 +25,13 @@ export class Join {
   readonly tuples: Int32Array;
   private readonly terms: TermStore;
   private readonly budget: Budget;
-  /** By step: the tuple it stands at, its upper bound, and the index it walks (null: it scans). */
+  /** By step: the tuple to try next. Chains of an index run from new to old, scans from old to new. */
   private readonly at: Int32Array;
-  private readonly bound: Int32Array;
+  /** By step: the index it walks; null: it scans. Made when first needed. */
   private readonly indexes: (ColumnIndex | null)[];
-  /** By positive condition. */
-  private ranges: readonly TupleRange[] = [];
+  /** By positive condition: the tuples that count are those numbered [from, to). */
+  private readonly from: Int32Array;
+  private readonly to: Int32Array;
   private work = 0;
 
   constructor(plan: JoinPlan, terms: TermStore, budget: Budget) {
@@ -40,57 +41,60 @@ export class Join {
     this.slots = new Int32Array(plan.slotCount);
     this.tuples = new Int32Array(plan.clause.positive.length);
     this.at = new Int32Array(plan.steps.length);
-    this.bound = new Int32Array(plan.steps.length);
     this.indexes = plan.steps.map(() => null);
+    this.from = new Int32Array(plan.clause.positive.length);
+    this.to = new Int32Array(plan.clause.positive.length);
   }
 
   /** Calls `onMatch` for every way to satisfy the conditions within the given ranges, each once. */
   run(ranges: readonly TupleRange[], onMatch: () => void): void {
     const { steps, prelude } = this.plan;
-    this.ranges = ranges;
-    for (const filter of prelude) if (!this.passes(filter)) return;
+    for (let literal = 0; literal < ranges.length; literal++) {
+      const { from, to } = ranges[literal] as TupleRange;
+      this.from[literal] = from;
+      this.to[literal] = to;
+    }
+    if (!this.passAll(prelude)) return;
     if (steps.length === 0) {
       onMatch();
       return;
     }
-    for (const [i, step] of steps.entries())
-      this.indexes[i] = step.keyColumns.length === 0 ? null : step.relation.index(step.keyColumns);
+    this.updateIndexes();
     const last = steps.length - 1;
     let depth = 0;
-    this.enter(0, steps[0]!);
+    this.enter(0);
     while (depth >= 0) {
-      if (!this.advance(depth, steps[depth]!)) depth--;
+      if (!this.advance(depth)) depth--;
       else if (depth === last) onMatch();
-      else {
-        depth++;
-        this.enter(depth, steps[depth]!);
-      }
+      else this.enter(++depth);
     }
     this.settle();
   }
 
   /** Writes the tuple that the source makes of the current match; false where one of its terms was never made. */
   fill(source: TupleSource): boolean {
-    for (const { slot, pattern } of source.builds) {
-      const term = this.find(pattern);
-      if (term < 0) return false;
-      this.slots[slot] = term;
-    }
+    if (source.builds !== null)
+      for (const { slot, pattern } of source.builds) {
+        const term = this.find(pattern);
+        if (term < 0) return false;
+        this.slots[slot] = term;
+      }
     this.copy(source);
     return true;
   }
 
   /** The same, making terms that are new. */
   make(source: TupleSource): Int32Array {
-    for (const { slot, pattern } of source.builds) this.slots[slot] = this.intern(pattern);
+    if (source.builds !== null) for (const { slot, pattern } of source.builds) this.slots[slot] = this.intern(pattern);
     this.copy(source);
     return source.tuple;
   }
 
   private copy({ entries, tuple }: TupleSource): void {
+    const { slots } = this;
     for (let i = 0; i < entries.length; i++) {
       const entry = entries[i] as number;
-      tuple[i] = entry >= 0 ? (this.slots[entry] as number) : ~entry;
+      tuple[i] = entry >= 0 ? (slots[entry] as number) : ~entry;
     }
   }
 
@@ -100,77 +104,83 @@ export class Join {
     this.budget.spend(work, `instantiating ${this.plan.clause.name}`);
   }
 
-  /** Puts a step before its first tuple. */
-  private enter(depth: number, step: Step): void {
-    const range = this.ranges[step.literal] as TupleRange;
-    const index = this.indexes[depth] as ColumnIndex | null;
-    this.bound[depth] = range.to;
-    if (index === null) this.at[depth] = range.from - 1;
-    else if (this.fill(step.key)) {
-      // Chains run from new to old: `at` holds the tuple to try next, plus one so that 0 means the end.
-      this.at[depth] = index.first(step.key.tuple) + 1;
-    } else this.at[depth] = 0;
+  private updateIndexes(): void {
+    const { steps } = this.plan;
+    for (let i = 0; i < steps.length; i++) {
+      const { keyColumns, relation } = steps[i] as Step;
+      if (keyColumns.length === 0) continue;
+      const known = this.indexes[i] as ColumnIndex | null;
+      if (known === null) this.indexes[i] = relation.index(keyColumns);
+      else known.update();
+    }
   }
 
-  /** Goes to the step's next tuple that fits; false at the end. */
-  private advance(depth: number, step: Step): boolean {
+  /** Puts a step before its first tuple. */
+  private enter(depth: number): void {
+    const step = this.plan.steps[depth] as Step;
     const index = this.indexes[depth] as ColumnIndex | null;
-    const bound = this.bound[depth] as number;
-    const { from } = this.ranges[step.literal] as TupleRange;
-    if (index === null) {
-      for (let tuple = (this.at[depth] as number) + 1; tuple < bound; tuple++) {
-        if (!this.accepts(step, tuple)) continue;
-        this.at[depth] = tuple;
-        return true;
-      }
-      return false;
-    }
-    for (let tuple = (this.at[depth] as number) - 1; tuple >= from; tuple = index.after(tuple)) {
-      if (tuple >= bound || !this.hasKey(step, tuple) || !this.accepts(step, tuple)) continue;
-      this.at[depth] = index.after(tuple) + 1;
+    if (index === null) this.at[depth] = this.from[step.literal] as number;
+    else this.at[depth] = this.fill(step.key) ? index.first(step.key.tuple) : -1;
+  }
+
+  /**
+   * Goes to the step's next tuple that fits; false at the end. The loop over all candidates of all joins: the ways to reject
+   * one stand here in full, those that are seldom needed apart.
+   */
+  private advance(depth: number): boolean {
+    const step = this.plan.steps[depth] as Step;
+    const { literal, keyColumns, binds, repeats, matches, filters } = step;
+    const { data, arity } = step.relation;
+    const { slots, at } = this;
+    const key = step.key.tuple;
+    const index = this.indexes[depth] as ColumnIndex | null;
+    const from = this.from[literal] as number;
+    const to = this.to[literal] as number;
+    for (let tuple = at[depth] as number; index === null ? tuple < to : tuple >= from; ) {
+      const candidate = tuple;
+      tuple = index === null ? tuple + 1 : index.after(tuple);
+      if (candidate >= to) continue;
+      const start = candidate * arity;
+      let i = 0;
+      while (i < keyColumns.length && data[start + (keyColumns[i] as number)] === key[i]) i++;
+      if (i < keyColumns.length) continue;
+      if (++this.work >= WORK_PER_LOOK) this.settle();
+      for (i = 0; i < binds.length; i += 2)
+        slots[binds[i + 1] as number] = data[start + (binds[i] as number)] as number;
+      for (i = 0; i < repeats.length; i += 2)
+        if (slots[repeats[i + 1] as number] !== data[start + (repeats[i] as number)]) break;
+      if (i < repeats.length || (matches !== null && !this.matchAll(step, start))) continue;
+      this.tuples[literal] = candidate;
+      if (filters !== null && !this.passAll(filters)) continue;
+      at[depth] = tuple;
       return true;
     }
     return false;
   }
 
-  private hasKey(step: Step, tuple: number): boolean {
-    const { keyColumns, key, relation } = step;
-    const start = tuple * relation.arity;
-    for (let i = 0; i < keyColumns.length; i++)
-      if (relation.data[start + (keyColumns[i] as number)] !== key.tuple[i]) return false;
+  private matchAll({ matches, relation }: Step, start: number): boolean {
+    for (const { column, match } of matches ?? [])
+      if (!this.matches(match, relation.data[start + column] as number)) return false;
     return true;
   }
 
-  private accepts(step: Step, tuple: number): boolean {
-    if (++this.work >= WORK_PER_LOOK) this.settle();
-    const { binds, repeats, matches, filters, relation } = step;
-    const { slots } = this;
-    const { data } = relation;
-    const start = tuple * relation.arity;
-    for (let i = 0; i < binds.length; i += 2)
-      slots[binds[i + 1] as number] = data[start + (binds[i] as number)] as number;
-    for (let i = 0; i < repeats.length; i += 2)
-      if (slots[repeats[i + 1] as number] !== data[start + (repeats[i] as number)]) return false;
-    for (let i = 0; i < matches.length; i++) {
-      const { column, match } = matches[i]!;
-      if (!this.matches(match, data[start + column] as number)) return false;
+  private passAll(filters: readonly Filter[]): boolean {
+    for (let i = 0; i < filters.length; i++) {
+      const { kind, literal, relation, key } = filters[i] as Filter;
+      if (kind === FILTER.distinct) {
+        const pair = this.make(key);
+        if (pair[0] === pair[1]) return false;
+        continue;
+      }
+      const tuple = this.fill(key) ? (relation as Relation).find(key.tuple) : -1;
+      if (kind === FILTER.absent) {
+        if (tuple >= 0) return false;
+        continue;
+      }
+      this.tuples[literal] = tuple;
+      if (tuple < (this.from[literal] as number) || tuple >= (this.to[literal] as number)) return false;
     }
-    this.tuples[step.literal] = tuple;
-    for (let i = 0; i < filters.length; i++) if (!this.passes(filters[i]!)) return false;
     return true;
-  }
-
-  private passes(filter: Filter): boolean {
-    if (filter.kind === "distinct") {
-      const pair = this.make(filter.pair);
-      return pair[0] !== pair[1];
-    }
-    const { relation, key } = filter;
-    const tuple = this.fill(key) ? relation.find(key.tuple) : -1;
-    if (filter.kind === "absent") return tuple < 0;
-    const { from, to } = this.ranges[filter.literal] as TupleRange;
-    this.tuples[filter.literal] = tuple;
-    return tuple >= from && tuple < to;
   }
 
   private matches(match: Match, term: number): boolean {

@@ -1,26 +1,44 @@
 /** Compares texts so that numbers inside them count as numbers: `(cell 2 1)` before `(cell 10 1)`. A total order. */
 export function compareNaturally(a: string, b: string): number {
-  let i = 0;
-  let j = 0;
+  const shorter = Math.min(a.length, b.length);
+  let same = 0;
+  while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  if (same === a.length && same === b.length) return 0;
+  // the texts differ from here on, but a number may have begun before
+  while (same > 0 && isDigit(a.charCodeAt(same - 1))) same--;
+  return compareFrom(a, b, same) || (a < b ? -1 : 1);
+}
+
+/** Both texts are the same before `from`, where no number is begun. 0 where they differ in leading zeros alone. */
+function compareFrom(a: string, b: string, from: number): number {
+  let i = from;
+  let j = from;
   while (i < a.length && j < b.length) {
-    const [c, d] = [a.charCodeAt(i), b.charCodeAt(j)];
+    const c = a.charCodeAt(i);
+    const d = b.charCodeAt(j);
     if (isDigit(c) && isDigit(d)) {
-      const [endA, endB] = [endOfDigits(a, i), endOfDigits(b, j)];
-      const byValue = Number(a.slice(i, endA)) - Number(b.slice(j, endB));
-      if (byValue !== 0) return byValue;
-      i = endA;
-      j = endB;
+      i = skipZeros(a, i);
+      j = skipZeros(b, j);
+      const endA = endOfDigits(a, i);
+      const endB = endOfDigits(b, j);
+      if (endA - i !== endB - j) return endA - i - (endB - j);
+      for (; i < endA; i++, j++) if (a.charCodeAt(i) !== b.charCodeAt(j)) return a.charCodeAt(i) - b.charCodeAt(j);
     } else {
       if (c !== d) return c - d;
       i++;
       j++;
     }
   }
-  if (i < a.length || j < b.length) return i < a.length ? 1 : -1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return i < a.length ? 1 : j < b.length ? -1 : 0;
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+function skipZeros(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 48) at++;
+  return at;
+}
 
 function endOfDigits(text: string, from: number): number {
   let at = from;

@@ -15,7 +15,8 @@ export interface Build {
 
 /** A tuple to be made from slots: entry i is a slot, or ~term for a fixed term. */
 export interface TupleSource {
-  readonly builds: readonly Build[];
+  /** Null where there are none. */
+  readonly builds: readonly Build[] | null;
   readonly entries: Int32Array;
   /** Scratch for the tuple, reused. */
   readonly tuple: Int32Array;
@@ -28,10 +29,18 @@ export type Match =
   | { readonly kind: "term"; readonly term: number }
   | { readonly kind: "compound"; readonly functor: number; readonly args: readonly Match[] };
 
-export type Filter =
-  | { readonly kind: "present"; readonly literal: number; readonly relation: Relation; readonly key: TupleSource }
-  | { readonly kind: "absent"; readonly relation: Relation; readonly key: TupleSource }
-  | { readonly kind: "distinct"; readonly pair: TupleSource };
+/** Two values differ; a tuple is there, within the range of its condition; a tuple is not there. */
+export const FILTER = { distinct: 0, present: 1, absent: 2 } as const;
+
+/** All filters have one shape, so that the loop over them runs on one kind of object. */
+export interface Filter {
+  readonly kind: (typeof FILTER)[keyof typeof FILTER];
+  /** The positive condition, −1 where it is none. */
+  readonly literal: number;
+  /** Null for distinct values. */
+  readonly relation: Relation | null;
+  readonly key: TupleSource;
+}
 
 /** Enumerates the tuples of one positive condition that agree with what is bound. */
 export interface Step {
@@ -39,15 +48,16 @@ export interface Step {
   readonly literal: number;
   readonly relation: Relation;
   /** Columns whose values are known, ascending; empty: the relation is scanned. */
-  readonly keyColumns: readonly number[];
+  readonly keyColumns: Int32Array;
   readonly key: TupleSource;
   /** Pairs (column, slot): the column's value goes to the slot. */
   readonly binds: Int32Array;
   /** Pairs (column, slot): a variable that occurs in two columns of this condition. */
   readonly repeats: Int32Array;
-  readonly matches: readonly { readonly column: number; readonly match: Match }[];
-  /** Checked as soon as the step has bound its variables. */
-  readonly filters: readonly Filter[];
+  /** Null where there are none. */
+  readonly matches: readonly { readonly column: number; readonly match: Match }[] | null;
+  /** Checked as soon as the step has bound its variables; null where there are none. */
+  readonly filters: readonly Filter[] | null;
 }
 
 export interface JoinPlan {
@@ -127,15 +137,16 @@ class Planner {
         this.bound.add(pattern.slot);
       }
     });
+    const filters = this.takeFilters();
     return {
       literal,
       relation,
-      keyColumns,
+      keyColumns: Int32Array.from(keyColumns),
       key,
       binds: Int32Array.from(binds),
       repeats: Int32Array.from(repeats),
-      matches,
-      filters: this.takeFilters(),
+      matches: matches.length === 0 ? null : matches,
+      filters: filters.length === 0 ? null : filters,
     };
   }
 
@@ -146,19 +157,19 @@ class Planner {
       const pair = this.clause.distinct[i]!;
       if (!pair.every((pattern) => this.isBound(pattern))) continue;
       this.openDistinct.delete(i);
-      filters.push({ kind: "distinct", pair: this.tupleSource(pair) });
+      filters.push({ kind: FILTER.distinct, literal: -1, relation: null, key: this.tupleSource(pair) });
     }
     for (const literal of this.openPositive) {
       const { relation, args } = this.clause.positive[literal]!;
       if (!args.every((pattern) => this.isBound(pattern))) continue;
       this.openPositive.delete(literal);
-      filters.push({ kind: "present", literal, relation, key: this.tupleSource(args) });
+      filters.push({ kind: FILTER.present, literal, relation, key: this.tupleSource(args) });
     }
     for (const i of this.openNegative) {
       const { relation, args } = this.clause.negative[i]!;
       if (!args.every((pattern) => this.isBound(pattern))) continue;
       this.openNegative.delete(i);
-      filters.push({ kind: "absent", relation, key: this.tupleSource(args) });
+      filters.push({ kind: FILTER.absent, literal: -1, relation, key: this.tupleSource(args) });
     }
     return filters;
   }
@@ -200,7 +211,11 @@ class Planner {
       builds.push({ slot, pattern });
       return slot;
     });
-    return { builds, entries: Int32Array.from(entries), tuple: new Int32Array(patterns.length) };
+    return {
+      builds: builds.length === 0 ? null : builds,
+      entries: Int32Array.from(entries),
+      tuple: new Int32Array(patterns.length),
+    };
   }
 
   private matchOf(pattern: Pattern): Match {

@@ -54,11 +54,11 @@ export class Relation {
   }
 
   /** The index on these columns (ascending), holding all tuples there are now. */
-  index(columns: readonly number[]): ColumnIndex {
-    const key = columns.join();
+  index(columns: ArrayLike<number>): ColumnIndex {
+    const key = Array.prototype.join.call(columns);
     let index = this.indexes.get(key);
     if (index === undefined) {
-      index = new ColumnIndex(this, columns);
+      index = new ColumnIndex(this, Int32Array.from(columns));
       this.indexes.set(key, index);
     }
     index.update();
@@ -127,14 +127,14 @@ export class Relation {
 /** Tuples chained by the hash of some columns, newest first. A chain may hold strangers of equal hash: compare the columns. */
 export class ColumnIndex {
   readonly relation: Relation;
-  readonly columns: readonly number[];
+  readonly columns: Int32Array;
   /** By hash: tuple + 1 of the newest, or 0. A power of two long, at least as long as there are tuples. */
   private heads = new Int32Array(16);
   /** By tuple: tuple + 1 of the next older in its chain, or 0. */
   private next = new Int32Array(16);
   private indexed = 0;
 
-  constructor(relation: Relation, columns: readonly number[]) {
+  constructor(relation: Relation, columns: Int32Array) {
     this.relation = relation;
     this.columns = columns;
   }

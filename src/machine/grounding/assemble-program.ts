@@ -4,36 +4,52 @@ import { type AtomTable, compareNaturally, type TermStore } from "../derivation/
 import type { GroundProgram } from "./ground-program.ts";
 import type { AtomFacts, SimplifiedRules } from "./simplify-rules.ts";
 
+/** An atom of the table about a term: a fluent that holds, a move that a role makes. */
+interface NamedTerm {
+  readonly atom: number;
+  readonly term: number;
+  readonly text: string;
+}
+
 /** What the atoms of the keywords mean, by atom numbers of the table. */
 export interface GameAtoms {
   readonly roles: readonly string[];
-  readonly fluents: readonly { readonly atom: number; readonly text: string; readonly isInitial: boolean }[];
+  /** By role: its term. */
+  readonly roleTerms: readonly number[];
+  readonly fluents: readonly (NamedTerm & { readonly isInitial: boolean })[];
   /** By role. */
-  readonly moves: readonly (readonly { readonly atom: number; readonly text: string }[])[];
+  readonly moves: readonly (readonly NamedTerm[])[];
   /** −1 for none. */
   readonly terminal: number;
   readonly goals: readonly (readonly { readonly atom: number; readonly value: number }[])[];
-  readonly percepts: readonly (readonly { readonly atom: number; readonly text: string }[])[];
+  readonly percepts: readonly (readonly NamedTerm[])[];
 }
 
 /** Reads the keywords' relations. Fluents, moves and percepts are sorted by name, goals by value. */
 export function findGameAtoms(atoms: AtomTable, terms: TermStore, initial: ReadonlySet<number>): GameAtoms {
-  const roles = [...atoms.atomsOf("role", 1)].map(({ args }) => terms.text(args[0] as number));
-  const roleNumbers = new Map(roles.map((role, i) => [role, i]));
-  const byText = (a: { readonly text: string }, b: { readonly text: string }): number =>
-    compareNaturally(a.text, b.text);
-  const perRole = (relation: string): { atom: number; text: string }[][] => {
-    const lists: { atom: number; text: string }[][] = roles.map(() => []);
-    for (const { atom, args } of atoms.atomsOf(relation, 2)) {
-      const role = roleNumbers.get(terms.text(args[0] as number));
-      if (role !== undefined) lists[role]?.push({ atom, text: terms.text(args[1] as number) });
+  const roleTerms = atoms.atomsOf("role", 1).map(({ args }) => args[0] as number);
+  const perRole = (relation: string): NamedTerm[][] => {
+    const lists: NamedTerm[][] = roleTerms.map(() => []);
+    const asked = atoms.atomsOf(relation, 2);
+    const names = new TermNames(
+      asked.map(({ args }) => args[1] as number),
+      terms,
+    );
+    for (const { atom, args } of asked) {
+      const term = args[1] as number;
+      lists[roleTerms.indexOf(args[0] as number)]?.push({ atom, term, text: names.text(term) });
     }
-    for (const list of lists) list.sort(byText);
+    for (const list of lists) list.sort((a, b) => names.compare(a.term, b.term));
     return lists;
   };
-  const fluents = [...atoms.atomsOf("true", 1)].map(({ atom, args }) => {
+  const held = atoms.atomsOf("true", 1);
+  const names = new TermNames(
+    held.map(({ args }) => args[0] as number),
+    terms,
+  );
+  const fluents = held.map(({ atom, args }) => {
     const term = args[0] as number;
-    return { atom, text: terms.text(term), isInitial: initial.has(term) };
+    return { atom, term, text: names.text(term), isInitial: initial.has(term) };
   });
   const goals = perRole("goal").map((list) =>
     list
@@ -43,13 +59,44 @@ export function findGameAtoms(atoms: AtomTable, terms: TermStore, initial: Reado
   );
   const [terminal] = atoms.atomsOf("terminal", 0);
   return {
-    roles,
-    fluents: fluents.sort(byText),
+    roles: roleTerms.map((term) => terms.text(term)),
+    roleTerms,
+    fluents: fluents.sort((a, b) => names.compare(a.term, b.term)),
     moves: perRole("does"),
     terminal: terminal?.atom ?? -1,
     goals,
     percepts: perRole("sees"),
   };
+}
+
+/** The names of some terms and their natural order, each term looked at once: the moves of two roles are mostly the same. */
+class TermNames {
+  /** By term. */
+  private readonly texts: string[] = [];
+  /** By term: its place in the order. */
+  private readonly places: Int32Array;
+
+  constructor(named: readonly number[], terms: TermStore) {
+    this.places = new Int32Array(terms.size).fill(-1);
+    const different: number[] = [];
+    for (const term of named) {
+      if (this.places[term] === 0) continue;
+      this.places[term] = 0;
+      this.texts[term] = terms.text(term);
+      different.push(term);
+    }
+    const { texts } = this;
+    different.sort((a, b) => compareNaturally(texts[a] as string, texts[b] as string));
+    for (const [place, term] of different.entries()) this.places[term] = place;
+  }
+
+  text(term: number): string {
+    return this.texts[term] as string;
+  }
+
+  compare(a: number, b: number): number {
+    return (this.places[a] as number) - (this.places[b] as number);
+  }
 }
 
 export function assembleProgram(
@@ -76,6 +123,13 @@ export function assembleProgram(
 
   const final = (atom: number): number => (atom < 0 || isImpossible[atom] === 1 ? -1 : (numbers[atom] as number));
   const backNumbers = Int32Array.from(back);
+  const heads = rules.heads.toArray();
+  for (let rule = 0; rule < heads.length; rule++) heads[rule] = numbers[heads[rule] as number] as number;
+  const bodies = rules.bodies.toArray();
+  for (let i = 0; i < bodies.length; i++) {
+    const literal = bodies[i] as number;
+    bodies[i] = 2 * (numbers[literal >> 1] as number) + (literal & 1);
+  }
   return {
     roles: game.roles,
     fluents: fluents.map(({ text }) => text),
@@ -85,9 +139,9 @@ export function assembleProgram(
       const { relation, args } = atoms.named(backNumbers[atom] as number);
       return args.length === 0 ? relation : `(${[relation, ...args.map((term) => terms.text(term))].join(" ")})`;
     },
-    heads: rules.heads.toArray().map((atom) => numbers[atom] as number),
+    heads,
     bodyStarts: rules.bodyStarts.toArray(),
-    bodies: rules.bodies.toArray().map((literal) => 2 * (numbers[literal >> 1] as number) + (literal & 1)),
+    bodies,
     initialFluents: Int32Array.from([...fluents.keys()].filter((i) => fluents[i]?.isInitial)),
     terminal: final(game.terminal),
     legal: moves.map((list) => Int32Array.from(list, ({ atom }) => final(facts.enabledBy[atom] as number))),

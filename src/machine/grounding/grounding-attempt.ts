@@ -225,7 +225,7 @@ export class GroundingAttempt {
   }
 
   private finish(atoms: AtomTable): GroundProgram {
-    const initial = new Set([...atoms.atomsOf("init", 1)].map(({ args }) => args[0] as number));
+    const initial = new Set(atoms.atomsOf("init", 1).map(({ args }) => args[0] as number));
     const game = findGameAtoms(atoms, this.terms, initial);
     const facts = this.atomFacts(atoms, game);
     this.recordFacts(atoms);
@@ -254,26 +254,22 @@ export class GroundingAttempt {
     const holdsAtFirst = new Uint8Array(atoms.count);
     const enabledBy = new Int32Array(atoms.count).fill(-1);
     const asked: number[] = [];
-    const next = new Map(
-      [...atoms.atomsOf("next", 1)].map(({ atom, args }) => [this.terms.text(args[0] as number), atom]),
-    );
-    for (const { atom, text, isInitial } of game.fluents) {
+    const next = new Map(atoms.atomsOf("next", 1).map(({ atom, args }) => [args[0] as number, atom]));
+    for (const { atom, term, isInitial } of game.fluents) {
       isGiven[atom] = 1;
       holdsAtFirst[atom] = isInitial || this.missing.has("next") ? 1 : 0;
-      if (!this.missing.has("next")) enabledBy[atom] = next.get(text) ?? -1;
+      if (!this.missing.has("next")) enabledBy[atom] = next.get(term) ?? -1;
       if ((enabledBy[atom] as number) >= 0) asked.push(enabledBy[atom] as number);
     }
+    const keyOf = (role: number, move: number): number => role * this.terms.size + move; // terms are below 2^26
     const legal = new Map(
-      [...atoms.atomsOf("legal", 2)].map(({ atom, args }) => [
-        args.map((term) => this.terms.text(term)).join(" "),
-        atom,
-      ]),
+      atoms.atomsOf("legal", 2).map(({ atom, args }) => [keyOf(args[0] as number, args[1] as number), atom]),
     );
     for (const [role, list] of game.moves.entries())
-      for (const { atom, text } of list) {
+      for (const { atom, term } of list) {
         isGiven[atom] = 1;
         holdsAtFirst[atom] = this.missing.has("legal") ? 1 : 0;
-        if (!this.missing.has("legal")) enabledBy[atom] = legal.get(`${game.roles[role]} ${text}`) ?? -1;
+        if (!this.missing.has("legal")) enabledBy[atom] = legal.get(keyOf(game.roleTerms[role] as number, term)) ?? -1;
         if ((enabledBy[atom] as number) >= 0) asked.push(enabledBy[atom] as number);
       }
     if (game.terminal >= 0 && !this.missing.has("terminal")) asked.push(game.terminal);

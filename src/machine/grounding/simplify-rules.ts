@@ -31,8 +31,10 @@ const UNKNOWN = 0;
 const CERTAIN = 1;
 const IMPOSSIBLE = 2;
 
+/** The list of rules is used up. */
 export function simplifyRules(rules: RuleList, facts: AtomFacts): SimplifiedRules {
-  const truth = new TruthPropagation(normalizeBodies(rules), facts);
+  normalizeBodies(rules);
+  const truth = new TruthPropagation(rules, facts);
   do truth.propagate();
   while (truth.markUnfounded());
   return truth.collect();
@@ -43,27 +45,37 @@ export function unsimplifiedRules(rules: RuleList, { atomCount }: AtomFacts): Si
   return { rules, isImpossible: new Uint8Array(atomCount), isUsed: new Uint8Array(atomCount).fill(1) };
 }
 
-/** Bodies sorted, without repetition; rules with a literal and its negation, or with their own head as a condition, dropped. */
-function normalizeBodies(rules: RuleList): RuleList {
-  const normal = new RuleList();
-  const { heads, bodyStarts, bodies } = rules;
-  for (let rule = 0; rule < rules.count; rule++) {
-    const start = bodyStarts.values[rule] as number;
-    const end = bodyStarts.values[rule + 1] as number;
-    sortRange(bodies.values, start, end);
-    const head = heads.values[rule] as number;
+/**
+ * In place: bodies sorted, without repetition; rules with a literal and its negation, or with their own head as a condition,
+ * dropped.
+ */
+function normalizeBodies(rules: RuleList): void {
+  const [heads, starts, bodies] = [rules.heads.values, rules.bodyStarts.values, rules.bodies.values];
+  const { count } = rules;
+  let kept = 0;
+  let length = 0; // of the bodies kept; never ahead of what is read
+  let end = 0;
+  for (let rule = 0; rule < count; rule++) {
+    const start = end;
+    end = starts[rule + 1] as number;
+    sortRange(bodies, start, end);
+    const head = heads[rule] as number;
+    const from = length;
+    let last = -1;
     let contradicts = false;
     for (let i = start; i < end; i++) {
-      const literal = bodies.values[i] as number;
-      const before = i > start ? (bodies.values[i - 1] as number) : -1;
-      contradicts ||= literal === 2 * head || ((literal & 1) === 1 && before === literal - 1);
+      const literal = bodies[i] as number;
+      if (literal === last) continue;
+      contradicts ||= literal === 2 * head || ((literal & 1) === 1 && last === literal - 1);
+      bodies[length++] = last = literal;
     }
-    if (contradicts) continue;
-    for (let i = start; i < end; i++)
-      if (i === start || bodies.values[i] !== bodies.values[i - 1]) normal.bodies.push(bodies.values[i] as number);
-    normal.close(head);
+    if (contradicts) length = from;
+    else {
+      heads[kept++] = head;
+      starts[kept] = length;
+    }
   }
-  return normal;
+  rules.truncate(kept);
 }
 
 /** Sorts values[start … end) in place; insertion for the short ranges that bodies are. */
@@ -98,34 +110,41 @@ class TruthPropagation {
     this.truth = new Uint8Array(facts.atomCount);
     this.isDead = new Uint8Array(rules.count);
     this.open = new Int32Array(rules.count);
-    this.starts = new Int32Array(facts.atomCount + 2);
-    const { bodies, bodyStarts } = rules;
-    for (let i = 0; i < bodies.length; i++) this.starts[((bodies.values[i] as number) >> 1) + 2]!++;
-    for (let atom = 2; atom < this.starts.length; atom++) this.starts[atom]! += this.starts[atom - 1] as number;
-    this.occurrences = new Int32Array(bodies.length);
-    for (let rule = 0; rule < rules.count; rule++) {
-      const end = bodyStarts.values[rule + 1] as number;
-      const start = bodyStarts.values[rule] as number;
-      this.open[rule] = end - start;
-      for (let i = start; i < end; i++) {
-        const literal = bodies.values[i] as number;
-        this.occurrences[this.starts[(literal >> 1) + 1]!++] = 2 * rule + (literal & 1);
+    const { bodies, bodyStarts, heads } = arraysOf(rules);
+    const { open } = this;
+    const starts = new Int32Array(facts.atomCount + 2);
+    for (let i = 0; i < bodies.length; i++) starts[((bodies[i] as number) >> 1) + 2]!++;
+    for (let atom = 2; atom < starts.length; atom++) starts[atom]! += starts[atom - 1] as number;
+    const occurrences = new Int32Array(bodies.length);
+    const hasRule = new Uint8Array(facts.atomCount);
+    for (let rule = 0, i = 0; rule < heads.length; rule++) {
+      const end = bodyStarts[rule + 1] as number;
+      open[rule] = end - i;
+      hasRule[heads[rule] as number] = 1;
+      if (i === end) this.decide(heads[rule] as number, CERTAIN);
+      for (; i < end; i++) {
+        const literal = bodies[i] as number;
+        occurrences[starts[(literal >> 1) + 1]!++] = 2 * rule + (literal & 1);
       }
-      if (start === end) this.decide(rules.heads.values[rule] as number, CERTAIN);
     }
-    this.markUnfounded();
+    this.starts = starts;
+    this.occurrences = occurrences;
+    for (let atom = 0; atom < facts.atomCount; atom++)
+      if (hasRule[atom] === 0 && facts.isGiven[atom] === 0) this.decide(atom, IMPOSSIBLE);
   }
 
   /** Draws all conclusions from what has been decided. */
   propagate(): void {
-    for (let atom = this.queue.pop(); atom !== undefined; atom = this.queue.pop()) {
-      const holds = this.truth[atom] === CERTAIN;
-      for (let i = this.starts[atom] as number; i < (this.starts[atom + 1] as number); i++) {
-        const occurrence = this.occurrences[i] as number;
+    const { truth, starts, occurrences, isDead, open, queue } = this;
+    const { heads } = arraysOf(this.rules);
+    for (let atom = queue.pop(); atom !== undefined; atom = queue.pop()) {
+      const contrary = truth[atom] === CERTAIN ? 1 : 0;
+      const end = starts[atom + 1] as number;
+      for (let i = starts[atom] as number; i < end; i++) {
+        const occurrence = occurrences[i] as number;
         const rule = occurrence >> 1;
-        if ((occurrence & 1) === (holds ? 1 : 0)) this.isDead[rule] = 1;
-        else if (--this.open[rule]! === 0 && this.isDead[rule] === 0)
-          this.decide(this.rules.heads.values[rule] as number, CERTAIN);
+        if ((occurrence & 1) === contrary) isDead[rule] = 1;
+        else if (--open[rule]! === 0 && isDead[rule] === 0) this.decide(heads[rule] as number, CERTAIN);
       }
     }
   }
@@ -135,46 +154,63 @@ class TruthPropagation {
    * a beginning were there. True if there were any.
    */
   markUnfounded(): boolean {
-    const { rules, facts } = this;
-    const founded = new Uint8Array(facts.atomCount);
-    const missing = new Int32Array(rules.count);
-    const enables = new Map<number, number[]>();
-    const reached: number[] = [];
-    const reach = (atom: number): void => {
-      if (founded[atom] === 1 || this.truth[atom] === IMPOSSIBLE) return;
-      founded[atom] = 1;
-      reached.push(atom);
-    };
-    for (let atom = 0; atom < facts.atomCount; atom++) {
-      if (facts.isGiven[atom] === 0) continue;
-      if (facts.holdsAtFirst[atom] === 1) reach(atom);
-      const enabler = facts.enabledBy[atom] as number;
-      const enabled = enables.get(enabler);
-      if (enabled === undefined) enables.set(enabler, [atom]);
-      else enabled.push(atom);
-    }
-    for (let rule = 0; rule < rules.count; rule++) {
-      if (this.isDead[rule] === 1) continue;
-      const end = rules.bodyStarts.values[rule + 1] as number;
-      for (let i = rules.bodyStarts.values[rule] as number; i < end; i++) {
-        const literal = rules.bodies.values[i] as number;
-        if ((literal & 1) === 0 && this.truth[literal >> 1] !== CERTAIN) missing[rule]!++;
+    const { facts, truth, starts, occurrences, isDead } = this;
+    const { atomCount, isGiven, holdsAtFirst, enabledBy } = facts;
+    const { bodies, bodyStarts, heads } = arraysOf(this.rules);
+    const founded = new Uint8Array(atomCount);
+    const missing = new Int32Array(heads.length);
+    /** By atom: the last atom it enables, + 1; by atom: the one before it that the same atom enables, + 1. */
+    const enables = new Int32Array(atomCount);
+    const enabledBefore = new Int32Array(atomCount);
+    /** A stack; every atom is on it at most once. */
+    const reached = new Int32Array(atomCount);
+    let height = 0;
+    for (let atom = 0; atom < atomCount; atom++) {
+      if (isGiven[atom] === 0) continue;
+      if (holdsAtFirst[atom] === 1 && truth[atom] !== IMPOSSIBLE) {
+        founded[atom] = 1;
+        reached[height++] = atom;
       }
-      if (missing[rule] === 0) reach(rules.heads.values[rule] as number);
+      const enabler = enabledBy[atom] as number;
+      if (enabler < 0) continue;
+      enabledBefore[atom] = enables[enabler] as number;
+      enables[enabler] = atom + 1;
     }
-    for (let atom = reached.pop(); atom !== undefined; atom = reached.pop()) {
-      for (const enabled of enables.get(atom) ?? []) reach(enabled);
-      if (this.truth[atom] === CERTAIN) continue;
-      for (let i = this.starts[atom] as number; i < (this.starts[atom + 1] as number); i++) {
-        const occurrence = this.occurrences[i] as number;
+    for (let rule = 0, i = 0; rule < heads.length; rule++) {
+      const end = bodyStarts[rule + 1] as number;
+      let open = 0;
+      for (; i < end; i++) {
+        const literal = bodies[i] as number;
+        if ((literal & 1) === 0 && truth[literal >> 1] !== CERTAIN) open++;
+      }
+      missing[rule] = open;
+      const head = heads[rule] as number;
+      if (open > 0 || isDead[rule] === 1 || founded[head] === 1 || truth[head] === IMPOSSIBLE) continue;
+      founded[head] = 1;
+      reached[height++] = head;
+    }
+    while (height > 0) {
+      const atom = reached[--height] as number;
+      for (let next = enables[atom] as number; next !== 0; next = enabledBefore[next - 1] as number) {
+        if (founded[next - 1] === 1 || truth[next - 1] === IMPOSSIBLE) continue;
+        founded[next - 1] = 1;
+        reached[height++] = next - 1;
+      }
+      if (truth[atom] === CERTAIN) continue;
+      const end = starts[atom + 1] as number;
+      for (let i = starts[atom] as number; i < end; i++) {
+        const occurrence = occurrences[i] as number;
         const rule = occurrence >> 1;
-        if ((occurrence & 1) === 1 || this.isDead[rule] === 1) continue;
-        if (--missing[rule]! === 0) reach(rules.heads.values[rule] as number);
+        if ((occurrence & 1) === 1 || isDead[rule] === 1 || --missing[rule]! > 0) continue;
+        const head = heads[rule] as number;
+        if (founded[head] === 1 || truth[head] === IMPOSSIBLE) continue;
+        founded[head] = 1;
+        reached[height++] = head;
       }
     }
     let found = false;
-    for (let atom = 0; atom < facts.atomCount; atom++) {
-      if (founded[atom] === 1 || this.truth[atom] !== UNKNOWN) continue;
+    for (let atom = 0; atom < atomCount; atom++) {
+      if (founded[atom] === 1 || truth[atom] !== UNKNOWN) continue;
       this.decide(atom, IMPOSSIBLE);
       found = true;
     }
@@ -183,16 +219,17 @@ class TruthPropagation {
 
   /** The rules that are left, without decided literals, each once, for atoms that something asks for. */
   collect(): SimplifiedRules {
-    const { rules, facts, truth } = this;
+    const { facts, truth, isDead } = this;
+    const { bodies, bodyStarts, heads } = arraysOf(this.rules);
     const isUsed = this.usedAtoms();
     const kept = new RuleList();
-    const seen = new RuleSet(kept);
-    for (let rule = 0; rule < rules.count; rule++) {
-      const head = rules.heads.values[rule] as number;
-      if (this.isDead[rule] === 1 || isUsed[head] === 0 || truth[head] === CERTAIN) continue;
-      const end = rules.bodyStarts.values[rule + 1] as number;
-      for (let i = rules.bodyStarts.values[rule] as number; i < end; i++) {
-        const literal = rules.bodies.values[i] as number;
+    const seen = new RuleSet(kept, heads.length);
+    for (let rule = 0; rule < heads.length; rule++) {
+      const head = heads[rule] as number;
+      if (isDead[rule] === 1 || isUsed[head] === 0 || truth[head] === CERTAIN) continue;
+      const end = bodyStarts[rule + 1] as number;
+      for (let i = bodyStarts[rule] as number; i < end; i++) {
+        const literal = bodies[i] as number;
         if (truth[literal >> 1] === UNKNOWN) kept.bodies.push(literal);
       }
       seen.close(head);
@@ -203,30 +240,35 @@ class TruthPropagation {
   }
 
   private usedAtoms(): Uint8Array {
-    const { rules, facts, truth } = this;
+    const { facts, truth, isDead } = this;
+    const { bodies, bodyStarts, heads } = arraysOf(this.rules);
     const rulesOf = new Int32Array(facts.atomCount + 2);
-    for (let rule = 0; rule < rules.count; rule++) rulesOf[(rules.heads.values[rule] as number) + 2]!++;
+    for (let rule = 0; rule < heads.length; rule++) rulesOf[(heads[rule] as number) + 2]!++;
     for (let atom = 2; atom < rulesOf.length; atom++) rulesOf[atom]! += rulesOf[atom - 1] as number;
-    const byHead = new Int32Array(rules.count);
-    for (let rule = 0; rule < rules.count; rule++) byHead[rulesOf[(rules.heads.values[rule] as number) + 1]!++] = rule;
+    const byHead = new Int32Array(heads.length);
+    for (let rule = 0; rule < heads.length; rule++) byHead[rulesOf[(heads[rule] as number) + 1]!++] = rule;
 
     const isUsed = new Uint8Array(facts.atomCount);
-    const reached: number[] = [];
-    const use = (atom: number): void => {
-      if (isUsed[atom] === 1 || truth[atom] === IMPOSSIBLE) return;
+    /** A stack; every atom is on it at most once. */
+    const reached = new Int32Array(facts.atomCount);
+    let height = 0;
+    for (const atom of facts.asked) {
+      if (isUsed[atom] === 1 || truth[atom] === IMPOSSIBLE) continue;
       isUsed[atom] = 1;
-      reached.push(atom);
-    };
-    for (const atom of facts.asked) use(atom);
-    for (let atom = reached.pop(); atom !== undefined; atom = reached.pop()) {
+      reached[height++] = atom;
+    }
+    while (height > 0) {
+      const atom = reached[--height] as number;
       if (truth[atom] === CERTAIN) continue;
       for (let i = rulesOf[atom] as number; i < (rulesOf[atom + 1] as number); i++) {
         const rule = byHead[i] as number;
-        if (this.isDead[rule] === 1) continue;
-        const end = rules.bodyStarts.values[rule + 1] as number;
-        for (let j = rules.bodyStarts.values[rule] as number; j < end; j++) {
-          const literal = rules.bodies.values[j] as number;
-          if (truth[literal >> 1] === UNKNOWN) use(literal >> 1);
+        if (isDead[rule] === 1) continue;
+        const end = bodyStarts[rule + 1] as number;
+        for (let j = bodyStarts[rule] as number; j < end; j++) {
+          const other = (bodies[j] as number) >> 1;
+          if (truth[other] !== UNKNOWN || isUsed[other] === 1) continue;
+          isUsed[other] = 1;
+          reached[height++] = other;
         }
       }
     }
@@ -240,23 +282,37 @@ class TruthPropagation {
   }
 }
 
+/** The arrays of a list, as long as it is; valid while nothing is added. */
+function arraysOf({ heads, bodyStarts, bodies }: RuleList): Record<"heads" | "bodyStarts" | "bodies", Int32Array> {
+  return {
+    heads: heads.values.subarray(0, heads.length),
+    bodyStarts: bodyStarts.values.subarray(0, bodyStarts.length),
+    bodies: bodies.values.subarray(0, bodies.length),
+  };
+}
+
 /** Closes rules in a list unless the same rule is there already. */
 class RuleSet {
   private readonly rules: RuleList;
   /** Open addressing, rule + 1 or 0; at most half full. */
-  private table = new Int32Array(1024);
+  private readonly table: Int32Array;
 
-  constructor(rules: RuleList) {
+  /** `most`: as many rules as there can be. */
+  constructor(rules: RuleList, most: number) {
     this.rules = rules;
+    this.table = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
   }
 
   close(head: number): void {
-    const { rules } = this;
+    const { rules, table } = this;
     const start = rules.bodyStarts.values[rules.count] as number;
     const end = rules.bodies.length;
-    const mask = this.table.length - 1;
-    let slot = this.hash(head, start, end) & mask;
-    for (let entry = this.table[slot] as number; entry !== 0; entry = this.table[slot] as number) {
+    const mask = table.length - 1;
+    const { values } = rules.bodies;
+    let hash = mix(0, head);
+    for (let i = start; i < end; i++) hash = mix(hash, values[i] as number);
+    let slot = finish(hash) & mask;
+    for (let entry = table[slot] as number; entry !== 0; entry = table[slot] as number) {
       if (this.equals(entry - 1, head, start, end)) {
         rules.bodies.length = start;
         return;
@@ -264,14 +320,7 @@ class RuleSet {
       slot = (slot + 1) & mask;
     }
     rules.close(head);
-    this.table[slot] = rules.count;
-    if (2 * rules.count > this.table.length) this.grow();
-  }
-
-  private hash(head: number, start: number, end: number): number {
-    let hash = mix(0, head);
-    for (let i = start; i < end; i++) hash = mix(hash, this.rules.bodies.values[i] as number);
-    return finish(hash);
+    table[slot] = rules.count;
   }
 
   private equals(rule: number, head: number, start: number, end: number): boolean {
@@ -280,17 +329,5 @@ class RuleSet {
     if (heads.values[rule] !== head || (bodyStarts.values[rule + 1] as number) - from !== end - start) return false;
     for (let i = 0; i < end - start; i++) if (bodies.values[from + i] !== bodies.values[start + i]) return false;
     return true;
-  }
-
-  private grow(): void {
-    const { heads, bodyStarts } = this.rules;
-    this.table = new Int32Array(2 * this.table.length);
-    const mask = this.table.length - 1;
-    for (let rule = 0; rule < this.rules.count; rule++) {
-      const start = bodyStarts.values[rule] as number;
-      let slot = this.hash(heads.values[rule] as number, start, bodyStarts.values[rule + 1] as number) & mask;
-      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
-      this.table[slot] = rule + 1;
-    }
   }
 }

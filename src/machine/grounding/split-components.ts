@@ -3,19 +3,27 @@
  * several, the values of one are independent of those of the others once the head is known, and each component moves to an
  * auxiliary relation over the head's variables: sums of instances where there were products. A single component moves as well
  * where the head has variables that it does not hold: its instances need not be repeated for each of their values.
+ *
+ * Unchanging conditions of the clause on the values that a component shares with the head go with it, as filters: "a piece and
+ * another a knight's move away" is large, the same for knights and kings is not. They leave no trace in the ground rules.
  */
 
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
-import { type LiftedProgram, RelationNames } from "../derivation/index.ts";
+import { type LiftedProgram, RelationNames, relationKey, strataOf } from "../derivation/index.ts";
 import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts";
 
 export function splitComponents(program: LiftedProgram): LiftedProgram {
   const auxiliary = new AuxiliaryRelations(new RelationNames(program.clauses), program.guards);
-  const clauses = program.clauses.flatMap((clause) => [splitClause(clause, auxiliary), ...auxiliary.takeDefinitions()]);
+  const { changes } = strataOf(program);
+  const isStatic = (literal: Literal): boolean => literal.kind === "distinct" || !changes(relationKey(literal.atom));
+  const clauses = program.clauses.flatMap((clause) => [
+    splitClause(clause, auxiliary, isStatic),
+    ...auxiliary.takeDefinitions(),
+  ]);
   return { ...program, clauses, guards: auxiliary.guards };
 }
 
-function splitClause(clause: Clause, auxiliary: AuxiliaryRelations): Clause {
+function splitClause(clause: Clause, auxiliary: AuxiliaryRelations, isStatic: (literal: Literal) => boolean): Clause {
   const inHead = variablesOfTerms(clause.head.args);
   const groups = componentsOf(clause, inHead);
   const moved = new Map<Literal, Literal | null>();
@@ -24,7 +32,8 @@ function splitClause(clause: Clause, auxiliary: AuxiliaryRelations): Clause {
     const names = new Set(group.flatMap((literal) => [...variablesOfLiteral(literal)]));
     const shared = [...names].filter((name) => inHead.has(name));
     if (groups.length === 1 && shared.length === inHead.size) continue;
-    const part = auxiliary.define("component", shared, group, null);
+    const filters = clause.body.filter((literal) => isStatic(literal) && isAbout(literal, shared));
+    const part = auxiliary.define("component", shared, [...group, ...filters], null);
     for (const [i, literal] of group.entries()) moved.set(literal, i === 0 ? part : null);
   }
   if (moved.size === 0) return clause;
@@ -33,6 +42,12 @@ function splitClause(clause: Clause, auxiliary: AuxiliaryRelations): Clause {
     return replacement === undefined ? [literal] : replacement === null ? [] : [replacement];
   });
   return { ...clause, body };
+}
+
+/** Whether the literal has variables, and no others than these. */
+function isAbout(literal: Literal, variables: readonly string[]): boolean {
+  const names = [...variablesOfLiteral(literal)];
+  return names.length > 0 && names.every((name) => variables.includes(name));
 }
 
 /** The components that hold variables outside the head. Near-linear (union by first member). */
