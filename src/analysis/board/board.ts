@@ -8,9 +8,10 @@ import type { Term } from "../../language/rules/index.ts";
 
 /**
  * Where the order of coordinates comes from: a relation that steps from each to the next (a line, or a ring), a relation that
- * compares them, a symmetry that reflects them (so that ends and middle are known), or nothing but the spelling.
+ * compares them, a symmetry that reflects them (so that ends and middle are known), or nothing but the spelling. Names of places that
+ * are no coordinates have none.
  */
-export type AxisOrder = "line" | "ring" | "comparison" | "reflection" | "spelling";
+export type AxisOrder = "line" | "ring" | "comparison" | "reflection" | "spelling" | "none";
 
 export interface Axis {
   /** In their order. */

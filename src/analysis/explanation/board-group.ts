@@ -10,7 +10,13 @@ import {
   invert,
   isPermutation,
 } from "../../foundations/permutation-groups/index.ts";
-import { type BoardGeography, type BoardInstance, type InstanceMotion, instanceName } from "./board-instances.ts";
+import {
+  type BoardGeography,
+  type BoardInstance,
+  hasNoOrder,
+  type InstanceMotion,
+  instanceName,
+} from "./board-instances.ts";
 import { type GridMotion, gridMotion, gridMotionPhrase } from "./name-motion.ts";
 import type { SymmetryEffect } from "./symmetry-effect.ts";
 import { listWords, numberWord } from "./words.ts";
@@ -55,38 +61,68 @@ export class BoardGroup {
     this.elements = degree > MOST_POINTS ? [] : (closeUnderProducts(degree, generators, MOST_ELEMENTS) ?? []);
   }
 
-  /** By board: the named motions, but the identity, that symmetries make with all else staying: other boards, roles and contents. */
-  pureMotions(): GridMotion[][] {
+  /** By board: what symmetries do to it with all else staying: other boards, roles and contents. */
+  pureMotions(): PureMotions[] {
     const pure = this.elements.filter((element) => this.keepsNames(element)).map((element) => this.motionsOf(element));
-    return this.geography.instances.map((_, instance) => {
+    return this.geography.instances.map((board, instance) => {
       const alone = pure.filter((motions) =>
         motions.every(({ to, named }, i) => to === i && (i === instance || named === "identity")),
       );
       const found = new Set(alone.map((motions) => motions[instance]?.named ?? null));
-      return ORDER.filter((motion) => found.has(motion));
+      const maps = hasNoOrder(board) ? alone.map((motions) => motions[instance]?.cells.join() ?? "") : [];
+      return { named: ORDER.filter((motion) => found.has(motion)), maps: new Set(maps) };
     });
   }
 
   /**
-   * A symmetry as two: the simplest one that does the same to roles and contents, and the rest, which only moves boards. Undefined where the
-   * group is not listed or it is the simplest itself.
+   * A symmetry as a product: the simplest one that does the same to roles and contents, last, and before it what then remains, which only
+   * moves boards: the simplest one that exchanges the same boards, and what moves cells in their boards. What is simplest already, or
+   * is in a group that is not listed, stays as it is.
    */
-  takeApart(effect: SymmetryEffect): { readonly simplest: SymmetryEffect; readonly rest: SymmetryEffect } | undefined {
+  takeApart(effect: SymmetryEffect): SymmetryEffect[] {
     const own = this.permutationOf(effect);
-    if (own === undefined || this.keepsNames(own) || effect.others.size > 0) return undefined;
-    const likes = this.elements.filter((element) =>
-      element.subarray(this.cellCount).every((image, i) => image === own[this.cellCount + i]),
-    );
-    const best = likes.reduce(
-      (least, element) => (this.complexity(element) < this.complexity(least) ? element : least),
-      own,
-    );
-    if (this.complexity(best) >= this.complexity(own)) return undefined;
+    if (own === undefined || effect.others.size > 0) return [effect];
+    const parts: SymmetryEffect[] = [];
+    let rest = own;
     const none = new Map<string, string>();
-    return {
-      simplest: this.withMotions(effect, best),
-      rest: this.withMotions({ ...effect, roles: none, contents: none }, compose(own, invert(best))),
-    };
+    let bearer = effect;
+    if (!this.keepsNames(own)) {
+      const simplest = this.simplestLike(own, (element) => this.namesAre(element, own));
+      if (simplest === own) return [effect];
+      parts.push(this.withMotions(effect, simplest));
+      rest = compose(rest, invert(simplest));
+      bearer = { ...effect, roles: none, contents: none };
+    }
+    const exchange = this.simplestLike(
+      rest,
+      (element) => this.namesAre(element, rest) && this.travelsLike(element, rest),
+    );
+    if (exchange !== rest && this.travels(rest)) {
+      parts.push(this.withMotions(bearer, exchange));
+      rest = compose(rest, invert(exchange));
+    }
+    if (parts.length === 0) return [effect];
+    return [this.withMotions(bearer, rest), ...parts.reverse()];
+  }
+
+  private simplestLike(own: DensePermutation, isLike: (element: DensePermutation) => boolean): DensePermutation {
+    return this.elements
+      .filter(isLike)
+      .reduce((least, element) => (this.complexity(element) < this.complexity(least) ? element : least), own);
+  }
+
+  private namesAre(element: DensePermutation, own: DensePermutation): boolean {
+    return this.names.every((_, i) => element[this.cellCount + i] === own[this.cellCount + i]);
+  }
+
+  private travels(element: DensePermutation): boolean {
+    return this.motionsOf(element).some(({ to }, i) => to !== i);
+  }
+
+  /** Whether boards become the same boards. */
+  private travelsLike(element: DensePermutation, own: DensePermutation): boolean {
+    const targets = this.motionsOf(own);
+    return this.motionsOf(element).every(({ to }, i) => to === targets[i]?.to);
   }
 
   private keepsNames(element: DensePermutation): boolean {
@@ -138,29 +174,36 @@ export class BoardGroup {
   }
 }
 
+/** What a board can do by itself. */
+export interface PureMotions {
+  /** The motions that have a name, but the identity. */
+  readonly named: readonly GridMotion[];
+  /** Where the cells are mere names: all maps of them, as texts; else empty. */
+  readonly maps: ReadonlySet<string>;
+}
+
 interface NamedMotion extends InstanceMotion {
   readonly named: GridMotion | null;
 }
 
 /** Sentences for what boards can do by themselves; boards with the same ways are told at once. */
-export function boardGroupPhrases(
-  motions: readonly (readonly GridMotion[])[],
-  { instances }: BoardGeography,
-): string[] {
+export function boardGroupPhrases(motions: readonly PureMotions[], { instances }: BoardGeography): string[] {
   const byMotions = new Map<string, number[]>();
-  motions.forEach((found, instance) => {
-    const key = found.join(" ");
+  motions.forEach(({ named, maps }, instance) => {
+    const key = maps.size > 1 ? String(maps.size) : named.join(" ");
     if (key !== "") byMotions.set(key, [...(byMotions.get(key) ?? []), instance]);
   });
-  return [...byMotions].map(([key, numbers]) => {
-    const found = key.split(" ") as GridMotion[];
-    const instance = instances[numbers[0] as number] as BoardInstance;
-    const named = instanceName(instance);
+  return [...byMotions.values()].map((numbers) => {
+    const [first] = numbers as [number, ...number[]];
+    const { named: found, maps } = motions[first] as PureMotions;
+    const instance = instances[first] as BoardInstance;
+    const name = instanceName(instance);
     const [only] = found;
     if (only !== undefined && found.length === 1 && numbers.length === 1)
-      return gridMotionPhrase(only, named, instance.board.axes.length === 1);
-    const subject = numbers.length === 1 ? named : `each of ${numberWord(numbers.length)} boards (${named}, …)`;
-    return `${subject} can be ${waysOf(new Set(found))}`;
+      return gridMotionPhrase(only, name, instance.board.axes.length === 1);
+    const subject = numbers.length === 1 ? name : `each of ${numberWord(numbers.length)} boards (${name}, …)`;
+    const ways = maps.size > 1 ? `rearranged in ${numberWord(maps.size)} ways` : waysOf(new Set(found));
+    return `${subject} can be ${ways}`;
   });
 }
 

@@ -34,9 +34,13 @@ function boardInstances(boards: readonly Board[]): BoardInstance[] {
   });
 }
 
+/** Whether its cells are mere names. */
+export const hasNoOrder = ({ board }: BoardInstance): boolean => board.axes.some(({ order }) => order === "none");
+
 /** `the board cell/3`, `the board cell/4 left`, `the row lamp/2`. */
-export function instanceName({ board, selected, height }: BoardInstance): string {
-  const noun = height === 1 && board.axes.length === 1 ? "row" : "board";
+export function instanceName(instance: BoardInstance): string {
+  const { board, selected, height } = instance;
+  const noun = height === 1 && board.axes.length === 1 && !hasNoOrder(instance) ? "row" : "board";
   return `the ${noun} ${[boardLabel(board), ...selected].join(" ")}`;
 }
 

@@ -44,6 +44,15 @@ test.each([
   ["breakthrough-5x5", "enhanced", ["the two players swap, with rotation of the board pawn/3 by 180°"]],
   ["lights-out", "ground", [`the board lit/2 ${ALL_EIGHT}`]],
   ["hex", "ground", ["the two players swap, with reflection of the board stone/3 in the rising diagonal"]],
+  [
+    "two-tic-tac-toes",
+    "ground",
+    [
+      "each of two boards (the board free/2 left, …) can be rearranged in eight ways",
+      "the two boards free/2 swap",
+      "the two players swap",
+    ],
+  ],
   ["nim", "enhanced", ["the three heaps a, b and c are interchangeable", "the two players swap"]],
 ] as const)("%s (%s)", (name, kind, expected) => {
   expect(explain(rulesOf(name), kind).sort()).toEqual([...expected].sort());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Term } from "../../language/rules/index.ts";
+import { printTerm, type Term } from "../../language/rules/index.ts";
 import type { Axis, Board } from "../board/index.ts";
 import { termFromText } from "../symmetry/index.ts";
 import { actionOfFluents, actionOfSymbols, explainSymmetries, type SymbolSymmetry } from "./index.ts";
@@ -130,7 +130,7 @@ describe("players", () => {
 
 describe("several boards", () => {
   test("swap", () => {
-    expect(explain(PAIR, { symbols: { left: "right", right: "left" } })).toEqual(["exchange of the two boards spot/4"]);
+    expect(explain(PAIR, { symbols: { left: "right", right: "left" } })).toEqual(["the two boards spot/4 swap"]);
   });
 
   test("move alike, or one alone", () => {
@@ -144,6 +144,26 @@ describe("several boards", () => {
     const game = { boards: [PAIR], fluents: fluentsOf(PAIR, ["x"]), roles: [] };
     expect(explainSymmetries([action], game)).toEqual(["reflection of the board spot/4 left in the rising diagonal"]);
   });
+});
+
+test("layers that move apart are boards of their own", () => {
+  const other = { ...layer, name: "spot" };
+  const both: Board = { ...BOARD, layers: [layer, other] };
+  const fluents = [BOARD, { ...BOARD, layers: [other] } as const].flatMap((board) => fluentsOf(board, ["x"]));
+  const images = (image: (name: string, x: string, y: string) => string): Map<string, string> =>
+    new Map(
+      fluents.map((term) => {
+        const [, name = "", x = "", y = ""] = /^\((\S+) (\S) (\S)/.exec(printTerm(term)) ?? [];
+        return [printTerm(term), image(name, x, y)] as const;
+      }),
+    );
+  const mirror = images((name, x, y) => (name === "cell" ? `(cell ${y} ${x} x)` : `(spot ${x} ${y} x)`));
+  const exchange = images((name, x, y) => (name === "cell" ? `(spot ${y} ${x} x)` : `(cell ${x} ${y} x)`));
+  const actions = [mirror, exchange].map((map) => actionOfFluents({ fluents: map, roles: {} }));
+  expect(explainSymmetries(actions, { boards: [both], fluents, roles: [] })).toEqual([
+    "each of two boards (the board cell/3, …) can be reflected in the rising diagonal",
+    "the two boards cell/3 and spot/3 swap",
+  ]);
 });
 
 describe("things", () => {

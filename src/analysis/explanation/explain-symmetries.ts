@@ -4,10 +4,10 @@
  */
 import type { Term } from "../../language/rules/index.ts";
 import type { Board } from "../board/index.ts";
-import { BoardGroup, boardGroupPhrases } from "./board-group.ts";
+import { BoardGroup, boardGroupPhrases, type PureMotions } from "./board-group.ts";
 import { BoardGeography } from "./board-instances.ts";
+import { boardsSeen } from "./boards-seen.ts";
 import { interchangeable } from "./interchangeable.ts";
-import type { GridMotion } from "./name-motion.ts";
 import { phraseEffect } from "./phrase-effect.ts";
 import type { SymmetryAction } from "./symmetry-action.ts";
 import { movedFluents, type SymmetryEffect, symmetryEffect } from "./symmetry-effect.ts";
@@ -28,12 +28,13 @@ const MOST_SENTENCES = 40;
 
 /** `actions` are generators of the group. First what the boards allow, then what is interchangeable, then every other generator. */
 export function explainSymmetries(actions: readonly SymmetryAction[], game: ExplainedGame): string[] {
-  const geography = new BoardGeography(game.boards, game.fluents);
+  const types = game.types ?? new Map();
+  const geography = new BoardGeography(boardsSeen(actions, game.boards, game.fluents, types), game.fluents);
   const players = game.roles.filter((role) => role !== "random");
   const effects = actions.map((action) => symmetryEffect(action, geography));
   const group = new BoardGroup(effects, geography);
   const pureMotions = group.pureMotions();
-  const { phrases, explained } = interchangeable(effects, game.types ?? new Map());
+  const { phrases, explained } = interchangeable(effects, types);
   const sentences = new Set([...boardGroupPhrases(pureMotions, geography), ...phrases]);
   const tell = (effect: SymmetryEffect, action: SymmetryAction): void => {
     if (isTold(effect, pureMotions)) return;
@@ -41,9 +42,7 @@ export function explainSymmetries(actions: readonly SymmetryAction[], game: Expl
   };
   for (const [i, effect] of effects.entries()) {
     if (explained.has(i)) continue;
-    const parts = group.takeApart(effect);
-    for (const part of parts === undefined ? [effect] : [parts.rest, parts.simplest])
-      tell(part, actions[i] as SymmetryAction);
+    for (const part of group.takeApart(effect)) tell(part, actions[i] as SymmetryAction);
   }
   const all = [...sentences];
   const rest = all.length - MOST_SENTENCES;
@@ -51,11 +50,15 @@ export function explainSymmetries(actions: readonly SymmetryAction[], game: Expl
 }
 
 /** Whether a symmetry only moves the cells of boards, in ways that have been told for these boards as a whole. */
-function isTold(effect: SymmetryEffect, pureMotions: readonly (readonly GridMotion[])[]): boolean {
+function isTold(effect: SymmetryEffect, pureMotions: readonly PureMotions[]): boolean {
   if (effect.roles.size > 0 || effect.contents.size > 0 || effect.unexplained > 0 || !effect.movesBoards) return false;
   return effect.motions.every((motion, i) => {
+    if (motion?.to !== i) return false;
     const named = effect.named[i] ?? null;
-    return motion?.to === i && named !== null && (named === "identity" || pureMotions[i]?.includes(named) === true);
+    if (named === "identity") return true;
+    return named === null
+      ? pureMotions[i]?.maps.has(motion.cells.join()) === true
+      : pureMotions[i]?.named.includes(named) === true;
   });
 }
 

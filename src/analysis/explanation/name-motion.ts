@@ -3,7 +3,7 @@
  * the other side, or a permutation of columns and rows. The first coordinate runs to the right, the second up.
  */
 import { isPermutation } from "../../foundations/permutation-groups/index.ts";
-import type { BoardInstance } from "./board-instances.ts";
+import { type BoardInstance, hasNoOrder } from "./board-instances.ts";
 import { cyclesOfNames, cycleWords, listWords } from "./words.ts";
 
 export type GridMotion =
@@ -27,6 +27,8 @@ const STRAIGHT: readonly (readonly [GridMotion, PointMap])[] = [
   ["top-bottom", (x, y, _, top) => [x, top - y]],
   ["half-turn", (x, y, right, top) => [right - x, top - y]],
 ];
+/** Places without an order can only be said to stay. */
+const STAYING = STRAIGHT.slice(0, 1);
 const CROSSED: readonly (readonly [GridMotion, PointMap])[] = [
   ["rising-diagonal", (x, y) => [y, x]],
   ["falling-diagonal", (x, y, right, top) => [top - y, right - x]],
@@ -35,11 +37,9 @@ const CROSSED: readonly (readonly [GridMotion, PointMap])[] = [
 ];
 
 /** Which symmetry of the rectangle or square the map of cells is; cells with −1 fit everything. Null: none. */
-export function gridMotion(
-  { width, height }: Pick<BoardInstance, "width" | "height">,
-  cells: Int32Array,
-): GridMotion | null {
-  const motions = width === height ? [...STRAIGHT, ...CROSSED] : STRAIGHT;
+export function gridMotion(instance: BoardInstance, cells: Int32Array): GridMotion | null {
+  const { width, height } = instance;
+  const motions = hasNoOrder(instance) ? STAYING : width === height ? [...STRAIGHT, ...CROSSED] : STRAIGHT;
   const fits = (image: PointMap): boolean =>
     cells.every((target, cell) => {
       if (target === -1) return true;
@@ -73,6 +73,10 @@ export function gridMotionPhrase(motion: GridMotion, board: string, isRow: boole
 
 /** Any other map of cells in words. */
 export function otherMotionPhrase(instance: BoardInstance, cells: Int32Array, board: string): string {
+  if (hasNoOrder(instance)) {
+    const [places] = instance.board.axes;
+    return `exchange of ${permutationWords("places", places?.values ?? [], cells).join("")} on ${board}`;
+  }
   const lines = linesMap(instance, cells);
   if (lines === null) {
     const moved = cells.filter((target, cell) => target !== -1 && target !== cell).length;

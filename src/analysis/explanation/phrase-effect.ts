@@ -23,6 +23,8 @@ export function phraseEffect(
     const moving = motions.length === 0 ? "" : `, with ${listWords(motions)}`;
     return `${rolesPhrase(roles, players)}${together}${moving}${tail}`;
   }
+  const swapped = swappedBoards(effect, geography);
+  if (swapped !== null && motions.length === 1 && contents.length === 0) return `${swapped} swap${tail}`;
   if (motions.length > 0)
     return `${listWords(motions)}${contents.length === 0 ? "" : ` together with ${togetherWords(contents)}`}${tail}`;
   if (contents.length > 0) return `exchange of ${togetherWords(contents)}${tail}`;
@@ -65,6 +67,14 @@ function travelPhrases({ motions, named }: SymmetryEffect, { instances }: BoardG
   const turned = areAlike ? "" : ", turned or reflected on the way";
   if (all.length === 2) return [`exchange of the two boards${label}${turned}`];
   return [`exchange of the boards${label} (${cycleWords(cycles)})${turned}`];
+}
+
+/** `the two boards cell/4`, where two boards change places and nothing in them moves. */
+function swappedBoards({ motions, named }: SymmetryEffect, { instances }: BoardGeography): string | null {
+  const travelling = instances.filter((_, i) => (motions[i]?.to ?? i) !== i);
+  if (travelling.length !== 2 || named.some((motion) => motion !== "identity")) return null;
+  const labels = [...new Set(travelling.map(({ board }) => boardLabel(board)))];
+  return `the two boards ${listWords(labels)}`;
 }
 
 /** Boards of which this many different motions are told one by one. */
