@@ -5,6 +5,7 @@
  * A stabiliser chain that the budget leaves unproved can still have a certain order: that of the automorphisms over that of those
  * that keep every chosen vertex, which are the automorphisms of the graph with a colour for each of them.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
   type AutomorphismGroup,
@@ -14,6 +15,7 @@ import {
 } from "../../foundations/graphs/index.ts";
 import {
   createGroup,
+  type GroupOptions,
   type PermutationGroup,
   type SparsePermutation,
   sparseFromPairs,
@@ -25,21 +27,33 @@ export interface Points {
   readonly pointOf: Int32Array;
 }
 
+export interface RestrictOptions {
+  readonly random: SeededRandom;
+  /** For the second search, where the first chain is left unproved. */
+  readonly limits: SearchLimits;
+  /** For each stabiliser chain; where absent, as `createGroup` has it. */
+  readonly groupBudget?: () => Budget;
+}
+
 export function restrictGroup(
   graph: ColouredGraph,
   automorphisms: AutomorphismGroup,
   points: Points,
-  { random, limits }: { readonly random: SeededRandom; readonly limits: SearchLimits },
+  { random, limits, groupBudget }: RestrictOptions,
 ): PermutationGroup {
   const induced = automorphisms.generators.flatMap((generator) => {
     const restricted = restrict(generator, points.pointOf);
     return restricted.support.length === 0 ? [] : [restricted];
   });
-  const group = createGroup(points.degree, induced, { random });
+  const groupOptions = (): GroupOptions => ({
+    random,
+    ...(groupBudget === undefined ? {} : { budget: groupBudget() }),
+  });
+  const group = createGroup(points.degree, induced, groupOptions());
   if (group.complete || !automorphisms.complete) return group;
   const kernel = findAutomorphisms(withColourEach(graph, points.pointOf), limits);
   if (!kernel.complete) return group;
-  return createGroup(points.degree, induced, { random, knownOrder: automorphisms.order / kernel.order });
+  return createGroup(points.degree, induced, { ...groupOptions(), knownOrder: automorphisms.order / kernel.order });
 }
 
 function restrict(generator: SparsePermutation, pointOf: Int32Array): SparsePermutation {
