@@ -25,7 +25,10 @@ export function searchGame(rules: Rules, budget: Budget): SearchGame {
   return { rules, machine, grounded: machine.kind === "compiled" ? grounded : undefined };
 }
 
-/** Seconds that looking for symmetries may take, all its stages together. */
+/**
+ * Seconds that looking for symmetries may take, all its stages together. They are seconds of work, so that a busy computer finds the
+ * same; what is left of a time that somebody gave is counted on the wall.
+ */
 const DETECTION_SECONDS = 5;
 
 export function symmetriesOf(
@@ -34,8 +37,8 @@ export function symmetriesOf(
   seconds: number = DETECTION_SECONDS,
 ): SearchSymmetries {
   if (grounded === undefined) return { kind: "enhanced", generators: [] };
-  const allowed = Math.min(seconds, DETECTION_SECONDS);
-  return symmetriesForSearch(rules, grounded.program, allowed, { random, now: wallSeconds });
+  const now = seconds < DETECTION_SECONDS ? wallSeconds : cpuSeconds;
+  return symmetriesForSearch(rules, grounded.program, Math.min(seconds, DETECTION_SECONDS), { random, now });
 }
 
 /** How a solver is to work; what is left out comes from the session. */
