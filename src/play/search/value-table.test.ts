@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { State } from "../../machine/index.ts";
+import { RoleActions } from "./role-actions.ts";
 import type { TableKey } from "./state-key.ts";
 import { NOT_FOUND, UNBOUNDED, ValueTable } from "./value-table.ts";
+import { permuteBits, ZobristKeys } from "./zobrist-keys.ts";
 
 const keyOf = (state: State, high: number, low = 0): TableKey => ({
   high,
@@ -77,4 +79,45 @@ test("states of different lengths", () => {
     put(table, keyOf(state, 5, 5), i);
   });
   expect(states.map((state) => table.values[table.find(keyOf(state, 5, 5), UNBOUNDED)])).toEqual([0, 1, 2, 3]);
+});
+
+test("states in different frames are one where their images are, with symmetries and after them", () => {
+  const random = createRandom(5);
+  const fluentCount = 40;
+  const turn = Int32Array.from({ length: fluentCount }, (_, fluent) => (fluent + 10) % fluentCount);
+  const elements = [0, 1, 2, 3].map((times) => {
+    let fluents = Int32Array.from(turn, (_, fluent) => fluent);
+    for (let i = 0; i < times; i++) fluents = fluents.map((fluent) => turn[fluent] as number);
+    return { fluents, roles: Int32Array.of(0) };
+  });
+  const keys = new ZobristKeys(fluentCount, elements, new RoleActions(1), random);
+  const table = new ValueTable(1, 2, 1e6);
+  const imagesOf = (state: State): State[] =>
+    elements.map(({ fluents }) => {
+      const image = new Int32Array(2);
+      permuteBits(state, 0, fluents, image);
+      return image;
+    });
+  const states = Array.from({ length: 500 }, () => Int32Array.of(random.word() | 0, random.word() & 0xff));
+  states.forEach((state, i) => {
+    keys.start(state);
+    if (table.find(keys, UNBOUNDED) === NOT_FOUND) put(table, keys, i);
+  });
+  states.forEach((state, i) => {
+    for (const image of imagesOf(state)) {
+      keys.start(image);
+      expect(table.values[table.find(keys, UNBOUNDED)]).toBe(i);
+    }
+    keys.start(Int32Array.of((state[0] as number) ^ 1, state[1] as number));
+    expect(table.find(keys, UNBOUNDED)).toBe(NOT_FOUND);
+  });
+  keys.ignoreSymmetries();
+  states.forEach((state, i) => {
+    const found = imagesOf(state).map((image) => {
+      keys.start(image);
+      return table.find(keys, UNBOUNDED);
+    });
+    // Of all images the canonical one alone is still known.
+    expect(found.filter((place) => place !== NOT_FOUND).map((place) => table.values[place])).toEqual([i]);
+  });
 });
