@@ -8,7 +8,7 @@ import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { GroundAtom, GroundProgram } from "../grounding/index.ts";
 import { type Circuit, FALSE, type Literal, literalOf, type Node, negate, type Outputs } from "./circuit.ts";
 import { CircuitBuilder } from "./circuit-builder.ts";
-import { type AtomComponent, orderAtoms, type RulesByHead, rulesByHead } from "./order-atoms.ts";
+import { orderAtoms, type RulesByHead, rulesByHead } from "./order-atoms.ts";
 
 export function circuitFromGroundProgram(program: GroundProgram, budget?: Budget): Circuit {
   const shape = { fluentCount: program.fluents.length, moveCounts: program.moves.map((list) => list.length) };
@@ -17,13 +17,23 @@ export function circuitFromGroundProgram(program: GroundProgram, budget?: Budget
   const images = new Int32Array(program.atomCount); // by atom: its literal, once made
   const inputCount = builder.nodeCount - 1;
   for (let atom = 0; atom < inputCount; atom++) images[atom] = literalOf(atom + 1); // atoms and nodes share their order
-  for (const component of orderAtoms(program, byHead, outputAtoms(program))) {
-    budget?.claim("gates", builder.nodeCount, "making gates");
-    budget?.spend(component.atoms.length, "making gates");
-    if (component.feedback.length === 0) {
-      for (const atom of component.atoms) images[atom] = literalOfAtom(program, byHead, builder, images, atom);
-    } else makeComponent(program, byHead, builder, images, component);
+  const { atoms, cyclic } = orderAtoms(program, byHead, outputAtoms(program));
+  const make = (first: number, end: number): void => {
+    for (let i = first; i < end; i++) {
+      const atom = atoms[i] as GroundAtom;
+      budget?.claim("gates", builder.nodeCount, "making gates");
+      budget?.spend(1, "making gates");
+      images[atom] = literalOfAtom(program, byHead, builder, images, atom);
+    }
+  };
+  let done = 0;
+  for (const { first, end, feedback } of cyclic) {
+    make(done, first);
+    budget?.spend(end - first, "making gates");
+    makeComponent(program, byHead, builder, images, atoms.subarray(first, end), feedback);
+    done = end;
   }
+  make(done, atoms.length);
   return builder.finish(outputsOf(program, images), {
     initialFluents: program.initialFluents.slice().sort(),
     groups: [],
@@ -35,19 +45,20 @@ function makeComponent(
   byHead: RulesByHead,
   builder: CircuitBuilder,
   images: Int32Array,
-  component: AtomComponent,
+  atoms: Int32Array,
+  feedback: readonly GroundAtom[],
 ): void {
-  checkPositive(program, byHead, component);
-  const variables = builder.openComponent(component.feedback.length);
-  for (const [i, atom] of component.feedback.entries()) images[atom] = literalOf(variables[i] as Node);
-  const isFeedback = new Set(component.feedback);
+  checkPositive(program, byHead, atoms);
+  const variables = builder.openComponent(feedback.length);
+  for (const [i, atom] of feedback.entries()) images[atom] = literalOf(variables[i] as Node);
+  const isFeedback = new Set(feedback);
   const definitions = new Map<GroundAtom, Literal>();
-  for (const atom of component.atoms) {
+  for (const atom of atoms) {
     const literal = literalOfAtom(program, byHead, builder, images, atom);
     definitions.set(atom, literal);
     if (!isFeedback.has(atom)) images[atom] = literal;
   }
-  builder.closeComponent(component.feedback.map((atom) => definitions.get(atom) as Literal));
+  builder.closeComponent(feedback.map((atom) => definitions.get(atom) as Literal));
 }
 
 function literalOfAtom(
@@ -72,9 +83,9 @@ function literalOfAtom(
 }
 
 /** A least fixpoint exists only where no atom depends on its own negation. */
-function checkPositive(program: GroundProgram, byHead: RulesByHead, component: AtomComponent): void {
-  const members = new Set(component.atoms);
-  for (const atom of component.atoms)
+function checkPositive(program: GroundProgram, byHead: RulesByHead, atoms: Int32Array): void {
+  const members = new Set(atoms);
+  for (const atom of atoms)
     for (let r = byHead.starts[atom] as number; r < (byHead.starts[atom + 1] as number); r++) {
       const rule = byHead.rules[r] as number;
       for (let i = program.bodyStarts[rule] as number; i < (program.bodyStarts[rule + 1] as number); i++) {

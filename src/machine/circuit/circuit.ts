@@ -105,14 +105,21 @@ export function gateCount(circuit: Circuit): number {
 }
 
 /** Every output literal, in a fixed order. */
-export function outputLiterals(outputs: Outputs): Literal[] {
-  return [
-    outputs.terminal,
-    ...outputs.legal.flatMap((literals) => Array.from(literals)),
-    ...outputs.next,
-    ...outputs.goals.flat().map((goal) => goal.literal),
-    ...outputs.percepts.flat().map((percept) => percept.literal),
+export function outputLiterals(outputs: Outputs): Int32Array {
+  const parts = [
+    [outputs.terminal],
+    ...outputs.legal,
+    outputs.next,
+    ...outputs.goals.map((list) => list.map(({ literal }) => literal)),
+    ...outputs.percepts.map((list) => list.map(({ literal }) => literal)),
   ];
+  const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let length = 0;
+  for (const part of parts) {
+    all.set(part, length);
+    length += part.length;
+  }
+  return all;
 }
 
 /** The same outputs with other literals. */

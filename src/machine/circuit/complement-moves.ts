@@ -37,11 +37,12 @@ export function complementMoves(circuit: Circuit): Circuit {
     !isNegated(literal) && nodeOf(literal) >= firstMove && nodeOf(literal) < endOfMoves;
   const exclusions = new Exclusions(circuit, ranges);
   return rebuildCircuit(circuit, (builder, inputs, node) => {
-    const old = inputsOf(circuit, node);
+    const start = circuit.inputStarts[node] as number;
     const others: Literal[] = [];
     const made: Node[] = [];
-    for (const [i, literal] of inputs.entries())
-      if (!exclusions.isPure(old[i] as Literal)) {
+    for (let i = 0; i < inputs.length; i++)
+      if (!exclusions.isPure(circuit.inputs[start + i] as Literal)) {
+        const literal = inputs[i] as Literal;
         others.push(literal);
         if (isMade(literal)) made.push(nodeOf(literal));
       }
@@ -55,7 +56,7 @@ export function complementMoves(circuit: Circuit): Circuit {
       return builder.and(inputs);
     const excluded = exclusions.ofGate(node);
     if (made.some((move) => excluded.includes(move))) return FALSE;
-    if (made.length === 0 && pureInputs < weight(excluded, ranges)) return builder.and(inputs);
+    if (made.length === 0 && pureInputs < exclusions.weightOf(excluded)) return builder.and(inputs);
     for (const range of ranges) {
       const isSettled = made.some((move) => move >= range.first && move < range.end);
       if (!isSettled) for (const literal of noneOf(builder, excluded, range)) others.push(literal);
@@ -77,75 +78,102 @@ function noneOf(builder: CircuitBuilder, excluded: Int32Array, { first, end }: M
   return [builder.or(others)];
 }
 
-/** How many literals noneOf spends on all roles together. */
-function weight(excluded: Int32Array, ranges: readonly MoveRange[]): number {
-  let sum = 0;
-  let from = 0;
-  for (const { first, end } of ranges) {
-    let to = from;
-    while (to < excluded.length && (excluded[to] as Node) < end) to++;
-    sum += Math.min(to - from, end - first - (to - from) + 1);
-    from = to;
-  }
-  return sum;
-}
-
 /**
  * Which moves a gate excludes: those negated among its inputs, and those of inputs that are pure, that is gates which say
- * nothing but that some moves are not made.
+ * nothing but that some moves are not made. Sets of moves are found anew when they are asked for, by marks on moves and gates:
+ * most gates are small and asked about once, and a large one may stand over all the moves there are.
  */
 class Exclusions {
   private readonly circuit: Circuit;
+  private readonly ranges: readonly MoveRange[];
   private readonly firstMove: Node;
   private readonly endOfMoves: Node;
-  /** By pure gate: the moves it excludes, ascending, and what noneOf would spend on them. */
-  private readonly pure = new Map<Node, { readonly moves: Int32Array; readonly weight: number }>();
-  /** By move: the last gate that was seen to exclude it. */
-  private readonly seenBy: Int32Array;
+  /** By node: 1 for pure gates. */
+  private readonly pure: Uint8Array;
+  /** By pure gate: what noneOf spends on its moves. */
+  private readonly weights: Int32Array;
+  /** By move and pure gate: the number of the last question in which it was met. */
+  private readonly metIn: Int32Array;
+  private questions = 0;
 
   constructor(circuit: Circuit, ranges: readonly MoveRange[]) {
     this.circuit = circuit;
+    this.ranges = ranges;
     this.firstMove = ranges[0]?.first ?? 0;
     this.endOfMoves = firstGate(circuit);
-    this.seenBy = new Int32Array(this.endOfMoves);
+    this.pure = new Uint8Array(circuit.nodeCount);
+    this.weights = new Int32Array(circuit.nodeCount);
+    this.metIn = new Int32Array(circuit.nodeCount);
+    const { inputs, inputStarts } = circuit;
     for (let node = this.endOfMoves; node < circuit.nodeCount; node++) {
-      const inputs = inputsOf(circuit, node);
-      if (inputs.length === 0 || !inputs.every((literal) => this.isPure(literal))) continue;
-      const moves = this.collect(node);
-      this.pure.set(node, { moves, weight: weight(moves, ranges) });
+      const end = inputStarts[node + 1] as number;
+      let i = inputStarts[node] as number;
+      if (i === end) continue;
+      while (i < end && this.isPure(inputs[i] as Literal)) i++;
+      if (i < end) continue;
+      this.pure[node] = 1;
+      this.weights[node] = this.weightOf(this.meet(node));
     }
   }
 
   isPure(literal: Literal): boolean {
     const node = nodeOf(literal);
     if (isNegated(literal)) return node >= this.firstMove && node < this.endOfMoves;
-    return node >= this.endOfMoves && this.pure.has(node);
+    return this.pure[node] === 1;
   }
 
   /** Ascending. */
   ofGate(node: Node): Int32Array {
-    return this.pure.get(node)?.moves ?? this.collect(node);
+    const found = this.meet(node);
+    const { metIn, questions, firstMove, endOfMoves } = this;
+    if (found.length < (endOfMoves - firstMove) / 16) return Int32Array.from(found).sort();
+    const excluded = new Int32Array(found.length);
+    for (let move = firstMove, i = 0; move < endOfMoves; move++) if (metIn[move] === questions) excluded[i++] = move;
+    return excluded;
   }
 
   /** What noneOf spends on all of the gate's moves where that is known without collecting them, else 0. */
   leastWeight(node: Node): number {
-    const known = this.pure.get(node);
-    if (known !== undefined) return known.weight;
+    if (this.pure[node] === 1) return this.weights[node] as number;
     const pure = inputsOf(this.circuit, node).filter((literal) => this.isPure(literal));
-    return pure.length === 1 ? (this.pure.get(nodeOf(pure[0] as Literal))?.weight ?? 1) : 0;
+    if (pure.length !== 1) return 0;
+    const only = pure[0] as Literal;
+    return isNegated(only) ? 1 : (this.weights[nodeOf(only)] as number);
   }
 
-  private collect(node: Node): Int32Array {
-    const excluded: Node[] = [];
-    const exclude = (move: Node): void => {
-      if (this.seenBy[move] !== node) excluded.push(move);
-      this.seenBy[move] = node;
-    };
-    for (const literal of inputsOf(this.circuit, node)) {
-      if (!this.isPure(literal)) continue;
-      if (isNegated(literal)) exclude(nodeOf(literal));
-      else for (const move of this.pure.get(nodeOf(literal))?.moves ?? []) exclude(move);
+  /** How many literals noneOf spends on these moves, of all roles together. */
+  weightOf(excluded: ArrayLike<Node>): number {
+    let sum = 0;
+    for (const { first, end } of this.ranges) {
+      let count = 0;
+      for (let i = 0; i < excluded.length; i++)
+        if ((excluded[i] as Node) >= first && (excluded[i] as Node) < end) count++;
+      sum += Math.min(count, end - first - count + 1);
     }
-    return Int32Array.from(excluded).sort();
+    return sum;
+  }
+
+  /** The moves that a gate excludes, in no order, each once. */
+  private meet(gate: Node): Node[] {
+    const { metIn, pure, firstMove, endOfMoves } = this;
+    const { inputs, inputStarts } = this.circuit;
+    const question = ++this.questions;
+    const moves: Node[] = [];
+    const open = [gate];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      const end = inputStarts[node + 1] as number;
+      for (let i = inputStarts[node] as number; i < end; i++) {
+        const literal = inputs[i] as Literal;
+        const input = nodeOf(literal);
+        if (metIn[input] === question) continue;
+        if (isNegated(literal)) {
+          if (input < firstMove || input >= endOfMoves) continue;
+          moves.push(input);
+        } else if (pure[input] === 1) open.push(input);
+        else continue;
+        metIn[input] = question;
+      }
+    }
+    return moves;
   }
 }

@@ -5,32 +5,50 @@
  * Greedy: the literals in order of how many terms hold them, each taking all terms that are left; then the same inside what
  * was taken. Sorting dominates, so nearly linear in the number of literals of the terms.
  */
-import { type Circuit, isNegated, type Literal, type Node, negate, nodeOf } from "./circuit.ts";
+import { type Circuit, FALSE, isNegated, type Literal, negate, nodeOf } from "./circuit.ts";
 import type { CircuitBuilder } from "./circuit-builder.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
-import { inputsOf, useCounts } from "./use-counts.ts";
+import { useCounts } from "./use-counts.ts";
 
 /** Terms nest no deeper than they are long; this bounds the recursion for very long ones. */
 const DEEPEST = 12;
 
 export function factorLiterals(circuit: Circuit): Circuit {
-  const uses = useCounts(circuit);
-  const terms = new Map<Node, Literal[]>(); // by old gate used once: its new inputs
+  const isTerm = termGates(circuit, useCounts(circuit));
+  if (!isTerm.includes(1)) return circuit;
+  const terms: (Literal[] | undefined)[] = []; // by term: its new inputs, until its user takes them
   return rebuildCircuit(circuit, (builder, inputs, node) => {
+    const start = circuit.inputStarts[node] as number;
     const factored: Literal[][] = [];
     const whole: Literal[] = [];
-    for (const [i, old] of inputsOf(circuit, node).entries()) {
-      const term = isNegated(old) && uses[nodeOf(old)] === 1 ? terms.get(nodeOf(old)) : undefined;
-      if (term === undefined) whole.push(inputs[i] as Literal);
-      else factored.push(term);
+    for (let i = 0; i < inputs.length; i++) {
+      const old = nodeOf(circuit.inputs[start + i] as Literal);
+      if (isTerm[old] === 0) whole.push(inputs[i] as Literal);
+      else {
+        factored.push(terms[old] as Literal[]);
+        terms[old] = undefined;
+      }
     }
     // a plain literal among the terms of the OR is a term of one literal
     const isDisjunction = factored.length >= 2;
     if (isDisjunction) for (const alternative of factor(builder, factored, 0)) whole.push(negate(alternative));
-    else for (const term of factored) whole.push(negate(builder.and(term.slice())));
-    if (uses[node] === 1) terms.set(node, whole.slice());
-    return builder.and(whole);
+    else for (const term of factored) whole.push(negate(builder.and(term)));
+    if (isTerm[node] === 0) return builder.and(whole);
+    terms[node] = whole;
+    return FALSE; // never looked at: the only user takes the term
   });
+}
+
+/** 1 for every gate whose only use is as a negated input of a gate: a term of its OR. */
+function termGates(circuit: Circuit, uses: Int32Array): Uint8Array {
+  const { inputs, inputStarts } = circuit;
+  const isTerm = new Uint8Array(circuit.nodeCount);
+  for (let i = 0; i < inputs.length; i++) {
+    const literal = inputs[i] as Literal;
+    const node = nodeOf(literal);
+    if (isNegated(literal) && uses[node] === 1 && inputStarts[node] !== inputStarts[node + 1]) isTerm[node] = 1;
+  }
+  return isTerm;
 }
 
 /** Literals whose OR is the OR of the terms (each the AND of its literals). */
@@ -45,6 +63,7 @@ function factor(builder: CircuitBuilder, terms: readonly (readonly Literal[])[],
   const shared = [...holders]
     .filter(([, list]) => list.length > 1)
     .sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
+  if (shared.length === 0) return terms.map((term) => builder.and(term.slice()));
   const taken = new Uint8Array(terms.length);
   const alternatives: Literal[] = [];
   for (const [literal, list] of depth < DEEPEST ? shared : []) {

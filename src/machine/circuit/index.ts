@@ -20,6 +20,8 @@ export {
 export type { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
+export { type GateUsers, gateUsers } from "./gate-users.ts";
 export { impliedFluents, MOST_IMPLIED } from "./implied-fluents.ts";
 export { rebuildCircuit, usedNodes } from "./rebuild-circuit.ts";
 export { simplifyCircuit, specializeCircuit } from "./simplify-circuit.ts";
+export { inputsOf } from "./use-counts.ts";

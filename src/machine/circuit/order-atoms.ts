@@ -6,10 +6,17 @@
  */
 import type { GroundAtom, GroundProgram } from "../grounding/index.ts";
 
-export interface AtomComponent {
-  /** All but the feedback atoms come after the atoms of the component on which they depend. */
-  readonly atoms: readonly GroundAtom[];
-  /** Empty where the component is a single atom that does not depend on itself. */
+export interface AtomOrder {
+  /** Atoms after those on which they depend, but for the feedback atoms of cyclic components. */
+  readonly atoms: Int32Array;
+  /** The components that depend on themselves, in order; all other atoms are components of their own. */
+  readonly cyclic: readonly CyclicComponent[];
+}
+
+export interface CyclicComponent {
+  /** Its atoms are atoms[first … end) of the order. */
+  readonly first: number;
+  readonly end: number;
   readonly feedback: readonly GroundAtom[];
 }
 
@@ -30,7 +37,7 @@ export function rulesByHead(program: GroundProgram): RulesByHead {
 }
 
 /** The derived atoms that `wanted` depend on. */
-export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: Iterable<GroundAtom>): AtomComponent[] {
+export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: Iterable<GroundAtom>): AtomOrder {
   const firstDerived = program.fluents.length + program.moves.reduce((sum, list) => sum + list.length, 0);
   const entered = new Int32Array(program.atomCount); // time of entry, 0 before
   const left = new Int32Array(program.atomCount); // time of leaving, 0 before
@@ -41,7 +48,9 @@ export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: 
   const literal = new Int32Array(program.atomCount); // place in program.bodies of the next literal to follow
   const path: GroundAtom[] = [];
   const unsettled: GroundAtom[] = [];
-  const components: AtomComponent[] = [];
+  const order = new Int32Array(program.atomCount);
+  let ordered = 0;
+  const cyclic: CyclicComponent[] = [];
   let time = 0;
 
   const enter = (atom: GroundAtom): void => {
@@ -71,10 +80,20 @@ export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: 
     return -1;
   };
   const settle = (root: GroundAtom): void => {
+    if (unsettled.at(-1) === root && onFeedback[root] === 0) {
+      unsettled.pop();
+      settled[root] = 1;
+      order[ordered++] = root;
+      return;
+    }
     const from = unsettled.lastIndexOf(root);
     const atoms = unsettled.splice(from).sort((a, b) => (left[a] as number) - (left[b] as number));
-    for (const atom of atoms) settled[atom] = 1;
-    components.push({ atoms, feedback: atoms.filter((atom) => onFeedback[atom] === 1) });
+    const first = ordered;
+    for (const atom of atoms) {
+      settled[atom] = 1;
+      order[ordered++] = atom;
+    }
+    cyclic.push({ first, end: ordered, feedback: atoms.filter((atom) => onFeedback[atom] === 1) });
   };
 
   for (const start of wanted) {
@@ -96,5 +115,5 @@ export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: 
       }
     }
   }
-  return components;
+  return { atoms: order.slice(0, ordered), cyclic };
 }

@@ -68,23 +68,27 @@ export function removeUnusedGates(circuit: Circuit): Circuit {
 }
 
 /** 1 for every node that an output, or the definition of a used variable, depends on. */
-export function usedNodes(circuit: Circuit, outputs: Iterable<Literal> = outputLiterals(circuit)): Uint8Array {
+export function usedNodes(circuit: Circuit, outputs: ArrayLike<Literal> = outputLiterals(circuit)): Uint8Array {
+  const { inputs, inputStarts, nodeCount } = circuit;
   const definitions = new Map<Node, Literal>();
   for (const { variables, definitions: literals } of circuit.components)
     for (const [i, variable] of variables.entries()) definitions.set(variable, literals[i] as Literal);
-  const used = new Uint8Array(circuit.nodeCount);
-  const waiting: Node[] = [];
+  const used = new Uint8Array(nodeCount);
+  /** A stack; every node is on it at most once. */
+  const waiting = new Int32Array(nodeCount);
+  let height = 0;
   const need = (literal: Literal): void => {
     const node = nodeOf(literal);
     if (used[node] === 1) return;
     used[node] = 1;
-    waiting.push(node);
+    waiting[height++] = node;
   };
-  for (const literal of outputs) need(literal);
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    const end = circuit.inputStarts[node + 1] as number;
-    for (let i = circuit.inputStarts[node] as number; i < end; i++) need(circuit.inputs[i] as Literal);
-    const definition = definitions.get(node);
+  for (let i = 0; i < outputs.length; i++) need(outputs[i] as Literal);
+  while (height > 0) {
+    const node = waiting[--height] as Node;
+    const end = inputStarts[node + 1] as number;
+    for (let i = inputStarts[node] as number; i < end; i++) need(inputs[i] as Literal);
+    const definition = definitions.size === 0 ? undefined : definitions.get(node);
     if (definition !== undefined) need(definition);
   }
   return used;

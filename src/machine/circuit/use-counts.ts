@@ -3,12 +3,12 @@ import { type Circuit, nodeOf, outputLiterals } from "./circuit.ts";
 
 export function useCounts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);
-  const use = (literal: number): void => {
-    (counts[nodeOf(literal)] as number)++;
+  const use = (literals: Int32Array): void => {
+    for (let i = 0; i < literals.length; i++) counts[nodeOf(literals[i] as number)]!++;
   };
-  circuit.inputs.forEach(use);
-  outputLiterals(circuit).forEach(use);
-  for (const component of circuit.components) component.definitions.forEach(use);
+  use(circuit.inputs);
+  use(outputLiterals(circuit));
+  for (const { definitions } of circuit.components) use(definitions);
   return counts;
 }
 

@@ -4,9 +4,9 @@
  * longer is the price of the effects found in it; if all joint moves together would cost too much, effects are not for this game.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
-import type { Circuit } from "../circuit/index.ts";
 import { PlayoutCursor, playOnCursor } from "./compiled-playouts.ts";
 import { Engine } from "./engine.ts";
+import type { GuardedCircuit } from "./guarded-legal.ts";
 
 /** A monotonic clock, in seconds. */
 export type Clock = () => number;
@@ -23,10 +23,10 @@ const MOST_STEPS = 200;
 /** What finding the effects of all joint moves may cost. */
 const MOST_SECONDS = 1.5;
 
-export function fastestEngine(circuit: Circuit, now: Clock): Engine {
-  if (circuit.nodeCount < SMALL) return new Engine(circuit, "effects");
-  const propagation = new Trial(new Engine(circuit, "propagation"), now);
-  const effects = new Trial(new Engine(circuit, "effects"), now);
+export function fastestEngine(guarded: GuardedCircuit, now: Clock): Engine {
+  if (guarded.circuit.nodeCount < SMALL) return new Engine(guarded, "effects");
+  const propagation = new Trial(new Engine(guarded, "propagation"), now);
+  const effects = new Trial(new Engine(guarded, "effects"), now);
   for (let round = 0; round < ROUNDS; round++) {
     for (const trial of [propagation, effects]) trial.again();
     const ratio = effects.best / propagation.best;

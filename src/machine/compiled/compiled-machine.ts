@@ -12,6 +12,7 @@ import { type Clock, fastestEngine } from "./choose-strategy.ts";
 import { PlayoutCursor } from "./compiled-playouts.ts";
 import { Engine, type Strategy } from "./engine.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
+import { splitGuards } from "./guarded-legal.ts";
 import { SweepingCursor } from "./sweeping-cursor.ts";
 
 export class CompiledMachine implements Machine {
@@ -60,7 +61,8 @@ const MOST_JOINT_MOVES = 2 ** 31 - 2;
 
 function makeEngine(circuit: Circuit, strategy: Strategy | Clock): Engine | undefined {
   if (circuit.components.length > 0) return undefined;
+  const guarded = splitGuards(circuit);
   const jointMoves = circuit.moveCounts.reduce((product, count) => product * count, 1);
-  if (jointMoves > MOST_JOINT_MOVES) return new Engine(circuit, "propagation");
-  return typeof strategy === "function" ? fastestEngine(circuit, strategy) : new Engine(circuit, strategy);
+  if (jointMoves > MOST_JOINT_MOVES) return new Engine(guarded, "propagation");
+  return typeof strategy === "function" ? fastestEngine(guarded, strategy) : new Engine(guarded, strategy);
 }

@@ -14,6 +14,9 @@ import {
   firstGate,
   firstMoveNodes,
   fluentNode,
+  type GateUsers,
+  gateUsers,
+  inputsOf,
   isNegated,
   type Literal,
   literalOf,
@@ -52,9 +55,8 @@ export class EffectFinder {
   /** The gates of the `next` cone that are not kept up to date, in order. */
   private readonly open: Int32Array;
   private readonly firstMoves: readonly Node[];
-  /** By node: the open gates that it is an input of. Users of node n: users[userStarts[n] … userStarts[n + 1]). */
-  private readonly userStarts: Int32Array;
-  private readonly users: Int32Array;
+  /** The open gates that a node is an input of. */
+  private readonly users: GateUsers;
   /** The fluents to find changes of, and by node those whose next value it is, where there are some. */
   private readonly fluents: readonly number[];
   private readonly nextOf = new Map<Node, number[]>();
@@ -71,11 +73,12 @@ export class EffectFinder {
     const next = fluents.map((fluent) => circuit.next[fluent] as Literal);
     const used = usedNodes(circuit, next);
     const open: Node[] = [];
-    for (let node = firstGate(circuit); node < circuit.nodeCount; node++)
-      if (used[node] === 1 && isKept[node] === 0) open.push(node);
+    for (let node = 0; node < circuit.nodeCount; node++) {
+      if (node < firstGate(circuit) || isKept[node] === 1) used[node] = 0;
+      if (used[node] === 1) open.push(node);
+    }
     this.open = Int32Array.from(open);
-    this.userStarts = new Int32Array(circuit.nodeCount + 1);
-    this.users = usersOf(circuit, this.open, this.userStarts);
+    this.users = gateUsers(circuit, used);
     for (const [i, fluent] of fluents.entries()) {
       const sharing = this.nextOf.get(nodeOf(next[i] as Literal));
       if (sharing === undefined) this.nextOf.set(nodeOf(next[i] as Literal), [fluent]);
@@ -92,8 +95,9 @@ export class EffectFinder {
     const waiting = new NodeHeap(this.isWaiting);
     const settle = (node: Node, literal: Literal): void => {
       if (!overlay.set(node, literal)) return;
-      for (let i = this.userStarts[node] as number; i < (this.userStarts[node + 1] as number); i++)
-        waiting.push(this.users[i] as Node);
+      const { starts, uses } = this.users;
+      for (let i = starts[node] as number; i < (starts[node + 1] as number); i++)
+        waiting.push((uses[i] as number) >> 1);
     };
     settle((this.firstMoves[role] as Node) + (jointMove[role] as number), TRUE);
     for (const [mover, literals] of this.circuit.legal.entries()) {
@@ -298,17 +302,3 @@ function imageOf(literal: Literal, images: Int32Array): Literal {
   const image = images[nodeOf(literal)] as Literal;
   return isNegated(literal) ? negate(image) : image;
 }
-
-/** The open gates by input, and in `starts` where those of each node begin. */
-function usersOf(circuit: Circuit, open: Int32Array, starts: Int32Array): Int32Array {
-  for (const node of open) for (const literal of inputsOf(circuit, node)) (starts[nodeOf(literal) + 1] as number)++;
-  for (let node = 0; node < circuit.nodeCount; node++) (starts[node + 1] as number) += starts[node] as number;
-  const places = starts.slice();
-  const users = new Int32Array(starts[circuit.nodeCount] as number);
-  for (const node of open)
-    for (const literal of inputsOf(circuit, node)) users[(places[nodeOf(literal)] as number)++] = node;
-  return users;
-}
-
-const inputsOf = (circuit: Circuit, node: Node): Int32Array =>
-  circuit.inputs.subarray(circuit.inputStarts[node] as number, circuit.inputStarts[node + 1] as number);

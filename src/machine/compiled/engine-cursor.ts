@@ -122,11 +122,22 @@ export class EngineCursor implements Cursor {
   /** Writes an effect where the engine finds it. */
   private addEffect(key: number, effect: Effect): void {
     if (2 * ++this.effectCount > this.effectMask() + 1) this.newEffectTable(2 * (this.effectMask() + 1));
-    const gates = effect.gates.flatMap((gate, i) => [this.engine.circuit.nodeCount + i, gate.length, ...gate]);
-    const changes = effect.changes.flatMap(({ fluent, literal }) => [fluentNode(fluent), literal]);
-    const address = this.take(4 * (2 + gates.length + changes.length));
-    const changesAt = address + 4 * (2 + gates.length);
-    this.words.set([changesAt, changesAt + 4 * changes.length, ...gates, ...changes], address >> 2);
+    const { gates, changes } = effect;
+    const gateWords = gates.reduce((sum, gate) => sum + 2 + gate.length, 0);
+    const address = this.take(4 * (2 + gateWords + 2 * changes.length));
+    const changesAt = address + 4 * (2 + gateWords);
+    let at = address >> 2;
+    this.words[at++] = changesAt;
+    this.words[at++] = changesAt + 8 * changes.length;
+    for (const [i, gate] of gates.entries()) {
+      this.words[at++] = this.engine.circuit.nodeCount + i;
+      this.words[at++] = gate.length;
+      for (const literal of gate) this.words[at++] = literal;
+    }
+    for (const { fluent, literal } of changes) {
+      this.words[at++] = fluentNode(fluent);
+      this.words[at++] = literal;
+    }
     this.enter(key + 1, address);
   }
 

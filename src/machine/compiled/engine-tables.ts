@@ -13,7 +13,7 @@ import {
   firstGate,
   firstMoveNodes,
   fluentNode,
-  isNegated,
+  gateUsers,
   type Literal,
   literalOf,
   type Node,
@@ -61,15 +61,14 @@ const wholeWords = (slots: number): number => Math.ceil(slots / SLOTS_PER_WORD) 
 /** Which fluents are watched: those whose next value the state alone decides, or all of them. */
 export type Watch = "settled" | "all";
 
-export function engineTables({ circuit, legal }: GuardedCircuit, watch: Watch): EngineTables {
-  const moves = slotsOf(circuit, legal);
+export function engineTables(guarded: GuardedCircuit, watch: Watch): EngineTables {
+  const { circuit } = guarded;
+  const moves = slotsOf(guarded);
   const watched = watchedFluents(circuit, watch);
-  const isKept = usedNodes(circuit, [
-    circuit.terminal,
-    ...moves.slotLiterals,
-    ...moves.lists.map(({ guard }) => guard),
-    ...watched.map((fluent) => circuit.next[fluent] as Literal),
-  ]);
+  const needed = [circuit.terminal, ...moves.lists.map(({ guard }) => guard)];
+  for (const literal of moves.slotLiterals) needed.push(literal);
+  for (const fluent of watched) needed.push(circuit.next[fluent] as Literal);
+  const isKept = usedNodes(circuit, needed);
   isKept.fill(1, 0, firstGate(circuit));
   const firstFluentSlot = moves.slotMoves.length;
   const slotCount = firstFluentSlot + wholeWords(watched.length);
@@ -103,26 +102,28 @@ function watchedFluents(circuit: Circuit, watch: Watch): number[] {
   });
 }
 
-function slotsOf(
-  circuit: Circuit,
-  legal: GuardedCircuit["legal"],
-): Pick<EngineTables, "lists" | "slotMoves" | "slotLiterals"> {
+function slotsOf({
+  circuit,
+  guards,
+  rests,
+}: GuardedCircuit): Pick<EngineTables, "lists" | "slotMoves" | "slotLiterals"> {
   const lists: MoveSlots[] = [];
   const slotMoves: number[] = [];
   const slotLiterals: Literal[] = [];
   for (const role of circuit.moveCounts.keys()) {
-    const byGuard = new Map<Literal, { move: number; rest: Literal }[]>();
-    for (const [move, { guard, rest }] of (legal[role] as GuardedCircuit["legal"][number]).entries()) {
-      if (rest === FALSE || guard === FALSE) continue;
+    const byGuard = new Map<Literal, number[]>(); // the moves
+    const restOf = rests[role] as Int32Array;
+    for (const [move, guard] of (guards[role] as Int32Array).entries()) {
+      if (restOf[move] === FALSE || guard === FALSE) continue;
       const own = byGuard.get(guard);
-      if (own === undefined) byGuard.set(guard, [{ move, rest }]);
-      else own.push({ move, rest });
+      if (own === undefined) byGuard.set(guard, [move]);
+      else own.push(move);
     }
     for (const [guard, own] of byGuard) {
       const firstSlot = slotMoves.length;
-      for (const { move, rest } of own) {
+      for (const move of own) {
         slotMoves.push(move);
-        slotLiterals.push(rest);
+        slotLiterals.push(restOf[move] as Literal);
       }
       while (slotMoves.length % SLOTS_PER_WORD !== 0) {
         slotMoves.push(0);
@@ -140,29 +141,25 @@ function followersOf(
   slotLiterals: Int32Array,
   watched: readonly number[],
 ): Pick<EngineTables, "followers" | "followerStarts"> {
+  const { starts: gateStarts, uses } = gateUsers(circuit, isKept);
+  const slots: number[] = []; // pairs: node, slot
+  for (const [slot, literal] of slotLiterals.entries()) if (nodeOf(literal) !== 0) slots.push(nodeOf(literal), slot);
+  for (const [i, fluent] of watched.entries()) {
+    const slot = slotLiterals.length + i;
+    slots.push(fluentNode(fluent), slot, nodeOf(circuit.next[fluent] as Literal), slot);
+  }
   const starts = new Int32Array(circuit.nodeCount + 1);
-  const each = (visit: (node: Node, entry: number) => void): void => {
-    for (let gate = firstGate(circuit); gate < circuit.nodeCount; gate++) {
-      if (isKept[gate] === 0) continue;
-      for (let i = circuit.inputStarts[gate] as number; i < (circuit.inputStarts[gate + 1] as number); i++) {
-        const literal = circuit.inputs[i] as Literal;
-        visit(nodeOf(literal), 4 * gate + (isNegated(literal) ? 1 : 0));
-      }
-    }
-    for (const [slot, literal] of slotLiterals.entries()) if (nodeOf(literal) !== 0) visit(nodeOf(literal), -1 - slot);
-    for (const [i, fluent] of watched.entries()) {
-      const entry = -1 - (slotLiterals.length + i);
-      visit(fluentNode(fluent), entry);
-      visit(nodeOf(circuit.next[fluent] as Literal), entry);
-    }
-  };
-  each((node) => (starts[node + 1] as number)++);
-  for (let node = 0; node < circuit.nodeCount; node++) (starts[node + 1] as number) += starts[node] as number;
-  const places = starts.slice();
+  for (let i = 0; i < slots.length; i += 2) starts[(slots[i] as Node) + 1]!++;
+  for (let node = 0; node < circuit.nodeCount; node++) starts[node + 1]! += starts[node] as number;
+  for (let node = 0; node <= circuit.nodeCount; node++) starts[node]! += gateStarts[node] as number;
   const followers = new Int32Array(starts[circuit.nodeCount] as number);
-  each((node, entry) => {
-    followers[(places[node] as number)++] = entry;
-  });
+  const places = starts.slice();
+  for (let node = 0; node < circuit.nodeCount; node++)
+    for (let i = gateStarts[node] as number; i < (gateStarts[node + 1] as number); i++) {
+      const use = uses[i] as number;
+      followers[places[node]!++] = 4 * (use >> 1) + (use & 1);
+    }
+  for (let i = 0; i < slots.length; i += 2) followers[places[slots[i] as Node]!++] = -1 - (slots[i + 1] as number);
   return { followers, followerStarts: starts };
 }
 

@@ -5,7 +5,7 @@ import { type Effect, EffectFinder } from "./effects.ts";
 import { emitEngine } from "./engine-code.ts";
 import { type EngineMemory, planEngineMemory } from "./engine-memory.ts";
 import { type EngineTables, engineTables } from "./engine-tables.ts";
-import { splitGuards } from "./guarded-legal.ts";
+import type { GuardedCircuit } from "./guarded-legal.ts";
 
 const PAGE = 65536;
 
@@ -27,8 +27,7 @@ export class Engine {
   private readonly finder: EffectFinder;
   private readonly effects = new Map<number, Effect>();
 
-  constructor(circuit: Circuit, strategy: Strategy) {
-    const guarded = splitGuards(circuit);
+  constructor(guarded: GuardedCircuit, strategy: Strategy) {
     this.circuit = guarded.circuit;
     this.strategy = strategy;
     this.tables = engineTables(guarded, strategy === "effects" ? "settled" : "all");
@@ -93,7 +92,7 @@ export class Engine {
     for (let node = 0; node < firstGate(circuit); node++) counts[node] = values[node] === 1 ? 0 : 1;
     for (let node = firstGate(circuit); node < circuit.nodeCount; node++)
       for (let i = circuit.inputStarts[node] as number; i < (circuit.inputStarts[node + 1] as number); i++)
-        if (literalValue(values, circuit.inputs[i] as Literal) === 0) (counts[node] as number)++;
+        if (literalValue(values, circuit.inputs[i] as Literal) === 0) counts[node]!++;
     words(memory.followerStarts, tables.followerStarts.length).set(tables.followerStarts);
     words(memory.followers, tables.followers.length).set(tables.followers);
     words(memory.slotMoves, tables.slotMoves.length).set(tables.slotMoves);

@@ -18,109 +18,137 @@ import {
   TRUE,
 } from "../circuit/index.ts";
 
-export interface GuardedMove {
-  readonly guard: Literal;
-  readonly rest: Literal;
-}
-
 /** A literal is frequent when so many moves of the role hold it, and at least this part of them. */
 const LEAST_MOVES = 6;
 const LEAST_PART = 1 / 8;
-/** Longer conjunctions are not taken apart, nor deeper ones. */
+/** Longer conjunctions are not taken apart. */
 const MOST_CONJUNCTS = 64;
-const DEEPEST = 30;
 
-/** Literals of the new circuit, which has the old outputs too; by role and move. */
+/** Literals of the new circuit, which has the old outputs too. */
 export interface GuardedCircuit {
   readonly circuit: Circuit;
-  readonly legal: readonly (readonly GuardedMove[])[];
+  /** By role and move: it is legal where its guard and its rest are true. */
+  readonly guards: readonly Int32Array[];
+  readonly rests: readonly Int32Array[];
+}
+
+/** A legal gate taken apart: the AND of both is what it says. Literals of the old circuit. */
+interface Parts {
+  readonly frequent: readonly Literal[];
+  readonly rest: readonly Literal[];
 }
 
 export function splitGuards(circuit: Circuit): GuardedCircuit {
-  const conjuncts = new Conjuncts(circuit);
-  const guards = findGuards(circuit, conjuncts);
-  const images = Int32Array.from({ length: circuit.nodeCount }, (_, node) => 2 * node); // of inputs, and of gates once made
+  const parts = partsOfLegalGates(circuit);
+  const images = new Int32Array(circuit.nodeCount); // of inputs, and of gates once made
+  for (let node = 0; node < images.length; node++) images[node] = literalOf(node);
   const image = (literal: Literal): Literal => (images[nodeOf(literal)] as Literal) ^ (literal & 1);
-  const guarded = new Map<Node, GuardedMove>(); // by old gate: literals of the new circuit
+  /** By old gate: its guard and its rest in the new circuit, −1 where it has none. */
+  const guardOf = new Int32Array(circuit.nodeCount).fill(-1);
+  const restOf = new Int32Array(circuit.nodeCount).fill(-1);
   const rebuilt = rebuildCircuit(circuit, (builder, inputs, node) => {
-    const guard = guards.get(node);
-    if (guard === undefined)
-      return (images[node] = builder.and(withoutGuards(circuit, builder, inputs, node, guarded)));
-    const rest = conjuncts.of(literalOf(node)).filter((literal) => !guard.has(literal));
-    guarded.set(node, { guard: builder.and(Array.from(guard, image)), rest: builder.and(rest.map(image)) });
+    const own = parts.get(node);
+    if (own === undefined)
+      return (images[node] = builder.and(withoutGuards(circuit, builder, inputs, node, guardOf, restOf)));
+    guardOf[node] = builder.and(own.frequent.map(image));
+    restOf[node] = builder.and(own.rest.map(image));
     return (images[node] = builder.and(inputs));
   });
-  const legal = circuit.legal.map((literals, role) =>
-    Array.from(literals, (literal, move) => {
-      const found = isNegated(literal) ? undefined : guarded.get(nodeOf(literal));
-      return found ?? { guard: TRUE, rest: rebuilt.legal[role]?.[move] as Literal };
-    }),
-  );
-  return { circuit: rebuilt, legal };
+  const hasGuard = (literal: Literal): boolean => !isNegated(literal) && guardOf[nodeOf(literal)] !== -1;
+  return {
+    circuit: rebuilt,
+    guards: circuit.legal.map((literals) =>
+      literals.map((literal) => (hasGuard(literal) ? (guardOf[nodeOf(literal)] as Literal) : TRUE)),
+    ),
+    rests: circuit.legal.map((literals, role) =>
+      literals.map((literal, move) =>
+        hasGuard(literal) ? (restOf[nodeOf(literal)] as Literal) : (rebuilt.legal[role]?.[move] as Literal),
+      ),
+    ),
+  };
 }
 
 /** The inputs of a gate, with the common guards of legal moves among them taken out. */
 function withoutGuards(
   circuit: Circuit,
   builder: CircuitBuilder,
-  inputs: readonly Literal[],
+  inputs: Literal[],
   node: Node,
-  guarded: ReadonlyMap<Node, GuardedMove>,
+  guardOf: Int32Array,
+  restOf: Int32Array,
 ): Literal[] {
+  const start = circuit.inputStarts[node] as number;
+  const hasGuard = (i: number): boolean => {
+    const literal = circuit.inputs[start + i] as Literal;
+    return isNegated(literal) && guardOf[nodeOf(literal)] !== -1;
+  };
+  let first = 0;
+  while (first < inputs.length && !hasGuard(first)) first++;
+  if (first === inputs.length) return inputs;
   const byGuard = new Map<Literal, Literal[]>();
   const others: Literal[] = [];
-  for (const [i, literal] of inputsOf(circuit, node).entries()) {
-    const move = isNegated(literal) ? guarded.get(nodeOf(literal)) : undefined;
-    if (move === undefined) others.push(inputs[i] as Literal);
-    else if (byGuard.has(move.guard)) byGuard.get(move.guard)?.push(move.rest);
-    else byGuard.set(move.guard, [move.rest]);
+  for (const [i, input] of inputs.entries()) {
+    if (!hasGuard(i)) {
+      others.push(input);
+      continue;
+    }
+    const gate = nodeOf(circuit.inputs[start + i] as Literal);
+    const rests = byGuard.get(guardOf[gate] as Literal);
+    if (rests === undefined) byGuard.set(guardOf[gate] as Literal, [restOf[gate] as Literal]);
+    else rests.push(restOf[gate] as Literal);
   }
   for (const [guard, rests] of byGuard) others.push(negate(builder.and([guard, builder.or(rests)])));
   return others;
 }
 
-/** By legal gate: those of its conjuncts that are frequent among the moves of its role. */
-function findGuards(circuit: Circuit, conjuncts: Conjuncts): Map<Node, ReadonlySet<Literal>> {
-  const guards = new Map<Node, ReadonlySet<Literal>>();
+/** The legal gates that hold literals which are frequent among the moves of their role. */
+function partsOfLegalGates(circuit: Circuit): Map<Node, Parts> {
+  const conjuncts = new Conjuncts(circuit);
+  const found = new Map<Node, Parts>();
   for (const literals of circuit.legal) {
-    const gates = Array.from(literals).filter(
-      (literal) => !isNegated(literal) && nodeOf(literal) >= firstGate(circuit),
-    );
-    const counts = new Map<Literal, number>();
-    for (const literal of gates)
-      for (const part of conjuncts.of(literal)) counts.set(part, (counts.get(part) ?? 0) + 1);
+    const counts = new Int32Array(2 * circuit.nodeCount); // by literal: the moves that hold it
+    const gates = literals.filter((literal) => !isNegated(literal) && nodeOf(literal) >= firstGate(circuit));
+    const partsOf = Array.from(gates, (literal) => conjuncts.of(literal));
+    for (const parts of partsOf) for (const part of parts) counts[part]!++;
     const least = Math.max(LEAST_MOVES, LEAST_PART * gates.length);
-    for (const literal of gates) {
-      const frequent = conjuncts.of(literal).filter((part) => (counts.get(part) as number) >= least);
-      if (frequent.length > 0) guards.set(nodeOf(literal), new Set(frequent));
+    for (const [i, parts] of partsOf.entries()) {
+      const frequent: Literal[] = [];
+      const rest: Literal[] = [];
+      for (const part of parts) ((counts[part] as number) >= least ? frequent : rest).push(part);
+      if (frequent.length > 0) found.set(nodeOf(gates[i] as Literal), { frequent, rest });
     }
   }
-  return guards;
+  return found;
 }
 
 /** The literals whose AND a literal is, ANDs of ANDs taken apart. */
 class Conjuncts {
   private readonly circuit: Circuit;
-  private readonly known = new Map<Node, readonly Literal[]>();
+  /** By literal: the number of the last question in which it was met. */
+  private readonly metIn: Int32Array;
+  private questions = 0;
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
+    this.metIn = new Int32Array(2 * circuit.nodeCount);
   }
 
-  of(literal: Literal, depth = 0): readonly Literal[] {
-    const node = nodeOf(literal);
-    const inputs = inputsOf(this.circuit, node);
-    if (isNegated(literal) || inputs.length === 0 || depth > DEEPEST) return [literal];
-    let parts = this.known.get(node);
-    if (parts === undefined) {
-      const found = new Set<Literal>();
-      for (const input of inputs) for (const part of this.of(input, depth + 1)) found.add(part);
-      parts = found.size > MOST_CONJUNCTS ? [literal] : [...found];
-      this.known.set(node, parts);
+  /** The literal itself where they would be too many. */
+  of(literal: Literal): readonly Literal[] {
+    const { metIn } = this;
+    const { inputs, inputStarts } = this.circuit;
+    const question = ++this.questions;
+    const parts: Literal[] = [];
+    const open = [literal];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (metIn[next] === question) continue;
+      metIn[next] = question;
+      const start = inputStarts[nodeOf(next)] as number;
+      const end = inputStarts[nodeOf(next) + 1] as number;
+      if (isNegated(next) || start === end || end - start > MOST_CONJUNCTS) {
+        if (parts.push(next) > MOST_CONJUNCTS) return [literal];
+      } else for (let i = end - 1; i >= start; i--) open.push(inputs[i] as Literal);
     }
     return parts;
   }
 }
-
-const inputsOf = (circuit: Circuit, node: Node): Int32Array =>
-  circuit.inputs.subarray(circuit.inputStarts[node] as number, circuit.inputStarts[node + 1] as number);
