@@ -1,9 +1,10 @@
 /** How the matches of a tournament are played: in this thread, or in several of their own. */
 import { Worker } from "node:worker_threads";
 import { Budget, type BudgetLimits, BudgetSpent, type GaveUp } from "../../src/foundations/budgets/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import { playingRoles } from "../../src/play/match/index.ts";
+import { playingRoles, warmUp } from "../../src/play/match/index.ts";
 import { type Clocks, makePlayer } from "../../src/play/players/index.ts";
 import { type PairedResult, playPairedMatch } from "../../src/play/tournament/index.ts";
 import type { MatchWorker, StoredMatch } from "../arena/index.ts";
@@ -36,6 +37,8 @@ export function matchWorker(setting: MatchSetting): MatchWorker {
     if (last?.sheet !== sheet) {
       const { rules } = readRules(new SourceText(game, sheet));
       last = { sheet, game: searchGame(rules, new Budget({ ...setting.limits, now: wallSeconds })) };
+      if (setting.iterations === undefined)
+        warmUp(last.game.machine, { random: createRandom(setting.seed), now: wallSeconds });
     }
     const { iterations } = setting;
     // Alone on the board there are no sides to change, and every match has a seed of its own.

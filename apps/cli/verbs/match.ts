@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
-import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
+import { type MatchRecord, playingRoles, playMatch, warmUp, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall } from "../errors.ts";
@@ -38,6 +38,8 @@ export const match: Verb = {
     const played = searchGame(rules, session.budget());
     const roles = playingRoles(played.machine);
     const players = makePlayers(session, String(options["players"]), roles, options);
+    if (options["iterations"] === undefined)
+      warmUp(played.machine, { random: createRandom(session.options.seed), now: wallSeconds });
     const start = wallSeconds();
     const record = await playMatch({
       game: played,

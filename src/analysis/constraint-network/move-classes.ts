@@ -36,6 +36,8 @@ export interface MoveClassOptions {
   readonly mergeEnds?: boolean;
   /** Successors that one question may make; where there are more, every move is a class of its own. Default 20,000. */
   readonly mostSuccessors?: number;
+  /** Asked before every successor; from where it says so, every move is a class of its own. */
+  readonly shouldStop?: () => boolean;
 }
 
 export class MoveClassifier {
@@ -50,7 +52,14 @@ export class MoveClassifier {
     this.cursor = cursor;
     this.roleCount = roleCount;
     this.canonical = canonical;
-    this.options = { steps: 3, through: "chance", mergeEnds: true, mostSuccessors: 20_000, ...options };
+    this.options = {
+      steps: 3,
+      through: "chance",
+      mergeEnds: true,
+      mostSuccessors: 20_000,
+      shouldStop: () => false,
+      ...options,
+    };
   }
 
   /**
@@ -99,8 +108,15 @@ export class MoveClassifier {
     const isFree = (other: number): boolean => other !== role && other !== chance;
     let key = 0;
     do key = combineKeys(key, this.keyOfDraw(state, legal, at, steps));
-    while (advancePlaces(at, legal, isFree));
+    while (this.successors <= this.options.mostSuccessors && advancePlaces(at, legal, isFree));
     return key;
+  }
+
+  /** Whether to make one more successor. Keys that were broken off count for nothing. */
+  private mayGoOn(): boolean {
+    if (this.successors <= this.options.mostSuccessors && this.options.shouldStop())
+      this.successors = Number.POSITIVE_INFINITY;
+    return this.successors <= this.options.mostSuccessors;
   }
 
   /** The distribution over successors when only chance is left to choose. */
@@ -109,7 +125,7 @@ export class MoveClassifier {
     const joint = at.map((place, role) => (legal[role] as Int32Array)[place] as number);
     const lots = chance === -1 ? null : (legal[chance] as Int32Array);
     const keys = new Float64Array(lots?.length ?? 1);
-    for (let lot = 0; lot < keys.length; lot++) {
+    for (let lot = 0; lot < keys.length && this.mayGoOn(); lot++) {
       if (lots !== null) joint[chance] = lots[lot] as number;
       this.cursor.load(state);
       this.cursor.advance(joint);

@@ -6,7 +6,7 @@
  */
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
-import { drawJointMove, type Machine, type Move, type State } from "../../machine/index.ts";
+import { drawJointMove, type Move, type State } from "../../machine/index.ts";
 import { SelectByConfidence, Solver, TreeSearch } from "../search/index.ts";
 import { DeadlineBudget } from "./effort.ts";
 import { detectSymmetries, growTree } from "./grow-tree.ts";
@@ -57,7 +57,7 @@ class Auto extends TreeThinker {
   override prepare(): void {
     const { seat, random } = this.parts;
     const { machine } = seat.game;
-    if (this.options.solve > 0 && isForMaximin(machine, random))
+    if (this.options.solve > 0 && isForMaximin(this.parts))
       this.solver = new Solver(machine, machine.initialState, {
         symmetries: this.generators,
         use: "states",
@@ -102,10 +102,17 @@ class Auto extends TreeThinker {
 
 const SAMPLE_PLAYOUTS = 20;
 const SAMPLE_STEPS = 200;
+/** Of the time that is left. */
+const SAMPLE_SHARE = 0.2;
 
-/** Whether maximin is the right notion: one player, or two that move in turn for a constant sum, as far as random play shows. */
-function isForMaximin(machine: Machine, random: ThinkerParts["random"]): boolean {
+/**
+ * Whether maximin is the right notion: one player, or two that move in turn for a constant sum, as far as random play shows. Not where
+ * there is no time to see: then there is none for a solver.
+ */
+function isForMaximin({ seat, random, effort }: ThinkerParts): boolean {
+  const { machine } = seat.game;
   const chance = machine.roles.indexOf("random");
+  const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
   const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));
   if (players.length !== 2) return players.length === 1;
   const cursor = machine.newCursor();
@@ -114,7 +121,7 @@ function isForMaximin(machine: Machine, random: ThinkerParts["random"]): boolean
   for (let playout = 0; playout < SAMPLE_PLAYOUTS; playout++) {
     cursor.load(machine.initialState);
     for (let step = 0; step < SAMPLE_STEPS && !cursor.isTerminal() && drawJointMove(cursor, random, joint); step++) {
-      if (players.every((role) => cursor.legalMoves(role).count > 1)) return false;
+      if (effort.now() > end || players.every((role) => cursor.legalMoves(role).count > 1)) return false;
       cursor.advance(joint);
     }
     if (cursor.isTerminal()) sums.add(players.reduce((sum, role) => sum + (cursor.goal(role) ?? 0), 0));

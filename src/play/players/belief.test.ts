@@ -20,7 +20,7 @@ describe("what a player can know", () => {
     const cursor = machine.newCursor();
     for (let seed = 1; seed <= 10; seed++) {
       const random = createRandom(seed);
-      const belief = new Belief(seatAt(game, 0), createRandom(1), new Effort(() => 0));
+      const belief = new Belief(seatAt(game, 0), game.machine.newCursor(), createRandom(1), new Effort(() => 0));
       const history: StepNews[] = [];
       cursor.load(machine.initialState);
       for (let step = 0; step < 4 && !cursor.isTerminal(); step++) {

@@ -5,6 +5,7 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
+  type Cursor,
   drawJointMove,
   JointMoves,
   type Machine,
@@ -37,18 +38,19 @@ export class Belief {
   private readonly machine: Machine;
   private readonly seat: Seat;
   private readonly random: SeededRandom;
-  private readonly cursor: ReturnType<Machine["newCursor"]>;
+  private readonly cursor: Cursor;
   private readonly joint: Int32Array;
   private readonly effort: Effort;
   private states: Weighted[];
   private stepsKnown = 0;
 
-  constructor(seat: Seat, random: SeededRandom, effort: Effort) {
+  /** The cursor is moved about. */
+  constructor(seat: Seat, cursor: Cursor, random: SeededRandom, effort: Effort) {
     this.seat = seat;
     this.machine = seat.game.machine;
     this.random = random;
     this.effort = effort;
-    this.cursor = this.machine.newCursor();
+    this.cursor = cursor;
     this.joint = new Int32Array(this.machine.roles.length);
     this.states = [{ state: this.machine.initialState, weight: 1 }];
   }

@@ -48,7 +48,7 @@ export class LocalPlayer implements Player {
     this.renew(effort, deadline - START_SHARE * Math.min(1, seat.clocks.start), seat.clocks.start);
     const { machine } = seat.game;
     const cursor = machine.newCursor(effort.budget);
-    const belief = new Belief(seat, createRandom(this.random.word()), effort);
+    const belief = new Belief(seat, cursor, createRandom(this.random.word()), effort);
     this.match = { seat, effort, belief, cursor, thinker: this.makeThinker({ seat, random, effort }) };
     patiently(() => this.match?.thinker.prepare?.());
   }
@@ -57,10 +57,13 @@ export class LocalPlayer implements Player {
     if (this.match === undefined) throw new Error("the match has not started");
     const { seat, effort, belief, cursor } = this.match;
     const planned = this.renew(effort, deadline, deadline - seat.now());
+    // Without the state and its legal moves there is no answer at all: they may take the whole clock.
+    effort.budget.end = deadline;
     belief.learn(history);
     const worlds = belief.sample(MOST_WORLDS);
     cursor.load((worlds[0] as PossibleState).state);
     const legal = legalMovesOf(cursor, seat.role);
+    effort.budget.end = planned;
     const move = legal.length === 1 ? legal[0] : await this.choose(legal, worlds, planned);
     this.margin.note(planned, seat.now());
     return seat.game.machine.vocabulary.moveText(seat.role, move as Move);

@@ -96,12 +96,13 @@ class MacUcb implements Thinker {
   /** One layer more, if it fits; else the layers are as they are. */
   private growLayer(layers: Layers): void {
     const { effort } = this.parts;
-    const links = layers.nextLinks();
     const start = effort.isCounted ? 0 : effort.now();
-    this.isGrowing = layers.leaves().length > 0 && this.fits(layers, links, start);
+    const isOver = (): boolean => effort.mustStop() || this.isOverdue();
+    const links = layers.nextLinks(isOver);
+    this.isGrowing = links > 0 && this.fits(layers, links, start);
     for (let state = "more"; this.isGrowing && state !== "complete"; ) {
       state = layers.growOne();
-      if (state === "full" || effort.mustStop() || this.isOverdue()) this.isGrowing = state === "complete";
+      if (state === "full" || isOver()) this.isGrowing = state === "complete";
     }
     if (!this.isGrowing) return;
     if (!effort.isCounted) this.costs.link = (effort.now() - start) / Math.max(1, links);

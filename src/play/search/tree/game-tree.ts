@@ -52,7 +52,10 @@ export class GameTree {
     this.chance = parts.machine.roles.indexOf("random");
     const { symmetric, plain } = parts.recognition;
     this.classifier = parts.mergesByOutcome
-      ? new MoveClassifier(this.cursor, this.roleCount, symmetric ?? plain, { chance: this.chance })
+      ? new MoveClassifier(this.cursor, this.roleCount, symmetric ?? plain, {
+          chance: this.chance,
+          shouldStop: parts.playouts.shouldStop,
+        })
       : undefined;
     this.joint = new Int32Array(this.roleCount);
     this.scratch = parts.machine.initialState.slice();
@@ -210,7 +213,7 @@ export class GameTree {
     known.links.forEach(({ node }, number) => {
       places.set(node, number);
     });
-    for (let i = 0; i < own.moves.length; i++) {
+    for (let i = 0; i < own.moves.length && !this.parts.playouts.shouldStop(); i++) {
       const child = this.follow(root, choices, i)?.node;
       const place = child === undefined ? undefined : places.get(child);
       if (child === undefined || place === undefined) continue;

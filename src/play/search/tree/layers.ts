@@ -15,8 +15,8 @@ export class Layers {
   private readonly tree: GameTree;
   private readonly chance: Role;
   private list: TreeNode[][];
-  /** The layer that is being made: from which node of the last layer on, and its nodes so far. */
-  private growing: { from: number; mark: number; nodes: TreeNode[] } | undefined;
+  /** The layer that is being made: from which node and joint move of the last layer on, and its nodes so far. */
+  private growing: { from: number; joint: number; mark: number; nodes: TreeNode[] } | undefined;
 
   constructor(tree: GameTree) {
     this.tree = tree;
@@ -38,26 +38,32 @@ export class Layers {
     return this.layer(depth).length;
   }
 
-  /** How many links the next layer needs: its size before equal states are found out. */
-  nextLinks(): number {
-    return this.leaves().reduce((sum, node) => sum + this.choicesOf(node).jointCount, 0);
+  /** How many links the next layer needs: its size before equal states are found out. Infinite where there was no time to see. */
+  nextLinks(isOver: () => boolean): number {
+    let links = 0;
+    for (const node of this.leaves()) {
+      if (isOver()) return Number.POSITIVE_INFINITY;
+      links += this.choicesOf(node).jointCount;
+    }
+    return links;
   }
 
-  /** Adds the children of one more state to the next layer. Tells whether the layer is complete, or the graph is full. */
+  /** Adds one more child, or passes over an end, for the next layer. Tells whether the layer is complete, or the graph is full. */
   growOne(): "more" | "complete" | "full" {
     const last = this.layer(this.depth);
-    this.growing ??= { from: 0, mark: this.tree.newMark(), nodes: [] };
+    this.growing ??= { from: 0, joint: 0, mark: this.tree.newMark(), nodes: [] };
     const { growing } = this;
-    const node = last[growing.from++];
-    if (node !== undefined && !node.isEnd) {
-      const choices = this.choicesOf(node);
-      for (let number = 0; number < choices.jointCount; number++) {
-        const child = this.tree.follow(node, choices, number)?.node;
-        if (child === undefined) return "full";
-        if (child.mark === growing.mark) continue;
-        child.mark = growing.mark;
-        growing.nodes.push(child);
-      }
+    const node = last[growing.from];
+    const choices = node === undefined || node.isEnd ? undefined : this.choicesOf(node);
+    if (node !== undefined && choices !== undefined) {
+      const child = this.tree.follow(node, choices, growing.joint++)?.node;
+      if (child === undefined) return "full";
+      if (child.mark !== growing.mark) growing.nodes.push(child);
+      child.mark = growing.mark;
+    }
+    if (choices === undefined || growing.joint === choices.jointCount) {
+      growing.from++;
+      growing.joint = 0;
     }
     if (growing.from < last.length) return "more";
     this.list.push(growing.nodes);

@@ -27,6 +27,8 @@ export class Playouts {
   readonly cursor: Cursor;
   /** By role in [0, 1]: what the last playout came to. */
   readonly rewards: Float64Array;
+  /** Whether to break off what takes long. */
+  readonly shouldStop: () => boolean;
   private readonly chance: number;
   private readonly random: SeededRandom;
   private readonly limits: PlayoutLimits;
@@ -38,6 +40,7 @@ export class Playouts {
     this.engine = machine instanceof CompiledMachine ? machine.newPlayoutCursor(random) : undefined;
     this.cursor = this.engine ?? machine.newCursor(budget);
     this.random = random;
+    this.shouldStop = shouldStop;
     this.limits = { maxSteps, shouldStop };
     this.chance = machine.roles.indexOf("random");
     this.rewards = new Float64Array(machine.roles.length);
