@@ -62,36 +62,41 @@ export class LaneGates {
   }
 
   private make(target: Node): void {
+    const { inputs, inputStarts, components } = this.circuit;
     const path: Node[] = [target];
     for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
       if (this.isMade(node)) {
         path.pop();
         continue;
       }
-      const component = this.circuit.components.find(
-        ({ first, end }) => first <= (node as Node) && (node as Node) < end,
-      );
       const before = path.length;
-      const needed = component === undefined ? this.inputNodes(node) : inputsOfComponent(this.circuit, component);
-      for (const input of needed) if (!this.isMade(input)) path.push(input);
-      if (path.length > before) continue;
-      path.pop();
-      if (component === undefined) this.makeGate(node);
-      else this.solve(component, needed);
+      const component = components.length === 0 ? undefined : this.componentOf(node);
+      if (component === undefined) {
+        // last input first, so that the first is made first
+        const start = inputStarts[node] as number;
+        for (let i = (inputStarts[node + 1] as number) - 1; i >= start; i--) {
+          const input = nodeOf(inputs[i] as Literal);
+          if (!this.isMade(input)) path.push(input);
+        }
+        if (path.length > before) continue;
+        path.pop();
+        this.makeGate(node);
+      } else {
+        const needed = inputsOfComponent(this.circuit, component);
+        for (const input of needed) if (!this.isMade(input)) path.push(input);
+        if (path.length > before) continue;
+        path.pop();
+        this.solve(component, needed);
+      }
     }
+  }
+
+  private componentOf(node: Node): Component | undefined {
+    return this.circuit.components.find(({ first, end }) => first <= node && node < end);
   }
 
   private isMade(node: Node): boolean {
     return (this.values[node] as number) >= 0 || this.makeLeaf(node);
-  }
-
-  /** Last input first, so that the first is made first. */
-  private inputNodes(node: Node): Node[] {
-    const start = this.circuit.inputStarts[node] as number;
-    return Array.from(
-      this.circuit.inputs.subarray(start, this.circuit.inputStarts[node + 1] as number),
-      nodeOf,
-    ).reverse();
   }
 
   /**
@@ -189,18 +194,19 @@ export class LaneGates {
 
 /** Joins like a binary counter adds: short chains of dependence, so that the processor works on several operations at once, yet few values alive. */
 function reduce(values: readonly Value[], join: (a: Value, b: Value) => Value): Value {
-  const open: { value: Value; size: number }[] = [];
-  const merge = (): void => {
-    const right = open.pop() as { value: Value; size: number };
-    const left = open.pop() as { value: Value; size: number };
-    open.push({ value: join(left.value, right.value), size: left.size + right.size });
-  };
-  for (const value of values) {
-    open.push({ value, size: 1 });
-    while (open.length > 1 && open.at(-2)?.size === open.at(-1)?.size) merge();
+  const open: Value[] = [];
+  for (let i = 0; i < values.length; i++) {
+    open.push(values[i] as Value);
+    // the sizes of what is open are the powers of two in i + 1: as many joins as it has zeros at its end
+    for (let rest = i + 1; (rest & 1) === 0; rest >>= 1) joinLast(open, join);
   }
-  while (open.length > 1) merge();
-  return open[0]?.value as Value;
+  while (open.length > 1) joinLast(open, join);
+  return open[0] as Value;
+}
+
+function joinLast(open: Value[], join: (a: Value, b: Value) => Value): void {
+  const right = open.pop() as Value;
+  open.push(join(open.pop() as Value, right));
 }
 
 /** The nodes outside a component that its gates use. */

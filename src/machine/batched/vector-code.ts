@@ -15,15 +15,17 @@ type Kind = (typeof KIND)[keyof typeof KIND];
 const OPERATIONS_PER_FUNCTION = 200;
 
 export class VectorCode {
-  /** Parallel arrays, one entry per operation: kind, then operands (values, an address or a function). */
-  private readonly kinds: Kind[] = [];
-  private readonly a: number[] = [];
-  private readonly b: number[] = [];
-  private readonly known = new Map<number, Value>();
+  /** Parallel arrays, one entry per operation: kind, then operands (values, an address or a function); longer than `count`. */
+  private kinds = new Uint8Array(1024);
+  private a = new Int32Array(1024);
+  private b = new Int32Array(1024);
+  private count = 0;
+  /** Open addressing over the operations that are shared: operation + 1 or 0. A power of two long, at most half full. */
+  private table = new Int32Array(2048);
 
   /** Operations, loads and stores included. */
   get length(): number {
-    return this.kinds.length;
+    return this.count;
   }
 
   /** The vector at an address; the memory there must not change while this code runs, except inside a `call` before. */
@@ -74,11 +76,12 @@ export class VectorCode {
     const cuts = this.cuts();
     const uses = this.lastUses(cuts);
     const slots = this.slots(cuts, uses, plan);
+    const locals = new Int32Array(this.count).fill(-1);
     const parts: number[] = [];
     for (let i = 0; i + 1 < cuts.length; i++) {
       const from = cuts[i] as number;
       if (this.kinds[from] === KIND.call) parts.push(this.a[from] as number);
-      else parts.push(this.emitPart(module, from, cuts[i + 1] as number, slots));
+      else parts.push(this.emitPart(module, from, cuts[i + 1] as number, slots, locals));
     }
     if (parts.length === 1) return parts[0] as number;
     const { func, code } = module.newFunction({ parameters: [], results: [] });
@@ -89,44 +92,36 @@ export class VectorCode {
   /** Where functions begin, and the end; a call is a part of its own. */
   private cuts(): number[] {
     const cuts = [0];
-    for (let i = 0; i < this.kinds.length; i++) {
-      const last = cuts.at(-1) as number;
+    let last = 0;
+    for (let i = 0; i < this.count; i++) {
       if (this.kinds[i] === KIND.call) {
         if (last < i) cuts.push(i);
-        cuts.push(i + 1);
-      } else if (i - last >= OPERATIONS_PER_FUNCTION) cuts.push(i);
+        last = i + 1;
+        cuts.push(last);
+      } else if (i - last >= OPERATIONS_PER_FUNCTION) {
+        last = i;
+        cuts.push(last);
+      }
     }
-    if (cuts.at(-1) !== this.kinds.length) cuts.push(this.kinds.length);
+    if (last !== this.count) cuts.push(this.count);
     return cuts;
-  }
-
-  private operands(i: number): readonly number[] {
-    switch (this.kinds[i] as Kind) {
-      case KIND.load:
-      case KIND.all:
-      case KIND.call:
-        return [];
-      case KIND.not:
-        return [this.a[i] as number];
-      case KIND.store:
-        return [this.b[i] as number];
-      default:
-        return [this.a[i] as number, this.b[i] as number];
-    }
   }
 
   /** By value: the part of its last use, −1 where there is none. */
   private lastUses(cuts: readonly number[]): Int32Array {
-    const uses = new Int32Array(this.kinds.length).fill(-1);
+    const uses = new Int32Array(this.count).fill(-1);
     for (let part = 0; part + 1 < cuts.length; part++)
-      for (let i = cuts[part] as number; i < (cuts[part + 1] as number); i++)
-        for (const operand of this.operands(i)) uses[operand] = part;
+      for (let i = cuts[part] as number; i < (cuts[part + 1] as number); i++) {
+        const kind = this.kinds[i] as Kind;
+        if (usesFirst(kind)) uses[this.a[i] as Value] = part;
+        if (usesSecond(kind)) uses[this.b[i] as Value] = part;
+      }
     return uses;
   }
 
   /** By value: the address of its slot where it is needed in a later part, else −1. Loads and constants are made again. */
   private slots(cuts: readonly number[], uses: Int32Array, plan: MemoryPlan): Int32Array {
-    const slots = new Int32Array(this.kinds.length).fill(-1);
+    const slots = new Int32Array(this.count).fill(-1);
     const free: number[] = [];
     const ending: number[][] = cuts.map(() => []);
     for (let part = 0; part + 1 < cuts.length; part++) {
@@ -141,67 +136,112 @@ export class VectorCode {
     return slots;
   }
 
-  private emitPart(module: ModuleWriter, from: number, end: number, slots: Int32Array): number {
+  /** `locals`: by value, −1 before and after. */
+  private emitPart(module: ModuleWriter, from: number, end: number, slots: Int32Array, locals: Int32Array): number {
     const { func, code } = module.newFunction({ parameters: [], results: [] });
-    const locals = new Map<Value, number>();
+    const held: Value[] = [];
+    const hold = (value: Value): number => {
+      const local = code.newLocal(TYPE.v128);
+      locals[value] = local;
+      held.push(value);
+      return local;
+    };
     const bring = (value: Value): void => {
-      let local = locals.get(value);
-      if (local === undefined) {
-        local = code.newLocal(TYPE.v128);
-        locals.set(value, local);
-        if (this.kinds[value] === KIND.all) code.v128All(this.a[value] as 0 | 1);
-        else {
-          code.i32(0);
-          code.loadV128(this.kinds[value] === KIND.load ? (this.a[value] as number) : (slots[value] as number));
-        }
-        code.tee(local);
-      } else code.get(local);
+      if (locals[value] !== -1) {
+        code.get(locals[value] as number);
+        return;
+      }
+      if (this.kinds[value] === KIND.all) code.v128All(this.a[value] as 0 | 1);
+      else {
+        code.i32(0);
+        code.loadV128(this.kinds[value] === KIND.load ? (this.a[value] as number) : (slots[value] as number));
+      }
+      code.tee(hold(value));
     };
     for (let i = from; i < end; i++) {
       const kind = this.kinds[i] as Kind;
       if (kind === KIND.load || kind === KIND.all) continue; // brought where used
       if (kind === KIND.store) {
         code.i32(0);
-        bring(this.b[i] as number);
+        bring(this.b[i] as Value);
         code.storeV128(this.a[i] as number);
         continue;
       }
       const slot = slots[i] as number;
       if (slot >= 0) code.i32(0);
-      for (const operand of this.operands(i)) bring(operand);
-      code.op(INSTRUCTIONS.get(kind) as Instruction);
-      const local = code.newLocal(TYPE.v128);
-      locals.set(i, local);
+      if (usesFirst(kind)) bring(this.a[i] as Value);
+      if (usesSecond(kind)) bring(this.b[i] as Value);
+      code.op(INSTRUCTIONS[kind] as Instruction);
       if (slot >= 0) {
-        code.tee(local);
+        code.tee(hold(i));
         code.storeV128(slot);
-      } else code.set(local);
+      } else code.set(hold(i));
     }
+    for (const value of held) locals[value] = -1;
     return func;
   }
 
   private shared(kind: Kind, a: number, b: number): Value {
-    const key = (a * 0x2000000 + b) * 16 + kind; // exact: both operands are below 2^24
-    if (a < 0x1000000 && b < 0x1000000) {
-      const known = this.known.get(key);
-      if (known !== undefined) return known;
-      this.known.set(key, this.kinds.length);
+    const { table, kinds } = this;
+    const mask = table.length - 1;
+    let slot = hashOf(kind, a, b) & mask;
+    for (let entry = table[slot] as number; entry !== 0; entry = table[slot] as number) {
+      const value = entry - 1;
+      if (this.a[value] === a && this.b[value] === b && kinds[value] === kind) return value;
+      slot = (slot + 1) & mask;
     }
-    return this.add(kind, a, b);
+    const value = this.add(kind, a, b);
+    table[slot] = value + 1;
+    if (2 * this.count > table.length) this.growTable();
+    return value;
   }
 
   private add(kind: Kind, a: number, b: number): Value {
-    this.kinds.push(kind);
-    this.a.push(a);
-    this.b.push(b);
-    return this.kinds.length - 1;
+    if (this.count === this.kinds.length) this.grow();
+    this.kinds[this.count] = kind;
+    this.a[this.count] = a;
+    this.b[this.count] = b;
+    return this.count++;
+  }
+
+  private grow(): void {
+    const [kinds, a, b] = [this.kinds, this.a, this.b];
+    this.kinds = new Uint8Array(2 * kinds.length);
+    this.kinds.set(kinds);
+    this.a = new Int32Array(2 * a.length);
+    this.a.set(a);
+    this.b = new Int32Array(2 * b.length);
+    this.b.set(b);
+  }
+
+  private growTable(): void {
+    this.table = new Int32Array(4 * this.table.length);
+    const mask = this.table.length - 1;
+    for (let value = 0; value < this.count; value++) {
+      const kind = this.kinds[value] as Kind;
+      if (kind === KIND.store || kind === KIND.call) continue;
+      let slot = hashOf(kind, this.a[value] as number, this.b[value] as number) & mask;
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
+      this.table[slot] = value + 1;
+    }
   }
 }
 
-const INSTRUCTIONS = new Map<Kind, Instruction>([
-  [KIND.and, OP.v128And],
-  [KIND.andNot, OP.v128AndNot],
-  [KIND.or, OP.v128Or],
-  [KIND.xor, OP.v128Xor],
-  [KIND.not, OP.v128Not],
-]);
+/** Whether the first, or the second, operand is a value. */
+const usesFirst = (kind: Kind): boolean => kind >= KIND.and && kind <= KIND.not;
+const usesSecond = (kind: Kind): boolean => (kind >= KIND.and && kind <= KIND.xor) || kind === KIND.store;
+
+function hashOf(kind: Kind, a: number, b: number): number {
+  const hash = Math.imul(Math.imul(a, 0x9e3779b1) ^ b, 0x85ebca6b) + Math.imul(kind, 0xc2b2ae35);
+  return hash ^ (hash >>> 15);
+}
+
+/** By kind. */
+const INSTRUCTIONS: readonly (Instruction | undefined)[] = [
+  undefined,
+  OP.v128And,
+  OP.v128AndNot,
+  OP.v128Or,
+  OP.v128Xor,
+  OP.v128Not,
+];

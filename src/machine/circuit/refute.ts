@@ -205,6 +205,8 @@ export class Refuter {
     const first = this.firstMoves[role] as Node;
     const end = first + (this.circuit.moveCounts[role] as number);
     if (value === 1) {
+      // with so many moves nothing would be left to draw consequences from all of them
+      if (end - first > MOST_STEPS) return this.set(this.circuit.legal[role]?.[node - first] as Literal);
       for (let other = first; other < end; other++)
         if (other !== node && !this.set(literalOf(other, true))) return false;
       return this.set(this.circuit.legal[role]?.[node - first] as Literal);
