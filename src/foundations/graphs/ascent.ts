@@ -25,6 +25,8 @@ const FAILURES_FOR_DEVIATIONS = 1;
 
 /** Edges that a replay may look at beyond those that refinement looked at on the levels that it replaces. */
 const SHORT_REPLAY = 4096;
+/** Share of the vertices that may leave their place in a replay: with more refinement is quicker. */
+const MOST_DISPLACED = 1 / 3;
 /** Replays that may fail beyond those that succeed, before they are given up. */
 const PATIENCE_WITH_REPLAYS = 8;
 
@@ -187,8 +189,9 @@ export class Ascent {
     const { replay, workMarks, splitMarks } = this.#path;
     if (replay === undefined || end - level < DEEP_LEVELS) return false;
     if (this.#failedReplays > this.#goodReplays + PATIENCE_WITH_REPLAYS) return false;
-    const limit = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
-    const guess = replay.follow(splitMarks.data[level]! - splitMarks.data[0]!, vertex, limit);
+    const mostEdges = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
+    const mostDisplaced = this.#chosen.length * MOST_DISPLACED;
+    const guess = replay.follow(splitMarks.data[level]! - splitMarks.data[0]!, vertex, mostEdges, mostDisplaced);
     const found = guess && map.automorphismOf(guess.points, guess.images);
     if (found === undefined) {
       this.#failedReplays++;

@@ -7,7 +7,7 @@
  * degrees of the support.
  */
 
-import type { SparsePermutation } from "../permutation-groups/index.ts";
+import { identityPermutation, type SparsePermutation } from "../permutation-groups/index.ts";
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 
 /** A workspace for many certificates of maps from one graph to another (by default the same). */
@@ -70,8 +70,7 @@ export class Certifier {
 
 /** Whether the permutation is an automorphism of the graph: well formed, keeping colours, edges to edges. */
 export function certifyAutomorphism(graph: ColouredGraph, permutation: SparsePermutation): boolean {
-  const images = new Int32Array(graph.vertexCount);
-  for (let v = 0; v < images.length; v++) images[v] = v;
+  const images = identityPermutation(graph.vertexCount);
   const { support } = permutation;
   if (support.length !== permutation.images.length) return false;
   for (let i = 0; i < support.length; i++) {
@@ -87,9 +86,7 @@ export function certifyIsomorphism(left: ColouredGraph, right: ColouredGraph, ma
   const { vertexCount } = left;
   if (right.vertexCount !== vertexCount || mapping.length !== vertexCount) return false;
   if (left.directed !== right.directed || left.edgeCount !== right.edgeCount || !isBijection(mapping)) return false;
-  const everything = new Int32Array(vertexCount);
-  for (let v = 0; v < vertexCount; v++) everything[v] = v;
-  return new Certifier(left, right).carriesEdges(mapping, everything, vertexCount);
+  return new Certifier(left, right).carriesEdges(mapping, identityPermutation(vertexCount), vertexCount);
 }
 
 function isBijection(images: Int32Array): boolean {

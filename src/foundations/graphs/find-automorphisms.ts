@@ -28,7 +28,10 @@ export interface AutomorphismGroup {
   /** Each certified edge by edge. Empty where `onGenerator` took them. */
   readonly generators: readonly SparsePermutation[];
   readonly generatorCount: number;
-  /** The order of the group; where not `complete`, of a subgroup found: "order at least". */
+  /**
+   * The order of the group; where not `complete`, of a subgroup found: "order at least". Multiplied out when first asked
+   * for: it can have hundreds of thousands of digits and then takes longer than the search.
+   */
   readonly order: bigint;
   /** The least vertex of the orbit, by vertex. */
   readonly orbits: Int32Array;
@@ -46,10 +49,14 @@ export function findAutomorphisms(graph: ColouredGraph, options: AutomorphismOpt
     needsPath: false,
     onGenerator: searchGraph.isOriginal ? take : (generator) => take(restrict(graph, generator)),
   });
+  let order: bigint | undefined;
   return {
     generators,
     generatorCount: found.generatorCount,
-    order: found.order.value(),
+    get order() {
+      order ??= found.order.value();
+      return order;
+    },
     orbits: leastOfOrbit(found.orbits, graph.vertexCount, searchGraph.graph.vertexCount),
     complete: found.isComplete,
     statistics: found.statistics,

@@ -7,6 +7,7 @@
  * tell apart (Cai, Fürer and Immerman's).
  */
 
+import { identityPermutation } from "../permutation-groups/index.ts";
 import { AutomorphismSearch } from "./automorphism-search.ts";
 import { certifyIsomorphism } from "./certify.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
@@ -76,7 +77,7 @@ export function findIsomorphism(
     isSameGraph: false,
     trial: { accepts: (_, isEnd) => isEnd && acceptsLeaf(path.leaf), acceptsReplay: () => false },
   });
-  const everything = identity(rightSearched.graph.vertexCount);
+  const everything = identityPermutation(rightSearched.graph.vertexCount);
   const allowed = { arena: everything, arenaPositions: everything, start: 0, end: everything.length };
   let verdict = explorer.explore(0, path.levelCount, -1, allowed, 2 * path.levelCount + HASTY_NODES);
   if (verdict === "spent" && !budget.isSpent) {
@@ -94,10 +95,4 @@ function haveEqualCounts(left: ColouredGraph, right: ColouredGraph): boolean {
   const leftColours = left.colours.slice().sort();
   const rightColours = right.colours.slice().sort();
   return leftColours.every((colour, i) => colour === rightColours[i]);
-}
-
-function identity(length: number): Int32Array {
-  const numbers = new Int32Array(length);
-  for (let i = 0; i < length; i++) numbers[i] = i;
-  return numbers;
 }

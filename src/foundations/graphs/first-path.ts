@@ -19,7 +19,7 @@ import { PathSteps } from "./path-steps.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
-import { sortAscending } from "./sort-ascending.ts";
+import { sortKeysAscending } from "./sort-ascending.ts";
 
 /** A component of the path, by number. */
 export type ComponentId = number;
@@ -321,7 +321,7 @@ export class FirstPath {
       this.#stamps[cell] = stamp;
       keys[count++] = (vertexCount - lengths[cell]!) * vertexCount + cell;
     }
-    sortAscending(keys, count);
+    sortKeysAscending(keys, count);
     for (let i = 0; i < count; i++) this.#cells[start + i] = keys[i]! % vertexCount;
     this.#cellCounts.data[component] = count;
   }

@@ -20,8 +20,6 @@ import type { PointMap } from "./reduction.ts";
 
 /** In longer rows than this a single neighbour is found by bisection. */
 const SHORT_ROW = 8;
-/** Given up when more than one vertex in so many has left its place: refinement is quicker then. */
-const MOST_DISPLACED_SHARE = 3;
 
 export class PathReplay {
   readonly #graph: ColouredGraph;
@@ -43,15 +41,19 @@ export class PathReplay {
   readonly #touched = new IntVector();
   /** Neighbours in the splitter of the vertices of a part on the path: by split, then by group for parts in front; -1 unknown. */
   readonly #partCounts: Int32Array;
-  // The group in hand: vertices to look at, marked with a stamp; those that change their part; vacant positions by part.
+  // The group in hand: vertices to look at, marked with a stamp; and those that change their part.
   readonly #candidates = new IntVector();
   readonly #marks: Int32Array;
   #stamp = 0;
+  /** Movers with the part, later the place, that they go to; their places, as lists by part; -1 between groups. */
   readonly #movers = new IntVector();
   readonly #targets = new IntVector();
+  readonly #places = new IntVector();
+  readonly #nextVacant = new IntVector();
+  readonly #firstVacant: Int32Array;
   /** Edges that may still be looked at, and vertices that may leave their place. */
   #credit = 0;
-  readonly #mostDisplaced: number;
+  #mostDisplaced = 0;
 
   constructor(graph: ColouredGraph, steps: PathSteps) {
     const { vertexCount } = graph;
@@ -63,16 +65,17 @@ export class PathReplay {
     this.#firstChanged = new Int32Array(steps.parents.length).fill(-1);
     this.#changes = new Int32Array(vertexCount);
     this.#partCounts = new Int32Array(steps.tails.length + steps.parents.length).fill(-1);
+    this.#firstVacant = new Int32Array(steps.tails.length + steps.parents.length).fill(-1);
     this.#marks = new Int32Array(vertexCount);
-    this.#mostDisplaced = vertexCount / MOST_DISPLACED_SHARE;
   }
 
   /**
    * What becomes of the path's vertices when `vertex` is chosen in split number `split`, an individualisation; undefined
-   * where it does not fit, or more than `limit` edges would have to be looked at.
+   * where it does not fit, or a limit is reached: on edges to look at, and on vertices that leave their place.
    */
-  follow(split: number, vertex: Vertex, limit: number): PointMap | undefined {
-    this.#credit = limit;
+  follow(split: number, vertex: Vertex, mostEdges: number, mostDisplaced: number): PointMap | undefined {
+    this.#credit = mostEdges;
+    this.#mostDisplaced = mostDisplaced;
     const first = this.#steps.groupOfSplit(split);
     this.#candidates.length = 0;
     this.#stamp++;
@@ -243,27 +246,35 @@ export class PathReplay {
     return this.#permuteMovers(group);
   }
 
-  /** Gives each mover a place in its part that another has left, its own place on the path where that is free. */
+  /** Gives each mover the place of one that leaves the part; false where the numbers do not match. */
   #permuteMovers(group: number): boolean {
     const movers = this.#movers;
-    const targets = this.#targets;
+    const places = this.#places;
+    const next = this.#nextVacant;
+    places.length = next.length = 0;
     for (let i = 0; i < movers.length; i++) {
-      // Exchange with a mover that stands in the part wanted and is not wanted there.
-      const vertex = movers.data[i]!;
-      const target = targets.data[i]!;
-      if (this.#partAt(group, this.#positions[vertex]!) === target) continue;
-      let partner = -1;
-      for (let j = i + 1; j < movers.length; j++) {
-        const other = movers.data[j]!;
-        if (targets.data[j] === target || this.#partAt(group, this.#positions[other]!) !== target) continue;
-        partner = other;
-        if (this.#positions[other] === this.#steps.positions[vertex]) break;
-        if (j > i + 64) break;
-      }
-      if (partner === -1) return false;
-      this.#exchange(vertex, partner);
+      const place = this.#positions[movers.data[i]!]!;
+      const part = this.#indexOfPart(this.#partAt(group, place));
+      places.push(place);
+      next.push(this.#firstVacant[part]!);
+      this.#firstVacant[part] = i;
     }
-    return true;
+    let isFitting = true;
+    for (let i = 0; i < movers.length; i++) {
+      const part = this.#indexOfPart(this.#targets.data[i]!);
+      const vacant = this.#firstVacant[part]!;
+      if (vacant === -1) isFitting = false;
+      else {
+        this.#firstVacant[part] = next.data[vacant]!;
+        this.#targets.data[i] = places.data[vacant]!;
+      }
+      if (!isFitting) break;
+    }
+    for (let i = 0; i < movers.length; i++) {
+      this.#firstVacant[this.#indexOfPart(this.#partAt(group, places.data[i]!))] = -1;
+      if (isFitting) this.#put(movers.data[i]!, this.#targets.data[i]!);
+    }
+    return isFitting;
   }
 
   /** Puts candidates back to their own place where it is in their part, and schedules what follows for parts that differ. */
@@ -308,6 +319,11 @@ export class PathReplay {
     // Tails lie from the back to the front.
     for (let split = firstSplits[group]!; split < end; split++) if (position >= tails[split]!) return split;
     return ~group;
+  }
+
+  /** Place of a part in arrays over all splits, then all groups. */
+  #indexOfPart(part: number): number {
+    return part < 0 ? this.#steps.tails.length + ~part : part;
   }
 
   #startOfPart(group: number, part: number): Cell {

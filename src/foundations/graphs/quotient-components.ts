@@ -14,9 +14,10 @@
  * own interval only. O(edges at the interval) a split, by walks over the edges that remain.
  */
 
+import { identityPermutation } from "../permutation-groups/index.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
-import { sortAscending } from "./sort-ascending.ts";
+import { sortKeysAscending } from "./sort-ascending.ts";
 
 /** Where `splitInterval` leaves its answer; parallel arrays over components, ordered by first cell, then by size. */
 export interface SplitResult {
@@ -54,9 +55,8 @@ export class QuotientComponents {
     const { vertexCount } = graph;
     this.#graph = graph;
     this.#partition = partition;
-    this.arena = new Int32Array(vertexCount);
-    this.arenaPositions = new Int32Array(vertexCount);
-    for (let v = 0; v < vertexCount; v++) this.arena[v] = this.arenaPositions[v] = v;
+    this.arena = identityPermutation(vertexCount);
+    this.arenaPositions = identityPermutation(vertexCount);
     this.#reachedBy = new Int32Array(vertexCount);
     this.#open = new Int32Array(vertexCount);
     this.#reached = new Int32Array(vertexCount);
@@ -196,7 +196,7 @@ export class QuotientComponents {
     while (sortedCount < count && keyOf(sortedCount - 1) <= keyOf(sortedCount)) sortedCount++;
     if (sortedCount >= count) return undefined;
     const keys = Float64Array.from({ length: count }, (_, i) => keyOf(i));
-    sortAscending(keys, count);
+    sortKeysAscending(keys, count);
     // Equal keys share a first place that moves on as they are put there.
     const nextPlace = new Map<number, number>();
     for (let i = count - 1; i >= 0; i--) nextPlace.set(keys[i]!, i);

@@ -1,3 +1,5 @@
+import { identityPermutation } from "./dense-permutation.ts";
+
 /**
  * Disjoint classes of points (Tarjan 1975): union by size, paths halved while searching, so that m operations take
  * O(m α(m)) steps.
@@ -11,8 +13,7 @@ export class UnionFind {
   count: number;
 
   constructor(degree: number) {
-    this.parent = new Int32Array(degree);
-    for (let i = 0; i < degree; i++) this.parent[i] = i;
+    this.parent = identityPermutation(degree);
     this.size = new Int32Array(degree).fill(1);
     this.count = degree;
   }
