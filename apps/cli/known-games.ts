@@ -1,6 +1,15 @@
 /** The library as the verbs use it. */
 import { join } from "node:path";
-import { LibraryProblem, type LibraryStore, openLibrary, type Sheet } from "../library/index.ts";
+import { nearestGames } from "../../src/analysis/mapping/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
+import {
+  LibraryProblem,
+  type LibraryStore,
+  openLibrary,
+  profileOf,
+  rulesOfSheet,
+  type Sheet,
+} from "../library/index.ts";
 import { badCall } from "./errors.ts";
 import { ownGameNames, packageRoot } from "./own-games.ts";
 import type { Session } from "./session.ts";
@@ -12,6 +21,35 @@ export function withLibrary<T>(session: Session, path: string | undefined, work:
   } finally {
     store.close();
   }
+}
+
+export interface KnownRelative {
+  readonly game: string;
+  readonly distance: number;
+  readonly equivalent: boolean;
+}
+
+/** The few best are mapped in this time; what is left keeps the distance of its profile. */
+const MAPPING_SECONDS = 2;
+
+/** The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. */
+export function knownRelatives(session: Session, rules: Rules, path: string | undefined, top: number): KnownRelative[] {
+  return withLibrary(session, path, (store) => {
+    const known = store.profiles();
+    const found = nearestGames(rules, profileOf(rules, known), known, {
+      top,
+      rulesOf: (name) => knownRules(store, name),
+      budget: session.limitedBudget(MAPPING_SECONDS),
+    });
+    return found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));
+  });
+}
+
+/** What is in a library has been read before. */
+export function knownRules(store: LibraryStore, name: string): Rules {
+  const rules = rulesOfSheet(name, store.sheet(name) ?? "");
+  if (rules === undefined) throw new Error(`the library holds a sheet with errors: ${name}`);
+  return rules;
 }
 
 function open(session: Session, path: string | undefined): LibraryStore {

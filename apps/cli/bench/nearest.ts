@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FamilyLabels, measureNearest, type NearestMeasurement } from "../../../benchmarks/nearest.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
-import { isFolder, rulesOfSheet } from "../../library/index.ts";
+import { isFolder } from "../../library/index.ts";
 import { badCall } from "../errors.ts";
-import { withLibrary } from "../known-games.ts";
+import { knownRules, withLibrary } from "../known-games.ts";
 import { packageRoot } from "../own-games.ts";
 import { cpuSeconds, type Session } from "../session.ts";
 
@@ -14,11 +14,10 @@ export function benchNearest(session: Session, folder: string, labels: string | 
   if (!isFolder(folder)) throw badCall(`${folder} is not a folder of sheets; --games names the one that is labelled`);
   const families = readLabels(labels ?? join(packageRoot(), "benchmarks", "family-labels.json"));
   const rows = withLibrary(session, folder, (store) => {
-    const known = new Map<string, Rules>();
+    const read = new Map<string, Rules>();
     const rulesOf = (name: string): Rules => {
-      const rules = known.get(name) ?? rulesOfSheet(name, store.sheet(name) ?? "");
-      if (rules === undefined) throw new Error(`the library holds a sheet with errors: ${name}`);
-      known.set(name, rules);
+      const rules = read.get(name) ?? knownRules(store, name);
+      read.set(name, rules);
       return rules;
     };
     const onQuery = (name: string): void => session.progress(name);

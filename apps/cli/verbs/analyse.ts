@@ -11,6 +11,7 @@ import { computeDomains, type Domains } from "../../../src/machine/domains/index
 import { bar, boardSvg, histogram, htmlReport, type ReportData } from "../../report/index.ts";
 import { type DecomposedGame, decomposeGame, decompositionJson } from "../decompose-game.ts";
 import { badInput } from "../errors.ts";
+import { type KnownRelative, knownRelatives } from "../known-games.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
 import { explainTo, type LookedAt, lookAtGame, usedFluents } from "../look-at-game.ts";
 import { machineFor } from "../machines.ts";
@@ -48,6 +49,8 @@ export const analyse: Verb = {
     const symmetric = symmetriesInWords(session, rules);
     session.progress("looking for subgames");
     const subgames = decomposeGame(rules, () => session.limitedBudget(SECONDS.subgames));
+    session.progress("looking for relatives");
+    const relatives = knownRelatives(session, rules, undefined, SHOWN_RELATIVES);
     session.endProgress();
     const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
     if (session.options.json) {
@@ -68,13 +71,14 @@ export const analyse: Verb = {
           description: symmetric.words,
           certified: symmetric.certified,
         },
+        relatives,
         decomposition: isGaveUp(subgames) ? { gaveUp: describeGaveUp(subgames) } : decompositionJson(subgames),
         simulation: { ...play.observed, meanGoals: byRole(roles, play.observed.meanGoals), ...play.speed },
       });
       return 0;
     }
     for (const diagnostic of diagnostics) session.print(printDiagnostic(diagnostic, source));
-    printReport(session, gameTitle(game), facts, play, ground, domains, symmetric, subgames);
+    printReport(session, gameTitle(game), facts, play, ground, domains, symmetric, relatives, subgames);
     if (options["html"] !== undefined) {
       const data = pageData(
         gameTitle(game),
@@ -150,6 +154,7 @@ function printReport(
   ground: GroundSizes | GaveUp,
   domains: Domains,
   symmetric: Symmetric,
+  relatives: readonly KnownRelative[],
   subgames: DecomposedGame | GaveUp,
 ): void {
   const line = (label: string, text: string): void => session.print(`  ${label.padEnd(13)} ${text}`);
@@ -170,6 +175,8 @@ function printReport(
   for (const text of fluentDomains(domains)) line("fluent", text);
   line("symmetries", `${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
   for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
+  for (const [i, { game, distance, equivalent }] of relatives.entries())
+    line(i === 0 ? "known games" : "", equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`);
   if (!isGaveUp(subgames) && subgames.found.factors.length > 1)
     line("subgames", `${subgames.found.factors.length} that do not touch each other (noether decompose)`);
   for (const board of symmetric.looked?.boards ?? []) {
@@ -198,6 +205,8 @@ function printReport(
   );
 }
 
+/** Known games in the report, the nearest first. */
+const SHOWN_RELATIVES = 3;
 /** Sentences on symmetries in the text report. */
 const SHOWN_WORDS = 8;
 

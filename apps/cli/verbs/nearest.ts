@@ -1,13 +1,8 @@
-import { nearestGames } from "../../../src/analysis/mapping/index.ts";
-import { profileOf, rulesOfSheet } from "../../library/index.ts";
-import { withLibrary } from "../known-games.ts";
+import { knownRelatives } from "../known-games.ts";
 import { loadRules } from "../load-game.ts";
 import { wholeNumber } from "../options.ts";
 import { printTable } from "../table.ts";
 import type { Verb } from "../verb.ts";
-
-/** The few best are mapped in this time; what is left keeps the distance of its signature. */
-const DEFAULT_SECONDS = 2;
 
 export const nearest: Verb = {
   parameters: "<game>",
@@ -24,19 +19,7 @@ export const nearest: Verb = {
 
   async run(session, [game], options) {
     const rules = loadRules(session, game as string);
-    const found = withLibrary(session, options["library"] as string | undefined, (store) => {
-      const known = store.profiles();
-      return nearestGames(rules, profileOf(rules, known), known, {
-        top: options["top"] as number,
-        rulesOf: (name) => {
-          const sheet = rulesOfSheet(name, store.sheet(name) ?? "");
-          if (sheet === undefined) throw new Error(`the library holds a sheet with errors: ${name}`);
-          return sheet;
-        },
-        budget: session.budget(DEFAULT_SECONDS),
-      });
-    });
-    const rows = found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));
+    const rows = knownRelatives(session, rules, options["library"] as string | undefined, options["top"] as number);
     if (session.options.json) session.printJson(rows);
     else
       printTable(
