@@ -9,6 +9,7 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { State } from "../../machine/index.ts";
+import { createHashKernel, type HashKernel } from "./hash-kernel.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 
@@ -24,12 +25,11 @@ export class ZobristKeys implements KeyMaker {
   element = 0;
   high = 0;
   low = 0;
-  private readonly fluentCount: number;
   private readonly elements: readonly TabulatedElement[];
   private readonly roleActions: Int32Array;
-  /** At (fluent × elements + e) × 2: the pair of words of the fluent's image under element e. */
-  private readonly words: Int32Array;
-  /** By element: the pair of words of the present state's image. */
+  /** In the row of a fluent at 2e: the pair of words of its image under element e. */
+  private readonly kernel: HashKernel;
+  /** Of the kernel; by element: the pair of words of the present state's image. */
   private readonly hashes: Int32Array;
   /** How many elements are in use: all, or the identity alone. */
   private active: number;
@@ -45,36 +45,39 @@ export class ZobristKeys implements KeyMaker {
     roleActions: RoleActions,
     random: SeededRandom,
   ) {
-    this.fluentCount = fluentCount;
     this.elements = elements;
     this.active = elements.length;
     this.hashLength = 2 * elements.length;
-    this.hashes = new Int32Array(this.hashLength);
     this.made = new Int32Array((fluentCount + 31) >> 5);
     this.other = this.made.slice();
     this.roleActions = Int32Array.from(elements, ({ roles }) => roleActions.numberOf(roles));
     const own = Int32Array.from({ length: 2 * fluentCount }, () => random.word());
-    this.words = new Int32Array(2 * fluentCount * elements.length);
+    this.kernel = createHashKernel(Math.max(1, this.made.length), this.hashLength);
+    this.hashes = this.kernel.hashes;
+    const { rows, stride } = this.kernel;
     elements.forEach(({ fluents }, e) => {
       for (let fluent = 0; fluent < fluentCount; fluent++) {
-        const at = 2 * (fluent * elements.length + e);
-        this.words[at] = own[2 * (fluents[fluent] as number)] as number;
-        this.words[at + 1] = own[2 * (fluents[fluent] as number) + 1] as number;
+        const at = stride * fluent + 2 * e;
+        rows[at] = own[2 * (fluents[fluent] as number)] as number;
+        rows[at + 1] = own[2 * (fluents[fluent] as number) + 1] as number;
       }
     });
   }
 
   start(state: State): void {
+    const { bits } = this.kernel;
     this.hashes.fill(0);
-    for (let word = 0; word < state.length; word++) this.hashBits(state[word] as number, word);
+    for (let word = 0; word < bits.length; word++) bits[word] = state[word] as number;
+    this.addBits();
     this.choose(state);
   }
 
   follow(state: State, parent: State, hashes: Int32Array, at: number): void {
+    const { bits } = this.kernel;
     const length = 2 * this.active;
     for (let i = 0; i < length; i++) this.hashes[i] = hashes[at + i] as number;
-    for (let word = 0; word < state.length; word++)
-      this.hashBits((state[word] as number) ^ (parent[word] as number), word);
+    for (let word = 0; word < bits.length; word++) bits[word] = (state[word] as number) ^ (parent[word] as number);
+    this.addBits();
     this.choose(state);
   }
 
@@ -115,16 +118,9 @@ export class ZobristKeys implements KeyMaker {
     return element >= this.active || (hashes[2 * element] === hashes[0] && hashes[2 * element + 1] === hashes[1]);
   }
 
-  private hashBits(bits: number, word: number): void {
-    const { hashes, words } = this;
-    const length = 2 * this.active;
-    const stride = this.hashLength;
-    for (let rest = bits; rest !== 0; rest &= rest - 1) {
-      const fluent = 32 * word + 31 - Math.clz32(rest & -rest);
-      if (fluent >= this.fluentCount) break;
-      const row = fluent * stride;
-      for (let i = 0; i < length; i++) hashes[i] = (hashes[i] as number) ^ (words[row + i] as number);
-    }
+  private addBits(): void {
+    if (this.active === 1) this.kernel.hashFirst();
+    else this.kernel.hashAll();
   }
 
   private choose(state: State): void {
