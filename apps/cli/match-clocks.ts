@@ -1,6 +1,7 @@
 /** The clocks of matches: what the options say, and how time is read. */
-import type { Alarm } from "../../src/play/match/index.ts";
-import type { Clocks } from "../../src/play/players/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import { type Alarm, warmUp } from "../../src/play/match/index.ts";
+import type { Clocks, PlayableGame } from "../../src/play/players/index.ts";
 import { cpuSeconds, wallSeconds } from "./session.ts";
 import type { VerbOptions } from "./verb.ts";
 
@@ -16,6 +17,14 @@ export function clocksOf(options: VerbOptions): Clocks {
 /** Of `--budget`. In CPU time nobody can ring at the deadline: players of this process are waited for. */
 export function readingOf(budget: "wall" | "cpu"): { readonly now: () => number; readonly alarm?: Alarm } {
   return budget === "cpu" ? { now: cpuSeconds } : { now: wallSeconds, alarm: ringAt };
+}
+
+/** Before the clocks run: the game, and how long its machine can be deaf. */
+export function warmedUp<Game extends PlayableGame>(
+  game: Game,
+  { seed, budget }: { readonly seed: number; readonly budget: "wall" | "cpu" },
+): Game {
+  return { ...game, stall: warmUp(game.machine, { random: createRandom(seed), now: readingOf(budget).now }) };
 }
 
 /** Lets timers and messages have their turn while a player thinks. */

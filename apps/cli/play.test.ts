@@ -35,6 +35,16 @@ test("the game is told to its end, and the end of the input ends it too", () => 
   expect(left.out).toMatch(/the game is broken off\n$/);
 });
 
+test("an analysis tells of every move what to expect, and changes nothing", () => {
+  const script = "(mark 3 1)\n(mark 3 2)\nanalysis\n(mark 3 3)\n";
+  const { code, out, err } = play(script, "--iterations", "400");
+  expect(code, err).toBe(0);
+  const rows = [...out.matchAll(/^ {2}\d (\(mark \d \d\)) +goal +(\d+), +(\d+) % of the thought$/gm)];
+  expect(rows.length).toBe(5);
+  expect(rows[0]?.slice(1, 3)).toEqual(["(mark 3 3)", "100"]);
+  expect(out).toMatch(/the end; goals: x 100, o 0\n$/);
+});
+
 test("the other role; hidden information stays hidden", () => {
   expect(play("quit\n", "--role", "o").out).toMatch(/^x \(mark 1 1\) {2}o noop$/m);
   const poker = noether(["play", "kuhn-poker", "--player", "random", "--iterations", "1"], "1\n1\n1\n");

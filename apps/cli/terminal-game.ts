@@ -19,6 +19,8 @@ export interface TerminalGameOptions {
   /** The role of the person. */
   readonly role: number;
   readonly makePlayer: () => Player;
+  /** Who is asked for an analysis. */
+  readonly makeAnalyst: () => Player;
   readonly clocks: Clocks;
   readonly now: () => number;
   readonly random: SeededRandom;
@@ -29,7 +31,9 @@ export interface TerminalGameOptions {
   readonly ask: () => Promise<string | undefined>;
 }
 
-const HELP = "a move by its number or its text; moves, hint, undo, quit, help";
+const HELP = "a move by its number or its text; moves, hint, analysis, undo, quit, help";
+/** Moves told in an analysis. */
+const MOST_ANALYSED = 12;
 const LINE_WIDTH = 80;
 /** A game need not end, nor ask the person anything. */
 const MOST_STEPS = 1000;
@@ -95,6 +99,7 @@ export class TerminalGame {
       if (line === "undo" && this.undo()) return "back";
       if (line === "undo") say("there is nothing to undo");
       else if (line === "hint") say(`hint: ${await this.hint(legal)}`);
+      else if (line === "analysis") await this.analyse(legal);
       else if (line === "moves") this.list(legal);
       else if (line === "help") say(HELP);
       else if (line !== "") say(`${line} is no legal move; ${HELP}`);
@@ -142,15 +147,35 @@ export class TerminalGame {
     }
   }
 
-  private async seat(role: number): Promise<Player> {
-    const { game, clocks, now, makePlayer } = this.options;
-    const player = makePlayer();
+  private async seat(role: number, make = this.options.makePlayer): Promise<Player> {
+    const { game, clocks, now } = this.options;
+    const player = make();
     await player.start({ game, role, clocks, now }, now() + clocks.start);
     return player;
   }
 
   private hint(legal: readonly string[]): Promise<string> {
     return this.answer(this.options.role, legal, legal[0] as string);
+  }
+
+  /** What each move is worth by playouts, the one looked at most first. */
+  private async analyse(legal: readonly string[]): Promise<void> {
+    const { role, clocks, now, say, makeAnalyst } = this.options;
+    const analyst = await this.seat(role, makeAnalyst);
+    const judged = (await analyst.analyse?.(this.historyOf(role), now() + clocks.play)) ?? [];
+    const rows = judged
+      .slice(0, MOST_ANALYSED)
+      .map(({ move, expected, share }) => [
+        `${legal.indexOf(move) + 1} ${move}`,
+        expected.toFixed(0),
+        `${(100 * share).toFixed(0)} %`,
+      ]);
+    const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
+    for (const [move = "", expected = "", share = ""] of rows)
+      say(
+        `  ${move.padEnd(widths[0] as number)}  goal ${expected.padStart(widths[1] as number)}, ${share.padStart(widths[2] as number)} of the thought`,
+      );
+    if (judged.length > rows.length) say(`  and ${judged.length - rows.length} more that were looked at less`);
   }
 
   /** Back to the last time the person had a choice; false where there was none. */

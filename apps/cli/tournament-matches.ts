@@ -1,15 +1,14 @@
 /** How the matches of a tournament are played: in this thread, or in several of their own. */
 import { Worker } from "node:worker_threads";
 import { Budget, type BudgetLimits, BudgetSpent, type GaveUp } from "../../src/foundations/budgets/index.ts";
-import { createRandom } from "../../src/foundations/collections/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import { playingRoles, warmUp } from "../../src/play/match/index.ts";
-import { type Clocks, makePlayer } from "../../src/play/players/index.ts";
+import { playingRoles } from "../../src/play/match/index.ts";
+import { type Clocks, makePlayer, type PlayableGame } from "../../src/play/players/index.ts";
 import { type PairedResult, playPairedMatch } from "../../src/play/tournament/index.ts";
 import type { MatchWorker, StoredMatch } from "../arena/index.ts";
-import { pause, readingOf } from "./match-clocks.ts";
-import { type SearchGame, searchGame } from "./search-game.ts";
+import { pause, readingOf, warmedUp } from "./match-clocks.ts";
+import { searchGame } from "./search-game.ts";
 import { wallSeconds } from "./session.ts";
 
 /** What all matches of a tournament have in common: plain data, so that it can be sent to threads. */
@@ -32,13 +31,12 @@ export function settingText({ seed, clocks, iterations, budget, maxSteps }: Matc
 
 /** Keeps the game it played last: matches come game by game. */
 export function matchWorker(setting: MatchSetting): MatchWorker {
-  let last: { sheet: string; game: SearchGame } | undefined;
+  let last: { sheet: string; game: PlayableGame } | undefined;
   return async ({ game, sheet, a, b, number }) => {
     if (last?.sheet !== sheet) {
       const { rules } = readRules(new SourceText(game, sheet));
-      last = { sheet, game: searchGame(rules, new Budget({ ...setting.limits, now: wallSeconds })) };
-      if (setting.iterations === undefined)
-        warmUp(last.game.machine, { random: createRandom(setting.seed), now: wallSeconds });
+      const made = searchGame(rules, new Budget({ ...setting.limits, now: wallSeconds }));
+      last = { sheet, game: setting.iterations === undefined ? warmedUp(made, setting) : made };
     }
     const { iterations } = setting;
     // Alone on the board there are no sides to change, and every match has a seed of its own.

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
-import { type MatchRecord, playingRoles, playMatch, warmUp, writeTranscript } from "../../../src/play/match/index.ts";
+import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
-import { clocksOf, pause, readingOf } from "../match-clocks.ts";
+import { clocksOf, pause, readingOf, warmedUp } from "../match-clocks.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { printJson } from "../print-json.ts";
 import { searchGame } from "../search-game.ts";
@@ -35,17 +35,17 @@ export const match: Verb = {
 
   async run(session, [game], options) {
     const rules = loadRules(session, game as string);
-    const played = searchGame(rules, session.budget());
+    const budget = options["budget"] as "wall" | "cpu";
+    const made = searchGame(rules, session.budget());
+    const played = options["iterations"] === undefined ? warmedUp(made, { seed: session.options.seed, budget }) : made;
     const roles = playingRoles(played.machine);
     const players = makePlayers(session, String(options["players"]), roles, options);
-    if (options["iterations"] === undefined)
-      warmUp(played.machine, { random: createRandom(session.options.seed), now: wallSeconds });
     const start = wallSeconds();
     const record = await playMatch({
       game: played,
       players,
       clocks: players.some(({ isRemote }) => isRemote) ? wireClocks(options) : clocksOf(options),
-      ...readingOf(options["budget"] as "wall" | "cpu"),
+      ...readingOf(budget),
       random: createRandom(session.options.seed),
       maxSteps: options["maxSteps"] as number,
       onStep: (joint) => session.progress(joint.join(" ")),

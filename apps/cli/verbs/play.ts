@@ -16,6 +16,9 @@ import { wallSeconds } from "../session.ts";
 import { TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 
+/** Looks at all moves, each by itself. */
+const ANALYST = "uct";
+
 export const play: Verb = {
   parameters: "<game>",
   examples: [
@@ -39,8 +42,8 @@ export const play: Verb = {
     const role = roleNamed(machine, options["role"] as string | undefined);
     const iterations = options["iterations"] as number | undefined;
     const seeds = createRandom(session.options.seed);
-    const newPlayer = (): Player =>
-      makePlayer(String(options["player"]), {
+    const newPlayer = (name = String(options["player"])): Player =>
+      makePlayer(name, {
         seed: seeds.word(),
         pause,
         ...(iterations === undefined ? {} : { iterations }),
@@ -52,7 +55,8 @@ export const play: Verb = {
       await new TerminalGame({
         game: played,
         role,
-        makePlayer: newPlayer,
+        makePlayer: () => newPlayer(),
+        makeAnalyst: () => newPlayer(ANALYST),
         clocks: clocksOf(options),
         now: wallSeconds,
         random: createRandom(session.options.seed),

@@ -1,6 +1,7 @@
 /**
  * Random play before any clock runs. Machines make much of their code when it is first used, the effect of a move for one, which takes tenths
- * of a second in games of a million rules. No player could foresee that; who sets up a match should.
+ * of a second in games of a million rules. No player could foresee that; who sets up a match should. What still cannot be broken off
+ * when all this is done is told to the players, who keep so much more of their time back.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Machine } from "../../machine/index.ts";
@@ -16,11 +17,24 @@ const MOST_SECONDS = 20;
 const MOST_PLAYOUTS = 50;
 const MOST_STEPS = 300;
 
-export function warmUp(machine: Machine, { random, now }: WarmUpOptions): void {
+/** The longest time, in seconds, between two moments when play could be broken off, in the second half of it. */
+export function warmUp(machine: Machine, { random, now }: WarmUpOptions): number {
   const end = now() + MOST_SECONDS;
-  const playouts = new Playouts(machine, { maxSteps: MOST_STEPS, random, shouldStop: () => now() >= end });
+  let last = 0;
+  let stall = 0;
+  const shouldStop = (): boolean => {
+    const time = now();
+    stall = Math.max(stall, time - last);
+    last = time;
+    return time >= end;
+  };
+  const playouts = new Playouts(machine, { maxSteps: MOST_STEPS, random, shouldStop });
   for (let count = 0; count < MOST_PLAYOUTS; count++) {
+    if (2 * count === MOST_PLAYOUTS) stall = 0;
     playouts.cursor.load(machine.initialState);
-    if (!playouts.run()) return;
+    last = now();
+    if (!playouts.run()) break;
+    shouldStop();
   }
+  return stall;
 }

@@ -12,10 +12,15 @@ const MOST_SHARE = 0.5;
 const CAUTION = 1.5;
 const FORGETTING = 0.9;
 /** What is expected before anything was seen: code that runs for the first time is slow. */
-const FIRST_OVERRUN = 0.025;
+const FIRST_OVERRUN = 0.035;
 
 export class ClockMargin {
-  private worst = FIRST_OVERRUN;
+  private worst: number;
+
+  /** `stall`: the longest piece of work that is known of. */
+  constructor(stall = 0) {
+    this.worst = Math.max(FIRST_OVERRUN, stall);
+  }
 
   /** Seconds before the deadline. */
   seconds(clock: number): number {

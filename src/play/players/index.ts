@@ -1,4 +1,12 @@
 export type { LocalPlayerOptions } from "./local-player.ts";
 export { makePlayer, PLAYER_KINDS } from "./make-player.ts";
-export { type Clocks, hidesMoves, type PlayableGame, type Player, type Seat, type StepNews } from "./player.ts";
+export {
+  type Clocks,
+  hidesMoves,
+  type MoveJudgement,
+  type PlayableGame,
+  type Player,
+  type Seat,
+  type StepNews,
+} from "./player.ts";
 export { UnknownPlayer } from "./player-options.ts";

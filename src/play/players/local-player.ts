@@ -9,7 +9,7 @@ import type { Cursor, Move, State } from "../../machine/index.ts";
 import { Belief, type PossibleState } from "./belief.ts";
 import { ClockMargin } from "./clock-margin.ts";
 import { Effort } from "./effort.ts";
-import type { Player, Seat, StepNews } from "./player.ts";
+import type { MoveJudgement, Player, Seat, StepNews } from "./player.ts";
 import type { Judgement, MakeThinker, Thinker } from "./thinker.ts";
 
 export interface LocalPlayerOptions {
@@ -26,14 +26,33 @@ const MOST_WORLDS = 12;
 /** Of the first second of the start clock, kept back: nothing is known yet of how long things take. */
 const START_SHARE = 0.3;
 
+/** Rewards are goals divided by this. */
+const MOST_GOAL = 100;
+
+/** What a player has during a match. */
+interface Match {
+  readonly seat: Seat;
+  readonly thinker: Thinker;
+  readonly effort: Effort;
+  readonly belief: Belief;
+  readonly cursor: Cursor;
+}
+
+interface Situation {
+  readonly planned: number;
+  /** One state, or several that may be the true one. */
+  readonly worlds: readonly PossibleState[];
+  readonly legal: readonly Move[];
+}
+
 export class LocalPlayer implements Player {
   readonly name: string;
   readonly isRemote = false;
   private readonly makeThinker: MakeThinker;
   private readonly options: LocalPlayerOptions;
   private readonly random: SeededRandom;
-  private readonly margin = new ClockMargin();
-  private match: { seat: Seat; thinker: Thinker; effort: Effort; belief: Belief; cursor: Cursor } | undefined;
+  private margin = new ClockMargin();
+  private match: Match | undefined;
 
   constructor(name: string, makeThinker: MakeThinker, options: LocalPlayerOptions) {
     this.name = name;
@@ -45,6 +64,7 @@ export class LocalPlayer implements Player {
   async start(seat: Seat, deadline: number): Promise<void> {
     const effort = new Effort(seat.now);
     const random = createRandom(this.random.word());
+    this.margin = new ClockMargin(seat.game.stall);
     this.renew(effort, deadline - START_SHARE * Math.min(1, seat.clocks.start), seat.clocks.start);
     const { machine } = seat.game;
     const cursor = machine.newCursor(effort.budget);
@@ -54,8 +74,41 @@ export class LocalPlayer implements Player {
   }
 
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
+    const { seat } = this.inMatch;
+    const { planned, worlds, legal } = this.recall(history, deadline);
+    const move = legal.length === 1 ? legal[0] : this.best(legal, await this.judge(worlds, planned));
+    this.margin.note(planned, seat.now());
+    return seat.game.machine.vocabulary.moveText(seat.role, move as Move);
+  }
+
+  async analyse(history: readonly StepNews[], deadline: number): Promise<readonly MoveJudgement[]> {
+    const { seat } = this.inMatch;
+    const { planned, worlds, legal } = this.recall(history, deadline);
+    const { moves, scores, values } = await this.judge(worlds, planned);
+    const total = scores.reduce((sum, score) => sum + Math.max(0, score), 0);
+    return moves
+      .map((move, i) => ({ move, value: values[i] as number, score: scores[i] as number }))
+      .filter(({ move }) => legal.includes(move))
+      .sort((one, other) => other.score - one.score)
+      .map(({ move, value, score }) => ({
+        move: seat.game.machine.vocabulary.moveText(seat.role, move),
+        expected: MOST_GOAL * value,
+        share: total === 0 ? 1 / moves.length : Math.max(0, score) / total,
+      }));
+  }
+
+  async stop(): Promise<void> {
+    this.match?.effort.cancel();
+  }
+
+  private get inMatch(): Match {
     if (this.match === undefined) throw new Error("the match has not started");
-    const { seat, effort, belief, cursor } = this.match;
+    return this.match;
+  }
+
+  /** Where the match stands, what may be done, and when thought is to end. */
+  private recall(history: readonly StepNews[], deadline: number): Situation {
+    const { seat, effort, belief, cursor } = this.inMatch;
     const planned = this.renew(effort, deadline, deadline - seat.now());
     // Without the state and its legal moves there is no answer at all: they may take the whole clock.
     effort.budget.end = deadline;
@@ -64,22 +117,13 @@ export class LocalPlayer implements Player {
     cursor.load((worlds[0] as PossibleState).state);
     const legal = legalMovesOf(cursor, seat.role);
     effort.budget.end = planned;
-    const move = legal.length === 1 ? legal[0] : await this.choose(legal, worlds, planned);
-    this.margin.note(planned, seat.now());
-    return seat.game.machine.vocabulary.moveText(seat.role, move as Move);
+    return { planned, worlds, legal };
   }
 
-  async stop(): Promise<void> {
-    this.match?.effort.cancel();
-  }
-
-  private async choose(legal: readonly Move[], worlds: readonly PossibleState[], planned: number): Promise<Move> {
-    if (worlds.length === 1) {
-      const judged = await this.think((worlds[0] as PossibleState).state);
-      return this.best(legal, judged.moves, judged.scores);
-    }
+  private async judge(worlds: readonly PossibleState[], planned: number): Promise<Judgement> {
+    if (worlds.length === 1) return this.think((worlds[0] as PossibleState).state);
     const sums = new Map<Move, number>();
-    const { effort, seat } = this.match as NonNullable<typeof this.match>;
+    const { effort, seat } = this.inMatch;
     const iterations = this.options.iterations ?? Number.POSITIVE_INFINITY;
     for (const [i, { state, weight }] of worlds.entries()) {
       const left = worlds.length - i;
@@ -88,11 +132,12 @@ export class LocalPlayer implements Player {
       const { moves, values } = await this.think(state);
       for (const [j, move] of moves.entries()) sums.set(move, (sums.get(move) ?? 0) + weight * (values[j] as number));
     }
-    return this.best(legal, [...sums.keys()], [...sums.values()]);
+    const values = [...sums.values()];
+    return { moves: [...sums.keys()], scores: values, values };
   }
 
   private async think(state: State): Promise<Judgement> {
-    const { thinker, effort } = this.match as NonNullable<typeof this.match>;
+    const { thinker, effort } = this.inMatch;
     let goesOn = patiently(() => thinker.begin(state));
     while (goesOn && !effort.isOver()) {
       effort.startSlice();
@@ -103,7 +148,7 @@ export class LocalPlayer implements Player {
   }
 
   /** The legal move of the greatest score; among equals, and where nothing was found out, one at random. */
-  private best(legal: readonly Move[], moves: readonly Move[], scores: readonly number[]): Move {
+  private best(legal: readonly Move[], { moves, scores }: Judgement): Move {
     const known = moves
       .map((move, i) => ({ move, score: scores[i] as number }))
       .filter(({ move }) => legal.includes(move));

@@ -15,6 +15,8 @@ export interface PlayableGame {
   readonly grounded: GroundedGame | undefined;
   /** Generators of its group, where they were found beforehand: for many matches of one game. Else players look for them. */
   readonly symmetries?: readonly GroundSymmetry[];
+  /** Seconds for which its machine was seen to work without a chance to break it off. */
+  readonly stall?: number;
 }
 
 /** Seconds; infinite where the players count iterations instead. */
@@ -41,6 +43,15 @@ export interface StepNews {
   readonly percepts?: readonly string[];
 }
 
+/** What a player holds of one of its legal moves. */
+export interface MoveJudgement {
+  readonly move: string;
+  /** The goal that it expects, from 0 to 100. */
+  readonly expected: number;
+  /** Of all its thought, how much went into this move; the same for all where it does not weigh them so. */
+  readonly share: number;
+}
+
 export interface Player {
   readonly name: string;
   /** Thinks elsewhere, so that it can be asked while others think. Players of this process share a thread and take turns. */
@@ -49,6 +60,8 @@ export interface Player {
   start(seat: Seat, deadline: number): Promise<void>;
   /** A legal move, by the deadline. `history` tells of all steps so far, the first one first. */
   move(history: readonly StepNews[], deadline: number): Promise<string>;
+  /** What it thinks of its moves, instead of making one; the best first. Not everybody tells. */
+  analyse?(history: readonly StepNews[], deadline: number): Promise<readonly MoveJudgement[]>;
   /** The match is over, regularly or not. Also makes a running `start` or `move` end soon. */
   stop(history: readonly StepNews[]): Promise<void>;
 }
