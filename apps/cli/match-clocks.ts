@@ -1,7 +1,10 @@
 /** The clocks of matches: what the options say, and how time is read. */
+import type { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
 import { type Alarm, warmUp } from "../../src/play/match/index.ts";
 import type { Clocks, PlayableGame } from "../../src/play/players/index.ts";
+import { searchGame } from "./search-game.ts";
 import { cpuSeconds, wallSeconds } from "./session.ts";
 import type { VerbOptions } from "./verb.ts";
 
@@ -19,12 +22,15 @@ export function readingOf(budget: "wall" | "cpu"): { readonly now: () => number;
   return budget === "cpu" ? { now: cpuSeconds } : { now: wallSeconds, alarm: ringAt };
 }
 
-/** Before the clocks run: the game, and how long its machine can be deaf. */
-export function warmedUp<Game extends PlayableGame>(
-  game: Game,
+/** A game to be played by the clock: warmed up, and with how long its machine can be deaf. */
+export function timedGame(
+  rules: Rules,
+  limits: Budget,
   { seed, budget }: { readonly seed: number; readonly budget: "wall" | "cpu" },
-): Game {
-  return { ...game, stall: warmUp(game.machine, { random: createRandom(seed), now: readingOf(budget).now }) };
+): PlayableGame {
+  const { now } = readingOf(budget);
+  const game = searchGame(rules, limits);
+  return { ...game, stall: warmUp(game.machine, { random: createRandom(seed), now }) };
 }
 
 /** Lets timers and messages have their turn while a player thinks. */

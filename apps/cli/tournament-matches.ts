@@ -7,7 +7,7 @@ import { playingRoles } from "../../src/play/match/index.ts";
 import { type Clocks, makePlayer, type PlayableGame } from "../../src/play/players/index.ts";
 import { type PairedResult, playPairedMatch } from "../../src/play/tournament/index.ts";
 import type { MatchWorker, StoredMatch } from "../arena/index.ts";
-import { pause, readingOf, warmedUp } from "./match-clocks.ts";
+import { pause, readingOf, timedGame } from "./match-clocks.ts";
 import { searchGame } from "./search-game.ts";
 import { wallSeconds } from "./session.ts";
 
@@ -32,11 +32,12 @@ export function settingText({ seed, clocks, iterations, budget, maxSteps }: Matc
 /** Keeps the game it played last: matches come game by game. */
 export function matchWorker(setting: MatchSetting): MatchWorker {
   let last: { sheet: string; game: PlayableGame } | undefined;
-  return async ({ game, sheet, a, b, number }) => {
+  return async ({ game: title, sheet, a, b, number }) => {
     if (last?.sheet !== sheet) {
-      const { rules } = readRules(new SourceText(game, sheet));
-      const made = searchGame(rules, new Budget({ ...setting.limits, now: wallSeconds }));
-      last = { sheet, game: setting.iterations === undefined ? warmedUp(made, setting) : made };
+      const { rules } = readRules(new SourceText(title, sheet));
+      const budget = new Budget({ ...setting.limits, now: wallSeconds });
+      const game = setting.iterations === undefined ? timedGame(rules, budget, setting) : searchGame(rules, budget);
+      last = { sheet, game };
     }
     const { iterations } = setting;
     // Alone on the board there are no sides to change, and every match has a seed of its own.

@@ -5,7 +5,7 @@ import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } fro
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
-import { clocksOf, pause, readingOf, warmedUp } from "../match-clocks.ts";
+import { clocksOf, pause, readingOf, timedGame } from "../match-clocks.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { printJson } from "../print-json.ts";
 import { searchGame } from "../search-game.ts";
@@ -36,8 +36,11 @@ export const match: Verb = {
   async run(session, [game], options) {
     const rules = loadRules(session, game as string);
     const budget = options["budget"] as "wall" | "cpu";
-    const made = searchGame(rules, session.budget());
-    const played = options["iterations"] === undefined ? warmedUp(made, { seed: session.options.seed, budget }) : made;
+    const { seed } = session.options;
+    const played =
+      options["iterations"] === undefined
+        ? timedGame(rules, session.budget(), { seed, budget })
+        : searchGame(rules, session.budget());
     const roles = playingRoles(played.machine);
     const players = makePlayers(session, String(options["players"]), roles, options);
     const start = wallSeconds();
@@ -46,7 +49,7 @@ export const match: Verb = {
       players,
       clocks: players.some(({ isRemote }) => isRemote) ? wireClocks(options) : clocksOf(options),
       ...readingOf(budget),
-      random: createRandom(session.options.seed),
+      random: createRandom(seed),
       maxSteps: options["maxSteps"] as number,
       onStep: (joint) => session.progress(joint.join(" ")),
     });

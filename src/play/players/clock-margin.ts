@@ -7,9 +7,9 @@
 const LEAST_SECONDS = 0.01;
 const LEAST_SHARE = 0.04;
 /** The share of the clock that is given up at most. */
-const MOST_SHARE = 0.5;
+const MOST_SHARE = 0.6;
 /** The margin for an overrun, in overruns. */
-const CAUTION = 1.5;
+const CAUTION = 2;
 const FORGETTING = 0.9;
 /** What is expected before anything was seen: code that runs for the first time is slow. */
 const FIRST_OVERRUN = 0.035;
