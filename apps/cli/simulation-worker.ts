@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import { makePlayouts } from "../../src/machine/automatic/index.ts";
+import { playoutsFor } from "./machines.ts";
 import { wallSeconds } from "./session.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation.ts";
 
@@ -22,7 +22,7 @@ function attempt(work: () => void): void {
 
 attempt(() => {
   const { rules } = readRules(new SourceText(task.name, task.text));
-  const playouts = makePlayouts(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
+  const playouts = playoutsFor(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
   parentPort?.once("message", () => {
     attempt(() => {
       const start = wallSeconds();

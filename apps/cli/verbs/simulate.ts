@@ -1,9 +1,9 @@
 import type { Rules } from "../../../src/language/rules/index.ts";
-import { makePlayouts, type PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
+import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
 import type { PlayoutTally } from "../../../src/machine/index.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
-import { MACHINE_NAMES } from "../machines.ts";
+import { MACHINE_NAMES, playoutsFor } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
@@ -80,7 +80,7 @@ function plainLimits(session: Session): SimulationTask["limits"] {
 
 /** A crew of one: this thread. */
 function alone(session: Session, rules: Rules, task: SimulationTask): Crew {
-  const source = makePlayouts(rules, task.machine, session.budget(DEFAULT_SECONDS));
+  const source = playoutsFor(rules, task.machine, session.budget(DEFAULT_SECONDS));
   return {
     machine: source.kind,
     roles: source.roles,

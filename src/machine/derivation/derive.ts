@@ -7,7 +7,7 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { Join, type TupleRange } from "./join.ts";
-import type { NumericClause } from "./numeric-clause.ts";
+import type { NumericAtom, NumericClause } from "./numeric-clause.ts";
 import { planJoin } from "./plan-join.ts";
 import type { Relation } from "./relation.ts";
 import type { TermStore } from "./term-store.ts";
@@ -33,27 +33,34 @@ export function derive(clauses: readonly NumericClause[], options: DeriveOptions
   const others = clauses.filter((clause) => clause.positive.length === 0);
   for (const clause of others) new DerivingRule(clause, options).deriveAll();
 
-  const growing = new Set(clauses.map(({ head }) => head.relation));
-  /** By relation: tuples of earlier rounds, and those up to the end of the last one. */
+  /** The rules by the growing relations of their conditions, and which condition that is. */
+  const uses = new Map<Relation, { readonly rule: DerivingRule; readonly first: number }[]>();
+  /** By growing relation: tuples of earlier rounds, and those up to the end of the last one. */
   const old = new Map<Relation, number>();
   const end = new Map<Relation, number>();
-  for (const relation of growing) end.set(relation, relation.size);
+  for (const { head } of clauses) {
+    uses.set(head.relation, []);
+    end.set(head.relation, head.relation.size);
+  }
+  for (const rule of rules)
+    for (const [first, { relation }] of rule.clause.positive.entries()) uses.get(relation)?.push({ rule, first });
   for (const rule of rules) rule.deriveFull(end);
 
   for (;;) {
-    let grown = false;
-    for (const relation of growing) {
-      old.set(relation, end.get(relation) as number);
+    const grown: Relation[] = [];
+    for (const [relation, before] of end) {
+      old.set(relation, before);
       end.set(relation, relation.size);
-      grown ||= relation.size > (old.get(relation) as number);
+      if (relation.size > before) grown.push(relation);
     }
-    if (!grown) return;
-    for (const rule of rules) rule.deriveNew(old, end);
+    if (grown.length === 0) return;
+    for (const relation of grown)
+      for (const { rule, first } of uses.get(relation) ?? []) rule.deriveNew(first, old, end);
   }
 }
 
 class DerivingRule {
-  private readonly clause: NumericClause;
+  readonly clause: NumericClause;
   private readonly options: DeriveOptions;
   /** By first condition (+ 1; 0: none): the join and the sizes of the relations when it was planned. */
   private readonly joins: ({ readonly join: Join; readonly sizes: readonly number[] } | undefined)[] = [];
@@ -76,23 +83,20 @@ class DerivingRule {
     );
   }
 
-  /** From all combinations with at least one tuple of the last round. */
-  deriveNew(old: ReadonlyMap<Relation, number>, end: ReadonlyMap<Relation, number>): void {
+  /** From all combinations with a tuple of the last round for one condition, and older ones for those before it. */
+  deriveNew(first: number, old: ReadonlyMap<Relation, number>, end: ReadonlyMap<Relation, number>): void {
     const { positive } = this.clause;
     if (positive.length > MAXIMAL_PLANS) {
-      if (positive.some(({ relation }) => old.get(relation) !== end.get(relation))) this.deriveFull(end);
+      // as a whole, and only once a round
+      const isNew = ({ relation }: NumericAtom): boolean => old.get(relation) !== end.get(relation);
+      if (positive.findIndex(isNew) === first) this.deriveFull(end);
       return;
     }
-    for (const [first, { relation }] of positive.entries()) {
-      const from = old.get(relation);
-      const to = end.get(relation);
-      if (from === undefined || to === undefined || from === to) continue;
-      const ranges = positive.map(({ relation: other }, i): TupleRange => {
-        if (i === first) return { from, to };
-        return { from: 0, to: (i < first ? old : end).get(other) ?? other.size };
-      });
-      this.run(first, ranges);
-    }
+    const ranges = positive.map(({ relation }, i): TupleRange => {
+      const from = i === first ? (old.get(relation) as number) : 0;
+      return { from, to: (i < first ? old : end).get(relation) ?? relation.size };
+    });
+    this.run(first, ranges);
   }
 
   private run(first: number, ranges: readonly TupleRange[]): void {

@@ -60,14 +60,8 @@ export class Join {
       return;
     }
     this.updateIndexes();
-    const last = steps.length - 1;
-    let depth = 0;
     this.enter(0);
-    while (depth >= 0) {
-      if (!this.advance(depth)) depth--;
-      else if (depth === last) onMatch();
-      else this.enter(++depth);
-    }
+    this.walk(onMatch);
     this.settle();
   }
 
@@ -124,38 +118,46 @@ export class Join {
   }
 
   /**
-   * Goes to the step's next tuple that fits; false at the end. The loop over all candidates of all joins: the ways to reject
-   * one stand here in full, those that are seldom needed apart.
+   * From match to match, each step going to its next tuple that fits, and back where it has no more. The loop over all
+   * candidates of all joins: the ways to reject one stand here in full, those that are seldom needed apart. It is one function
+   * on purpose: shorter ones are compiled over and over, once into each of their callers, and a set-up is over before that pays.
    */
-  private advance(depth: number): boolean {
-    const step = this.plan.steps[depth] as Step;
-    const { literal, keyColumns, binds, repeats, matches, filters } = step;
-    const { data, arity } = step.relation;
-    const { slots, at } = this;
-    const key = step.key.tuple;
-    const index = this.indexes[depth] as ColumnIndex | null;
-    const from = this.from[literal] as number;
-    const to = this.to[literal] as number;
-    for (let tuple = at[depth] as number; index === null ? tuple < to : tuple >= from; ) {
-      const candidate = tuple;
-      tuple = index === null ? tuple + 1 : index.after(tuple);
-      if (candidate >= to) continue;
-      const start = candidate * arity;
-      let i = 0;
-      while (i < keyColumns.length && data[start + (keyColumns[i] as number)] === key[i]) i++;
-      if (i < keyColumns.length) continue;
-      if (++this.work >= WORK_PER_LOOK) this.settle();
-      for (i = 0; i < binds.length; i += 2)
-        slots[binds[i + 1] as number] = data[start + (binds[i] as number)] as number;
-      for (i = 0; i < repeats.length; i += 2)
-        if (slots[repeats[i + 1] as number] !== data[start + (repeats[i] as number)]) break;
-      if (i < repeats.length || (matches !== null && !this.matchAll(step, start))) continue;
-      this.tuples[literal] = candidate;
-      if (filters !== null && !this.passAll(filters)) continue;
-      at[depth] = tuple;
-      return true;
+  private walk(onMatch: () => void): void {
+    const { steps } = this.plan;
+    const { slots, at, tuples, indexes } = this;
+    let depth = 0;
+    while (depth >= 0) {
+      const step = steps[depth] as Step;
+      const { literal, keyColumns, binds, repeats, matches, filters } = step;
+      const { data, arity } = step.relation;
+      const key = step.key.tuple;
+      const index = indexes[depth] as ColumnIndex | null;
+      const from = this.from[literal] as number;
+      const to = this.to[literal] as number;
+      let isFound = false;
+      for (let tuple = at[depth] as number; !isFound && (index === null ? tuple < to : tuple >= from); ) {
+        const candidate = tuple;
+        tuple = index === null ? tuple + 1 : index.after(tuple);
+        if (candidate >= to) continue;
+        const start = candidate * arity;
+        let i = 0;
+        while (i < keyColumns.length && data[start + (keyColumns[i] as number)] === key[i]) i++;
+        if (i < keyColumns.length) continue;
+        if (++this.work >= WORK_PER_LOOK) this.settle();
+        for (i = 0; i < binds.length; i += 2)
+          slots[binds[i + 1] as number] = data[start + (binds[i] as number)] as number;
+        for (i = 0; i < repeats.length; i += 2)
+          if (slots[repeats[i + 1] as number] !== data[start + (repeats[i] as number)]) break;
+        if (i < repeats.length || (matches !== null && !this.matchAll(step, start))) continue;
+        tuples[literal] = candidate;
+        if (filters !== null && !this.passAll(filters)) continue;
+        at[depth] = tuple;
+        isFound = true;
+      }
+      if (!isFound) depth--;
+      else if (depth === steps.length - 1) onMatch();
+      else this.enter(++depth);
     }
-    return false;
   }
 
   private matchAll({ matches, relation }: Step, start: number): boolean {

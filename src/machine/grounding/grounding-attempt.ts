@@ -58,6 +58,8 @@ export class GroundingAttempt {
   private readonly relations = new RelationTable();
   private readonly rules = new RuleList();
   private readonly numeric = new Map<Clause, NumericClause>();
+  /** By relation: its clauses, and the relation of the sheet that it was made from. */
+  private readonly byHead = new Map<Relation, { readonly clauses: Clause[]; readonly original: string }>();
   private readonly missing = new Map<Cone, GaveUp>();
   /** By relation number, made when first needed. */
   private readonly demandable: boolean[] = [];
@@ -86,8 +88,14 @@ export class GroundingAttempt {
       rules: ceiling(rules, CEILINGS.rules),
       bytes: ceiling(bytes, CEILINGS.bytes),
     };
-    for (const clause of program.clauses)
-      this.numeric.set(clause, numericClause(clause, this.relations, this.terms, source));
+    for (const clause of program.clauses) {
+      const numeric = numericClause(clause, this.relations, this.terms, source);
+      this.numeric.set(clause, numeric);
+      const own = this.byHead.get(numeric.head.relation);
+      if (own === undefined)
+        this.byHead.set(numeric.head.relation, { clauses: [clause], original: originalRelation(program, clause.head) });
+      else own.clauses.push(clause);
+    }
   }
 
   ground(): GroundProgram {
@@ -196,20 +204,15 @@ export class GroundingAttempt {
 
   /** The clauses that relations of the sheet depend on; `legal` and `next` do not, here, depend on `true` and `does`. */
   private clausesFor(names: readonly string[]): Set<Clause> {
-    const byHead = new Map<string, Clause[]>();
-    for (const clause of this.program.clauses) {
-      const key = relationKey(clause.head);
-      const known = byHead.get(key);
-      if (known === undefined) byHead.set(key, [clause]);
-      else known.push(clause);
-    }
     const wanted = new Set(names);
-    const isAsked = ({ head }: Clause): boolean => wanted.has(originalRelation(this.program, head));
-    const reached = new Set(this.program.clauses.filter(isAsked));
-    for (const { body } of reached)
-      for (const literal of body)
-        if (literal.kind !== "distinct")
-          for (const clause of byHead.get(relationKey(literal.atom)) ?? []) reached.add(clause);
+    const reached = new Set<Clause>();
+    for (const { clauses, original } of this.byHead.values())
+      if (wanted.has(original)) for (const clause of clauses) reached.add(clause);
+    for (const clause of reached) {
+      const { positive, negative } = this.numeric.get(clause) as NumericClause;
+      for (const { relation } of [...positive, ...negative])
+        for (const needed of this.byHead.get(relation)?.clauses ?? []) reached.add(needed);
+    }
     return reached;
   }
 
