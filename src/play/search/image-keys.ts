@@ -64,7 +64,7 @@ export class ImageKeys implements KeyMaker {
       for (let fluent = 0; fluent < this.fluentCount; fluent++)
         this.points[fluent] = (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : DOES_NOT) as number;
       const { element } = minimalImage(this.group, this.points, WIDTH);
-      permuteBits(state, 0, element, this.made);
+      permuteBits(state, element, this.made);
       const roles = element.slice(this.fluentCount).map((point) => point - this.fluentCount);
       this.take(this.made, this.roleActions.numberOf(roles));
       this.element = this.made.every((word, i) => word === state[i]) ? 0 : markOf(state);

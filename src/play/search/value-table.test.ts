@@ -95,7 +95,7 @@ test("states in different frames are one where their images are, with symmetries
   const imagesOf = (state: State): State[] =>
     elements.map(({ fluents }) => {
       const image = new Int32Array(2);
-      permuteBits(state, 0, fluents, image);
+      permuteBits(state, fluents, image);
       return image;
     });
   const states = Array.from({ length: 500 }, () => Int32Array.of(random.word() | 0, random.word() & 0xff));

@@ -8,6 +8,7 @@
  * Time for a successor: (changed fluents) × (elements); memory: 2 · fluents · elements words.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { invert } from "../../foundations/permutation-groups/index.ts";
 import type { State } from "../../machine/index.ts";
 import { createHashKernel, type HashKernel } from "./hash-kernel.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
@@ -26,6 +27,8 @@ export class ZobristKeys implements KeyMaker {
   high = 0;
   low = 0;
   private readonly elements: readonly TabulatedElement[];
+  /** By element: where the fluents come from. */
+  private readonly inverses: readonly Int32Array[];
   private readonly roleActions: Int32Array;
   /** In the row of a fluent at 2e: the pair of words of its image under element e. */
   private readonly kernel: HashKernel;
@@ -36,8 +39,6 @@ export class ZobristKeys implements KeyMaker {
   kept: State = new Int32Array(0);
   private readonly made: State;
   private isMade = false;
-  /** For comparing images. */
-  private readonly other: State;
 
   constructor(
     fluentCount: number,
@@ -49,7 +50,7 @@ export class ZobristKeys implements KeyMaker {
     this.active = elements.length;
     this.hashLength = 2 * elements.length;
     this.made = new Int32Array((fluentCount + 31) >> 5);
-    this.other = this.made.slice();
+    this.inverses = elements.map(({ fluents }) => invert(fluents));
     this.roleActions = Int32Array.from(elements, ({ roles }) => roleActions.numberOf(roles));
     const own = Int32Array.from({ length: 2 * fluentCount }, () => random.word());
     this.kernel = createHashKernel(Math.max(1, this.made.length), this.hashLength);
@@ -91,7 +92,7 @@ export class ZobristKeys implements KeyMaker {
 
   image(): State {
     if (this.element === 0) return this.kept;
-    if (!this.isMade) this.permute(this.kept, 0, this.element, this.made);
+    if (!this.isMade) permuteBits(this.kept, (this.elements[this.element] as TabulatedElement).fluents, this.made);
     this.isMade = true;
     return this.made;
   }
@@ -101,11 +102,18 @@ export class ZobristKeys implements KeyMaker {
   }
 
   equalImages(kept: State, keptFrame: number, words: Int32Array, at: number, frame: number): boolean {
-    this.permute(kept, 0, keptFrame, this.made);
-    this.isMade = false;
-    this.permute(words, at, frame, this.other);
-    for (let i = 0; i < kept.length; i++) if (this.made[i] !== this.other[i]) return false;
-    return true;
+    const to = (this.elements[frame] as TabulatedElement).fluents;
+    const back = this.inverses[keptFrame] as Int32Array;
+    let surplus = 0;
+    for (let word = 0; word < this.made.length; word++) {
+      for (let rest = words[at + word] as number; rest !== 0; rest &= rest - 1) {
+        const fluent = back[to[32 * word + 31 - Math.clz32(rest & -rest)] as number] as number;
+        if ((((kept[fluent >> 5] as number) >>> (fluent & 31)) & 1) === 0) return false;
+        surplus++;
+      }
+      for (let rest = kept[word] as number; rest !== 0; rest &= rest - 1) surplus--;
+    }
+    return surplus === 0;
   }
 
   ignoreSymmetries(): void {
@@ -144,17 +152,13 @@ export class ZobristKeys implements KeyMaker {
     this.roles = this.roleActions[best] as RoleAction;
     this.isMade = false;
   }
-
-  private permute(words: Int32Array, at: number, element: number, into: State): void {
-    permuteBits(words, at, (this.elements[element] as TabulatedElement).fluents, into);
-  }
 }
 
-/** The state at words[at …), as long as `into`, with every fluent renamed. */
-export function permuteBits(words: Int32Array, at: number, fluents: Int32Array, into: State): void {
+/** The state with every fluent renamed. */
+export function permuteBits(state: State, fluents: Int32Array, into: State): void {
   into.fill(0);
   for (let word = 0; word < into.length; word++)
-    for (let rest = words[at + word] as number; rest !== 0; rest &= rest - 1) {
+    for (let rest = state[word] as number; rest !== 0; rest &= rest - 1) {
       const image = fluents[32 * word + 31 - Math.clz32(rest & -rest)] as number;
       into[image >> 5] = (into[image >> 5] as number) | (1 << (image & 31));
     }
