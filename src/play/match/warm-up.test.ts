@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { playableGame } from "../players/player-fixtures.contract.ts";
+import { warmUp } from "./warm-up.ts";
+
+const { machine } = playableGame("tic-tac-toe");
+
+test("the longest time between two looks at the clock is told", () => {
+  let time = 0;
+  let looks = 0;
+  const now = (): number => {
+    time += ++looks > 80 ? 0.25 : 0.001;
+    return time;
+  };
+  expect(warmUp(machine, { random: createRandom(1), now })).toBeCloseTo(0.25, 9);
+});
+
+test("a machine that takes for ever is not waited for", () => {
+  let time = 0;
+  const now = (): number => {
+    time += 15;
+    return time;
+  };
+  expect(warmUp(machine, { random: createRandom(1), now })).toBe(15);
+  expect(time).toBeLessThan(100);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { ClockMargin } from "./clock-margin.ts";
+
+test("the margin follows the worst overrun, forgets it slowly, and leaves time to think", () => {
+  const margin = new ClockMargin();
+  const first = margin.seconds(10);
+  margin.note(5, 6);
+  expect(margin.seconds(10)).toBeGreaterThan(first + 1);
+  expect(margin.seconds(0.2)).toBeLessThan(0.2);
+  const worst = margin.seconds(10);
+  for (let move = 0; move < 3; move++) margin.note(5, 5);
+  expect(margin.seconds(10)).toBeLessThan(worst);
+  expect(margin.seconds(10)).toBeGreaterThan(first);
+  for (let move = 0; move < 100; move++) margin.note(5, 5);
+  expect(margin.seconds(10)).toBeLessThan(first);
+});
+
+test("a machine that can be deaf is known beforehand", () => {
+  expect(new ClockMargin(0.5).seconds(10)).toBeGreaterThan(0.5);
+  expect(new ClockMargin(0).seconds(10)).toBe(new ClockMargin().seconds(10));
+});
+
+test("without a clock there is no margin, and nothing is learned", () => {
+  const margin = new ClockMargin();
+  expect(margin.seconds(Number.POSITIVE_INFINITY)).toBe(0);
+  const before = margin.seconds(1);
+  margin.note(Number.POSITIVE_INFINITY, 7);
+  expect(margin.seconds(1)).toBe(before);
+});
