@@ -93,6 +93,14 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "graph-growth",
+    measures: "time and memory of the automorphism search against size, on families that are hard for it",
+    run: async (session) => {
+      const { benchGraphGrowth } = await import("../bench/graph-growth.ts");
+      await benchGraphGrowth(output(session));
+    },
+  },
+  {
     name: "permutation-groups",
     measures: "stabiliser chains of known groups",
     run: async (session) => {

@@ -27,6 +27,8 @@ const FAILURES_FOR_DEVIATIONS = 1;
 const SHORT_REPLAY = 4096;
 /** Share of the vertices that may leave their place in a replay: with more refinement is quicker. */
 const MOST_DISPLACED = 1 / 3;
+/** Replays of one alternative, with other choices where the choices are not all alike. */
+const MOST_ATTEMPTS = 16;
 /** Replays that may fail beyond those that succeed, before they are given up. */
 const PATIENCE_WITH_REPLAYS = 8;
 
@@ -184,22 +186,42 @@ export class Ascent {
     this.#search.partition.undoTo(this.#path.splitMarks.data[level]!, this.#path.singletonMarks.data[level]!);
   }
 
-  /** Whether the path with another choice at a level gives an automorphism; then it is reported. */
+  /**
+   * Whether the path with another choice at a level gives an automorphism; then it is reported. Where it conflicts with an edge,
+   * the last doubtful choice before the conflict is made otherwise: the others cannot be to blame.
+   */
   #replayFrom(level: number, end: number, vertex: Vertex, map: SparseMap): boolean {
     const { replay, workMarks, splitMarks } = this.#path;
     if (replay === undefined || end - level < DEEP_LEVELS) return false;
     if (this.#failedReplays > this.#goodReplays + PATIENCE_WITH_REPLAYS) return false;
     const mostEdges = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
     const mostDisplaced = this.#chosen.length * MOST_DISPLACED;
-    const guess = replay.follow(splitMarks.data[level]! - splitMarks.data[0]!, vertex, mostEdges, mostDisplaced);
-    const found = guess && map.automorphismOf(guess.points, guess.images);
-    if (found === undefined) {
-      this.#failedReplays++;
-      return false;
+    const base = splitMarks.data[0]!;
+    replay.forgetTurns();
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const guess = replay.follow(splitMarks.data[level]! - base, vertex, mostEdges, mostDisplaced);
+      const found = guess && map.automorphismOf(guess.points, guess.images);
+      if (found !== undefined) {
+        this.#goodReplays++;
+        this.#search.report(found);
+        return true;
+      }
+      const doubtful = guess === undefined ? -1 : this.#doubtfulLevel(level, end, base + replay.firstConflict());
+      if (doubtful === -1 || !replay.turn(splitMarks.data[doubtful]! - base)) break;
     }
-    this.#goodReplays++;
-    this.#search.report(found);
-    return true;
+    this.#failedReplays++;
+    return false;
+  }
+
+  /** The last level in (level, end) before a split whose choices are not one orbit, as far as is known; or -1. */
+  #doubtfulLevel(level: number, end: number, split: number): number {
+    const { splitMarks, targetLengths } = this.#path;
+    const { orbitSizes } = this.#search;
+    for (let deeper = end - 1; deeper > level; deeper--) {
+      if (splitMarks.data[deeper]! > split) continue;
+      if (orbitSizes.data[deeper]! < targetLengths.data[deeper]!) return deeper;
+    }
+    return -1;
   }
 
   /** Takes the path's steps again, from the state before level `from` to that before level `to`. */

@@ -8,7 +8,8 @@
  * time, out of the record (path-steps.ts). The cost is that of the degrees of the vertices moved and of their neighbours,
  * each as often as its cell is split.
  *
- * What comes out is a guess to be certified; no automorphism is lost or made here. No allocation but growing lists.
+ * What comes out is a guess to be certified; no automorphism is lost or made here. Where it is none, `firstConflict` says how
+ * far it is right, and `turn` makes the next run take another vertex at one of the choices before that.
  */
 
 import { type ColouredGraph, hasEdge, type Vertex } from "./coloured-graph.ts";
@@ -51,6 +52,8 @@ export class PathReplay {
   readonly #places = new IntVector();
   readonly #nextVacant = new IntVector();
   readonly #firstVacant: Int32Array;
+  /** By group, an individualisation: how many vertices of the cell to go on from the one that would be chosen. */
+  readonly #turns = new Map<number, number>();
   /** Edges that may still be looked at, and vertices that may leave their place. */
   #credit = 0;
   #mostDisplaced = 0;
@@ -74,6 +77,7 @@ export class PathReplay {
    * where it does not fit, or a limit is reached: on edges to look at, and on vertices that leave their place.
    */
   follow(split: number, vertex: Vertex, mostEdges: number, mostDisplaced: number): PointMap | undefined {
+    this.#reset();
     this.#credit = mostEdges;
     this.#mostDisplaced = mostDisplaced;
     const first = this.#steps.groupOfSplit(split);
@@ -81,10 +85,43 @@ export class PathReplay {
     this.#stamp++;
     this.#individualise(first, vertex);
     this.#settle(first);
-    const isFitting = this.#run();
-    const map = isFitting && this.#displaced.length > 0 ? this.#difference() : undefined;
-    this.#reset();
-    return map;
+    for (const group of this.#turns.keys()) this.#pending.push(2 * group + 1);
+    return this.#run() && this.#displaced.length > 0 ? this.#difference() : undefined;
+  }
+
+  /**
+   * After a run whose map is no automorphism: the earliest split by which both ends of an edge were settled that does not
+   * go to an edge. -1 where there is none.
+   */
+  firstConflict(): number {
+    const { offsets, neighbours } = this.#graph;
+    const { elements, positions, settledBy, firstSplits } = this.#steps;
+    let earliest = -1;
+    for (let i = 0; i < this.#displaced.length; i++) {
+      const position = this.#displaced.data[i]!;
+      const vertex = elements[position]!;
+      for (let at = offsets[vertex]!; at < offsets[vertex + 1]!; at++) {
+        const other = positions[neighbours[at]!]!;
+        const settled = Math.max(settledBy[position]!, settledBy[other]!);
+        if (earliest !== -1 && settled >= earliest) continue;
+        if (!hasEdge(this.#graph, this.#elements[position]!, this.#elements[other]!)) earliest = settled;
+      }
+    }
+    return earliest === -1 ? -1 : firstSplits[earliest]!;
+  }
+
+  /** Lets the following runs take the next vertex at an individualisation, and forgets such turns after it. False where all were taken. */
+  turn(split: number): boolean {
+    const group = this.#steps.groupOfSplit(split);
+    const turns = (this.#turns.get(group) ?? 0) + 1;
+    for (const later of this.#turns.keys()) if (later >= group) this.#turns.delete(later);
+    if (turns === this.#steps.lengths[group]) return false;
+    this.#turns.set(group, turns);
+    return true;
+  }
+
+  forgetTurns(): void {
+    this.#turns.clear();
   }
 
   #run(): boolean {
@@ -191,11 +228,19 @@ export class PathReplay {
       this.#addCandidate(this.#changedVertices.data[entry]!);
     }
     this.#firstChanged[group] = -1;
-    if (this.#candidates.length === 0) return true;
-    if (steps.splitters[steps.stepOfGroup[group]!] === -1) this.#individualise(group, this.#choice(group));
+    if (this.#candidates.length === 0 && !this.#turns.has(group)) return true;
+    if (steps.splitters[steps.stepOfGroup[group]!] === -1)
+      this.#individualise(group, this.#turned(group, this.#choice(group)));
     else if (!this.#movePlaces(group)) return false;
     this.#settle(group);
     return true;
+  }
+
+  /** The vertex to take instead of the one that would be chosen. */
+  #turned(group: number, vertex: Vertex): Vertex {
+    const start = this.#steps.parents[group]!;
+    const place = this.#positions[vertex]! - start + (this.#turns.get(group) ?? 0);
+    return this.#elements[start + (place % this.#steps.lengths[group]!)]!;
   }
 
   /** The path's vertex where it can be chosen; else the one that it has taken the place of; else the one that stands there. */

@@ -25,6 +25,8 @@ export class PathSteps {
   readonly splitters: Int32Array;
   readonly splitterLengths: Int32Array;
   readonly firstGroups: Int32Array;
+  /** By position: the group that left its vertex alone in a cell; -1 where none did, or a step before the path. */
+  readonly settledBy: Int32Array;
   /** Groups by parent and steps by splitter, ascending. */
   readonly #groupsOfCell: ByCell;
   readonly #stepsOfCell: ByCell;
@@ -53,12 +55,16 @@ export class PathSteps {
     this.splitterLengths = new Int32Array(stepCount);
     this.firstGroups = new Int32Array(stepCount + 1);
     this.firstGroups[stepCount] = groupCount;
+    this.settledBy = new Int32Array(vertexCount).fill(-1);
     // Backwards, undoing the splits, since lengths are known at the end.
     let group = groupCount - 1;
     let step = stepCount - 1;
     for (let split = tails.length - 1; split >= 0; split--) {
       const parent = parents[split]!;
       this.tailLengths[split] = lengths[tails[split]!]!;
+      if (lengths[tails[split]!] === 1) this.settledBy[tails[split]!] = group;
+      // The front is left when the last tail has been taken off.
+      if (lengths[parent] === 1) this.settledBy[parent] = group;
       lengths[parent]! += lengths[tails[split]!]!;
       if (!isFirstOfGroup(split)) continue;
       this.firstSplits[group] = split;
