@@ -43,7 +43,7 @@ export function symmetriesOf(
 }
 
 /** How a solver is to work; what is left out comes from the session. */
-export interface SolverWishes extends Pick<SolverOptions, "use" | "prune" | "mixed"> {
+interface SolverWishes extends Pick<SolverOptions, "use" | "prune" | "mixed"> {
   readonly root: State;
   /** For looking for symmetries and for the search together. */
   readonly seconds: number;

@@ -27,7 +27,7 @@ export interface Points {
   readonly pointOf: Int32Array;
 }
 
-export interface RestrictOptions {
+interface RestrictOptions {
   readonly random: SeededRandom;
   /** For the second search, where the first chain is left unproved. */
   readonly limits: SearchLimits;
