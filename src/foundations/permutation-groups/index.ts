@@ -1,5 +1,7 @@
 /** Permutation groups: permutations, orbits, order, membership, stabilisers, canonical images. */
 
+export { Budget, type BudgetLimits } from "../budgets/index.ts";
+export { createRandom, type SeededRandom } from "../collections/index.ts";
 export { closeUnderProducts } from "./closure.ts";
 export { type ParsedPermutation, parsePermutation, printPermutation } from "./cycle-notation.ts";
 export {

@@ -5,7 +5,7 @@
  */
 
 import { Budget } from "../budgets/index.ts";
-import type { SeededRandom } from "../collections/index.ts";
+import { createRandom, type SeededRandom } from "../collections/index.ts";
 import { createPart } from "./create-part.ts";
 import { type DensePermutation, permuteValues } from "./dense-permutation.ts";
 import { choicesOf, ElementTable } from "./element-table.ts";
@@ -24,8 +24,8 @@ export interface PermutationGroup {
 }
 
 export interface GroupOptions {
-  /** Seeds the search for stabiliser chains; the answers do not depend on it, the time does. */
-  readonly random: SeededRandom;
+  /** For the search for stabiliser chains; the answers do not depend on it, the time does. Default: one with seed 1. */
+  readonly random?: SeededRandom;
   /** Default: 5·10^8 elementary steps, 10^9 bytes. */
   readonly budget?: Budget;
   /** The order, where it is known for certain: building then ends without a proof of its own. */
@@ -38,13 +38,13 @@ const defaultBudget = (): Budget => new Budget({ steps: 5e8, bytes: 1e9 });
 export function createGroup(
   degree: number,
   generators: readonly SparsePermutation[],
-  options: GroupOptions,
+  options: GroupOptions = {},
 ): PermutationGroup {
   for (const generator of generators) {
     if (!isSparsePermutation(generator, degree)) throw new RangeError(`not a permutation of ${degree} points`);
   }
   const budget = options.budget ?? defaultBudget();
-  const { random, knownOrder } = options;
+  const { random = createRandom(1), knownOrder } = options;
   if (knownOrder !== undefined) {
     const part = createPart(degree, generators, { random, budget, verify: false });
     if (part.order === knownOrder) return { degree, generators, order: knownOrder, complete: true, part };
@@ -92,7 +92,7 @@ export function tabulateElements(group: PermutationGroup, limit: number): Elemen
 export function pointwiseStabiliser(
   group: PermutationGroup,
   points: Iterable<number>,
-  options: GroupOptions,
+  options: GroupOptions = {},
 ): PermutationGroup {
   const values = new Int32Array(group.degree);
   let next = 1;
@@ -104,13 +104,17 @@ export function pointwiseStabiliser(
 export function setwiseStabiliser(
   group: PermutationGroup,
   points: Iterable<number>,
-  options: GroupOptions,
+  options: GroupOptions = {},
 ): PermutationGroup {
   return vectorStabiliser(group, indicatorOf(group.degree, points), options);
 }
 
 /** The subgroup that leaves a vector of values, one per point, unchanged. */
-export function vectorStabiliser(group: PermutationGroup, values: Int32Array, options: GroupOptions): PermutationGroup {
+export function vectorStabiliser(
+  group: PermutationGroup,
+  values: Int32Array,
+  options: GroupOptions = {},
+): PermutationGroup {
   const budget = options.budget ?? defaultBudget();
   const { generators, complete } = group.part.stabiliser(values, budget);
   const stabiliser = createGroup(group.degree, generators, options);
