@@ -1,6 +1,7 @@
 /** `noether bench graph-growth`: time and memory of the automorphism search against the size of the graph. */
 
 import {
+  type GraphFamily,
   type GrowthMeasurement,
   growingFamilies,
   growthExponent,
@@ -10,8 +11,8 @@ import {
 export interface BenchGraphGrowthOptions {
   readonly json: boolean;
   readonly write: (text: string) => void;
-  /** Measured are the sizes of each family up to this number of them. Default: all. */
-  readonly sizes?: number;
+  /** Default: those that are hard for such searches. */
+  readonly families?: readonly GraphFamily[];
 }
 
 interface Growth {
@@ -25,13 +26,14 @@ interface Growth {
 /** Less than this cannot be told from what else comes and goes. */
 const LEAST_BYTES = 1e6;
 
-export async function benchGraphGrowth({ json, write, sizes = 100 }: BenchGraphGrowthOptions): Promise<void> {
+export async function benchGraphGrowth(options: BenchGraphGrowthOptions): Promise<void> {
+  const { json, write, families = growingFamilies } = options;
   const all: Growth[] = [];
   if (!json) write(line(["size", "vertices", "edges", "nodes", "generators", "ms", "bytes/(v+e)"]));
-  for (const family of growingFamilies) {
+  for (const family of families) {
     const rows: GrowthMeasurement[] = [];
     if (!json) write(`${family.name}\n`);
-    for (const size of family.sizes.slice(0, sizes)) {
+    for (const size of family.sizes) {
       const row = measureGrowth(family, size);
       rows.push(row);
       if (!json) write(printRow(row));
