@@ -95,6 +95,8 @@ class Exclusions {
   /** By move and pure gate: the number of the last question in which it was met. */
   private readonly metIn: Int32Array;
   private questions = 0;
+  /** Scratch for the moves that were met. */
+  private readonly met: Int32Array;
 
   constructor(circuit: Circuit, ranges: readonly MoveRange[]) {
     this.circuit = circuit;
@@ -104,6 +106,7 @@ class Exclusions {
     this.pure = new Uint8Array(circuit.nodeCount);
     this.weights = new Int32Array(circuit.nodeCount);
     this.metIn = new Int32Array(circuit.nodeCount);
+    this.met = new Int32Array(this.endOfMoves - this.firstMove);
     const { inputs, inputStarts } = circuit;
     for (let node = this.endOfMoves; node < circuit.nodeCount; node++) {
       const end = inputStarts[node + 1] as number;
@@ -126,7 +129,7 @@ class Exclusions {
   ofGate(node: Node): Int32Array {
     const found = this.meet(node);
     const { metIn, questions, firstMove, endOfMoves } = this;
-    if (found.length < (endOfMoves - firstMove) / 16) return Int32Array.from(found).sort();
+    if (found.length < (endOfMoves - firstMove) / 16) return found.slice().sort();
     const excluded = new Int32Array(found.length);
     for (let move = firstMove, i = 0; move < endOfMoves; move++) if (metIn[move] === questions) excluded[i++] = move;
     return excluded;
@@ -142,7 +145,7 @@ class Exclusions {
   }
 
   /** How many literals noneOf spends on these moves, of all roles together. */
-  weightOf(excluded: ArrayLike<Node>): number {
+  weightOf(excluded: Int32Array): number {
     let sum = 0;
     for (const { first, end } of this.ranges) {
       let count = 0;
@@ -153,12 +156,12 @@ class Exclusions {
     return sum;
   }
 
-  /** The moves that a gate excludes, in no order, each once. */
-  private meet(gate: Node): Node[] {
-    const { metIn, pure, firstMove, endOfMoves } = this;
+  /** The moves that a gate excludes, in no order, each once; valid until the next question. */
+  private meet(gate: Node): Int32Array {
+    const { metIn, met, pure, firstMove, endOfMoves } = this;
     const { inputs, inputStarts } = this.circuit;
     const question = ++this.questions;
-    const moves: Node[] = [];
+    let count = 0;
     const open = [gate];
     for (let node = open.pop(); node !== undefined; node = open.pop()) {
       const end = inputStarts[node + 1] as number;
@@ -168,12 +171,12 @@ class Exclusions {
         if (metIn[input] === question) continue;
         if (isNegated(literal)) {
           if (input < firstMove || input >= endOfMoves) continue;
-          moves.push(input);
+          met[count++] = input;
         } else if (pure[input] === 1) open.push(input);
         else continue;
         metIn[input] = question;
       }
     }
-    return moves;
+    return met.subarray(0, count);
   }
 }
