@@ -1,9 +1,9 @@
 /**
  * How hard V8 works on code that is run for a second. A set-up (rewriting, grounding, simplification, emission) is much code, each
  * part hot for a moment; by default the optimizing compiler copies callees into callers up to 920 bytecodes, and spends more
- * processor time on its own threads than the set-up takes. With less inlining a cold set-up takes a quarter to a third less, and
- * nothing was found that runs slower for it (docs/results/machines.md). What plays afterwards is WebAssembly, which is not
- * concerned, or the relational machine, which gains as well.
+ * processor time on its own threads than the set-up takes. With less inlining a cold set-up takes a fifth to a third less
+ * (docs/results/machines.md). What plays afterwards is WebAssembly, which is not concerned, or the relational machine, which
+ * gains as well.
  */
 import { setFlagsFromString } from "node:v8";
 
