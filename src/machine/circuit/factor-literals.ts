@@ -17,6 +17,7 @@ export function factorLiterals(circuit: Circuit): Circuit {
   const isTerm = termGates(circuit, useCounts(circuit));
   if (!isTerm.includes(1)) return circuit;
   const terms: (Literal[] | undefined)[] = []; // by term: its new inputs, until its user takes them
+  let scratch = new Int32Array(2 * circuit.nodeCount);
   return rebuildCircuit(circuit, (builder, inputs, node) => {
     const start = circuit.inputStarts[node] as number;
     const factored: Literal[][] = [];
@@ -31,7 +32,8 @@ export function factorLiterals(circuit: Circuit): Circuit {
     }
     // a plain literal among the terms of the OR is a term of one literal
     const isDisjunction = factored.length >= 2;
-    if (isDisjunction) for (const alternative of factor(builder, factored, 0)) whole.push(negate(alternative));
+    if (scratch.length < 2 * builder.nodeCount) scratch = new Int32Array(4 * builder.nodeCount);
+    if (isDisjunction) for (const alternative of factor(builder, factored, 0, scratch)) whole.push(negate(alternative));
     else for (const term of factored) whole.push(negate(builder.and(term)));
     if (isTerm[node] === 0) return builder.and(whole);
     terms[node] = whole;
@@ -52,27 +54,43 @@ function termGates(circuit: Circuit, uses: Int32Array): Uint8Array {
 }
 
 /** Literals whose OR is the OR of the terms (each the AND of its literals). */
-function factor(builder: CircuitBuilder, terms: readonly (readonly Literal[])[], depth: number): Literal[] {
-  const holders = new Map<Literal, number[]>();
-  for (const [t, term] of terms.entries())
-    for (const literal of term) {
-      const list = holders.get(literal);
-      if (list === undefined) holders.set(literal, [t]);
-      else list.push(t);
-    }
-  const shared = [...holders]
-    .filter(([, list]) => list.length > 1)
-    .sort((a, b) => b[1].length - a[1].length || a[0] - b[0]);
-  if (shared.length === 0) return terms.map((term) => builder.and(term.slice()));
+function factor(builder: CircuitBuilder, terms: Terms, depth: number, scratch: Int32Array): Literal[] {
+  const shared = depth < DEEPEST ? sharedLiterals(terms, scratch) : [];
   const taken = new Uint8Array(terms.length);
   const alternatives: Literal[] = [];
-  for (const [literal, list] of depth < DEEPEST ? shared : []) {
-    const rest = list.filter((t) => taken[t] === 0);
+  for (const { literal, holders } of shared) {
+    const rest = holders.filter((t) => taken[t] === 0);
     if (rest.length < 2) continue;
     for (const t of rest) taken[t] = 1;
     const quotients = rest.map((t) => (terms[t] as readonly Literal[]).filter((other) => other !== literal));
-    alternatives.push(builder.and([literal, builder.or(factor(builder, quotients, depth + 1))]));
+    alternatives.push(builder.and([literal, builder.or(factor(builder, quotients, depth + 1, scratch))]));
   }
-  for (const [t, term] of terms.entries()) if (taken[t] === 0) alternatives.push(builder.and(term.slice()));
+  for (let t = 0; t < terms.length; t++)
+    if (taken[t] === 0) alternatives.push(builder.and((terms[t] as readonly Literal[]).slice()));
   return alternatives;
+}
+
+type Terms = readonly (readonly Literal[])[];
+
+interface SharedLiteral {
+  readonly literal: Literal;
+  /** The terms that hold it. */
+  readonly holders: number[];
+}
+
+/** Those of more than one term, the most common first. `scratch`: zeros, by literal; it is left as it was. */
+function sharedLiterals(terms: Terms, scratch: Int32Array): SharedLiteral[] {
+  const found: Literal[] = [];
+  for (const term of terms) for (const literal of term) if (++scratch[literal]! === 2) found.push(literal);
+  found.sort((a, b) => (scratch[b] as number) - (scratch[a] as number) || a - b);
+  const shared = found.map((literal): SharedLiteral => ({ literal, holders: [] }));
+  for (const [i, literal] of found.entries()) scratch[literal] = -1 - i;
+  for (let t = 0; t < terms.length; t++)
+    for (const literal of terms[t] as readonly Literal[]) {
+      const place = -1 - (scratch[literal] as number);
+      if (place >= 0) shared[place]?.holders.push(t);
+      else scratch[literal] = 0;
+    }
+  for (const literal of found) scratch[literal] = 0;
+  return shared;
 }
