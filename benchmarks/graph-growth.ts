@@ -14,6 +14,7 @@ import {
   copies,
   cycleGraph,
   findAutomorphisms,
+  forEachEdge,
   graphFromEdges,
   hypercube,
   latinSquareGraph,
@@ -66,6 +67,7 @@ export const growingFamilies: readonly GraphFamily[] = [
     sizes: [6250, 12_500, 25_000, 50_000, 100_000],
     make: (size) => copies(cycleGraph(5), size),
   },
+  { name: "cube Q10, edges as chains", sizes: [1, 2, 4, 8, 16], make: (size) => withChains(hypercube(10), size) },
   { name: "star", sizes: [6250, 12_500, 25_000, 50_000, 100_000], make: starGraph },
 ];
 
@@ -163,4 +165,19 @@ function randomCubicGraph(n: number): ColouredGraph {
     }
     if (2 * pairs.size === halves.length) return graphFromEdges(n, [...pairs.values()]);
   }
+}
+
+/** The graph with so many vertices of degree two on every edge. */
+function withChains(graph: ColouredGraph, length: number): ColouredGraph {
+  let count = graph.vertexCount;
+  const edges: [number, number][] = [];
+  forEachEdge(graph, (from, to) => {
+    let last = from;
+    for (let i = 0; i < length; i++) {
+      edges.push([last, count]);
+      last = count++;
+    }
+    edges.push([last, to]);
+  });
+  return graphFromEdges(count, edges);
 }

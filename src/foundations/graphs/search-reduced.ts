@@ -12,7 +12,8 @@
  * with all of them.
  *
  * Vertices of degree two need no treatment of their own: a chain becomes singletons in one stretch of refinement, linear in
- * its length, and contracting it would have to keep its colours in coloured edges.
+ * its length, and contracting it would have to keep its colours in coloured edges. With chains for edges a graph takes no
+ * more nodes than without, and time in proportion to its size (docs/results/graphs.md).
  */
 
 import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
