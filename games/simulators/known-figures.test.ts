@@ -7,6 +7,7 @@ import { blocksWorld, blocksWorldOfTheBook } from "./blocks-world.ts";
 import { buttonsAndLights } from "./buttons-and-lights.ts";
 import { cooperativeExchange } from "./cooperative-exchange.ts";
 import { distancesFromOrder, eightPuzzle } from "./eight-puzzle.ts";
+import { fadingLamps } from "./fading-lamps.ts";
 import { interchangeableAnimals } from "./interchangeable-animals.ts";
 import { knightsTour } from "./knights-tour.ts";
 import { kuhnPoker } from "./kuhn-poker.ts";
@@ -97,6 +98,7 @@ describe("shortest solutions", () => {
     expect(movesToWin(blocksWorld, ({ towers }) => towers)).toBe(6);
     expect(movesToWin(blocksWorldOfTheBook, ({ towers }) => towers)).toBe(3);
     expect(movesToWin(buttonsAndLights, ({ on }) => on)).toBe(3);
+    expect(movesToWin(fadingLamps, ({ left }) => left)).toBe(8);
     expect(movesToWin(towersOfHanoi, ({ tower }) => tower)).toBe(31);
     expect(movesToWin(serialLightsThenHanoi, ({ lights, tower }) => [lights, tower])).toBe(9);
     expect(movesToWin(interchangeableAnimals, ({ far, raftFar }) => [[...far].sort(), raftFar])).toBe(11);

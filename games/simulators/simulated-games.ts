@@ -8,6 +8,7 @@ import { cantStop } from "./cant-stop.ts";
 import { cheeseThief } from "./cheese-thief.ts";
 import { cooperativeExchange } from "./cooperative-exchange.ts";
 import { eightPuzzle } from "./eight-puzzle.ts";
+import { fadingLamps } from "./fading-lamps.ts";
 import { fourPlayerColonies } from "./four-player-colonies.ts";
 import { guessTheNumber } from "./guess-the-number.ts";
 import { interchangeableAnimals } from "./interchangeable-animals.ts";
@@ -45,6 +46,7 @@ export const SIMULATED_GAMES: ReadonlyMap<string, Simulator<unknown>> = new Map<
   ["eight-puzzle", eightPuzzle],
   ["eight-queens-guided", guidedQueens(8, (queens) => [0, 0, 0, 0, 0, 20, 40, 60, 100][queens] ?? 0)],
   ["eight-queens-unguided", unguidedQueens(8)],
+  ["fading-lamps", fadingLamps],
   ["four-player-colonies", fourPlayerColonies],
   ["guess-the-number", guessTheNumber],
   ["interchangeable-animals", interchangeableAnimals],

@@ -148,13 +148,13 @@ export class LocalPlayer implements Player {
   }
 
   /** The legal move of the greatest score; among equals, and where nothing was found out, one at random. */
-  private best(legal: readonly Move[], { moves, scores }: Judgement): Move {
+  private best(legal: readonly Move[], { moves, scores, weights }: Judgement): Move {
     const known = moves
-      .map((move, i) => ({ move, score: scores[i] as number }))
+      .map((move, i) => ({ move, score: scores[i] as number, weight: weights?.[i] ?? 1 }))
       .filter(({ move }) => legal.includes(move));
     const most = known.reduce((greatest, { score }) => Math.max(greatest, score), Number.NEGATIVE_INFINITY);
-    const best = known.filter(({ score }) => score === most).map(({ move }) => move);
-    const candidates = best.length > 0 ? best : legal;
+    const best = known.filter(({ score }) => score === most);
+    const candidates = best.length > 0 ? best.flatMap(({ move, weight }) => new Array<Move>(weight).fill(move)) : legal;
     return candidates[this.random.below(candidates.length)] as Move;
   }
 

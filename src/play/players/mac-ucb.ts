@@ -87,10 +87,10 @@ class MacUcb implements Thinker {
     const moves = Array.from(arms.moves);
     if (layers.depth > 0) {
       const values = Array.from(layers.worthAtRoot(role, estimate));
-      return { moves, scores: values, values };
+      return { moves, scores: values, values, weights: arms.weights };
     }
     const values = Array.from(arms.sums, (sum, arm) => sum / Math.max(1, arms.visits[arm] as number));
-    return { moves, scores: Array.from(arms.visits), values };
+    return { moves, scores: Array.from(arms.visits), values, weights: arms.weights };
   }
 
   /** One layer more, if it fits; else the layers are as they are. */

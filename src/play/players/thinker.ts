@@ -11,6 +11,8 @@ export interface Judgement {
   readonly scores: readonly number[];
   /** By move: the reward in [0, 1] that is expected of it. For weighing several states that may be the true one. */
   readonly values: readonly number[];
+  /** By move: how many moves it stands for, where moves that are the same by symmetry were merged. Among equal scores, the odds. */
+  readonly weights?: readonly number[] | undefined;
 }
 
 export interface Thinker {

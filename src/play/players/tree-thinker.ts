@@ -53,7 +53,7 @@ export class TreeThinker implements Thinker {
     const scores = values.map(
       (value, arm) => (arms.visits[arm] as number) + value / 2 + this.certainty(tree, arm, value),
     );
-    return { moves: Array.from(arms.moves), scores, values };
+    return { moves: Array.from(arms.moves), scores, values, weights: arms.weights };
   }
 
   private certainty(tree: GameTree, arm: number, value: number): number {

@@ -97,6 +97,10 @@ export class ImageKeys implements KeyMaker {
     this.ignoring = true;
   }
 
+  rolesOfFrame(): RoleAction {
+    return 0;
+  }
+
   private take(image: State, roles: RoleAction): void {
     this.hasher.start(image);
     this.kept = image;

@@ -42,4 +42,8 @@ export class PlainKeys implements KeyMaker {
   }
 
   ignoreSymmetries(): void {}
+
+  rolesOfFrame(): number {
+    return 0;
+  }
 }

@@ -46,6 +46,8 @@ export interface KeyMaker extends StateKey {
   equalImages(kept: State, keptFrame: number, words: Int32Array, at: number, frame: number): boolean;
   /** Whether the element with this number may leave the key's state as it is; true where the key cannot tell. */
   mayKeep(element: number): boolean;
-  /** From now on a state is its own image. What is stored already stays true: an image is a state like any other. */
+  /** From now on a state is its own image. Tables have to be told: what they keep in other frames would not be found again. */
   ignoreSymmetries(): void;
+  /** What the symmetry that makes the images of a frame does to the roles. */
+  rolesOfFrame(frame: number): RoleAction;
 }

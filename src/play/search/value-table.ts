@@ -6,7 +6,8 @@
  * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended within `height`
  * steps, so it answers whenever at least so many are left) or belongs to one depth; these are hashed apart.
  */
-import type { TableKey } from "./state-key.ts";
+import type { RoleActions } from "./role-actions.ts";
+import type { KeyMaker, TableKey } from "./state-key.ts";
 
 /** Places looked at for one key, from the one that its hash names. */
 const WINDOW = 8;
@@ -114,6 +115,45 @@ export class ValueTable {
     for (let i = 0; i < kept.length; i++) records[at + STATE + i] = kept[i] as number;
     if (kept.length < this.stateLength) records.fill(PADDING, at + STATE + kept.length, at + this.stride);
     return place;
+  }
+
+  /**
+   * The keys ignore symmetries from now on: every state goes to the place of its own hash, with its values as they are in the state itself.
+   * Then it is found as if there had never been symmetries. Linear in the capacity.
+   */
+  leaveFrames(keys: KeyMaker, roleActions: RoleActions): void {
+    const { records, values, capacity, stride, width } = this;
+    const { roleCount } = roleActions;
+    const perRole = width / roleCount;
+    this.allocate();
+    this.count = 0;
+    for (let place = 0; place < capacity; place++) {
+      const from = place * stride;
+      const mark = records[from + MARK] as number;
+      if (mark === 0) continue;
+      keys.start(records.slice(from + STATE, from + this.endOfState(records, from)));
+      const free = this.freePlace((mark & 1) === 0 ? keys.high : homeAtDepth(keys.high, mark >> 1));
+      if (free === NOT_FOUND) continue;
+      this.count++;
+      const to = free * stride;
+      for (let i = 0; i < stride; i++) this.records[to + i] = records[from + i] as number;
+      this.records[to + HIGH] = keys.high;
+      this.records[to + LOW] = keys.low;
+      this.records[to + FRAME] = keys.frame;
+      const roles = keys.rolesOfFrame(records[from + FRAME] as number);
+      for (let role = 0; role < roleCount; role++) {
+        const old = place * width + perRole * roleActions.image(roles, role);
+        for (let i = 0; i < perRole; i++)
+          this.values[free * width + perRole * role + i] = values[old + i] as number;
+      }
+    }
+  }
+
+  /** Where the state of a record ends: before its padding. */
+  private endOfState(records: Int32Array, at: number): number {
+    let end = this.stride;
+    while (end > STATE && records[at + end - 1] === PADDING) end--;
+    return end;
   }
 
   private findFrom(key: TableKey, home: number, depth: number, exact: boolean): number {

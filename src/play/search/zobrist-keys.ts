@@ -120,6 +120,10 @@ export class ZobristKeys implements KeyMaker {
     this.active = 1;
   }
 
+  rolesOfFrame(frame: number): RoleAction {
+    return this.roleActions[frame] as RoleAction;
+  }
+
   /** What changes the hash changes the state. */
   mayKeep(element: number): boolean {
     const { hashes } = this;

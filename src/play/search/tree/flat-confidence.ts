@@ -42,8 +42,9 @@ export class FlatConfidence {
     for (let arm = 0; arm < arms.moves.length; arm++) {
       const value = this.value(choices, arms, arm);
       if (value < bestValue) continue;
-      ties = value > bestValue ? 1 : ties + 1;
-      if (ties > 1 && this.random.below(ties) !== 0) continue;
+      const weight = arms.weights === undefined ? 1 : (arms.weights[arm] as number);
+      ties = value > bestValue ? weight : ties + weight;
+      if (ties > weight && this.random.below(ties) >= weight) continue;
       best = arm;
       bestValue = value;
     }

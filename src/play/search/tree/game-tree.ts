@@ -92,10 +92,11 @@ export class GameTree {
     for (const { moves } of lists) moves.sort();
     let stride = 1;
     const arms: Arms[] = [];
-    for (const { role, moves } of lists.reverse()) {
+    for (const { role, moves, merged } of lists.reverse()) {
       const { length } = moves;
       const zeros = (): number[] => new Array<number>(length).fill(0);
-      arms.unshift({ role, moves: Array.from(moves), visits: zeros(), sums: zeros(), stride });
+      const weights = merged === undefined ? undefined : Array.from(moves, (move) => merged.get(move) as number);
+      arms.unshift({ role, moves: Array.from(moves), weights, visits: zeros(), sums: zeros(), stride });
       stride *= length;
     }
     node.choices = new Choices(Array.from(base), arms, stride);
@@ -173,15 +174,14 @@ export class GameTree {
     ledger.beginWork();
     if (this.classifier !== undefined) this.mergeByOutcome(this.classifier, node, lists);
     else if (symmetricMoves !== undefined && lists.length === 1 && sole.role !== this.chance)
-      sole.moves = oneOfEachOrbit(symmetricMoves, node.state, base, sole);
+      mergeOrbits(symmetricMoves, node.state, base, sole);
     ledger.endWork();
   }
 
   private mergeByOutcome(classifier: MoveClassifier, node: TreeNode, lists: readonly ChoiceOfRole[]): void {
     for (const choice of lists) {
       if (choice.role === this.chance) continue;
-      const classes = classifier.classesOf(node.state, choice.role);
-      choice.moves = choice.moves.filter((_, place) => classes[place] === place);
+      keepFirstOfEach(choice, classifier.classesOf(node.state, choice.role));
     }
   }
 
@@ -242,17 +242,28 @@ export class GameTree {
 interface ChoiceOfRole {
   readonly role: Role;
   moves: Int32Array;
+  /** For each move that is left: how many it stands for; undefined where none were merged. */
+  merged?: ReadonlyMap<Move, number>;
 }
 
 /** Under the symmetries that leave the state as it is. */
-function oneOfEachOrbit(
-  symmetricMoves: SymmetricMoves,
-  state: State,
-  base: Int32Array,
-  { role, moves }: ChoiceOfRole,
-): Int32Array {
+function mergeOrbits(symmetricMoves: SymmetricMoves, state: State, base: Int32Array, choice: ChoiceOfRole): void {
+  const { role, moves } = choice;
   const lists = Array.from(base, (move, other) => (other === role ? moves : Int32Array.of(move)));
   const counts = Int32Array.from(lists, ({ length }) => length);
-  const found = symmetricMoves.find({ state, moves: lists, counts, jointCount: moves.length });
-  return found ? moves.filter((_, i) => symmetricMoves.representatives[i] === i) : moves;
+  if (symmetricMoves.find({ state, moves: lists, counts, jointCount: moves.length }))
+    keepFirstOfEach(choice, symmetricMoves.representatives);
+}
+
+/** `first`, by place: the place of the first move of the same kind. */
+function keepFirstOfEach(choice: ChoiceOfRole, first: ArrayLike<number>): void {
+  const { moves } = choice;
+  const merged = new Map<Move, number>();
+  for (let place = 0; place < moves.length; place++) {
+    const move = moves[first[place] as number] as Move;
+    merged.set(move, (merged.get(move) ?? 0) + 1);
+  }
+  if (merged.size === moves.length) return;
+  choice.moves = Int32Array.from(merged.keys());
+  choice.merged = merged;
 }

@@ -37,6 +37,8 @@ export class TreeNode {
 export interface Arms {
   readonly role: Role;
   readonly moves: readonly Move[];
+  /** By move: how many moves it stands for, itself included; undefined where none were merged. */
+  readonly weights: readonly number[] | undefined;
   /** By move: how often chosen here. */
   readonly visits: number[];
   /** By move: the role's own rewards when it was chosen here. */

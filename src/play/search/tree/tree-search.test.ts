@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import type { Machine, State } from "../../../machine/index.ts";
 import type { MoveTrail } from "./move-trail.ts";
-import type { Path } from "./path.ts";
+import { Path } from "./path.ts";
 import { SelectByActions } from "./select-by-actions.ts";
 import { SelectByConfidence } from "./select-by-confidence.ts";
-import { meanOfArm } from "./selection.ts";
+import { meanOfArm, selectArm } from "./selection.ts";
 import { stateAfter, treeOf } from "./tree-fixtures.contract.ts";
 import type { Choices, TreeNode } from "./tree-node.ts";
 import { TreeSearch } from "./tree-search.ts";
@@ -75,6 +75,26 @@ describe("symmetries", () => {
     const same = new SelectByConfidence(plain, 0.7, false);
     run(new TreeSearch(plain, { rule: same, random: createRandom(3), proves: false }), 20_000);
     expect(plain.nodeCount).toBeGreaterThan(tree.nodeCount);
+  });
+
+  test("a move that stands for several is tried first as often as they would be", () => {
+    const { tree } = treeOf("tic-tac-toe", true);
+    const rule = new SelectByConfidence(tree, 0.7, false);
+    const choices = tree.expand(tree.root);
+    const [arms] = choices.arms;
+    if (arms?.weights === undefined) throw new Error("nothing was merged");
+    expect([...arms.weights].sort()).toEqual([1, 4, 4]);
+    const path = new Path();
+    path.start(tree.root);
+    const random = createRandom(8);
+    const counts = arms.weights.map(() => 0);
+    for (let i = 0; i < 9000; i++) {
+      const arm = selectArm(rule, path, choices, arms, random);
+      counts[arm] = (counts[arm] as number) + 1;
+    }
+    // Six standard deviations, about 45 each.
+    for (const [arm, weight] of arms.weights.entries())
+      expect(Math.abs((counts[arm] as number) - 1000 * weight)).toBeLessThan(280);
   });
 
   test("a root in other coordinates inherits what is known of its image", () => {
