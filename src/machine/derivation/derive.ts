@@ -27,81 +27,123 @@ export interface DeriveOptions {
 }
 
 export function derive(clauses: readonly NumericClause[], options: DeriveOptions): void {
-  const rules = clauses
-    .filter((clause) => clause.positive.length > 0)
-    .map((clause) => new DerivingRule(clause, options));
-  const others = clauses.filter((clause) => clause.positive.length === 0);
-  for (const clause of others) new DerivingRule(clause, options).deriveAll();
-
-  /** The rules by the growing relations of their conditions, and which condition that is. */
-  const uses = new Map<Relation, { readonly rule: DerivingRule; readonly first: number }[]>();
-  /** By growing relation: tuples of earlier rounds, and those up to the end of the last one. */
-  const old = new Map<Relation, number>();
-  const end = new Map<Relation, number>();
-  for (const { head } of clauses) {
-    uses.set(head.relation, []);
-    end.set(head.relation, head.relation.size);
+  const growths = new Map<Relation, Growth>();
+  for (const { head } of clauses)
+    if (!growths.has(head.relation)) growths.set(head.relation, new Growth(head.relation, growths.size));
+  const rules = clauses.map((clause) => new DerivingRule(clause, growths, options));
+  for (const rule of rules) if (rule.clause.positive.length === 0) rule.deriveFull();
+  for (const growth of growths.values()) growth.settle();
+  let grown: Growth[] = [];
+  const derived = (rule: DerivingRule): void => {
+    if (rule.head.isListed || rule.head.relation.size === rule.head.end) return;
+    rule.head.isListed = true;
+    grown.push(rule.head);
+  };
+  for (const rule of rules) {
+    if (rule.clause.positive.length === 0) continue;
+    rule.deriveFull();
+    derived(rule);
   }
-  for (const rule of rules)
-    for (const [first, { relation }] of rule.clause.positive.entries()) uses.get(relation)?.push({ rule, first });
-  for (const rule of rules) rule.deriveFull(end);
+  while (grown.length > 0) {
+    const last = grown.sort((a, b) => a.number - b.number);
+    grown = [];
+    for (const growth of last) growth.closeRound();
+    for (const { uses } of last)
+      for (const { rule, first } of uses) {
+        rule.deriveNew(first);
+        derived(rule);
+      }
+    for (const growth of last) growth.old = growth.end;
+  }
+}
 
-  for (;;) {
-    const grown: Relation[] = [];
-    for (const [relation, before] of end) {
-      old.set(relation, before);
-      end.set(relation, relation.size);
-      if (relation.size > before) grown.push(relation);
-    }
-    if (grown.length === 0) return;
-    for (const relation of grown)
-      for (const { rule, first } of uses.get(relation) ?? []) rule.deriveNew(first, old, end);
+/** A relation that the clauses add to, and how far the rounds have come with it. Only what grew in a round is looked at in the next. */
+class Growth {
+  readonly relation: Relation;
+  /** In order of the clauses. */
+  readonly number: number;
+  /** The rules that have it among their conditions, and which condition that is. */
+  readonly uses: { readonly rule: DerivingRule; readonly first: number }[] = [];
+  /** Tuples of earlier rounds, and those up to the end of the last one. */
+  old = 0;
+  end = 0;
+  /** Whether it is known to have grown in this round. */
+  isListed = false;
+
+  constructor(relation: Relation, number: number) {
+    this.relation = relation;
+    this.number = number;
+    this.settle();
+  }
+
+  /** What there is now belongs to no round. */
+  settle(): void {
+    this.old = this.end = this.relation.size;
+  }
+
+  closeRound(): void {
+    this.old = this.end;
+    this.end = this.relation.size;
+    this.isListed = false;
   }
 }
 
 class DerivingRule {
   readonly clause: NumericClause;
+  readonly head: Growth;
+  /** By condition; undefined where the relation does not grow. */
+  private readonly growths: readonly (Growth | undefined)[];
   private readonly options: DeriveOptions;
   /** By first condition (+ 1; 0: none): the join and the sizes of the relations when it was planned. */
   private readonly joins: ({ readonly join: Join; readonly sizes: readonly number[] } | undefined)[] = [];
+  /** By condition: the tuples that count in a run. */
+  private readonly ranges: TupleRange[];
 
-  constructor(clause: NumericClause, options: DeriveOptions) {
+  constructor(clause: NumericClause, growths: ReadonlyMap<Relation, Growth>, options: DeriveOptions) {
     this.clause = clause;
     this.options = options;
+    this.head = growths.get(clause.head.relation) as Growth;
+    this.growths = clause.positive.map(({ relation }) => growths.get(relation));
+    this.ranges = clause.positive.map(() => ({ from: 0, to: 0 }));
+    for (const [first, growth] of this.growths.entries()) growth?.uses.push({ rule: this, first });
   }
 
-  /** Without positive conditions: at most one match. */
-  deriveAll(): void {
-    this.run(-1, []);
-  }
-
-  /** From all tuples there were at the beginning. */
-  deriveFull(end: ReadonlyMap<Relation, number>): void {
-    this.run(
-      -1,
-      this.clause.positive.map(({ relation }) => ({ from: 0, to: end.get(relation) ?? relation.size })),
-    );
+  /** From all tuples there were at the beginning; without positive conditions there is at most one match. */
+  deriveFull(): void {
+    const { positive } = this.clause;
+    for (let i = 0; i < positive.length; i++) this.setRange(i, 0, this.growths[i]?.end);
+    this.run(-1);
   }
 
   /** From all combinations with a tuple of the last round for one condition, and older ones for those before it. */
-  deriveNew(first: number, old: ReadonlyMap<Relation, number>, end: ReadonlyMap<Relation, number>): void {
-    const { positive } = this.clause;
-    if (positive.length > MAXIMAL_PLANS) {
+  deriveNew(first: number): void {
+    const { growths } = this;
+    if (growths.length > MAXIMAL_PLANS) {
       // as a whole, and only once a round
-      const isNew = ({ relation }: NumericAtom): boolean => old.get(relation) !== end.get(relation);
-      if (positive.findIndex(isNew) === first) this.deriveFull(end);
+      if (growths.findIndex((growth) => growth !== undefined && growth.old !== growth.end) === first) this.deriveFull();
       return;
     }
-    const ranges = positive.map(({ relation }, i): TupleRange => {
-      const from = i === first ? (old.get(relation) as number) : 0;
-      return { from, to: (i < first ? old : end).get(relation) ?? relation.size };
-    });
-    this.run(first, ranges);
+    for (let i = 0; i < growths.length; i++) {
+      const growth = growths[i];
+      this.setRange(i, i === first ? (growth as Growth).old : 0, i < first ? growth?.old : growth?.end);
+    }
+    this.run(first);
   }
 
-  private run(first: number, ranges: readonly TupleRange[]): void {
+  /** `to` undefined: all tuples there are. */
+  private setRange(condition: number, from: number, to: number | undefined): void {
+    const range = this.ranges[condition] as TupleRange;
+    range.from = from;
+    range.to = to ?? (this.clause.positive[condition] as NumericAtom).relation.size;
+  }
+
+  private run(first: number): void {
+    const { ranges } = this;
     // nothing to join; and no plan is made from the size of a relation that has only begun to grow
-    for (const { from, to } of ranges) if (from >= to) return;
+    for (let i = 0; i < ranges.length; i++) {
+      const { from, to } = ranges[i] as TupleRange;
+      if (from >= to) return;
+    }
     const join = this.joinFor(first);
     const { relation } = this.clause.head;
     const { onTuple } = this.options;

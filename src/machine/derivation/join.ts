@@ -10,8 +10,8 @@ import type { TermStore } from "./term-store.ts";
 
 /** Which tuples of a positive condition count: those numbered [from, to). */
 export interface TupleRange {
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
 }
 
 /** Matches between two looks at the budget. */
@@ -47,10 +47,10 @@ export class Join {
   }
 
   /** Calls `onMatch` for every way to satisfy the conditions within the given ranges, each once. */
-  run(ranges: readonly TupleRange[], onMatch: () => void): void {
+  run(ranges: readonly Readonly<TupleRange>[], onMatch: () => void): void {
     const { steps, prelude } = this.plan;
     for (let literal = 0; literal < ranges.length; literal++) {
-      const { from, to } = ranges[literal] as TupleRange;
+      const { from, to } = ranges[literal] as Readonly<TupleRange>;
       this.from[literal] = from;
       this.to[literal] = to;
     }
