@@ -132,8 +132,15 @@ export class FullSearch {
     record.prunesMoves =
       symmetricMoves !== undefined && account.isOn && jointCount > 1 && symmetricMoves.find(record, keys);
     if (record.prunesMoves) record.keepRepresentatives(symmetricMoves as SymmetricMoves);
-    if (account.isOn) account.consider(this.expanded, keys);
+    if (account.switchesOff(this.expanded)) this.leaveSymmetries();
     return record;
+  }
+
+  private leaveSymmetries(): void {
+    const { keys, table, roleActions } = this.parts;
+    keys.ignoreSymmetries();
+    table.leaveFrames(keys, roleActions);
+    this.open.leaveFrames(keys);
   }
 
   /** Looks at one successor; true when it had to be entered. */
@@ -204,6 +211,11 @@ export class FullSearch {
     if (parent !== NO_STATE) {
       const above = this.open.at(parent);
       above.values.set(record.result, parentJoint * this.roleCount);
+      if (above.prunesMoves)
+        above.efforts[parentJoint] = this.parts.account.effort(
+          this.expanded - record.expandedBefore,
+          record.savedBefore,
+        );
       above.exact = above.exact && record.exact;
       above.height = Math.max(above.height, record.height + 1);
     }
@@ -268,7 +280,7 @@ export class FullSearch {
     const { roleActions, account } = this.parts;
     const from = record.representatives[joint] as number;
     const roles = record.representativeRoles[joint] as RoleAction;
-    account.prunedMoves(1);
+    account.prunedMoves(1, record.efforts[from] as number);
     const target = record.targets[from] as number;
     if (target !== NO_STATE)
       this.linkToOpen(record, joint, target, roleActions.compose(roles, record.targetRoles[from] as RoleAction));

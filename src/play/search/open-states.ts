@@ -53,6 +53,8 @@ export class OpenState implements TableKey, Successors {
   prunesMoves = false;
   representatives: Int32Array = new Int32Array(0);
   representativeRoles: Int32Array = new Int32Array(0);
+  /** If so, by joint move: the expansions that its successor took. */
+  efforts: Float64Array = new Float64Array(0);
   /** Whether some successor is open. */
   hasOpenSuccessor = false;
   /** Whether all successors so far are exact, and the greatest of their heights. */
@@ -74,6 +76,18 @@ export class OpenState implements TableKey, Successors {
   /** Takes over the state, its key and its hashes. */
   enter(state: State, keys: KeyMaker): void {
     this.state = copyInto(this.state, state);
+    this.takeKey(keys, state);
+    if (this.hashes.length !== keys.hashLength) this.hashes = new Int32Array(keys.hashLength);
+    keys.saveHashes(this.hashes, 0);
+    this.next = 0;
+    this.hasOpenSuccessor = false;
+    this.exact = true;
+    this.height = 0;
+    this.result.fill(0);
+  }
+
+  /** Takes over the key, which stands at `state`, the record's own or the one it was copied from. */
+  takeKey(keys: KeyMaker, state: State): void {
     this.high = keys.high;
     this.low = keys.low;
     this.roles = keys.roles;
@@ -82,13 +96,6 @@ export class OpenState implements TableKey, Successors {
     this.kept = keys.kept === state ? this.state : this.image;
     this.frame = keys.frame;
     this.keys = keys;
-    if (this.hashes.length !== keys.hashLength) this.hashes = new Int32Array(keys.hashLength);
-    keys.saveHashes(this.hashes, 0);
-    this.next = 0;
-    this.hasOpenSuccessor = false;
-    this.exact = true;
-    this.height = 0;
-    this.result.fill(0);
   }
 
   /** Takes over the legal moves of a role, ascending: then the search does not depend on the order in which a machine lists them. */
@@ -103,6 +110,7 @@ export class OpenState implements TableKey, Successors {
   keepRepresentatives({ representatives, roles }: { representatives: Int32Array; roles: Int32Array }): void {
     this.representatives = representatives.slice(0, this.jointCount);
     this.representativeRoles = roles.slice(0, this.jointCount);
+    this.efforts = new Float64Array(this.jointCount);
   }
 
   /** Makes room for the successors under `jointCount` joint moves. */
@@ -179,6 +187,17 @@ export class OpenStates {
     let place = record.high & mask;
     while (this.places[place] !== this.size + 1) place = (place + 1) & mask;
     this.places[place] = 0;
+  }
+
+  /** The keys ignore symmetries from now on: every state is found under its own. */
+  leaveFrames(keys: KeyMaker): void {
+    this.places.fill(0);
+    for (let position = 0; position < this.size; position++) {
+      const record = this.at(position);
+      keys.start(record.state);
+      record.takeKey(keys, record.state);
+      this.link(position);
+    }
   }
 
   private link(position: number): void {

@@ -235,7 +235,7 @@ export class PrunedSearch {
     budget.spend(1, "searching");
     this.expanded++;
     const record = this.open.push(state, keys);
-    if (account.isOn) account.consider(this.expanded, keys);
+    if (account.switchesOff(this.expanded)) this.leaveSymmetries();
     record.depth = depth;
     this.cursor.load(record.state);
     let movers = 0;
@@ -277,6 +277,13 @@ export class PrunedSearch {
     this.lookAhead(choice, record);
   }
 
+  private leaveSymmetries(): void {
+    const { keys, table, roleActions } = this.parts;
+    keys.ignoreSymmetries();
+    table.leaveFrames(keys, roleActions);
+    this.open.leaveFrames(keys);
+  }
+
   /** Where one side alone has a choice, one option of each orbit is enough. */
   private dropSymmetricOptions(choice: Choice, record: OpenState): void {
     const { symmetricMoves, account, roleActions, keys } = this.parts;
@@ -287,7 +294,7 @@ export class PrunedSearch {
     for (let option = 0; option < choice.optionCount; option++)
       if (roleActions.image(roles[option] as number, this.sides.role) !== this.sides.role)
         representatives[option] = option;
-    account.prunedMoves(choice.keepRepresentatives(representatives));
+    account.prunedMoves(choice.keepRepresentatives(representatives), 1);
   }
 
   /** Makes the successors, values those that are known, and stops where one of them decides. */

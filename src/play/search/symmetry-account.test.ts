@@ -5,7 +5,6 @@ import { backUpMaximin } from "./back-up.ts";
 import { FullSearch } from "./full-search.ts";
 import { groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
 import { groupOfGame } from "./game-group.ts";
-import { PlainKeys } from "./plain-keys.ts";
 import { RoleActions } from "./role-actions.ts";
 import { SymmetricMoves } from "./symmetric-moves.ts";
 import { SymmetryAccount } from "./symmetry-account.ts";
@@ -21,11 +20,10 @@ class Clock {
 function accountAfter(overhead: number, seconds: number, saved: number): SymmetryAccount {
   const clock = new Clock();
   const account = new SymmetryAccount(true, 8, { overhead, now: clock.now });
-  const keys = new PlainKeys();
-  account.consider(0, keys);
-  account.prunedMoves(saved);
+  account.switchesOff(0);
+  account.prunedMoves(saved, 1);
   clock.seconds = seconds;
-  account.consider(1024, keys);
+  account.switchesOff(1024);
   return account;
 }
 
@@ -42,12 +40,13 @@ describe("the switch", () => {
 
   test("never acts without a clock", () => {
     const account = new SymmetryAccount(true, 8);
-    account.consider(1024, new PlainKeys());
+    account.switchesOff(1024);
     expect(account).toMatchObject({ isOn: true, switchedOff: false });
   });
 });
 
-test("a search that goes on without symmetries finds the same values", () => {
+/** Tic-tac-toe under a reflection, with a clock by which symmetries never pay. */
+function searchThatSwitches(): { search: FullSearch; account: SymmetryAccount; initialState: Int32Array } {
   const { machine, program } = groundedGame("tic-tac-toe");
   const mirror = symmetryByNames(program, (text) =>
     text.replace(/^\((cell|mark) (\d)/, (_, head, digit) => `(${head} ${4 - Number(digit)}`),
@@ -67,7 +66,12 @@ test("a search that goes on without symmetries finds the same values", () => {
     symmetricMoves: new SymmetricMoves(game, roleActions, random),
     account,
   });
-  const { values, exact } = search.value(machine.initialState);
+  return { search, account, initialState: machine.initialState };
+}
+
+test("a search that goes on without symmetries finds the same values, and expands no state twice", () => {
+  const { search, account, initialState } = searchThatSwitches();
+  const { values, exact } = search.value(initialState);
   expect({ values: [...values], exact }).toEqual({ values: [50, 50], exact: true });
   expect(account.switchedOff).toBe(true);
   expect(search.expanded).toBeLessThan(4520);

@@ -2,13 +2,12 @@
  * Keeps account of what symmetries save and cost, and says when they do not pay (Schiffel 2010): with n_saved the expansions saved,
  * n_total those made, t_exp the time of one expansion and t_sym the time of finding the canonical images of its successors,
  *   t_saved = n_saved · t_exp − n_total · t_sym,
- * and when t_saved < −t_limit the search goes on without symmetries. What was stored by then stays true, but under canonical images:
- * much of it will not be found again. So the search is not switched off for a small loss, nor before savings had time to show;
- * depth first, the symmetric state of an early one is often met late.
+ * and when t_saved < −t_limit the search goes on without symmetries. Nothing is lost by that but later savings: what is stored is then
+ * found as if there had never been symmetries. Yet depth first the symmetric state of an early one is often met late, so the search
+ * is not switched off for a small loss, nor before savings had time to show.
  *
  * t_sym / t_exp is measured before the search; their sum is what the clock says of the search itself.
  */
-import type { KeyMaker } from "./state-key.ts";
 import type { ValueTable } from "./value-table.ts";
 
 /** Expansions between two looks at the account. */
@@ -17,8 +16,8 @@ const EXPANSIONS_PER_LOOK = 512;
  * t_limit: seconds, and a share of the time spent so far, that may be lost by the account. The true loss is less than half of that: what
  * a search does with its table and its stack takes time too, and is not in the measured overhead.
  */
-const LOSS_SECONDS = 0.2;
-const LOSS_SHARE = 0.25;
+const LOSS_SECONDS = 0.1;
+const LOSS_SHARE = 0.1;
 
 /** What it needs to know when they do not pay. */
 export interface SymmetryClock {
@@ -67,27 +66,28 @@ export class SymmetryAccount {
     return Math.min(this.saved, expanded * (this.images - 1));
   }
 
-  prunedMoves(count: number): void {
+  /** Joint moves were left out; to look at one of them would have taken `effort` expansions. */
+  prunedMoves(count: number, effort: number): void {
     this.hits += count;
-    this.saved += count;
+    this.saved += count * effort;
   }
 
-  /** Switches symmetries off where they do not pay. */
-  consider(expanded: number, keys: KeyMaker): void {
-    if (this.clock === undefined) return;
+  /** Whether symmetries are no longer used from now on because they do not pay. */
+  switchesOff(expanded: number): boolean {
+    if (!this.isOn || this.clock === undefined) return false;
     const { now, overhead } = this.clock;
     if (this.startExpanded === NOT_STARTED) {
       this.start = now();
       this.startExpanded = expanded;
     }
     const made = expanded - this.startExpanded;
-    if (made === 0 || made % EXPANSIONS_PER_LOOK !== 0) return;
+    if (made === 0 || made % EXPANSIONS_PER_LOOK !== 0) return false;
     const spent = now() - this.start;
     const secondsSaved = (spent / (1 + overhead)) * (this.savedBy(made) / made - overhead);
-    if (secondsSaved >= -(LOSS_SECONDS + LOSS_SHARE * spent)) return;
+    if (secondsSaved >= -(LOSS_SECONDS + LOSS_SHARE * spent)) return false;
     this.isOn = false;
     this.switchedOff = true;
-    keys.ignoreSymmetries();
+    return true;
   }
 }
 

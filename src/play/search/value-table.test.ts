@@ -121,3 +121,38 @@ test("states in different frames are one where their images are, with symmetries
     expect(found.filter((place) => place !== NOT_FOUND).map((place) => table.values[place])).toEqual([i]);
   });
 });
+
+test("once the frames are left, a state is found as it was met, with its own roles' values", () => {
+  const random = createRandom(9);
+  const fluentCount = 64;
+  const identity = Int32Array.from({ length: fluentCount }, (_, fluent) => fluent);
+  const elements = [
+    { fluents: identity, roles: Int32Array.of(0, 1) },
+    { fluents: identity.map((fluent) => fluentCount - 1 - fluent), roles: Int32Array.of(1, 0) },
+  ];
+  const roleActions = new RoleActions(2);
+  const keys = new ZobristKeys(fluentCount, elements, roleActions, random);
+  const perRole = 2;
+  const table = new ValueTable(2 * perRole, 2, 1e6);
+  const states = Array.from({ length: 500 }, () => Int32Array.of(random.word() | 0, random.word() | 0));
+  // Words of ones only: they could be taken for padding.
+  states.push(Int32Array.of(-1, -1));
+  states.forEach((state, i) => {
+    keys.start(state);
+    const place = table.store(keys, i % 2 === 0, 3, 1);
+    for (const role of [0, 1])
+      for (let j = 0; j < perRole; j++)
+        table.values[place * table.width + perRole * roleActions.image(keys.roles, role) + j] = 10 * i + 2 * role + j;
+  });
+  keys.ignoreSymmetries();
+  table.leaveFrames(keys, roleActions);
+  expect(table.count).toBe(states.length);
+  states.forEach((state, i) => {
+    keys.start(state);
+    const place = table.find(keys, 3);
+    expect(place).not.toBe(NOT_FOUND);
+    expect(table.isExact(place)).toBe(i % 2 === 0);
+    const values = table.values.subarray(place * table.width, (place + 1) * table.width);
+    expect([...values]).toEqual([0, 1, 2, 3].map((offset) => 10 * i + offset));
+  });
+});

@@ -119,7 +119,7 @@ export class ValueTable {
 
   /**
    * The keys ignore symmetries from now on: every state goes to the place of its own hash, with its values as they are in the state itself.
-   * Then it is found as if there had never been symmetries. Linear in the capacity.
+   * Then it is found as if there had never been symmetries. Pre: all states have one length. Linear in the capacity.
    */
   leaveFrames(keys: KeyMaker, roleActions: RoleActions): void {
     const { records, values, capacity, stride, width } = this;
@@ -131,7 +131,7 @@ export class ValueTable {
       const from = place * stride;
       const mark = records[from + MARK] as number;
       if (mark === 0) continue;
-      keys.start(records.slice(from + STATE, from + this.endOfState(records, from)));
+      keys.start(records.subarray(from + STATE, from + stride));
       const free = this.freePlace((mark & 1) === 0 ? keys.high : homeAtDepth(keys.high, mark >> 1));
       if (free === NOT_FOUND) continue;
       this.count++;
@@ -143,17 +143,9 @@ export class ValueTable {
       const roles = keys.rolesOfFrame(records[from + FRAME] as number);
       for (let role = 0; role < roleCount; role++) {
         const old = place * width + perRole * roleActions.image(roles, role);
-        for (let i = 0; i < perRole; i++)
-          this.values[free * width + perRole * role + i] = values[old + i] as number;
+        for (let i = 0; i < perRole; i++) this.values[free * width + perRole * role + i] = values[old + i] as number;
       }
     }
-  }
-
-  /** Where the state of a record ends: before its padding. */
-  private endOfState(records: Int32Array, at: number): number {
-    let end = this.stride;
-    while (end > STATE && records[at + end - 1] === PADDING) end--;
-    return end;
   }
 
   private findFrom(key: TableKey, home: number, depth: number, exact: boolean): number {
