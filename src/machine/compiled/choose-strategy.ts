@@ -2,6 +2,7 @@
  * Which strategy suits a game, found out by trying. Some playouts with each, then the same ones again against the clock: the
  * first time is for code and effects to come into being, later times show the speed they will have. What the first time took
  * longer is the price of the effects found in it; if all joint moves together would cost too much, effects are not for this game.
+ * Where they would by far, that shows after a few, and nothing else is tried.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
 import { PlayoutCursor, playOnCursor } from "./compiled-playouts.ts";
@@ -13,7 +14,9 @@ export type Clock = () => number;
 
 const TRIAL_SECONDS = 0.006;
 /** For the very first playout, in which every joint move is new. */
-const FIRST_SECONDS = 0.3;
+const FIRST_SECONDS = 0.15;
+/** After so long the price of the effects is looked at for the first time; until then most of it is cold code. */
+const FIRST_LOOK_SECONDS = 0.03;
 /** Circuits with fewer nodes are not tried: effects suit nearly all of them, and the trial would be most of their set-up. */
 const SMALL = 256;
 const ROUNDS = 6;
@@ -22,11 +25,14 @@ const CLEARLY_FASTER = 1.5;
 const MOST_STEPS = 200;
 /** What finding the effects of all joint moves may cost. */
 const MOST_SECONDS = 1.5;
+/** Found while code is cold, they seem dearer than they are by no more than this. */
+const COLD_FACTOR = 2;
 
 export function fastestEngine(guarded: GuardedCircuit, now: Clock): Engine {
   if (guarded.circuit.nodeCount < SMALL) return new Engine(guarded, "effects");
-  const propagation = new Trial(new Engine(guarded, "propagation"), now);
   const effects = new Trial(new Engine(guarded, "effects"), now);
+  if (effects.isTooDear) return new Engine(guarded, "propagation");
+  const propagation = new Trial(new Engine(guarded, "propagation"), now);
   for (let round = 0; round < ROUNDS; round++) {
     for (const trial of [propagation, effects]) trial.again();
     const ratio = effects.best / propagation.best;
@@ -40,6 +46,8 @@ class Trial {
   readonly engine: Engine;
   /** Moves per second, the most at any time but the first. */
   best = 0;
+  /** Effects that would cost far too much, as the first of them show. */
+  isTooDear = false;
   private readonly firstSeconds: number;
   private readonly firstMoves: number;
   private readonly now: Clock;
@@ -50,8 +58,8 @@ class Trial {
     this.engine = engine;
     this.now = now;
     this.cursor = new PlayoutCursor(engine);
-    const first = this.play(1, FIRST_SECONDS);
-    const more = this.play(Number.POSITIVE_INFINITY, TRIAL_SECONDS);
+    const first = this.play(1, FIRST_SECONDS, (seconds) => this.seemsTooDear(seconds));
+    const more = this.play(this.isTooDear ? 0 : Number.POSITIVE_INFINITY, TRIAL_SECONDS);
     this.playouts = more.playouts + 1;
     this.firstMoves = first.moves + more.moves;
     this.firstSeconds = first.seconds + more.seconds;
@@ -66,10 +74,25 @@ class Trial {
     return (this.firstSeconds - this.firstMoves / this.best) / Math.max(1, this.engine.effectCount);
   }
 
-  /** Always the same playouts, so many of them as there is time for. */
-  private play(playouts: number, limit: number): { playouts: number; moves: number; seconds: number } {
+  /** Whether so many seconds for the effects so far show that all of them would take far too long. */
+  private seemsTooDear(seconds: number): boolean {
+    const { engine } = this;
+    if (engine.strategy !== "effects" || seconds < FIRST_LOOK_SECONDS || engine.effectCount === 0) return false;
+    this.isTooDear = (seconds / engine.effectCount) * engine.jointMovesToExpect() > COLD_FACTOR * MOST_SECONDS;
+    return this.isTooDear;
+  }
+
+  /** Always the same playouts, so many of them as there is time for; `isOver` is asked with the seconds so far. */
+  private play(
+    playouts: number,
+    limit: number,
+    isOver: (seconds: number) => boolean = () => false,
+  ): { playouts: number; moves: number; seconds: number } {
     const start = this.now();
-    const shouldStop = (): boolean => this.now() - start > limit;
+    const shouldStop = (): boolean => {
+      const seconds = this.now() - start;
+      return seconds > limit || isOver(seconds);
+    };
     const tally = playOnCursor(this.cursor, createRandom(1), { playouts, maxSteps: MOST_STEPS, shouldStop });
     return { playouts: tally.playouts, moves: tally.moves, seconds: Math.max(this.now() - start, 1e-9) };
   }
