@@ -24,12 +24,14 @@ describe("match", () => {
     expect(again.moves).toEqual(first.moves);
   });
 
-  test("its moves can be replayed, and come to the same goals", () => {
-    const { moves, goals } = json(call);
-    const lines = moves.map((joint: string[]) => JSON.stringify(joint)).join("\n");
-    const replayed = noether(["replay", "tic-tac-toe", "--moves", "-", "--json"], lines);
-    expect(replayed.code).toBe(0);
-    expect(JSON.parse(replayed.out.trim().split("\n").at(-1) as string).goals).toEqual(goals);
+  test("its record, or its moves line by line, can be replayed, and come to the same goals", () => {
+    const record = json(call);
+    const lines = record.moves.map((joint: string[]) => JSON.stringify(joint)).join("\n");
+    for (const input of [lines, JSON.stringify(record)]) {
+      const replayed = noether(["replay", "tic-tac-toe", "--moves", "-", "--json"], input);
+      expect(replayed.code, replayed.err).toBe(0);
+      expect(JSON.parse(replayed.out.trim().split("\n").at(-1) as string).goals).toEqual(record.goals);
+    }
   });
 
   test("a transcript for people", () => {

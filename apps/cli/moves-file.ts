@@ -1,4 +1,4 @@
-/** Joint moves from outside: one JSON array a line, moves in role order, as KIF. */
+/** Joint moves from outside: one JSON array a line, moves in role order, as KIF; or the record of a match. */
 import { readFileSync } from "node:fs";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readPrefix } from "../../src/language/syntax/index.ts";
@@ -22,11 +22,12 @@ export function readMoves(path: string): WrittenMove[] {
   return text.split(/\r?\n/).flatMap((line, i) => {
     if (line.trim() === "") return [];
     const place = `${path}:${i + 1}:1`;
-    return [{ texts: parseLine(line, place), place }];
+    return parseLine(line, place).map((texts) => ({ texts, place }));
   });
 }
 
-function parseLine(line: string, place: string): string[] {
+/** One joint move, or all those of a match whose record the line is. */
+function parseLine(line: string, place: string): string[][] {
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -35,10 +36,16 @@ function parseLine(line: string, place: string): string[] {
       `${place}: error[moves-file]: this line is not JSON; a line is an array such as ["(mark 1 1)","noop"]`,
     );
   }
-  if (!Array.isArray(value) || !value.every((item) => typeof item === "string"))
-    throw badInput(`${place}: error[moves-file]: a line must be an array of strings, one move per role`);
-  return value as string[];
+  if (isJointMove(value)) return [value];
+  const record = value as { readonly moves?: unknown } | null;
+  if (Array.isArray(record?.moves) && record.moves.every(isJointMove)) return record.moves;
+  throw badInput(
+    `${place}: error[moves-file]: a line must be an array of strings, one move per role, or the record of a match`,
+  );
 }
+
+const isJointMove = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
 /** `(mark 1 1),noop` to its moves: commas outside parentheses separate. */
 export function parseJointMove(text: string): string[] {
