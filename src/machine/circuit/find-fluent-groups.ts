@@ -16,6 +16,8 @@ import { Refuter } from "./refute.ts";
  */
 const MOST_WORK = 45_000;
 const MOST_PAIRS = 20_000;
+/** Two fluents are shown to exclude each other by so many at least, taking all pairs of a game together: where they succeed it is 17 and more. */
+const LEAST_WORK_PER_PAIR = 16;
 
 export function findFluentGroups(circuit: Circuit, names: readonly string[]): FluentGroup[] {
   const guesses = guessGroups(circuit, names).sort((a, b) => a.fluents.length - b.fluents.length);
@@ -35,6 +37,8 @@ function prove(
   guesses: readonly FluentGroup[],
 ): FluentGroup[] {
   let left = guesses.filter(({ fluents }) => fluents.length ** 2 < MOST_PAIRS);
+  const pairs = left.reduce((sum, { fluents }) => sum + (fluents.length * (fluents.length - 1)) / 2, 0);
+  if (refuter.work + LEAST_WORK_PER_PAIR * pairs > MOST_WORK) return [];
   for (let changed = true; changed && left.length > 0; ) {
     changed = false;
     refuter.assume([...proven, ...left]);

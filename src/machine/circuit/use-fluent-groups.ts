@@ -21,6 +21,7 @@ export function useFluentGroups(circuit: Circuit): Circuit {
   for (const group of circuit.groups) for (const fluent of group.fluents) groupsOf[fluent]?.push(group);
   const fluentOf = (literal: Literal): number => nodeOf(literal) - 1;
   const isFluent = (literal: Literal): boolean => fluentOf(literal) >= 0 && fluentOf(literal) < circuit.fluentCount;
+  if (!someGateHoldsTwo(circuit, groupsOf)) return circuit;
   return rebuildCircuit(circuit, (builder, inputs) => {
     const excluded = new Set<number>(); // by the fluents that hold
     for (const literal of inputs) {
@@ -40,6 +41,24 @@ export function useFluentGroups(circuit: Circuit): Circuit {
     for (const literal of noneOf(builder, absent, groupsOf)) kept.push(literal);
     return builder.and(kept);
   });
+}
+
+/** Whether some gate has two fluents of one group among its inputs; of other gates nothing can be said. */
+function someGateHoldsTwo(circuit: Circuit, groupsOf: readonly (readonly FluentGroup[])[]): boolean {
+  const { inputs, inputStarts, nodeCount, fluentCount } = circuit;
+  const metIn = new Map<FluentGroup, number>(); // the last gate
+  for (let node = 0; node < nodeCount; node++) {
+    const end = inputStarts[node + 1] as number;
+    for (let i = inputStarts[node] as number; i < end; i++) {
+      const fluent = nodeOf(inputs[i] as Literal) - 1;
+      if (fluent < 0 || fluent >= fluentCount) continue;
+      for (const group of groupsOf[fluent] as readonly FluentGroup[]) {
+        if (metIn.get(group) === node) return true;
+        metIn.set(group, node);
+      }
+    }
+  }
+  return false;
 }
 
 /** Literals whose AND says that none of these fluents holds. */
