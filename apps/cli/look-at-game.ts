@@ -28,7 +28,8 @@ export function lookAtGame(session: Session, rules: Rules, names?: readonly stri
     const fluents = names?.map(termFromText) ?? [
       ...new Map(states.flat().map((term) => [JSON.stringify(term), term])).values(),
     ];
-    const boards = findBoards(rules, { states, fluents }, session.limitedBudget(SECONDS));
+    const seen = names === undefined ? { states } : { states, fluents };
+    const boards = findBoards(rules, seen, session.limitedBudget(SECONDS));
     return { boards, states, fluents, roles: machine.roles };
   });
   return isGaveUp(answer) ? null : answer;

@@ -25,6 +25,12 @@ test("a whole game: by number, by typing with and without parentheses, with hint
   expect(out).toMatch(/^x noop {2}o \(mark 1 1\)$/m);
 });
 
+test("the whole board is drawn, squares that chance would hardly reach included", () => {
+  const { code, out } = noether(["play", "connect-four", "--player", "legal", "--iterations", "1"], "quit\n");
+  expect(code).toBe(0);
+  expect(out).toMatch(/^(?:[1-6] · · · · · · ·\n){6} {2}1 2 3 4 5 6 7$/m);
+});
+
 test("the game is told to its end, and the end of the input ends it too", () => {
   const won = play("(mark 3 1)\n(mark 3 2)\n(mark 3 3)\n");
   expect(won.code).toBe(0);

@@ -34,7 +34,7 @@ export interface TerminalGameOptions {
 const HELP = "a move by its number or its text; moves, hint, analysis, undo, quit, help";
 /** Moves told in an analysis. */
 const MOST_ANALYSED = 12;
-const LINE_WIDTH = 80;
+const LINE_WIDTH = 78;
 /** A game need not end, nor ask the person anything. */
 const MOST_STEPS = 1000;
 
@@ -200,15 +200,21 @@ export class TerminalGame {
   private list(legal: readonly string[]): void {
     const { role, say } = this.options;
     say(`${this.machine.roles[role]}, your move:`);
-    let line = "";
-    for (const [i, move] of legal.entries()) {
-      const entry = `  ${i + 1} ${move}`;
-      if (line !== "" && line.length + entry.length > LINE_WIDTH) {
-        say(line);
-        line = "";
-      }
-      line += entry;
-    }
-    say(line);
+    const entries = legal.map((move, i) => `${i + 1} ${move}`);
+    for (const line of fillLines(entries, "  ")) say(`  ${line}`);
   }
+}
+
+/** As many entries on a line as there is room for. */
+export function fillLines(entries: readonly string[], between: string): string[] {
+  const lines: string[] = [];
+  let line: string | undefined;
+  for (const entry of entries) {
+    const longer: string = line === undefined ? entry : `${line}${between}${entry}`;
+    if (line !== undefined && longer.length > LINE_WIDTH) {
+      lines.push(line);
+      line = entry;
+    } else line = longer;
+  }
+  return line === undefined ? lines : [...lines, line];
 }

@@ -13,7 +13,7 @@ import { clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import { searchGame } from "../search-game.ts";
 import { wallSeconds } from "../session.ts";
-import { TerminalGame } from "../terminal-game.ts";
+import { fillLines, TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 
 /** Looks at all moves, each by itself. */
@@ -60,7 +60,7 @@ export const play: Verb = {
         clocks: clocksOf(options),
         now: wallSeconds,
         random: createRandom(session.options.seed),
-        draw: stateDrawing(machine, lookAtGame(session, rules)?.boards ?? []),
+        draw: stateDrawing(machine, lookAtGame(session, rules, played.grounded?.program.fluents)?.boards ?? []),
         say: (line) => session.print(line),
         ask: async () => {
           if (process.stdin.isTTY) process.stdout.write("> ");
@@ -105,6 +105,6 @@ function stateDrawing(machine: Machine, boards: readonly Board[]): (state: State
     const terms = termsOf(state);
     const rest = terms.filter((term) => boards.every((board) => locate(board, term) === null));
     const lines = boards.flatMap((board) => drawBoard(board, terms, initial));
-    return rest.length === 0 ? ["", ...lines] : ["", ...lines, rest.map(printTerm).join(" ")];
+    return ["", ...lines, ...fillLines(rest.map(printTerm), " ")];
   };
 }
