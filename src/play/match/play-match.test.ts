@@ -79,6 +79,7 @@ describe("a match", () => {
     const troubled = player("troubled", (history) => {
       if (history.length === 1) throw new Error("out of ideas");
       if (history.length === 3) clock.time += 5;
+      if (history.length === 7) return "x".repeat(70_000);
       return history.length === 5 ? "(mark 9 9)" : "noop";
     });
     const record = await playMatch({
@@ -95,6 +96,7 @@ describe("a match", () => {
       { step: 3, role: "o", kind: "late", detail: "by 4.000 s" },
     ]);
     expect(own).toContainEqual({ step: 5, role: "o", kind: "illegal", detail: "(mark 9 9)" });
+    expect(own.find(({ step }) => step === 7)?.detail).toBe(`${"x".repeat(200)}…`);
     expect(record.faults).toContainEqual({ step: 0, role: "x", kind: "illegal", detail: "noop" });
     expect(record.end).toBe("terminal");
     const text = [...writeTranscript("t", record)].join("\n");

@@ -25,6 +25,9 @@ export interface MatchOptions {
   readonly isAborted?: () => boolean;
 }
 
+/** Characters that are kept of what a player said wrongly. */
+const MOST_DETAIL = 200;
+
 /** The role that chance plays. */
 const CHANCE = "random";
 
@@ -136,7 +139,7 @@ class Match {
 
   private fault({ role }: Place, kind: FaultKind, { detail }: { detail?: string }): void {
     const fault = { step: this.moves.length, role: this.machine.roles[role] as string, kind };
-    this.faults.push(detail === undefined ? fault : { ...fault, detail });
+    this.faults.push(detail === undefined ? fault : { ...fault, detail: shortened(detail) });
   }
 
   private limits(deadline: number): { deadline: number; now: () => number; alarm?: Alarm } {
@@ -157,3 +160,6 @@ class Match {
     };
   }
 }
+
+/** Whoever errs on purpose must not fill the record. */
+const shortened = (text: string): string => (text.length <= MOST_DETAIL ? text : `${text.slice(0, MOST_DETAIL)}…`);

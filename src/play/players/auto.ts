@@ -54,7 +54,7 @@ class Auto extends TreeThinker {
     this.budget = new DeadlineBudget(parts.effort.now);
   }
 
-  override prepare(): void {
+  override prepare(): boolean {
     const { seat, random } = this.parts;
     const { machine } = seat.game;
     if (this.options.solve > 0 && isForMaximin(this.parts))
@@ -65,7 +65,7 @@ class Auto extends TreeThinker {
         budget: this.budget,
         random,
       });
-    super.prepare();
+    return super.prepare();
   }
 
   private get generators(): readonly GroundSymmetry[] {

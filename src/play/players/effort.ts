@@ -68,6 +68,11 @@ export class Effort {
     this.iterations--;
   }
 
+  /** Within work that is not counted in iterations: whether to go on in the next slice. */
+  isSliceSpent(): boolean {
+    return !this.isCounted && this.now() >= this.sliceEnd;
+  }
+
   /** Within an iteration: whether to break it off. */
   readonly mustStop = (): boolean => this.isCancelled || (!this.isCounted && this.now() >= this.limits.deadline);
 

@@ -69,8 +69,9 @@ export class LocalPlayer implements Player {
     const { machine } = seat.game;
     const cursor = machine.newCursor(effort.budget);
     const belief = new Belief(seat, cursor, createRandom(this.random.word()), effort);
-    this.match = { seat, effort, belief, cursor, thinker: this.makeThinker({ seat, random, effort }) };
-    patiently(() => this.match?.thinker.prepare?.());
+    const thinker = this.makeThinker({ seat, random, effort });
+    this.match = { seat, effort, belief, cursor, thinker };
+    if (patiently(() => thinker.prepare?.() ?? false)) await this.work();
   }
 
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
@@ -137,14 +138,19 @@ export class LocalPlayer implements Player {
   }
 
   private async think(state: State): Promise<Judgement> {
+    const { thinker } = this.inMatch;
+    if (patiently(() => thinker.begin(state))) await this.work();
+    return thinker.judge();
+  }
+
+  /** In slices, until there is nothing left to think about, or no time. */
+  private async work(): Promise<void> {
     const { thinker, effort } = this.inMatch;
-    let goesOn = patiently(() => thinker.begin(state));
-    while (goesOn && !effort.isOver()) {
+    for (let goesOn = true; goesOn && !effort.isOver(); ) {
       effort.startSlice();
       goesOn = patiently(() => thinker.work());
       await this.options.pause?.();
     }
-    return thinker.judge();
   }
 
   /** The legal move of the greatest score; among equals, and where nothing was found out, one at random. */

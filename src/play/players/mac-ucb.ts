@@ -42,6 +42,8 @@ class MacUcb implements Thinker {
   private leaves: readonly TreeNode[] = [];
   private nextLeaf = 0;
   private isGrowing = false;
+  /** The layer that is being made: how many links it takes, and how long it has taken so far. */
+  private next: { readonly links: number; seconds: number } | undefined;
   private startTime = 0;
   private seconds = 0;
   /** Seconds for one link and for one playout, as far as measured. */
@@ -53,8 +55,9 @@ class MacUcb implements Thinker {
     this.symmetric = symmetric;
   }
 
-  prepare(): void {
+  prepare(): boolean {
     void this.search;
+    return false;
   }
 
   begin(state: State): void {
@@ -66,13 +69,15 @@ class MacUcb implements Thinker {
     this.startTime = effort.isCounted ? 0 : effort.now();
     this.seconds = effort.secondsLeft();
     this.isGrowing = true;
+    this.next = undefined;
     this.chooseLeaves(this.layers);
   }
 
   work(): boolean {
     const { effort } = this.parts;
     const layers = this.layers as Layers;
-    while (this.isGrowing && !effort.isOver()) this.growLayer(layers);
+    while (this.isGrowing && !effort.isOver() && !effort.isSliceSpent()) this.growLayer(layers);
+    if (this.isGrowing && !effort.isOver()) return true;
     if (this.leaves.length === 0) return false;
     this.samplePlayouts();
     return true;
@@ -93,20 +98,26 @@ class MacUcb implements Thinker {
     return { moves, scores: Array.from(arms.visits), values, weights: arms.weights };
   }
 
-  /** One layer more, if it fits; else the layers are as they are. */
+  /** One layer more, if it fits, as far as the slice allows; else the layers are as they are. */
   private growLayer(layers: Layers): void {
     const { effort } = this.parts;
     const start = effort.isCounted ? 0 : effort.now();
     const isOver = (): boolean => effort.mustStop() || this.isOverdue();
-    const links = layers.nextLinks(isOver);
-    this.isGrowing = links > 0 && this.fits(layers, links, start);
-    for (let state = "more"; this.isGrowing && state !== "complete"; ) {
-      state = layers.growOne();
-      if (state === "full" || isOver()) this.isGrowing = state === "complete";
+    if (this.next === undefined) {
+      const links = layers.nextLinks(() => isOver() || effort.isSliceSpent());
+      if (links === Number.POSITIVE_INFINITY && !isOver()) return;
+      this.isGrowing = links > 0 && this.fits(layers, links, start);
+      if (!this.isGrowing) return;
+      this.next = { links, seconds: 0 };
     }
-    if (!this.isGrowing) return;
-    if (!effort.isCounted) this.costs.link = (effort.now() - start) / Math.max(1, links);
-    this.chooseLeaves(layers);
+    let state = layers.growOne();
+    while (state === "more" && !isOver() && !effort.isSliceSpent()) state = layers.growOne();
+    if (!effort.isCounted) this.next.seconds += effort.now() - start;
+    if (state === "complete") {
+      if (!effort.isCounted) this.costs.link = this.next.seconds / Math.max(1, this.next.links);
+      this.next = undefined;
+      this.chooseLeaves(layers);
+    } else if (state === "full" || isOver()) this.isGrowing = false;
   }
 
   /** The depth rule: time for the states of the next layer, and playouts for each of them. */

@@ -4,6 +4,7 @@
  * sees what is forced within its depth and nothing else. An iteration is one state expanded.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import { goalValuesOf } from "../../machine/circuit/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
 import { DeadlineBudget } from "./effort.ts";
@@ -18,6 +19,9 @@ export const MINIMAX_OPTIONS = {
 /** For the table: no more than can be made larger without being late. */
 const TABLE_BYTES = 300e6;
 const TABLE_BYTES_PER_SECOND = 50e6;
+const FIRST_SLICE = { seconds: 0.05, steps: 5000 } as const;
+/** A depth that needs several slices gets longer ones, so that finding the way back costs little. */
+const SLICE_GROWTH = 1.5;
 
 export const makeMinimax =
   ({ depth }: Readonly<Record<keyof typeof MINIMAX_OPTIONS, number>>): MakeThinker =>
@@ -33,6 +37,10 @@ class Minimax implements Thinker {
   private depth = 0;
   private best: readonly Move[] = [];
   private value = 0;
+  /** Of this move: states that may still be expanded. */
+  private stepsLeft = 0;
+  /** Of this depth: how long it is searched before others get a word in. A search that was broken off finds its results in the table. */
+  private slice: { seconds: number; steps: number } = FIRST_SLICE;
 
   constructor(parts: ThinkerParts, maximalDepth: number) {
     this.parts = parts;
@@ -41,10 +49,10 @@ class Minimax implements Thinker {
     this.state = parts.seat.game.machine.initialState;
   }
 
-  prepare(): void {
+  prepare(): boolean {
     const { seat, random, effort } = this.parts;
     const { machine, grounded } = seat.game;
-    const goals = grounded?.program.missing?.has("goal") ? undefined : grounded?.circuit.goals;
+    const isKnown = grounded !== undefined && !grounded.program.missing?.has("goal");
     this.solver = new Solver(machine, machine.initialState, {
       symmetries: detectSymmetries(this.parts),
       use: "auto",
@@ -52,9 +60,10 @@ class Minimax implements Thinker {
       memoryBytes: Math.min(TABLE_BYTES, TABLE_BYTES_PER_SECOND * seat.clocks.play),
       budget: this.budget,
       random,
-      ...(goals === undefined ? {} : { goalValues: goals.map((list) => list.map(({ value }) => value)) }),
+      ...(isKnown ? { goalValues: goalValuesOf(grounded.circuit) } : {}),
       ...(effort.isCounted ? {} : { now: effort.now }),
     });
+    return false;
   }
 
   begin(state: State): void {
@@ -62,25 +71,46 @@ class Minimax implements Thinker {
     this.state = state;
     this.depth = 0;
     this.best = [];
-    this.budget.end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + effort.secondsLeft();
-    this.budget.allowSteps(effort.iterationsLeft());
+    this.stepsLeft = effort.iterationsLeft();
+    this.slice = FIRST_SLICE;
   }
 
-  /** One step deeper; false where the search is complete, or there is no time for more. */
+  /** One step deeper, or a part of the way there; false where the search is complete, or there is no time for more. */
   work(): boolean {
     const { solver } = this;
     const { role } = this.parts.seat;
     if (solver === undefined || this.depth >= this.maximalDepth) return false;
+    const steps = this.openSlice();
     try {
       const { values, exact } = solver.value(this.state, this.depth + 1);
       const moves = solver.bestMoves(this.state, this.depth + 1)?.[role];
       if (moves !== undefined) [this.best, this.value] = [moves, (values[role] as number) / 100];
       this.depth++;
+      this.slice = FIRST_SLICE;
       return !exact;
     } catch (error) {
-      if (error instanceof BudgetSpent) return false;
-      throw error;
+      if (!(error instanceof BudgetSpent)) throw error;
+      this.slice = { seconds: SLICE_GROWTH * this.slice.seconds, steps: Math.ceil(SLICE_GROWTH * this.slice.steps) };
+      return this.isSliceSpent() && this.stepsLeft > steps && this.parts.effort.secondsLeft() > 0;
+    } finally {
+      this.stepsLeft -= steps - this.budget.stepsRemaining();
     }
+  }
+
+  /** Else something ran out that the next slice does not have either. */
+  private isSliceSpent(): boolean {
+    return this.budget.stepsRemaining() === 0 || this.budget.secondsLeft() <= 0;
+  }
+
+  /** Gives the states that may be expanded in it. */
+  private openSlice(): number {
+    const { effort } = this.parts;
+    const steps = Math.min(this.slice.steps, this.stepsLeft);
+    this.budget.allowSteps(effort.isCounted ? steps : Number.POSITIVE_INFINITY);
+    this.budget.end = effort.isCounted
+      ? Number.POSITIVE_INFINITY
+      : effort.now() + Math.min(this.slice.seconds, effort.secondsLeft());
+    return steps;
   }
 
   judge(): Judgement {

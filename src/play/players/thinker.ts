@@ -16,8 +16,8 @@ export interface Judgement {
 }
 
 export interface Thinker {
-  /** Before the first move: whatever is worth knowing of the game. */
-  prepare?(): void;
+  /** Before the first move: whatever is worth knowing of the game. True where it is good to go on with `work` while the start clock runs. */
+  prepare?(): boolean;
   /** Pre: the state is not terminal, and the role has more than one legal move. */
   begin(state: State): void;
   /** Thinks until the slice is over; false where further thought changes nothing. */

@@ -14,14 +14,10 @@ export class TreeThinker implements Thinker {
     this.makeSearch = makeSearch;
   }
 
-  prepare(): void {
+  prepare(): boolean {
     const { effort, seat } = this.parts;
     this.begin(seat.game.machine.initialState);
-    if (effort.isCounted) return;
-    for (let goesOn = true; goesOn && !effort.isOver(); ) {
-      effort.startSlice();
-      goesOn = this.work();
-    }
+    return !effort.isCounted;
   }
 
   begin(state: State): void {

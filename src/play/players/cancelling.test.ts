@@ -1,0 +1,60 @@
+/** Whoever thinks can be stopped, while the match starts and while it moves, and then has an answer. By a clock that ticks when it is looked at. */
+import { describe, expect, test } from "vitest";
+import { makePlayer, PLAYER_KINDS } from "./make-player.ts";
+import { playableGame, seatAt } from "./player-fixtures.contract.ts";
+
+const game = playableGame("connect-four");
+const TICK = 1e-3;
+/** Seconds of the clock between two words that others get in, at most: some slices. */
+const MOST_DEAF = 2;
+/** Far more than the test waits for. */
+const CLOCK = 1e4;
+
+const CASES = PLAYER_KINDS.map(({ name }) => name).filter((name) => name !== "random" && name !== "legal");
+
+describe.each(CASES)("%s", (name) => {
+  test("lets others get a word in, and ends when it is told to", async () => {
+    let time = 0;
+    let heard = 0;
+    let longest = 0;
+    let words = Number.NEGATIVE_INFINITY;
+    const player = makePlayer(name, {
+      seed: 1,
+      pause: async () => {
+        longest = Math.max(longest, time - heard);
+        heard = time;
+        if (++words === 4) await player.stop([]);
+      },
+    });
+    const now = (): number => {
+      time += TICK;
+      return time;
+    };
+    const seat = { ...seatAt(game, 0), clocks: { start: 1, play: CLOCK }, now };
+    await player.start(seat, time + 1);
+    [words, heard, longest] = [0, time, 0];
+    const move = await player.move([], time + CLOCK);
+    expect(move).toMatch(/^\(drop [1-7]\)$/);
+    expect(words).toBe(4);
+    expect(longest).toBeLessThan(MOST_DEAF);
+    expect(time).toBeLessThan(CLOCK / 2);
+  });
+});
+
+test.each(["uct", "uct-sym", "grave", "auto"])("%s thinks in slices while the match starts", async (name) => {
+  let time = 0;
+  let words = 0;
+  const player = makePlayer(name, {
+    seed: 1,
+    pause: async () => {
+      if (++words === 3) await player.stop([]);
+    },
+  });
+  const now = (): number => {
+    time += TICK;
+    return time;
+  };
+  await player.start({ ...seatAt(game, 0), clocks: { start: CLOCK, play: 1 }, now }, CLOCK);
+  expect(words).toBe(3);
+  expect(time).toBeLessThan(CLOCK / 2);
+});
