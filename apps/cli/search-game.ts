@@ -3,6 +3,7 @@ import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GroundedGame, groundCircuit } from "../../src/machine/automatic/index.ts";
+import { goalValuesOf } from "../../src/machine/circuit/index.ts";
 import { CompiledMachine } from "../../src/machine/compiled/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
 import { type SearchSymmetries, Solver, type SolverOptions, symmetriesForSearch } from "../../src/play/search/index.ts";
@@ -66,14 +67,14 @@ export function solverOf(session: Session, game: SearchGame, { root, seconds, ..
     symmetries,
     memoryBytes,
     budget: new Budget({ seconds: left, now: wallSeconds, bytes: OPEN_STATES_SHARE * memoryBytes }),
-    ...goalValuesOf(game.grounded),
+    ...knownGoalValues(game.grounded),
     random: session.random(),
     now: cpuSeconds,
   });
 }
 
 /** The goal values that the rules can give, where they are all known. */
-function goalValuesOf(grounded: GroundedGame | undefined): { goalValues?: number[][] } {
+function knownGoalValues(grounded: GroundedGame | undefined): { goalValues?: number[][] } {
   if (grounded === undefined || grounded.program.missing?.has("goal")) return {};
-  return { goalValues: grounded.circuit.goals.map((goals) => goals.map(({ value }) => value)) };
+  return { goalValues: goalValuesOf(grounded.circuit) };
 }

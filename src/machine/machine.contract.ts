@@ -85,6 +85,30 @@ const STUCK = `
   (goal only 50)
 `;
 
+/** Moves choose what is worth what: goals that are no numbers, alone and beside numbers, and numbers in strange spellings. */
+export const ODD_GOALS = `
+  (role r) (init start)
+  (<= (legal r (take ?value)) (worth ?value ?any) (true start))
+  (worth number 40) (worth word draw) (worth both 40) (worth both draw) (worth two draw) (worth two lost)
+  (worth scientific 1e2) (worth zeros 007) (worth twice 7) (worth twice 07) (worth term (sum 1 2)) (worth long 1234567890)
+  (<= (next (taken ?value)) (does r (take ?value)))
+  (<= terminal (true (taken ?value)))
+  (<= (goal r ?value) (true (taken ?what)) (worth ?what ?value))
+`;
+
+/** By move of ODD_GOALS: what it is worth. */
+export const ODD_VALUES: Readonly<Record<string, number | null>> = {
+  number: 40,
+  word: null,
+  both: null,
+  two: null,
+  scientific: null,
+  zeros: 7,
+  twice: null,
+  term: null,
+  long: null,
+};
+
 function cursorAfter(machine: Machine, ...moves: string[][]): Cursor {
   const cursor = machine.newCursor();
   for (const texts of moves) cursor.advance(texts.map((text, role) => findLegal(machine, cursor, role, text)));
@@ -173,6 +197,14 @@ export function machineContract(
       const cursor = machine.newCursor();
       cursor.load(state);
       expect(describeState(machine, cursor, 0).legal.get("b")).toEqual(["(toggle 2)"]);
+    });
+  });
+
+  describe("goals that are no numbers", () => {
+    const machine = make(rulesFromText(ODD_GOALS));
+
+    test.each(Object.entries(ODD_VALUES))("%s", (what, value) => {
+      expect(cursorAfter(machine, [`(take ${what})`]).goal(0)).toBe(value);
     });
   });
 

@@ -48,6 +48,7 @@ describe.each([
         });
       program.roles.forEach((_, role) => {
         for (const { value } of program.goals[role] ?? []) {
+          if (value === null) continue;
           const deciding = outcomes.filter(({ goals }) => goals?.[role] === value).map(({ joint }) => joint[role]);
           expect(filter.candidates(role, value)).toEqual(expect.arrayContaining([...new Set(deciding)]));
         }

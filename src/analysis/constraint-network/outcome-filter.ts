@@ -24,12 +24,15 @@ export class OutcomeFilter {
   candidates(role: number, value: number, winner = role): number[] {
     const { terminal, goals } = this.outcome;
     const own = goals[winner] ?? [];
-    if (terminal < 0 || own.every((goal) => goal.value !== value)) return [];
+    const wanted = own.filter((goal) => goal.value === value);
+    if (terminal < 0 || wanted.length === 0) return [];
     const mark = this.stage.mark();
     const consistent = this.stage.propagator.assumeAll([
       2 * this.stage.network.acts,
       2 * atomNode(terminal),
-      ...own.map((goal) => 2 * atomNode(goal.atom) + (goal.value === value ? 0 : 1)),
+      // a value written in two ways (1 and 01) is held by one of the two, and it is not known by which
+      ...(wanted.length === 1 ? wanted : []).map(({ atom }) => 2 * atomNode(atom)),
+      ...own.filter((goal) => goal.value !== value).map(({ atom }) => 2 * atomNode(atom) + 1),
     ]);
     const moves = consistent ? this.stage.allowedMoves(role) : [];
     this.stage.undo(mark);

@@ -104,13 +104,13 @@ function groupName(names: readonly string[]): string {
 }
 
 /** A goal value is worth reading only at the end, so only there must it be one; no value at all counts as 0. */
-function utilityVariables({ roles, goals, terminal }: GroundProgram): NetworkVariable[] {
+function utilityVariables({ roles, goals, terminal, atomText }: GroundProgram): NetworkVariable[] {
   return goals.map((list, role) => ({
     kind: "utility",
     role,
     name: `goal ${roles[role]}`,
     nodes: Int32Array.from(list, ({ atom }) => atomNode(atom)),
-    values: list.map(({ value }) => String(value)),
+    values: list.map(({ value, atom }) => (value === null ? atomText(atom) : String(value))),
     otherwise: "0",
     guard: terminal < 0 ? 0 : 2 * atomNode(terminal),
   }));

@@ -79,10 +79,11 @@ export class Stage {
   }
 }
 
-/** From goal values and whether each is derived. */
-export function readUtility(goals: readonly (readonly [value: number, derived: number])[]): Utility {
-  const possible = goals.filter(([, derived]) => derived !== 0).map(([value]) => value);
+/** From goal values (null: no number) and whether each is derived. */
+export function readUtility(goals: readonly (readonly [value: number | null, derived: number])[]): Utility {
+  const derivable = goals.filter(([, derived]) => derived !== 0);
+  const possible = derivable.flatMap(([value]) => (value === null ? [] : [value]));
   if (goals.some(([, derived]) => derived === UNKNOWN)) return { kind: "unknown", possible };
-  if (possible.length > 1) return { kind: "several", values: possible };
+  if (derivable.length > 1) return { kind: "several", values: possible };
   return { kind: "value", value: possible[0] ?? 0, isConvention: possible.length === 0 };
 }

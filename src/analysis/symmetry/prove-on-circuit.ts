@@ -94,6 +94,17 @@ export function forEachInputImage(
   }
 }
 
+/** A role's goals by their values; where several goals have one value (1 and 01, or no number), each by its place among them. */
+function goalsByValue(circuit: Circuit, role: number): Map<string, Literal> {
+  const found = new Map<string, Literal>();
+  for (const { value, literal } of circuit.goals[role] ?? []) {
+    let place = 0;
+    while (found.has(`${value} ${place}`)) place++;
+    found.set(`${value} ${place}`, literal);
+  }
+  return found;
+}
+
 /** Everything that a symmetry must keep; a goal value that only one of two roles can have is false for the other. */
 export function outputPairs(circuit: Circuit, { fluents, moves, roles }: GroundSymmetry): OutputPair[] {
   const pairs: OutputPair[] = [{ kind: "terminal", output: circuit.terminal, target: circuit.terminal }];
@@ -102,8 +113,8 @@ export function outputPairs(circuit: Circuit, { fluents, moves, roles }: GroundS
   for (const [role, image] of roles.entries()) {
     for (const [move, output] of circuit.legal[role]?.entries() ?? [])
       pairs.push({ kind: "legal", output, target: circuit.legal[image]?.[moves[role]?.[move] as number] as Literal });
-    const own = new Map(circuit.goals[role]?.map(({ value, literal }) => [value, literal]));
-    const others = new Map(circuit.goals[image]?.map(({ value, literal }) => [value, literal]));
+    const own = goalsByValue(circuit, role);
+    const others = goalsByValue(circuit, image);
     for (const value of new Set([...own.keys(), ...others.keys()]))
       pairs.push({ kind: "goal", output: own.get(value) ?? FALSE, target: others.get(value) ?? FALSE });
   }

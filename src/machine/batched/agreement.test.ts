@@ -12,7 +12,7 @@
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { circuitFromGroundProgram, simplifyCircuit, specializeCircuit } from "../circuit/index.ts";
+import { circuitFromGroundProgram, goalValuesOf, simplifyCircuit, specializeCircuit } from "../circuit/index.ts";
 import { groundRules } from "../grounding/index.ts";
 import { addTally, newTally, type PlayoutTally, playRandomly } from "../index.ts";
 import { InterpretedMachine } from "../interpreted/index.ts";
@@ -68,7 +68,7 @@ describe("lengths and goals agree with the interpreted machine within sampling e
       for (const [role, name] of machine.roles.entries()) {
         share(`with a goal of ${name}`, ({ goalCounts }) => goalCounts[role] as number);
         if (found.goalCounts[role] === 0 || expected.goalCounts[role] === 0) continue;
-        const values = (circuit.goals[role] ?? []).map(({ value }) => value);
+        const values = goalValuesOf(circuit)[role] as number[];
         const [least, most] = [Math.min(...values), Math.max(...values)];
         const mean = (found.goalSums[role] as number) / (found.goalCounts[role] as number);
         const goals = { width: most - least, variance: boundedVariance(mean, least, most) };

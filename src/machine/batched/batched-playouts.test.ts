@@ -10,7 +10,7 @@ import {
 } from "../circuit/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
 import type { PlayoutTally } from "../index.ts";
-import { ownRules, rulesFromText } from "../machine.contract.ts";
+import { ODD_GOALS, ODD_VALUES, ownRules, rulesFromText } from "../machine.contract.ts";
 import { BatchedPlayouts } from "./index.ts";
 import { StepByStep } from "./step-by-step.contract.ts";
 
@@ -61,6 +61,27 @@ describe("step by step", () => {
         expect(after[lane]).toEqual(isOver ? Array.from(circuit.initialFluents) : next);
       }
     }
+  });
+});
+
+describe("goals that are no numbers", () => {
+  const program = ground(rulesFromText(ODD_GOALS));
+
+  test("have no value, and spoil that of a number", () => {
+    const lanes = batched(program);
+    const ends = Object.entries(ODD_VALUES).map(([what, value]) => ({ what, value }));
+    const tally = lanes.run({ playouts: 9000, maxSteps: 9, shouldStop: never }, 3);
+    const numbers = ends.flatMap(({ value }) => value ?? []);
+    expect(Math.abs((tally.goalCounts[0] as number) / 9000 - numbers.length / ends.length)).toBeLessThan(0.04);
+    const mean = (tally.goalSums[0] as number) / (tally.goalCounts[0] as number);
+    expect(Math.abs(mean - (40 + 7) / 2)).toBeLessThan(2);
+  });
+
+  test("are null at the end of a lane", () => {
+    const start = Array.from({ length: 128 }, () => Array.from(program.initialFluents));
+    const found = batched(program).runFrom(start, { maxSteps: 9, shouldStop: never }, 3);
+    const values = new Set(found.map(({ goals }) => goals[0]));
+    expect(values).toEqual(new Set([null, 7, 40]));
   });
 });
 

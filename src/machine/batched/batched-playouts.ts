@@ -4,7 +4,7 @@
  */
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
-import { type Circuit, evaluateCircuit, literalValue } from "../circuit/index.ts";
+import { type Circuit, evaluateCircuit, heldGoal, literalValue } from "../circuit/index.ts";
 import { newTally, type PlayoutLimits, type PlayoutTally } from "../index.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
 import { compileLanes, type LaneProgram } from "./lane-program.ts";
@@ -127,8 +127,10 @@ export class BatchedPlayouts {
     let offset: number = COUNTER.goals;
     for (const [role, goals] of this.circuit.goals.entries())
       for (const { value } of goals) {
-        tally.goalSums[role]! += value * read(offset);
-        tally.goalCounts[role]! += read(offset);
+        if (value !== null) {
+          tally.goalSums[role]! += value * read(offset);
+          tally.goalCounts[role]! += read(offset);
+        }
         offset += 8;
       }
     return tally;
@@ -144,9 +146,9 @@ export class BatchedPlayouts {
     const tally = newTally(this.circuit.goals.length);
     while (tally.playouts < playouts && !shouldStop()) tally.playouts++;
     for (const [role, goals] of this.circuit.goals.entries()) {
-      const held = goals.filter(({ literal }) => literalValue(values, literal) === 1);
-      if (held.length !== 1) continue;
-      tally.goalSums[role] = (held[0]?.value as number) * tally.playouts;
+      const value = heldGoal(goals, (literal) => literalValue(values, literal) === 1);
+      if (value === null) continue;
+      tally.goalSums[role] = value * tally.playouts;
       tally.goalCounts[role] = tally.playouts;
     }
     return tally;

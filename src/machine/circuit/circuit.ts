@@ -42,9 +42,14 @@ export interface FluentGroup {
 }
 
 export interface ValueOutput {
-  readonly value: number;
+  /** Null for a goal that is no number: where it holds there is no value. */
+  readonly value: number | null;
   readonly literal: Literal;
 }
+
+/** By role: the numbers among its goals. */
+export const goalValuesOf = ({ goals }: Pick<Outputs, "goals">): number[][] =>
+  goals.map((list) => list.flatMap(({ value }) => (value === null ? [] : [value])));
 
 export interface PerceptOutput {
   readonly text: string;
@@ -57,7 +62,7 @@ export interface Outputs {
   readonly legal: readonly Int32Array[];
   /** By fluent. */
   readonly next: Int32Array;
-  /** By role: its goal values, each at most once. */
+  /** By role: its goals. A role's value is that of the one goal that holds; where none holds or several do, it has none. */
   readonly goals: readonly (readonly ValueOutput[])[];
   /** By role. */
   readonly percepts: readonly (readonly PerceptOutput[])[];

@@ -1,6 +1,14 @@
 /** A cursor of the compiled machine: one run of the engine, with its own memory. */
 import type { Running } from "../../foundations/webassembly/index.ts";
-import { evaluateCircuit, fluentNode, isNegated, type Literal, literalValue, nodeOf } from "../circuit/index.ts";
+import {
+  evaluateCircuit,
+  fluentNode,
+  heldGoal,
+  isNegated,
+  type Literal,
+  literalValue,
+  nodeOf,
+} from "../circuit/index.ts";
 import type { Cursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import type { Effect } from "./effects.ts";
 import type { Engine } from "./engine.ts";
@@ -73,13 +81,7 @@ export class EngineCursor implements Cursor {
   goal(role: Role): number | null {
     if (!this.goalsKnown) this.evaluateGoals();
     this.goalsKnown = true;
-    let found: number | null = null;
-    for (const { value, literal } of this.engine.circuit.goals[role] ?? []) {
-      if (!this.holds(literal)) continue;
-      if (found !== null) return null;
-      found = value;
-    }
-    return found;
+    return heldGoal(this.engine.circuit.goals[role], (literal) => this.holds(literal));
   }
 
   legalMoves(role: Role): MoveList {

@@ -2,7 +2,7 @@
  * A cursor for circuits with recursion that could not be unrolled: least fixpoints do not go by counting, so every question
  * evaluates the whole circuit, with the obvious evaluator. Right, and slow; few sheets need it.
  */
-import { type Circuit, evaluateCircuit, type Literal, literalValue } from "../circuit/index.ts";
+import { type Circuit, evaluateCircuit, heldGoal, type Literal, literalValue } from "../circuit/index.ts";
 import type { Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 
 export class SweepingCursor implements PerceivingCursor {
@@ -33,8 +33,7 @@ export class SweepingCursor implements PerceivingCursor {
   }
 
   goal(role: Role): number | null {
-    const held = (this.circuit.goals[role] ?? []).filter(({ literal }) => this.holds(literal));
-    return held.length === 1 ? (held[0]?.value as number) : null;
+    return heldGoal(this.circuit.goals[role], (literal) => this.holds(literal));
   }
 
   legalMoves(role: Role): MoveList {

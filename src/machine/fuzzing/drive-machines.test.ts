@@ -46,6 +46,11 @@ test.each([
     `(role x) (r a) (q b) (init s) (<= (legal ?p m) (role ?p)) (<= (next t) (or (q ?x) (true s)) (or (r ?x) (true s)))
      (<= terminal (true off)) (<= (goal ?p 5) (role ?p))`,
   ],
+  [
+    "goals that are no numbers beside one that is",
+    `(role x) (init s) (<= (legal ?p m) (role ?p)) (<= (next t) (true s)) (<= terminal (true t)) (<= (goal x 3|9) (true t))
+     (<= (goal ?p 5) (role ?p))`,
+  ],
 ])("%s", (_, sheet) => {
   expect(driveMachines(rulesFromText(sheet), LIMITS)).toBe(4);
 });

@@ -1,5 +1,6 @@
 /** The last step of grounding: atoms get their final numbers, fluents and moves first and in natural order, and their names. */
 
+import { goalValue } from "../../language/rules/index.ts";
 import { type AtomTable, compareNaturally, type TermStore } from "../derivation/index.ts";
 import type { GroundProgram } from "./ground-program.ts";
 import type { AtomFacts, SimplifiedRules } from "./simplify-rules.ts";
@@ -21,7 +22,7 @@ export interface GameAtoms {
   readonly moves: readonly (readonly NamedTerm[])[];
   /** −1 for none. */
   readonly terminal: number;
-  readonly goals: readonly (readonly { readonly atom: number; readonly value: number }[])[];
+  readonly goals: readonly (readonly { readonly atom: number; readonly value: number | null }[])[];
   readonly percepts: readonly (readonly NamedTerm[])[];
 }
 
@@ -52,10 +53,7 @@ export function findGameAtoms(atoms: AtomTable, terms: TermStore, initial: Reado
     return { atom, term, text: names.text(term), isInitial: initial.has(term) };
   });
   const goals = perRole("goal").map((list) =>
-    list
-      .map(({ atom, text }) => ({ atom, value: Number(text) }))
-      .filter(({ value }) => Number.isInteger(value))
-      .sort((a, b) => a.value - b.value),
+    list.map(({ atom, text }) => ({ atom, value: goalValue(text) })).sort(byValue),
   );
   const [terminal] = atoms.atomsOf("terminal", 0);
   return {
@@ -68,6 +66,10 @@ export function findGameAtoms(atoms: AtomTable, terms: TermStore, initial: Reado
     percepts: perRole("sees"),
   };
 }
+
+/** Numbers ascending, then what is none. */
+const byValue = (a: { readonly value: number | null }, b: { readonly value: number | null }): number =>
+  (a.value ?? Number.POSITIVE_INFINITY) - (b.value ?? Number.POSITIVE_INFINITY) || 0;
 
 /** The names of some terms and their natural order, each term looked at once: the moves of two roles are mostly the same. */
 class TermNames {

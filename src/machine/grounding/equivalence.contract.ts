@@ -7,7 +7,7 @@ import type { GroundProgram } from "./ground-program.ts";
 interface Answers {
   readonly terminal: boolean;
   readonly legal: string[][];
-  readonly goals: number[][];
+  readonly goals: (number | null)[][];
   readonly percepts: string[][];
   readonly next: string[];
 }

@@ -5,7 +5,14 @@
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
-import { type Atom, type Clause, type Rules, type Term, variablesOfClause } from "../../language/rules/index.ts";
+import {
+  type Atom,
+  type Clause,
+  goalValue,
+  type Rules,
+  type Term,
+  variablesOfClause,
+} from "../../language/rules/index.ts";
 import { compareNaturally, liftedProgram, relationKey, strataOf } from "../derivation/index.ts";
 import { domainGraph, SymbolTable, symbolDomains } from "../domains/index.ts";
 import type { GroundProgram } from "./ground-program.ts";
@@ -202,7 +209,9 @@ function programOf(
     terminal: atomOf("terminal"),
     legal: moves.map((list) => Int32Array.from(list, (text) => atomOf(text.replace("(does ", "(legal ")))),
     next: Int32Array.from(fluents, (text) => atomOf(text.replace("(true ", "(next "))),
-    goals: roles.map((role) => ofRole("goal", role).map((text) => ({ value: Number(last(text)), atom: number(text) }))),
+    goals: roles.map((role) =>
+      ofRole("goal", role).map((text) => ({ value: goalValue(last(text)), atom: number(text) })),
+    ),
     percepts: roles.map((role) => ofRole("sees", role).map((text) => ({ text: last(text), atom: number(text) }))),
   };
 }

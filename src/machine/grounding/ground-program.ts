@@ -37,8 +37,8 @@ export interface GroundProgram {
   readonly legal: readonly Int32Array[];
   /** By fluent: the atom `next(fluent)`, −1 where it is never derivable (a fluent of the initial state only). */
   readonly next: Int32Array;
-  /** By role: its derivable goal values and their atoms. */
-  readonly goals: readonly (readonly { readonly value: number; readonly atom: GroundAtom }[])[];
+  /** By role: its derivable goals and their atoms, numbers ascending, then those that are no number: with value null. */
+  readonly goals: readonly (readonly { readonly value: number | null; readonly atom: GroundAtom }[])[];
   /** The cones that exceeded the budget and why; their atoms are not here. Absent: all are ground. */
   readonly missing?: ReadonlyMap<Cone, GaveUp>;
   /** By role: its derivable percepts and their atoms. */

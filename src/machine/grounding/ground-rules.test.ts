@@ -42,7 +42,7 @@ describe("meaning", () => {
     const program = ground(`(role r) (init (n 1)) (<= (next (n 2)) (true (n 1))) (<= (legal r go) (true (n ?x)))
       (<= (goal ?p 100) (role ?p) (true (n 2))) (<= (goal ?p 0) (role ?p) (not (goal ?p 100)))`);
     const { evaluate } = groundEvaluator(program);
-    const goals = (fluents: number[]): number[] => {
+    const goals = (fluents: number[]): (number | null)[] => {
       const holds = evaluate(fluents, []);
       return (program.goals[0] ?? []).filter(({ atom }) => holds[atom] === 1).map(({ value }) => value);
     };

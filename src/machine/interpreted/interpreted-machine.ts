@@ -4,7 +4,7 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { goalValue, type Rules } from "../../language/rules/index.ts";
 import { readPrefix } from "../../language/syntax/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
 import { Evaluator } from "./evaluator.ts";
@@ -100,7 +100,7 @@ class InterpretedCursor implements PerceivingCursor {
     const answers = this.evaluator.ask(this.relation("goal", 2), [this.roleTerm(role), null]);
     const values = column(answers, 1).map((term) => terms.text(term));
     const [value] = values;
-    return values.length === 1 && value !== undefined && /^[0-9]{1,9}$/.test(value) ? Number(value) : null;
+    return values.length === 1 && value !== undefined ? goalValue(value) : null;
   }
 
   legalMoves(role: Role): MoveList {

@@ -3,7 +3,7 @@
  * and holds circuits of any size; per move it costs what the move changes.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { type Circuit, firstMoveNodes, fluentNode } from "../circuit/index.ts";
+import { type Circuit, firstMoveNodes, fluentNode, heldGoal } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import { bitsFromFluents, fluentsFromBits, GroundVocabulary, wordsFor } from "../index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
@@ -82,13 +82,7 @@ class PropagatingCursor implements PerceivingCursor {
 
   goal(role: Role): number | null {
     this.propagation.settleLazy();
-    let found: number | null = null;
-    for (const { value, literal } of this.circuit.goals[role] ?? []) {
-      if (this.propagation.valueOf(literal) === 0) continue;
-      if (found !== null) return null;
-      found = value;
-    }
-    return found;
+    return heldGoal(this.circuit.goals[role], (literal) => this.propagation.valueOf(literal) === 1);
   }
 
   legalMoves(role: Role): MoveList {

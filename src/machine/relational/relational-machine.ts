@@ -7,7 +7,7 @@
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { goalValue, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
 import { UnsafeRule } from "./clause-plan.ts";
 import { Engine } from "./engine.ts";
@@ -193,8 +193,7 @@ class RelationalCursor implements PerceivingCursor {
   goal(role: Role): number | null {
     const machine = this.visit();
     const values = machine.rowsOf(machine.questions.goal, [machine.roleTerms[role] as number]);
-    const text = values.length === 1 ? machine.terms.text(values[0] as number) : "";
-    return /^\d+$/.test(text) ? Number(text) : null;
+    return values.length === 1 ? goalValue(machine.terms.text(values[0] as number)) : null;
   }
 
   legalMoves(role: Role): MoveList {

@@ -10,7 +10,7 @@ const solverFor = ({ machine, program }: GroundedFixture, options: Partial<Solve
   new Solver(machine, machine.initialState, {
     use: "none",
     prune: true,
-    goalValues: program.goals.map((goals) => goals.map(({ value }) => value)),
+    goalValues: program.goals.map((goals) => goals.map(({ value }) => value ?? 0)),
     memoryBytes: 1e8,
     budget: new Budget({ bytes: 1e8 }),
     random: createRandom(1),

@@ -89,7 +89,7 @@ class LayeredSearch {
     this.game = game;
     this.budget = budget;
     this.watched = watchedFluents(game);
-    this.greatestGoal = Math.max(0, ...(game.program.goals[0] ?? []).map(({ value }) => value));
+    this.greatestGoal = Math.max(0, ...(game.program.goals[0] ?? []).map(({ value }) => value ?? 0));
   }
 
   /** The best value of any combination in any layer. */

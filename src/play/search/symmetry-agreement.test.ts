@@ -57,7 +57,7 @@ function valuesBy(
     use,
     prune,
     symmetries,
-    goalValues: program.goals.map((goals) => goals.map(({ value }) => value)),
+    goalValues: program.goals.map((goals) => goals.map(({ value }) => value ?? 0)),
     memoryBytes,
     budget: new Budget({ bytes: 4e8, steps }),
     random: createRandom(1),
