@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
 import type { Layers } from "../search/index.ts";
+import { Effort } from "./effort.ts";
 import { makeMacUcb } from "./mac-ucb.ts";
-import { countingParts, playableGame } from "./player-fixtures.contract.ts";
+import { countingParts, playableGame, seatAt } from "./player-fixtures.contract.ts";
 import type { Thinker } from "./thinker.ts";
 
 const game = playableGame("connect-four-4x5");
@@ -40,5 +42,32 @@ describe("the depth of MAC-UCB", () => {
     const { moves, values } = thinker.judge();
     expect(moves.length).toBe(4);
     for (const value of values) expect(value).toBeGreaterThan(0);
+  });
+
+  // A clock that ticks when it is looked at, and states so dear that their share of the time is what ends them.
+  test.each([
+    [false, 0.6],
+    [true, 0.45],
+  ])("states have their share of the clock (symmetries: %s)", (symmetric, share) => {
+    let time = 0;
+    const effort = new Effort(() => (time += 1e-3));
+    effort.renew({ deadline: 10, iterations: Number.POSITIVE_INFINITY });
+    const parts = { seat: { ...seatAt(game, 0), now: () => time }, random: createRandom(1), effort };
+    const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100 }, symmetric)(parts);
+    thinker.prepare?.();
+    const begun = time;
+    thinker.begin(game.machine.initialState);
+    const inside = thinker as unknown as { isGrowing: boolean; layers: Layers };
+    for (let grown = 0; !effort.isOver(); ) {
+      effort.startSlice();
+      thinker.work();
+      if (grown > 0 || inside.isGrowing) continue;
+      grown = time - begun;
+      expect(grown / (10 - begun)).toBeLessThan(share + 0.02);
+      expect(inside.layers.depth).toBeGreaterThan(1);
+    }
+    const visits = inside.layers.leaves().reduce((sum, node) => sum + node.visits, 0);
+    expect(visits).toBeGreaterThan(0);
+    expect(time).toBeGreaterThan(9.9);
   });
 });

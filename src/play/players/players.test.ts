@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { playMatch } from "../match/index.ts";
 import { makePlayer, PLAYER_KINDS } from "./make-player.ts";
-import { playableGame } from "./player-fixtures.contract.ts";
+import { playableGame, playableText } from "./player-fixtures.contract.ts";
 
 const ENDLESS = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
 
@@ -16,7 +16,23 @@ const play = (game: ReturnType<typeof playableGame>, names: readonly string[], i
     maxSteps: 60,
   });
 
-/** Turns, chance, several at once, one player, three players, hidden cards. */
+/** Six roles choose at once, twice; whoever is alone with a choice gets 100, a pair 50 each, more than two nothing. */
+const SIX_ROLES = `
+${["r1", "r2", "r3", "r4", "r5", "r6"].map((role) => `(role ${role})`).join(" ")}
+(value a) (value b) (value c)
+(init (round 1))
+(<= (legal ?r ?v) (role ?r) (value ?v))
+(<= (next (round 2)) (true (round 1)))
+(<= (next (round 3)) (true (round 2)))
+(<= (next (last ?r ?v)) (does ?r ?v))
+(<= terminal (true (round 3)))
+(<= (shared ?r) (true (last ?r ?v)) (true (last ?s ?v)) (distinct ?r ?s))
+(<= (crowded ?r) (true (last ?r ?v)) (true (last ?s ?v)) (true (last ?t ?v)) (distinct ?r ?s) (distinct ?r ?t) (distinct ?s ?t))
+(<= (goal ?r 100) (role ?r) (not (shared ?r)))
+(<= (goal ?r 50) (shared ?r) (not (crowded ?r)))
+(<= (goal ?r 0) (crowded ?r))`;
+
+/** Turns, chance, several at once, one player, three players, six, hidden cards. */
 const GAMES = [
   "tic-tac-toe",
   "random-tic-tac-toe-2x2",
@@ -24,7 +40,9 @@ const GAMES = [
   "buttons-and-lights",
   "three-player-tic-tac-toe",
   "kuhn-poker",
-].map((name) => [name, playableGame(name)] as const);
+]
+  .map((name) => [name, playableGame(name)] as const)
+  .concat([["six at once", playableText(SIX_ROLES)]]);
 
 describe.each(PLAYER_KINDS.map(({ name }) => name))("%s", (name) => {
   test.each(GAMES)("plays %s without a fault, and the same way with the same seed", async (_, game) => {

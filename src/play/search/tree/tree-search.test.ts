@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
-import type { Machine, State } from "../../../machine/index.ts";
+import { fluentsFromBits, type Machine, type State } from "../../../machine/index.ts";
+import type { GameTree } from "./game-tree.ts";
 import type { MoveTrail } from "./move-trail.ts";
 import { Path } from "./path.ts";
 import { SelectByActions } from "./select-by-actions.ts";
 import { SelectByConfidence } from "./select-by-confidence.ts";
 import { meanOfArm, selectArm } from "./selection.ts";
 import { stateAfter, treeOf } from "./tree-fixtures.contract.ts";
-import type { Choices, TreeNode } from "./tree-node.ts";
+import type { Choices, Link, TreeNode } from "./tree-node.ts";
 import { TreeSearch } from "./tree-search.ts";
 
 interface Inside {
@@ -201,6 +202,71 @@ describe("all moves as first", () => {
     });
   });
 });
+
+describe("all moves as first, under symmetries", () => {
+  test.each(["tic-tac-toe", "connect-four-4x5", "two-tic-tac-toes"])(
+    "%s: a move below is looked up in the table above under the name that it has there",
+    (name) => {
+      const { tree, machine } = treeOf(name, true);
+      const [reference, bias] = [1e9, 1e-3];
+      const rule = new SelectByActions(tree, { reference, bias });
+      const actions = { moves: 100, bytes: 1e8 };
+      run(new TreeSearch(tree, { rule, random: createRandom(2), actions, proves: false }), 600);
+      const choices = tree.root.choices as Choices;
+      let carried = 0;
+      choices.links.forEach((link, number) => {
+        const below = link.node.choices;
+        const [replies] = below?.arms ?? [];
+        if (below === undefined || replies === undefined) return;
+        const path = new Path();
+        path.start(tree.root);
+        path.follow(number, link);
+        rule.prepare(path);
+        // No node has so many visits, so the table of reference is the root's, in the coordinates of the match.
+        const names = namesAbove(tree, machine, number);
+        replies.moves.forEach((move, arm) => {
+          const [role, above] = names(replies.role, move) as [number, number];
+          if (above !== move || role !== replies.role) carried++;
+          const p = replies.visits[arm] as number;
+          const others = tree.root.actions?.count(role, above) ?? 0;
+          const amaf = others === 0 ? 0 : (tree.root.actions?.mean(role, above) as number);
+          const mean = p === 0 ? 0 : meanOfArm(tree, below, replies, arm);
+          const beta = others / (others + p + bias * others * p);
+          const expected = others === 0 ? (p === 0 ? Number.POSITIVE_INFINITY : mean) : (1 - beta) * mean + beta * amaf;
+          expect(rule.value(below, replies, arm)).toBeCloseTo(expected, 12);
+        });
+      });
+      expect(carried).toBeGreaterThan(0);
+    },
+  );
+});
+
+/**
+ * How moves of a child of the root are called in the coordinates of the root, straight from the definition: by an element of the
+ * group, listed, that carries the child's state to the true successor.
+ */
+function namesAbove(
+  tree: GameTree,
+  machine: Machine,
+  number: number,
+): (role: number, move: number) => [number, number] {
+  const choices = tree.root.choices as Choices;
+  const link = choices.links.get(number) as Link;
+  const joint = new Int32Array(machine.roles.length);
+  choices.jointMove(number, joint);
+  const cursor = machine.newCursor();
+  cursor.load(tree.root.state);
+  cursor.advance(joint);
+  const successor = fluentsFromBits(cursor.save());
+  const symmetry = tree.parts.recognition.inverses[link.element];
+  if (symmetry === undefined || link.element === 0) {
+    expect(fluentsFromBits(link.node.state)).toEqual(successor);
+    return (role, move) => [role, move];
+  }
+  const image = fluentsFromBits(link.node.state).map((fluent) => symmetry.fluents[fluent] as number);
+  expect(image.sort((a, b) => a - b)).toEqual([...successor]);
+  return (role, move) => [symmetry.roles[role] as number, symmetry.moves[role]?.[move] as number];
+}
 
 /** How many choices of players lie on a path. */
 function choicesOn(path: Path): number {
