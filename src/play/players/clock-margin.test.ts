@@ -15,6 +15,14 @@ test("the margin follows the worst overrun, forgets it slowly, and leaves time t
   expect(margin.seconds(10)).toBeLessThan(first);
 });
 
+test("a short clock keeps room for a collection of garbage, and most of its time for thought", () => {
+  const margin = new ClockMargin();
+  for (let move = 0; move < 1000; move++) margin.note(5, 5);
+  expect(margin.seconds(0.2)).toBeGreaterThanOrEqual(0.03);
+  expect(margin.seconds(0.2)).toBeLessThan(0.05);
+  expect(margin.seconds(0.02)).toBeLessThan(0.015);
+});
+
 test("a machine that can be deaf is known beforehand", () => {
   expect(new ClockMargin(0.5).seconds(10)).toBeGreaterThan(0.5);
   expect(new ClockMargin(0).seconds(10)).toBe(new ClockMargin().seconds(10));

@@ -3,14 +3,14 @@
  * garbage or another process will take, so the margin follows the worst that was seen, and slowly forgets it.
  */
 
-/** Seconds, and the share of the clock, that are kept at least. */
-const LEAST_SECONDS = 0.01;
+/** Seconds, and the share of the clock, that are kept at least: to collect the garbage of a large tree takes tens of milliseconds, and comes seldom. */
+const LEAST_SECONDS = 0.03;
 const LEAST_SHARE = 0.04;
 /** The share of the clock that is given up at most. */
 const MOST_SHARE = 0.6;
 /** The margin for an overrun, in overruns. */
 const CAUTION = 2;
-const FORGETTING = 0.9;
+const FORGETTING = 0.95;
 /** What is expected before anything was seen: code that runs for the first time is slow. */
 const FIRST_OVERRUN = 0.035;
 
