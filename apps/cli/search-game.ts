@@ -6,7 +6,14 @@ import { type GroundedGame, groundCircuit } from "../../src/machine/automatic/in
 import { goalValuesOf } from "../../src/machine/circuit/index.ts";
 import { CompiledMachine } from "../../src/machine/compiled/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
-import { type SearchSymmetries, Solver, type SolverOptions, symmetriesForSearch } from "../../src/play/search/index.ts";
+import {
+  CompoundSolver,
+  type FactoredGame,
+  type SearchSymmetries,
+  Solver,
+  type SolverOptions,
+  symmetriesForSearch,
+} from "../../src/play/search/index.ts";
 import { machineFor } from "./machines.ts";
 import { cpuSeconds, type Session, wallSeconds } from "./session.ts";
 
@@ -52,6 +59,9 @@ interface SolverWishes extends Pick<SolverOptions, "use" | "prune" | "mixed"> {
 
 /** Of the time given, what looking for symmetries may take. */
 const DETECTION_SHARE = 0.25;
+/** What searching the subgames of a compound one by one may take: a share of the time, and no more seconds than this. */
+const LOCAL_SHARE = 0.25;
+const LOCAL_SECONDS = 60;
 /** Of the memory given, what the open states of a search may take; most of the rest is the table's. */
 const OPEN_STATES_SHARE = 0.25;
 
@@ -70,6 +80,26 @@ export function solverOf(session: Session, game: SearchGame, { root, seconds, ..
     ...knownGoalValues(game.grounded),
     random: session.random(),
     now: cpuSeconds,
+  });
+}
+
+/** A solver that searches the independent subgames of a game and their compound; undefined where that does not work. Throws BudgetSpent. */
+export function compoundSolverOf(
+  session: Session,
+  game: SearchGame,
+  factored: FactoredGame,
+  { root, seconds, prune, mixed }: Omit<SolverWishes, "use">,
+): CompoundSolver | undefined {
+  const memoryBytes = session.options.memory * 1024 * 1024;
+  const budget = new Budget({ seconds, now: wallSeconds, bytes: OPEN_STATES_SHARE * memoryBytes });
+  const takingApart = new Budget({ seconds: Math.min(LOCAL_SECONDS, LOCAL_SHARE * seconds), now: wallSeconds });
+  return CompoundSolver.create(factored, game.machine, root, takingApart, {
+    prune: prune ?? false,
+    mixed: mixed ?? false,
+    memoryBytes,
+    budget,
+    ...knownGoalValues(game.grounded),
+    random: session.random(),
   });
 }
 

@@ -1,8 +1,8 @@
 import { Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
-import type { Rules } from "../../../src/language/rules/index.ts";
-import type { Machine, Move } from "../../../src/machine/index.ts";
+import type { Machine, Move, State } from "../../../src/machine/index.ts";
 import {
   type BestPlay,
+  type FactoredGame,
   factoredGame,
   type Solution,
   type SymmetryUse,
@@ -12,15 +12,16 @@ import {
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
-import { searchGame, solverOf } from "../search-game.ts";
+import { compoundSolverOf, type SearchGame, searchGame, solverOf } from "../search-game.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { readState } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
-/** For the way through independent subgames: a share of the time, and no more seconds than this. */
+/** For finding independent subgames: a share of the time, and no more seconds than this; and for the way through them for one player. */
 const FACTOR_SHARE = 0.25;
-const FACTOR_SECONDS = 60;
+const FACTOR_SECONDS = 10;
+const ALONE_SECONDS = 60;
 /** Without --time. */
 const DEFAULT_SECONDS = 3600;
 
@@ -48,10 +49,11 @@ export const solve: Verb = {
     const { machine } = found;
     const root = options["state"] === undefined ? machine.initialState : readState(machine, String(options["state"]));
     const use = options["symmetry"] as SymmetryUse;
-    const whole = options["state"] === undefined && options["depth"] === undefined;
-    if (use === "auto" && whole && machine.roles.length === 1 && solveFactors(session, rules, machine, left()))
-      return 0;
     const [prune, mixed] = [options["prune"] === true, options["mixed"] === true];
+    if (use === "auto" && options["depth"] === undefined) {
+      const isWhole = options["state"] === undefined;
+      if (solveApart(session, found, { root, isWhole, prune, mixed, left })) return 0;
+    }
     const solver = solverOf(session, found, { use, prune, mixed, root, seconds: left() });
     const depth = (options["depth"] as number | undefined) ?? UNBOUNDED;
     const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
@@ -68,11 +70,29 @@ function searchBudget({ options }: Session, seconds: number): Budget {
   return new Budget({ seconds, now: wallSeconds, bytes: (options.memory * 1024 * 1024) / 4 });
 }
 
-/** Tries to solve a game of one player through its independent subgames; false where that does not lead to a proof. */
-function solveFactors(session: Session, rules: Rules, machine: Machine, seconds: number): boolean {
-  const budget = searchBudget(session, Math.min(FACTOR_SECONDS, FACTOR_SHARE * seconds));
-  const game = withinBudget(() => factoredGame(rules, budget));
+interface HowToSolve {
+  readonly root: State;
+  /** The root is the initial state. */
+  readonly isWhole: boolean;
+  readonly prune: boolean;
+  readonly mixed: boolean;
+  /** Seconds that are left. */
+  readonly left: () => number;
+}
+
+/** Tries to solve a game through its independent subgames; false where it does not come apart, or that does not lead to a proof. */
+function solveApart(session: Session, found: SearchGame, how: HowToSolve): boolean {
+  const budget = searchBudget(session, Math.min(FACTOR_SECONDS, FACTOR_SHARE * how.left()));
+  const game = withinBudget(() => factoredGame(found.rules, budget));
   if (game === undefined || isGaveUp(game)) return false;
+  if (how.isWhole && found.machine.roles.length === 1 && solveAlone(session, game, found.machine, how.left()))
+    return true;
+  return solveCompound(session, found, game, how);
+}
+
+/** One player: the best that the subgames allow, if a play that reaches it is found. */
+function solveAlone(session: Session, game: FactoredGame, machine: Machine, seconds: number): boolean {
+  const budget = searchBudget(session, Math.min(ALONE_SECONDS, FACTOR_SHARE * seconds));
   const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
   const solved = withinBudget(() => solveByFactors(game, machine, budget));
   if (solved === undefined || isGaveUp(solved)) return false;
@@ -82,6 +102,19 @@ function solveFactors(session: Session, rules: Rules, machine: Machine, seconds:
   const solution = { values: [value], exact: true, expanded, stored: expanded, symmetry };
   const play = { best: [line.slice(0, 1)], line: line.map((move) => [move]) };
   report(session, machine, solution, play, measured, game.decomposition.factors.length);
+  return true;
+}
+
+/** Any players: the compound of the subgames' states, up to what they are worth, is searched. */
+function solveCompound(session: Session, found: SearchGame, game: FactoredGame, how: HowToSolve): boolean {
+  const { root, prune, mixed, left } = how;
+  const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
+  const solver = withinBudget(() => compoundSolverOf(session, found, game, { root, prune, mixed, seconds: left() }));
+  if (solver === undefined || isGaveUp(solver)) return false;
+  const solution = solver.solve();
+  if (solution.gaveUp !== undefined) return false;
+  const measured = { seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
+  report(session, found.machine, solution, solver.bestPlay(), measured, solver.factorCount);
   return true;
 }
 

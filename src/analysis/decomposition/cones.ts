@@ -1,4 +1,5 @@
 /** What an output of a circuit depends on: the inputs and gates below it. */
+
 import {
   type Circuit,
   firstGate,
@@ -8,6 +9,10 @@ import {
   negate,
   nodeOf,
 } from "../../machine/circuit/index.ts";
+import { splitAlternatives } from "./split-alternatives.ts";
+
+/** Alternatives, each a list of literals: one list has to hold wholly. */
+export type Condition = readonly (readonly Literal[])[];
 
 export class Cones {
   private readonly circuit: Circuit;
@@ -38,22 +43,28 @@ export class Cones {
     }
   }
 
-  /**
-   * The conditions whose conjunction the literal is, as far as its gates show it; a condition is given by literals that together
-   * hold all it depends on. What all alternatives of a disjunction share is a condition of its own.
-   */
+  /** What each of the conditions whose conjunction the literal is depends on, as literals that together hold all of it. */
   conditions(literal: Literal): Literal[][] {
-    const found: Literal[][] = [];
+    return this.conditionForms(literal).map((alternatives) => alternatives.flat());
+  }
+
+  /**
+   * The conditions whose conjunction the literal is, as far as its gates show it, each as alternatives of literals that hold together.
+   * What all alternatives of a disjunction share is a condition of its own, and alternatives that are all combinations of smaller ones
+   * are so many conditions.
+   */
+  conditionForms(literal: Literal): Condition[] {
+    const found: Condition[] = [];
     for (const conjunct of this.conjuncts(literal)) {
       if (!this.isGate(conjunct)) {
-        found.push([conjunct]);
+        found.push([[conjunct]]);
         continue;
       }
       const alternatives = Array.from(this.inputsOf(nodeOf(conjunct)), (input) => this.conjuncts(negate(input)));
       const [first = [], ...others] = alternatives;
       const common = new Set(first.filter((one) => others.every((list) => list.includes(one))));
-      for (const one of common) found.push([one]);
-      found.push(alternatives.flatMap((list) => list.filter((one) => !common.has(one))));
+      for (const one of common) found.push([[one]]);
+      found.push(...splitAlternatives(alternatives.map((list) => list.filter((one) => !common.has(one)))));
     }
     return found;
   }

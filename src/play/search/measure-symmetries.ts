@@ -7,7 +7,7 @@ const SAMPLES = 64;
 /** A sample with more successors is cut: its cost is known well enough. */
 const MAXIMAL_SUCCESSORS = 256;
 /** Both sides take turns for so long, after one round to warm up; the quickest round counts: what else a computer does only adds to it. */
-const SECONDS = 0.02;
+const SECONDS = 0.04;
 const LEAST_ROUNDS = 3;
 const MAXIMAL_ROUNDS = 1000;
 

@@ -7,18 +7,11 @@
  * reaches it is then made move by move on the machine; where that succeeds, bound and play together are a proof. Where it does
  * not, nothing is claimed.
  */
-import { type Decomposition, type Factor, findFactors, legalConditions } from "../../analysis/decomposition/index.ts";
-import { type Budget, isGaveUp } from "../../foundations/budgets/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
-import {
-  type Circuit,
-  circuitFromGroundProgram,
-  evaluateCircuit,
-  type Literal,
-  literalValue,
-} from "../../machine/circuit/index.ts";
-import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
+import { type Factor, legalConditions } from "../../analysis/decomposition/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { evaluateCircuit, type Literal, literalValue } from "../../machine/circuit/index.ts";
 import type { Machine, Move } from "../../machine/index.ts";
+import type { FactoredGame } from "./factored-game.ts";
 
 export interface FactorSolution {
   readonly value: number;
@@ -26,26 +19,6 @@ export interface FactorSolution {
   readonly line: readonly Move[];
   /** Local states whose successors were generated. */
   readonly expanded: number;
-}
-
-export interface FactoredGame {
-  readonly program: GroundProgram;
-  /** That of the program, not simplified. */
-  readonly circuit: Circuit;
-  readonly decomposition: Decomposition;
-  /** By move of the one role: fluents that must hold or not hold, as literals, for it to be legal. */
-  readonly conditions: readonly (readonly Literal[])[];
-}
-
-/** Undefined where the game is not for one player, does not ground wholly or does not come apart. Throws BudgetSpent. */
-export function factoredGame(rules: Rules, budget: Budget): FactoredGame | undefined {
-  const program = groundRules(rules, budget, { form: "plain" });
-  if (isGaveUp(program) || (program.missing?.size ?? 0) > 0) return undefined;
-  if (program.roles.length !== 1 || program.roles[0] === "random") return undefined;
-  const circuit = circuitFromGroundProgram(program, budget);
-  const decomposition = findFactors(program, circuit, budget);
-  if (decomposition.factors.length < 2) return undefined;
-  return { program, circuit, decomposition, conditions: legalConditions(circuit)[0] ?? [] };
 }
 
 /** Combinations of what the goals look at, in one layer, and layers. */
@@ -59,7 +32,7 @@ interface LocalState {
   readonly parent: LocalState | undefined;
 }
 
-/** Undefined where the search does not end in a proof. Throws BudgetSpent. */
+/** Pre: one role. Undefined where the search does not end in a proof. Throws BudgetSpent. */
 export function solveByFactors(game: FactoredGame, machine: Machine, budget: Budget): FactorSolution | undefined {
   const search = new LayeredSearch(game, budget);
   const candidates = search.run();
@@ -84,11 +57,14 @@ class LayeredSearch {
   /** By factor: the fluents that the end and the goals look at. */
   private readonly watched: ReadonlySet<number>;
   private readonly greatestGoal: number;
+  /** By move: fluents that must hold or not hold, as literals, for it to be legal. */
+  private readonly conditions: readonly (readonly Literal[])[];
 
   constructor(game: FactoredGame, budget: Budget) {
     this.game = game;
     this.budget = budget;
     this.watched = watchedFluents(game);
+    this.conditions = legalConditions(game.circuit)[0] ?? [];
     this.greatestGoal = Math.max(0, ...(game.program.goals[0] ?? []).map(({ value }) => value ?? 0));
   }
 
@@ -152,7 +128,8 @@ class LayeredSearch {
   }
 
   private nextLayer(layer: readonly LocalState[], { fluents, moves }: Factor, shared: readonly number[]): LocalState[] {
-    const { circuit, conditions } = this.game;
+    const { conditions } = this;
+    const { circuit } = this.game;
     const next = new Map<string, LocalState>();
     const own = new Set<number>([...fluents, ...shared]);
     const touching = moves[0] ?? [];

@@ -1,0 +1,106 @@
+/**
+ * What the end and the goals of a compound game ask its factors. The view of a factor is the set of the topmost gates below `terminal` and
+ * `goal` that look at this factor alone ("the left board has a line of x"); what the whole is worth follows from the views. A view
+ * may be unknown: then the answer is known only if it is the same whatever the view is, as far as the gates show it.
+ */
+import { type Circuit, FALSE, isNegated, type Literal, type Node, nodeOf } from "../../machine/circuit/index.ts";
+import { MIXED, SHARED } from "./node-owners.ts";
+
+const UNKNOWN = 2;
+
+export interface Ending {
+  readonly isTerminal: boolean;
+  /** By role; null where the rules give none or several. */
+  readonly goals: readonly (number | null)[];
+}
+
+export class CompoundEnds {
+  /** By factor: its topmost gates (or fluents). */
+  readonly views: readonly (readonly Node[])[];
+  /** Topmost gates that look at what is shared alone. */
+  readonly shared: readonly Node[];
+  private readonly circuit: Circuit;
+  /** The gates above the views, in order. */
+  private readonly mixed: readonly Node[];
+  private readonly values: Uint8Array;
+
+  constructor(circuit: Circuit, owners: Int32Array, factorCount: number) {
+    this.circuit = circuit;
+    this.values = new Uint8Array(circuit.nodeCount);
+    const views = Array.from({ length: factorCount }, (): Node[] => []);
+    const [mixed, shared]: [Node[], Node[]] = [[], []];
+    const pending = [circuit.terminal, ...circuit.goals.flat().map(({ literal }) => literal)].map(nodeOf);
+    const seen = new Set<Node>([nodeOf(FALSE)]);
+    for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const owner = owners[node] as number;
+      if (owner === SHARED) shared.push(node);
+      else if (owner !== MIXED) views[owner]?.push(node);
+      else {
+        mixed.push(node);
+        for (const input of this.inputsOf(node)) pending.push(nodeOf(input));
+      }
+    }
+    this.views = views;
+    this.shared = shared;
+    this.mixed = mixed.sort((a, b) => a - b);
+  }
+
+  /** Whether the game is over whatever the other factors are like. Views are places in `views`, of gates that hold. */
+  isEndedBy(shared: readonly number[], factor: number, view: readonly number[]): boolean {
+    const { values } = this;
+    for (const nodes of this.views) for (const node of nodes) values[node] = UNKNOWN;
+    this.set(this.shared, shared);
+    this.set(this.views[factor] as readonly Node[], view);
+    this.evaluate();
+    return this.valueOf(this.circuit.terminal) === 1;
+  }
+
+  /** With all views known. */
+  ending(shared: readonly number[], views: readonly (readonly number[])[]): Ending {
+    this.set(this.shared, shared);
+    views.forEach((view, factor) => {
+      this.set(this.views[factor] as readonly Node[], view);
+    });
+    this.evaluate();
+    const { terminal, goals } = this.circuit;
+    return {
+      isTerminal: this.valueOf(terminal) === 1,
+      goals: goals.map((list) => {
+        const held = list.filter(({ literal }) => this.valueOf(literal) === 1);
+        return held.length === 1 ? (held[0]?.value ?? null) : null;
+      }),
+    };
+  }
+
+  private set(nodes: readonly Node[], held: readonly number[]): void {
+    for (const node of nodes) this.values[node] = 0;
+    for (const place of held) this.values[nodes[place] as Node] = 1;
+  }
+
+  private evaluate(): void {
+    for (const node of this.mixed) {
+      let value = 1;
+      for (const input of this.inputsOf(node)) {
+        const one = this.valueOf(input);
+        if (one === 0) {
+          value = 0;
+          break;
+        }
+        if (one === UNKNOWN) value = UNKNOWN;
+      }
+      this.values[node] = value;
+    }
+  }
+
+  private valueOf(literal: Literal): number {
+    const value = this.values[nodeOf(literal)] as number;
+    return value === UNKNOWN ? UNKNOWN : value ^ (isNegated(literal) ? 1 : 0);
+  }
+
+  private inputsOf(node: Node): Int32Array {
+    const { inputs, inputStarts } = this.circuit;
+    return inputs.subarray(inputStarts[node] as number, inputStarts[node + 1] as number);
+  }
+}

@@ -1,0 +1,63 @@
+/** Takes a compound apart and puts it together again, from the classes of its factors' states. */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { Circuit } from "../../machine/circuit/index.ts";
+import type { State } from "../../machine/index.ts";
+import { CompoundEnds } from "./compound-ends.ts";
+import { CompoundMachine } from "./compound-machine.ts";
+import { compoundMoves } from "./compound-moves.ts";
+import type { Decomposition } from "./find-factors.ts";
+import { localClasses } from "./local-classes.ts";
+import { LocalStates } from "./local-states.ts";
+import { nodeOwners } from "./node-owners.ts";
+import { sharedTimes } from "./shared-times.ts";
+
+export interface CompoundGame {
+  readonly machine: CompoundMachine;
+  /** The state in which exactly these fluents of the circuit hold; undefined where no play from the root leads there. */
+  stateOf(fluents: ReadonlySet<number>): State | undefined;
+  /** States of all factors together, and classes of them. */
+  readonly localStates: number;
+  readonly localClasses: number;
+}
+
+/**
+ * For games without chance: a class forgets how many moves lead to the same. Undefined where the factors are too large, or where the circuit
+ * does not show what belongs to which. `circuit` is the one that was decomposed, `root` the fluents that hold at first. Throws BudgetSpent.
+ */
+export function compoundGame(
+  roles: readonly string[],
+  circuit: Circuit,
+  decomposition: Decomposition,
+  root: ReadonlySet<number>,
+  budget: Budget,
+): CompoundGame | undefined {
+  const { factors, shared } = decomposition;
+  if (roles.includes("random") || circuit.components.length > 0) return undefined;
+  const owners = nodeOwners(circuit, decomposition);
+  const moves = compoundMoves(circuit, owners, decomposition, budget);
+  if (moves === undefined) return undefined;
+  const ends = new CompoundEnds(circuit, owners, factors.length);
+  const times = sharedTimes(circuit, decomposition, moves, ends, root, budget);
+  if (times === undefined) return undefined;
+  const found = factors.map((factor, i) => new LocalStates(circuit, factor, i, moves, ends, times, budget));
+  const ownFluents = (fluents: ReadonlySet<number>, factor: number): number[] =>
+    (factors[factor]?.fluents ?? []).filter((fluent) => fluents.has(fluent));
+  for (const [i, local] of found.entries()) if (!local.explore(ownFluents(root, i))) return undefined;
+  const classes = found.map(({ states }, i) => localClasses(states, times, i, budget));
+  const timeNumbers = new Map(times.map(({ fluents }, time) => [fluents.join(), time]));
+  const stateOf = (fluents: ReadonlySet<number>): State | undefined => {
+    const time = timeNumbers.get(shared.filter((fluent) => fluents.has(fluent)).join());
+    if (time === undefined) return undefined;
+    const numbers = found.map((local, i) => local.find(ownFluents(fluents, i), time));
+    if (numbers.includes(undefined)) return undefined;
+    return Int32Array.from(numbers, (number, i) => classes[i]?.classOf[number as number] as number);
+  };
+  const parts = found.map(({ views }, i) => ({ classes: classes[i]?.classes ?? [], views }));
+  const machine = new CompoundMachine(roles, parts, times, ends, stateOf(root) as State);
+  return {
+    machine,
+    stateOf,
+    localStates: found.reduce((sum, { states }) => sum + states.length, 0),
+    localClasses: parts.reduce((sum, part) => sum + part.classes.length, 0),
+  };
+}

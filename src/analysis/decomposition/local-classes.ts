@@ -1,0 +1,113 @@
+/**
+ * States of one factor that are worth the same in every compound state: the coarsest partition such that states of one class have the
+ * same time and view and lead to the same classes (bisimulation, found by refining until nothing changes: Kanellakis and Smolka 1983).
+ *
+ * What a move is called does not matter. Where one role alone has a choice in the factor, its classes of moves count by the
+ * block they are in and the class they lead to, so boards that are mirror images of each other fall into one class, and so do
+ * all boards that nothing depends on any more. For the moves of a role can be carried over one by one: a block says that
+ * they combine with the same moves elsewhere. Where several roles have a choice at once, their moves have to be the same by name.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { NO_BLOCK } from "./compound-moves.ts";
+import type { LocalState } from "./local-states.ts";
+import type { Time } from "./shared-times.ts";
+
+export interface LocalClass {
+  readonly time: number;
+  readonly view: number;
+  /** By role: the blocks of what it can do, which is its actions. */
+  readonly actions: readonly Int32Array[];
+  /** By combination of actions, the last role's changing first: the class that follows. */
+  readonly successors: Int32Array;
+}
+
+export interface LocalClasses {
+  /** By state. */
+  readonly classOf: Int32Array;
+  readonly classes: readonly LocalClass[];
+}
+
+/** Throws BudgetSpent. Time: rounds × edges; as many rounds at most as there are classes, in a game with a clock as many as it has steps. */
+export function localClasses(
+  states: readonly LocalState[],
+  times: readonly Time[],
+  factor: number,
+  budget: Budget,
+): LocalClasses {
+  const blockOf = (time: number, role: number, move: number): number =>
+    times[time]?.combinations[role]?.blocks[factor]?.[move] ?? NO_BLOCK;
+  const shapes = states.map((state) => shapeOf(state, blockOf));
+  let classOf = numbered(states.map(({ time, view, isEnd }, i) => `${time},${view},${isEnd},${shapes[i]?.name}`));
+  for (let count = 0; count < classOf.count; ) {
+    count = classOf.count;
+    const { numbers } = classOf;
+    classOf = numbered(
+      states.map((state, i) => {
+        budget.spend(1 + state.successors.length, "comparing states of a subgame");
+        return `${numbers[i]}|${(shapes[i] as Shape).leadsTo(state.successors.map((one) => numbers[one] as number))}`;
+      }),
+    );
+  }
+  const { numbers, count } = classOf;
+  const classes = new Array<LocalClass | undefined>(count).fill(undefined);
+  states.forEach((state, i) => {
+    const own = numbers[i] as number;
+    if (classes[own] !== undefined) return;
+    const successors = state.successors.map((one) => numbers[one] as number);
+    classes[own] = { time: state.time, view: state.view, ...(shapes[i] as Shape).actions(successors) };
+  });
+  return { classOf: numbers, classes: classes as LocalClass[] };
+}
+
+function numbered(names: readonly string[]): { numbers: Int32Array; count: number } {
+  const known = new Map<string, number>();
+  const numbers = Int32Array.from(names, (name) => {
+    const number = known.get(name) ?? known.size;
+    known.set(name, number);
+    return number;
+  });
+  return { numbers, count: known.size };
+}
+
+/** How the choices of a state are compared. */
+interface Shape {
+  /** Who has a choice, and between what. */
+  readonly name: string;
+  /** What the choices come to, given the class that each combination leads to. */
+  leadsTo(successors: readonly number[]): string;
+  actions(successors: readonly number[]): Pick<LocalClass, "actions" | "successors">;
+}
+
+function shapeOf({ time, legal }: LocalState, blockOf: (time: number, role: number, move: number) => number): Shape {
+  const blocks = legal.map((list, role) => Int32Array.from(list, (move) => blockOf(time, role, move)));
+  const choosers = [...legal.keys()].filter((role) => (legal[role] as readonly number[]).length > 1);
+  const [chooser] = choosers;
+  if (choosers.length !== 1 || chooser === undefined || legal.some((list) => list.length === 0))
+    return {
+      name: nameOfChoices(legal, blocks, choosers.length),
+      leadsTo: (successors) => successors.join(),
+      actions: (successors) => ({ actions: blocks, successors: Int32Array.from(successors) }),
+    };
+  const own = blocks[chooser] as Int32Array;
+  const options = (successors: readonly number[]): (readonly [block: number, successor: number])[] => {
+    const found = new Map(successors.map((one, i) => [`${own[i]}>${one}`, [own[i] as number, one] as const]));
+    return [...found.keys()].sort().map((name) => found.get(name) as readonly [number, number]);
+  };
+  return {
+    name: `${chooser}:${blocks.map((list, role) => (role === chooser ? "" : list.join())).join("/")}`,
+    leadsTo: (successors) => options(successors).join(";"),
+    actions: (successors) => {
+      const found = options(successors);
+      const actions = blocks.map((list, role) =>
+        role === chooser ? Int32Array.from(found, ([block]) => block) : list,
+      );
+      return { actions, successors: Int32Array.from(found, ([, successor]) => successor) };
+    },
+  };
+}
+
+/** Where somebody has no move, nothing follows; where nobody has a choice, blocks are enough. */
+function nameOfChoices(legal: readonly (readonly number[])[], blocks: readonly Int32Array[], choosers: number): string {
+  if (legal.some((list) => list.length === 0)) return "stuck";
+  return choosers === 0 ? `forced:${blocks.join("/")}` : `many:${legal.map((list) => list.join(" ")).join("/")}`;
+}

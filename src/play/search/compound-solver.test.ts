@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { Budget, unlimited } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { CompoundSolver } from "./compound-solver.ts";
+import { factoredGame } from "./factored-game.ts";
+import { type GroundedFixture, grounded, groundedGame } from "./game-fixtures.contract.ts";
+import { COMPOSITIONS, type Composition, randomCompound } from "./random-compounds.contract.ts";
+import { Solver, type SolverOptions } from "./solver.ts";
+
+const options = (how: Partial<SolverOptions> = {}): Omit<SolverOptions, "use" | "symmetries"> => ({
+  memoryBytes: 1e8,
+  budget: new Budget({ bytes: 1e8 }),
+  random: createRandom(1),
+  ...how,
+});
+
+function compoundOf({ rules, machine }: GroundedFixture, how?: Partial<SolverOptions>): CompoundSolver | undefined {
+  const game = factoredGame(rules, unlimited());
+  if (game === undefined) return undefined;
+  return CompoundSolver.create(game, machine, machine.initialState, unlimited(), options(how));
+}
+
+const plain = ({ machine }: GroundedFixture, how?: Partial<SolverOptions>): Solver =>
+  new Solver(machine, machine.initialState, { ...options(how), use: "none" });
+
+test.each([
+  ["two-tic-tac-toes", 2, [50, 50], 40_000],
+  ["nim", 3, [100, 0], 400],
+])("%s comes apart into %i factors and is worth what it is", (name, count, values, most) => {
+  const solver = compoundOf(groundedGame(name as string));
+  expect(solver?.factorCount).toBe(count);
+  const solution = solver?.solve();
+  expect(solution).toMatchObject({ values, exact: true });
+  expect(solution?.expanded).toBeLessThan(most as number);
+});
+
+/** Sizes at which plain search still ends at once. */
+const SHAPES = [
+  { factors: 2, nodes: 6, roles: ["x", "o"], steps: undefined },
+  { factors: 2, nodes: 8, roles: ["x", "o"], steps: 7 },
+  { factors: 3, nodes: 4, roles: ["x", "o"], steps: undefined },
+  { factors: 2, nodes: 5, roles: ["x", "o", "z"], steps: 6 },
+] as const;
+const SEEDS = process.env["NOETHER_VERIFY"] ? 25 : 3;
+const PLAIN = {};
+const WAYS = [PLAIN, { prune: true }, { mixed: true }];
+
+describe.each(COMPOSITIONS)("random compounds, %s", (composition: Composition) => {
+  test("the same values and best moves as by plain search, at every depth, pruned and mixed", () => {
+    let [apart, tried] = [0, 0];
+    for (const shape of SHAPES)
+      for (let seed = 0; seed < SEEDS; seed++) {
+        if (composition === "together" && (shape.roles.length > 2 || shape.factors > 2)) continue;
+        tried++;
+        const text = randomCompound({ ...shape, composition }, createRandom(1000 * shape.nodes + seed));
+        const game = grounded(text);
+        if (compoundOf(game) !== undefined) apart++;
+        for (const how of WAYS)
+          for (const depth of [undefined, 1, 3]) {
+            const compound = compoundOf(game, how);
+            if (compound === undefined) continue;
+            const solver = plain(game, how);
+            const [expected, found] = [solver.solve(game.machine.initialState, depth), compound.solve(depth)];
+            const about = `seed ${seed}, ${JSON.stringify(how)}, depth ${depth}\n${text}`;
+            expect(found.values.map(rounded), about).toEqual(expected.values.map(rounded));
+            if (how !== PLAIN) continue; // with pruning, what is cut and so whether a horizon was met depends on the order of moves
+            expect(found.exact, about).toBe(expected.exact);
+            const { best } = solver.bestPlay(game.machine.initialState, depth);
+            expect(compound.bestPlay(depth).best, about).toEqual(best);
+          }
+      }
+    expect(apart, "compounds that came apart").toBeGreaterThan(tried / 2);
+  });
+});
+
+const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e6) / 1e6);

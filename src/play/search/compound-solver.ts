@@ -1,0 +1,83 @@
+/**
+ * Solves a game of any number of players through its independent subgames: the states of each are taken up to what they are worth
+ * in the compound (`analysis/decomposition`), and the compound of these classes, a game with the same values, is searched.
+ */
+import { compoundGame } from "../../analysis/decomposition/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { Machine, State } from "../../machine/index.ts";
+import { allBestMoves, type BestPlay, followBestPlay } from "./best-play.ts";
+import type { FactoredGame } from "./factored-game.ts";
+import type { StateValue } from "./full-search.ts";
+import { type Solution, Solver, type SolverOptions } from "./solver.ts";
+import { UNBOUNDED } from "./value-table.ts";
+
+export class CompoundSolver {
+  readonly factorCount: number;
+  /** States of all subgames together. */
+  readonly localStates: number;
+  private readonly machine: Machine;
+  private readonly root: State;
+  private readonly solver: Solver;
+  private readonly mixed: boolean;
+  /** From a state of the game to one of the compound of classes. */
+  private readonly classesOf: (state: State) => State;
+
+  private constructor(
+    machine: Machine,
+    root: State,
+    solver: Solver,
+    classesOf: (state: State) => State,
+    mixed: boolean,
+    counts: Pick<CompoundSolver, "factorCount" | "localStates">,
+  ) {
+    this.machine = machine;
+    this.root = root;
+    this.solver = solver;
+    this.classesOf = classesOf;
+    this.mixed = mixed;
+    this.factorCount = counts.factorCount;
+    this.localStates = counts.localStates;
+  }
+
+  /** Undefined where the game cannot be searched in this way (`compoundGame`). `budget` is for taking it apart. Throws BudgetSpent. */
+  static create(
+    { program, circuit, decomposition }: FactoredGame,
+    machine: Machine,
+    root: State,
+    budget: Budget,
+    options: Omit<SolverOptions, "use" | "symmetries">,
+  ): CompoundSolver | undefined {
+    const numberOf = new Map(program.fluents.map((name, fluent) => [name, fluent]));
+    const fluentsOf = (state: State): Set<number> =>
+      new Set(machine.fluentsOf(state).map((fluent) => numberOf.get(machine.vocabulary.fluentText(fluent)) ?? -1));
+    const game = compoundGame(program.roles, circuit, decomposition, fluentsOf(root), budget);
+    if (game === undefined) return undefined;
+    const classesOf = (state: State): State => {
+      const found = game.stateOf(fluentsOf(state));
+      if (found === undefined) throw new Error("a state that play leads to is missing from the compound");
+      return found;
+    };
+    const solver = new Solver(game.machine, game.machine.initialState, { ...options, use: "none" });
+    const counts = { factorCount: decomposition.factors.length, localStates: game.localStates };
+    return new CompoundSolver(machine, root, solver, classesOf, options.mixed ?? false, counts);
+  }
+
+  /** `expanded` and `stored` count states of subgames and of the compound together. */
+  solve(depth: number = UNBOUNDED): Solution {
+    const solution = this.solver.solve(this.classesOf(this.root), depth);
+    const { expanded, stored } = solution;
+    return { ...solution, expanded: expanded + this.localStates, stored: stored + this.localStates };
+  }
+
+  /** The value of a state that play leads to. Throws BudgetSpent. */
+  value(state: State, depth: number = UNBOUNDED): StateValue {
+    return this.solver.value(this.classesOf(state), depth);
+  }
+
+  /** Best moves of the game itself and a line, as far as the budget allows. */
+  bestPlay(depth: number = UNBOUNDED): BestPlay {
+    return followBestPlay(this.machine, this.root, depth, (state, left) =>
+      allBestMoves(this.machine, state, left, (after, rest) => this.value(after, rest), this.mixed),
+    );
+  }
+}
