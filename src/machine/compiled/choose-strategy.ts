@@ -25,6 +25,8 @@ const CLEARLY_FASTER = 1.5;
 const MOST_STEPS = 200;
 /** What finding the effects of all joint moves may cost. */
 const MOST_SECONDS = 1.5;
+/** Gates an effect, in the mean, with which it is no short list of changes any more. */
+const MOST_GATES = 4096;
 /** Found while code is cold, they seem dearer than they are by no more than this. */
 const COLD_FACTOR = 2;
 
@@ -74,11 +76,13 @@ class Trial {
     return (this.firstSeconds - this.firstMoves / this.best) / Math.max(1, this.engine.effectCount);
   }
 
-  /** Whether so many seconds for the effects so far show that all of them would take far too long. */
+  /** Whether the effects so far, found in so many seconds, show that all of them would take far too long, or are far too long. */
   private seemsTooDear(seconds: number): boolean {
     const { engine } = this;
-    if (engine.strategy !== "effects" || seconds < FIRST_LOOK_SECONDS || engine.effectCount === 0) return false;
-    this.isTooDear = (seconds / engine.effectCount) * engine.jointMovesToExpect() > COLD_FACTOR * MOST_SECONDS;
+    const count = engine.effectCount;
+    if (engine.strategy !== "effects" || count === 0) return false;
+    const isSlow = (): boolean => (seconds / count) * engine.jointMovesToExpect() > COLD_FACTOR * MOST_SECONDS;
+    this.isTooDear = engine.gatesOfEffects > MOST_GATES * count || (seconds > FIRST_LOOK_SECONDS && isSlow());
     return this.isTooDear;
   }
 

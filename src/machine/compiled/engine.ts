@@ -26,6 +26,8 @@ export class Engine {
   readonly snapshot: Uint8Array;
   private readonly finder: EffectFinder;
   private readonly effects = new Map<number, Effect>();
+  /** In all effects so far together. */
+  gatesOfEffects = 0;
 
   constructor(guarded: GuardedCircuit, strategy: Strategy) {
     this.circuit = guarded.circuit;
@@ -52,6 +54,7 @@ export class Engine {
     if (effect === undefined) {
       effect = this.finder.effect(jointMove);
       this.effects.set(key, effect);
+      this.gatesOfEffects += effect.gates.length;
     }
     return effect;
   }
