@@ -7,7 +7,6 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Circuit, Literal } from "../../machine/circuit/index.ts";
 import { type Condition, Cones } from "./cones.ts";
 import type { Decomposition } from "./find-factors.ts";
-import { moveEffects } from "./move-effects.ts";
 import { MIXED, ownerOf, SHARED } from "./node-owners.ts";
 
 export interface MoveClass {
@@ -30,10 +29,9 @@ export interface CompoundMoves {
 export function compoundMoves(
   circuit: Circuit,
   owners: Int32Array,
-  { factors }: Decomposition,
+  { factors, effects }: Decomposition,
   budget: Budget,
 ): CompoundMoves | undefined {
-  const effects = moveEffects(circuit, budget);
   if (effects === undefined) return undefined;
   const cones = new Cones(circuit);
   const classes: MoveClass[][][] = [];

@@ -17,7 +17,7 @@ import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { Cones } from "./cones.ts";
 import { directGoalRules } from "./direct-goal-rules.ts";
 import { FreeParts, type MoveClass } from "./free-parts.ts";
-import { moveEffects } from "./move-effects.ts";
+import { type MoveEffects, moveEffects } from "./move-effects.ts";
 import { type MoveTouches, moveTouches } from "./move-touches.ts";
 
 export interface Factor {
@@ -32,6 +32,8 @@ export interface Decomposition {
   readonly factors: readonly Factor[];
   /** Fluents that change by themselves. */
   readonly shared: readonly number[];
+  /** What moves do to fluents, where it is known. */
+  readonly effects: MoveEffects | undefined;
 }
 
 const DOING = "looking for independent subgames";
@@ -57,7 +59,7 @@ export function findFactors(program: GroundProgram, circuit: Circuit, budget: Bu
   const effects = moveEffects(circuit, budget);
   const own = below.flatMap((_, fluent) => (isOwn(fluent) ? [fluent] : []));
   while (mergeDependent(union, touches, effects, own, together, budget));
-  return { factors: factorsOf(circuit, union, touches, isOwn), shared: [...shared].sort((a, b) => a - b) };
+  return { factors: factorsOf(circuit, union, touches, isOwn), shared: [...shared].sort((a, b) => a - b), effects };
 }
 
 interface Inputs {
@@ -99,7 +101,7 @@ function sharedFluents(below: readonly Inputs[]): Set<number> {
 function mergeDependent(
   union: UnionFind,
   { places, fluentsAbove }: MoveTouches,
-  effects: readonly (readonly Int32Array[])[] | undefined,
+  effects: MoveEffects | undefined,
   own: readonly number[],
   together: readonly (readonly number[])[],
   budget: Budget,
@@ -142,9 +144,14 @@ function mergeDependent(
     (role, move) => places[role]?.[move]?.length === 0,
     budget,
   );
-  for (const part of touched.keys())
-    for (const bound of groups.boundTogether(groupOf(part, touched)))
+  const done = new Set<number>();
+  for (const part of touched.keys()) {
+    if (done.has(part)) continue;
+    const group = groupOf(part, touched);
+    for (const one of group) done.add(one);
+    for (const bound of groups.boundTogether(group))
       merged = union.union(bound[0] as number, bound[1] as number) || merged;
+  }
   return merged;
 }
 

@@ -85,7 +85,22 @@ export class FreeParts {
 
 /** Whether the moves make every combination of the classes that they have. */
 function areAllThere(classes: readonly Int32Array[], moves: readonly number[]): boolean {
-  const together = new Set(moves.map((move) => classes.map((list) => list[move]).join()));
   const counts = classes.map((list) => new Set(moves.map((move) => list[move])).size);
-  return together.size === counts.reduce((product, count) => product * count, 1);
+  const combinations = counts.reduce((product, count) => product * count, 1);
+  if (combinations > moves.length) return false;
+  const places = classes.map((list) => placesOf(list, moves));
+  const together = new Uint8Array(combinations);
+  for (const move of moves)
+    together[
+      classes.reduce((at, list, i) => at * (counts[i] as number) + (places[i]?.[list[move] as number] ?? 0), 0)
+    ] = 1;
+  return together.every((there) => there === 1);
+}
+
+/** By class: its place among those that the moves have. */
+function placesOf(classes: Int32Array, moves: readonly number[]): Int32Array {
+  const places = new Int32Array(1 + classes.reduce((most, one) => Math.max(most, one), 0));
+  let count = 0;
+  for (const one of new Set(moves.map((move) => classes[move] as number))) places[one] = count++;
+  return places;
 }

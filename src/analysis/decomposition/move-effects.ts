@@ -16,8 +16,11 @@ import {
   TRUE,
 } from "../../machine/circuit/index.ts";
 
-/** By role, move and fluent: the number of the function that the fluent becomes. Undefined where gates depend on each other. */
-export function moveEffects(circuit: Circuit, budget: Budget): Int32Array[][] | undefined {
+/** By role, move and fluent: the number of the function that the fluent becomes. */
+export type MoveEffects = readonly (readonly Int32Array[])[];
+
+/** Undefined where gates depend on each other. Throws BudgetSpent. */
+export function moveEffects(circuit: Circuit, budget: Budget): MoveEffects | undefined {
   if (circuit.components.length > 0) return undefined;
   const shared = new SharedGates(circuit);
   const firsts = firstMoveNodes(circuit);
@@ -31,13 +34,21 @@ export function moveEffects(circuit: Circuit, budget: Budget): Int32Array[][] | 
 
 class SharedGates {
   private readonly circuit: Circuit;
-  private readonly numbers = new Map<string, number>();
-  /** By node: its literal under the move in question. */
+  private readonly pairs = new Map<number, number>();
+  private readonly lists = new Map<string, number>();
+  /** By node: its literal with no move fixed, and under the move in question. */
+  private readonly open: Int32Array;
   private readonly images: Int32Array;
+  private readonly found: Literal[] = [];
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
+    this.open = new Int32Array(circuit.nodeCount);
     this.images = new Int32Array(circuit.nodeCount);
+    const start = firstGate(circuit);
+    for (let node = 0; node < start; node++) this.images[node] = 2 * node;
+    for (let node = start; node < circuit.nodeCount; node++) this.images[node] = this.fold(node);
+    this.open.set(this.images);
   }
 
   effect(first: number, count: number, move: number): Int32Array {
@@ -45,8 +56,18 @@ class SharedGates {
     const start = firstGate(circuit);
     for (let node = 0; node < start; node++) images[node] = 2 * node;
     for (let other = 0; other < count; other++) images[first + other] = other === move ? TRUE : FALSE;
-    for (let node = start; node < circuit.nodeCount; node++) images[node] = this.gate(node);
+    for (let node = start; node < circuit.nodeCount; node++)
+      images[node] = this.isChanged(node) ? this.fold(node) : (this.open[node] as Literal);
     return circuit.next.map((literal) => this.image(literal));
+  }
+
+  private isChanged(node: number): boolean {
+    const { inputs, inputStarts } = this.circuit;
+    for (let i = inputStarts[node] as number; i < (inputStarts[node + 1] as number); i++) {
+      const input = nodeOf(inputs[i] as Literal);
+      if (this.images[input] !== this.open[input]) return true;
+    }
+    return false;
   }
 
   private image(literal: Literal): Literal {
@@ -54,23 +75,43 @@ class SharedGates {
     return isNegated(literal) ? negate(image) : image;
   }
 
-  private gate(node: number): Literal {
+  private fold(node: number): Literal {
     const { inputs, inputStarts } = this.circuit;
-    const found = new Set<Literal>();
+    const { found } = this;
+    found.length = 0;
     for (let i = inputStarts[node] as number; i < (inputStarts[node + 1] as number); i++) {
       const image = this.image(inputs[i] as Literal);
-      if (image === FALSE || found.has(negate(image))) return FALSE;
-      if (image !== TRUE) found.add(image);
+      if (image === FALSE) return FALSE;
+      if (image !== TRUE) found.push(image);
     }
-    if (found.size === 0) return TRUE;
-    const list = [...found].sort((a, b) => a - b);
-    if (list.length === 1) return list[0] as Literal;
-    const name = list.join();
-    let number = this.numbers.get(name);
-    if (number === undefined) {
-      number = firstGate(this.circuit) + this.numbers.size;
-      this.numbers.set(name, number);
+    if (found.length > 1) found.sort((a, b) => a - b);
+    let length = 0;
+    for (const literal of found) {
+      if (length > 0 && found[length - 1] === literal) continue;
+      if (length > 0 && found[length - 1] === negate(literal)) return FALSE;
+      found[length++] = literal;
     }
-    return 2 * number;
+    found.length = length;
+    if (length === 0) return TRUE;
+    if (length === 1) return found[0] as Literal;
+    return 2 * (length === 2 ? this.numberOfPair(found[0] as Literal, found[1] as Literal) : this.numberOfList());
+  }
+
+  private numberOfPair(one: Literal, other: Literal): number {
+    const name = one * 2 ** 26 + other;
+    const number = this.pairs.get(name) ?? this.nextNumber();
+    this.pairs.set(name, number);
+    return number;
+  }
+
+  private numberOfList(): number {
+    const name = this.found.join();
+    const number = this.lists.get(name) ?? this.nextNumber();
+    this.lists.set(name, number);
+    return number;
+  }
+
+  private nextNumber(): number {
+    return firstGate(this.circuit) + this.pairs.size + this.lists.size;
   }
 }
