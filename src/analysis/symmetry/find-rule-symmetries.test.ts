@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { type Rules, readRules } from "../../language/rules/index.ts";
+import { type Rules, readRules, type Term } from "../../language/rules/index.ts";
 import { findRuleSymmetries, type RuleSymmetryOptions } from "./index.ts";
 
 const rulesOf = (text: string): Rules => readRules(new SourceText("sheet", text)).rules;
@@ -65,6 +65,37 @@ describe("traps of the printed definitions", () => {
     expect(orderOf(sheet, { withInit: true })).toBe(1n);
   });
 
+  test("the initial state counts with constants renamed apart, too", () => {
+    const own = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
+    // Not 8 times 1: the rule for the empty board takes both coordinates from one relation, which ties them together again.
+    expect(orderOf(own, { split: true, withInit: true })).toBe(4n);
+  });
+
+  test("who sees something is told apart from who does not", () => {
+    const sheet = `(role a) (role b) (role random) (coin heads) (coin tails)
+      (<= (legal random (flip ?c)) (coin ?c)) (<= (legal ?p (guess ?c)) (guesser ?p) (coin ?c)) (guesser a) (guesser b)
+      (<= (next (fell ?c)) (does random (flip ?c))) (<= (next (said ?p ?c)) (does ?p (guess ?c)))
+      (<= terminal (true (fell ?c))) (<= (goal ?p 100) (true (said ?p ?c)) (true (fell ?c)))
+      (<= (sees a ?c) (does random (flip ?c)))`;
+    expect(orderOf(sheet, { split: true })).toBe(2n);
+    expect(orderOf(sheet.replace("(sees a ?c)", "(sees ?p ?c) (guesser ?p)"), { split: true })).toBe(4n);
+  });
+
+  test("a constant may be spelled like a copy of another", () => {
+    const sheet = `(role r) (row 1) (row 2) (row 1@row/1.1) (column 1) (column 2) (column 1@row/1.1)
+      (<= (legal r (mark ?x ?y)) (row ?x) (column ?y)) (<= (next (at ?x ?y)) (does r (mark ?x ?y)))
+      (<= terminal (true (at ?x ?y))) (goal r 50)`;
+    const { induced, generators, apply } = findRuleSymmetries(rulesOf(sheet), { split: true }, context());
+    expect(induced.group.order).toBe(72n);
+    const [cell] = rulesOf("(true (at 1@row/1.1 2))").rules.flatMap(({ head }) => head.args);
+    const named = new Set(["1", "2", "1@row/1.1"]);
+    for (const mapping of generators) {
+      const image = apply(mapping, cell as Term, "true/1.1");
+      for (const place of image.kind === "application" ? image.args : [])
+        expect(place.kind === "application" && named.has(place.name)).toBe(true);
+    }
+  });
+
   test("distinct has no order", () => {
     const sheet = `(role r) (side l) (side m) (<= (legal r (pair ?a ?b)) (side ?a) (side ?b) (distinct ?a ?b))
       (<= (next (done ?a ?b)) (does r (pair ?a ?b))) (<= terminal (true (done ?a ?b))) (goal r 50)`;
@@ -98,7 +129,10 @@ describe("the public sheets", () => {
   if (!isThere) console.log("skipped: the orders of public sheets need ../shared");
 
   test.skipIf(!isThere)("have the orders that an independent reference gives", () => {
-    const orders = JSON.parse(readFileSync(`${folder}/orders.json`, "utf8")) as Record<string, Record<string, string>>;
+    const orders = JSON.parse(readFileSync(`${folder}/orders.json`, "utf8")) as Record<
+      string,
+      Record<string, string | null>
+    >;
     const kinds: [string, RuleSymmetryOptions][] = [
       ["enhanced", {}],
       ["enhancedFixRoles", { fixRoles: true }],
@@ -112,7 +146,8 @@ describe("the public sheets", () => {
         const text = readFileSync(`${folder}/games/${game}.kif`, "utf8");
         for (const [kind, options] of kinds) {
           const wanted = orders[game]?.[kind];
-          if (wanted !== undefined && String(orderOf(text, options)) !== wanted) wrong.push(`${game} ${kind}`);
+          // Null: the reference did not get that far.
+          if (wanted != null && String(orderOf(text, options)) !== wanted) wrong.push(`${game} ${kind}`);
         }
       });
     expect(wrong).toEqual([]);

@@ -52,8 +52,9 @@ export function findRuleSymmetries(
   const start = now();
   const all = normalizeRules(rules, { disjunctions: "expand" });
   const stated = [...all, ...(options.state ?? []).map(trueFact)];
-  const split = options.split ? splitConstants(stated) : null;
-  const clauses = split?.clauses ?? stated.filter(({ head }) => options.withInit || head.relation !== "init");
+  const asked = stated.filter(({ head }) => options.withInit || head.relation !== "init");
+  const split = options.split ? splitConstants(asked) : null;
+  const clauses = split?.clauses ?? asked;
   const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
   const ruleGraph = enhancedRuleGraph(clauses, isFixed);
   const built = now();

@@ -20,8 +20,10 @@ const ASKED: readonly (readonly [name: string, arity: number])[] = [
   ["legal", 2],
   ["next", 1],
   ["goal", 2],
+  ["sees", 2],
   ["terminal", 0],
   ["role", 1],
+  ["init", 1],
 ];
 /** Positions that are one by the meaning of the keywords. */
 const ONE: readonly (readonly string[])[] = [
@@ -29,7 +31,7 @@ const ONE: readonly (readonly string[])[] = [
   ["does/2.2", "legal/2.2", "input/2.2"],
   ["does/2.1", "legal/2.1", "input/2.1", "goal/2.1", "sees/2.1", "role/1.1"],
 ];
-const DROPPED: ReadonlySet<string> = new Set(["init", "base", "input"]);
+const DROPPED: ReadonlySet<string> = new Set(["base", "input"]);
 /** Chance is one thing wherever it is named. */
 const WHOLE: ReadonlySet<string> = new Set(["random"]);
 
@@ -40,6 +42,7 @@ export interface SplitClauses {
   joinTerm(term: Term): Term;
 }
 
+/** What the initial state depends on is kept only where the caller left the clauses of `init` in. */
 export function splitConstants(clauses: readonly Clause[]): SplitClauses {
   const kept = relevantClauses(clauses);
   const classes = new PositionClasses();
@@ -58,9 +61,10 @@ export function splitConstants(clauses: readonly Clause[]): SplitClauses {
     });
   });
   const labels = classes.labels();
+  const copies = new CopyNames(constantNames(clauses));
   const isSplit = (name: string): boolean => !WHOLE.has(name) && (classesOf.get(name)?.size ?? 0) > 1;
   const rename = (name: string, position: string): string =>
-    isSplit(name) ? `${name}@${labels.get(classes.find(position)) ?? position}` : name;
+    isSplit(name) ? copies.nameOf(name, labels.get(classes.find(position)) ?? position) : name;
   return {
     clauses: kept.map((clause, i) => mapPlacedTerms(clause, i, rename)),
     splitTerm: (term, position) => mapTerm(term, position, renameConstant(rename)),
@@ -68,9 +72,47 @@ export function splitConstants(clauses: readonly Clause[]): SplitClauses {
       mapTerm(
         term,
         "",
-        renameConstant((name) => name.replace(/@[^@]*$/, "")),
+        renameConstant((name) => copies.originalOf(name)),
       ),
   };
+}
+
+/** Names of copies, `1@cell/3.1` for 1: different from each other and from every constant of the sheet, which may be spelled like that. */
+class CopyNames {
+  private readonly taken: Set<string>;
+  private readonly copies = new Map<string, string>();
+  private readonly originals = new Map<string, string>();
+
+  constructor(taken: ReadonlySet<string>) {
+    this.taken = new Set(taken);
+  }
+
+  nameOf(original: string, label: string): string {
+    const key = `${original} ${label}`;
+    let copy = this.copies.get(key);
+    if (copy === undefined) {
+      copy = `${original}@${label}`;
+      while (this.taken.has(copy)) copy += "'";
+      this.taken.add(copy);
+      this.copies.set(key, copy);
+      this.originals.set(copy, original);
+    }
+    return copy;
+  }
+
+  originalOf(name: string): string {
+    return this.originals.get(name) ?? name;
+  }
+}
+
+function constantNames(clauses: readonly Clause[]): Set<string> {
+  const names = new Set<string>();
+  clauses.forEach((clause, i) => {
+    eachPlacedTerm(clause, i, (term) => {
+      if (term.kind === "application" && term.args.length === 0) names.add(term.name);
+    });
+  });
+  return names;
 }
 
 function relevantClauses(clauses: readonly Clause[]): Clause[] {
