@@ -61,7 +61,7 @@ interface SolverWishes extends Pick<SolverOptions, "use" | "prune" | "mixed"> {
 const DETECTION_SHARE = 0.25;
 /** What searching the subgames of a compound one by one may take: a share of the time, and no more seconds than this. */
 const LOCAL_SHARE = 0.25;
-const LOCAL_SECONDS = 60;
+const LOCAL_SECONDS = 10;
 /** Of the memory given, what the open states of a search may take; most of the rest is the table's. */
 const OPEN_STATES_SHARE = 0.25;
 
@@ -92,7 +92,7 @@ export function compoundSolverOf(
 ): CompoundSolver | undefined {
   const memoryBytes = session.options.memory * 1024 * 1024;
   const budget = new Budget({ seconds, now: wallSeconds, bytes: OPEN_STATES_SHARE * memoryBytes });
-  const takingApart = new Budget({ seconds: Math.min(LOCAL_SECONDS, LOCAL_SHARE * seconds), now: wallSeconds });
+  const takingApart = new Budget({ seconds: Math.min(LOCAL_SECONDS, LOCAL_SHARE * seconds), now: cpuSeconds });
   return CompoundSolver.create(factored, game.machine, root, takingApart, {
     prune: prune ?? false,
     mixed: mixed ?? false,

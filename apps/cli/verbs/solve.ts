@@ -82,7 +82,7 @@ interface HowToSolve {
 
 /** Tries to solve a game through its independent subgames; false where it does not come apart, or that does not lead to a proof. */
 function solveApart(session: Session, found: SearchGame, how: HowToSolve): boolean {
-  const budget = searchBudget(session, Math.min(FACTOR_SECONDS, FACTOR_SHARE * how.left()));
+  const budget = new Budget({ seconds: Math.min(FACTOR_SECONDS, FACTOR_SHARE * how.left()), now: cpuSeconds });
   const game = withinBudget(() => factoredGame(found.rules, budget));
   if (game === undefined || isGaveUp(game)) return false;
   if (how.isWhole && found.machine.roles.length === 1 && solveAlone(session, game, found.machine, how.left()))
