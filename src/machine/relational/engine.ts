@@ -2,12 +2,10 @@
  * Answers questions top-down: each call is looked up in its table and worked out at most once per generation. Three
  * generations (static, state, state and joint move) let `next` use what `legal` has found.
  *
- * Recursion is completed by iteration (linear tabling, Zhou and Sato 2003): a call that meets itself in progress reads what is
- * found so far; the lowest call of such a loop repeats until nothing in the loop changes. Until then all answers of the loop
- * are provisional: sound, never used under a negation. Deep recursion does not use up the stack: beyond a depth the call that
- * is too deep is put on an agenda, worked out from the bottom, and the question asked again.
+ * Recursion is completed by iteration (loop-completion.ts). Deep recursion does not use up the stack: beyond a depth the call
+ * that is too deep is put on an agenda, worked out from the bottom, and the question asked again.
  */
-import { type Budget, BudgetSpent, unlimited } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, type GaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { UnstratifiedNegation } from "../interpreted/index.ts";
 import type { ClausePlan } from "./clause-plan.ts";
 import { rowsAreDistinct } from "./distinct-plans.ts";
@@ -15,12 +13,12 @@ import { DistinctRows } from "./distinct-rows.ts";
 import { WORK_PER_SOLUTION } from "./estimates.ts";
 import { type GeneratedCode, generateCode } from "./generated-code.ts";
 import { GivenRows } from "./given-rows.ts";
+import { LoopCompletion } from "./loop-completion.ts";
 import { type Program, STATE, STEP } from "./program.ts";
 import { StepRunner } from "./step-runner.ts";
-import { CLAIMED, FALSE, IN_PROGRESS, KNOWN, PROVISIONAL, STAMP_BITS, type Table, TableFull } from "./table.ts";
+import { FALSE, KNOWN, PROVISIONAL, STAMP_BITS, type Table, TableFull } from "./table.ts";
 import { doubled, type TermId } from "./term-table.ts";
 
-const NONE = 0x7fffffff;
 /** Calls in calls before the agenda takes over; a call uses some ten stack frames of the host at most. */
 const DEEPEST = 150;
 const LAST_GENERATION = (1 << (31 - STAMP_BITS)) - 1;
@@ -62,27 +60,14 @@ export class Engine {
   private depth = 0;
   /** Bound terms of the call being made. */
   readonly args: Int32Array;
-  /** Bound terms of the recursive calls in progress, `args.length` for each. */
-  private savedArgs: Int32Array;
   /** Rows of the calls in progress, one above the other. */
   rows: Int32Array = new Int32Array(1 << 12);
   rowsEnd = 0;
-  private readonly distinct = new DistinctRows();
+  readonly distinct = new DistinctRows();
 
-  /** Recursive calls in progress, lowest first: [0, openCount). */
-  private readonly openTables: Table[] = [];
-  private readonly openSlots: number[] = [];
-  private openCount = 0;
-  /** Provisional entries in order of making: [0, provisionalCount). */
-  private readonly provisionalTables: Table[] = [];
-  private readonly provisionalSlots: number[] = [];
-  private provisionalCount = 0;
-  /** The lowest open call that the current call has read from. */
-  private low = NONE;
-  /** Whether an entry has grown in this iteration. */
-  private changed = false;
-  private iteration = 0;
-  private lastIteration = 0;
+  private readonly loops: LoopCompletion;
+  /** The call that was begun last, for those who ask what took so long. */
+  private begun: Table | null = null;
 
   constructor(program: Program, tables: Table[], plansOf: (table: Table) => readonly ClausePlan[]) {
     this.program = program;
@@ -91,7 +76,7 @@ export class Engine {
     this.given = new GivenRows(program);
     this.runner = new StepRunner(this, program.terms);
     this.args = new Int32Array(program.relations.reduce((most, { arity }) => Math.max(most, arity), 2));
-    this.savedArgs = new Int32Array(this.args.length * 16);
+    this.loops = new LoopCompletion(this);
   }
 
   spendFrom(budget: Budget): void {
@@ -174,16 +159,23 @@ export class Engine {
         this.unwind();
         if (error instanceof TooDeep) agenda.push({ table: error.table, args: error.args });
         else if (error instanceof TableFull) this.enlarge(error.table);
-        else if (error instanceof RangeError)
-          throw new BudgetSpent({
-            kind: "gave-up",
-            resource: "depth",
-            limit: DEEPEST,
-            doing: "answering from the rules",
-          });
+        else if (error instanceof RangeError) this.giveUp(table, { resource: "depth", limit: DEEPEST });
+        else if (error instanceof BudgetSpent) this.giveUp(table, error.gaveUp);
         else throw error;
       }
     }
+  }
+
+  /** Says what was asked, and what was being worked out for it. */
+  private giveUp(asked: Table, { resource, limit }: Pick<GaveUp, "resource" | "limit">): never {
+    const name = ({ relation }: Table): string => `${relation.name}/${relation.arity}`;
+    const within = this.begun === null || this.begun.relation === asked.relation ? "" : `, namely ${name(this.begun)}`;
+    throw new BudgetSpent({
+      kind: "gave-up",
+      resource,
+      limit,
+      doing: `answering ${name(asked)} from the rules${within}`,
+    });
   }
 
   /** Whether the answer in a slot of a test is yes. */
@@ -194,17 +186,9 @@ export class Engine {
 
   /** Forgets calls in progress. */
   private unwind(): void {
-    const forget = (table: Table, slot: number): void => {
-      table.stamps[slot] = (this.generations[table.relation.level] << STAMP_BITS) | CLAIMED;
-    };
-    for (let i = 0; i < this.openCount; i++) forget(this.openTables[i] as Table, this.openSlots[i] as number);
-    for (let i = 0; i < this.provisionalCount; i++)
-      forget(this.provisionalTables[i] as Table, this.provisionalSlots[i] as number);
-    this.openCount = this.provisionalCount = this.depth = this.rowsEnd = 0;
+    this.loops.forget((table) => this.generations[table.relation.level] << STAMP_BITS);
+    this.depth = this.rowsEnd = 0;
     this.runner.reset();
-    this.low = NONE;
-    this.changed = false;
-    this.iteration = 0;
   }
 
   charge(rows: number): void {
@@ -267,14 +251,12 @@ export class Engine {
   solveAt(table: Table, slot: number, base: number): number {
     const status = (table.stamps[slot] as number) - base;
     if (status === KNOWN || status === FALSE) return slot;
-    if (status === IN_PROGRESS || (status === PROVISIONAL && table.iterations[slot] === this.iteration)) {
-      this.low = Math.min(this.low, table.lows[slot] as number);
-      return slot;
-    }
+    if (this.loops.reads(table, slot, status)) return slot;
     if (++this.depth > DEEPEST) throw new TooDeep(table, this.args.slice(0, table.boundColumns.length));
     this.work += WORK_PER_SOLUTION;
+    this.begun = table;
     if (--this.fuel < 0) this.pay();
-    if (table.recursive) this.complete(table, slot, base, status === PROVISIONAL);
+    if (table.recursive) this.loops.complete(table, slot, base, status === PROVISIONAL);
     else {
       const from = this.rowsEnd;
       this.keep(table, slot, base, from, this.evaluate(table));
@@ -283,7 +265,7 @@ export class Engine {
     return slot;
   }
 
-  private evaluate(table: Table): boolean {
+  evaluate(table: Table): boolean {
     return table.evaluator !== null ? table.evaluator() : this.runner.evaluate(table, this.plansOf(table));
   }
 
@@ -301,107 +283,12 @@ export class Engine {
     table.stamps[slot] = base | KNOWN;
   }
 
-  /** A recursive call: evaluates until nothing that it rests on changes, or leaves it provisional to the call it rests on. */
-  private complete(table: Table, slot: number, base: number, again: boolean): void {
-    const position = this.openCount++;
-    this.openTables[position] = table;
-    this.openSlots[position] = slot;
-    table.stamps[slot] = base | IN_PROGRESS;
-    table.lows[slot] = position;
-    if (!again && !table.isTest) table.counts[slot] = 0;
-    this.saveArgs(position);
-    const { low: outerLow, changed: outerChanged, iteration: outerIteration } = this;
-    const firstProvisional = this.provisionalCount;
-    for (let grown = outerChanged; ; grown ||= this.changed) {
-      this.low = NONE;
-      this.changed = false;
-      const from = this.rowsEnd;
-      const holds = this.evaluate(table);
-      if (this.low === NONE || holds) {
-        // No loop; or true, which is true whatever else is found. What rests on this entry was worked out without knowing it.
-        if (this.provisionalCount > firstProvisional) this.settleProvisional(firstProvisional, false);
-        this.keep(table, slot, base, from, holds);
-        break;
-      }
-      if (!table.isTest) this.grow(table, slot, base, from);
-      if (this.low < position) {
-        // What the call rests on is settled further down, after another iteration if anything grew in any of this one's.
-        this.iteration = outerIteration;
-        this.leaveProvisional(table, slot, base, firstProvisional);
-        this.low = Math.min(outerLow, this.low);
-        this.changed ||= grown;
-        this.openCount--;
-        return;
-      }
-      if (!this.changed) {
-        this.settleProvisional(firstProvisional, true);
-        table.stamps[slot] = base | (table.isTest ? FALSE : KNOWN);
-        break;
-      }
-      this.iteration = ++this.lastIteration;
-      this.restoreArgs(position);
-    }
-    this.low = outerLow;
-    this.changed = outerChanged;
-    this.iteration = outerIteration;
-    this.openCount--;
-  }
-
-  private saveArgs(position: number): void {
-    const width = this.args.length;
-    const at = position * width;
-    while (at + width > this.savedArgs.length) this.savedArgs = doubled(this.savedArgs);
-    for (let i = 0; i < width; i++) this.savedArgs[at + i] = this.args[i] as number;
-  }
-
-  private restoreArgs(position: number): void {
-    const width = this.args.length;
-    for (let i = 0; i < width; i++) this.args[i] = this.savedArgs[position * width + i] as number;
-  }
-
-  /** Takes over the rows found by an evaluation, if they are more than before. */
-  private grow(table: Table, slot: number, base: number, from: number): void {
-    const width = table.freeColumns.length;
-    const to = this.distinct.compact(this.rows, from, this.rowsEnd, width);
-    if (to - from > (table.counts[slot] as number) * width) {
-      table.store(slot, this.rows, from, to, base >> STAMP_BITS);
-      this.changed = true;
-    }
-    this.rowsEnd = from;
-  }
-
-  private leaveProvisional(table: Table, slot: number, base: number, firstProvisional: number): void {
-    table.stamps[slot] = base | PROVISIONAL;
-    table.iterations[slot] = this.iteration;
-    this.provisionalTables[this.provisionalCount] = table;
-    this.provisionalSlots[this.provisionalCount++] = slot;
-    for (let i = firstProvisional; i < this.provisionalCount; i++) {
-      const { lows } = this.provisionalTables[i] as Table;
-      const other = this.provisionalSlots[i] as number;
-      lows[other] = Math.min(lows[other] as number, this.low);
-    }
-  }
-
-  /** The entries that rested on a call now settled: complete if made in its last iteration, else unknown again. */
-  private settleProvisional(first: number, complete: boolean): void {
-    for (let i = first; i < this.provisionalCount; i++) {
-      const table = this.provisionalTables[i] as Table;
-      const slot = this.provisionalSlots[i] as number;
-      const base = this.generations[table.relation.level] << STAMP_BITS;
-      if (table.stamps[slot] !== (base | PROVISIONAL)) continue;
-      if (!complete || table.iterations[slot] !== this.iteration) table.stamps[slot] = base | CLAIMED;
-      else table.stamps[slot] = base | (table.isTest ? FALSE : KNOWN);
-    }
-    this.provisionalCount = first;
-  }
-
   /** Whether the call of a test with the bound terms in `args` fails. */
   refutes(table: Table, measured = false): boolean {
-    const outerLow = this.low;
-    this.low = NONE;
+    const outerLow = this.loops.leave();
     const holds = this.isTrue(table, measured ? this.solveMeasured(table) : this.solve(table));
-    if (!holds && this.low !== NONE) throw new UnstratifiedNegation(table.relation.name);
-    this.low = outerLow;
+    if (!holds && this.loops.restsOnOpenCalls()) throw new UnstratifiedNegation(table.relation.name);
+    this.loops.enter(outerLow);
     return !holds;
   }
 }
