@@ -157,6 +157,34 @@ describe("perft, simulate, domains, ground", () => {
   });
 });
 
+describe("calls that cannot be done", () => {
+  test.each([
+    [
+      "a folder that does not exist",
+      ["map", "nim", "nim", "--html", join(folder, "nowhere", "page.html")],
+      /cannot be written/,
+    ],
+    ["no such library", ["nearest", "nim", "--library", join(folder, "none.db")], /there is no library at/],
+    ["an empty file is no library", ["families", "--library", file("none.kif", "")], /there is no library at/],
+    ["no such shell", ["completion", "tcsh"], /bash, zsh, fish/],
+  ])("%s: exit 2 with a sentence", (_, args, message) => {
+    const run = noether(args);
+    expect(run.code).toBe(2);
+    expect(run.err).toMatch(message);
+    expect(run.err).not.toMatch(/^\s+at /m);
+    expect(run.out).toBe("");
+  });
+
+  test("playouts without end stop with --time, and what was played is told", () => {
+    for (const threads of ["1", "2"]) {
+      const args = ["simulate", "tic-tac-toe", "--playouts", "9007199254740991", "--threads", threads];
+      const run = noether([...args, "--time", "0.5", "--json"]);
+      expect(run.code, run.err).toBe(3);
+      expect(run.err).toMatch(/gave up/);
+    }
+  });
+});
+
 describe("print and scramble", () => {
   test("printing is stable in both notations", () => {
     for (const syntax of ["prefix", "infix"]) {

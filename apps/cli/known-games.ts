@@ -1,4 +1,5 @@
 /** The library as the verbs use it. */
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { nearestGames } from "../../src/analysis/mapping/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
@@ -15,6 +16,14 @@ import { ownGameNames, packageRoot } from "./own-games.ts";
 import type { Session } from "./session.ts";
 
 export function withLibrary<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
+  const status = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (path !== undefined && (status === undefined || (status.isFile() && status.size === 0)))
+    throw badCall(`there is no library at ${path}; \`noether library add … --library ${path}\` makes one`);
+  return withLibraryOrNew(session, path, work);
+}
+
+/** Makes the store where there is none. */
+export function withLibraryOrNew<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
   const store = open(session, path);
   try {
     return work(store);

@@ -21,6 +21,7 @@ const DEFAULT_SECONDS = 300;
 
 export class Session {
   readonly options: CommonOptions;
+  private readonly start = wallSeconds();
 
   constructor(options: CommonOptions) {
     this.options = options;
@@ -48,15 +49,24 @@ export class Session {
     return createRandom(this.options.seed);
   }
 
-  /** --time if given, else `seconds`. */
-  budget(seconds: number = DEFAULT_SECONDS): Budget {
-    const atoms = Math.floor((this.options.memory * 1024 * 1024) / BYTES_PER_ANSWER);
-    return new Budget({ seconds: this.options.time ?? seconds, atoms, now: wallSeconds });
+  /** Of --time, counted from the beginning of the call; infinity where none is given. */
+  secondsLeft(): number {
+    return Math.max(0, (this.options.time ?? Number.POSITIVE_INFINITY) - (wallSeconds() - this.start));
   }
 
-  /** At most `seconds`, whatever --time says. */
-  limitedBudget(seconds: number): Budget {
-    return new Budget({ ...this.budget().limits, seconds: Math.min(seconds, this.options.time ?? seconds) });
+  /** What is left of --time if given, else `seconds`. */
+  budget(seconds: number = DEFAULT_SECONDS): Budget {
+    const atoms = Math.floor((this.options.memory * 1024 * 1024) / BYTES_PER_ANSWER);
+    return new Budget({
+      seconds: this.options.time === undefined ? seconds : this.secondsLeft(),
+      atoms,
+      now: wallSeconds,
+    });
+  }
+
+  /** At most `seconds`, and at most this share of what is left of --time. */
+  limitedBudget(seconds: number, share = 1): Budget {
+    return new Budget({ ...this.budget().limits, seconds: Math.min(seconds, share * this.secondsLeft()) });
   }
 
   get colored(): boolean {

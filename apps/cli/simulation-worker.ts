@@ -23,13 +23,12 @@ function attempt(work: () => void): void {
 attempt(() => {
   const { rules } = readRules(new SourceText(task.name, task.text));
   const playouts = playoutsFor(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
-  parentPort?.once("message", () => {
+  parentPort?.once("message", (seconds: number) => {
     attempt(() => {
       const start = wallSeconds();
-      const { seconds } = task;
       const limits = {
         maxSteps: task.maxSteps,
-        shouldStop: () => seconds !== undefined && wallSeconds() - start >= seconds,
+        shouldStop: () => wallSeconds() - start >= seconds,
         ...(task.playouts === undefined ? {} : { playouts: task.playouts }),
       };
       say({ kind: "done", tally: playouts.run(limits, task.seed) });

@@ -10,13 +10,12 @@ export interface SimulationTask {
   readonly text: string;
   readonly machine: PlayoutMachineName;
   readonly limits: Pick<BudgetLimits, "seconds" | "atoms">;
-  readonly seconds?: number;
   readonly playouts?: number;
   readonly maxSteps: number;
   readonly seed: number;
 }
 
-/** A thread's messages, in this order: ready (its machine is made), done; or failed. It plays when it is told to start. */
+/** A thread's messages, in this order: ready (its machine is made), done; or failed. It plays when it is told for how many seconds. */
 export type SimulationMessage =
   | { readonly kind: "ready"; readonly machine: string; readonly roles: readonly string[] }
   | { readonly kind: "done"; readonly tally: PlayoutTally }
@@ -25,8 +24,8 @@ export type SimulationMessage =
 export interface Crew {
   readonly machine: string;
   readonly roles: readonly string[];
-  /** All threads play; resolves when the last has finished. */
-  play(): Promise<PlayoutTally>;
+  /** All threads play for at most so many seconds; resolves when the last has finished. */
+  play(seconds: number): Promise<PlayoutTally>;
 }
 
 /** Starts the threads and waits until each has its machine. */
@@ -40,9 +39,9 @@ export async function hireCrew(tasks: readonly SimulationTask[]): Promise<Crew> 
   return {
     machine: first.machine,
     roles: first.roles,
-    play: async () => {
+    play: async (seconds) => {
       const answers = workers.map((worker) => nextMessage(worker));
-      for (const worker of workers) worker.postMessage("start");
+      for (const worker of workers) worker.postMessage(seconds);
       const total = newTally(first.roles.length);
       for (const answer of await Promise.all(answers)) if (answer.kind === "done") addTally(total, answer.tally);
       await Promise.all(workers.map((worker) => worker.terminate()));

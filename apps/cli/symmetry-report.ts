@@ -17,6 +17,7 @@ import { groundCircuit } from "../../src/machine/automatic/index.ts";
 import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
 import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
+import { counted } from "./counted.ts";
 import { explainFound } from "./look-at-game.ts";
 import { machineFor } from "./machines.ts";
 import { mappingJson } from "./mapping-json.ts";
@@ -184,7 +185,8 @@ function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: GroundSy
 export function printSymmetries(session: Session, report: SymmetryReport): void {
   const { kind, order, generators, unproved = [], description, certified, seconds } = report;
   session.print(
-    `${order} symmetries (${kind}${certified ? "" : ", at least: the search was cut"}), ${generators.length} generators`,
+    `${counted(order, "symmetry")} (${kind}${certified ? "" : ", at least: the search was cut"}), ` +
+      counted(generators.length, "generator"),
   );
   for (const line of description) session.print(`  ${line}`);
   for (const generator of generators) printGenerator(session, generator);

@@ -2,7 +2,6 @@
  * Figure 4 of Jung and Hoey: a game mapped to itself after some of its occurrences were struck out, or written twice. The text
  * gives no numbers, only claims; they are checked.
  */
-import { writeFileSync } from "node:fs";
 import {
   alterableOccurrences,
   deleteOccurrences,
@@ -26,6 +25,7 @@ import { type CurvePanel, curvePanels } from "../../report/index.ts";
 import { loadRules } from "../load-game.ts";
 import type { Session } from "../session.ts";
 import { printTable } from "../table.ts";
+import { writeAskedFile } from "../write-file.ts";
 import { printStatistic } from "./mapping-comparison.ts";
 import { type Statistic, statisticOf, type TrialGame, trialGame } from "./mapping-trials.ts";
 import type { Reproduction } from "./reproduction.ts";
@@ -81,7 +81,7 @@ export const mappingFigure4: Reproduction = {
       });
     });
     session.endProgress();
-    if (options.svg !== undefined) writeFileSync(options.svg, plot(panels));
+    if (options.svg !== undefined) writeAskedFile(options.svg, plot(panels), "the plot");
     if (session.options.json) session.printJson(panels);
     else for (const panel of panels) printPanel(session, panel);
     if (!session.options.json) printClaims(session, panels);

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { boardLabel, drawBoard } from "../../../src/analysis/board/index.ts";
 import { observePlay, type PlayObservation, playDiagnostics } from "../../../src/analysis/playability/index.ts";
 import { findGameSymmetries } from "../../../src/analysis/symmetry/index.ts";
@@ -9,6 +8,8 @@ import { groundCircuit, makePlayouts } from "../../../src/machine/automatic/inde
 import { gateCount } from "../../../src/machine/circuit/index.ts";
 import { computeDomains, type Domains } from "../../../src/machine/domains/index.ts";
 import { bar, boardSvg, histogram, htmlReport, type ReportData } from "../../report/index.ts";
+import { byRole } from "../by-role.ts";
+import { counted } from "../counted.ts";
 import { type DecomposedGame, decomposeGame, decompositionJson } from "../decompose-game.ts";
 import { badInput } from "../errors.ts";
 import { type KnownRelative, knownRelatives } from "../known-games.ts";
@@ -18,11 +19,14 @@ import { machineFor } from "../machines.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
+import { writeAskedFile } from "../write-file.ts";
 
 /** The game that `npm start` shows. */
 const EXAMPLE_GAME = "tic-tac-toe";
-/** Seconds for watching play, for measuring playouts, for grounding, for domains, symmetries (seconds of work) and subgames. */
-const SECONDS = { observe: 2, measure: 1, ground: 5, domains: 3, symmetries: 3.5, subgames: 2 } as const;
+/** Seconds for making what plays, watching it, measuring playouts, grounding, domains, symmetries (seconds of work) and subgames. */
+const SECONDS = { machine: 20, observe: 2, measure: 1, ground: 5, domains: 3, symmetries: 3.5, subgames: 2 } as const;
+/** Under --time, of what is left: so much for the next part, so that something is left for the others. */
+const SHARE = 0.4;
 const CHANCE = "random";
 
 export const analyse: Verb = {
@@ -44,15 +48,20 @@ export const analyse: Verb = {
     }
     session.progress("grounding");
     const ground = measureGround(session, rules);
-    const domains = computeDomains(rules, session.limitedBudget(SECONDS.domains));
+    const domains = computeDomains(rules, session.limitedBudget(SECONDS.domains, SHARE));
     session.progress("looking for symmetries");
     const symmetric = symmetriesInWords(session, rules);
     session.progress("looking for subgames");
-    const subgames = decomposeGame(rules, () => session.limitedBudget(SECONDS.subgames));
+    const subgames = decomposeGame(rules, () => session.limitedBudget(SECONDS.subgames, SHARE));
     session.progress("looking for relatives");
     const relatives = knownRelatives(session, rules, undefined, SHOWN_RELATIVES);
     session.endProgress();
     const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
+    if (options["html"] !== undefined) {
+      const texts = diagnostics.map((found) => printDiagnostic(found, source));
+      const page = htmlReport(pageData(gameTitle(game), rules, play, symmetric, texts));
+      writeAskedFile(String(options["html"]), page, "the report");
+    }
     if (session.options.json) {
       const warnings = diagnostics.map(({ code, message, span }) => ({
         code,
@@ -79,16 +88,6 @@ export const analyse: Verb = {
     }
     for (const diagnostic of diagnostics) session.print(printDiagnostic(diagnostic, source));
     printReport(session, gameTitle(game), facts, play, ground, domains, symmetric, relatives, subgames);
-    if (options["html"] !== undefined) {
-      const data = pageData(
-        gameTitle(game),
-        rules,
-        play,
-        symmetric,
-        diagnostics.map((found) => printDiagnostic(found, source)),
-      );
-      writeFileSync(String(options["html"]), htmlReport(data));
-    }
     return 0;
   },
 };
@@ -101,14 +100,15 @@ interface Played {
 }
 
 function playAtRandom(session: Session, rules: Rules): Played {
-  const machine = machineFor(rules, "auto", session.budget(20));
-  const observed = observePlay(machine, session.random(), session.limitedBudget(SECONDS.observe), {
+  const machine = machineFor(rules, "auto", session.limitedBudget(SECONDS.machine, SHARE));
+  const observed = observePlay(machine, session.random(), session.limitedBudget(SECONDS.observe, SHARE), {
     playouts: 200,
     maxSteps: 1000,
   });
-  const playouts = makePlayouts(rules, "auto", session.budget(20));
+  const playouts = makePlayouts(rules, "auto", session.limitedBudget(SECONDS.machine, SHARE));
   const start = wallSeconds();
-  const shouldStop = (): boolean => wallSeconds() - start >= SECONDS.measure;
+  const limit = Math.min(SECONDS.measure, SHARE * session.secondsLeft());
+  const shouldStop = (): boolean => wallSeconds() - start >= limit;
   const tally = playouts.run({ maxSteps: 1000, shouldStop }, session.options.seed);
   const seconds = wallSeconds() - start;
   const speed = {
@@ -128,7 +128,7 @@ interface GroundSizes {
 }
 
 function measureGround(session: Session, rules: Rules): GroundSizes | GaveUp {
-  const game = groundCircuit(rules, session.limitedBudget(SECONDS.ground));
+  const game = groundCircuit(rules, session.limitedBudget(SECONDS.ground, SHARE));
   if (isGaveUp(game)) return game;
   const { program, circuit } = game;
   return {
@@ -142,9 +142,6 @@ function measureGround(session: Session, rules: Rules): GroundSizes | GaveUp {
     gates: gateCount(circuit),
   };
 }
-
-const byRole = <T>(roles: readonly string[], values: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(roles.map((role, i) => [role, values[i] as T]));
 
 function printReport(
   session: Session,
@@ -164,16 +161,22 @@ function printReport(
   line("roles", roles.join(", "));
   line(
     "rule sheet",
-    `${facts.rules} rules and ${facts.facts} facts, ${facts.relations} relations, ${facts.symbols} symbols`,
+    [
+      `${counted(facts.rules, "rule")} and ${counted(facts.facts, "fact")}`,
+      counted(facts.relations, "relation"),
+      counted(facts.symbols, "symbol"),
+    ].join(", "),
   );
-  line("at first", `${initialFluents} fluents hold`);
+  line("at first", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`);
   if (isGaveUp(ground)) line("grounded", `no: ${describeGaveUp(ground)}`);
   else {
     const moves = [...ground.moves].map(([role, n]) => `${n} of ${role}`).join(", ");
-    line("grounded", `${ground.fluents} fluents, ${ground.rules} rules, ${ground.gates} gates; moves: ${moves}`);
+    const sizes = [counted(ground.fluents, "fluent"), counted(ground.rules, "rule"), counted(ground.gates, "gate")];
+    line("grounded", `${sizes.join(", ")}; moves: ${moves}`);
   }
   for (const text of fluentDomains(domains)) line("fluent", text);
-  line("symmetries", `${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
+  const known = symmetric.certified ? "" : "at least ";
+  line("symmetries", `${known}${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
   for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
   for (const [i, { game, distance, equivalent }] of relatives.entries())
     line(i === 0 ? "known games" : "", equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`);
@@ -221,7 +224,8 @@ interface Symmetric {
 
 function symmetriesInWords(session: Session, rules: Rules): Symmetric {
   const context = { random: session.random(), now: cpuSeconds };
-  const found = findGameSymmetries(rules, { fixRoles: false, seconds: SECONDS.symmetries }, context);
+  const seconds = Math.min(SECONDS.symmetries, SHARE * session.secondsLeft());
+  const found = findGameSymmetries(rules, { fixRoles: false, seconds }, context);
   const looked = lookAtGame(session, rules, usedFluents(found));
   const order = found.kind === "ground" ? found.found.group.order : found.found.induced.group.order;
   const words = looked === null ? [] : explainTo(rules, found, looked);

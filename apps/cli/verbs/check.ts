@@ -1,6 +1,8 @@
 import { observePlay, type PlayObservation, playDiagnostics } from "../../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic } from "../../../src/foundations/text/index.ts";
+import { byRole } from "../by-role.ts";
+import { counted } from "../counted.ts";
 import { type CheckedSheet, checkSheet, printErrors } from "../load-game.ts";
 import { machineFor } from "../machines.ts";
 import type { Session } from "../session.ts";
@@ -34,17 +36,19 @@ export const check: Verb = {
 interface Trial {
   readonly roles: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
-  readonly facts: SheetFacts & { readonly play?: PlayObservation };
+  readonly facts: SheetFacts & { readonly play?: Shown };
 }
+
+/** What was observed, with mean goals by role. */
+type Shown = Omit<PlayObservation, "meanGoals"> & { readonly meanGoals: ReadonlyMap<string, number | null> };
 
 /** Static facts, and for a valid sheet what a little random play shows. */
 function trialPlay(session: Session, sheet: CheckedSheet): Trial {
   const facts = describeSheet(sheet);
   if (!sheet.valid) return { roles: [], diagnostics: sheet.diagnostics, facts };
-  const seconds = Math.min(TRIAL_SECONDS, session.options.time ?? TRIAL_SECONDS);
   const answer = withinBudget(() => {
     const machine = machineFor(sheet.rules, "auto", session.budget(10));
-    const play = observePlay(machine, session.random(), session.limitedBudget(seconds));
+    const play = observePlay(machine, session.random(), session.limitedBudget(TRIAL_SECONDS));
     return { machine, play };
   });
   if (isGaveUp(answer)) {
@@ -56,7 +60,7 @@ function trialPlay(session: Session, sheet: CheckedSheet): Trial {
   return {
     roles: machine.roles,
     diagnostics: [...sheet.diagnostics, ...playDiagnostics(play, sheet.rules)],
-    facts: { ...facts, play },
+    facts: { ...facts, play: { ...play, meanGoals: byRole(machine.roles, play.meanGoals) } },
   };
 }
 
@@ -77,7 +81,7 @@ function printReport(
     diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   const verdict = valid ? "valid" : "not valid";
   session.print(
-    `${source.name}: ${verdict} (${facts.rules} rules and ${facts.facts} facts in ${facts.notation} notation; ` +
-      `${count("error")} errors, ${count("warning")} warnings)`,
+    `${source.name}: ${verdict} (${counted(facts.rules, "rule")} and ${counted(facts.facts, "fact")} in ` +
+      `${facts.notation} notation; ${counted(count("error"), "error")}, ${counted(count("warning"), "warning")})`,
   );
 }

@@ -1,10 +1,9 @@
+import { badCall } from "../errors.ts";
 import { MACHINE_NAMES } from "../machines.ts";
-import { oneOf } from "../options.ts";
 import { ownGameNames } from "../own-games.ts";
 import type { Verb } from "../verb.ts";
 import { VERBS } from "./index.ts";
 
-const SHELLS = ["bash", "zsh", "fish"] as const;
 const COMMON_OPTIONS = ["--json", "--seed", "--time", "--memory", "--quiet", "--color", "--help"];
 
 export const completion: Verb = {
@@ -15,8 +14,14 @@ export const completion: Verb = {
   ],
 
   async run(session, [shell]) {
-    const writers = { bash, zsh, fish };
-    session.print(writers[oneOf(...SHELLS)(shell as string)]());
+    const writers = new Map([
+      ["bash", bash],
+      ["zsh", zsh],
+      ["fish", fish],
+    ]);
+    const write = writers.get(shell as string);
+    if (write === undefined) throw badCall(`completion is for ${[...writers.keys()].join(", ")}; not for ${shell}`);
+    session.print(write());
     return 0;
   },
 };

@@ -17,7 +17,7 @@ export const equivalent: Verb = {
     const comparison = compareRules(one, other, { isOver: () => wallSeconds() > end });
     if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
     const isEquivalent = comparison.kind === "equivalent";
-    const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : undefined;
+    const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : null;
     if (session.options.json) session.printJson({ equivalent: isEquivalent, mapping });
     else {
       const [left, right] = [gameTitle(a as string), gameTitle(b as string)];

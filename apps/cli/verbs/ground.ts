@@ -2,6 +2,7 @@ import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/
 import type { Notation } from "../../../src/language/syntax/index.ts";
 import { circuitFromGroundProgram, gateCount, simplifyCircuit } from "../../../src/machine/circuit/index.ts";
 import { groundRules, printGroundProgram } from "../../../src/machine/grounding/index.ts";
+import { counted } from "../counted.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf } from "../options.ts";
@@ -37,8 +38,15 @@ export const ground: Verb = {
     };
     if (session.options.json) session.printJson(summary);
     else {
-      session.print(`${summary.fluents} fluents, ${summary.atoms} atoms, ${summary.rules} rules, ${gates} gates`);
-      for (const [role, count] of summary.moves) session.print(`  ${count} moves of ${role}`);
+      session.print(
+        [
+          counted(summary.fluents, "fluent"),
+          counted(summary.atoms, "atom"),
+          counted(summary.rules, "rule"),
+          counted(gates, "gate"),
+        ].join(", "),
+      );
+      for (const [role, count] of summary.moves) session.print(`  ${counted(count, "move")} of ${role}`);
       session.print(
         `  ${summary.seconds.ground.toFixed(3)} s to ground, ${summary.seconds.circuit.toFixed(3)} s for the circuit`,
       );

@@ -9,7 +9,7 @@ import {
   stampOf,
 } from "../../library/index.ts";
 import { badCall, badInput } from "../errors.ts";
-import { withLibrary } from "../known-games.ts";
+import { withLibrary, withLibraryOrNew } from "../known-games.ts";
 import { learnedValues } from "../learned-values.ts";
 import { checkSheet, printErrors } from "../load-game.ts";
 import { positiveNumber } from "../options.ts";
@@ -44,7 +44,8 @@ export const library: Verb = {
       throw badCall(`${path} is a folder of sheets and a library as it is; a store is a file`);
     if (action !== "list" && paths.length === 0)
       throw badCall(`library ${action} needs ${action === "add" ? "sheets or folders" : "the names of games"}`);
-    return withLibrary(session, path, (store) => {
+    const enter = action === "add" ? withLibraryOrNew : withLibrary;
+    return enter(session, path, (store) => {
       if (action === "add") add(session, store, paths, options["solve"] as number | undefined);
       else if (action === "remove") remove(store, paths);
       printRows(session, store);

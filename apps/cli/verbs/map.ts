@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import {
   type GameMapping,
   MAPPING_METHODS,
@@ -18,6 +17,7 @@ import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import { printTable } from "../table.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
+import { writeAskedFile } from "../write-file.ts";
 
 const DEFAULT_SECONDS = 120;
 const DEFAULT_METHOD: MappingMethod = "noether";
@@ -52,7 +52,11 @@ export const map: Verb = {
     const titles = { from: gameTitle(a as string), to: gameTitle(b as string) };
     const page = options["html"] as string | undefined;
     if (page !== undefined)
-      writeFileSync(page, mappingPage({ titles, mapping, from: mappableSymbols(from), to: mappableSymbols(to) }));
+      writeAskedFile(
+        page,
+        mappingPage({ titles, mapping, from: mappableSymbols(from), to: mappableSymbols(to) }),
+        "the picture",
+      );
     if (session.options.json) session.printJson(mappingJson(mapping, seconds));
     else printMapping(session, mapping, titles);
     return 0;

@@ -1,6 +1,5 @@
-import { writeFileSync } from "node:fs";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
-import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
+import { playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall } from "../errors.ts";
@@ -11,6 +10,7 @@ import { printJson } from "../print-json.ts";
 import { searchGame } from "../search-game.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
+import { writeAskedFile } from "../write-file.ts";
 
 export const match: Verb = {
   parameters: "<game>",
@@ -55,7 +55,8 @@ export const match: Verb = {
     });
     session.endProgress();
     const document = { game: gameTitle(game as string), ...record, seconds: wallSeconds() - start };
-    if (options["record"] !== undefined) save(String(options["record"]), document);
+    if (options["record"] !== undefined)
+      writeAskedFile(String(options["record"]), `${printJson(document)}\n`, "the record");
     if (session.options.json) session.printJson(document);
     else for (const line of writeTranscript(document.game, record)) session.print(line);
     return 0;
@@ -89,12 +90,4 @@ function wireClocks({ iterations: _, ...options }: VerbOptions): Clocks {
   if (!Number.isInteger(clocks.play) || !Number.isInteger(clocks.start))
     throw badCall("a player elsewhere needs clocks of whole seconds");
   return clocks;
-}
-
-function save(path: string, document: MatchRecord): void {
-  try {
-    writeFileSync(path, `${printJson(document)}\n`);
-  } catch {
-    throw badCall(`the record cannot be written to ${path}`);
-  }
 }

@@ -21,6 +21,7 @@ export const nearest: Verb = {
     const rules = loadRules(session, game as string);
     const rows = knownRelatives(session, rules, options["library"] as string | undefined, options["top"] as number);
     if (session.options.json) session.printJson(rows);
+    else if (rows.length === 0) session.print("the library is empty");
     else
       printTable(
         session,

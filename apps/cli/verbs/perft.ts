@@ -1,4 +1,4 @@
-import { isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import type { MachineName } from "../../../src/machine/automatic/index.ts";
 import { countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
@@ -30,7 +30,7 @@ export const perft: Verb = {
       const answer = withinBudget(() => countSequences(machine, d, budget));
       if (isGaveUp(answer)) {
         report(session, counted, wallSeconds() - started);
-        throw gaveUp(`gave up while counting sequences of ${d} moves: ${answer.limit} ${answer.resource} are spent`);
+        throw gaveUp(describeGaveUp({ ...answer, doing: `counting sequences of ${d} moves` }));
       }
       counted = answer;
       session.progress(`depth ${d}: ${answer.nodes[d]}`);

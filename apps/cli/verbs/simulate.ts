@@ -1,7 +1,7 @@
 import type { Rules } from "../../../src/language/rules/index.ts";
 import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
 import type { PlayoutTally } from "../../../src/machine/index.ts";
-import { badCall } from "../errors.ts";
+import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { MACHINE_NAMES, playoutsFor } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
@@ -45,7 +45,6 @@ export const simulate: Verb = {
         text: rules.source.text,
         machine: options["machine"] as PlayoutMachineName,
         limits: plainLimits(session),
-        ...(seconds === undefined ? {} : { seconds }),
         ...(playouts === undefined ? {} : { playouts: share(playouts, threads, i) }),
         maxSteps: options["maxSteps"] as number,
         seed: session.options.seed + i * 0x9e3779b9,
@@ -56,7 +55,9 @@ export const simulate: Verb = {
     const setupCpuSeconds = cpuSeconds() - cpuBefore;
     const cpuStart = cpuSeconds();
     const start = wallSeconds();
-    const tally = await crew.play();
+    const wanted = seconds ?? Number.POSITIVE_INFINITY;
+    const allowed = session.secondsLeft();
+    const tally = await crew.play(Math.min(wanted, allowed));
     const measured = {
       seconds: wallSeconds() - start,
       cpuSeconds: cpuSeconds() - cpuStart,
@@ -64,6 +65,8 @@ export const simulate: Verb = {
       setupCpuSeconds,
     };
     report(session, crew.machine, crew.roles, tally, measured);
+    if (playouts === undefined ? allowed < wanted : tally.playouts < playouts)
+      throw gaveUp(`gave up while playing: more than ${session.options.time} seconds`);
     return 0;
   },
 };
@@ -84,10 +87,10 @@ function alone(session: Session, rules: Rules, task: SimulationTask): Crew {
   return {
     machine: source.kind,
     roles: source.roles,
-    play: async () => {
+    play: async (seconds) => {
       const start = wallSeconds();
-      const { seconds, playouts, maxSteps } = task;
-      const shouldStop = (): boolean => seconds !== undefined && wallSeconds() - start >= seconds;
+      const { playouts, maxSteps } = task;
+      const shouldStop = (): boolean => wallSeconds() - start >= seconds;
       return source.run({ maxSteps, shouldStop, ...(playouts === undefined ? {} : { playouts }) }, task.seed);
     },
   };

@@ -48,6 +48,8 @@ export const symmetries: Verb = {
         : reportSymmetries(session, rules, findSymmetries(session, rules, options));
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report);
+    if (!report.certified && session.options.time !== undefined)
+      throw gaveUp(`gave up looking for symmetries: more than ${session.options.time} seconds; there may be more`);
     return 0;
   },
 };

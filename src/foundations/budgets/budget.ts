@@ -111,6 +111,7 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
 }
 
 export function describeGaveUp(gaveUp: GaveUp): string {
+  if (gaveUp.resource === "seconds" && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
   const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);
   return `gave up while ${gaveUp.doing}: more than ${limit} ${gaveUp.resource}`;
 }
