@@ -192,3 +192,17 @@ describe("things", () => {
     expect(explainSymmetries([action], { boards: [], fluents, roles: [] })).toEqual(["(f a b) ↔ (f b c)"]);
   });
 });
+
+test("squares that nothing tells apart are counted, not listed", () => {
+  const fluents = fluentsOf(BOARD, ["x", "o"]);
+  const squares = ["a a", "a b", "b a", "b b", "c c"];
+  const actions = squares.slice(1).map((one, i) => {
+    const swap = (content: string): [string, string][] => [
+      [`(cell ${squares[i]} ${content})`, `(cell ${one} ${content})`],
+      [`(cell ${one} ${content})`, `(cell ${squares[i]} ${content})`],
+    ];
+    return actionOfFluents({ fluents: new Map([...swap("x"), ...swap("o")]), roles: {} });
+  });
+  const game = { boards: [BOARD], fluents, roles: ["red", "blue"] };
+  expect(explainSymmetries(actions, game)).toEqual(["five squares of the board cell/3 are interchangeable"]);
+});

@@ -34,7 +34,7 @@ export function explainSymmetries(actions: readonly SymmetryAction[], game: Expl
   const effects = actions.map((action) => symmetryEffect(action, geography));
   const group = new BoardGroup(effects, geography);
   const pureMotions = group.pureMotions();
-  const { phrases, explained } = interchangeable(effects, types);
+  const { phrases, explained } = interchangeable(effects, types, geography);
   const sentences = new Set([...boardGroupPhrases(pureMotions, geography), ...phrases]);
   const tell = (effect: SymmetryEffect, action: SymmetryAction): void => {
     if (isTold(effect, pureMotions)) return;

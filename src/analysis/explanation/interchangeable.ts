@@ -1,5 +1,6 @@
 /**
- * Interchangeable things: sets of constants that symmetries permute in every way, beside boards and players. Groups of such sets have
+ * Interchangeable things: sets of constants that symmetries permute in every way, beside boards and players, and squares of a board that
+ * nothing tells apart. Groups of such sets have
  * huge orders; they are recognised by their order alone and never listed.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -11,6 +12,7 @@ import {
   sparseFromPairs,
   UnionFind,
 } from "../../foundations/permutation-groups/index.ts";
+import { type BoardGeography, instanceName } from "./board-instances.ts";
 import type { SymmetryEffect } from "./symmetry-effect.ts";
 import { listWords, numberWord } from "./words.ts";
 
@@ -24,15 +26,60 @@ export interface Interchange {
 export function interchangeable(
   effects: readonly SymmetryEffect[],
   types: ReadonlyMap<string, readonly string[]>,
+  { instances }: BoardGeography,
 ): Interchange {
-  const plain = effects.flatMap((effect, number) => {
+  const things = effects.flatMap((effect, number) => {
     const images = new Map([...effect.contents, ...effect.others]);
     const isPlain = !effect.movesBoards && effect.roles.size === 0 && effect.unexplained === 0;
     return isPlain && images.size > 0 ? [{ number, images }] : [];
   });
-  const names = [...new Set(plain.flatMap(({ images }) => [...images.keys()]))];
+  const found = [findSets(things, 2, (set) => setName(set, types))];
+  for (const [board, instance] of instances.entries()) {
+    const squares = effects.flatMap((effect, number) => {
+      const images = squareImages(effect, board);
+      return images === undefined ? [] : [{ number, images }];
+    });
+    found.push(
+      findSets(squares, FEWEST_SQUARES, ({ length }) => `${numberWord(length)} squares of ${instanceName(instance)}`),
+    );
+  }
+  return {
+    phrases: found.flatMap(({ phrases }) => phrases),
+    explained: new Set(found.flatMap(({ explained }) => [...explained])),
+  };
+}
+
+/** What a symmetry does to the squares of a board, where that has no name and is all that it does. */
+function squareImages(effect: SymmetryEffect, board: number): Map<string, string> | undefined {
+  const { motions, named, roles, contents, others, unexplained } = effect;
+  if (roles.size + contents.size + others.size + unexplained > 0 || named[board] !== null) return undefined;
+  const isAlone = motions.every((motion, i) => motion?.to === i && (i === board || named[i] === "identity"));
+  if (!isAlone) return undefined;
+  const cells = motions[board]?.cells ?? [];
+  return new Map(
+    [...cells.entries()].flatMap(([from, to]) => (to === -1 || to === from ? [] : [[`${from}`, `${to}`] as const])),
+  );
+}
+
+interface Renaming {
+  /** The number of the effect. */
+  readonly number: number;
+  /** Of names that become others. */
+  readonly images: ReadonlyMap<string, string>;
+}
+
+/** Few squares that change places in every way do so by turning and reflecting something. */
+const FEWEST_SQUARES = 4;
+
+/** The sets of at least so many members whose members the renamings permute in every way. */
+function findSets(
+  renamings: readonly Renaming[],
+  fewest: number,
+  describe: (members: readonly string[]) => string,
+): Interchange {
+  const names = [...new Set(renamings.flatMap(({ images }) => [...images.keys()]))];
   const numbers = new Map(names.map((name, i) => [name, i]));
-  const generators = plain.map(({ images }) =>
+  const generators = renamings.map(({ images }) =>
     sparseFromPairs(
       [...images.keys()].map((name) => numbers.get(name) as number),
       [...images.values()].map((name) => numbers.get(name) ?? -1),
@@ -54,15 +101,16 @@ export function interchangeable(
     const sets = groupBy(points, (point) => orbits.find(point)).map((set) =>
       set.map((point) => names[point] as string),
     );
+    if (sets.some((set) => set.length < fewest)) continue;
     const phrase = phrasesFor(
       sets,
       inside.map(({ generator }) => generator),
       names.length,
-      types,
+      describe,
     );
     if (phrase === null) continue;
     phrases.push(...phrase);
-    for (const { i } of inside) explained.add(plain[i]?.number as number);
+    for (const { i } of inside) explained.add(renamings[i]?.number as number);
   }
   return { phrases, explained };
 }
@@ -71,17 +119,15 @@ function phrasesFor(
   sets: readonly (readonly string[])[],
   generators: readonly SparsePermutation[],
   degree: number,
-  types: ReadonlyMap<string, readonly string[]>,
+  describe: (members: readonly string[]) => string,
 ): string[] | null {
   const { order } = createGroup(degree, generators, { random: createRandom(1) });
   const [first, ...rest] = sets;
   if (first === undefined) return null;
   if (order === productOf(sets.map((set) => factorial(set.length))))
-    return sets.map((set) => `${setName(set, types)} are interchangeable`);
+    return sets.map((set) => `${describe(set)} are interchangeable`);
   if (order === factorial(first.length) && rest.every((set) => set.length === first.length))
-    return [
-      `${setName(first, types)} are interchangeable, together with ${listWords(rest.map((set) => setName(set, types)))}`,
-    ];
+    return [`${describe(first)} are interchangeable, together with ${listWords(rest.map(describe))}`];
   return null;
 }
 
