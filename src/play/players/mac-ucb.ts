@@ -178,6 +178,7 @@ class MacUcb implements Thinker {
 }
 
 /** V̂: the mean of all playouts of the state. */
-function estimate({ visits, sums }: TreeNode, into: Float64Array): void {
-  for (let role = 0; role < into.length; role++) into[role] = visits === 0 ? UNKNOWN : (sums[role] as number) / visits;
+function estimate(node: TreeNode, into: Float64Array): void {
+  const { visits } = node;
+  for (let role = 0; role < into.length; role++) into[role] = visits === 0 ? UNKNOWN : node.sum(role) / visits;
 }

@@ -24,8 +24,9 @@ export function proveNode(tree: GameTree, node: TreeNode): boolean {
   }
   if (best === undefined) return false;
   if (bestReward < BEST_REWARD && !isComplete(node)) return false;
-  node.exact = Float64Array.from(node.sums, (_, role) =>
-    tree.carried(best.node.exact as Float64Array, best.roles, role),
+  const { exact } = best.node;
+  node.prove(
+    Float64Array.from({ length: tree.roleCount }, (_, role) => tree.carried(exact as Float64Array, best.roles, role)),
   );
   return true;
 }
@@ -38,7 +39,7 @@ function proveChance(tree: GameTree, node: TreeNode): boolean {
     for (let role = 0; role < exact.length; role++)
       exact[role] = (exact[role] as number) + tree.carried(link.node.exact as Float64Array, link.roles, role) / count;
   });
-  node.exact = exact;
+  node.prove(exact);
   return true;
 }
 

@@ -66,8 +66,6 @@ export class FlatConfidence {
       visits[arm] = (visits[arm] as number) + 1;
       sums[arm] = (sums[arm] as number) + (rewards[role] as number);
     }
-    node.visits++;
-    for (let role = 0; role < rewards.length; role++)
-      node.sums[role] = (node.sums[role] as number) + (rewards[role] as number);
+    this.tree.statistics.add(node.number, rewards);
   }
 }

@@ -10,6 +10,7 @@ import { equalStates } from "../../../machine/index.ts";
 import type { RoleAction } from "../role-actions.ts";
 import type { StateKey } from "../state-key.ts";
 import type { SymmetricMoves } from "../symmetric-moves.ts";
+import { NodeStatistics } from "./node-statistics.ts";
 import { NodeTable } from "./node-table.ts";
 import type { Playouts } from "./playout.ts";
 import type { Recognition } from "./recognition.ts";
@@ -38,6 +39,9 @@ export class GameTree {
   /** The role that chance plays, or −1. */
   readonly chance: Role;
   readonly roleCount: number;
+  readonly statistics: NodeStatistics;
+  /** Whether a child's roles may stand for others than the parent's. */
+  readonly renamesRoles: boolean;
   private readonly table = new NodeTable();
   private readonly cursor: Cursor;
   private readonly classifier: MoveClassifier | undefined;
@@ -49,7 +53,9 @@ export class GameTree {
     this.parts = parts;
     this.cursor = parts.playouts.cursor;
     this.roleCount = parts.machine.roles.length;
+    this.statistics = new NodeStatistics(this.roleCount);
     this.chance = parts.machine.roles.indexOf("random");
+    this.renamesRoles = parts.recognition.symmetric !== undefined;
     const { symmetric, plain } = parts.recognition;
     this.classifier = parts.mergesByOutcome
       ? new MoveClassifier(this.cursor, this.roleCount, symmetric ?? plain, {
@@ -114,6 +120,11 @@ export class GameTree {
     return vector[this.parts.recognition.roleActions.image(roles, role)] as number;
   }
 
+  /** What a role of the parent is at the child. */
+  roleBelow({ roles }: Link, role: Role): Role {
+    return this.parts.recognition.roleActions.image(roles, role);
+  }
+
   private makeLink(node: TreeNode, choices: Choices, number: number): Link | undefined {
     const { cursor, joint } = this;
     choices.jointMove(number, joint);
@@ -134,13 +145,14 @@ export class GameTree {
   private addNode(key: StateKey): TreeNode {
     const isTerminal = this.cursor.isTerminal();
     const isStuck = !isTerminal && this.isStuck();
-    const node = new TreeNode(key.image().slice(), isTerminal || isStuck, this.roleCount);
+    const node = new TreeNode(key.image().slice(), isTerminal || isStuck, this.statistics);
     if (node.isEnd) {
       const { playouts, recognition } = this.parts;
       playouts.takeRewards(isTerminal ? "terminal" : "stuck");
-      node.exact = new Float64Array(this.roleCount);
+      const exact = new Float64Array(this.roleCount);
       for (let role = 0; role < this.roleCount; role++)
-        node.exact[recognition.roleActions.image(key.roles, role)] = playouts.rewards[role] as number;
+        exact[recognition.roleActions.image(key.roles, role)] = playouts.rewards[role] as number;
+      node.prove(exact);
     }
     this.table.add(key, node);
     this.isFresh = true;
@@ -194,12 +206,19 @@ export class GameTree {
     if (known === undefined && equalStates(key.image(), state)) return this.addNode(key);
     const { roles } = key;
     const isEnd = this.cursor.isTerminal() || this.isStuck();
-    const root = new TreeNode(state.slice(), isEnd, this.roleCount);
+    const root = new TreeNode(state.slice(), isEnd, this.statistics);
     if (isEnd || known === undefined) return root;
-    root.visits = known.visits;
-    for (let role = 0; role < this.roleCount; role++) root.sums[role] = this.carried(known.sums, roles, role);
+    this.inheritCounts(root, known, roles);
     if (known.choices !== undefined) this.inheritArms(root, known.choices, roles);
     return root;
+  }
+
+  private inheritCounts(root: TreeNode, known: TreeNode, action: RoleAction): void {
+    const { visits, sums, roles } = this.statistics;
+    const { roleActions } = this.parts.recognition;
+    visits[root.number] = known.visits;
+    for (let role = 0; role < roles; role++)
+      sums[root.number * roles + role] = known.sum(roleActions.image(action, role));
   }
 
   /** A move of the root and one of its canonical image are the same if they lead to the same node. */
@@ -234,7 +253,10 @@ export class GameTree {
         child.mark = mark;
         open.push(child);
       });
-    this.table.sweep((node) => node.mark === mark);
+    this.table.sweep((node) => {
+      if (node.mark !== mark) this.statistics.release(node.number);
+      return node.mark === mark;
+    });
   }
 }
 

@@ -5,6 +5,7 @@
  * ("decoupled" where several choose at once), by its own rewards, so any number of players and any goals will do.
  */
 import type { GameTree } from "./game-tree.ts";
+import { NO_CHILD } from "./links.ts";
 import type { Path } from "./path.ts";
 import { meanOfArm, type SelectionRule } from "./selection.ts";
 import type { Arms, Choices } from "./tree-node.ts";
@@ -34,8 +35,12 @@ export class SelectByConfidence implements SelectionRule {
     if (visits === 0) return Number.POSITIVE_INFINITY;
     if (this.hasUntried) return Number.NEGATIVE_INFINITY;
     const mean = meanOfArm(this.tree, choices, arms, arm);
-    if (this.proves && choices.arms.length === 1 && choices.links.get(arm)?.node.exact !== undefined) return mean;
+    if (this.proves && choices.arms.length === 1 && this.isCertain(choices.links.childNumber(arm))) return mean;
     return mean + this.exploration * Math.sqrt(this.logarithm / visits);
+  }
+
+  private isCertain(child: number): boolean {
+    return child !== NO_CHILD && this.tree.statistics.isExact[child] === 1;
   }
 }
 

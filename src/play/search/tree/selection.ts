@@ -1,8 +1,9 @@
 /** How a descent chooses among the arms of one role at one node. */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { GameTree } from "./game-tree.ts";
+import { NO_CHILD } from "./links.ts";
 import type { Path } from "./path.ts";
-import type { Arms, Choices } from "./tree-node.ts";
+import type { Arms, Choices, Link } from "./tree-node.ts";
 
 export interface SelectionRule {
   /** What the arms of this role have in common. The path ends at their node. */
@@ -39,11 +40,13 @@ export function selectArm(rule: SelectionRule, path: Path, choices: Choices, arm
  */
 export function meanOfArm(tree: GameTree, choices: Choices, arms: Arms, arm: number): number {
   if (choices.arms.length === 1) {
-    const link = choices.links.get(arm);
-    if (link !== undefined) {
-      const { node, roles } = link;
-      if (node.exact !== undefined) return tree.carried(node.exact, roles, arms.role);
-      if (node.visits > 0) return tree.carried(node.sums, roles, arms.role) / node.visits;
+    const child = choices.links.childNumber(arm);
+    if (child !== NO_CHILD) {
+      const { visits, sums, roles, isExact } = tree.statistics;
+      const role = tree.renamesRoles ? tree.roleBelow(choices.links.get(arm) as Link, arms.role) : arms.role;
+      if (isExact[child] === 1) return choices.links.get(arm)?.node.exact?.[role] as number;
+      const count = visits[child] as number;
+      if (count > 0) return (sums[child * roles + role] as number) / count;
     }
   }
   return (arms.sums[arm] as number) / (arms.visits[arm] as number);

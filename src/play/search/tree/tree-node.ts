@@ -1,35 +1,59 @@
 /**
- * The data of a search tree, or rather graph: a node is a state up to symmetry, and may have several parents. Short lists are plain
- * arrays: a typed array of two numbers takes 200 bytes, and trees have millions of them.
+ * The data of a search tree, or rather graph: a node is a state up to symmetry, and may have several parents. What is counted of a
+ * node is in packed arrays beside it. Short lists are plain arrays: a typed array of two numbers takes 200 bytes, and trees have
+ * millions of them.
  */
 import type { Move, Role, State } from "../../../machine/index.ts";
 import type { RoleAction } from "../role-actions.ts";
 import type { ActionValues } from "./action-values.ts";
 import { Links } from "./links.ts";
+import type { NodeStatistics } from "./node-statistics.ts";
 
 export class TreeNode {
   /** In the node's own coordinates: the canonical image of all the states that the node stands for. */
   readonly state: State;
   /** Terminal, or somebody has no legal move. */
   readonly isEnd: boolean;
-  /** By role: sum of the rewards of all visits. */
-  readonly sums: number[];
-  visits = 0;
+  /** Its place in the statistics. */
+  readonly number: number;
   /** Undefined until the node is expanded, and at an end. */
   choices: Choices | undefined = undefined;
-  /** By role: the reward under best play, where it is known. */
-  exact: Float64Array | undefined = undefined;
   /** What GRAVE knows of moves made anywhere below; undefined where nobody asks. */
   actions: ActionValues | undefined = undefined;
-  /** The next node with the same hash in the table. */
+  /** In the table: the hash of the state, and the next node of the chain. */
+  high = 0;
+  low = 0;
   next: TreeNode | undefined = undefined;
   /** Set by whoever walks the graph, to know where he has been. */
   mark = 0;
 
-  constructor(state: State, isEnd: boolean, roles: number) {
+  private readonly statistics: NodeStatistics;
+  private certain: Float64Array | undefined = undefined;
+
+  constructor(state: State, isEnd: boolean, statistics: NodeStatistics) {
     this.state = state;
     this.isEnd = isEnd;
-    this.sums = new Array<number>(roles).fill(0);
+    this.statistics = statistics;
+    this.number = statistics.take();
+  }
+
+  get visits(): number {
+    return this.statistics.visits[this.number] as number;
+  }
+
+  /** The sum of the rewards of a role in all visits. */
+  sum(role: Role): number {
+    return this.statistics.sums[this.number * this.statistics.roles + role] as number;
+  }
+
+  /** By role: the reward under best play, where it is known. */
+  get exact(): Float64Array | undefined {
+    return this.certain;
+  }
+
+  prove(exact: Float64Array): void {
+    this.certain = exact;
+    this.statistics.isExact[this.number] = 1;
   }
 }
 

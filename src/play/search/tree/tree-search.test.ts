@@ -34,7 +34,7 @@ describe("selection by confidence", () => {
     rule.prepare(path, choices, arms as never);
     for (const [arm, visits] of [...(arms?.visits ?? [])].entries()) {
       const child = choices.links.get(arm)?.node as TreeNode;
-      const mean = (child.sums[0] as number) / child.visits;
+      const mean = child.sum(0) / child.visits;
       const expected = mean + 0.7 * Math.sqrt(Math.log(200) / visits);
       expect(rule.value(choices, arms as never, arm)).toBeCloseTo(expected, 12);
     }
@@ -52,7 +52,7 @@ describe("selection by confidence", () => {
     const rule = new SelectByConfidence(tree, 0.7, false);
     run(new TreeSearch(tree, { rule, random: createRandom(5), proves: false }), 500);
     expect(tree.root.visits).toBe(500);
-    expect((tree.root.sums[0] as number) + (tree.root.sums[1] as number)).toBeCloseTo(500, 9);
+    expect(tree.root.sum(0) + tree.root.sum(1)).toBeCloseTo(500, 9);
     const open = [tree.root];
     for (const node of open) {
       const { choices } = node;

@@ -134,9 +134,7 @@ export class TreeSearch {
   }
 
   private update(node: TreeNode): void {
-    node.visits++;
-    for (let role = 0; role < this.rewards.length; role++)
-      node.sums[role] = (node.sums[role] as number) + (this.rewards[role] as number);
+    this.tree.statistics.add(node.number, this.rewards);
     if (this.options.actions !== undefined && !node.isEnd) this.updateActions(node);
   }
 
