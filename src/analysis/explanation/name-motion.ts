@@ -75,7 +75,8 @@ export function gridMotionPhrase(motion: GridMotion, board: string, isRow: boole
 export function otherMotionPhrase(instance: BoardInstance, cells: Int32Array, board: string): string {
   if (hasNoOrder(instance)) {
     const [places] = instance.board.axes;
-    return `exchange of ${permutationWords("places", places?.values ?? [], cells).join("")} on ${board}`;
+    const [words] = permutationWords("places", places?.values ?? [], cells);
+    return words === undefined ? `a rearrangement of ${board}` : `exchange of ${words} on ${board}`;
   }
   const lines = linesMap(instance, cells);
   if (lines === null) {
