@@ -1,5 +1,5 @@
 /** What a verb is given: the common options, where to write, clocks, and budgets made from both. */
-import { Budget } from "../../src/foundations/budgets/index.ts";
+import { Budget, describeGaveUp } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { printJson } from "./print-json.ts";
 
@@ -74,6 +74,10 @@ export class Session {
     return color === "always" || (color === "auto" && process.stdout.isTTY === true && !process.env["NO_COLOR"]);
   }
 }
+
+/** The message for work that --time cut short. */
+export const outOfTime = ({ options }: Session, doing: string): string =>
+  describeGaveUp({ kind: "gave-up", resource: "seconds", limit: options.time ?? 0, doing });
 
 export const wallSeconds = (): number => performance.now() / 1000;
 

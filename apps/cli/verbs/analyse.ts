@@ -54,7 +54,11 @@ export const analyse: Verb = {
     session.progress("looking for subgames");
     const subgames = decomposeGame(rules, () => session.limitedBudget(SECONDS.subgames, SHARE));
     session.progress("looking for relatives");
-    const relatives = knownRelatives(session, rules, undefined, SHOWN_RELATIVES);
+    const relatives = knownRelatives(session, rules, {
+      path: undefined,
+      top: SHOWN_RELATIVES,
+      requireValid: () => {},
+    });
     session.endProgress();
     const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
     if (options["html"] !== undefined) {
@@ -188,7 +192,9 @@ function printReport(
   }
   line(
     "random play",
-    `${observed.playouts} games, ${number(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`,
+    observed.playouts === 0
+      ? "no game came to its end in the time"
+      : `${counted(observed.playouts, "game")}, ${number(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`,
   );
   if (observed.lengths.length > 0)
     line(
@@ -202,10 +208,11 @@ function printReport(
   const advantage = firstPlayerAdvantage(roles, observed);
   if (advantage !== null)
     line("to move first", `is worth ${advantage >= 0 ? "+" : ""}${advantage.toFixed(1)} points at random`);
-  line(
-    "speed",
-    `${count(speed.movesPerSecond)} moves/s, ${count(speed.playoutsPerSecond)} games/s (${speed.machine} machine)`,
-  );
+  if (speed.movesPerSecond > 0)
+    line(
+      "speed",
+      `${count(speed.movesPerSecond)} moves/s, ${count(speed.playoutsPerSecond)} games/s (${speed.machine} machine)`,
+    );
 }
 
 /** Known games in the report, the nearest first. */

@@ -5,7 +5,7 @@ import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { MACHINE_NAMES, playoutsFor } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
-import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
+import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../session.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
 import type { Verb } from "../verb.ts";
 
@@ -66,7 +66,7 @@ export const simulate: Verb = {
     };
     report(session, crew.machine, crew.roles, tally, measured);
     if (playouts === undefined ? allowed < wanted : tally.playouts < playouts)
-      throw gaveUp(`gave up while playing: more than ${session.options.time} seconds`);
+      throw gaveUp(outOfTime(session, "playing"));
     return 0;
   },
 };

@@ -13,7 +13,7 @@ import { findConstraintSymmetries, reportStage } from "../constraint-symmetries.
 import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf } from "../options.ts";
-import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
+import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../session.ts";
 import { readStateTexts } from "../state-file.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
@@ -49,7 +49,7 @@ export const symmetries: Verb = {
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report);
     if (!report.certified && session.options.time !== undefined)
-      throw gaveUp(`gave up looking for symmetries: more than ${session.options.time} seconds; there may be more`);
+      throw gaveUp(`${outOfTime(session, "looking for symmetries")}; there may be more`);
     return 0;
   },
 };

@@ -113,5 +113,6 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
 export function describeGaveUp(gaveUp: GaveUp): string {
   if (gaveUp.resource === "seconds" && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
   const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);
-  return `gave up while ${gaveUp.doing}: more than ${limit} ${gaveUp.resource}`;
+  const resource = limit === 1 ? gaveUp.resource.replace(/s$/, "") : gaveUp.resource;
+  return `gave up while ${gaveUp.doing}: more than ${limit} ${resource}`;
 }
