@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { nearestGames } from "../../src/analysis/mapping/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
+  fingerprintOf,
   LibraryProblem,
   type LibraryStore,
   openLibrary,
@@ -41,17 +42,38 @@ export interface KnownRelative {
 /** The few best are mapped in this time; what is left keeps the distance of its profile. */
 const MAPPING_SECONDS = 2;
 
-/** The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. */
-export function knownRelatives(session: Session, rules: Rules, path: string | undefined, top: number): KnownRelative[] {
+/**
+ * The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. A game that is known is valid
+ * and has its profile already, so rules that were read but not checked may be asked about: `requireValid` is called before anything
+ * else is done with those of a game that is not known, and throws where they are not valid.
+ */
+export function knownRelatives(
+  session: Session,
+  rules: Rules,
+  { path, top, requireValid }: { path: string | undefined; top: number; requireValid: () => void },
+): KnownRelative[] {
   return withLibrary(session, path, (store) => {
     const known = store.profiles();
-    const found = nearestGames(rules, profileOf(rules, known), known, {
+    const fingerprint = fingerprintOfUnchecked(rules, requireValid);
+    const same = known.find((game) => game.fingerprint === fingerprint);
+    if (same === undefined) requireValid();
+    const found = nearestGames(rules, same ?? profileOf(rules, fingerprint), known, {
       top,
       rulesOf: (name) => knownRules(store, name),
       budget: session.limitedBudget(MAPPING_SECONDS),
     });
     return found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));
   });
+}
+
+/** Of rules that are not valid a fingerprint may fail: then their errors are the answer. */
+function fingerprintOfUnchecked(rules: Rules, requireValid: () => void): string {
+  try {
+    return fingerprintOf(rules);
+  } catch (error) {
+    requireValid();
+    throw error;
+  }
 }
 
 /** What is in a library has been read before. */

@@ -44,14 +44,37 @@ function notFound(game: string): string {
   return `there is no file and no game of ours called ${game}${hint}`;
 }
 
+interface WrittenSheet extends ReadSheet {
+  readonly source: SourceText;
+}
+
+/** Reads without checking; a sheet that cannot be read ends the verb with its errors. */
+export function readSheet(session: Session, game: string): WrittenSheet {
+  const source = readSource(game);
+  const sheet = { ...readRules(source), source };
+  if (hasErrors(sheet.diagnostics)) requireValid(session, sheet);
+  return sheet;
+}
+
+const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === "error");
+
 /** Reads and checks; problems are in the answer. */
 export function checkSheet(session: Session, game: string): CheckedSheet {
   const source = readSource(game);
-  const sheet = readRules(source);
-  const complete = !sheet.diagnostics.some(({ severity }) => severity === "error");
-  const found = checkRules(sheet.rules, session.budget(10), { complete });
+  return checkWritten(session, { ...readRules(source), source });
+}
+
+function checkWritten(session: Session, sheet: WrittenSheet): CheckedSheet {
+  const found = checkRules(sheet.rules, session.budget(10), { complete: !hasErrors(sheet.diagnostics) });
   const diagnostics = [...sheet.diagnostics, ...found].sort((a, b) => a.span.start - b.span.start);
-  return { ...sheet, source, diagnostics, valid: !diagnostics.some(({ severity }) => severity === "error") };
+  return { ...sheet, diagnostics, valid: !hasErrors(diagnostics) };
+}
+
+/** A sheet that is read but not valid ends the verb with its errors. */
+export function requireValid(session: Session, sheet: WrittenSheet): void {
+  const { diagnostics, valid, source } = checkWritten(session, sheet);
+  if (!valid) throw badInput(printErrors(diagnostics, source));
 }
 
 /** The rules of a valid sheet; a bad one ends the verb with its errors. */

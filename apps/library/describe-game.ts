@@ -11,18 +11,18 @@ const now = (): number => performance.now() / 1000;
 const SECONDS = 5;
 
 /** A fingerprint that could not be finished is of this writing of the game, and marked. */
-function fingerprintOf(rules: Rules): string {
+export function fingerprintOf(rules: Rules): string {
   const end = now() + SECONDS;
   const { fingerprint, complete } = fingerprintRules(rules, { isOver: () => now() > end });
   return complete ? fingerprint : `unfinished:${fingerprint}`;
 }
 
-/** Enough to find relatives. The profile of a game that is known already is known too. */
-export function profileOf(rules: Rules, known: readonly GameProfile[] = []): GameProfile {
-  const fingerprint = fingerprintOf(rules);
-  const same = known.find((game) => game.fingerprint === fingerprint);
-  return same ?? { fingerprint, paths: gameSignature(rules), shape: gameShape(rules) };
-}
+/** Enough to find relatives. */
+export const profileOf = (rules: Rules, fingerprint: string): GameProfile => ({
+  fingerprint,
+  paths: gameSignature(rules),
+  shape: gameShape(rules),
+});
 
 export function describeGame(
   rules: Rules,
@@ -36,7 +36,7 @@ export function describeGame(
   );
   return {
     ...about,
-    ...profileOf(rules),
+    ...profileOf(rules, fingerprintOf(rules)),
     symmetries: complete ? String(induced.group.order) : "?",
     vertices: ruleGraph.graph.vertexCount,
     edges: ruleGraph.graph.edgeCount,

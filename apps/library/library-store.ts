@@ -1,5 +1,5 @@
 /**
- * The store of known games: one SQLite file, one row a game. The sheet itself is kept, so that a game can be mapped and compared
+ * The store of known games: one SQLite file, one row a game; only games that are valid are in it. The sheet itself is kept, so that a game can be mapped and compared
  * when its file is gone; `stamp` tells whether a file has changed since.
  */
 import { mkdirSync } from "node:fs";
@@ -22,8 +22,8 @@ export interface StoredGame extends KnownGame {
   readonly values: Readonly<Record<string, number>> | null;
 }
 
-/** To be raised with every change of fingerprints and of signatures: of older stores only the sheets are of use. */
-const VERSION = 2;
+/** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
+const VERSION = 3;
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS games (
     name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,

@@ -6,7 +6,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
+import { checkRules } from "../../src/language/checks/index.ts";
 import { type Rules, readRules } from "../../src/language/rules/index.ts";
 import { describeGame } from "./describe-game.ts";
 import { LibraryStore, type StoredGame } from "./library-store.ts";
@@ -66,7 +68,7 @@ export function isFolder(path: string): boolean {
 /** Games written to the store at a time: each writing waits for the disk. */
 const BATCH = 32;
 
-/** Reads what is new or has changed. A sheet that cannot be read is left out. */
+/** Reads what is new or has changed. A sheet with errors is left out. */
 function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: LibraryPlace["onProgress"]): void {
   const stamps = store.stamps();
   const changed = sheets.filter((sheet) => stamps.get(sheet.name) !== stampOf(sheet.path));
@@ -88,7 +90,7 @@ function renewed(store: LibraryStore, onProgress: LibraryPlace["onProgress"]): L
   store.renew(
     games.flatMap((game, done) => {
       onProgress(done, games.length, game.name);
-      const rules = rulesOfSheet(game.name, game.sheet);
+      const rules = validRules(game.name, game.sheet);
       return rules === undefined ? [] : [describeGame(rules, game)];
     }),
   );
@@ -97,11 +99,22 @@ function renewed(store: LibraryStore, onProgress: LibraryPlace["onProgress"]): L
 
 function readGame({ name, path, source }: Sheet): StoredGame | undefined {
   const sheet = readFileSync(path, "utf8");
-  const rules = rulesOfSheet(name, sheet);
+  const rules = validRules(name, sheet);
   return rules && describeGame(rules, { name, source, stamp: stampOf(path), sheet, values: null });
 }
 
-/** Undefined where the sheet has errors. */
+/** Time for the checks of a sheet; what they cannot decide by then does not count against it. */
+const CHECK_SECONDS = 10;
+
+/** Undefined where the sheet has errors. What is in a library is valid, so that whoever meets it again need not check it. */
+function validRules(name: string, sheet: string): Rules | undefined {
+  const rules = rulesOfSheet(name, sheet);
+  if (rules === undefined) return undefined;
+  const budget = new Budget({ seconds: CHECK_SECONDS, now: () => performance.now() / 1000 });
+  return checkRules(rules, budget).some(({ severity }) => severity === "error") ? undefined : rules;
+}
+
+/** Undefined where the sheet cannot be read. */
 export function rulesOfSheet(name: string, sheet: string): Rules | undefined {
   const { rules, diagnostics } = readRules(new SourceText(name, sheet));
   return diagnostics.some(({ severity }) => severity === "error") ? undefined : rules;

@@ -1,5 +1,5 @@
 import { knownRelatives } from "../known-games.ts";
-import { loadRules } from "../load-game.ts";
+import { readSheet, requireValid } from "../load-game.ts";
 import { wholeNumber } from "../options.ts";
 import { printTable } from "../table.ts";
 import type { Verb } from "../verb.ts";
@@ -18,8 +18,12 @@ export const nearest: Verb = {
       .option("--top <k>", "how many", wholeNumber(1), 5),
 
   async run(session, [game], options) {
-    const rules = loadRules(session, game as string);
-    const rows = knownRelatives(session, rules, options["library"] as string | undefined, options["top"] as number);
+    const sheet = readSheet(session, game as string);
+    const rows = knownRelatives(session, sheet.rules, {
+      path: options["library"] as string | undefined,
+      top: options["top"] as number,
+      requireValid: () => requireValid(session, sheet),
+    });
     if (session.options.json) session.printJson(rows);
     else if (rows.length === 0) session.print("the library is empty");
     else

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
-import { type GameSignature, gameSignature, signatureSimilarity } from "./game-signature.ts";
+import { type GameSignature, gameSignature, SignatureLookup } from "./game-signature.ts";
+
+const signatureSimilarity = (one: GameSignature, other: GameSignature): number =>
+  new SignatureLookup(one).similarityTo(other);
 
 /** The twin: sums over all features of both. */
 function similarityByDefinition(one: GameSignature, other: GameSignature): number {

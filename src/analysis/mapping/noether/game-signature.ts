@@ -21,24 +21,55 @@ function signatureOfEvidence({ features: { types } }: EvidenceGraph): GameSignat
   return { features, weights: new Float32Array(features.length).fill(1) };
 }
 
-/** Weighted Jaccard (Ruzicka): the sum of the lesser weights over the sum of the greater, from 0 to 1. Linear in both. */
-export function signatureSimilarity(one: GameSignature, other: GameSignature): number {
-  const [a, b] = [one.features, other.features];
-  const [v, w] = [one.weights, other.weights];
-  let lesser = 0;
-  let greater = 0;
-  let i = 0;
-  let j = 0;
-  while (i < a.length && j < b.length) {
-    const [x, y] = [a[i]!, b[j]!];
-    if (x === y) {
-      const [p, q] = [v[i++]!, w[j++]!];
-      lesser += p < q ? p : q;
-      greater += p < q ? q : p;
-    } else if (x < y) greater += v[i++]!;
-    else greater += w[j++]!;
+/** Multiplies hashes apart before the highest bits are taken (Knuth's golden ratio). */
+const SPREAD = 0x9e3779b1;
+
+/**
+ * One signature to be compared with many by weighted Jaccard similarity (Ruzicka): the sum of the lesser weights over the sum of the
+ * greater, from 0 to 1. Its features stand in a table, so that a comparison reads the other signature once and this one
+ * not at all. The sum of the greater weights follows from the others, since the greater and the lesser of two add up to both.
+ */
+export class SignatureLookup {
+  private readonly signature: GameSignature;
+  private readonly total: number;
+  /** By slot: the number of a feature + 1, or 0; half of the slots are free at least. */
+  private readonly slots: Int32Array;
+  private readonly shift: number;
+
+  constructor(signature: GameSignature) {
+    this.signature = signature;
+    this.total = sumOf(signature.weights);
+    const bits = Math.max(1, 33 - Math.clz32(signature.features.length));
+    this.slots = new Int32Array(1 << bits);
+    this.shift = 32 - bits;
+    for (let i = 0; i < signature.features.length; i++) this.slots[this.slotOf(signature.features[i]!)] = i + 1;
   }
-  while (i < a.length) greater += v[i++]!;
-  while (j < b.length) greater += w[j++]!;
-  return greater === 0 ? 1 : lesser / greater;
+
+  /** Linear in the other. */
+  similarityTo(other: GameSignature): number {
+    const { features, weights } = other;
+    const own = this.signature.weights;
+    let lesser = 0;
+    for (let i = 0; i < features.length; i++) {
+      const known = this.slots[this.slotOf(features[i]!)]!;
+      if (known > 0) lesser += Math.min(own[known - 1]!, weights[i]!);
+    }
+    const greater = this.total + sumOf(weights) - lesser;
+    return greater === 0 ? 1 : lesser / greater;
+  }
+
+  /** Where a feature is, or would be. */
+  private slotOf(feature: number): number {
+    const { features } = this.signature;
+    let slot = Math.imul(feature, SPREAD) >>> this.shift;
+    for (let known = this.slots[slot]!; known > 0 && features[known - 1] !== feature; known = this.slots[slot]!)
+      slot = (slot + 1) & (this.slots.length - 1);
+    return slot;
+  }
+}
+
+function sumOf(weights: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) sum += weights[i]!;
+  return sum;
 }

@@ -1,6 +1,6 @@
 /** Families of games: hierarchical clusters by average linkage over the distances of their profiles. */
 import { clusterByAverageLinkage } from "../../../foundations/assignment/index.ts";
-import { type KnownGame, profileDistance } from "./nearest-games.ts";
+import { distancesFrom, type KnownGame } from "./nearest-games.ts";
 
 export type FamilyTree =
   | { readonly kind: "game"; readonly name: string }
@@ -15,12 +15,14 @@ export type FamilyTree =
 export function gameFamilies(games: readonly KnownGame[]): FamilyTree | undefined {
   const count = games.length;
   const distances = new Float64Array(count * count);
-  for (let i = 0; i < count; i++)
+  games.forEach((game, i) => {
+    const distanceTo = distancesFrom(game);
     for (let j = 0; j < i; j++) {
-      const distance = profileDistance(games[i] as KnownGame, games[j] as KnownGame);
+      const distance = distanceTo(games[j] as KnownGame);
       distances[i * count + j] = distance;
       distances[j * count + i] = distance;
     }
+  });
   const trees: FamilyTree[] = games.map(({ name }) => ({ kind: "game", name }));
   if (count === 0) return undefined;
   for (const { left, right, height } of clusterByAverageLinkage(distances, count))

@@ -7,7 +7,7 @@
 import { type Budget, isGaveUp } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { mapGames } from "../map-games.ts";
-import { type GameSignature, signatureSimilarity } from "../noether/index.ts";
+import { type GameSignature, SignatureLookup } from "../noether/index.ts";
 
 /** What is kept of a game to find it again; `paths` and `shape` are compared, never the names. */
 export interface GameProfile {
@@ -30,11 +30,10 @@ export interface Relative {
 /** Share of the shape in the likeness of two profiles; measured on the families of benchmarks/family-labels.json. */
 const SHAPE = 1 / 3;
 
-/** 0 for equal profiles, 1 for games that have nothing in common. */
-export function profileDistance(one: GameProfile, other: GameProfile): number {
-  const paths = signatureSimilarity(one.paths, other.paths);
-  const shape = signatureSimilarity(one.shape, other.shape);
-  return 1 - ((1 - SHAPE) * paths + SHAPE * shape);
+/** How far others are from one profile: 0 for equal profiles, 1 for games that have nothing in common. */
+export function distancesFrom(one: GameProfile): (other: GameProfile) => number {
+  const [paths, shape] = [new SignatureLookup(one.paths), new SignatureLookup(one.shape)];
+  return (other) => 1 - ((1 - SHAPE) * paths.similarityTo(other.paths) + SHAPE * shape.similarityTo(other.shape));
 }
 
 export interface NearestOptions {
@@ -63,9 +62,10 @@ export function nearestGames(
   { top, rulesOf, budget }: NearestOptions,
 ): readonly Relative[] {
   const equal = known.filter(({ fingerprint }) => fingerprint === profile.fingerprint);
+  const distanceTo = distancesFrom(profile);
   const candidates = known
     .filter(({ fingerprint }) => fingerprint !== profile.fingerprint)
-    .map((game) => ({ game, distance: profileDistance(profile, game) }))
+    .map((game) => ({ game, distance: distanceTo(game) }))
     .sort((a, b) => a.distance - b.distance || (a.game.name < b.game.name ? -1 : 1));
   const mapped: Relative[] = [];
   let nearest = equal.length > 0 ? 0 : Number.POSITIVE_INFINITY;

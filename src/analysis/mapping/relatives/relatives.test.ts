@@ -10,7 +10,7 @@ import { fingerprintRules } from "../../equivalence/index.ts";
 import { gameSignature } from "../noether/index.ts";
 import { type FamilyTree, gameFamilies } from "./game-families.ts";
 import { gameShape } from "./game-shape.ts";
-import { type GameProfile, type KnownGame, nearestGames, profileDistance } from "./nearest-games.ts";
+import { distancesFrom, type GameProfile, type KnownGame, nearestGames } from "./nearest-games.ts";
 
 const NAMES = [
   "breakthrough",
@@ -53,7 +53,7 @@ describe("nearest games", () => {
   test("a signature does not see names or order", () => {
     for (const { name, ...profile } of known) {
       const guise = scrambleRules(rulesOf(name), createRandom(8), { arguments: false }).rules;
-      expect(profileDistance(profile, profileOf(guise))).toBeCloseTo(0, 6);
+      expect(distancesFrom(profile)(profileOf(guise))).toBeCloseTo(0, 6);
     }
   });
 });
