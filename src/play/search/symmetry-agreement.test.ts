@@ -15,11 +15,11 @@ const VERIFY = process.env["NOETHER_VERIFY"] === "1";
 const SHARE = ["tic-tac-toe", "nim", "random-tic-tac-toe-2x2", "interchangeable-animals", "rock-paper-scissors"];
 /** Successors that a search may make where the game is solved; fewer in games of many rules, so that every game takes its bounded share. */
 const STEPS = VERIFY ? 200_000 : 30_000;
-const STEPS_TIMES_RULES = 1e8;
+const STEPS_TIMES_RULES = 2e7;
 /** For games that are not solved within that, and what is allowed then. */
 const DEPTHS = [3, 2, 1];
 const STEPS_TO_DEPTH = 20_000;
-const STEPS_TIMES_RULES_TO_DEPTH = 2.5e7;
+const STEPS_TIMES_RULES_TO_DEPTH = 5e6;
 /** Milliseconds; a slow computer is no failure. */
 const PATIENCE = 1_800_000;
 /** Their sheets do not ground in the time of a test. */
