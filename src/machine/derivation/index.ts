@@ -16,7 +16,9 @@ export {
 export { compareNaturally } from "./natural-order.ts";
 export { type NumericAtom, type NumericClause, numericClause, RelationTable } from "./numeric-clause.ts";
 export { planJoin } from "./plan-join.ts";
+export { projectVariables } from "./project-variables.ts";
 export { Relation } from "./relation.ts";
+export { splitComponents } from "./split-components.ts";
 export { splitTermShapes } from "./split-term-shapes.ts";
 export { type Strata, strataOf } from "./strata.ts";
 export { TermStore } from "./term-store.ts";

@@ -7,12 +7,16 @@
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
-import { type LiftedProgram, liftedProgram, splitTermShapes } from "../derivation/index.ts";
+import {
+  type LiftedProgram,
+  liftedProgram,
+  projectVariables,
+  splitComponents,
+  splitTermShapes,
+} from "../derivation/index.ts";
 import { type DemandedProgram, demandRelations } from "./demand-relations.ts";
 import type { GroundProgram } from "./ground-program.ts";
 import { GroundingAttempt, type Simplification } from "./grounding-attempt.ts";
-import { projectVariables } from "./project-variables.ts";
-import { splitComponents } from "./split-components.ts";
 
 export interface GroundOptions {
   /**

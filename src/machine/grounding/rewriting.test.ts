@@ -2,10 +2,14 @@ import { describe, expect, test } from "vitest";
 import { SourceText } from "../../foundations/text/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import { type Clause, readRules } from "../../language/rules/index.ts";
-import { type LiftedProgram, printClause, splitTermShapes } from "../derivation/index.ts";
+import {
+  type LiftedProgram,
+  printClause,
+  projectVariables,
+  splitComponents,
+  splitTermShapes,
+} from "../derivation/index.ts";
 import { demandRelations } from "./demand-relations.ts";
-import { projectVariables } from "./project-variables.ts";
-import { splitComponents } from "./split-components.ts";
 
 function program(text: string): LiftedProgram {
   const { rules } = readRules(new SourceText("sheet.kif", text));

@@ -10,8 +10,9 @@
  */
 
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
-import { type LiftedProgram, RelationNames, relationKey, strataOf } from "../derivation/index.ts";
 import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts";
+import { type LiftedProgram, RelationNames, relationKey } from "./lifted-program.ts";
+import { strataOf } from "./strata.ts";
 
 /** Longer clauses are left as they are: the search for variables is quadratic. */
 const MAXIMAL_BODY = 200;

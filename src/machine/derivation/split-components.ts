@@ -9,8 +9,9 @@
  */
 
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
-import { type LiftedProgram, RelationNames, relationKey, strataOf } from "../derivation/index.ts";
 import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts";
+import { type LiftedProgram, RelationNames, relationKey } from "./lifted-program.ts";
+import { strataOf } from "./strata.ts";
 
 export function splitComponents(program: LiftedProgram): LiftedProgram {
   const auxiliary = new AuxiliaryRelations(new RelationNames(program.clauses), program.guards);

@@ -12,7 +12,7 @@ import {
   type Term,
   variablesOfTerms,
 } from "../../language/rules/index.ts";
-import { printClause, type RelationNames } from "../derivation/index.ts";
+import { printClause, type RelationNames } from "./lifted-program.ts";
 
 const termsOf = (literal: Literal): readonly Term[] =>
   literal.kind === "distinct" ? [literal.left, literal.right] : literal.atom.args;
