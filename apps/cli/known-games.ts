@@ -43,8 +43,8 @@ export interface KnownRelative {
 const MAPPING_SECONDS = 2;
 
 /**
- * The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. A game that is known is valid
- * and has its profile already, so rules that were read but not checked may be asked about: `requireValid` is called before anything
+ * The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. A sheet that is there to
+ * the letter needs no fingerprint of its own. A game that is known is valid and has its profile already, so rules that were read but not checked may be asked about: `requireValid` is called before anything
  * else is done with those of a game that is not known, and throws where they are not valid.
  */
 export function knownRelatives(
@@ -54,7 +54,7 @@ export function knownRelatives(
 ): KnownRelative[] {
   return withLibrary(session, path, (store) => {
     const known = store.profiles();
-    const fingerprint = fingerprintOfUnchecked(rules, requireValid);
+    const fingerprint = store.fingerprintOfSheet(rules.source.text) ?? fingerprintOfUnchecked(rules, requireValid);
     const same = known.find((game) => game.fingerprint === fingerprint);
     if (same === undefined) requireValid();
     const found = nearestGames(rules, same ?? profileOf(rules, fingerprint), known, {

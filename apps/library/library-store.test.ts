@@ -35,6 +35,8 @@ test("what is put comes back, from another opening of the file too", () => {
   const store = new LibraryStore(path);
   expect(store.profiles()).toEqual([{ name: "small", fingerprint: "abc", paths: game.paths, shape: game.shape }]);
   expect(store.sheet("small")).toBe("(role x)");
+  expect(store.fingerprintOfSheet("(role x)")).toBe("abc");
+  expect(store.fingerprintOfSheet("(role x) ")).toBe(undefined);
   expect(store.list()[0]).toMatchObject({ name: "small", symmetries: "8", values: { x: 100 } });
   store.put([{ ...game, values: null }]);
   expect(store.list()).toHaveLength(1);
@@ -95,3 +97,15 @@ function writeSheets(path: string, sheets: Readonly<Record<string, string>>): vo
   mkdirSync(path, { recursive: true });
   for (const [name, text] of Object.entries(sheets)) writeFileSync(join(path, `${name}.kif`), text);
 }
+
+test("sheets with errors are left out of a folder's library", () => {
+  const sheets = join(folder, "sheets");
+  mkdirSync(sheets);
+  const valid = "(role a) (init on) (legal a push) (<= (next on) (true on)) (<= terminal (true on)) (goal a 0)";
+  writeFileSync(join(sheets, "valid.kif"), valid);
+  writeFileSync(join(sheets, "unreadable.kif"), "(role a");
+  writeFileSync(join(sheets, "unsafe.kif"), `${valid} (<= (next ?x) (not (true ?x)))`);
+  const store = openLibrary({ path: sheets, builtIn: [], onProgress: () => {} });
+  expect(store.list().map(({ name }) => name)).toEqual(["valid"]);
+  store.close();
+});

@@ -123,6 +123,12 @@ export class LibraryStore {
     return (row as { sheet: string } | undefined)?.sheet;
   }
 
+  /** The fingerprint of the game that this sheet, to the letter, is of; undefined where it is not known so. */
+  fingerprintOfSheet(sheet: string): string | undefined {
+    const row = this.database.prepare("SELECT fingerprint FROM games WHERE sheet = ?").get(sheet);
+    return (row as { fingerprint: string } | undefined)?.fingerprint;
+  }
+
   /** Stamps by name. */
   stamps(): Map<string, string> {
     const rows = this.database.prepare("SELECT name, stamp FROM games").all() as { name: string; stamp: string }[];
