@@ -1,14 +1,24 @@
 /** The clocks of matches: what the options say, and how time is read. */
+import type { Command } from "commander";
 import type { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type Alarm, warmUp } from "../../src/play/match/index.ts";
 import type { Clocks, PlayableGame } from "../../src/play/players/index.ts";
+import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
 import { searchGame } from "./search-game.ts";
 import { cpuSeconds, wallSeconds } from "./session.ts";
 import type { VerbOptions } from "./verb.ts";
 
 const DEFAULT_CLOCK = 1;
+
+/** The options that set the clocks of matches. */
+export const addClockOptions = (command: Command): Command =>
+  command
+    .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
+    .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
+    .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))
+    .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall");
 
 /** Of `--clock`, `--start` and `--iterations`. */
 export function clocksOf(options: VerbOptions): Clocks {

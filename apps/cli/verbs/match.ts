@@ -4,8 +4,8 @@ import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } fro
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
-import { clocksOf, pause, readingOf, timedGame } from "../match-clocks.ts";
-import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { addClockOptions, clocksOf, pause, readingOf, timedGame } from "../match-clocks.ts";
+import { wholeNumber } from "../options.ts";
 import { printJson } from "../print-json.ts";
 import { searchGame } from "../search-game.ts";
 import { type Session, wallSeconds } from "../session.ts";
@@ -21,15 +21,12 @@ export const match: Verb = {
     "noether match connect-four --players auto,localhost:9147 --clock 5",
   ],
   configure: (command) =>
-    command
-      .requiredOption(
+    addClockOptions(
+      command.requiredOption(
         "--players <list>",
         `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, or host:port`,
-      )
-      .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
-      .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
-      .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))
-      .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall")
+      ),
+    )
       .option("--max-steps <n>", "cut the match after so many steps", wholeNumber(1), 1000)
       .option("--record <file>", "also write the record as JSON to this file"),
 
@@ -73,8 +70,10 @@ function makePlayers(session: Session, list: string, roles: readonly string[], o
   try {
     return names.map((name) => {
       const seed = seeds.word();
-      const address = PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`)) ? undefined : readAddress(name);
+      const isOurs = PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`));
+      const address = isOurs ? undefined : readAddress(name);
       if (address !== undefined) return new RemotePlayer(name, address);
+      if (!isOurs && /:\d+$/.test(name)) throw badCall(`${name} is no address; one is written as localhost:9147`);
       return makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) });
     });
   } catch (error) {

@@ -3,8 +3,8 @@ import type { TableRow } from "../../../src/play/tournament/index.ts";
 import { type PlayerFault, runTournament, StoreProblem, TournamentStore } from "../../arena/index.ts";
 import { badCall, badInput } from "../errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
-import { clocksOf } from "../match-clocks.ts";
-import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { addClockOptions, clocksOf } from "../match-clocks.ts";
+import { wholeNumber } from "../options.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import { printTable } from "../table.ts";
 import {
@@ -23,15 +23,13 @@ export const tournament: Verb = {
     "noether tournament --games breakthrough --players auto,mac-ucb --matches 100 --clock 1 --store results.db --workers 2",
   ],
   configure: (command) =>
-    command
-      .requiredOption("--games <list>", "files or games of ours, with commas")
-      .requiredOption("--players <list>", "two or more, with commas, named as for match")
-      .requiredOption("--matches <n>", "of each pairing on each game", wholeNumber(1))
-      .option("--sample <n>", "play only so many of all these matches, evenly spread", wholeNumber(1))
-      .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
-      .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
-      .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))
-      .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall")
+    addClockOptions(
+      command
+        .requiredOption("--games <list>", "files or games of ours, with commas")
+        .requiredOption("--players <list>", "two or more, with commas, named as for match")
+        .requiredOption("--matches <n>", "of each pairing on each game", wholeNumber(1))
+        .option("--sample <n>", "play only so many of all these matches, evenly spread", wholeNumber(1)),
+    )
       .option("--max-steps <n>", "cut a match after so many steps", wholeNumber(1), 1000)
       .option("--store <path>", "keep the matches in this file, and play only those that are not in it")
       .option("--workers <n>", "matches at a time, each in a thread of its own", wholeNumber(1), 1),
