@@ -39,9 +39,14 @@ export function interchangeable(
       const images = squareImages(effect, board);
       return images === undefined ? [] : [{ number, images }];
     });
-    found.push(
-      findSets(squares, FEWEST_SQUARES, ({ length }) => `${numberWord(length)} squares of ${instanceName(instance)}`),
+    // Where a square may take the place of another, it may do so after every symmetry too.
+    const moved = effects.flatMap(({ motions }) => (motions[board]?.to === board ? [motions[board].cells] : []));
+    const carried = squares.flatMap(({ number, images }) =>
+      moved.flatMap((cells) => ({ number, images: carriedOver(images, cells) ?? images })),
     );
+    const describe = ({ length }: readonly string[]): string =>
+      `${numberWord(length)} squares of ${instanceName(instance)}`;
+    found.push(findSets([...squares, ...carried], FEWEST_SQUARES, describe));
   }
   return {
     phrases: found.flatMap(({ phrases }) => phrases),
@@ -59,6 +64,14 @@ function squareImages(effect: SymmetryEffect, board: number): Map<string, string
   return new Map(
     [...cells.entries()].flatMap(([from, to]) => (to === -1 || to === from ? [] : [[`${from}`, `${to}`] as const])),
   );
+}
+
+/** The same renaming with every square carried elsewhere; undefined where it is not known where to. */
+function carriedOver(images: ReadonlyMap<string, string>, cells: Int32Array): Map<string, string> | undefined {
+  const place = (square: string): number => cells[Number(square)] ?? -1;
+  const carried = [...images].map(([from, to]) => [place(from), place(to)] as const);
+  if (carried.some(([from, to]) => from === -1 || to === -1)) return undefined;
+  return new Map(carried.map(([from, to]) => [`${from}`, `${to}`]));
 }
 
 interface Renaming {

@@ -58,6 +58,7 @@ function travelPhrases({ motions, named }: SymmetryEffect, { instances }: BoardG
   };
   const cycles = cyclesOfNames(new Map(all.map((i) => [shortName(i), shortName(motions[i]?.to ?? i)])));
   const label = isOneKind ? ` ${boardLabel(travelling[0] as BoardInstance["board"])}` : "";
+  if (cycles.length === 0) return [`a rearrangement of the boards${label}`];
   const [motion] = all.map((i) => named[i] ?? null);
   const areAlike = all.every((i) => named[i] === motion);
   if (areAlike && motion != null && motion !== "identity")
