@@ -33,6 +33,11 @@ describe("map", () => {
     expect(noether(["map", "chess", "chess", "--method", "mmap", "--time", "0.001"]).code).toBe(3);
     expect(noether(["map", "nim", "nim", "--method", "guess"]).code).toBe(2);
     expect(noether(["map", "nim"]).code).toBe(2);
+    expect(noether(["map", "nim", "nim", "--weights", "1,0,0"]).code).toBe(2);
+    expect(noether(["map", "nim", "nim", "--method", "lmap", "--weights", "1,0"]).code).toBe(2);
+    expect(noether(["map", "nim", "nim", "--method", "lmap", "--weights", "0.5,0.3,0.2", "--penalty", "0"]).code).toBe(
+      0,
+    );
   });
 });
 

@@ -17,6 +17,13 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
+export function numberFromZero(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || !Number.isFinite(value) || value < 0)
+    throw new InvalidArgumentError("a number from 0 is wanted.");
+  return value;
+}
+
 export function oneOf<T extends string>(...words: readonly T[]): (text: string) => T {
   return (text) => {
     const word = words.find((candidate) => candidate === text);

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from "commander";
 import {
   type GameMapping,
   MAPPING_METHODS,
@@ -13,7 +14,7 @@ import type { Rules } from "../../../src/language/rules/index.ts";
 import { mappingPage } from "../../report/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
-import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { numberFromZero, oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import { printTable } from "../table.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
@@ -39,7 +40,12 @@ export const map: Verb = {
       .option("--html <file>", "write the mapping as a picture, one self-contained file")
       .option("--depth <n>", "for lmap and mmap: how far from a symbol the search looks (5)", depthOption)
       .option("--threshold <x>", "for the paper's methods: leave symbols alone that are farther (0.5)", positiveNumber)
-      .option("--penalty <x>", "for the paper's methods: the score that a tie costs (0.1)", positiveNumber)
+      .option("--penalty <x>", "for the paper's methods: the score that a tie costs (0.1)", numberFromZero)
+      .option(
+        "--weights <d,m,a>",
+        "for the paper's methods: weights of distance, matched and assigned in the desirability score (0.8,0.18,0.02)",
+        weightsOption,
+      )
       .option("--reading <reading>", "for the paper's methods: code (default) or text", oneOf("code", "text"))
       .option("--miscount", "for the paper's methods: count mapped symbols as the authors' program does"),
 
@@ -67,11 +73,20 @@ export const map: Verb = {
 const MAXIMAL_DEPTH = 20;
 const depthOption = (text: string): number => Math.min(MAXIMAL_DEPTH, wholeNumber(1)(text));
 
+/** The three weights of equation 2, none below 0 and one above. */
+function weightsOption(text: string): PaperOptions["weights"] {
+  const numbers = text.split(",").map(numberFromZero);
+  const [distance, matched, assigned] = numbers as [number, number, number];
+  if (numbers.length !== 3 || distance + matched + assigned === 0)
+    throw new InvalidArgumentError("three numbers, of distance, matched and assigned, are wanted, not all of them 0.");
+  return { distance, matched, assigned };
+}
+
 function mapWith(from: Rules, to: Rules, method: MappingMethod, budget: Budget, options: VerbOptions): GameMapping {
   const changes = paperChanges(options);
   if (method === "noether" && Object.keys(changes).length > 0)
     throw badCall(
-      "--depth, --threshold, --penalty, --reading and --miscount are for the methods myopic, lmap and mmap",
+      "--depth, --threshold, --penalty, --weights, --reading and --miscount are for the methods myopic, lmap and mmap",
     );
   const answer =
     method === "noether"
@@ -87,6 +102,7 @@ function paperChanges(options: VerbOptions): Partial<PaperOptions> {
     maximalDepth: options["depth"],
     threshold: options["threshold"],
     tiePenalty: options["penalty"],
+    weights: options["weights"],
     reading: options["reading"],
     miscountsAssigned: options["miscount"],
   };

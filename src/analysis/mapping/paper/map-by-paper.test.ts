@@ -50,7 +50,15 @@ describe("the fast mappers find what their literal twins find, pair by pair", ()
           expectSame(shuffleGraph(alter(game, count, random), random), game, method, {});
   });
 
-  test("random sheets, other depths, thresholds and penalties", () => {
+  const WEIGHTS: readonly PaperOptions["weights"][] = [
+    { distance: 0.8, matched: 0.18, assigned: 0.02 },
+    { distance: 0.3, matched: 0.4, assigned: 0.3 },
+    { distance: 0, matched: 0, assigned: 1 },
+    { distance: 1, matched: 0, assigned: 0 },
+    { distance: 0, matched: 2, assigned: 0.1 },
+  ];
+
+  test("random sheets, other depths, thresholds, penalties and weights", () => {
     for (let seed = 0; seed < 24; seed++) {
       const random = createRandom(seed);
       const [from, to] = [graphOf(randomSheet(random)), graphOf(randomSheet(random))];
@@ -58,6 +66,7 @@ describe("the fast mappers find what their literal twins find, pair by pair", ()
         maximalDepth: 1 + (seed % 7),
         threshold: [0.5, 0.3, 1][seed % 3] as number,
         tiePenalty: [0.1, 0, 0.5][seed % 3] as number,
+        weights: WEIGHTS[seed % WEIGHTS.length] as PaperOptions["weights"],
         reading: seed % 2 === 0 ? "code" : "text",
         miscountsAssigned: seed % 4 === 0,
       };
