@@ -28,9 +28,10 @@ export function lookAtGame(session: Session, rules: Rules, names?: readonly stri
     const fluents = names?.map(termFromText) ?? [
       ...new Map(states.flat().map((term) => [JSON.stringify(term), term])).values(),
     ];
-    const seen = names === undefined ? { states } : { states, fluents };
+    const { roles } = machine;
+    const seen = names === undefined ? { states, roles } : { states, roles, fluents };
     const boards = findBoards(rules, seen, session.limitedBudget(SECONDS));
-    return { boards, states, fluents, roles: machine.roles };
+    return { boards, states, fluents, roles };
   });
   return isGaveUp(answer) ? null : answer;
 }

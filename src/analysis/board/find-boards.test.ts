@@ -87,6 +87,23 @@ test("a strip of places in the order of its steps", () => {
   expect(drawBoard(board as Board, states[0] as Term[])).toEqual([" on  ·  ·  ·", "  p  q  s  r"]);
 });
 
+test("players are no coordinates, even where a rule says who plays and a relation whose turn is next", () => {
+  const rules = rulesOf(`(<= (role ?p) (member ?p)) (member ann) (member ben) (member cid)
+    (after ann ben) (after ben cid) (after cid ann) (beside 1 2) (beside 2 3) (beside 3 4) (spot 1) (spot 2) (spot 3) (spot 4)
+    (init (turn ann)) (<= (init (free ?s)) (spot ?s))
+    (<= (legal ?p (take ?s)) (true (turn ?p)) (true (free ?s))) (<= (legal ?p noop) (role ?p) (not (true (turn ?p))))
+    (<= (next (own ?p ?s)) (does ?p (take ?s))) (<= (next (own ?p ?s)) (true (own ?p ?s)))
+    (<= (next (free ?s)) (true (free ?s)) (not (taken ?s))) (<= (taken ?s) (does ?p (take ?s)))
+    (<= (next (turn ?q)) (true (turn ?p)) (after ?p ?q)) (<= open (true (free ?s))) (<= terminal (not open))
+    (<= (pair ?p) (true (own ?p ?a)) (true (own ?p ?b)) (beside ?a ?b))
+    (<= (goal ?p 100) (pair ?p)) (<= (goal ?p 30) (role ?p) (not (pair ?p)))`);
+  const states = randomStates(rules);
+  const across = (boards: readonly Board[]): string[] =>
+    boards.flatMap(({ axes }) => axes.flatMap(({ values }) => values));
+  expect(across(findBoards(rules, { states, roles: ["ann", "ben", "cid"] }, unlimited()))).not.toContain("ann");
+  expect(across(findBoards(rules, { states }, unlimited()))).toContain("ann");
+});
+
 test("a state is drawn with its coordinates, the first across, the second up", () => {
   const rules = ownGame("tic-tac-toe");
   const [initial = []] = randomStates(rules);

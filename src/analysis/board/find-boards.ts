@@ -32,13 +32,20 @@ export interface Sightings {
   readonly states: readonly (readonly Term[])[];
   /** All fluents that can hold, where they are known. */
   readonly fluents?: readonly Term[];
+  /** Where they are known; those that the sheet states as facts otherwise. A role is no coordinate. */
+  readonly roles?: readonly string[];
 }
 
-export function findBoards(rules: Rules, { states, fluents }: Sightings, budget: Budget): Board[] {
+export function findBoards(rules: Rules, { states, fluents, roles }: Sightings, budget: Budget): Board[] {
   const clauses = normalizeRules(rules, { disjunctions: "expand" });
   const possible = fluents ?? possibleFluents(clauses, states, rules.source, budget);
-  return new BoardFinder(rules, clauses, budget).find(fluentTables(possible, states));
+  return new BoardFinder(rules, clauses, roles ?? statedRoles(clauses), budget).find(fluentTables(possible, states));
 }
+
+const statedRoles = (clauses: readonly Clause[]): string[] =>
+  clauses.flatMap(({ head: { relation, args } }) =>
+    relation === "role" && args[0]?.kind === "application" ? [args[0].name] : [],
+  );
 
 class BoardFinder {
   private readonly rules: Rules;
@@ -47,15 +54,11 @@ class BoardFinder {
   private readonly budget: Budget;
   private reflections: readonly ReadonlyMap<string, string>[] | undefined;
 
-  constructor(rules: Rules, clauses: readonly Clause[], budget: Budget) {
+  constructor(rules: Rules, clauses: readonly Clause[], roles: readonly string[], budget: Budget) {
     this.rules = rules;
     this.budget = budget;
     this.axes = new AxisFinder(clauses, rules.source, budget);
-    this.roles = new Set(
-      clauses.flatMap(({ head: { relation, args } }) =>
-        relation === "role" && args[0]?.kind === "application" ? [args[0].name] : [],
-      ),
-    );
+    this.roles = new Set(roles);
   }
 
   find(tables: readonly FluentTable[]): Board[] {

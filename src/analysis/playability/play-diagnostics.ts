@@ -14,7 +14,7 @@ export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagno
     warn(
       "no-legal-move",
       "legal",
-      `random play met a state (after ${play.stuck.step} moves) in which ${play.stuck.role} has no legal move`,
+      `random play met a state (after ${play.stuck.step === 1 ? "1 move" : `${play.stuck.step} moves`}) in which ${play.stuck.role} has no legal move`,
       "give the role a move such as noop wherever it has no other, or end the game there",
     );
   if (play.endsWithoutGoal > 0)

@@ -113,6 +113,7 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
 export function describeGaveUp(gaveUp: GaveUp): string {
   if (gaveUp.resource === "seconds" && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
   const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);
+  if (gaveUp.resource === "depth") return `gave up while ${gaveUp.doing}: deeper than ${limit}`;
   const resource = limit === 1 ? gaveUp.resource.replace(/s$/, "") : gaveUp.resource;
   return `gave up while ${gaveUp.doing}: more than ${limit} ${resource}`;
 }
