@@ -10,6 +10,9 @@ export interface SequenceCounts {
   readonly terminal: number[];
 }
 
+/** What it is doing, where it gives up by itself. */
+export const COUNTING = "counting sequences";
+
 /** Visits every sequence, depth first; states are kept per level, so memory is linear in the depth. */
 export function countSequences(machine: Machine, depth: number, budget: Budget = unlimited()): SequenceCounts {
   const nodes = new Array<number>(depth + 1).fill(0);
@@ -21,7 +24,7 @@ export function countSequences(machine: Machine, depth: number, budget: Budget =
   let arriving = true;
   while (level >= 0) {
     if (arriving) {
-      budget.spend(1, "counting sequences");
+      budget.spend(1, COUNTING);
       cursor.load(states[level] as State);
       nodes[level]!++;
       const ended = cursor.isTerminal();

@@ -1,4 +1,4 @@
-export { countSequences, type SequenceCounts } from "./count-sequences.ts";
+export { COUNTING, countSequences, type SequenceCounts } from "./count-sequences.ts";
 export { type ByRole, describePercepts, describeState, legalTexts, type StateDescription } from "./describe-state.ts";
 export { bitsFromFluents, fluentsFromBits, wordsFor } from "./fluent-bits.ts";
 export { GroundVocabulary } from "./ground-vocabulary.ts";

@@ -1,6 +1,6 @@
 import { describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import type { MachineName } from "../../../src/machine/automatic/index.ts";
-import { countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
+import { COUNTING, countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { MACHINE_NAMES, machineFor } from "../machines.ts";
@@ -30,7 +30,8 @@ export const perft: Verb = {
       const answer = withinBudget(() => countSequences(machine, d, budget));
       if (isGaveUp(answer)) {
         report(session, counted, wallSeconds() - started);
-        throw gaveUp(describeGaveUp({ ...answer, doing: `counting sequences of ${d} moves` }));
+        const within = answer.doing === COUNTING ? "" : `, ${answer.doing}`;
+        throw gaveUp(describeGaveUp({ ...answer, doing: `counting sequences of ${d} moves${within}` }));
       }
       counted = answer;
       session.progress(`depth ${d}: ${answer.nodes[d]}`);
