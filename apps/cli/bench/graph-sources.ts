@@ -1,10 +1,10 @@
 /** The graphs to measure: DIMACS files of a folder, or our own families and the shared folder where it exists. */
 
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type ColouredGraph, largeKnownGraphs, parseDimacs } from "../../../src/foundations/graphs/index.ts";
-import { badInput } from "../errors.ts";
+import { badCall, badInput } from "../errors.ts";
 
 export interface GraphSource {
   readonly name: string;
@@ -23,7 +23,7 @@ export function findGraphSources(folder: string | undefined): GraphSource[] {
 }
 
 function filesIn(folder: string): GraphSource[] {
-  if (!existsSync(folder)) throw badInput(`there is no folder ${folder}`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw badCall(`there is no folder ${folder}`);
   const orders = readOrders(join(folder, "index.json"));
   const files = readdirSync(folder).filter((file) => /\.dimacs(\.gz)?$/.test(file));
   if (files.length === 0) throw badInput(`${folder} has no .dimacs or .dimacs.gz file`);
