@@ -1,7 +1,8 @@
 /** What the library keeps of a sheet. */
 import { fingerprintRules } from "../../src/analysis/equivalence/index.ts";
-import { type GameProfile, gameShape, gameSignature } from "../../src/analysis/mapping/index.ts";
+import { type GameProfile, gameAspects } from "../../src/analysis/mapping/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import type { StoredGame } from "./library-store.ts";
@@ -17,11 +18,13 @@ export function fingerprintOf(rules: Rules): string {
   return complete ? fingerprint : `unfinished:${fingerprint}`;
 }
 
+/** Time for random play; nearly all games need a tenth of it. */
+const PLAY_SECONDS = 2;
+
 /** Enough to find relatives. */
 export const profileOf = (rules: Rules, fingerprint: string): GameProfile => ({
   fingerprint,
-  paths: gameSignature(rules),
-  shape: gameShape(rules),
+  aspects: gameAspects(rules, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now })),
 });
 
 export function describeGame(

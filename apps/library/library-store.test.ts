@@ -18,8 +18,11 @@ const game: StoredGame = {
   source: "small.kif",
   stamp: "1 2",
   fingerprint: "abc",
-  paths: { features: Uint32Array.of(1, 4_000_000_000), weights: Float32Array.of(0.5, 2) },
-  shape: { features: Uint32Array.of(7), weights: Float32Array.of(1) },
+  aspects: [
+    { features: Uint32Array.of(1, 4_000_000_000), weights: Float32Array.of(0.5, 2) },
+    { features: Uint32Array.of(), weights: Float32Array.of() },
+    { features: Uint32Array.of(7), weights: Float32Array.of(1) },
+  ],
   symmetries: "8",
   vertices: 10,
   edges: 12,
@@ -33,7 +36,7 @@ test("what is put comes back, from another opening of the file too", () => {
   first.put([game]);
   first.close();
   const store = new LibraryStore(path);
-  expect(store.profiles()).toEqual([{ name: "small", fingerprint: "abc", paths: game.paths, shape: game.shape }]);
+  expect(store.profiles()).toEqual([{ name: "small", fingerprint: "abc", aspects: game.aspects }]);
   expect(store.sheet("small")).toBe("(role x)");
   expect(store.fingerprintOfSheet("(role x)")).toBe("abc");
   expect(store.fingerprintOfSheet("(role x) ")).toBe(undefined);

@@ -23,11 +23,11 @@ export interface StoredGame extends KnownGame {
 }
 
 /** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
-const VERSION = 3;
+const VERSION = 4;
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS games (
     name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,
-    paths BLOB NOT NULL, shape BLOB NOT NULL, symmetries TEXT NOT NULL, vertices INTEGER NOT NULL, edges INTEGER NOT NULL,
+    aspects BLOB NOT NULL, symmetries TEXT NOT NULL, vertices INTEGER NOT NULL, edges INTEGER NOT NULL,
     sheet TEXT NOT NULL, learned TEXT
   );
   CREATE INDEX IF NOT EXISTS games_by_fingerprint ON games (fingerprint);
@@ -36,8 +36,7 @@ const SCHEMA = `
 interface ProfileRow {
   readonly name: string;
   readonly fingerprint: string;
-  readonly paths: Uint8Array;
-  readonly shape: Uint8Array;
+  readonly aspects: Uint8Array;
 }
 
 interface CarriedRow {
@@ -75,14 +74,15 @@ export class LibraryStore {
 
   /** Replaces all games, and makes the store one of this version. */
   renew(games: readonly StoredGame[]): void {
-    this.database.exec("DELETE FROM games");
+    this.database.exec("DROP TABLE games");
+    this.database.exec(SCHEMA);
     this.put(games);
     this.database.exec(`PRAGMA user_version = ${VERSION}`);
   }
 
   /** Adds or replaces, all or nothing. */
   put(games: readonly StoredGame[]): void {
-    const statement = this.database.prepare("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    const statement = this.database.prepare("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     const putAll = this.database.transaction(() => {
       for (const game of games)
         statement.run(
@@ -90,8 +90,7 @@ export class LibraryStore {
           game.source,
           game.stamp,
           game.fingerprint,
-          packSignature(game.paths),
-          packSignature(game.shape),
+          packAspects(game.aspects),
           game.symmetries,
           game.vertices,
           game.edges,
@@ -109,12 +108,11 @@ export class LibraryStore {
 
   /** What a search needs of every game, by name. */
   profiles(): KnownGame[] {
-    const rows = this.database.prepare("SELECT name, fingerprint, paths, shape FROM games ORDER BY name").all();
-    return (rows as ProfileRow[]).map(({ name, fingerprint, paths, shape }) => ({
+    const rows = this.database.prepare("SELECT name, fingerprint, aspects FROM games ORDER BY name").all();
+    return (rows as ProfileRow[]).map(({ name, fingerprint, aspects }) => ({
       name,
       fingerprint,
-      paths: unpackSignature(paths),
-      shape: unpackSignature(shape),
+      aspects: unpackAspects(aspects),
     }));
   }
 
@@ -147,7 +145,7 @@ export class LibraryStore {
   }
 }
 
-export type LibraryRow = Omit<StoredGame, "stamp" | "paths" | "shape" | "sheet">;
+export type LibraryRow = Omit<StoredGame, "stamp" | "aspects" | "sheet">;
 
 const valuesFrom = (learned: string | null): StoredGame["values"] =>
   learned === null ? null : (JSON.parse(learned) as Record<string, number>);
@@ -155,17 +153,28 @@ const valuesFrom = (learned: string | null): StoredGame["values"] =>
 /** A store that cannot be used; the message is for people. */
 export class LibraryProblem extends Error {}
 
-/** Features and weights, four bytes each, behind one another. */
-function packSignature({ features, weights }: GameSignature): Buffer {
+/** How many signatures there are and the length of each; then their features and weights, four bytes each, behind one another. */
+function packAspects(aspects: readonly GameSignature[]): Buffer {
+  const header = Uint32Array.of(aspects.length, ...aspects.map(({ features }) => features.length));
+  const bytes = (array: Uint32Array | Float32Array): Buffer =>
+    Buffer.from(array.buffer, array.byteOffset, array.byteLength);
   return Buffer.concat([
-    Buffer.from(features.buffer, features.byteOffset, features.byteLength),
-    Buffer.from(weights.buffer, weights.byteOffset, weights.byteLength),
+    bytes(header),
+    ...aspects.flatMap(({ features, weights }) => [bytes(features), bytes(weights)]),
   ]);
 }
 
 /** Copied: rows of the database are not aligned to four bytes. */
-function unpackSignature(bytes: Uint8Array): GameSignature {
+function unpackAspects(bytes: Uint8Array): GameSignature[] {
   const copy = new Uint8Array(bytes).buffer;
-  const length = copy.byteLength / 8;
-  return { features: new Uint32Array(copy, 0, length), weights: new Float32Array(copy, 4 * length, length) };
+  const count = new Uint32Array(copy, 0, 1)[0] as number;
+  let start = 4 * (1 + count);
+  return Array.from(new Uint32Array(copy, 4, count), (length) => {
+    const signature = {
+      features: new Uint32Array(copy, start, length),
+      weights: new Float32Array(copy, start + 4 * length, length),
+    };
+    start += 8 * length;
+    return signature;
+  });
 }

@@ -12,7 +12,6 @@ export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accu
 export {
   duplicate,
   type GameSignature,
-  gameSignature,
   mapUsageByEvidence,
   strikeOut,
   usageGraph,
@@ -28,5 +27,5 @@ export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.
 export type { PaperOptions } from "./paper/paper-options.ts";
 export { shuffleGraph, shuffleSymbols } from "./paper/reorder-graph.ts";
 export { type FamilyTree, gameFamilies } from "./relatives/game-families.ts";
-export { gameShape } from "./relatives/game-shape.ts";
-export { type GameProfile, type KnownGame, nearestGames } from "./relatives/nearest-games.ts";
+export { type GameProfile, gameAspects } from "./relatives/game-profile.ts";
+export { type KnownGame, nearestGames } from "./relatives/nearest-games.ts";

@@ -1,6 +1,7 @@
 /** Families of games: hierarchical clusters by average linkage over the distances of their profiles. */
 import { clusterByAverageLinkage } from "../../../foundations/assignment/index.ts";
-import { distancesFrom, type KnownGame } from "./nearest-games.ts";
+import { likenessTo, rarityAmong } from "./game-profile.ts";
+import type { KnownGame } from "./nearest-games.ts";
 
 export type FamilyTree =
   | { readonly kind: "game"; readonly name: string }
@@ -15,10 +16,11 @@ export type FamilyTree =
 export function gameFamilies(games: readonly KnownGame[]): FamilyTree | undefined {
   const count = games.length;
   const distances = new Float64Array(count * count);
+  const rarity = rarityAmong(games);
   games.forEach((game, i) => {
-    const distanceTo = distancesFrom(game);
+    const likeness = likenessTo(game, rarity);
     for (let j = 0; j < i; j++) {
-      const distance = distanceTo(games[j] as KnownGame);
+      const distance = 1 - likeness(games[j] as KnownGame);
       distances[i * count + j] = distance;
       distances[j * count + i] = distance;
     }

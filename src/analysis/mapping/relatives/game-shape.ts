@@ -7,32 +7,34 @@ import { normalizeRules } from "../../../language/rewriting/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { domainGraph, type SymbolDomains, symbolDomains } from "../../../machine/domains/index.ts";
 import type { GameSignature } from "../noether/index.ts";
-import { hashText } from "../noether/mix-hash.ts";
+import { FeatureBag } from "./feature-bag.ts";
 
 /** Sizes of domains are compared in steps of half a binary order: eight columns are near to seven. */
 const sizeClass = (size: number): number => Math.round(2 * Math.log2(Math.max(1, size)));
 
-export function gameShape(rules: Rules): GameSignature {
+export interface GameShape {
+  readonly shape: GameSignature;
+  /** How many moves the domains allow, as a binary logarithm. */
+  readonly moveBits: number;
+}
+
+export function gameShape(rules: Rules): GameShape {
   const domains = symbolDomains(domainGraph(normalizeRules(rules, { disjunctions: "name" })));
-  const weights = new Map<string, number>();
-  const add = (feature: string, weight: number): void => {
-    weights.set(feature, (weights.get(feature) ?? 0) + weight);
-  };
-  add(`roles ${domains.get("role")?.[0]?.length ?? 0}`, 2);
-  addTerms("fluent", domains.get("true")?.[0] ?? [], domains, add);
-  addTerms("move", domains.get("does")?.[1] ?? [], domains, add);
+  const bag = new FeatureBag();
+  bag.add(`roles ${domains.get("role")?.[0]?.length ?? 0}`, 2);
+  const moves = domains.get("does")?.[1] ?? [];
+  addTerms("fluent", domains.get("true")?.[0] ?? [], domains, bag);
+  addTerms("move", moves, domains, bag);
   const values = domains.get("goal")?.[1] ?? [];
-  for (const value of values) add(`goal ${value}`, 1 / values.length);
-  return hashed(weights);
+  for (const value of values) bag.add(`goal ${value}`, 1 / values.length);
+  const instances = (name: string): number =>
+    (domains.get(name) ?? []).reduce((product, values) => product * Math.max(1, values.length), 1);
+  const moveCount = moves.reduce((sum, name) => sum + instances(name), 0);
+  return { shape: bag.signature(), moveBits: Math.log2(1 + moveCount) };
 }
 
 /** Terms that are fluents or moves: their arity, the sizes of their arguments in any order, and each size by itself. */
-function addTerms(
-  kind: string,
-  names: readonly string[],
-  domains: SymbolDomains,
-  add: (feature: string, weight: number) => void,
-): void {
+function addTerms(kind: string, names: readonly string[], domains: SymbolDomains, bag: FeatureBag): void {
   let constants = 0;
   for (const name of names) {
     const args = domains.get(name) ?? [];
@@ -41,18 +43,12 @@ function addTerms(
       continue;
     }
     const sizes = args.map((values) => sizeClass(values.length)).sort((a, b) => a - b);
-    add(`${kind}/${args.length}`, 1);
-    add(`${kind}/${args.length} of ${sizes.join()}`, 1);
+    bag.add(`${kind}/${args.length}`, 1);
+    bag.add(`${kind}/${args.length} of ${sizes.join()}`, 1);
     for (const size of sizes) {
-      add(`${kind}/${args.length} with ${size}`, 1 / args.length);
-      add(`${kind} with ${size >> 1}`, 1 / args.length);
+      bag.add(`${kind}/${args.length} with ${size}`, 1 / args.length);
+      bag.add(`${kind} with ${size >> 1}`, 1 / args.length);
     }
   }
-  if (constants > 0) add(`${kind}/0`, Math.sqrt(constants));
-}
-
-function hashed(weights: ReadonlyMap<string, number>): GameSignature {
-  const byHash = new Map([...weights].map(([feature, weight]) => [hashText(feature), weight]));
-  const features = Uint32Array.from(byHash.keys()).sort();
-  return { features, weights: Float32Array.from(features, (feature) => byHash.get(feature) as number) };
+  if (constants > 0) bag.add(`${kind}/0`, Math.sqrt(constants));
 }

@@ -7,14 +7,7 @@
 import { type Budget, isGaveUp } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { mapGames } from "../map-games.ts";
-import { type GameSignature, SignatureLookup } from "../noether/index.ts";
-
-/** What is kept of a game to find it again; `paths` and `shape` are compared, never the names. */
-export interface GameProfile {
-  readonly fingerprint: string;
-  readonly paths: GameSignature;
-  readonly shape: GameSignature;
-}
+import { type GameProfile, likenessTo, type Rarity, rarityAmong } from "./game-profile.ts";
 
 export interface KnownGame extends GameProfile {
   readonly name: string;
@@ -25,15 +18,6 @@ export interface Relative {
   /** Of profile and mapping, 0 to 1, ascending; of the profile alone behind those that were mapped. */
   readonly distance: number;
   readonly equivalent: boolean;
-}
-
-/** Share of the shape in the likeness of two profiles; measured on the families of benchmarks/family-labels.json. */
-const SHAPE = 1 / 3;
-
-/** How far others are from one profile: 0 for equal profiles, 1 for games that have nothing in common. */
-export function distancesFrom(one: GameProfile): (other: GameProfile) => number {
-  const [paths, shape] = [new SignatureLookup(one.paths), new SignatureLookup(one.shape)];
-  return (other) => 1 - ((1 - SHAPE) * paths.similarityTo(other.paths) + SHAPE * shape.similarityTo(other.shape));
 }
 
 export interface NearestOptions {
@@ -62,16 +46,18 @@ export function nearestGames(
   { top, rulesOf, budget }: NearestOptions,
 ): readonly Relative[] {
   const equal = known.filter(({ fingerprint }) => fingerprint === profile.fingerprint);
-  const distanceTo = distancesFrom(profile);
-  const candidates = known
+  const rarity = rarityAmong(known);
+  const likeness = likenessTo(profile, rarity);
+  const byLikeness = known
     .filter(({ fingerprint }) => fingerprint !== profile.fingerprint)
-    .map((game) => ({ game, distance: distanceTo(game) }))
-    .sort((a, b) => a.distance - b.distance || (a.game.name < b.game.name ? -1 : 1));
+    .map((game) => ({ game, likeness: likeness(game) }))
+    .sort((a, b) => b.likeness - a.likeness || (a.game.name < b.game.name ? -1 : 1));
+  const candidates = withSupport(byLikeness, rarity);
   const mapped: Relative[] = [];
   let nearest = equal.length > 0 ? 0 : Number.POSITIVE_INFINITY;
   let allowance = ALLOWANCE;
   for (const { game, distance } of candidates.slice(0, FEW)) {
-    allowance -= profile.paths.features.length * game.paths.features.length;
+    allowance -= pathsOf(profile) * pathsOf(game);
     if (allowance < 0 || (1 - MAPPING) * distance >= nearest) break;
     const mapping = mapGames(rules, rulesOf(game.name), "noether", budget);
     if (isGaveUp(mapping)) break;
@@ -88,4 +74,47 @@ export function nearestGames(
   }));
   const same = equal.map(({ name }) => ({ name, distance: 0, equivalent: true }));
   return [...same, ...mapped, ...others].slice(0, top);
+}
+
+const pathsOf = ({ aspects }: GameProfile): number => aspects[0]?.features.length ?? 0;
+
+interface Candidate {
+  readonly game: KnownGame;
+  readonly likeness: number;
+}
+
+/** Candidates whose relatives are looked at, and how many relatives of each. */
+const LOOKED_AT = 40;
+const RELATIVES = 4;
+/** What the likeness to a candidate's relatives counts beside that to itself: a family counts for its members. */
+const SUPPORT = 0.75;
+
+/** Distances by likeness and support, ascending; behind the candidates that are looked at, the others in their order. */
+function withSupport(candidates: readonly Candidate[], rarity: Rarity): { game: KnownGame; distance: number }[] {
+  const near = candidates.slice(0, LOOKED_AT);
+  const count = near.length;
+  const among = new Float64Array(count * count);
+  near.forEach(({ game }, i) => {
+    const likeness = likenessTo(game, rarity);
+    for (let j = 0; j < i; j++) {
+      const value = likeness((near[j] as Candidate).game);
+      among[i * count + j] = value;
+      among[j * count + i] = value;
+    }
+  });
+  const looked = near.map(({ game, likeness }, i) => {
+    const relatives = near
+      .map((relative, j) => ({ towards: relative.likeness, kinship: among[i * count + j] as number }))
+      .filter((_, j) => j !== i)
+      .sort((a, b) => b.kinship - a.kinship)
+      .slice(0, RELATIVES);
+    const kinship = relatives.reduce((sum, relative) => sum + relative.kinship ** 2, 0);
+    const support = relatives.reduce((sum, relative) => sum + relative.kinship ** 2 * relative.towards, 0);
+    const likely = kinship === 0 ? likeness : (likeness + (SUPPORT * support) / kinship) / (1 + SUPPORT);
+    return { game, distance: 1 - likely };
+  });
+  looked.sort((a, b) => a.distance - b.distance);
+  const last = looked.at(-1)?.distance ?? 0;
+  const others = candidates.slice(LOOKED_AT);
+  return [...looked, ...others.map(({ game, likeness }) => ({ game, distance: Math.max(last, 1 - likeness) }))];
 }

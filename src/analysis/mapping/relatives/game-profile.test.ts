@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { Budget, unlimited } from "../../../foundations/budgets/index.ts";
+import { createRandom } from "../../../foundations/collections/index.ts";
+import { SourceText } from "../../../foundations/text/index.ts";
+import { type Rules, readRules } from "../../../language/rules/index.ts";
+import { ownRules } from "../../../machine/machine.contract.ts";
+import { FeatureBag } from "./feature-bag.ts";
+import { gameAspects, likenessTo, rarityAmong } from "./game-profile.ts";
+import { playPatterns } from "./play-patterns.ts";
+import { ruleCone } from "./rule-cone.ts";
+import { stepGraphs } from "./step-graphs.ts";
+import { termParts } from "./term-parts.ts";
+
+const rulesFrom = (text: string): Rules => readRules(new SourceText("test", text)).rules;
+
+test("parts of printed terms", () => {
+  expect(termParts("noop")).toEqual(["noop"]);
+  expect(termParts("(cell 1 (at b (c)) x)")).toEqual(["cell", "1", "(at b (c))", "x"]);
+});
+
+test("the cone of a relation has its rules and no others", () => {
+  const rules = rulesFrom(
+    "(p a) (<= (goal x 100) (q a)) (<= (q ?x) (p ?x) (true (r ?x))) (<= (next (r a)) (s a)) (<= (s a) (p a))",
+  );
+  expect(ruleCone(rules, "goal").rules.map(({ head }) => head.relation)).toEqual(["goal", "q"]);
+  expect(ruleCone(rules, "next").rules.map(({ head }) => head.relation)).toEqual(["next", "s"]);
+});
+
+describe("graphs of steps", () => {
+  const line = Array.from({ length: 7 }, (_, i) => `(succ ${i} ${i + 1})`).join(" ");
+  const columns = Array.from({ length: 8 }, (_, i) => `(column ${i})`).join(" ");
+  const step = (...rules: string[]): Rules =>
+    rulesFrom(`${line} ${columns} (<= (near ?a ?b) (succ ?a ?b)) (<= (near ?a ?b) (succ ?b ?a)) ${rules.join(" ")}`);
+  const knight = step(
+    "(<= (leap ?a ?b ?c ?d) (two ?a ?c) (near ?b ?d))",
+    "(<= (leap ?a ?b ?c ?d) (near ?a ?c) (two ?b ?d))",
+    "(<= (two ?a ?c) (succ ?a ?b) (succ ?b ?c))",
+    "(<= (two ?a ?c) (succ ?b ?a) (succ ?c ?b))",
+  );
+  const rook = step(
+    "(<= (side ?a ?b ?c ?b) (near ?a ?c) (column ?b))",
+    "(<= (side ?a ?b ?a ?d) (column ?a) (near ?b ?d))",
+  );
+
+  test("a knight's leaps have degree eight, no triangles and two colours", () => {
+    const expected = new FeatureBag();
+    expected.note("degree 8", 1);
+    expected.note("triangles 0 true", 1);
+    expected.note("degree 8 triangles 0 true", 2);
+    expect(stepGraphs(knight, unlimited())).toEqual(expected.signature());
+  });
+
+  test("steps to four sides are another graph; what changes in play is none", () => {
+    expect(stepGraphs(rook, unlimited())).not.toEqual(stepGraphs(knight, unlimited()));
+    const changing = step("(<= (leap ?a ?b ?c ?d) (near ?a ?c) (near ?b ?d) (true (open ?a)))");
+    expect(stepGraphs(changing, unlimited()).features).toHaveLength(0);
+  });
+});
+
+describe("patterns of play", () => {
+  test("are frequencies: no weight is above 1 where one role chooses", () => {
+    const { changes, branching } = playPatterns(ownRules("tic-tac-toe"), createRandom(2), unlimited());
+    expect(changes.features.length).toBeGreaterThan(0);
+    for (const weight of [...changes.weights, ...branching.weights]) expect(weight).toBeLessThanOrEqual(1.0001);
+  });
+
+  test("a spent budget leaves what was seen", () => {
+    let time = 0;
+    const budget = new Budget({ seconds: 0.5, now: () => time++ });
+    expect(() => playPatterns(ownRules("connect-four"), createRandom(1), budget)).not.toThrow();
+  });
+});
+
+test("likeness is symmetric and from 0 to 1", () => {
+  const games = ["nim", "tic-tac-toe", "connect-four-5x5", "breakthrough-5x5"].map((name) => ({
+    fingerprint: name,
+    aspects: gameAspects(ownRules(name), createRandom(1), unlimited()),
+  }));
+  const rarity = rarityAmong(games);
+  for (const one of games)
+    for (const other of games) {
+      const likeness = likenessTo(one, rarity)(other);
+      expect(likeness).toBeCloseTo(likenessTo(other, rarity)(one), 6);
+      expect(likeness).toBeGreaterThanOrEqual(0);
+      expect(likeness).toBeLessThanOrEqual(likenessTo(one, rarity)(one) + 1e-6);
+    }
+});

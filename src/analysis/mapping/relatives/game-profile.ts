@@ -1,0 +1,91 @@
+/**
+ * A game in several aspects, each a signature, by which relatives are found: how its rules are written, what its players handle, and how
+ * it behaves. No aspect is enough: variants share their rules, other writings of the same idea their behaviour.
+ */
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { Rules } from "../../../language/rules/index.ts";
+import { type GameSignature, gameSignature, SignatureLookup } from "../noether/index.ts";
+import { gameShape } from "./game-shape.ts";
+import { playPatterns } from "./play-patterns.ts";
+import { ruleCone } from "./rule-cone.ts";
+import { stepGraphs } from "./step-graphs.ts";
+
+/**
+ * The aspects in their order, with what they count. The weights are round numbers, chosen on the families of
+ * benchmarks/family-labels.json, where others do nearly as well; docs/results/mapping.md has the figures, with families left out.
+ */
+const ASPECTS = [
+  { name: "paths", weight: 0.3, measure: "jaccard" },
+  { name: "shape", weight: 0.2, measure: "jaccard" },
+  { name: "goals", weight: 0.15, measure: "jaccard" },
+  { name: "dynamics", weight: 0.1, measure: "jaccard" },
+  { name: "changes", weight: 0.1, measure: "jaccard" },
+  { name: "branching", weight: 0.1, measure: "jaccard" },
+  { name: "moves", weight: 0.05, measure: "size" },
+  { name: "steps", weight: 0.2, measure: "rarity" },
+] as const;
+const TOTAL_WEIGHT = ASPECTS.reduce((sum, { weight }) => sum + weight, 0);
+
+/** What is kept of a game to find it again. */
+export interface GameProfile {
+  readonly fingerprint: string;
+  /** In the order of ASPECTS. */
+  readonly aspects: readonly GameSignature[];
+}
+
+/** Random play and derivations stay within the budget; what they have seen by then is the answer. */
+export function gameAspects(rules: Rules, random: SeededRandom, budget: Budget): GameSignature[] {
+  const { shape, moveBits } = gameShape(rules);
+  const { changes, branching } = playPatterns(rules, random, budget);
+  return [
+    gameSignature(rules),
+    shape,
+    gameSignature(ruleCone(rules, "goal")),
+    gameSignature(ruleCone(rules, "next")),
+    changes,
+    branching,
+    { features: Uint32Array.of(0), weights: Float32Array.of(moveBits) },
+    stepGraphs(rules, budget),
+  ];
+}
+
+const STEPS = ASPECTS.findIndex(({ measure }) => measure === "rarity");
+/** How fast shared rarities come to count in full. */
+const CERTAINTY = 3;
+
+/** How rare each feature of the aspect measured by rarity is among known games, from 0 (all have it) to 1. */
+export type Rarity = (feature: number) => number;
+
+export function rarityAmong(games: readonly GameProfile[]): Rarity {
+  const counts = new Map<number, number>();
+  for (const { aspects } of games)
+    for (const feature of aspects[STEPS]?.features ?? []) counts.set(feature, (counts.get(feature) ?? 0) + 1);
+  const most = Math.log(games.length + 1);
+  return (feature) => (most === 0 ? 0 : Math.log((games.length + 1) / (counts.get(feature) ?? 1)) / most);
+}
+
+/** How alike others are to one game, from 0 to 1. */
+export function likenessTo(one: GameProfile, rarity: Rarity): (other: GameProfile) => number {
+  const lookups = one.aspects.map((aspect) => new SignatureLookup(aspect));
+  return (other) => {
+    let sum = 0;
+    ASPECTS.forEach(({ weight, measure }, i) => {
+      const [mine, theirs] = [one.aspects[i] as GameSignature, other.aspects[i] as GameSignature];
+      if (measure === "jaccard") sum += weight * (lookups[i] as SignatureLookup).similarityTo(theirs);
+      else if (measure === "size") sum += weight * Math.exp(-Math.abs(mine.weights[0]! - theirs.weights[0]!));
+      else sum += weight * sharedRarity(mine, theirs, rarity);
+    });
+    return sum / TOTAL_WEIGHT;
+  };
+}
+
+/** What two games share counts by the square of its rarity, and soon in full; bags of a handful. */
+function sharedRarity(one: GameSignature, other: GameSignature, rarity: Rarity): number {
+  let sum = 0;
+  one.features.forEach((feature, i) => {
+    const j = other.features.indexOf(feature);
+    if (j >= 0) sum += Math.min(one.weights[i]!, other.weights[j]!) * rarity(feature) ** 2;
+  });
+  return 1 - Math.exp(-CERTAINTY * sum);
+}

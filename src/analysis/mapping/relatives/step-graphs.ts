@@ -1,0 +1,107 @@
+/**
+ * Relations of four arguments that never change, as graphs over pairs: on most boards these say which squares are one step apart. A
+ * knight's leaps, a king's steps and the neighbours of a hexagon differ in greatest degree, in triangles at an edge and in whether
+ * two colours suffice, whatever the size of the board and however the relation is written.
+ */
+import { Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
+import { normalizeRules } from "../../../language/rewriting/index.ts";
+import { dependencyGraphOfClauses, type Rules, reachableRelations } from "../../../language/rules/index.ts";
+import { RELATION_ARITIES } from "../../../language/syntax/index.ts";
+import { derivableInstances } from "../../../machine/domains/index.ts";
+import type { GameSignature } from "../noether/index.ts";
+import { FeatureBag } from "./feature-bag.ts";
+import { termParts } from "./term-parts.ts";
+
+/** Relations with more instances are left out. */
+const MOST_INSTANCES = 30_000;
+const MOST_EDGES = 20_000;
+/** Edges whose triangles are counted. */
+const MOST_COUNTED = 3_000;
+/** Graphs with fewer edges say nothing. */
+const LEAST_EDGES = 3;
+
+export function stepGraphs(rules: Rules, budget: Budget): GameSignature {
+  const clauses = normalizeRules(rules, { disjunctions: "name" });
+  const graph = dependencyGraphOfClauses(clauses);
+  const keywords = graph.relations.flatMap(({ name }, relation) => (RELATION_ARITIES.has(name) ? [relation] : []));
+  const bag = new FeatureBag();
+  graph.relations.forEach(({ name, arity }, relation) => {
+    if (arity !== 4) return;
+    const needed = reachableRelations(graph, [relation]);
+    if (keywords.some((keyword) => needed[keyword] === 1)) return;
+    const kept = clauses.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1);
+    const limits = { ...budget.limits, atoms: MOST_INSTANCES };
+    const instances = withinBudget(() => derivableInstances(kept, rules.source, new Budget(limits)));
+    if (isGaveUp(instances) || instances.count(name, arity) > MOST_EDGES) return;
+    noteGraph(bag, neighboursOf(instances.of(name, arity).map(termParts)));
+  });
+  return bag.signature();
+}
+
+/** By pair of constants: the pairs that the relation joins it with, either way. */
+function neighboursOf(tuples: readonly (readonly string[])[]): Map<string, Set<string>> {
+  const neighbours = new Map<string, Set<string>>();
+  const at = (vertex: string): Set<string> => {
+    const known = neighbours.get(vertex) ?? new Set<string>();
+    if (known.size === 0) neighbours.set(vertex, known);
+    return known;
+  };
+  for (const [, a, b, c, d] of tuples) {
+    const [one, other] = [`${a} ${b}`, `${c} ${d}`];
+    if (one === other) continue;
+    at(one).add(other);
+    at(other).add(one);
+  }
+  return neighbours;
+}
+
+function noteGraph(bag: FeatureBag, neighbours: ReadonlyMap<string, ReadonlySet<string>>): void {
+  const degrees = [...neighbours.values()].map(({ size }) => size);
+  const edges = degrees.reduce((sum, degree) => sum + degree, 0) / 2;
+  const greatest = degrees.reduce((most, degree) => Math.max(most, degree), 0);
+  const colours = greedyColours(neighbours);
+  const isPathOrRing = greatest <= 2 && colours.components === 1;
+  if (edges < LEAST_EDGES || isPathOrRing) return;
+  const triangles = mostTriangles(neighbours);
+  bag.note(`degree ${greatest}`, 1);
+  bag.note(`triangles ${triangles} ${colours.suffice}`, 1);
+  bag.note(`degree ${greatest} triangles ${triangles} ${colours.suffice}`, 2);
+}
+
+/** Whether two colours suffice, and in how many components. */
+function greedyColours(neighbours: ReadonlyMap<string, ReadonlySet<string>>): { suffice: boolean; components: number } {
+  const colours = new Map<string, boolean>();
+  let suffice = true;
+  let components = 0;
+  for (const start of neighbours.keys()) {
+    if (colours.has(start)) continue;
+    components++;
+    colours.set(start, false);
+    const open = [start];
+    for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop())
+      for (const neighbour of neighbours.get(vertex) ?? []) {
+        const colour = colours.get(neighbour);
+        if (colour === colours.get(vertex)) suffice = false;
+        if (colour !== undefined) continue;
+        colours.set(neighbour, !colours.get(vertex));
+        open.push(neighbour);
+      }
+  }
+  return { suffice, components };
+}
+
+function mostTriangles(neighbours: ReadonlyMap<string, ReadonlySet<string>>): number {
+  let most = 0;
+  let counted = 0;
+  for (const around of neighbours.values()) {
+    if (counted > MOST_COUNTED) break;
+    for (const neighbour of around) {
+      const further = neighbours.get(neighbour) as ReadonlySet<string>;
+      let triangles = 0;
+      for (const third of around) if (further.has(third)) triangles++;
+      most = Math.max(most, triangles);
+      counted++;
+    }
+  }
+  return most;
+}
