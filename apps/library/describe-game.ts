@@ -18,7 +18,7 @@ export function fingerprintOf(rules: Rules): string {
   return complete ? fingerprint : `unfinished:${fingerprint}`;
 }
 
-/** Time for random play; nearly all games need a tenth of it. */
+/** A limit for hostile sheets: what is played and derived is bounded by work, and ends long before this. */
 const PLAY_SECONDS = 2;
 
 /** Enough to find relatives. */

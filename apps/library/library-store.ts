@@ -23,7 +23,7 @@ export interface StoredGame extends KnownGame {
 }
 
 /** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
-const VERSION = 4;
+const VERSION = 5;
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS games (
     name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,

@@ -12,6 +12,9 @@ import { FeatureBag } from "./feature-bag.ts";
 /** Sizes of domains are compared in steps of half a binary order: eight columns are near to seven. */
 const sizeClass = (size: number): number => Math.round(2 * Math.log2(Math.max(1, size)));
 
+/** What the number of players counts: as much as four kinds of moves. A puzzle is no relative of a game for two. */
+const ROLES = 8;
+
 export interface GameShape {
   readonly shape: GameSignature;
   /** How many moves the domains allow, as a binary logarithm. */
@@ -21,7 +24,7 @@ export interface GameShape {
 export function gameShape(rules: Rules): GameShape {
   const domains = symbolDomains(domainGraph(normalizeRules(rules, { disjunctions: "name" })));
   const bag = new FeatureBag();
-  bag.add(`roles ${domains.get("role")?.[0]?.length ?? 0}`, 2);
+  bag.add(`roles ${domains.get("role")?.[0]?.length ?? 0}`, ROLES);
   const moves = domains.get("does")?.[1] ?? [];
   addTerms("fluent", domains.get("true")?.[0] ?? [], domains, bag);
   addTerms("move", moves, domains, bag);

@@ -2,7 +2,7 @@
  * How a game behaves in a few random matches, whatever its rules look like: what a step adds and removes, how much of it names what the
  * move names, how many moves there are, and how their number changes (by one from turn to turn where things are placed and stay).
  */
-import { type Budget, withinBudget } from "../../../foundations/budgets/index.ts";
+import { Budget, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { makeMachine } from "../../../machine/automatic/index.ts";
@@ -13,6 +13,11 @@ import { termParts } from "./term-parts.ts";
 
 const MATCHES = 4;
 const MOST_STEPS = 100;
+/**
+ * What playing may cost, in units of work and not in time, so that a game looks the same on every computer: 0.2 s for the largest
+ * public sheets, some milliseconds for most. Ten times as much finds no more relatives (docs/results/mapping.md).
+ */
+const MOST_WORK = 20_000;
 /** Fluents that come or go in one step are told apart up to this number. */
 const MANY = 6;
 
@@ -21,12 +26,13 @@ export interface PlayPatterns {
   readonly branching: GameSignature;
 }
 
-/** Of what was seen until the budget was spent. Any random play will do: what is counted are frequencies. */
+/** Of what was seen until the work or the budget was spent. Any random play will do: what is counted are frequencies. */
 export function playPatterns(rules: Rules, random: SeededRandom, budget: Budget): PlayPatterns {
   const observer = new Observer();
+  const bounded = new Budget({ ...budget.limits, steps: MOST_WORK });
   withinBudget(() => {
-    const machine = makeMachine(rules, "relational", budget);
-    for (let match = 0; match < MATCHES; match++) watchMatch(machine, random, observer, budget);
+    const machine = makeMachine(rules, "relational", bounded);
+    for (let match = 0; match < MATCHES; match++) watchMatch(machine, random, observer, bounded);
     return observer;
   });
   return observer.patterns();
