@@ -44,8 +44,9 @@ const MAPPING_SECONDS = 2;
 
 /**
  * The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. A sheet that is there to
- * the letter needs no fingerprint of its own. A game that is known is valid and has its profile already, so rules that were read but not checked may be asked about: `requireValid` is called before anything
- * else is done with those of a game that is not known, and throws where they are not valid.
+ * the letter needs no fingerprint of its own. A game that is known is valid and has its profile already, so rules that were read but not
+ * checked may be asked about: `requireValid` is called before anything else is done with those of a game that is not known, and
+ * throws where they are not valid.
  */
 export function knownRelatives(
   session: Session,

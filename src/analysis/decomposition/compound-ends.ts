@@ -3,7 +3,16 @@
  * `goal` that look at this factor alone ("the left board has a line of x"); what the whole is worth follows from the views. A view
  * may be unknown: then the answer is known only if it is the same whatever the view is, as far as the gates show it.
  */
-import { type Circuit, FALSE, isNegated, type Literal, type Node, nodeOf } from "../../machine/circuit/index.ts";
+import {
+  type Circuit,
+  FALSE,
+  heldGoal,
+  inputsOf,
+  isNegated,
+  type Literal,
+  type Node,
+  nodeOf,
+} from "../../machine/circuit/index.ts";
 import { MIXED, SHARED } from "./node-owners.ts";
 
 const UNKNOWN = 2;
@@ -39,7 +48,7 @@ export class CompoundEnds {
       else if (owner !== MIXED) views[owner]?.push(node);
       else {
         mixed.push(node);
-        for (const input of this.inputsOf(node)) pending.push(nodeOf(input));
+        for (const input of inputsOf(this.circuit, node)) pending.push(nodeOf(input));
       }
     }
     this.views = views;
@@ -67,10 +76,7 @@ export class CompoundEnds {
     const { terminal, goals } = this.circuit;
     return {
       isTerminal: this.valueOf(terminal) === 1,
-      goals: goals.map((list) => {
-        const held = list.filter(({ literal }) => this.valueOf(literal) === 1);
-        return held.length === 1 ? (held[0]?.value ?? null) : null;
-      }),
+      goals: goals.map((list) => heldGoal(list, (literal) => this.valueOf(literal) === 1)),
     };
   }
 
@@ -82,7 +88,7 @@ export class CompoundEnds {
   private evaluate(): void {
     for (const node of this.mixed) {
       let value = 1;
-      for (const input of this.inputsOf(node)) {
+      for (const input of inputsOf(this.circuit, node)) {
         const one = this.valueOf(input);
         if (one === 0) {
           value = 0;
@@ -97,10 +103,5 @@ export class CompoundEnds {
   private valueOf(literal: Literal): number {
     const value = this.values[nodeOf(literal)] as number;
     return value === UNKNOWN ? UNKNOWN : value ^ (isNegated(literal) ? 1 : 0);
-  }
-
-  private inputsOf(node: Node): Int32Array {
-    const { inputs, inputStarts } = this.circuit;
-    return inputs.subarray(inputStarts[node] as number, inputStarts[node + 1] as number);
   }
 }

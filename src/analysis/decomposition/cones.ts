@@ -3,6 +3,7 @@
 import {
   type Circuit,
   firstGate,
+  inputsOf,
   isNegated,
   type Literal,
   type Node,
@@ -39,7 +40,7 @@ export class Cones {
       visit(node);
       const definition = this.definitionOf.get(node);
       if (definition !== undefined) this.meet(nodeOf(definition));
-      for (const input of this.inputsOf(node)) this.meet(nodeOf(input));
+      for (const input of inputsOf(this.circuit, node)) this.meet(nodeOf(input));
     }
   }
 
@@ -60,7 +61,9 @@ export class Cones {
         found.push([[conjunct]]);
         continue;
       }
-      const alternatives = Array.from(this.inputsOf(nodeOf(conjunct)), (input) => this.conjuncts(negate(input)));
+      const alternatives = Array.from(inputsOf(this.circuit, nodeOf(conjunct)), (input) =>
+        this.conjuncts(negate(input)),
+      );
       const [first = [], ...others] = alternatives;
       const common = new Set(first.filter((one) => others.every((list) => list.includes(one))));
       for (const one of common) found.push([[one]]);
@@ -73,7 +76,7 @@ export class Cones {
     const found: Literal[] = [];
     const pending = [literal];
     for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-      if (this.isGate(one) && !isNegated(one)) pending.push(...this.inputsOf(nodeOf(one)));
+      if (this.isGate(one) && !isNegated(one)) pending.push(...inputsOf(this.circuit, nodeOf(one)));
       else found.push(one);
     }
     return found;
@@ -81,11 +84,6 @@ export class Cones {
 
   private isGate(literal: Literal): boolean {
     return nodeOf(literal) >= firstGate(this.circuit) && !this.definitionOf.has(nodeOf(literal));
-  }
-
-  inputsOf(node: Node): Int32Array {
-    const { inputs, inputStarts } = this.circuit;
-    return inputs.subarray(inputStarts[node] as number, inputStarts[node + 1] as number);
   }
 
   private meet(node: Node): void {

@@ -9,6 +9,7 @@ import {
   firstGate,
   isNegated,
   type Literal,
+  literalOf,
   literalValue,
   type Node,
   negate,
@@ -81,7 +82,7 @@ function foldNodes(circuit: Circuit, nodes: readonly Node[], made: ReadonlySet<N
   const images = new Map<Node, Literal>();
   const inputs = new Map<Node, readonly Literal[]>();
   const literal = (one: Literal): Literal => {
-    const image = images.get(nodeOf(one)) ?? 2 * nodeOf(one);
+    const image = images.get(nodeOf(one)) ?? literalOf(nodeOf(one));
     return isNegated(one) ? negate(image) : image;
   };
   const gatesFrom = firstGate(circuit);

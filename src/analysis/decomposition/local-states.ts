@@ -3,7 +3,14 @@
  * perhaps more, since what other factors forbid is not looked at. A local state after which the whole game is over has no successors.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { type Circuit, firstMoveNodes, fluentNode, type Literal, type Node } from "../../machine/circuit/index.ts";
+import {
+  type Circuit,
+  firstMoveNodes,
+  fluentNode,
+  type Literal,
+  literalOf,
+  type Node,
+} from "../../machine/circuit/index.ts";
 import type { CompoundEnds } from "./compound-ends.ts";
 import { type Combinations, type CompoundMoves, NO_BLOCK } from "./compound-moves.ts";
 import { Cones } from "./cones.ts";
@@ -25,6 +32,8 @@ export interface LocalState {
 
 const DOING = "searching one of several independent subgames";
 const MAXIMAL_STATES = 200_000;
+/** Of one state: with several players at once these are products of what each can do. */
+const MAXIMAL_SUCCESSORS = 1_000_000;
 
 export class LocalStates {
   readonly states: LocalState[] = [];
@@ -69,7 +78,7 @@ export class LocalStates {
     this.values = new Uint8Array(circuit.nodeCount);
     const cones = new Cones(circuit);
     const asked = moves.classes.flatMap((byFactor) => (byFactor[place] ?? []).flatMap(({ conditions }) => conditions));
-    this.questions = [...(ends.views[place] ?? []).map((node) => 2 * node), ...new Set(asked.flat(2))];
+    this.questions = [...(ends.views[place] ?? []).map((node) => literalOf(node)), ...new Set(asked.flat(2))];
     this.asking = new FoldedCone(circuit, nodesBelow(cones, this.questions), this.questions, new Set(), this.values);
     this.nextLiterals = factor.fluents.map((fluent) => circuit.next[fluent] as Literal);
     this.nextNodes = nodesBelow(cones, this.nextLiterals);
@@ -80,7 +89,9 @@ export class LocalStates {
     this.numberOf(fluents, 0);
     for (let state = 0; state < this.fluentsOf.length; state++) {
       if (this.fluentsOf.length > MAXIMAL_STATES) return false;
-      this.states.push(this.lookAt(state));
+      const found = this.lookAt(state);
+      if (found === undefined) return false;
+      this.states.push(found);
     }
     return true;
   }
@@ -99,7 +110,8 @@ export class LocalStates {
     return this.fluentsOf.push(fluents) - 1;
   }
 
-  private lookAt(state: number): LocalState {
+  /** Undefined where too much can happen. */
+  private lookAt(state: number): LocalState | undefined {
     const time = this.timeOf[state] as number;
     const { fluents: shared, view: sharedView, combinations, next } = this.times[time] as Time;
     this.load([...shared, ...(this.fluentsOf[state] as readonly number[])]);
@@ -121,6 +133,7 @@ export class LocalStates {
       ),
     );
     const total = legal.reduce((product, list) => product * list.length, 1);
+    if (total > MAXIMAL_SUCCESSORS) return undefined;
     const successors = Array.from({ length: total }, (_, joint) => {
       let rest = joint;
       const classes = new Array<number>(legal.length);

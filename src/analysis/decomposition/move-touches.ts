@@ -3,7 +3,7 @@
  * fluents, whatever the state; the gates are the class of a move there. (Moves that feed different gates may still do the same;
  * then fewer factors are found, never wrong ones.)
  */
-import { type Circuit, firstMoveNodes, isNegated, type Node, nodeOf } from "../../machine/circuit/index.ts";
+import { type Circuit, firstMoveNodes, inputsOf, isNegated, type Node, nodeOf } from "../../machine/circuit/index.ts";
 import type { Cones } from "./cones.ts";
 
 /** A place that a move feeds: 2 · gate + (negated ? 1 : 0), or −1 − fluent where the fluent becomes the move itself. */
@@ -17,7 +17,7 @@ export interface MoveTouches {
 }
 
 export function moveTouches(circuit: Circuit, cones: Cones, isOwn: (fluent: number) => boolean): MoveTouches {
-  const fedBy = placesFed(circuit, cones);
+  const fedBy = placesFed(circuit);
   const above = new Map<Node, number[]>();
   const direct = new Map<Place, readonly number[]>();
   circuit.next.forEach((literal, fluent) => {
@@ -45,7 +45,7 @@ export function moveTouches(circuit: Circuit, cones: Cones, isOwn: (fluent: numb
 }
 
 /** By move node: what it feeds; and all gates that some move feeds. */
-function placesFed(circuit: Circuit, cones: Cones): { places: Map<Node, Place[]>; gates: Set<Node> } {
+function placesFed(circuit: Circuit): { places: Map<Node, Place[]>; gates: Set<Node> } {
   const firsts = firstMoveNodes(circuit);
   const firstMove = firsts[0] ?? 1;
   const endMove = firstMove + circuit.moveCounts.reduce((sum, count) => sum + count, 0);
@@ -57,7 +57,7 @@ function placesFed(circuit: Circuit, cones: Cones): { places: Map<Node, Place[]>
     else list.push(place);
   };
   for (let gate = endMove; gate < circuit.nodeCount; gate++)
-    for (const input of cones.inputsOf(gate)) {
+    for (const input of inputsOf(circuit, gate)) {
       const node = nodeOf(input);
       if (node < firstMove || node >= endMove) continue;
       gates.add(gate);

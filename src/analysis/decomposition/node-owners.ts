@@ -1,5 +1,5 @@
 /** Which factor a node of a circuit looks at: by the fluents below it. */
-import { type Circuit, firstGate, fluentNode, type Literal, nodeOf } from "../../machine/circuit/index.ts";
+import { type Circuit, firstGate, fluentNode, inputsOf, type Literal, nodeOf } from "../../machine/circuit/index.ts";
 import type { Decomposition } from "./find-factors.ts";
 
 /** Of nodes that look at nothing but what is shared. */
@@ -14,8 +14,7 @@ export function nodeOwners(circuit: Circuit, { factors }: Decomposition): Int32A
     for (const fluent of fluents) owners[fluentNode(fluent)] = factor;
   });
   for (let node = firstGate(circuit); node < circuit.nodeCount; node++) {
-    const inputs = circuit.inputs.subarray(circuit.inputStarts[node], circuit.inputStarts[node + 1]);
-    owners[node] = ownerOf(owners, inputs);
+    owners[node] = ownerOf(owners, inputsOf(circuit, node));
   }
   return owners;
 }

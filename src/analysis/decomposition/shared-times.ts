@@ -3,7 +3,7 @@
  * which moves may be made at all, and so how the classes of moves combine (`compound-moves.ts`).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { type Circuit, fluentNode, type Literal } from "../../machine/circuit/index.ts";
+import { type Circuit, fluentNode, type Literal, literalOf } from "../../machine/circuit/index.ts";
 import type { CompoundEnds } from "./compound-ends.ts";
 import { type Combinations, type CompoundMoves, combinationsOf } from "./compound-moves.ts";
 import { type Condition, Cones } from "./cones.ts";
@@ -44,7 +44,7 @@ export function sharedTimes(
   const asked = [...new Set(moves.shared.flat(4))];
   const outputs = [
     ...shared.map((fluent) => circuit.next[fluent] as Literal),
-    ...ends.shared.map((node) => 2 * node),
+    ...ends.shared.map((node) => literalOf(node)),
     ...asked,
   ];
   const values = new Uint8Array(circuit.nodeCount);

@@ -10,6 +10,7 @@ import {
   firstGate,
   firstMoveNodes,
   fluentNode,
+  inputsOf,
   type Literal,
   literalOf,
   type Node,
@@ -41,7 +42,7 @@ export class CircuitProver {
     this.isRecursive = new Uint8Array(circuit.nodeCount);
     for (const { first, end } of circuit.components) this.isRecursive.fill(1, first, end);
     for (let gate = firstGate(circuit); gate < circuit.nodeCount; gate++)
-      if (this.isRecursive[gate] === 0) this.gates.set(Array.from(this.inputsOf(gate)).join(","), gate);
+      if (this.isRecursive[gate] === 0) this.gates.set(Array.from(inputsOf(this.circuit, gate)).join(","), gate);
   }
 
   proves(symmetry: GroundSymmetry): boolean {
@@ -63,15 +64,10 @@ export class CircuitProver {
   /** The gate whose inputs are the images of this gate's inputs; −1 where there is none. */
   imageOfGate(gate: Node, images: NodeImages): Literal | -1 {
     if (this.isRecursive[gate] === 1) return -1;
-    const literals = this.inputsOf(gate).map((literal) => imageOfLiteral(images, literal));
+    const literals = inputsOf(this.circuit, gate).map((literal) => imageOfLiteral(images, literal));
     if (literals.includes(-1)) return -1;
     const image = this.gates.get(literals.sort().join(","));
     return image === undefined ? -1 : literalOf(image);
-  }
-
-  private inputsOf(gate: Node): Int32Array {
-    const { inputs, inputStarts } = this.circuit;
-    return inputs.subarray(inputStarts[gate] as number, inputStarts[gate + 1] as number);
   }
 }
 

@@ -82,6 +82,13 @@ export class Budget {
     return this.deadline - this.limits.now();
   }
 
+  /** For a part of the work: what is left of the time, and these limits in place of the others. */
+  part(limits: Omit<BudgetLimits, "seconds" | "now">): Budget {
+    const { seconds, now } = this.limits;
+    if (seconds === undefined || now === undefined) return new Budget(limits);
+    return new Budget({ ...limits, seconds: Math.max(0, this.secondsLeft()), now });
+  }
+
   /** Throws BudgetSpent when `amount` of a counted resource exceeds its limit. */
   claim(resource: Exclude<Resource, "seconds" | "steps">, amount: number, doing: string): void {
     const limit = this.limits[resource];

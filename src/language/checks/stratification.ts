@@ -3,7 +3,7 @@
  * (`goal(P,0) :- ~goal(P,100)`); it counts only if it is still there among ground atoms. So each recursive component with a
  * negative edge, and no other, is instantiated: coarsely first, exactly where that leaves a doubt, and within a budget.
  */
-import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, error, quoteText, warning } from "../../foundations/text/index.ts";
 import {
   type Atom,
@@ -49,10 +49,8 @@ interface Budgets {
 
 /** What is left of the given budget, but never more than this check is worth. */
 function instantiationBudget(given: Budget): Budget {
-  const { steps = INSTANTIATION_STEPS, seconds, now } = given.limits;
-  const limits = { steps: Math.min(steps, INSTANTIATION_STEPS), depth: MAXIMAL_CONDITIONS };
-  if (seconds === undefined || now === undefined) return new Budget(limits);
-  return new Budget({ ...limits, seconds: given.secondsLeft(), now });
+  const { steps = INSTANTIATION_STEPS } = given.limits;
+  return given.part({ steps: Math.min(steps, INSTANTIATION_STEPS), depth: MAXIMAL_CONDITIONS });
 }
 
 type Verdict = NegativeCycle | "harmless" | "undecided";

@@ -6,6 +6,11 @@ export function heldGoal(
   goals: readonly ValueOutput[] | undefined,
   holds: (literal: Literal) => boolean,
 ): number | null {
-  const held = goals?.filter(({ literal }) => holds(literal)) ?? [];
-  return held.length === 1 ? (held[0] as ValueOutput).value : null;
+  let held: ValueOutput | undefined;
+  for (const goal of goals ?? []) {
+    if (!holds(goal.literal)) continue;
+    if (held !== undefined) return null;
+    held = goal;
+  }
+  return held?.value ?? null;
 }

@@ -2,7 +2,7 @@
  * How a game behaves in a few random matches, whatever its rules look like: what a step adds and removes, how much of it names what the
  * move names, how many moves there are, and how their number changes (by one from turn to turn where things are placed and stay).
  */
-import { Budget, withinBudget } from "../../../foundations/budgets/index.ts";
+import { type Budget, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { makeMachine } from "../../../machine/automatic/index.ts";
@@ -29,7 +29,7 @@ export interface PlayPatterns {
 /** Of what was seen until the work or the budget was spent. Any random play will do: what is counted are frequencies. */
 export function playPatterns(rules: Rules, random: SeededRandom, budget: Budget): PlayPatterns {
   const observer = new Observer();
-  const bounded = new Budget({ ...budget.limits, steps: MOST_WORK });
+  const bounded = budget.part({ steps: MOST_WORK });
   withinBudget(() => {
     const machine = makeMachine(rules, "relational", bounded);
     for (let match = 0; match < MATCHES; match++) watchMatch(machine, random, observer, bounded);

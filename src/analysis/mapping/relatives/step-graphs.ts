@@ -3,7 +3,7 @@
  * knight's leaps, a king's steps and the neighbours of a hexagon differ in greatest degree, in triangles at an edge and in whether
  * two colours suffice, whatever the size of the board and however the relation is written.
  */
-import { Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
+import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../../language/rewriting/index.ts";
 import { dependencyGraphOfClauses, type Rules, reachableRelations } from "../../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../../language/syntax/index.ts";
@@ -30,8 +30,8 @@ export function stepGraphs(rules: Rules, budget: Budget): GameSignature {
     const needed = reachableRelations(graph, [relation]);
     if (keywords.some((keyword) => needed[keyword] === 1)) return;
     const kept = clauses.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1);
-    const limits = { ...budget.limits, atoms: MOST_INSTANCES };
-    const instances = withinBudget(() => derivableInstances(kept, rules.source, new Budget(limits)));
+    const part = budget.part({ atoms: MOST_INSTANCES });
+    const instances = withinBudget(() => derivableInstances(kept, rules.source, part));
     if (isGaveUp(instances) || instances.count(name, arity) > MOST_EDGES) return;
     noteGraph(bag, neighboursOf(instances.of(name, arity).map(termParts)));
   });

@@ -6,6 +6,7 @@
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { GameTree } from "./game-tree.ts";
 import { upperConfidence } from "./select-by-confidence.ts";
+import { selectArm } from "./selection.ts";
 import type { Arms, Choices, TreeNode } from "./tree-node.ts";
 
 export class FlatConfidence {
@@ -26,7 +27,7 @@ export class FlatConfidence {
     const { playouts } = this.tree.parts;
     const choices = node.choices ?? this.tree.expand(node);
     let number = 0;
-    for (const arms of choices.arms) number += this.choose(choices, arms) * arms.stride;
+    for (const arms of choices.arms) number += selectArm(this, choices, arms, this.random) * arms.stride;
     choices.jointMove(number, this.joint);
     playouts.cursor.load(node.state);
     playouts.cursor.advance(this.joint);
@@ -35,23 +36,8 @@ export class FlatConfidence {
     return true;
   }
 
-  private choose(choices: Choices, arms: Arms): number {
-    let best = 0;
-    let bestValue = Number.NEGATIVE_INFINITY;
-    let ties = 0;
-    for (let arm = 0; arm < arms.moves.length; arm++) {
-      const value = this.value(choices, arms, arm);
-      if (value < bestValue) continue;
-      const weight = arms.weights === undefined ? 1 : (arms.weights[arm] as number);
-      ties = value > bestValue ? weight : ties + weight;
-      if (ties > weight && this.random.below(ties) >= weight) continue;
-      best = arm;
-      bestValue = value;
-    }
-    return best;
-  }
-
-  private value({ total }: Choices, { role, visits, sums }: Arms, arm: number): number {
+  /** Of an arm, for `selectArm`. */
+  value({ total }: Choices, { role, visits, sums }: Arms, arm: number): number {
     const tried = visits[arm] as number;
     if (role === this.tree.chance) return -tried;
     if (tried === 0) return Number.POSITIVE_INFINITY;

@@ -16,12 +16,16 @@ export interface SelectionRule {
  * An arm of the greatest value; of several, one at random, each as likely as the moves that it stands for: merging must not make a
  * move that is like no other more likely than it was.
  */
-export function selectArm(rule: SelectionRule, path: Path, choices: Choices, arms: Arms, random: SeededRandom): number {
+export function selectArm(
+  rule: Pick<SelectionRule, "value">,
+  choices: Choices,
+  arms: Arms,
+  random: SeededRandom,
+): number {
   let best = 0;
   let bestValue = Number.NEGATIVE_INFINITY;
   let ties = 0;
   const { weights } = arms;
-  rule.prepare(path, choices, arms);
   for (let arm = 0; arm < arms.moves.length; arm++) {
     const value = rule.value(choices, arms, arm);
     if (value < bestValue) continue;

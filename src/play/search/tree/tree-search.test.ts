@@ -90,7 +90,8 @@ describe("symmetries", () => {
     const random = createRandom(8);
     const counts = arms.weights.map(() => 0);
     for (let i = 0; i < 9000; i++) {
-      const arm = selectArm(rule, path, choices, arms, random);
+      rule.prepare(path, choices, arms);
+      const arm = selectArm(rule, choices, arms, random);
       counts[arm] = (counts[arm] as number) + 1;
     }
     // Six standard deviations, about 45 each.

@@ -75,10 +75,9 @@ export class TreeSearch {
     const { rule, random } = this.options;
     let number = 0;
     for (const arms of choices.arms) {
-      const arm =
-        arms.role === this.tree.chance
-          ? random.below(arms.moves.length)
-          : selectArm(rule, this.path, choices, arms, random);
+      const isChance = arms.role === this.tree.chance;
+      if (!isChance) rule.prepare(this.path, choices, arms);
+      const arm = isChance ? random.below(arms.moves.length) : selectArm(rule, choices, arms, random);
       number += arm * arms.stride;
     }
     return number;
