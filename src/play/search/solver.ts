@@ -74,6 +74,8 @@ export class Solver {
   private table: ValueTable;
   private full: FullSearch | undefined;
   private pruned: PrunedSearch | undefined;
+  /** Expansions of a pruned search that met a cycle. */
+  private expandedInVain = 0;
 
   constructor(machine: Machine, root: State, options: SolverOptions) {
     const { symmetries = [], use, random, budget, now } = options;
@@ -108,7 +110,7 @@ export class Solver {
     const answer = withinBudget(() => this.value(state, depth));
     const { account } = this.parts;
     const { hits, switchedOff } = account;
-    const expanded = (this.full?.expanded ?? 0) + (this.pruned?.expanded ?? 0);
+    const expanded = this.expandedInVain + ((this.full ?? this.pruned)?.expanded ?? 0);
     const saved = account.savedBy(expanded);
     const counts = {
       expanded,
@@ -125,6 +127,9 @@ export class Solver {
     if (this.full === undefined) {
       const answer = this.prunedValue(this.pruned as PrunedSearch, state, depth);
       if (answer !== CYCLE) return answer;
+      // The pruned search goes before the other one comes: there is memory for one table.
+      this.expandedInVain = this.pruned?.expanded ?? 0;
+      this.pruned = undefined;
       this.startFull();
     }
     return (this.full as FullSearch).value(state, depth);

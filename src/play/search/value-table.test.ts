@@ -72,6 +72,30 @@ test("grows while it may, then forgets what was cheap; never answers wrongly", (
   }
 });
 
+test.each([
+  ["in places", 20000, () => 3],
+  // A few states of each length: their windows never fill, so that the length alone asks for another table.
+  ["in the length of states", 100, (i: number) => 3 + Math.floor(i / 5)],
+] as const)("holds its memory while it grows %s", (_, stateCount, lengthOf) => {
+  const random = createRandom(4);
+  for (const bytes of [1e5, 1e6, 5e6]) {
+    const table = new ValueTable(2, 3, bytes);
+    let held = table.bytes;
+    expect(held).toBeLessThanOrEqual(bytes);
+    for (let i = 0; i < stateCount; i++) {
+      const { values } = table;
+      const state = Int32Array.from({ length: lengthOf(i) }, () => random.word() & 0xffff);
+      const key = keyOf(state, random.word() | 0, i);
+      const place = table.store(key, true, 0, 1);
+      table.values[place * table.width] = i;
+      // Where there is another table, the old and the new one stood side by side.
+      if (table.values !== values) expect(held + table.bytes).toBeLessThanOrEqual(bytes);
+      held = table.bytes;
+      expect(table.values[table.find(key, UNBOUNDED) * table.width]).toBe(i);
+    }
+  }
+});
+
 test("states of different lengths", () => {
   const table = new ValueTable(1, 1, 1e6);
   const states = [[1], [1, 2], [1, 2, 3], []].map((words) => Int32Array.from(words));
@@ -122,27 +146,37 @@ test("states in different frames are one where their images are, with symmetries
   });
 });
 
-test("once the frames are left, a state is found as it was met, with its own roles' values", () => {
-  const random = createRandom(9);
+/** Two roles and one symmetry that exchanges them, and a table with `perRole` values for each of them. */
+function tableWithExchange(seed: number, perRole: number, bytes: number) {
   const fluentCount = 64;
   const identity = Int32Array.from({ length: fluentCount }, (_, fluent) => fluent);
   const elements = [
     { fluents: identity, roles: Int32Array.of(0, 1) },
     { fluents: identity.map((fluent) => fluentCount - 1 - fluent), roles: Int32Array.of(1, 0) },
   ];
+  const random = createRandom(seed);
   const roleActions = new RoleActions(2);
   const keys = new ZobristKeys(fluentCount, elements, roleActions, random);
-  const perRole = 2;
-  const table = new ValueTable(2 * perRole, 2, 1e6);
+  const table = new ValueTable(2 * perRole, 2, bytes);
+  /** The value number j of a role is 10 · i + perRole · role + j. */
+  const store = (state: State, i: number, effort: number): void => {
+    keys.start(state);
+    const place = table.store(keys, i % 2 === 0, 3, effort);
+    for (const role of [0, 1])
+      for (let j = 0; j < perRole; j++)
+        table.values[place * table.width + perRole * roleActions.image(keys.roles, role) + j] =
+          10 * i + perRole * role + j;
+  };
+  return { random, roleActions, keys, table, store };
+}
+
+test("once the frames are left, a state is found as it was met, with its own roles' values", () => {
+  const { random, roleActions, keys, table, store } = tableWithExchange(9, 2, 1e6);
   const states = Array.from({ length: 500 }, () => Int32Array.of(random.word() | 0, random.word() | 0));
   // Words of ones only: they could be taken for padding.
   states.push(Int32Array.of(-1, -1));
   states.forEach((state, i) => {
-    keys.start(state);
-    const place = table.store(keys, i % 2 === 0, 3, 1);
-    for (const role of [0, 1])
-      for (let j = 0; j < perRole; j++)
-        table.values[place * table.width + perRole * roleActions.image(keys.roles, role) + j] = 10 * i + 2 * role + j;
+    store(state, i, 1);
   });
   keys.ignoreSymmetries();
   table.leaveFrames(keys, roleActions);
@@ -155,4 +189,30 @@ test("once the frames are left, a state is found as it was met, with its own rol
     const values = table.values.subarray(place * table.width, (place + 1) * table.width);
     expect([...values]).toEqual([0, 1, 2, 3].map((offset) => 10 * i + offset));
   });
+});
+
+test("leaving the frames of a full table takes no second one, and what it forgets it does not count", () => {
+  const { random, roleActions, keys, table, store } = tableWithExchange(11, 1, 5e5);
+  const states = Array.from({ length: 30000 }, () => Int32Array.of(random.word() | 0, random.word() | 0));
+  const efforts = states.map((_, i) => (i % 7 === 0 ? 0x7fffffff : i % 5));
+  states.forEach((state, i) => {
+    store(state, i, efforts[i] as number);
+  });
+  const { values, count } = table;
+  keys.ignoreSymmetries();
+  table.leaveFrames(keys, roleActions);
+  expect(table.values).toBe(values);
+  expect(table.count).toBeLessThan(count);
+  expect(table.count).toBeGreaterThan(0.9 * count);
+  let found = 0;
+  states.forEach((state, i) => {
+    keys.start(state);
+    const place = table.find(keys, 3);
+    if (place === NOT_FOUND) return;
+    found++;
+    expect([...table.values.subarray(2 * place, 2 * place + 2)]).toEqual([10 * i, 10 * i + 1]);
+    expect(table.isExact(place)).toBe(i % 2 === 0);
+    expect(table.effortOf(place)).toBe(efforts[i]);
+  });
+  expect(found).toBe(table.count);
 });

@@ -1,7 +1,8 @@
 /**
  * The transposition table: proven values of states, by canonical image. Only finished values go in, and whole images are compared
- * (`state-key.ts` tells how), so an answer of the table is as good as a search. Memory is bounded: the table doubles while it may, then in a
- * window of neighbouring places the entry that was cheapest to prove makes room.
+ * (`state-key.ts` tells how), so an answer of the table is as good as a search. Memory is bounded, and counts both tables while one is
+ * copied to another: the table doubles while it may, then in a window of neighbouring places the entry that was cheapest to prove makes
+ * room.
  *
  * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended within `height`
  * steps, so it answers whenever at least so many are left) or belongs to one depth; these are hashed apart.
@@ -11,6 +12,7 @@ import type { KeyMaker, TableKey } from "./state-key.ts";
 
 /** Places looked at for one key, from the one that its hash names. */
 const WINDOW = 8;
+/** A table has as many places, where they fit into its memory; never fewer than one window. */
 const FIRST_CAPACITY = 1 << 12;
 /** Pads states shorter than the longest; no state contains it after its end, as fluent numbers are not negative. */
 const PADDING = -1;
@@ -21,7 +23,7 @@ export const UNBOUNDED = 0x3fffffff;
 /**
  * The words of a record, one record a place, so that a look costs one or two lines of cache:
  * HIGH, LOW: the key's hash. MARK: 0 empty, 2 · height + 2 exact, 2 · depth + 1 true for this depth only. EFFORT: expansions that
- * the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. FRAME: the number
+ * the proof took; its complement while the record waits for its place. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. FRAME: the number
  * of the symmetry that makes the image. From STATE on: the state.
  */
 const HIGH = 0;
@@ -39,7 +41,8 @@ export class ValueTable {
   values = new Float64Array(0);
   count = 0;
   private readonly maximalBytes: number;
-  private capacity = FIRST_CAPACITY;
+  /** Places; a power of two. */
+  private capacity: number;
   /** Words per stored state; grows where states differ in length. */
   private stateLength: number;
   /** Words per record: STATE + stateLength. */
@@ -51,7 +54,13 @@ export class ValueTable {
     this.stateLength = stateLength;
     this.stride = STATE + stateLength;
     this.maximalBytes = maximalBytes;
+    this.capacity = this.fittingCapacity(FIRST_CAPACITY, stateLength);
     this.allocate();
+  }
+
+  /** Memory that the table takes. */
+  get bytes(): number {
+    return this.records.byteLength + this.values.byteLength;
   }
 
   /** The place of an entry that answers for the key with `depth` steps left, or NOT_FOUND. */
@@ -101,7 +110,7 @@ export class ValueTable {
   /** Makes an entry and answers its place; the caller writes the values there. */
   store(key: TableKey, exact: boolean, height: number, effort: number): number {
     const { kept } = key;
-    if (kept.length > this.stateLength) this.rebuild(this.capacity, kept.length);
+    if (kept.length > this.stateLength) this.rebuild(this.fittingCapacity(this.capacity, kept.length), kept.length);
     const place = this.placeFor(exact ? key.high : homeAtDepth(key.high, height));
     const { records } = this;
     const at = place * this.stride;
@@ -119,33 +128,16 @@ export class ValueTable {
 
   /**
    * The keys ignore symmetries from now on: every state goes to the place of its own hash, with its values as they are in the state itself.
-   * Then it is found as if there had never been symmetries. Pre: all states have one length. Linear in the capacity.
+   * Then it is found as if there had never been symmetries. Pre: all states have one length. In place: a record that is taken up goes
+   * where it belongs and pushes out the one that waits there, which goes on in the same way. Linear in the capacity.
    */
   leaveFrames(keys: KeyMaker, roleActions: RoleActions): void {
-    const { records, values, capacity, stride, width } = this;
-    const { roleCount } = roleActions;
-    const perRole = width / roleCount;
-    this.allocate();
-    this.count = 0;
-    for (let place = 0; place < capacity; place++) {
-      const from = place * stride;
-      const mark = records[from + MARK] as number;
-      if (mark === 0) continue;
-      keys.start(records.subarray(from + STATE, from + stride));
-      const free = this.freePlace((mark & 1) === 0 ? keys.high : homeAtDepth(keys.high, mark >> 1));
-      if (free === NOT_FOUND) continue;
-      this.count++;
-      const to = free * stride;
-      for (let i = 0; i < stride; i++) this.records[to + i] = records[from + i] as number;
-      this.records[to + HIGH] = keys.high;
-      this.records[to + LOW] = keys.low;
-      this.records[to + FRAME] = keys.frame;
-      const roles = keys.rolesOfFrame(records[from + FRAME] as number);
-      for (let role = 0; role < roleCount; role++) {
-        const old = place * width + perRole * roleActions.image(roles, role);
-        for (let i = 0; i < perRole; i++) this.values[free * width + perRole * role + i] = values[old + i] as number;
-      }
-    }
+    const { records, stride } = this;
+    const hand = { record: new Int32Array(stride), values: new Float64Array(this.width) };
+    for (let place = 0; place < this.capacity; place++)
+      if (records[place * stride + MARK] !== 0) this.leaveFrame(place, keys, roleActions, hand.values);
+    for (let place = 0; place < this.capacity; place++)
+      if ((records[place * stride + EFFORT] as number) < 0) this.settleFrom(place, hand);
   }
 
   private findFrom(key: TableKey, home: number, depth: number, exact: boolean): number {
@@ -191,10 +183,65 @@ export class ValueTable {
     }
   }
 
-  /** While growing, the old and the new arrays exist side by side. */
   private mayGrow(): boolean {
-    const bytesPerPlace = 4 * this.stride + 8 * this.width;
-    return 3 * this.capacity * bytesPerPlace <= this.maximalBytes && 2 * this.capacity * this.stride < 2 ** 31;
+    return this.fittingCapacity(2 * this.capacity, this.stateLength) === 2 * this.capacity;
+  }
+
+  /** As many places as fit beside the table there is, at most `wanted`, a power of two. */
+  private fittingCapacity(wanted: number, stateLength: number): number {
+    const stride = STATE + stateLength;
+    let capacity = wanted;
+    while (
+      capacity > WINDOW &&
+      (this.bytes + capacity * (4 * stride + 8 * this.width) > this.maximalBytes || capacity * stride >= 2 ** 31)
+    )
+      capacity /= 2;
+    return capacity;
+  }
+
+  /** Gives the record at a place the key of its state alone, and marks it as waiting; `scratch` has room for its values. */
+  private leaveFrame(place: number, keys: KeyMaker, roleActions: RoleActions, scratch: Float64Array): void {
+    const { records, values, stride, width } = this;
+    const at = place * stride;
+    const roles = keys.rolesOfFrame(records[at + FRAME] as number);
+    keys.start(records.subarray(at + STATE, at + stride));
+    records[at + HIGH] = keys.high;
+    records[at + LOW] = keys.low;
+    records[at + FRAME] = keys.frame;
+    records[at + EFFORT] = ~(records[at + EFFORT] as number);
+    const perRole = width / roleActions.roleCount;
+    for (let i = 0; i < width; i++) scratch[i] = values[place * width + i] as number;
+    for (let role = 0; role < roleActions.roleCount; role++) {
+      const from = perRole * roleActions.image(roles, role);
+      for (let i = 0; i < perRole; i++) values[place * width + perRole * role + i] = scratch[from + i] as number;
+    }
+  }
+
+  /**
+   * Empties a place, and settles its record and all that are pushed out in turn. A record goes to the first place of its window where
+   * none is settled, and settled ones stay: so nothing before it is ever empty, as `findFrom` wants it. Where its window is full of
+   * settled ones it is forgotten.
+   */
+  private settleFrom(place: number, hand: Hand): void {
+    const { record } = hand;
+    record[MARK] = 0;
+    record[EFFORT] = 0;
+    this.exchange(place, hand);
+    while (record[MARK] !== 0) {
+      record[EFFORT] = ~(record[EFFORT] as number);
+      const mark = record[MARK] as number;
+      const free = this.freePlace(homeOf(record[HIGH] as number, mark));
+      if (free === NOT_FOUND) {
+        this.count--;
+        return;
+      }
+      this.exchange(free, hand);
+    }
+  }
+
+  private exchange(place: number, { record, values }: Hand): void {
+    exchangeWords(this.records, place * this.stride, record);
+    exchangeWords(this.values, place * this.width, values);
   }
 
   private rebuild(capacity: number, stateLength: number): void {
@@ -209,7 +256,7 @@ export class ValueTable {
       const mark = old.records[from + MARK] as number;
       if (mark === 0) continue;
       const high = old.records[from + HIGH] as number;
-      const free = this.freePlace((mark & 1) === 0 ? high : homeAtDepth(high, mark >> 1));
+      const free = this.freePlace(homeOf(high, mark));
       if (free === NOT_FOUND) continue;
       this.count++;
       const to = free * this.stride;
@@ -220,11 +267,13 @@ export class ValueTable {
     }
   }
 
+  /** The first place of a window that is empty or whose record waits for another place; NOT_FOUND where there is none. */
   private freePlace(home: number): number {
     const mask = this.capacity - 1;
+    const { records, stride } = this;
     for (let i = 0; i < WINDOW; i++) {
       const place = (home + i) & mask;
-      if (this.records[place * this.stride + MARK] === 0) return place;
+      if (records[place * stride + MARK] === 0 || (records[place * stride + EFFORT] as number) < 0) return place;
     }
     return NOT_FOUND;
   }
@@ -235,4 +284,19 @@ export class ValueTable {
   }
 }
 
+/** One record out of the table, with its values. */
+interface Hand {
+  readonly record: Int32Array;
+  readonly values: Float64Array;
+}
+
+function exchangeWords<Words extends Int32Array | Float64Array>(words: Words, at: number, held: Words): void {
+  for (let i = 0; i < held.length; i++) {
+    const word = words[at + i] as number;
+    words[at + i] = held[i] as number;
+    held[i] = word;
+  }
+}
+
+const homeOf = (high: number, mark: number): number => ((mark & 1) === 0 ? high : homeAtDepth(high, mark >> 1));
 const homeAtDepth = (high: number, depth: number): number => high ^ Math.imul(depth + 1, 0x9e3779b1);
