@@ -6,6 +6,10 @@ import { ByteWriter } from "./byte-writer.ts";
 import type { Instruction, ValueType } from "./instructions.ts";
 
 export type Local = number;
+/** Writes instructions: an expression, which leaves one value on the stack, or a statement, which leaves none. */
+export type Code = (writer: CodeWriter) => void;
+/** What an instruction takes: a number is a constant of 32 bits, a bigint one of 64. */
+export type Operand = Code | number | bigint;
 
 const BLOCK = 0x02;
 const LOOP = 0x03;
@@ -30,6 +34,19 @@ export class CodeWriter {
   newLocal(type: ValueType): Local {
     this.locals.push(type);
     return this.parameterCount + this.locals.length - 1;
+  }
+
+  /** As many locals as names, in this order. */
+  newLocals<Name extends string>(type: ValueType, ...names: readonly Name[]): Record<Name, Local> {
+    return Object.fromEntries(names.map((name) => [name, this.newLocal(type)])) as Record<Name, Local>;
+  }
+
+  write(...parts: readonly Operand[]): void {
+    for (const part of parts) {
+      if (typeof part === "number") this.i32(part);
+      else if (typeof part === "bigint") this.i64(part);
+      else part(this);
+    }
   }
 
   op(...instructions: readonly Instruction[]): void {

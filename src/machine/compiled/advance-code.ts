@@ -1,5 +1,24 @@
 /** `advance`: one step by the joint move in memory, by its effect or by propagation from the moves. */
-import { type CodeWriter, type Local, type ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
+import {
+  branchIf,
+  type Code,
+  type CodeWriter,
+  call,
+  get,
+  giveBack,
+  i32,
+  i64,
+  type Local,
+  loop,
+  type ModuleWriter,
+  type Operand,
+  sequence,
+  set,
+  TYPE,
+  tee,
+  until,
+  when,
+} from "../../foundations/webassembly/index.ts";
 import { firstMoveNodes } from "../circuit/index.ts";
 import {
   ANSWER,
@@ -8,8 +27,8 @@ import {
   HASH_FACTOR,
   increase,
   literalValue,
+  moveOfLowestBit,
   scaled,
-  slotOfLowestBit,
 } from "./engine-instructions.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import type { EngineTables } from "./engine-tables.ts";
@@ -24,105 +43,58 @@ export function emitAdvanceByEffect(
 ): number {
   const gates = emitGates(module, memory);
   const { func, code } = module.newFunction({ parameters: [], results: [TYPE.i32] });
-  const [key, slot, effect, end, node, value, tail] = Array.from({ length: 7 }, () => code.newLocal(TYPE.i32)) as [
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-    Local,
-  ];
-  for (const [role, count] of tables.circuit.moveCounts.entries()) {
-    code.get(key);
-    code.i32(count);
-    code.op(OP.i32Mul);
-    code.i32(0);
-    code.loadI32(memory.moves + 4 * role);
-    code.op(OP.i32Add);
-    code.set(key);
-  }
-  increase(code, key, 1);
-  code.get(key);
-  code.i32(HASH_FACTOR);
-  code.op(OP.i32Mul);
-  code.i32(15);
-  code.op(OP.i32ShrU);
-  code.set(slot);
-  code.loop(() => {
-    code.get(slot);
-    code.i32(0);
-    code.loadI32(memory.effectMask);
-    code.op(OP.i32And);
-    code.tee(slot);
-    code.i32(3);
-    code.op(OP.i32Shl);
-    code.i32(0);
-    code.loadI32(memory.effectTable);
-    code.op(OP.i32Add);
-    code.tee(end);
-    code.loadI32(0);
-    code.tee(effect);
-    code.op(OP.i32Eqz);
-    code.if(() => {
-      code.i32(ANSWER.unknownEffect);
-      code.op(OP.return);
-    });
-    increase(code, slot, 1);
-    code.get(effect);
-    code.get(key);
-    code.op(OP.i32Ne);
-    code.branchIf(0);
-  });
-  // an effect: where its changes begin and end; gates; changes, each a fluent's node and the literal it becomes
-  code.get(end);
-  code.loadI32(4);
-  code.set(effect);
-  code.get(effect);
-  code.i32(8);
-  code.op(OP.i32Add);
-  code.get(effect);
-  code.loadI32(0);
-  code.call(gates);
-  code.get(effect);
-  code.loadI32(4);
-  code.set(end);
-  code.get(effect);
-  code.loadI32(0);
-  code.set(effect);
-  code.block(() => {
-    code.loop(() => {
-      code.get(effect);
-      code.get(end);
-      code.op(OP.i32Eq);
-      code.branchIf(1);
-      code.get(effect);
-      code.loadI32(0);
-      code.set(node);
-      code.get(effect);
-      code.loadI32(4);
-      code.set(value);
-      increase(code, effect, 8);
-      literalValue(code, memory, value);
-      code.tee(value);
-      code.get(node);
-      code.loadU8(memory.values);
-      code.op(OP.i32Eq);
-      code.branchIf(0);
-      scaled(code, node);
-      code.i32(1);
-      code.get(value);
-      code.op(OP.i32Sub);
-      code.storeI32(memory.counts);
-      enqueue(code, memory, node, tail);
-      code.branch(0);
-    });
-  });
-  queueChanging(code, tables, memory, { at: effect, node, tail });
-  code.get(tail);
-  code.call(settle);
-  code.i32(ANSWER.done);
+  const locals = code.newLocals(TYPE.i32, "key", "slot", "effect", "end", "node", "value", "tail");
+  const { key, effect, end, node, tail } = locals;
+  code.write(
+    ...tables.circuit.moveCounts.map((count, role) =>
+      set(key, i32.add(i32.mul(get(key), count), i32.load(memory.moves + 4 * role))),
+    ),
+    increase(key, 1),
+    findEffect(memory, locals),
+    // an effect: where its changes begin and end; gates; changes, each a fluent's node and the literal it becomes
+    set(effect, i32.load(4, get(end))),
+    call(gates, i32.add(get(effect), 8), i32.load(0, get(effect))),
+    set(end, i32.load(4, get(effect))),
+    set(effect, i32.load(0, get(effect))),
+    queueChanges(memory, locals),
+    queueChanging(code, tables, memory, { at: effect, node, tail }),
+    call(settle, get(tail)),
+    ANSWER.done,
+  );
   return func;
+}
+
+/** Leaves the place of the effect in the table at `end`; gives back that the effect is unknown where there is none. */
+function findEffect(
+  memory: EngineMemory,
+  { key, slot, effect, end }: Record<"key" | "slot" | "effect" | "end", Local>,
+): Code {
+  const inTable = tee(slot, i32.and(get(slot), i32.load(memory.effectMask)));
+  const place = tee(end, i32.add(i32.shl(inTable, 3), i32.load(memory.effectTable)));
+  return sequence(
+    set(slot, i32.shrU(i32.mul(get(key), HASH_FACTOR), 15)),
+    loop(
+      when(i32.eqz(tee(effect, i32.load(0, place))), giveBack(ANSWER.unknownEffect)),
+      increase(slot, 1),
+      branchIf(0, i32.ne(get(effect), get(key))),
+    ),
+  );
+}
+
+/** Queues the fluents that become another by the changes from `effect` to `end`. */
+function queueChanges(
+  memory: EngineMemory,
+  { effect, end, node, value, tail }: Record<"effect" | "end" | "node" | "value" | "tail", Local>,
+): Code {
+  return until(
+    i32.eq(get(effect), get(end)),
+    set(node, i32.load(0, get(effect))),
+    set(value, i32.load(4, get(effect))),
+    increase(effect, 8),
+    branchIf(0, i32.eq(tee(value, literalValue(memory, value)), i32.load8(memory.values, get(node)))),
+    setCount(memory, node, i32.sub(1, get(value))),
+    enqueue(memory, node, tail),
+  );
 }
 
 /** The moves are inputs: they change first, then the fluents that are then about to. */
@@ -133,45 +105,26 @@ export function emitAdvanceByPropagation(
   settle: number,
 ): number {
   const { func, code } = module.newFunction({ parameters: [], results: [TYPE.i32] });
-  const [at, node, tail] = [code.newLocal(TYPE.i32), code.newLocal(TYPE.i32), code.newLocal(TYPE.i32)];
-  for (const [role, first] of firstMoveNodes(tables.circuit).entries()) {
-    const made = memory.made + 4 * role;
-    code.i32(0);
-    code.loadI32(memory.moves + 4 * role);
-    code.i32(first);
-    code.op(OP.i32Add);
-    code.tee(node);
-    code.i32(0);
-    code.loadI32(made);
-    code.op(OP.i32Ne);
-    code.if(() => {
-      changeCountOf(code, memory, node, () => {
-        code.i32(0);
-      });
-      enqueue(code, memory, node, tail);
-      code.i32(0);
-      code.loadI32(made);
-      code.set(at);
-      code.i32(0);
-      code.get(node);
-      code.storeI32(made);
-      code.get(at);
-      code.if(() => {
-        changeCountOf(code, memory, at, () => {
-          code.i32(1);
-        });
-        enqueue(code, memory, at, tail);
-      });
-    });
-  }
-  code.get(tail);
-  code.call(settle);
-  code.i32(0);
-  code.set(tail);
-  queueChanging(code, tables, memory, { at, node, tail });
-  code.get(tail);
-  code.call(settle);
-  code.i32(ANSWER.done);
+  const { at, node, tail } = code.newLocals(TYPE.i32, "at", "node", "tail");
+  code.write(
+    ...Array.from(firstMoveNodes(tables.circuit), (first, role) => {
+      const made = memory.made + 4 * role;
+      const move = i32.load(memory.moves + 4 * role);
+      return when(
+        i32.ne(tee(node, i32.add(move, first)), i32.load(made)),
+        setCount(memory, node, 0),
+        enqueue(memory, node, tail),
+        set(at, i32.load(made)),
+        i32.store(made, 0, get(node)),
+        when(get(at), setCount(memory, at, 1), enqueue(memory, at, tail)),
+      );
+    }),
+    call(settle, get(tail)),
+    set(tail, 0),
+    queueChanging(code, tables, memory, { at, node, tail }),
+    call(settle, get(tail)),
+    ANSWER.done,
+  );
   return func;
 }
 
@@ -181,48 +134,25 @@ function queueChanging(
   tables: EngineTables,
   memory: EngineMemory,
   { at, node, tail }: Record<"at" | "node" | "tail", Local>,
-): void {
+): Code {
   const bits = code.newLocal(TYPE.i64);
-  code.i32(tables.firstFluentSlot >> 3);
-  code.set(at);
-  code.block(() => {
-    code.loop(() => {
-      code.get(at);
-      code.i32(tables.slotCount >> 3);
-      code.op(OP.i32Eq);
-      code.branchIf(1);
-      code.get(at);
-      code.loadI64(memory.slotBits);
-      code.set(bits);
-      code.block(() => {
-        code.loop(() => {
-          code.get(bits);
-          code.op(OP.i64Eqz);
-          code.branchIf(1);
-          slotOfLowestBit(code, at, bits);
-          code.i32(2);
-          code.op(OP.i32Shl);
-          code.loadI32(memory.slotMoves);
-          code.set(node);
-          clearLowestBit(code, bits);
-          changeCountOf(code, memory, node, () => {
-            scaled(code, node);
-            code.loadI32(memory.counts);
-            code.op(OP.i32Eqz);
-          });
-          enqueue(code, memory, node, tail);
-          code.branch(0);
-        });
-      });
-      increase(code, at, 8);
-      code.branch(0);
-    });
-  });
+  return sequence(
+    set(at, tables.firstFluentSlot >> 3),
+    until(
+      i32.eq(get(at), tables.slotCount >> 3),
+      set(bits, i64.load(memory.slotBits, get(at))),
+      until(
+        i64.eqz(get(bits)),
+        set(node, moveOfLowestBit(memory, at, bits)),
+        clearLowestBit(bits),
+        setCount(memory, node, i32.eqz(i32.load(memory.counts, scaled(get(node))))),
+        enqueue(memory, node, tail),
+      ),
+      increase(at, 8),
+    ),
+  );
 }
 
 /** Sets the count of an input: 0 where it holds, 1 where not. */
-function changeCountOf(code: CodeWriter, memory: EngineMemory, node: Local, count: () => void): void {
-  scaled(code, node);
-  count();
-  code.storeI32(memory.counts);
-}
+const setCount = (memory: EngineMemory, node: Local, count: Operand): Code =>
+  i32.store(memory.counts, scaled(get(node)), count);

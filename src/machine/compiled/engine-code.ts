@@ -3,7 +3,7 @@
  * up to addresses and the lists of moves, so it is compiled in no time and soon optimised; nothing of a sheet but numbers is in
  * it.
  */
-import { ModuleWriter } from "../../foundations/webassembly/index.ts";
+import { call, ModuleWriter } from "../../foundations/webassembly/index.ts";
 import { emitAdvanceByEffect, emitAdvanceByPropagation } from "./advance-code.ts";
 import type { Strategy } from "./engine.ts";
 import type { EngineMemory } from "./engine-memory.ts";
@@ -36,8 +36,6 @@ export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy:
 function emitGoals(module: ModuleWriter, memory: EngineMemory): number {
   const gates = emitGates(module, memory);
   const { func, code } = module.newFunction({ parameters: [], results: [] });
-  code.i32(memory.goalGates);
-  code.i32(memory.goalGatesEnd);
-  code.call(gates);
+  code.write(call(gates, memory.goalGates, memory.goalGatesEnd));
   return func;
 }

@@ -1,5 +1,14 @@
-/** Short sequences of instructions that the functions of the engine have in common. */
-import { type CodeWriter, type Local, OP } from "../../foundations/webassembly/index.ts";
+/** Short pieces of code that the functions of the engine have in common. */
+import {
+  type Code,
+  get,
+  i32,
+  i64,
+  type Local,
+  type Operand,
+  sequence,
+  set,
+} from "../../foundations/webassembly/index.ts";
 import { isNegated, nodeOf } from "../circuit/index.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 
@@ -15,67 +24,31 @@ export const ANSWER = {
 /** Effects are found by key · factor, from bit 15 up. */
 export const HASH_FACTOR = 0x9e3779b1 | 0;
 
-export function increase(code: CodeWriter, local: Local, by: number): void {
-  code.get(local);
-  code.i32(by);
-  code.op(OP.i32Add);
-  code.set(local);
-}
+export const increase = (local: Local, by: number): Code => set(local, i32.add(get(local), by));
 
-export function scaled(code: CodeWriter, local: Local): void {
-  code.get(local);
-  code.i32(2);
-  code.op(OP.i32Shl);
-}
+/** Of an index of 32-bit words the bytes. */
+export const scaled = (index: Operand): Code => i32.shl(index, 2);
 
-export function queuePlace(code: CodeWriter, memory: EngineMemory, place: Local): void {
-  code.get(place);
-  code.i32(memory.queueMask);
-  code.op(OP.i32And);
-  code.i32(2);
-  code.op(OP.i32Shl);
-}
+export const queuePlace = (memory: EngineMemory, place: Local): Code => scaled(i32.and(get(place), memory.queueMask));
 
-export function enqueue(code: CodeWriter, memory: EngineMemory, node: Local, tail: Local): void {
-  code.get(node);
-  code.i32(1);
-  code.storeI8(memory.isQueued);
-  queuePlace(code, memory, tail);
-  code.get(node);
-  code.storeI32(memory.queue);
-  increase(code, tail, 1);
-}
+export const enqueue = (memory: EngineMemory, node: Local, tail: Local): Code =>
+  sequence(
+    i32.store8(memory.isQueued, get(node), 1),
+    i32.store(memory.queue, queuePlace(memory, tail), get(node)),
+    increase(tail, 1),
+  );
 
 /** The value of the literal in a local. */
-export function literalValue(code: CodeWriter, memory: EngineMemory, literal: Local): void {
-  code.get(literal);
-  code.i32(1);
-  code.op(OP.i32ShrU);
-  code.loadU8(memory.values);
-  code.get(literal);
-  code.i32(1);
-  code.op(OP.i32And, OP.i32Xor);
+export const literalValue = (memory: EngineMemory, literal: Local): Code =>
+  i32.xor(i32.load8(memory.values, i32.shrU(get(literal), 1)), i32.and(get(literal), 1));
+
+export function constantLiteral(memory: EngineMemory, literal: number): Code {
+  const value = i32.load8(memory.values + nodeOf(literal));
+  return isNegated(literal) ? i32.eqz(value) : value;
 }
 
-export function constantLiteral(code: CodeWriter, memory: EngineMemory, literal: number): void {
-  code.i32(0);
-  code.loadU8(memory.values + nodeOf(literal));
-  if (isNegated(literal)) code.op(OP.i32Eqz);
-}
+/** The move, or the node of a watched fluent, of the lowest bit of the word that lies `at` bytes from the first. */
+export const moveOfLowestBit = (memory: EngineMemory, at: Local, bits: Local): Code =>
+  i32.load(memory.slotMoves, scaled(i32.add(i32.shl(get(at), 3), i32.wrap(i64.ctz(get(bits))))));
 
-/** The slot of the lowest bit of the word that lies `at` bytes from the first. */
-export function slotOfLowestBit(code: CodeWriter, at: Local, bits: Local): void {
-  code.get(at);
-  code.i32(3);
-  code.op(OP.i32Shl);
-  code.get(bits);
-  code.op(OP.i64Ctz, OP.i32WrapI64, OP.i32Add);
-}
-
-export function clearLowestBit(code: CodeWriter, bits: Local): void {
-  code.get(bits);
-  code.get(bits);
-  code.i64(1n);
-  code.op(OP.i64Sub, OP.i64And);
-  code.set(bits);
-}
+export const clearLowestBit = (bits: Local): Code => set(bits, i64.and(get(bits), i64.sub(get(bits), 1n)));

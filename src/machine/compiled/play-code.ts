@@ -1,9 +1,37 @@
 /** Random playouts inside the engine: a move for every role, drawn from its legal ones, until the end. */
-import { type CodeWriter, type Local, type ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
+import {
+  block,
+  branch,
+  branchIf,
+  type Code,
+  type CodeWriter,
+  call,
+  get,
+  giveBack,
+  i32,
+  i64,
+  type Local,
+  loop,
+  type ModuleWriter,
+  OP,
+  type Operand,
+  sequence,
+  set,
+  TYPE,
+  tee,
+  until,
+  when,
+} from "../../foundations/webassembly/index.ts";
 import { emitDrawMove } from "./draw-move.ts";
-import { ANSWER, clearLowestBit, constantLiteral, increase, slotOfLowestBit } from "./engine-instructions.ts";
+import { ANSWER, clearLowestBit, constantLiteral, increase, moveOfLowestBit } from "./engine-instructions.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import type { EngineTables } from "./engine-tables.ts";
+
+interface Functions {
+  readonly draw: number;
+  readonly count: number;
+  readonly pick: number;
+}
 
 /** Random moves until the end, or until so many steps are made. */
 export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: EngineMemory, advance: number): number {
@@ -14,34 +42,18 @@ export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: Eng
   };
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
   const limit: Local = 0;
-  code.loop(() => {
-    constantLiteral(code, memory, tables.circuit.terminal);
-    code.if(() => {
-      code.i32(ANSWER.terminal);
-      code.op(OP.return);
-    });
-    code.get(limit);
-    code.op(OP.i32Eqz);
-    code.if(() => {
-      code.i32(ANSWER.done);
-      code.op(OP.return);
-    });
-    for (const role of tables.circuit.moveCounts.keys()) emitRole(code, tables, memory, functions, role);
-    code.call(advance);
-    code.op(OP.i32Eqz);
-    code.if(() => {
-      code.i32(ANSWER.unknownEffect);
-      code.op(OP.return);
-    });
-    code.i32(0);
-    code.i32(0);
-    code.loadI32(memory.steps);
-    code.i32(1);
-    code.op(OP.i32Add);
-    code.storeI32(memory.steps);
-    increase(code, limit, -1);
-    code.branch(0);
-  });
+  const roles = tables.circuit.moveCounts.keys();
+  code.write(
+    loop(
+      when(constantLiteral(memory, tables.circuit.terminal), giveBack(ANSWER.terminal)),
+      when(i32.eqz(get(limit)), giveBack(ANSWER.done)),
+      ...Array.from(roles, (role) => drawForRole(code, tables, memory, functions, role)),
+      when(i32.eqz(call(advance)), giveBack(ANSWER.unknownEffect)),
+      i32.store(memory.steps, 0, i32.add(i32.load(memory.steps), 1)),
+      increase(limit, -1),
+      branch(0),
+    ),
+  );
   code.op(OP.unreachable);
   return func;
 }
@@ -51,20 +63,14 @@ function emitCount(module: ModuleWriter, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [TYPE.i32] });
   const [at, end]: [Local, Local] = [0, 1];
   const sum = code.newLocal(TYPE.i64);
-  code.loop(() => {
-    code.get(sum);
-    code.get(at);
-    code.loadI64(memory.slotBits);
-    code.op(OP.i64Popcnt, OP.i64Add);
-    code.set(sum);
-    increase(code, at, 8);
-    code.get(at);
-    code.get(end);
-    code.op(OP.i32LtU);
-    code.branchIf(0);
-  });
-  code.get(sum);
-  code.op(OP.i32WrapI64);
+  code.write(
+    loop(
+      set(sum, i64.add(get(sum), i64.popcnt(i64.load(memory.slotBits, get(at))))),
+      increase(at, 8),
+      branchIf(0, i32.ltU(get(at), get(end))),
+    ),
+    i32.wrap(get(sum)),
+  );
   return func;
 }
 
@@ -74,88 +80,49 @@ function emitPick(module: ModuleWriter, memory: EngineMemory): number {
   const [at, index]: [Local, Local] = [0, 1];
   const bits = code.newLocal(TYPE.i64);
   const count = code.newLocal(TYPE.i32);
-  code.block(() => {
-    code.loop(() => {
-      code.get(index);
-      code.get(at);
-      code.loadI64(memory.slotBits);
-      code.tee(bits);
-      code.op(OP.i64Popcnt, OP.i32WrapI64);
-      code.tee(count);
-      code.op(OP.i32LtU);
-      code.branchIf(1);
-      code.get(index);
-      code.get(count);
-      code.op(OP.i32Sub);
-      code.set(index);
-      increase(code, at, 8);
-      code.branch(0);
-    });
-  });
-  code.block(() => {
-    code.loop(() => {
-      code.get(index);
-      code.op(OP.i32Eqz);
-      code.branchIf(1);
-      clearLowestBit(code, bits);
-      increase(code, index, -1);
-      code.branch(0);
-    });
-  });
-  slotOfLowestBit(code, at, bits);
-  code.i32(2);
-  code.op(OP.i32Shl);
-  code.loadI32(memory.slotMoves);
+  const bitsHere = tee(bits, i64.load(memory.slotBits, get(at)));
+  code.write(
+    until(
+      i32.ltU(get(index), tee(count, i32.wrap(i64.popcnt(bitsHere)))),
+      set(index, i32.sub(get(index), get(count))),
+      increase(at, 8),
+    ),
+    until(i32.eqz(get(index)), clearLowestBit(bits), increase(index, -1)),
+    moveOfLowestBit(memory, at, bits),
+  );
   return func;
 }
 
 /** Draws the move of one role from its lists. */
-function emitRole(
+function drawForRole(
   code: CodeWriter,
   tables: EngineTables,
   memory: EngineMemory,
-  functions: { readonly draw: number; readonly count: number; readonly pick: number },
+  functions: Functions,
   role: number,
-): void {
-  const [total, index] = [code.newLocal(TYPE.i32), code.newLocal(TYPE.i32)];
-  const lists = tables.lists.filter((list) => list.role === role);
-  const counts = lists.map(() => code.newLocal(TYPE.i32));
-  code.i32(0);
-  for (const [i, { guard, firstSlot, slotCount }] of lists.entries()) {
-    code.i32(firstSlot >> 3);
-    code.i32((firstSlot + slotCount) >> 3);
-    code.call(functions.count);
-    constantLiteral(code, memory, guard);
-    code.op(OP.i32Mul);
-    code.tee(counts[i] as Local);
-    code.op(OP.i32Add);
-  }
-  code.tee(total);
-  code.op(OP.i32Eqz);
-  code.if(() => {
-    code.i32(ANSWER.stuck);
-    code.op(OP.return);
-  });
-  code.get(total);
-  code.call(functions.draw);
-  code.set(index);
-  code.block(() => {
-    for (const [i, { firstSlot }] of lists.entries()) {
-      code.get(index);
-      code.get(counts[i] as Local);
-      code.op(OP.i32LtU);
-      code.if(() => {
-        code.i32(0);
-        code.i32(firstSlot >> 3);
-        code.get(index);
-        code.call(functions.pick);
-        code.storeI32(memory.moves + 4 * role);
-        code.branch(1);
-      });
-      code.get(index);
-      code.get(counts[i] as Local);
-      code.op(OP.i32Sub);
-      code.set(index);
-    }
-  });
+): Code {
+  const { total, index } = code.newLocals(TYPE.i32, "total", "index");
+  const lists = tables.lists
+    .filter((list) => list.role === role)
+    .map(({ guard, firstSlot, slotCount }) => {
+      const first = firstSlot >> 3;
+      const legal = call(functions.count, first, (firstSlot + slotCount) >> 3);
+      const count = code.newLocal(TYPE.i32);
+      return { first, count, counted: tee(count, i32.mul(legal, constantLiteral(memory, guard))) };
+    });
+  const sum = lists.reduce<Operand>((before, { counted }) => i32.add(before, counted), 0);
+  return sequence(
+    when(i32.eqz(tee(total, sum)), giveBack(ANSWER.stuck)),
+    set(index, call(functions.draw, get(total))),
+    block(
+      ...lists.flatMap(({ first, count }) => [
+        when(
+          i32.ltU(get(index), get(count)),
+          i32.store(memory.moves + 4 * role, 0, call(functions.pick, first, get(index))),
+          branch(1),
+        ),
+        set(index, i32.sub(get(index), get(count))),
+      ]),
+    ),
+  );
 }
