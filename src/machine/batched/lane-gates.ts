@@ -3,7 +3,7 @@
  * ones, p + n − 1 operations; a gate of negated inputs only is an OR that is remembered as its negation, so that no operation
  * is spent on negating. Gates are made on demand, depth first from the outputs, which keeps values close to their uses.
  */
-import { type ModuleWriter, OP } from "../../foundations/webassembly/index.ts";
+import { branchIf, call, loop, type ModuleWriter, v128 } from "../../foundations/webassembly/index.ts";
 import {
   type Circuit,
   type Component,
@@ -140,18 +140,10 @@ export class LaneGates {
 
   private emitLoop(body: number, variables: Int32Array, places: Map<Node, number>, changedPlace: number): number {
     const { func, code } = this.module.newFunction({ parameters: [], results: [] });
-    for (const variable of variables) {
-      code.i32(0);
-      code.v128All(0);
-      code.storeV128(places.get(variable) as number);
-    }
-    code.loop(() => {
-      code.call(body);
-      code.i32(0);
-      code.loadV128(changedPlace);
-      code.op(OP.v128AnyTrue);
-      code.branchIf(0);
-    });
+    code.write(
+      ...Array.from(variables, (variable) => v128.store(places.get(variable) as number, 0, v128.all(0))),
+      loop(call(body), branchIf(0, v128.anyTrue(v128.load(changedPlace)))),
+    );
     return func;
   }
 

@@ -7,12 +7,19 @@
  * Time: (fluents) × (elements) / 2 vector instructions.
  */
 import {
+  branchIf,
   type CodeWriter,
   compileModule,
+  get,
+  i32,
   type Local,
+  loop,
   ModuleWriter,
-  OP,
+  set,
   TYPE,
+  tee,
+  until,
+  v128,
 } from "../../foundations/webassembly/index.ts";
 
 const VECTOR_WORDS = 4;
@@ -75,66 +82,25 @@ function writeChunk(code: CodeWriter, layout: Layout, from: number, count: numbe
   const { bitWords, hashes, rows, rowBytes } = layout;
   const offset = VECTOR_BYTES * from;
   /** The address of the word of bits, and of the first row that belongs to it, less `rows`. */
-  const word = code.newLocal(TYPE.i32);
-  const base = code.newLocal(TYPE.i32);
+  const { word, base } = code.newLocals(TYPE.i32, "word", "base");
   /** Bits of the word that are left, and the row of the lowest of them. */
-  const rest = code.newLocal(TYPE.i32);
-  const row = code.newLocal(TYPE.i32);
+  const { rest, row } = code.newLocals(TYPE.i32, "rest", "row");
   const sums = Array.from({ length: count }, (): Local => code.newLocal(TYPE.v128));
-  sums.forEach((sum, i) => {
-    code.i32(0);
-    code.loadV128(hashes + offset + VECTOR_BYTES * i);
-    code.set(sum);
-  });
-  code.i32(0);
-  code.set(word);
-  code.i32(0);
-  code.set(base);
-  code.loop(() => {
-    code.get(word);
-    code.loadI32(0);
-    code.set(rest);
-    code.block(() =>
-      code.loop(() => {
-        code.get(rest);
-        code.op(OP.i32Eqz);
-        code.branchIf(1);
-        code.get(base);
-        code.get(rest);
-        code.op(OP.i32Ctz);
-        code.i32(rowBytes);
-        code.op(OP.i32Mul, OP.i32Add);
-        code.set(row);
-        for (const [i, sum] of sums.entries()) {
-          code.get(sum);
-          code.get(row);
-          code.loadV128(rows + offset + VECTOR_BYTES * i);
-          code.op(OP.v128Xor);
-          code.set(sum);
-        }
-        code.get(rest);
-        code.get(rest);
-        code.i32(1);
-        code.op(OP.i32Sub, OP.i32And);
-        code.set(rest);
-        code.branch(0);
-      }),
-    );
-    code.get(base);
-    code.i32(32 * rowBytes);
-    code.op(OP.i32Add);
-    code.set(base);
-    code.get(word);
-    code.i32(4);
-    code.op(OP.i32Add);
-    code.tee(word);
-    code.i32(4 * bitWords);
-    code.op(OP.i32LtU);
-    code.branchIf(0);
-  });
-  sums.forEach((sum, i) => {
-    code.i32(0);
-    code.get(sum);
-    code.storeV128(hashes + offset + VECTOR_BYTES * i);
-  });
+  code.write(
+    ...sums.map((sum, i) => set(sum, v128.load(hashes + offset + VECTOR_BYTES * i))),
+    set(word, 0),
+    set(base, 0),
+    loop(
+      set(rest, i32.load(0, get(word))),
+      until(
+        i32.eqz(get(rest)),
+        set(row, i32.add(get(base), i32.mul(i32.ctz(get(rest)), rowBytes))),
+        ...sums.map((sum, i) => set(sum, v128.xor(get(sum), v128.load(rows + offset + VECTOR_BYTES * i, get(row))))),
+        set(rest, i32.and(get(rest), i32.sub(get(rest), 1))),
+      ),
+      set(base, i32.add(get(base), 32 * rowBytes)),
+      branchIf(0, i32.ltU(tee(word, i32.add(get(word), 4)), 4 * bitWords)),
+    ),
+    ...sums.map((sum, i) => v128.store(hashes + offset + VECTOR_BYTES * i, 0, get(sum))),
+  );
 }
