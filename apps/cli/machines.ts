@@ -9,7 +9,6 @@ import {
   type Playouts,
 } from "../../src/machine/automatic/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
-import { compileLightly } from "./compile-lightly.ts";
 import { badInput } from "./errors.ts";
 
 export const MACHINE_NAMES = [
@@ -21,13 +20,11 @@ export const MACHINE_NAMES = [
 ] as const satisfies MachineName[];
 
 export function machineFor(rules: Rules, name: MachineName, budget: Budget): Machine {
-  compileLightly();
   const machine = makeMachine(rules, name, budget);
   if (machine.roles.length === 0) throw badInput(`${rules.source.name}:1:1: error[no-role]: the rules give no role`);
   return machine;
 }
 
 export function playoutsFor(rules: Rules, name: PlayoutMachineName, budget: Budget): Playouts {
-  compileLightly();
   return makePlayouts(rules, name, budget);
 }

@@ -14,10 +14,10 @@ export interface GameFacts {
   readonly known?: readonly string[];
 }
 
-/** The package's root: the nearest folder above this file that has a package.json (sources and build lie at different depths). */
+/** The package's root: the nearest folder above this file that has our games (sources and build lie at different depths). */
 export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder);
+  while (!existsSync(join(folder, "games"))) folder = dirname(folder);
   return folder;
 }
 

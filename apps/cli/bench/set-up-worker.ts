@@ -3,7 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import { countGroundRules, measureSetUp, type SetUp } from "../../../benchmarks/set-up.ts";
 import { SourceText } from "../../../src/foundations/text/index.ts";
 import { readRules } from "../../../src/language/rules/index.ts";
-import { compileLightly } from "../compile-lightly.ts";
 
 export interface SetUpTask {
   readonly name: string;
@@ -13,6 +12,5 @@ export interface SetUpTask {
 }
 
 const { name, text, setUp } = workerData as SetUpTask;
-compileLightly(); // as every command that makes a machine does
 const { rules } = readRules(new SourceText(name, text));
 parentPort?.postMessage(setUp === null ? countGroundRules(rules) : measureSetUp(rules, setUp));
