@@ -8,6 +8,7 @@ import {
   LibraryProblem,
   type LibraryStore,
   openLibrary,
+  ownStorePath,
   profileOf,
   rulesOfSheet,
   type Sheet,
@@ -16,20 +17,37 @@ import { badCall } from "./errors.ts";
 import { ownGameNames, packageRoot } from "./own-games.ts";
 import type { Session } from "./session.ts";
 
+/** For asking. */
 export function withLibrary<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
+  requireLibrary(path);
+  return within(session, path, false, work);
+}
+
+export function requireLibrary(path: string | undefined): void {
   const status = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
   if (path !== undefined && (status === undefined || (status.isFile() && status.size === 0)))
     throw badCall(`there is no library at ${path}; \`noether library add … --library ${path}\` makes one`);
-  return withLibraryOrNew(session, path, work);
 }
 
-/** Makes the store where there is none. */
-export function withLibraryOrNew<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
-  const store = open(session, path);
+/** For changing it. Makes the store where there is none; fails where what is put there would not be kept. */
+export function withLibraryToKeep<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
+  return within(session, path, true, work);
+}
+
+function within<T>(session: Session, path: string | undefined, mustKeep: boolean, work: (store: LibraryStore) => T): T {
   try {
-    return work(store);
-  } finally {
-    store.close();
+    const store = open(session, path, mustKeep);
+    try {
+      return work(store);
+    } finally {
+      store.close();
+    }
+  } catch (error) {
+    if (error instanceof LibraryProblem) throw badCall(error.message);
+    // Of the database, also in the midst of work where the file is damaged, or of the file system.
+    if (error instanceof Error && "code" in error)
+      throw badCall(`${path ?? ownStorePath()} cannot be used as a library: ${error.message}`);
+    throw error;
   }
 }
 
@@ -84,16 +102,11 @@ export function knownRules(store: LibraryStore, name: string): Rules {
   return rules;
 }
 
-function open(session: Session, path: string | undefined): LibraryStore {
+function open(session: Session, path: string | undefined, mustKeep: boolean): LibraryStore {
   const onProgress = (done: number, all: number, name: string): void =>
     session.progress(`reading known games: ${done} of ${all}, ${name}`);
   try {
-    return openLibrary({ path, builtIn: builtIn(), onProgress });
-  } catch (error) {
-    if (error instanceof LibraryProblem) throw badCall(error.message);
-    if (error instanceof Error && "code" in error)
-      throw badCall(`${path} cannot be opened as a library: ${error.message}`);
-    throw error;
+    return openLibrary({ path, mustKeep, builtIn: builtIn(), onProgress });
   } finally {
     session.endProgress();
   }

@@ -23,21 +23,19 @@ export function readSource(game: string): SourceText {
   if (game === "-") return new SourceText("<stdin>", readFileSync(0, "utf8"));
   const own = ownGamePath(game);
   const path = own ?? game;
-  let size: number;
   try {
     const status = statSync(path);
     if (status.isDirectory()) throw badCall(`${game} is a folder; a rule sheet is wanted`);
-    size = status.size;
+    if (status.size > MAXIMAL_BYTES)
+      throw badInput(`${game}:1:1: error[too-large]: the sheet has more than ${MAXIMAL_BYTES} bytes`);
+    return new SourceText(own === undefined ? game : `${game}/rules.kif`, readFileSync(path, "utf8"));
   } catch (error) {
-    if (error instanceof Error && "code" in error) throw badCall(notFound(game));
-    throw error;
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw badCall(error.code === "ENOENT" ? notFound(game) : `${game} cannot be read (${error.code})`);
   }
-  if (size > MAXIMAL_BYTES)
-    throw badInput(`${game}:1:1: error[too-large]: the sheet has more than ${MAXIMAL_BYTES} bytes`);
-  return new SourceText(own === undefined ? game : `${game}/rules.kif`, readFileSync(path, "utf8"));
 }
 
-function notFound(game: string): string {
+export function notFound(game: string): string {
   const near = ownGameNames().filter((name) => name.includes(game) || game.includes(name));
   const hint =
     near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists the games of ours";

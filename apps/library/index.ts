@@ -1,4 +1,13 @@
 /** The store of known games. */
 export { describeGame, fingerprintOf, profileOf } from "./describe-game.ts";
 export { LibraryProblem, type LibraryStore } from "./library-store.ts";
-export { isFolder, openLibrary, rulesOfSheet, type Sheet, sheetNamed, sheetsIn, stampOf } from "./open-library.ts";
+export {
+  isFolder,
+  openLibrary,
+  ownStorePath,
+  rulesOfSheet,
+  type Sheet,
+  sheetNamed,
+  sheetsIn,
+  stampOf,
+} from "./open-library.ts";

@@ -58,7 +58,7 @@ test("a store of an older version is described anew from its sheets", () => {
   const old = new Database(path);
   old.exec("PRAGMA user_version = 1");
   old.close();
-  const store = openLibrary({ path, builtIn: [], onProgress: () => {} });
+  const store = openLibrary({ mustKeep: false, path, builtIn: [], onProgress: () => {} });
   expect(store.isOutdated).toBe(true);
   expect(store.list()).toMatchObject([{ name: "small", source: "small.kif", values: { x: 100 } }]);
   expect(store.profiles()[0]?.fingerprint).not.toBe("abc");
@@ -66,6 +66,27 @@ test("a store of an older version is described anew from its sheets", () => {
   const again = new LibraryStore(path);
   expect(again.isOutdated).toBe(false);
   again.close();
+});
+
+test("a store that is there is opened without writing to it", () => {
+  const path = join(folder, "store.db");
+  new LibraryStore(path).close();
+  const writer = new Database(path);
+  writer.exec("BEGIN IMMEDIATE");
+  const store = new LibraryStore(path);
+  expect(store.list()).toEqual([]);
+  store.close();
+  writer.exec("COMMIT");
+  writer.close();
+});
+
+test("a database of something else is refused and left as it is", () => {
+  const path = join(folder, "other.db");
+  const other = new Database(path);
+  other.exec("CREATE TABLE notes (text)");
+  expect(() => new LibraryStore(path)).toThrow(LibraryProblem);
+  expect(other.prepare("SELECT name FROM sqlite_master").all()).toMatchObject([{ name: "notes" }]);
+  other.close();
 });
 
 test("a store of a later version is refused", () => {
@@ -82,7 +103,12 @@ test("a folder of sheets is read once, and again where a file has changed", () =
     `(role a) (init on) (legal a push) (<= (next on) (true on)) (<= terminal (true on)) (goal a 0) ${extra}`;
   const read: string[] = [];
   const open = (): LibraryStore =>
-    openLibrary({ path: sheets, builtIn: [], onProgress: (_done, _all, name) => void read.push(name) });
+    openLibrary({
+      mustKeep: false,
+      path: sheets,
+      builtIn: [],
+      onProgress: (_done, _all, name) => void read.push(name),
+    });
   writeSheets(sheets, { one: sheet(""), two: sheet("(p a)") });
   open().close();
   expect(read).toEqual(["one", "two"]);
@@ -108,7 +134,7 @@ test("sheets with errors are left out of a folder's library", () => {
   writeFileSync(join(sheets, "valid.kif"), valid);
   writeFileSync(join(sheets, "unreadable.kif"), "(role a");
   writeFileSync(join(sheets, "unsafe.kif"), `${valid} (<= (next ?x) (not (true ?x)))`);
-  const store = openLibrary({ path: sheets, builtIn: [], onProgress: () => {} });
+  const store = openLibrary({ mustKeep: false, path: sheets, builtIn: [], onProgress: () => {} });
   expect(store.list().map(({ name }) => name)).toEqual(["valid"]);
   store.close();
 });

@@ -25,13 +25,16 @@ export interface StoredGame extends KnownGame {
 /** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
 const VERSION = 5;
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS games (
+  CREATE TABLE games (
     name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,
     aspects BLOB NOT NULL, symmetries TEXT NOT NULL, vertices INTEGER NOT NULL, edges INTEGER NOT NULL,
     sheet TEXT NOT NULL, learned TEXT
   );
-  CREATE INDEX IF NOT EXISTS games_by_fingerprint ON games (fingerprint);
+  CREATE INDEX games_by_fingerprint ON games (fingerprint);
 `;
+
+/** How long one process waits while another writes. */
+const PATIENCE_MILLISECONDS = 10_000;
 
 interface ProfileRow {
   readonly name: string;
@@ -56,14 +59,33 @@ export class LibraryStore {
   constructor(path: string) {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
     this.database = new Database(path);
-    const version = (this.database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
-    if (version > VERSION) {
+    try {
+      this.database.exec(`PRAGMA busy_timeout = ${PATIENCE_MILLISECONDS}`);
+      if (this.version() === 0) this.database.transaction(() => this.create(path)).immediate();
+      const version = this.version();
+      if (version > VERSION)
+        throw new LibraryProblem(`${path} was made by a later version (${version}, not ${VERSION})`);
+      this.isOutdated = version < VERSION;
+    } catch (error) {
       this.database.close();
-      throw new LibraryProblem(`${path} was made by a later version (${version}, not ${VERSION})`);
+      throw error;
     }
-    this.isOutdated = version !== 0 && version < VERSION;
+  }
+
+  /** 0 where nothing has been made yet. */
+  private version(): number {
+    return (this.database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
+  }
+
+  /** Unless another process has been faster. A store that is there is only read, so that it may be one that cannot be written. */
+  private create(path: string): void {
+    if (this.version() !== 0) return;
+    const { tables } = this.database.prepare("SELECT count(*) AS tables FROM sqlite_master").get() as {
+      tables: number;
+    };
+    if (tables > 0) throw new LibraryProblem(`${path} is a database of something else`);
     this.database.exec(SCHEMA);
-    if (!this.isOutdated) this.database.exec(`PRAGMA user_version = ${VERSION}`);
+    this.database.exec(`PRAGMA user_version = ${VERSION}`);
   }
 
   /** What can be carried over from an older store. */
@@ -72,33 +94,38 @@ export class LibraryStore {
     return (rows as CarriedRow[]).map(({ learned, ...row }) => ({ ...row, values: valuesFrom(learned) }));
   }
 
-  /** Replaces all games, and makes the store one of this version. */
+  /** Replaces all games, and makes the store one of this version; all or nothing. */
   renew(games: readonly StoredGame[]): void {
-    this.database.exec("DROP TABLE games");
-    this.database.exec(SCHEMA);
-    this.put(games);
-    this.database.exec(`PRAGMA user_version = ${VERSION}`);
+    this.database
+      .transaction(() => {
+        this.database.exec("DROP TABLE games");
+        this.database.exec(SCHEMA);
+        this.insert(games);
+        this.database.exec(`PRAGMA user_version = ${VERSION}`);
+      })
+      .immediate();
   }
 
   /** Adds or replaces, all or nothing. */
   put(games: readonly StoredGame[]): void {
+    this.database.transaction(() => this.insert(games)).immediate();
+  }
+
+  private insert(games: readonly StoredGame[]): void {
     const statement = this.database.prepare("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    const putAll = this.database.transaction(() => {
-      for (const game of games)
-        statement.run(
-          game.name,
-          game.source,
-          game.stamp,
-          game.fingerprint,
-          packAspects(game.aspects),
-          game.symmetries,
-          game.vertices,
-          game.edges,
-          game.sheet,
-          game.values === null ? null : JSON.stringify(game.values),
-        );
-    });
-    putAll();
+    for (const game of games)
+      statement.run(
+        game.name,
+        game.source,
+        game.stamp,
+        game.fingerprint,
+        packAspects(game.aspects),
+        game.symmetries,
+        game.vertices,
+        game.edges,
+        game.sheet,
+        game.values === null ? null : JSON.stringify(game.values),
+      );
   }
 
   /** Tells whether it was there. */

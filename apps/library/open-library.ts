@@ -22,6 +22,8 @@ export interface Sheet {
 
 export interface LibraryPlace {
   readonly path: string | undefined;
+  /** Whether what is put there must be there the next time; otherwise a library that cannot be kept lives as long as the call. */
+  readonly mustKeep: boolean;
   /** Our own games. */
   readonly builtIn: readonly Sheet[];
   /** Told before a sheet is read: how many are done, of how many. */
@@ -30,9 +32,10 @@ export interface LibraryPlace {
 
 const SHEET_NAME = /\.(kif|gdl)$/;
 
-export function openLibrary({ path, builtIn, onProgress }: LibraryPlace): LibraryStore {
+export function openLibrary({ path, mustKeep, builtIn, onProgress }: LibraryPlace): LibraryStore {
   if (path === undefined) {
-    const store = renewed(openOrInMemory(join(dataFolder(), "library.db")), onProgress);
+    const own = ownStorePath();
+    const store = renewed(mustKeep ? new LibraryStore(own) : openOrInMemory(own), onProgress);
     synchronise(store, builtIn, onProgress);
     return store;
   }
@@ -46,10 +49,10 @@ export function openLibrary({ path, builtIn, onProgress }: LibraryPlace): Librar
   return store;
 }
 
-/** The sheets of a folder, by name. */
+/** The sheets of a folder, by name; folders and broken links are none. */
 export function sheetsIn(folder: string): Sheet[] {
   return readdirSync(folder)
-    .filter((file) => SHEET_NAME.test(file))
+    .filter((file) => SHEET_NAME.test(file) && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
     .sort()
     .map((file) => sheetNamed(join(folder, file)));
 }
@@ -68,7 +71,7 @@ export function isFolder(path: string): boolean {
 /** Games written to the store at a time: each writing waits for the disk. */
 const BATCH = 32;
 
-/** Reads what is new or has changed. A sheet with errors is left out. */
+/** Reads what is new or has changed. A sheet with errors is left out, also where it had none before. */
 function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: LibraryPlace["onProgress"]): void {
   const stamps = store.stamps();
   const changed = sheets.filter((sheet) => stamps.get(sheet.name) !== stampOf(sheet.path));
@@ -77,6 +80,7 @@ function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: 
     onProgress(done, changed.length, sheet.name);
     const game = readGame(sheet);
     if (game !== undefined) read.push(game);
+    else if (stamps.has(sheet.name)) store.remove(sheet.name);
     if (read.length < BATCH && done + 1 < changed.length) return;
     store.put(read);
     read = [];
@@ -97,7 +101,11 @@ function renewed(store: LibraryStore, onProgress: LibraryPlace["onProgress"]): L
   return store;
 }
 
+/** Larger files are no rule sheets. The largest public one has 69 kB. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
 function readGame({ name, path, source }: Sheet): StoredGame | undefined {
+  if (statSync(path).size > MOST_BYTES) return undefined;
   const sheet = readFileSync(path, "utf8");
   const rules = validRules(name, sheet);
   return rules && describeGame(rules, { name, source, stamp: stampOf(path), sheet, values: null });
@@ -125,7 +133,9 @@ export function stampOf(path: string): string {
   return `${size} ${Math.round(mtimeMs)}`;
 }
 
-const dataFolder = (): string => join(process.env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "noether");
+/** The user's own store, in the data folder of the account. */
+export const ownStorePath = (): string =>
+  join(process.env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "noether", "library.db");
 const cacheFolder = (): string => join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "noether");
 
 /** Where nothing can be written (a read-only home), the library lives as long as the call. */
@@ -133,7 +143,10 @@ function openOrInMemory(path: string): LibraryStore {
   try {
     return new LibraryStore(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error) return new LibraryStore(":memory:");
+    if (error instanceof Error && "code" in error && !isDamage(error.code)) return new LibraryStore(":memory:");
     throw error;
   }
 }
+
+/** A damaged store is told of, not passed over: there may be games of the user in it. */
+const isDamage = (code: unknown): boolean => code === "SQLITE_NOTADB" || code === "SQLITE_CORRUPT";

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import {
   describeGame,
   isFolder,
@@ -8,12 +8,13 @@ import {
   sheetsIn,
   stampOf,
 } from "../../library/index.ts";
-import { badCall, badInput } from "../errors.ts";
-import { withLibrary, withLibraryOrNew } from "../known-games.ts";
+import { badCall, badInput, gaveUp } from "../errors.ts";
+import { requireLibrary, withLibrary, withLibraryToKeep } from "../known-games.ts";
 import { learnedValues } from "../learned-values.ts";
-import { checkSheet, printErrors } from "../load-game.ts";
+import { checkSheet, notFound, printErrors } from "../load-game.ts";
 import { positiveNumber } from "../options.ts";
-import type { Session } from "../session.ts";
+import { ownGamePath } from "../own-games.ts";
+import { outOfTime, type Session } from "../session.ts";
 import { printTable } from "../table.ts";
 import type { Verb } from "../verb.ts";
 
@@ -37,47 +38,89 @@ export const library: Verb = {
         positiveNumber,
       ),
 
-  async run(session, [action, ...paths], options) {
+  async run(session, [action, ...names], options) {
     const path = options["library"] as string | undefined;
     if (!ACTIONS.includes(action)) throw badCall(`library can ${ACTIONS.join(", ")}; ${action} is none of these`);
     if (path !== undefined && isFolder(path))
       throw badCall(`${path} is a folder of sheets and a library as it is; a store is a file`);
-    if (action !== "list" && paths.length === 0)
+    if (action === "list") return list(session, path, names);
+    if (names.length === 0)
       throw badCall(`library ${action} needs ${action === "add" ? "sheets or folders" : "the names of games"}`);
-    const enter = action === "add" ? withLibraryOrNew : withLibrary;
-    return enter(session, path, (store) => {
-      if (action === "add") add(session, store, paths, options["solve"] as number | undefined);
-      else if (action === "remove") remove(store, paths);
-      printRows(session, store);
-      return 0;
-    });
+    if (action === "remove") return remove(session, path, names);
+    return add(session, path, names.flatMap(sheetsOf), options["solve"] as number | undefined);
   },
 };
 
-/** Sheets are added one by one: what was read before a bad one stays. */
-function add(session: Session, store: LibraryStore, paths: readonly string[], solveSeconds: number | undefined): void {
-  const sheets = paths.flatMap((path): Sheet[] => (isFolder(path) ? sheetsIn(path) : [sheetNamed(path)]));
-  const bad: string[] = [];
-  sheets.forEach((sheet, done) => {
-    session.progress(`${done} of ${sheets.length}: ${sheet.name}`);
-    const { rules, diagnostics, valid, source } = checkSheet(session, sheet.path);
-    if (!valid) {
-      bad.push(printErrors(diagnostics, source));
-      return;
-    }
-    const values = solveSeconds === undefined ? null : learnedValues(session, rules, solveSeconds);
-    const { name, path } = sheet;
-    store.put([
-      describeGame(rules, { name, source: path, stamp: stampOf(path), sheet: readFileSync(path, "utf8"), values }),
-    ]);
-  });
-  session.endProgress();
-  if (bad.length > 0) throw badInput(bad.join("\n"));
+function list(session: Session, path: string | undefined, names: readonly string[]): number {
+  if (names.length > 0) throw badCall("library list tells all that it holds; it takes no names");
+  withLibrary(session, path, (store) => printRows(session, store));
+  return 0;
 }
 
-function remove(store: LibraryStore, names: readonly string[]): void {
-  const unknown = names.filter((name) => !store.remove(name));
-  if (unknown.length > 0) throw badInput(`not in the library: ${unknown.join(", ")}`);
+function remove(session: Session, path: string | undefined, names: readonly string[]): number {
+  requireLibrary(path);
+  const ours = path === undefined ? names.filter((name) => ownGamePath(name) !== undefined) : [];
+  if (ours.length > 0) throw badCall(`games of ours are always in your own store: ${ours.join(", ")}`);
+  return withLibraryToKeep(session, path, (store) => {
+    const unknown = names.filter((name) => !store.remove(name));
+    printRows(session, store);
+    if (unknown.length > 0) throw badInput(`not in the library: ${unknown.join(", ")}`);
+    return 0;
+  });
+}
+
+/** A folder, a file, or the name of a game of ours. */
+function sheetsOf(path: string): Sheet[] {
+  if (isFolder(path)) return sheetsIn(path);
+  const own = ownGamePath(path);
+  if (own !== undefined) return [{ name: path, path: own, source: "built-in" }];
+  if (path === "-") throw badCall("a game is known by the name of its file, and standard input has none");
+  if (!existsSync(path)) throw badCall(notFound(path));
+  return [sheetNamed(path)];
+}
+
+/** Sheets are added one by one: what was read before a bad one, or before the time was spent, stays. */
+function add(
+  session: Session,
+  path: string | undefined,
+  sheets: readonly Sheet[],
+  solveSeconds: number | undefined,
+): number {
+  const taken = sheets.filter(
+    ({ name, source }) => path === undefined && source !== "built-in" && ownGamePath(name) !== undefined,
+  );
+  if (taken.length > 0)
+    throw badCall(`games of ours have these names in your own store: ${taken.map(({ name }) => name).join(", ")}`);
+  return withLibraryToKeep(session, path, (store) => {
+    const stamps = store.stamps();
+    const sources = new Map(store.list().map(({ name, source }) => [name, source]));
+    const isKnown = ({ name, path: file, source }: Sheet): boolean =>
+      stamps.get(name) === stampOf(file) && sources.get(name) === source;
+    const bad: string[] = [];
+    let done = 0;
+    for (const sheet of sheets) {
+      if (session.secondsLeft() <= 0) break;
+      session.progress(`${done} of ${sheets.length}: ${sheet.name}`);
+      if (solveSeconds !== undefined || !isKnown(sheet)) bad.push(...addSheet(session, store, sheet, solveSeconds));
+      done++;
+    }
+    session.endProgress();
+    printRows(session, store);
+    if (done < sheets.length) throw gaveUp(outOfTime(session, `adding sheets: ${done} of ${sheets.length} were read`));
+    if (bad.length > 0) throw badInput(bad.join("\n"));
+    return 0;
+  });
+}
+
+/** Answers the errors of a sheet that is not valid. */
+function addSheet(session: Session, store: LibraryStore, sheet: Sheet, solveSeconds: number | undefined): string[] {
+  const { name, path, source } = sheet;
+  const stamp = stampOf(path);
+  const checked = checkSheet(session, path);
+  if (!checked.valid) return [printErrors(checked.diagnostics, checked.source)];
+  const values = solveSeconds === undefined ? null : learnedValues(session, checked.rules, solveSeconds);
+  store.put([describeGame(checked.rules, { name, source, stamp, sheet: checked.source.text, values })]);
+  return [];
 }
 
 function printRows(session: Session, store: LibraryStore): void {

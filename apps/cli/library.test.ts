@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noether } from "./run-noether.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "noether-library-verb-"));
+const at = (...names: string[]): string => join(folder, ...names);
+const kept = { data: process.env["XDG_DATA_HOME"], cache: process.env["XDG_CACHE_HOME"] };
+beforeAll(() => {
+  process.env["XDG_DATA_HOME"] = at("data");
+  process.env["XDG_CACHE_HOME"] = at("cache");
+});
+afterAll(() => {
+  for (const [name, value] of [
+    ["XDG_DATA_HOME", kept.data],
+    ["XDG_CACHE_HOME", kept.cache],
+  ] as const)
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const VALID = "(role a) (init on) (legal a push) (<= (next on) (true on)) (<= terminal (true on)) (goal a 0)";
+const UNCLOSED = "(role a";
+
+function sheets(name: string, texts: Readonly<Record<string, string>>): string {
+  mkdirSync(at(name), { recursive: true });
+  for (const [file, text] of Object.entries(texts)) writeFileSync(at(name, `${file}.kif`), text);
+  return at(name);
+}
+
+const namesIn = (json: string): string[] => (JSON.parse(json) as { game: string }[]).map(({ game }) => game);
+const listed = (store: string): string[] => namesIn(noether(["library", "list", "--library", store, "--json"]).out);
+
+describe("library add", () => {
+  test("takes folders, files and games of ours, and lists what it then holds", () => {
+    const some = sheets("some", { one: VALID, two: `${VALID} (p a)` });
+    const run = noether(["library", "add", some, "nim", "--library", at("some.db"), "--json"]);
+    expect(run.code).toBe(0);
+    expect(namesIn(run.out)).toEqual(["nim", "one", "two"]);
+    expect(run.out).toContain('"source":"built-in"');
+  });
+
+  test("adds the good sheets of a call, lists them, and tells of the bad", () => {
+    const mixed = sheets("mixed", { bad: UNCLOSED, good: VALID });
+    const run = noether(["library", "add", mixed, "--library", at("mixed.db"), "--json"]);
+    expect(run.code).toBe(1);
+    expect(namesIn(run.out)).toEqual(["good"]);
+    expect(run.err).toContain("bad.kif:1:1: error[unclosed]");
+  });
+
+  test("makes no store for a call that is wrong", () => {
+    for (const wrong of [at("nothing.kif"), "-"])
+      expect(noether(["library", "add", wrong, "--library", at("wrong.db")]).code).toBe(2);
+    expect(noether(["library", "list", "--library", at("wrong.db")]).err).toContain("there is no library at");
+  });
+
+  test("ends with what it has when the time is spent", () => {
+    const some = sheets("late", { one: VALID });
+    const run = noether(["library", "add", some, "--library", at("late.db"), "--time", "0.000001", "--json"]);
+    expect(run.code).toBe(3);
+    expect(JSON.parse(run.out)).toEqual([]);
+  });
+
+  test("by two processes at once keeps what both add", async () => {
+    const texts = (letter: string) =>
+      Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${letter}${i}`, `${VALID} (${letter} ${i})`]));
+    const add = (letter: string): Promise<number | null> =>
+      new Promise((resolve) => {
+        const args = ["library", "add", sheets(letter, texts(letter)), "--library", at("both.db")];
+        spawn(process.execPath, ["dist/apps/cli/main.js", ...args], { stdio: "ignore" }).on("close", resolve);
+      });
+    expect(await Promise.all([add("x"), add("y")])).toEqual([0, 0]);
+    expect(listed(at("both.db"))).toHaveLength(24);
+  });
+});
+
+describe("your own store", () => {
+  test("always has our games, under their names", () => {
+    expect(noether(["library", "remove", "nim"]).err).toContain("games of ours are always in your own store: nim");
+    const impostor = sheets("impostor", { nim: VALID });
+    expect(noether(["library", "add", join(impostor, "nim.kif")]).code).toBe(2);
+  });
+
+  test("is not passed over in silence when it is damaged", () => {
+    process.env["XDG_DATA_HOME"] = at("damaged");
+    const own = at("damaged", "noether", "library.db");
+    mkdirSync(at("damaged", "noether"), { recursive: true });
+    writeFileSync(own, "no database at all");
+    const calls = [
+      ["library", "add", join(sheets("mine", { mine: VALID }), "mine.kif")],
+      ["nearest", "nim"],
+    ];
+    for (const call of calls) {
+      const run = noether(call);
+      expect([run.code, run.err]).toEqual([2, `${own} cannot be used as a library: file is not a database\n`]);
+    }
+    expect(readFileSync(own, "utf8")).toBe("no database at all");
+    process.env["XDG_DATA_HOME"] = at("data");
+  });
+});
+
+test("a store that is damaged inside is told of, without a stack trace", () => {
+  const some = sheets("inside", { one: VALID, two: `${VALID} (p a)` });
+  noether(["library", "add", some, "--library", at("inside.db")]);
+  const bytes = readFileSync(at("inside.db"));
+  bytes.fill(0xa5, 4096);
+  writeFileSync(at("inside.db"), bytes);
+  for (const call of [
+    ["library", "list"],
+    ["nearest", "nim"],
+    ["library", "add", some],
+  ]) {
+    const run = noether([...call, "--library", at("inside.db")]);
+    expect(run.code).toBe(2);
+    expect(run.err).toMatch(/^\S+ cannot be used as a library: [^\n]+\n$/);
+  }
+});
+
+test("library list and remove know what they can do", () => {
+  const store = at("list.db");
+  noether(["library", "add", sheets("list", { one: VALID }), "--library", store]);
+  expect(noether(["library", "list", "one", "--library", store]).code).toBe(2);
+  expect(noether(["library", "remove", "two", "--library", store]).code).toBe(1);
+  expect(noether(["library", "remove", "one", "--library", at("none.db")]).code).toBe(2);
+  expect(namesIn(noether(["library", "remove", "one", "--library", store, "--json"]).out)).toEqual([]);
+});
+
+test("of a folder, what is no sheet any more is left out", () => {
+  const games = sheets("folder", { one: VALID, two: `${VALID} (p a)` });
+  const nearest = (): string[] =>
+    namesIn(noether(["nearest", join(games, "one.kif"), "--library", games, "--json"]).out);
+  expect(nearest()).toEqual(["one", "two"]);
+  writeFileSync(join(games, "two.kif"), UNCLOSED);
+  symlinkSync(at("nowhere"), join(games, "broken.kif"));
+  mkdirSync(join(games, "inner.kif"));
+  expect(nearest()).toEqual(["one"]);
+});
