@@ -17,9 +17,15 @@ import { EdgeBag } from "./edge-bag.ts";
 import { hashText, mixHash } from "./mix-hash.ts";
 import { DISTINCT, GOAL, RULE, type UsageGraph } from "./usage-graph.ts";
 
-/** Paths of a rule grow with the square of its atoms, those of a variable with the square of its occurrences: both are cut here. */
+/**
+ * Paths grow with the squares of the atoms of a rule, of the occurrences of a variable and of the operands of an atom: all three are cut
+ * here, and so is their number in a sheet. Public sheets stay below the last two (50 operands, 73,000 paths); they are for sheets made
+ * to be hard.
+ */
 const MOST_ATOMS = 48;
 const MOST_OCCURRENCES = 32;
+const MOST_OPERANDS = 64;
+const MOST_PATHS = 2 ** 21;
 
 const ARGUMENT = 1;
 const ARGUMENT_IN_CONTEXT = 2;
@@ -131,9 +137,10 @@ class PathWalker implements TypedPaths {
     for (let node = 0; node < nodeCount; node++) {
       const label = labels[node]!;
       if (label < DISTINCT) continue;
-      const [first, end] = [this.firstChild[node]!, this.firstChild[node + 1]!];
+      if (this.isFull) return;
+      const [first, end] = [this.firstChild[node]!, this.endOfOperands(node)];
       if (end - first < 2) continue;
-      const type = mixHash(mixHash(SIBLING, label), this.places[end - 1]!);
+      const type = mixHash(mixHash(SIBLING, label), this.places[this.firstChild[node + 1]! - 1]!);
       const inContext = mixHash(mixHash(SIBLING_IN_CONTEXT, label), this.contexts[node]!);
       for (let a = first; a < end; a++) {
         const one = symbolOf[this.children[a]!]!;
@@ -155,6 +162,7 @@ class PathWalker implements TypedPaths {
     const open: number[] = [];
     for (let rule = 0; rule < nodeCount; rule++) {
       if (labels[rule] !== RULE) continue;
+      if (this.isFull) return;
       atoms.length = 0;
       open.push(rule);
       while (open.length > 0 && atoms.length < MOST_ATOMS) {
@@ -188,7 +196,7 @@ class PathWalker implements TypedPaths {
       occurrences[fill[variable]!] = node;
       fill[variable] = fill[variable]! + 1;
     }
-    for (let variable = 0; variable < variableCount; variable++) {
+    for (let variable = 0; variable < variableCount && !this.isFull; variable++) {
       const start = first[variable]!;
       const end = Math.min(first[variable + 1]!, start + MOST_OCCURRENCES);
       for (let a = start; a < end; a++) {
@@ -216,7 +224,7 @@ class PathWalker implements TypedPaths {
 
   /** What stands beside a variable, and the symbol that has the same variable elsewhere: `north` and `above` in Connect Four. */
   private joinBeside(node: number, place: number, symbol: number, elsewhere: number): void {
-    for (let at = this.firstChild[node]!; at < this.firstChild[node + 1]!; at++) {
+    for (let at = this.firstChild[node]!; at < this.endOfOperands(node); at++) {
       const beside = this.usage.symbolOf[this.children[at]!]!;
       if (beside >= 0)
         this.path(beside, symbol, JOIN_BESIDE, mixHash(this.places[at]!, place), mixHash(JOIN, elsewhere));
@@ -251,6 +259,15 @@ class PathWalker implements TypedPaths {
         }
       }
     }
+  }
+
+  /** Where the operands of a node end, or those that are looked at. */
+  private endOfOperands(node: number): number {
+    return Math.min(this.firstChild[node + 1]!, this.firstChild[node]! + MOST_OPERANDS);
+  }
+
+  private get isFull(): boolean {
+    return this.edges.edgeCount >= MOST_PATHS;
   }
 
   private contextOf(node: number): number {
