@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Budget, BudgetSpent, unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../../foundations/collections/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
 import { AgreementMatrix } from "./agreement-matrix.ts";
@@ -14,7 +15,7 @@ const PAIRS = [
 ] as const;
 
 const begin = (from: string, to: string): Correspondence =>
-  new Correspondence(jointEvidence(evidenceGraph(ownRules(from)), evidenceGraph(ownRules(to))));
+  new Correspondence(jointEvidence(evidenceGraph(ownRules(from)), evidenceGraph(ownRules(to)), unlimited()));
 
 /** The twin: the value from its definition, every agreement summed anew. */
 function valueByDefinition(correspondence: Correspondence): number {
@@ -81,4 +82,11 @@ describe("a mapping in the making", () => {
     expect(joint.likeness(total / 2, 0, 0)).toBeLessThan(1);
     expect(joint.likeness(0, 0, 0)).toBe(0);
   });
+});
+
+test("comparing symbols by themselves ends when the time does", () => {
+  let time = 0;
+  const budget = new Budget({ seconds: 3, now: () => time++ });
+  const game = evidenceGraph(ownRules("connect-four"));
+  expect(() => jointEvidence(game, game, budget)).toThrow(BudgetSpent);
 });

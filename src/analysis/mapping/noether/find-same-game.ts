@@ -4,19 +4,35 @@
  * roles must keep their order, then roles may change places, and at last arguments too, so that of several isomorphisms the most
  * faithful is found: row and column of Tic-tac-toe are not exchanged. Goal values keep their numbers.
  */
-import { type ColouredGraph, findIsomorphism, GraphBuilder } from "../../../foundations/graphs/index.ts";
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import {
+  type ColouredGraph,
+  findIsomorphism,
+  GraphBuilder,
+  type SearchLimits,
+} from "../../../foundations/graphs/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { compareRules } from "../../equivalence/index.ts";
 import type { MappableSymbol } from "../mappable-symbols.ts";
 import { LABELS, type UsageGraph } from "./usage-graph.ts";
 
 /** Nodes of the search for an isomorphism; rule sheets need a handful. */
-const LIMITS = { nodes: 20_000 };
+const MOST_NODES = 20_000;
 
 /** By symbol of the first game: its image. Undefined where the sheets are not one game, or where that is not found out. */
-export function findSameGame(from: UsageGraph, to: UsageGraph, rules: readonly [Rules, Rules]): Int32Array | undefined {
+export function findSameGame(
+  from: UsageGraph,
+  to: UsageGraph,
+  rules: readonly [Rules, Rules],
+  budget: Budget,
+): Int32Array | undefined {
   if (!haveEqualSizes(from, to)) return undefined;
-  return isomorphicSymbols(from, to, true) ?? isomorphicSymbols(from, to, false) ?? reorderedSymbols(from, to, rules);
+  const limits = { nodes: MOST_NODES, isOver: () => budget.secondsLeft() < 0 };
+  return (
+    isomorphicSymbols(from, to, true, limits) ??
+    isomorphicSymbols(from, to, false, limits) ??
+    reorderedSymbols(from, to, rules, limits)
+  );
 }
 
 function haveEqualSizes(from: UsageGraph, to: UsageGraph): boolean {
@@ -31,13 +47,18 @@ function countLabels(labels: Uint8Array): Int32Array {
   return counts;
 }
 
-function isomorphicSymbols(from: UsageGraph, to: UsageGraph, keepsRoles: boolean): Int32Array | undefined {
+function isomorphicSymbols(
+  from: UsageGraph,
+  to: UsageGraph,
+  keepsRoles: boolean,
+  limits: SearchLimits,
+): Int32Array | undefined {
   const goalValues = new Map<string, number>();
   const [left, right] = [from, to].map((usage) => graphOf(usage, keepsRoles, goalValues)) as [
     ColouredGraph,
     ColouredGraph,
   ];
-  const answer = findIsomorphism(left, right, LIMITS);
+  const answer = findIsomorphism(left, right, limits);
   return answer.kind === "isomorphic" ? answer.mapping.slice(0, from.symbols.length) : undefined;
 }
 
@@ -79,8 +100,9 @@ function reorderedSymbols(
   from: UsageGraph,
   to: UsageGraph,
   [one, other]: readonly [Rules, Rules],
+  limits: SearchLimits,
 ): Int32Array | undefined {
-  const comparison = compareRules(one, other, LIMITS);
+  const comparison = compareRules(one, other, limits);
   if (comparison.kind !== "equivalent") return undefined;
   const numbers = new Map(to.symbols.map(({ name }, number) => [name, number]));
   const images = new Map<string, Set<string>>();

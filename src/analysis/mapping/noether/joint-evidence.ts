@@ -7,6 +7,7 @@
  * symbols is Tversky's index of agreement against what each has beyond it. Where one game has less evidence overall (it was
  * damaged, or it is the smaller relative), what the other has beyond it counts less, for it is to be expected.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { MappableSymbol } from "../mappable-symbols.ts";
 import type { EvidenceGraph, TypedRows } from "./evidence-graph.ts";
 import { mixHash } from "./mix-hash.ts";
@@ -57,7 +58,8 @@ const RARITY = 0.25;
 /** Prior likeness of two goal values that are not the same number: no evidence outweighs it. */
 const NEVER = -1000;
 
-export function jointEvidence(from: EvidenceGraph, to: EvidenceGraph): JointEvidence {
+/** Throws BudgetSpent where the time does not last. */
+export function jointEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): JointEvidence {
   const [fromCounts, toCounts] = [countTypes(from.paths), countTypes(to.paths)];
   const weightOf = (type: number): number => ((fromCounts.get(type) ?? 1) * (toCounts.get(type) ?? 1)) ** -RARITY;
   const shared = Float64Array.from([...fromCounts.keys()].filter((type) => toCounts.has(type))).sort();
@@ -70,7 +72,7 @@ export function jointEvidence(from: EvidenceGraph, to: EvidenceGraph): JointEvid
   return {
     from: left,
     to: right,
-    ...matchable(from, to),
+    ...matchable(from, to, budget),
     likeness: (agreement, s, t) => {
       const whole =
         agreement + leftSurplus * (left.totals[s]! - agreement) + rightSurplus * (right.totals[t]! - agreement);
@@ -130,7 +132,7 @@ type Matchable = Pick<
 
 const KINDS = ["relation", "proposition", "function", "constant"] as const;
 
-function matchable(from: EvidenceGraph, to: EvidenceGraph): Matchable {
+function matchable(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Matchable {
   const namesakes = new Map(to.symbols.flatMap(({ name, isGoalValue }, i) => (isGoalValue ? [[name, i]] : [])));
   const fixedPairs = from.symbols.flatMap(({ name, isGoalValue }, i) => {
     const namesake = isGoalValue ? namesakes.get(name) : undefined;
@@ -143,6 +145,7 @@ function matchable(from: EvidenceGraph, to: EvidenceGraph): Matchable {
     const columns = membersOf(to.symbols, kind, fixedColumns);
     const prior = new Float64Array(rows.length * columns.length);
     rows.forEach((s, i) => {
+      budget.checkTime("comparing symbols by themselves");
       columns.forEach((t, j) => {
         const areGoalValues = from.symbols[s]!.isGoalValue && to.symbols[t]!.isGoalValue;
         prior[i * columns.length + j] = areGoalValues ? NEVER : likeness(s, t);

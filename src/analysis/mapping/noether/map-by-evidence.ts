@@ -12,7 +12,7 @@ import { placeSequences } from "./place-sequences.ts";
 const MOST_TURNS = 4;
 
 export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
-  const correspondence = new Correspondence(jointEvidence(from, to));
+  const correspondence = new Correspondence(jointEvidence(from, to, budget));
   const agreements = new AgreementMatrix(correspondence.joint);
   percolate(correspondence, agreements, budget);
   let best = improveByAssignment(correspondence, agreements, budget);

@@ -18,7 +18,7 @@ const MOST_CELLS = 1 << 24;
 /** Throws BudgetSpent where the budget does not last, or the games have too many symbols. */
 export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): GameMapping {
   const [left, right] = [usageGraph(from), usageGraph(to)];
-  const images = findSameGame(left, right, [from, to]);
+  const images = findSameGame(left, right, [from, to], budget);
   if (images === undefined) return mapUsageByEvidence(left, right, budget);
   const pairs = left.symbols.map(({ name }, s) => ({ from: name, to: right.symbols[images[s]!]!.name, distance: 0 }));
   return gameMapping("noether", left.symbols, right.symbols, pairs);
@@ -33,7 +33,9 @@ export function mapUsageByEvidence(from: UsageGraph, to: UsageGraph, budget: Bud
       limit: MOST_CELLS,
       doing: "comparing the symbols of two games pair by pair",
     });
-  const [left, right] = [evidenceOfUsage(from), evidenceOfUsage(to)];
+  const left = evidenceOfUsage(from);
+  budget.checkTime("looking for paths between symbols");
+  const right = evidenceOfUsage(to);
   const correspondence = mapByEvidence(left, right, budget);
   return gameMapping("noether", from.symbols, to.symbols, pairsOf(correspondence, left, right));
 }
