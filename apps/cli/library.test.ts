@@ -138,3 +138,40 @@ test("of a folder, what is no sheet any more is left out", () => {
   mkdirSync(join(games, "inner.kif"));
   expect(nearest()).toEqual(["one"]);
 });
+
+describe("nearest and families", () => {
+  const store = at("known.db");
+  const close = ["connect-four-4x5", "connect-four-5x5"];
+  beforeAll(() => {
+    noether(["library", "add", ...close, "nim", "--library", store]);
+  });
+
+  test("a scrambled sheet from standard input is the same game, and all others come behind", () => {
+    const guise = noether(["scramble", "connect-four-5x5", "--seed", "3"]).out;
+    const run = noether(["nearest", "-", "--library", store, "--top", "50", "--json"], guise);
+    const rows = JSON.parse(run.out) as { game: string; distance: number; equivalent: boolean }[];
+    expect(rows.map(({ game }) => game)).toEqual(["connect-four-5x5", "connect-four-4x5", "nim"]);
+    expect(rows.map(({ equivalent }) => equivalent)).toEqual([true, false, false]);
+    expect(rows[0]?.distance).toBe(0);
+  });
+
+  test("a sheet with errors is told of as by check", () => {
+    const run = noether(["nearest", "-", "--library", store], UNCLOSED);
+    expect(run.code).toBe(1);
+    expect(run.err).toContain("<stdin>:1:1: error[unclosed]");
+  });
+
+  test("relatives meet first in the tree, as JSON, text and drawing", () => {
+    const families = (...options: string[]): string => noether(["families", "--library", store, ...options]).out;
+    const tree = JSON.parse(families("--json")) as {
+      distance: number;
+      games: { distance?: number; games?: unknown }[];
+    };
+    expect(families("--format", "json")).toBe(families("--json"));
+    const inner = tree.games.find(({ games }) => games !== undefined);
+    expect(inner?.games).toEqual(close.map((game) => ({ game })));
+    expect(inner?.distance).toBeLessThan(tree.distance);
+    expect(families().trimEnd().split("\n")).toHaveLength(3);
+    expect(families("--format", "svg")).toMatch(/^<svg[^]*<\/svg>\n$/);
+  });
+});

@@ -34,6 +34,8 @@ describe("map", () => {
     expect(noether(["map", "nim", "nim", "--method", "guess"]).code).toBe(2);
     expect(noether(["map", "nim"]).code).toBe(2);
     expect(noether(["map", "nim", "nim", "--weights", "1,0,0"]).code).toBe(2);
+    expect(noether(["map", "nim", "nim", "--method", "myopic", "--depth", "3"]).code).toBe(2);
+    expect(noether(["map", "nim", "nim", "--method", "lmap", "--depth", "21"]).code).toBe(2);
     expect(noether(["map", "nim", "nim", "--method", "lmap", "--weights", "1,0"]).code).toBe(2);
     expect(noether(["map", "nim", "nim", "--method", "lmap", "--weights", "0.5,0.3,0.2", "--penalty", "0"]).code).toBe(
       0,

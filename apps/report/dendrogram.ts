@@ -79,7 +79,7 @@ export function dendrogramLines(tree: FamilyTree): string[] {
 }
 
 export function dendrogramSvg(title: string, tree: FamilyTree): string {
-  const [line, span, left, top] = [16, 420, 10, 30];
+  const [line, span, left, top] = [16, 420, 20, 30];
   const shapes: string[] = [];
   const xOf = (height: number): number => left + span * (1 - Math.min(1, height));
   let rows = 0;

@@ -30,6 +30,8 @@ const BETWEEN = 320;
 const UNMATCHED = "#999999";
 /** Smaller distances are told by colour alone. */
 const SHOWN_DISTANCE = 0.005;
+/** What a column has room for; a line tells the whole name. */
+const SHOWN_LETTERS = 36;
 
 /** One HTML file without script or link. */
 export function mappingPage(picture: MappingPicture): string {
@@ -47,67 +49,62 @@ export function mappingPage(picture: MappingPicture): string {
   ]);
 }
 
-/** Rows of a column: what is mapped stands where its line is short, what is not at the end of its kind. */
-interface Row {
-  readonly name: string;
-  readonly y: number;
+/** Where the names of the two games stand: the height of each, by name. */
+interface Placement {
+  readonly from: ReadonlyMap<string, number>;
+  readonly to: ReadonlyMap<string, number>;
+  readonly headings: readonly string[];
+  readonly height: number;
 }
 
-function mappingSvg({ titles, mapping, from, to }: MappingPicture): string {
-  const [left, right] = [new Map<string, Row>(), new Map<string, Row>()];
-  const shapes: string[] = [];
+function mappingSvg(picture: MappingPicture): string {
+  const { titles, mapping } = picture;
+  const placement = placeSymbols(picture);
+  const [leftEdge, rightEdge] = [COLUMN - 10, COLUMN + BETWEEN + 10];
+  const mapped = {
+    from: new Set(mapping.pairs.map((pair) => pair.from)),
+    to: new Set(mapping.pairs.map((pair) => pair.to)),
+  };
+  const names = (side: "from" | "to", x: number, anchor: "start" | "end"): string[] =>
+    [...placement[side]].map(([name, y]) =>
+      svgText(x, y + 4, shortened(name), { size: 12, anchor, fill: mapped[side].has(name) ? "#222222" : UNMATCHED }),
+    );
+  return svgDocument(2 * COLUMN + BETWEEN, placement.height, `${titles.from} mapped to ${titles.to}`, [
+    svgText(leftEdge, 16, shortened(titles.from), { size: 15, anchor: "end" }),
+    svgText(rightEdge, 16, shortened(titles.to), { size: 15, anchor: "start" }),
+    ...mapping.pairs.map((pair) => pairLine(pair, placement.from.get(pair.from), placement.to.get(pair.to))),
+    ...placement.headings,
+    ...names("from", leftEdge, "end"),
+    ...names("to", rightEdge, "start"),
+  ]);
+}
+
+/** Category by category; pairs within one stand level, by rising distance. */
+function placeSymbols({ mapping, from, to }: MappingPicture): Placement {
+  const [left, right] = [new Map<string, number>(), new Map<string, number>()];
+  const headings: string[] = [];
   const toCategory = new Map(to.map((symbol) => [symbol.name, categoryOf(symbol)]));
   let y = 34;
   for (const category of CATEGORIES) {
-    const names = namesIn(from, category);
-    const images = namesIn(to, category);
+    const [names, images] = [namesIn(from, category), namesIn(to, category)];
     if (names.length + images.length === 0) continue;
-    shapes.push(svgText(COLUMN + BETWEEN / 2, y, PLURALS[category], { size: 13, fill: "#666666" }));
+    headings.push(svgText(COLUMN + BETWEEN / 2, y, PLURALS[category], { size: 13, fill: "#666666" }));
     const here = new Set(names);
-    const pairs = mapping.pairs
+    const level = mapping.pairs
       .filter((pair) => here.has(pair.from) && toCategory.get(pair.to) === category)
       .sort((a, b) => a.distance - b.distance);
+    const { unmatched } = mapping;
+    const one = level.map((pair) => pair.from);
+    const other = level.map((pair) => pair.to);
     const columns = [
-      columnOf(
-        category,
-        pairs.map((pair) => pair.from),
-        names,
-        mapping.unmatched.from,
-      ),
-      columnOf(
-        category,
-        pairs.map((pair) => pair.to),
-        images,
-        mapping.unmatched.to,
-      ),
+      [left, columnOf(category, one, names, unmatched.from)],
+      [right, columnOf(category, other, images, unmatched.to)],
     ] as const;
-    for (const [i, rows] of [left, right].entries())
-      columns[i]?.forEach((name, at) => {
-        rows.set(name, { name, y: y + ROW * (at + 1) });
-      });
-    y += ROW * Math.max(columns[0].length, columns[1].length) + GAP;
+    for (const [heights, column] of columns)
+      for (const [at, name] of column.entries()) heights.set(name, y + ROW * (at + 1));
+    y += ROW * Math.max(columns[0][1].length, columns[1][1].length) + GAP;
   }
-  const lines = mapping.pairs.map((pair) => pairLine(pair, left.get(pair.from), right.get(pair.to)));
-  const colourOf = distanceByName(mapping.pairs);
-  const column = (rows: ReadonlyMap<string, Row>, side: "from" | "to"): string[] =>
-    [...rows.values()].map((row) => {
-      const distance = colourOf[side].get(row.name);
-      const fill = distance === undefined ? UNMATCHED : "#222222";
-      return side === "from"
-        ? svgText(COLUMN - 10, row.y + 4, row.name, { size: 12, anchor: "end", fill })
-        : svgText(COLUMN + BETWEEN + 10, row.y + 4, row.name, { size: 12, anchor: "start", fill });
-    });
-  const heads = [
-    svgText(COLUMN - 10, 16, titles.from, { size: 15, anchor: "end" }),
-    svgText(COLUMN + BETWEEN + 10, 16, titles.to, { size: 15, anchor: "start" }),
-  ];
-  return svgDocument(2 * COLUMN + BETWEEN, y, `${titles.from} mapped to ${titles.to}`, [
-    ...heads,
-    ...shapes,
-    ...lines,
-    ...column(left, "from"),
-    ...column(right, "to"),
-  ]);
+  return { from: left, to: right, headings, height: y };
 }
 
 const namesIn = (symbols: readonly MappableSymbol[], category: Category): string[] =>
@@ -116,33 +113,32 @@ const namesIn = (symbols: readonly MappableSymbol[], category: Category): string
 /** First what has its partner on the same height, then what has one elsewhere, then what has none; of many numbers only some. */
 function columnOf(
   category: Category,
-  paired: readonly string[],
+  level: readonly string[],
   names: readonly string[],
   unmatched: readonly string[],
 ): readonly string[] {
-  const [level, alone] = [new Set(paired), new Set(unmatched)];
-  const elsewhere = names.filter((name) => !level.has(name) && !alone.has(name));
-  const left = names.filter((name) => alone.has(name));
-  if (category !== "number" || left.length <= SHOWN_NUMBERS) return [...paired, ...elsewhere, ...left];
+  const [isLevel, isAlone] = [new Set(level), new Set(unmatched)];
+  const elsewhere = names.filter((name) => !isLevel.has(name) && !isAlone.has(name));
+  const left = names.filter((name) => isAlone.has(name));
+  if (category !== "number" || left.length <= SHOWN_NUMBERS) return [...level, ...elsewhere, ...left];
   const more = `… and ${left.length - SHOWN_NUMBERS} more numbers`;
-  return [...paired, ...elsewhere, ...left.slice(0, SHOWN_NUMBERS), more];
+  return [...level, ...elsewhere, ...left.slice(0, SHOWN_NUMBERS), more];
 }
 
-function pairLine(pair: SymbolPair, from: Row | undefined, to: Row | undefined): string {
+/** The distance stands where the line begins: there no two lines meet. */
+function pairLine(pair: SymbolPair, from: number | undefined, to: number | undefined): string {
   if (from === undefined || to === undefined) return "";
   const label = escapeMarkup(`${pair.from} → ${pair.to}: ${pair.distance.toFixed(3)}`);
   const [x1, x2, middle] = [COLUMN - 4, COLUMN + BETWEEN + 4, COLUMN + BETWEEN / 2];
-  const path = `M${x1} ${round(from.y)} C${middle} ${round(from.y)} ${middle} ${round(to.y)} ${x2} ${round(to.y)}`;
+  const path = `M${x1} ${round(from)} C${middle} ${round(from)} ${middle} ${round(to)} ${x2} ${round(to)}`;
   const line = `<path d="${path}" fill="none" stroke="${distanceColour(pair.distance)}" stroke-width="2.5"><title>${label}</title></path>`;
   if (pair.distance < SHOWN_DISTANCE) return line;
-  const number = svgText(middle, (from.y + to.y) / 2 - 3, pair.distance.toFixed(2), { size: 10, fill: "#666666" });
+  const number = svgText(x1 + 4, from - 3, pair.distance.toFixed(2), { size: 10, anchor: "start", fill: "#666666" });
   return `${line}\n${number}`;
 }
 
-const distanceByName = (pairs: readonly SymbolPair[]) => ({
-  from: new Map(pairs.map((pair) => [pair.from, pair.distance])),
-  to: new Map(pairs.map((pair) => [pair.to, pair.distance])),
-});
+const shortened = (name: string): string =>
+  name.length <= SHOWN_LETTERS ? name : `${name.slice(0, SHOWN_LETTERS - 1)}…`;
 
 /**
  * From blue (alike) through yellow to red (nothing in common), told apart also by those who see no red or no green. Small distances

@@ -18,7 +18,7 @@ export const families: Verb = {
       gameFamilies(store.profiles()),
     );
     const format = session.options.json ? "json" : (options["format"] as string);
-    if (format === "json") session.printJson(tree === undefined ? null : treeJson(tree));
+    if (format === "json") session.print(tree === undefined ? "null" : treeJson(tree));
     else if (tree === undefined) session.print("the library is empty");
     else if (format === "svg") session.print(dendrogramSvg("Families of known games", tree));
     else for (const line of dendrogramLines(tree)) session.print(line);
@@ -26,9 +26,18 @@ export const families: Verb = {
   },
 };
 
-type TreeJson = { game: string } | { distance: number; games: TreeJson[] };
-
-function treeJson(tree: FamilyTree): TreeJson {
-  if (tree.kind === "game") return { game: tree.name };
-  return { distance: Math.round(tree.height * 1e6) / 1e6, games: tree.branches.map(treeJson) };
+/** `{game}` or `{distance, games: [left, right]}`. Without recursion: a chain of games is as deep as the library is large. */
+function treeJson(tree: FamilyTree): string {
+  const parts: string[] = [];
+  const open: (FamilyTree | string)[] = [tree];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") parts.push(next);
+    else if (next.kind === "game") parts.push(JSON.stringify({ game: next.name }));
+    else {
+      const [left, right] = next.branches;
+      const distance = Math.round(next.height * 1e6) / 1e6;
+      open.push("]}", right, ",", left, `{"distance":${distance},"games":[`);
+    }
+  }
+  return parts.join("");
 }

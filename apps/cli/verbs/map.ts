@@ -38,7 +38,7 @@ export const map: Verb = {
         oneOf(...MAPPING_METHODS),
       )
       .option("--html <file>", "write the mapping as a picture, one self-contained file")
-      .option("--depth <n>", "for lmap and mmap: how far from a symbol the search looks (5)", depthOption)
+      .option("--depth <n>", "for lmap and mmap: how far from a symbol the search looks (5; at most 20)", depthOption)
       .option("--threshold <x>", "for the paper's methods: leave symbols alone that are farther (0.5)", positiveNumber)
       .option("--penalty <x>", "for the paper's methods: the score that a tie costs (0.1)", numberFromZero)
       .option(
@@ -71,7 +71,12 @@ export const map: Verb = {
 
 /** Beyond this everything in a rule is seen, and the search grows for nothing. */
 const MAXIMAL_DEPTH = 20;
-const depthOption = (text: string): number => Math.min(MAXIMAL_DEPTH, wholeNumber(1)(text));
+
+function depthOption(text: string): number {
+  const depth = wholeNumber(1)(text);
+  if (depth > MAXIMAL_DEPTH) throw new InvalidArgumentError(`at most ${MAXIMAL_DEPTH} steps are looked.`);
+  return depth;
+}
 
 /** The three weights of equation 2, none below 0 and one above. */
 function weightsOption(text: string): PaperOptions["weights"] {
@@ -88,6 +93,8 @@ function mapWith(from: Rules, to: Rules, method: MappingMethod, budget: Budget, 
     throw badCall(
       "--depth, --threshold, --penalty, --weights, --reading and --miscount are for the methods myopic, lmap and mmap",
     );
+  if (method === "myopic" && changes.maximalDepth !== undefined)
+    throw badCall("--depth is for the methods lmap and mmap: myopic looks one step far");
   const answer =
     method === "noether"
       ? mapGames(from, to, method, budget)
