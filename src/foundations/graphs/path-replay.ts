@@ -16,21 +16,21 @@ import { type ColouredGraph, hasEdge, type Vertex } from "./coloured-graph.ts";
 import { IntHeap } from "./int-heap.ts";
 import { IntVector } from "./int-vector.ts";
 import type { Cell } from "./ordered-partition.ts";
+import { PartMovers } from "./part-movers.ts";
 import type { PathSteps } from "./path-steps.ts";
+import { Rearrangement } from "./rearrangement.ts";
 import type { PointMap } from "./reduction.ts";
-
-/** In longer rows than this a single neighbour is found by bisection. */
-const SHORT_ROW = 8;
+import { SplitterCounts } from "./splitter-counts.ts";
 
 export class PathReplay {
   readonly #graph: ColouredGraph;
   readonly #steps: PathSteps;
-  /** The vertices by position in the alternative, and the inverse. Equal to the path's between runs. Length vertexCount. */
+  /** Where the vertices stand in the alternative; kept after a run until the next. */
+  readonly #arrangement: Rearrangement;
+  /** Its arrays. */
   readonly #elements: Int32Array;
   readonly #positions: Int32Array;
-  /** Positions that have another vertex than on the path; and the place of a position in that list, or -1. */
-  readonly #displaced = new IntVector();
-  readonly #placeInDisplaced: Int32Array;
+  readonly #displaced: IntVector;
   /** What is still to be looked at, by time: 2·(first group) for a step whose splitter differs, 2·group + 1 for a group. */
   readonly #pending = new IntHeap();
   /** By group: its first entry in a list of vertices with a changed number of neighbours in the splitter, or -1. */
@@ -40,35 +40,29 @@ export class PathReplay {
   /** Changes of neighbours in the splitter in hand, zero between steps; and the vertices that have any. */
   readonly #changes: Int32Array;
   readonly #touched = new IntVector();
-  /** Neighbours in the splitter of the vertices of a part on the path: by split, then by group for parts in front; -1 unknown. */
-  readonly #partCounts: Int32Array;
+  readonly #counts: SplitterCounts;
   // The group in hand: vertices to look at, marked with a stamp; and those that change their part.
   readonly #candidates = new IntVector();
   readonly #marks: Int32Array;
   #stamp = 0;
-  /** Movers with the part, later the place, that they go to; their places, as lists by part; -1 between groups. */
-  readonly #movers = new IntVector();
-  readonly #targets = new IntVector();
-  readonly #places = new IntVector();
-  readonly #nextVacant = new IntVector();
-  readonly #firstVacant: Int32Array;
+  readonly #movers: PartMovers;
   /** By group, an individualisation: how many vertices of the cell to go on from the one that would be chosen. */
   readonly #turns = new Map<number, number>();
-  /** Edges that may still be looked at, and vertices that may leave their place. */
-  #credit = 0;
+  /** Vertices that may leave their place. */
   #mostDisplaced = 0;
 
   constructor(graph: ColouredGraph, steps: PathSteps) {
     const { vertexCount } = graph;
     this.#graph = graph;
     this.#steps = steps;
-    this.#elements = steps.elements.slice();
-    this.#positions = steps.positions.slice();
-    this.#placeInDisplaced = new Int32Array(vertexCount).fill(-1);
+    this.#arrangement = new Rearrangement(steps);
+    this.#elements = this.#arrangement.elements;
+    this.#positions = this.#arrangement.positions;
+    this.#displaced = this.#arrangement.displaced;
+    this.#movers = new PartMovers(steps, this.#arrangement);
     this.#firstChanged = new Int32Array(steps.parents.length).fill(-1);
     this.#changes = new Int32Array(vertexCount);
-    this.#partCounts = new Int32Array(steps.tails.length + steps.parents.length).fill(-1);
-    this.#firstVacant = new Int32Array(steps.tails.length + steps.parents.length).fill(-1);
+    this.#counts = new SplitterCounts(graph, steps, this.#arrangement);
     this.#marks = new Int32Array(vertexCount);
   }
 
@@ -78,7 +72,7 @@ export class PathReplay {
    */
   follow(split: number, vertex: Vertex, mostEdges: number, mostDisplaced: number): PointMap | undefined {
     this.#reset();
-    this.#credit = mostEdges;
+    this.#counts.credit = mostEdges;
     this.#mostDisplaced = mostDisplaced;
     const first = this.#steps.groupOfSplit(split);
     this.#candidates.length = 0;
@@ -86,7 +80,7 @@ export class PathReplay {
     this.#individualise(first, vertex);
     this.#settle(first);
     for (const group of this.#turns.keys()) this.#pending.push(2 * group + 1);
-    return this.#run() && this.#displaced.length > 0 ? this.#difference() : undefined;
+    return this.#run() && this.#displaced.length > 0 ? this.#arrangement.map() : undefined;
   }
 
   /**
@@ -128,7 +122,7 @@ export class PathReplay {
     const pending = this.#pending;
     let last = -1;
     while (!pending.isEmpty) {
-      if (this.#credit < 0 || this.#displaced.length > this.#mostDisplaced) return false;
+      if (this.#counts.credit < 0 || this.#displaced.length > this.#mostDisplaced) return false;
       const next = pending.pop();
       if (next === last) continue;
       last = next;
@@ -138,27 +132,8 @@ export class PathReplay {
     return true;
   }
 
-  #difference(): PointMap {
-    const { length, data } = this.#displaced;
-    const points = new Int32Array(length);
-    const images = new Int32Array(length);
-    for (let i = 0; i < length; i++) {
-      points[i] = this.#steps.elements[data[i]!]!;
-      images[i] = this.#elements[data[i]!]!;
-    }
-    return { points, images };
-  }
-
   #reset(): void {
-    const displaced = this.#displaced;
-    for (let i = 0; i < displaced.length; i++) {
-      const position = displaced.data[i]!;
-      const vertex = this.#steps.elements[position]!;
-      this.#elements[position] = vertex;
-      this.#positions[vertex] = position;
-      this.#placeInDisplaced[position] = -1;
-    }
-    displaced.length = 0;
+    this.#arrangement.takeBack();
     while (!this.#pending.isEmpty) {
       const next = this.#pending.pop();
       if ((next & 1) === 1) this.#firstChanged[next >> 1] = -1;
@@ -204,7 +179,7 @@ export class PathReplay {
     const { offsets, neighbours } = this.#graph;
     const end = offsets[vertex + 1]!;
     const start = offsets[vertex]!;
-    this.#credit -= end - start;
+    this.#counts.credit -= end - start;
     for (let at = start; at < end; at++) {
       const neighbour = neighbours[at]!;
       if (this.#changes[neighbour] === 0) this.#touched.push(neighbour);
@@ -261,65 +236,21 @@ export class PathReplay {
   #individualise(group: number, vertex: Vertex): void {
     const place = this.#steps.tails[this.#steps.firstSplits[group]!]!;
     const other = this.#elements[place]!;
-    this.#exchange(vertex, other);
+    this.#arrangement.exchange(vertex, other);
     this.#addCandidate(vertex);
     this.#addCandidate(other);
   }
 
-  /** Finds the part of each candidate by its neighbours in the splitter, and moves those that stand elsewhere. */
+  /** Moves the candidates that stand in another part than they belong to. */
   #movePlaces(group: number): boolean {
-    const steps = this.#steps;
-    const step = steps.stepOfGroup[group]!;
-    const start = steps.splitters[step]!;
-    const end = start + steps.splitterLengths[step]!;
-    const movers = this.#movers;
-    const targets = this.#targets;
-    movers.length = targets.length = 0;
+    this.#movers.clear();
     for (let i = 0; i < this.#candidates.length; i++) {
       const vertex = this.#candidates.data[i]!;
-      const target = this.#partWith(
-        group,
-        this.#countIn(vertex, this.#elements, this.#positions, start, end),
-        start,
-        end,
-      );
-      if (target === -1) return false;
-      if (target === this.#partAt(group, this.#positions[vertex]!)) continue;
-      movers.push(vertex);
-      targets.push(target);
+      const part = this.#counts.partOf(group, vertex);
+      if (part === -1) return false;
+      if (part !== this.#steps.partAt(group, this.#positions[vertex]!)) this.#movers.add(vertex, part);
     }
-    return this.#permuteMovers(group);
-  }
-
-  /** Gives each mover the place of one that leaves the part; false where the numbers do not match. */
-  #permuteMovers(group: number): boolean {
-    const movers = this.#movers;
-    const places = this.#places;
-    const next = this.#nextVacant;
-    places.length = next.length = 0;
-    for (let i = 0; i < movers.length; i++) {
-      const place = this.#positions[movers.data[i]!]!;
-      const part = this.#indexOfPart(this.#partAt(group, place));
-      places.push(place);
-      next.push(this.#firstVacant[part]!);
-      this.#firstVacant[part] = i;
-    }
-    let isFitting = true;
-    for (let i = 0; i < movers.length; i++) {
-      const part = this.#indexOfPart(this.#targets.data[i]!);
-      const vacant = this.#firstVacant[part]!;
-      if (vacant === -1) isFitting = false;
-      else {
-        this.#firstVacant[part] = next.data[vacant]!;
-        this.#targets.data[i] = places.data[vacant]!;
-      }
-      if (!isFitting) break;
-    }
-    for (let i = 0; i < movers.length; i++) {
-      this.#firstVacant[this.#indexOfPart(this.#partAt(group, places.data[i]!))] = -1;
-      if (isFitting) this.#put(movers.data[i]!, this.#targets.data[i]!);
-    }
-    return isFitting;
+    return this.#movers.move(group);
   }
 
   /** Puts candidates back to their own place where it is in their part, and schedules what follows for parts that differ. */
@@ -330,19 +261,14 @@ export class PathReplay {
       const vertex = candidates.data[i]!;
       const own = steps.positions[vertex]!;
       const now = this.#positions[vertex]!;
-      if (own !== now && this.#isInCell(group, own) && this.#partAt(group, own) === this.#partAt(group, now)) {
-        this.#exchange(vertex, this.#elements[own]!);
+      if (own !== now && steps.isInCell(group, own) && steps.partAt(group, own) === steps.partAt(group, now)) {
+        this.#arrangement.exchange(vertex, this.#elements[own]!);
       }
     }
     for (let i = 0; i < candidates.length; i++) {
       const now = this.#positions[candidates.data[i]!]!;
-      if (this.#placeInDisplaced[now] !== -1) this.#schedule(group, this.#startOfPart(group, this.#partAt(group, now)));
+      if (this.#arrangement.isDisplaced(now)) this.#schedule(group, steps.startOfPart(group, steps.partAt(group, now)));
     }
-  }
-
-  #isInCell(group: number, position: number): boolean {
-    const start = this.#steps.parents[group]!;
-    return position >= start && position < start + this.#steps.lengths[group]!;
   }
 
   #schedule(group: number, cell: Cell): void {
@@ -356,75 +282,18 @@ export class PathReplay {
     if (next !== -1) this.#pending.push(2 * this.#steps.firstGroups[next]!);
   }
 
-  // Parts of a group: its splits by number, then the front as ~group.
-
-  #partAt(group: number, position: number): number {
-    const { firstSplits, tails } = this.#steps;
-    const end = firstSplits[group + 1]!;
-    // Tails lie from the back to the front.
-    for (let split = firstSplits[group]!; split < end; split++) if (position >= tails[split]!) return split;
-    return ~group;
-  }
-
-  /** Place of a part in arrays over all splits, then all groups. */
-  #indexOfPart(part: number): number {
-    return part < 0 ? this.#steps.tails.length + ~part : part;
-  }
-
-  #startOfPart(group: number, part: number): Cell {
-    return part < 0 ? this.#steps.parents[group]! : this.#steps.tails[part]!;
-  }
-
-  /** The part whose vertices have so many neighbours in the splitter [start, end), or -1. */
-  #partWith(group: number, count: number, start: number, end: number): number {
-    const { firstSplits, tails, parents, elements } = this.#steps;
-    const lastSplit = firstSplits[group + 1]!;
-    for (let split = firstSplits[group]!; split < lastSplit; split++) {
-      if (this.#countOfPart(split, elements[tails[split]!]!, start, end) === count) return split;
-    }
-    const front = this.#countOfPart(tails.length + group, elements[parents[group]!]!, start, end);
-    return front === count ? ~group : -1;
-  }
-
-  #countOfPart(index: number, vertex: Vertex, start: number, end: number): number {
-    let count = this.#partCounts[index]!;
-    if (count === -1) {
-      count = this.#countIn(vertex, this.#steps.elements, this.#steps.positions, start, end);
-      this.#partCounts[index] = count;
-    }
-    return count;
-  }
-
-  /** Number of neighbours that stand in [start, end) of `elements`, whose inverse is `positions`. */
-  #countIn(vertex: Vertex, elements: Int32Array, positions: Int32Array, start: number, end: number): number {
-    const { offsets, neighbours } = this.#graph;
-    const rowEnd = offsets[vertex + 1]!;
-    const rowStart = offsets[vertex]!;
-    if (end - start === 1 && rowEnd - rowStart > SHORT_ROW) {
-      this.#credit -= SHORT_ROW;
-      return hasEdge(this.#graph, vertex, elements[start]!) ? 1 : 0;
-    }
-    this.#credit -= rowEnd - rowStart;
-    let count = 0;
-    for (let at = rowStart; at < rowEnd; at++) {
-      const position = positions[neighbours[at]!]!;
-      if (position >= start && position < end) count++;
-    }
-    return count;
-  }
-
   /** Makes the vertices at displaced positions of [start, end) the candidates. Looks through the shorter of both. */
   #collectDisplaced(start: number, end: number): void {
     this.#candidates.length = 0;
     this.#stamp++;
     const { data, length } = this.#displaced;
     if (end - start <= length) {
-      this.#credit -= end - start;
+      this.#counts.credit -= end - start;
       for (let position = start; position < end; position++) {
-        if (this.#placeInDisplaced[position] !== -1) this.#addCandidate(this.#elements[position]!);
+        if (this.#arrangement.isDisplaced(position)) this.#addCandidate(this.#elements[position]!);
       }
     } else {
-      this.#credit -= length;
+      this.#counts.credit -= length;
       for (let i = 0; i < length; i++) {
         const position = data[i]!;
         if (position >= start && position < end) this.#addCandidate(this.#elements[position]!);
@@ -436,31 +305,5 @@ export class PathReplay {
     if (this.#marks[vertex] === this.#stamp) return;
     this.#marks[vertex] = this.#stamp;
     this.#candidates.push(vertex);
-  }
-
-  #exchange(a: Vertex, b: Vertex): void {
-    if (a === b) return;
-    const placeA = this.#positions[a]!;
-    const placeB = this.#positions[b]!;
-    this.#put(a, placeB);
-    this.#put(b, placeA);
-  }
-
-  #put(vertex: Vertex, position: number): void {
-    this.#elements[position] = vertex;
-    this.#positions[vertex] = position;
-    const displaced = this.#displaced;
-    const place = this.#placeInDisplaced[position]!;
-    const isDisplaced = this.#steps.elements[position] !== vertex;
-    if (isDisplaced === (place !== -1)) return;
-    if (isDisplaced) {
-      this.#placeInDisplaced[position] = displaced.length;
-      displaced.push(position);
-    } else {
-      const moved = displaced.pop();
-      displaced.data[place] = moved;
-      this.#placeInDisplaced[moved] = place;
-      this.#placeInDisplaced[position] = -1;
-    }
   }
 }

@@ -97,6 +97,36 @@ export class PathSteps {
     return lastNotAfter(this.firstSplits, 0, this.parents.length, split);
   }
 
+  // Parts of a group: its tails, as the numbers of their splits, and the front, as ~group.
+
+  /** Parts of all groups together. */
+  get partCount(): number {
+    return this.tails.length + this.parents.length;
+  }
+
+  /** The number of a part among all of them. */
+  indexOfPart(part: number): number {
+    return part < 0 ? this.tails.length + ~part : part;
+  }
+
+  startOfPart(group: number, part: number): Cell {
+    return part < 0 ? this.parents[group]! : this.tails[part]!;
+  }
+
+  /** The part that has the position, one of the group's cell. */
+  partAt(group: number, position: number): number {
+    const { firstSplits, tails } = this;
+    const end = firstSplits[group + 1]!;
+    // Tails lie from the back to the front.
+    for (let split = firstSplits[group]!; split < end; split++) if (position >= tails[split]!) return split;
+    return ~group;
+  }
+
+  isInCell(group: number, position: number): boolean {
+    const start = this.parents[group]!;
+    return position >= start && position < start + this.lengths[group]!;
+  }
+
   /** The group of the step whose cell has the position, or -1. */
   groupAt(step: number, position: number): number {
     const first = this.firstGroups[step]!;

@@ -47,7 +47,7 @@ export function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
   return func;
 }
 
-/** The node has changed. Ends by a branch to the next one, two structures out. */
+/** The node has changed; then on with the loop around, the next node. */
 function tellFollowers(memory: EngineMemory, locals: Locals): Code {
   const { node, at, end, entry } = locals;
   return sequence(
