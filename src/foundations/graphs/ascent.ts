@@ -10,10 +10,13 @@
  */
 
 import type { AutomorphismSearch } from "./automorphism-search.ts";
+import { AutomorphismTrial } from "./automorphism-trial.ts";
 import type { Vertex } from "./coloured-graph.ts";
+import { ComponentTypes, NO_TYPE } from "./component-types.ts";
 import type { DeviationSets } from "./deviation-sets.ts";
 import { type AllowedVertices, Explorer, type Verdict } from "./explorer.ts";
-import { type ComponentId, DEEP_LEVELS, type FirstPath } from "./first-path.ts";
+import type { ComponentId, FirstPath } from "./first-path.ts";
+import { LevelChoices } from "./level-choices.ts";
 import { PartCheck } from "./part-check.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import type { SparseMap } from "./sparse-map.ts";
@@ -23,15 +26,6 @@ const HASTY_NODES = 64;
 /** Failures on a level, as a multiple of the cell's length, that make its deviation set worth computing. */
 const FAILURES_FOR_DEVIATIONS = 1;
 
-/** Edges that a replay may look at beyond those that refinement looked at on the levels that it replaces. */
-const SHORT_REPLAY = 4096;
-/** Share of the vertices that may leave their place in a replay: with more refinement is quicker. */
-const MOST_DISPLACED = 1 / 3;
-/** Replays of one alternative, with other choices where the choices are not all alike. */
-const MOST_ATTEMPTS = 16;
-/** Replays that may fail beyond those that succeed, before they are given up. */
-const PATIENCE_WITH_REPLAYS = 8;
-
 /** A search is long when it takes this many nodes, and this many a level of the path. */
 const LONG_SEARCH = 1000;
 const LONG_SEARCH_PER_LEVEL = 8;
@@ -39,23 +33,15 @@ const LONG_SEARCH_PER_LEVEL = 8;
 export class Ascent {
   readonly #search: AutomorphismSearch;
   readonly #path: FirstPath;
-  readonly #components: QuotientComponents;
   readonly #explorer: Explorer;
   readonly #deviations: DeviationSets;
-  /** By class: components of different isomorphism types that were searched, as a list through #nextType; or -1. */
-  readonly #firstType: Int32Array;
-  readonly #nextType: Int32Array;
-  /** By component: how many isomorphic ones it stands for, 0 for those that it stands for. */
-  readonly #copies: Int32Array;
+  readonly #types: ComponentTypes;
   /** Orbit length by level for levels that were searched, else 1. */
   readonly #factors: Int32Array;
-  /** The choices of the level in hand. Length vertexCount. */
-  readonly #chosen: Int32Array;
+  readonly #choices: LevelChoices;
   /** Marks roots of refuted orbits with the current stamp. */
   readonly #refuted: Int32Array;
   #stamp = 0;
-  #goodReplays = 0;
-  #failedReplays = 0;
   /** Nodes after which the search counts as long. */
   #patience: number;
 
@@ -69,7 +55,6 @@ export class Ascent {
     const { graph } = search.searchGraph;
     this.#search = search;
     this.#path = path;
-    this.#components = components;
     this.#deviations = deviations;
     this.#explorer = new Explorer({
       path,
@@ -79,28 +64,18 @@ export class Ascent {
       partCheck: new PartCheck(path, graph, graph, search.partition),
       orbitSizes: search.orbitSizes,
       isSameGraph: true,
-      trial: {
-        accepts: (firstSingleton) => {
-          const found = map.automorphismBetween(path.leaf, search.partition, firstSingleton);
-          if (found === undefined) return false;
-          search.report(found);
-          return true;
-        },
-        acceptsReplay: (level, end, vertex) => this.#replayFrom(level, end, vertex, map),
-      },
+      trial: new AutomorphismTrial(search, path, map),
     });
     this.#patience = search.budget.nodes + LONG_SEARCH + LONG_SEARCH_PER_LEVEL * path.levelCount;
-    this.#firstType = new Int32Array(path.classEnds.length).fill(-1);
-    this.#nextType = new Int32Array(path.parents.length).fill(-1);
-    this.#copies = new Int32Array(path.parents.length).fill(1);
+    this.#types = new ComponentTypes(path);
     this.#factors = new Int32Array(path.levelCount).fill(1);
-    this.#chosen = new Int32Array(graph.vertexCount);
+    this.#choices = new LevelChoices(path, components, search.partition);
     this.#refuted = new Int32Array(graph.vertexCount);
   }
 
   run(): void {
     this.#search.isComplete = this.#climb();
-    this.#multiplyOrder();
+    this.#types.multiplyOrder(this.#search.order, this.#factors);
   }
 
   /** False when the budget was spent on the way. */
@@ -115,7 +90,7 @@ export class Ascent {
         const component = ending;
         ending = path.earlierEnd.data[component]!;
         const start = path.startLevels.data[component]!;
-        if (start === level) this.#addType(component);
+        if (start === level) this.#types.add(component);
         else if (this.#isWorthComparing(component)) {
           this.#goTo(start);
           if (this.#isCopy(component, 2 * (level - start) + HASTY_NODES)) {
@@ -133,7 +108,7 @@ export class Ascent {
       if (!this.#searchLevel(level)) return false;
       const component = path.componentOfLevel.data[level]!;
       if (path.startLevels.data[component] === level) {
-        if (!this.#isCopy(component, Number.POSITIVE_INFINITY)) this.#addType(component);
+        if (!this.#isCopy(component, Number.POSITIVE_INFINITY)) this.#types.add(component);
         if (this.#isOver || !this.#matchWaiting(component)) return false;
       }
       this.#noteChoices(level);
@@ -156,7 +131,7 @@ export class Ascent {
   /** Whether a component should be compared with those of its class before it is searched itself. */
   #isWorthComparing(component: ComponentId): boolean {
     const path = this.#path;
-    if (this.#firstType[path.classes.data[component]!] === -1) return false;
+    if (this.#types.lastLike(component) === NO_TYPE) return false;
     const levels = path.endLevels.data[component]! - path.startLevels.data[component]!;
     return levels === 1 || !this.#search.options.needsPath;
   }
@@ -172,11 +147,12 @@ export class Ascent {
     const component = path.componentOfLevel.data[level]!;
     const isFirst = path.startLevels.data[component] === level;
     const members = isFirst ? path.classEnds.data[path.classes.data[component]!]! - component : 1;
-    if (this.#choose(level, this.#verticesOf(component)) * members === orbitSizes.data[level]) return;
+    if (this.#choices.find(level, this.#choices.verticesOf(component)) * members === orbitSizes.data[level]) return;
     const representatives = new Map<number, Vertex>();
     for (let member = component; member < component + members; member++) {
-      const count = this.#choose(level, this.#verticesOf(member));
-      for (let i = 0; i < count; i++) representatives.set(orbits.find(this.#chosen[i]!), this.#chosen[i]!);
+      const count = this.#choices.find(level, this.#choices.verticesOf(member));
+      for (let i = 0; i < count; i++)
+        representatives.set(orbits.find(this.#choices.vertices[i]!), this.#choices.vertices[i]!);
     }
     this.#search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
   }
@@ -186,55 +162,11 @@ export class Ascent {
     this.#search.partition.undoTo(this.#path.splitMarks.data[level]!, this.#path.singletonMarks.data[level]!);
   }
 
-  /**
-   * Whether the path with another choice at a level gives an automorphism; then it is reported. Where it conflicts with an edge,
-   * the last doubtful choice before the conflict is made otherwise: the others cannot be to blame.
-   */
-  #replayFrom(level: number, end: number, vertex: Vertex, map: SparseMap): boolean {
-    const { replay, workMarks, splitMarks } = this.#path;
-    if (replay === undefined || end - level < DEEP_LEVELS) return false;
-    if (this.#failedReplays > this.#goodReplays + PATIENCE_WITH_REPLAYS) return false;
-    const mostEdges = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
-    const mostDisplaced = this.#chosen.length * MOST_DISPLACED;
-    const base = splitMarks.data[0]!;
-    replay.forgetTurns();
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      const guess = replay.follow(splitMarks.data[level]! - base, vertex, mostEdges, mostDisplaced);
-      const found = guess && map.automorphismOf(guess.points, guess.images);
-      if (found !== undefined) {
-        this.#goodReplays++;
-        this.#search.report(found);
-        return true;
-      }
-      const doubtful = guess === undefined ? -1 : this.#doubtfulLevel(level, end, base + replay.firstConflict());
-      if (doubtful === -1 || !replay.turn(splitMarks.data[doubtful]! - base)) break;
-    }
-    this.#failedReplays++;
-    return false;
-  }
-
-  /** The last level in (level, end) before a split whose choices are not one orbit, as far as is known; or -1. */
-  #doubtfulLevel(level: number, end: number, split: number): number {
-    const { splitMarks, targetLengths } = this.#path;
-    const { orbitSizes } = this.#search;
-    for (let deeper = end - 1; deeper > level; deeper--) {
-      if (splitMarks.data[deeper]! > split) continue;
-      if (orbitSizes.data[deeper]! < targetLengths.data[deeper]!) return deeper;
-    }
-    return -1;
-  }
-
   /** Takes the path's steps again, from the state before level `from` to that before level `to`. */
   #replay(from: number, to: number): void {
     const { refinement } = this.#search;
     refinement.trace.startHash();
     for (let level = from; level < to; level++) refinement.individualiseAndRefine(this.#path.vertices.data[level]!);
-  }
-
-  #addType(component: ComponentId): void {
-    const index = this.#path.classes.data[component]!;
-    this.#nextType[component] = this.#firstType[index]!;
-    this.#firstType[index] = component;
   }
 
   /**
@@ -246,13 +178,12 @@ export class Ascent {
     const level = path.startLevels.data[component]!;
     const end = path.endLevels.data[component]!;
     const lastNode = this.#search.budget.nodes + nodeLimit;
-    for (let type = this.#firstType[path.classes.data[component]!]!; type !== -1; type = this.#nextType[type]!) {
-      const allowed = this.#verticesOf(type);
+    for (let type = this.#types.lastLike(component); type !== NO_TYPE; type = this.#types.before(type)) {
+      const allowed = this.#choices.verticesOf(type);
       const verdict = this.#tryVertices(level, end, allowed, lastNode);
       if (verdict === "spent") return false;
       if (verdict === "none") continue;
-      this.#copies[type]!++;
-      this.#copies[component] = 0;
+      this.#types.addCopy(type, component);
       this.#search.orbitSizes.data[level] = this.#search.orbits.sizeOf(path.vertices.data[level]!);
       return true;
     }
@@ -268,11 +199,10 @@ export class Ascent {
     const { budget } = this.#search;
     for (let member = component - 1; path.classes.data[member] === index && path.isWaiting(member); member--) {
       const nodesBefore = budget.nodes;
-      const verdict = this.#tryVertices(level, end, this.#verticesOf(member), Number.POSITIVE_INFINITY);
+      const verdict = this.#tryVertices(level, end, this.#choices.verticesOf(member), Number.POSITIVE_INFINITY);
       this.#search.wasRefuted = verdict === "none";
       if (verdict !== "found") return false;
-      this.#copies[component]!++;
-      this.#copies[member] = 0;
+      this.#types.addCopy(component, member);
       // A reduction would not spare these nodes.
       this.#patience += budget.nodes - nodesBefore;
     }
@@ -292,9 +222,9 @@ export class Ascent {
   #tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
     const { orbits } = this.#search;
     const stamp = ++this.#stamp;
-    const count = this.#choose(level, allowed);
+    const count = this.#choices.find(level, allowed);
     for (let i = 0; i < count; i++) {
-      const vertex = this.#chosen[i]!;
+      const vertex = this.#choices.vertices[i]!;
       const root = orbits.find(vertex);
       if (this.#refuted[root] === stamp) continue;
       this.#refuted[root] = stamp;
@@ -312,12 +242,12 @@ export class Ascent {
     const component = path.componentOfLevel.data[level]!;
     const end = path.endLevels.data[component]!;
     const pathVertex = path.vertices.data[level]!;
-    const allowed = this.#verticesOf(component);
+    const allowed = this.#choices.verticesOf(component);
     const refuted: Vertex[] = [];
     let stamp = ++this.#stamp;
-    const count = this.#choose(level, allowed);
+    const count = this.#choices.find(level, allowed);
     for (let i = 0; i < count; i++) {
-      const vertex = this.#chosen[i]!;
+      const vertex = this.#choices.vertices[i]!;
       const root = orbits.find(vertex);
       if (root === orbits.find(pathVertex) || this.#refuted[root] === stamp) continue;
       const verdict = this.#explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
@@ -346,60 +276,10 @@ export class Ascent {
     const { budget, refinement } = this.#search;
     for (let deeper = level + 1; deeper < end && deeper < level + 4; deeper++) {
       if (this.#deviations.of(deeper)?.isWhole) continue;
-      const threshold = FAILURES_FOR_DEVIATIONS * this.#cellLength(deeper);
+      const threshold = FAILURES_FOR_DEVIATIONS * this.#path.targetLengths.data[deeper]!;
       if (failuresByLevel[deeper]! < threshold) continue;
       this.#deviations.compute(deeper, level, refinement, budget);
       failuresByLevel[deeper] = 0;
-    }
-  }
-
-  /** Length of a level's target cell on the path. */
-  #cellLength(level: number): number {
-    return this.#path.targetLengths.data[level]!;
-  }
-
-  /**
-   * Copies the vertices of the level's target cell that are allowed to #chosen, since exploring moves vertices about in
-   * their cells. Answers their number.
-   */
-  #choose(level: number, { start, end }: AllowedVertices): number {
-    const { elements, cellOf, lengths } = this.#search.partition;
-    const { arena, arenaPositions } = this.#components;
-    const chosen = this.#chosen;
-    const target = this.#path.targets.data[level]!;
-    const length = lengths[target]!;
-    let count = 0;
-    if (length <= end - start) {
-      for (let position = target; position < target + length; position++) {
-        const place = arenaPositions[elements[position]!]!;
-        if (place >= start && place < end) chosen[count++] = elements[position]!;
-      }
-    } else {
-      for (let i = start; i < end; i++) if (cellOf[arena[i]!] === target) chosen[count++] = arena[i]!;
-    }
-    return count;
-  }
-
-  #verticesOf(component: ComponentId): AllowedVertices {
-    const { arena, arenaPositions } = this.#components;
-    const start = this.#path.arenaStarts.data[component]!;
-    return { arena, arenaPositions, start, end: this.#path.arenaEnds.data[component]! };
-  }
-
-  /** Orbit lengths, each as often as there are copies of its component, and the exchanges of copies. */
-  #multiplyOrder(): void {
-    const path = this.#path;
-    const { order } = this.#search;
-    const multiplicities = new Float64Array(path.parents.length);
-    for (let component = 0; component < path.parents.length; component++) {
-      const parent = path.parents.data[component]!;
-      const around = parent === -1 ? 1 : multiplicities[parent]!;
-      multiplicities[component] = around * this.#copies[component]!;
-      if (around > 0) order.multiplyFactorial(this.#copies[component]!, around);
-    }
-    for (let level = 0; level < path.levelCount; level++) {
-      const multiplicity = multiplicities[path.componentOfLevel.data[level]!]!;
-      if (multiplicity > 0) order.multiply(this.#factors[level]!, multiplicity);
     }
   }
 }

@@ -1,0 +1,79 @@
+/**
+ * What an alternative to the first path is tried for on the ascent: an automorphism of the graph, certified and reported. It is looked
+ * for between the singletons of the node in hand and those of the path; and, before any deeper level is refined, as the path with
+ * the one choice changed (path-replay.ts).
+ */
+
+import type { AutomorphismSearch } from "./automorphism-search.ts";
+import type { Vertex } from "./coloured-graph.ts";
+import type { MapTrial } from "./explorer.ts";
+import { DEEP_LEVELS, type FirstPath } from "./first-path.ts";
+import type { SparseMap } from "./sparse-map.ts";
+
+/** Edges that a replay may look at beyond those that refinement looked at on the levels that it replaces. */
+const SHORT_REPLAY = 4096;
+/** Share of the vertices that may leave their place in a replay: with more refinement is quicker. */
+const MOST_DISPLACED = 1 / 3;
+/** Replays of one alternative, with other choices where the choices are not all alike. */
+const MOST_ATTEMPTS = 16;
+/** Replays that may fail beyond those that succeed, before they are given up. */
+const PATIENCE_WITH_REPLAYS = 8;
+
+export class AutomorphismTrial implements MapTrial {
+  readonly #search: AutomorphismSearch;
+  readonly #path: FirstPath;
+  readonly #map: SparseMap;
+  #goodReplays = 0;
+  #failedReplays = 0;
+
+  constructor(search: AutomorphismSearch, path: FirstPath, map: SparseMap) {
+    this.#search = search;
+    this.#path = path;
+    this.#map = map;
+  }
+
+  accepts(firstSingleton: number): boolean {
+    const found = this.#map.automorphismBetween(this.#path.leaf, this.#search.partition, firstSingleton);
+    if (found === undefined) return false;
+    this.#search.report(found);
+    return true;
+  }
+
+  /**
+   * Where a replay conflicts with an edge, the last doubtful choice before the conflict is made otherwise: the others cannot be to
+   * blame.
+   */
+  acceptsReplay(level: number, end: number, vertex: Vertex): boolean {
+    const { replay, workMarks, splitMarks } = this.#path;
+    if (replay === undefined || end - level < DEEP_LEVELS) return false;
+    if (this.#failedReplays > this.#goodReplays + PATIENCE_WITH_REPLAYS) return false;
+    const mostEdges = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
+    const mostDisplaced = this.#search.partition.vertexCount * MOST_DISPLACED;
+    const base = splitMarks.data[0]!;
+    replay.forgetTurns();
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const guess = replay.follow(splitMarks.data[level]! - base, vertex, mostEdges, mostDisplaced);
+      const found = guess && this.#map.automorphismOf(guess.points, guess.images);
+      if (found !== undefined) {
+        this.#goodReplays++;
+        this.#search.report(found);
+        return true;
+      }
+      const doubtful = guess === undefined ? -1 : this.#doubtfulLevel(level, end, base + replay.firstConflict());
+      if (doubtful === -1 || !replay.turn(splitMarks.data[doubtful]! - base)) break;
+    }
+    this.#failedReplays++;
+    return false;
+  }
+
+  /** The last level in (level, end) before a split whose choices are not one orbit, as far as is known; or -1. */
+  #doubtfulLevel(level: number, end: number, split: number): number {
+    const { splitMarks, targetLengths } = this.#path;
+    const { orbitSizes } = this.#search;
+    for (let deeper = end - 1; deeper > level; deeper--) {
+      if (splitMarks.data[deeper]! > split) continue;
+      if (orbitSizes.data[deeper]! < targetLengths.data[deeper]!) return deeper;
+    }
+    return -1;
+  }
+}
