@@ -13,13 +13,12 @@
 
 import type { Vertex } from "./coloured-graph.ts";
 import { IntVector } from "./int-vector.ts";
-import type { Cell } from "./ordered-partition.ts";
 import { PathReplay } from "./path-replay.ts";
 import { PathSteps } from "./path-steps.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
-import { sortKeysAscending } from "./sort-ascending.ts";
+import { TargetCells } from "./target-cells.ts";
 
 /** A component of the path, by number. */
 export type ComponentId = number;
@@ -89,28 +88,17 @@ export class FirstPath {
   readonly #components: QuotientComponents;
   /** Components and, as complements (~id), ends of components still to come. */
   readonly #pending = new IntVector();
-  // By component: the interval that is still open, its cells (an interval of #cells that starts with it), and costs.
-  readonly #openStarts = new IntVector();
-  readonly #cellCounts = new IntVector();
-  readonly #cellCursors = new IntVector();
+  readonly #targetCells: TargetCells;
+  /** By component: what examining it cost last, and the work that refinement had done by then. */
   readonly #scanCosts: number[] = [];
   readonly #workAtScan: number[] = [];
-  /** Target cells by component, largest first, in the component's arena interval. Length vertexCount. */
-  readonly #cells: Int32Array;
   #singletonsSeen = 0;
-  /** Marks cells already seen with the current stamp; and scratch for sorting them. Length vertexCount. */
-  readonly #stamps: Int32Array;
-  #stamp = 0;
-  readonly #keys: Float64Array;
 
   constructor(refinement: Refinement, components: QuotientComponents) {
     this.#refinement = refinement;
     this.#components = components;
-    const { vertexCount } = refinement.graph;
-    this.leaf = new Int32Array(vertexCount).fill(-1);
-    this.#cells = new Int32Array(vertexCount);
-    this.#stamps = new Int32Array(vertexCount);
-    this.#keys = new Float64Array(vertexCount);
+    this.#targetCells = new TargetCells(refinement.partition, components);
+    this.leaf = new Int32Array(refinement.graph.vertexCount).fill(-1);
   }
 
   get levelCount(): number {
@@ -162,7 +150,7 @@ export class FirstPath {
   /** One step inside a component: a further level, or its end, or its parts. False when the budget is spent. */
   #advance(component: ComponentId, budget: SearchBudget): boolean {
     if (this.startLevels.data[component] === -1) this.startLevels.data[component] = this.levelCount;
-    const vertex = this.#nextVertex(component);
+    const vertex = this.#targetCells.nextVertex(component);
     if (vertex === -1) {
       this.#examine(component);
       return true;
@@ -173,20 +161,6 @@ export class FirstPath {
     if (worked >= SHARE_OF_SCAN * this.#scanCosts[component]!) this.#examine(component);
     else this.#pending.push(component);
     return true;
-  }
-
-  /** A vertex of the component in the first listed cell that still has one and is open; or -1. */
-  #nextVertex(component: ComponentId): Vertex {
-    const { lengths } = this.#refinement.partition;
-    const first = this.#openStarts.data[component]!;
-    const count = this.#cellCounts.data[component]!;
-    for (let cursor = this.#cellCursors.data[component]!; cursor < count; cursor++) {
-      const cell = this.#cells[first + cursor]!;
-      const vertex = lengths[cell] === 1 ? -1 : this.#memberOf(component, cell);
-      this.#cellCursors.data[component] = cursor;
-      if (vertex !== -1) return vertex;
-    }
-    return -1;
   }
 
   #pushLevel(component: ComponentId, vertex: Vertex): void {
@@ -206,35 +180,17 @@ export class FirstPath {
     this.#noteLeaf();
   }
 
-  /** Some vertex of the cell inside the component, or -1. Searched in the smaller of both. */
-  #memberOf(component: ComponentId, cell: Cell): Vertex {
-    const { arena, arenaPositions } = this.#components;
-    const { elements, cellOf, lengths } = this.#refinement.partition;
-    const start = this.#openStarts.data[component]!;
-    const end = this.arenaEnds.data[component]!;
-    const length = lengths[cell]!;
-    if (length <= end - start) {
-      for (let position = cell; position < cell + length; position++) {
-        const place = arenaPositions[elements[position]!]!;
-        if (place >= start && place < end) return elements[position]!;
-      }
-    } else {
-      for (let i = start; i < end; i++) if (cellOf[arena[i]!] === cell) return arena[i]!;
-    }
-    return -1;
-  }
-
   /** Looks for components afresh: the component ends, goes on smaller, or makes way for its parts. */
   #examine(component: ComponentId): void {
-    const start = this.#openStarts.data[component]!;
+    const start = this.#targetCells.startOf(component);
     const end = this.arenaEnds.data[component]!;
     const workBefore = this.#components.work;
     const { count, starts } = this.#components.splitInterval(start, end);
     if (count === 0) this.#close(component);
     else if (count === 1) {
-      this.#openStarts.data[component] = starts[0]!;
       this.#scanCosts[component] = this.#components.work - workBefore;
-      this.#listCells(component);
+      this.#workAtScan[component] = this.#refinement.work;
+      this.#targetCells.list(component, starts[0]!);
       this.#pending.push(component);
     } else {
       this.ownEnds.data[component] = this.levelCount;
@@ -252,7 +208,7 @@ export class FirstPath {
       const size = starts[i + 1]! - starts[i]!;
       let next = i + 1;
       while (next < count && firstCells[next] === firstCells[i] && starts[next + 1]! - starts[next]! === size) next++;
-      if (scope !== "whole" && this.#hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
+      if (scope !== "whole" && this.#targetCells.hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
         this.interchangeable.push({ arenaStart: starts[i]!, size, count: next - i });
       } else {
         const cost = (scanCost * size) / whole;
@@ -273,57 +229,15 @@ export class FirstPath {
     this.parents.push(parent);
     this.arenaStarts.push(start);
     this.arenaEnds.push(end);
-    this.#openStarts.push(start);
     this.startLevels.push(-1);
     this.endLevels.push(-1);
     this.ownEnds.push(-1);
     this.classes.push(this.classEnds.length);
     this.earlierEnd.push(-1);
-    this.#cellCounts.push(0);
-    this.#cellCursors.push(0);
     this.#scanCosts.push(scanCost);
     this.#workAtScan.push(this.#refinement.work);
-    this.#listCells(id);
-  }
-
-  #hasOneVertexPerCell(start: number, end: number): boolean {
-    const { arena } = this.#components;
-    const { cellOf } = this.#refinement.partition;
-    const stamp = ++this.#stamp;
-    for (let i = start; i < end; i++) {
-      const cell = cellOf[arena[i]!]!;
-      if (this.#stamps[cell] === stamp) return false;
-      this.#stamps[cell] = stamp;
-    }
-    return true;
-  }
-
-  /** Lists the component's cells, largest first, among equals by position. */
-  #listCells(component: ComponentId): void {
-    const { arena } = this.#components;
-    const { cellOf, lengths, vertexCount } = this.#refinement.partition;
-    const start = this.#openStarts.data[component]!;
-    const end = this.arenaEnds.data[component]!;
-    this.#cellCursors.data[component] = 0;
-    this.#workAtScan[component] = this.#refinement.work;
-    if (end - start === 1) {
-      this.#cells[start] = cellOf[arena[start]!]!;
-      this.#cellCounts.data[component] = 1;
-      return;
-    }
-    // Key: length descending, then cell ascending.
-    const keys = this.#keys;
-    const stamp = ++this.#stamp;
-    let count = 0;
-    for (let i = start; i < end; i++) {
-      const cell = cellOf[arena[i]!]!;
-      if (this.#stamps[cell] === stamp) continue;
-      this.#stamps[cell] = stamp;
-      keys[count++] = (vertexCount - lengths[cell]!) * vertexCount + cell;
-    }
-    sortKeysAscending(keys, count);
-    for (let i = 0; i < count; i++) this.#cells[start + i] = keys[i]! % vertexCount;
-    this.#cellCounts.data[component] = count;
+    this.#targetCells.add(start, end);
+    this.#targetCells.list(id, start);
   }
 
   #close(component: ComponentId): void {

@@ -1,0 +1,118 @@
+/**
+ * The cells of each component of the first path from which it takes its vertices, the largest first. The list is made when the
+ * component is examined and used until it is examined again: cells only become smaller meanwhile.
+ */
+
+import type { Vertex } from "./coloured-graph.ts";
+import type { ComponentId } from "./first-path.ts";
+import { IntVector } from "./int-vector.ts";
+import type { Cell, OrderedPartition } from "./ordered-partition.ts";
+import type { QuotientComponents } from "./quotient-components.ts";
+import { sortKeysAscending } from "./sort-ascending.ts";
+
+export class TargetCells {
+  readonly #partition: OrderedPartition;
+  readonly #components: QuotientComponents;
+  // By component: the interval of the arena that is still open, its cells (in #cells from the interval's start on), those used up.
+  readonly #starts = new IntVector();
+  readonly #ends = new IntVector();
+  readonly #counts = new IntVector();
+  readonly #cursors = new IntVector();
+  readonly #cells: Int32Array;
+  /** Marks cells already seen with the current stamp; and scratch for sorting them. Length vertexCount. */
+  readonly #stamps: Int32Array;
+  #stamp = 0;
+  readonly #keys: Float64Array;
+
+  constructor(partition: OrderedPartition, components: QuotientComponents) {
+    const { vertexCount } = partition;
+    this.#partition = partition;
+    this.#components = components;
+    this.#cells = new Int32Array(vertexCount);
+    this.#stamps = new Int32Array(vertexCount);
+    this.#keys = new Float64Array(vertexCount);
+  }
+
+  /** Makes room for the next component. */
+  add(start: number, end: number): void {
+    this.#starts.push(start);
+    this.#ends.push(end);
+    this.#counts.push(0);
+    this.#cursors.push(0);
+  }
+
+  startOf(component: ComponentId): number {
+    return this.#starts.data[component]!;
+  }
+
+  /** Lists the component's cells, largest first, among equals by position; what is open begins at `start`. */
+  list(component: ComponentId, start: number): void {
+    const { arena } = this.#components;
+    const { cellOf, lengths, vertexCount } = this.#partition;
+    const end = this.#ends.data[component]!;
+    this.#starts.data[component] = start;
+    this.#cursors.data[component] = 0;
+    if (end - start === 1) {
+      this.#cells[start] = cellOf[arena[start]!]!;
+      this.#counts.data[component] = 1;
+      return;
+    }
+    // Key: length descending, then cell ascending.
+    const keys = this.#keys;
+    const stamp = ++this.#stamp;
+    let count = 0;
+    for (let i = start; i < end; i++) {
+      const cell = cellOf[arena[i]!]!;
+      if (this.#stamps[cell] === stamp) continue;
+      this.#stamps[cell] = stamp;
+      keys[count++] = (vertexCount - lengths[cell]!) * vertexCount + cell;
+    }
+    sortKeysAscending(keys, count);
+    for (let i = 0; i < count; i++) this.#cells[start + i] = keys[i]! % vertexCount;
+    this.#counts.data[component] = count;
+  }
+
+  /** A vertex of the component in the first listed cell that still has one and is open; or -1. */
+  nextVertex(component: ComponentId): Vertex {
+    const { lengths } = this.#partition;
+    const first = this.#starts.data[component]!;
+    const count = this.#counts.data[component]!;
+    for (let cursor = this.#cursors.data[component]!; cursor < count; cursor++) {
+      const cell = this.#cells[first + cursor]!;
+      const vertex = lengths[cell] === 1 ? -1 : this.#memberOf(component, cell);
+      this.#cursors.data[component] = cursor;
+      if (vertex !== -1) return vertex;
+    }
+    return -1;
+  }
+
+  hasOneVertexPerCell(start: number, end: number): boolean {
+    const { arena } = this.#components;
+    const { cellOf } = this.#partition;
+    const stamp = ++this.#stamp;
+    for (let i = start; i < end; i++) {
+      const cell = cellOf[arena[i]!]!;
+      if (this.#stamps[cell] === stamp) return false;
+      this.#stamps[cell] = stamp;
+    }
+    return true;
+  }
+
+  /** Some vertex of the cell inside the component, or -1. Searched in the smaller of both. */
+  #memberOf(component: ComponentId, cell: Cell): Vertex {
+    const { arena, arenaPositions } = this.#components;
+    const { elements, cellOf, lengths } = this.#partition;
+    const start = this.#starts.data[component]!;
+    const end = this.#ends.data[component]!;
+    const length = lengths[cell]!;
+    if (length <= end - start) {
+      for (let position = cell; position < cell + length; position++) {
+        const place = arenaPositions[elements[position]!]!;
+        if (place >= start && place < end) return elements[position]!;
+      }
+    } else {
+      for (let i = start; i < end; i++) if (cellOf[arena[i]!] === cell) return arena[i]!;
+    }
+    return -1;
+  }
+}
