@@ -49,4 +49,15 @@ describe("reproductions of the mapping paper", () => {
     expect(run.code).toBe(2);
     expect(run.err).toContain("--own");
   });
+
+  test("end with the rows that are complete when the time is spent", () => {
+    const run = noether(["reproduce", "mapping-table-3", "--own", "--quick", "--json", "--time", "0.000001"]);
+    expect([run.code, run.out]).toEqual([3, "[]\n"]);
+    expect(run.err).toContain("0 of 7 rows are complete");
+  });
+
+  test("write no plot where there is none", () => {
+    const run = noether(["reproduce", "mapping-table-3", "--own", "--svg", join(folder, "plot.svg")]);
+    expect(run.code).toBe(2);
+  });
 });

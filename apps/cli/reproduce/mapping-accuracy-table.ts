@@ -13,7 +13,7 @@ import {
   type Verdict,
 } from "./mapping-comparison.ts";
 import { ownTrials, paperTrials, type TrialGame, type TrialResult, trialGame } from "./mapping-trials.ts";
-import type { ReproductionOptions } from "./reproduction.ts";
+import { experimentBudget, measureRows, type ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
 const METHODS = ["myopic", "mmap", "lmap"] as const satisfies PaperMethod[];
@@ -54,8 +54,12 @@ export function reproduceAccuracy(
     games.set(name, known);
     return known;
   };
-  const settings = { trials: options.quick ? TRIALS.quick : TRIALS.full, seed: session.options.seed };
-  const measured = rows.map((row): MeasuredRow => {
+  const settings = {
+    trials: options.quick ? TRIALS.quick : TRIALS.full,
+    seed: session.options.seed,
+    budget: experimentBudget(session),
+  };
+  const measure = (row: AccuracyRow): MeasuredRow => {
     const [from, onto] = [game(row.from), game(row.onto)];
     const compare = (method: PaperMethod): ComparedFigure => {
       session.progress(`${row.title}: ${method}`);
@@ -72,10 +76,11 @@ export function reproduceAccuracy(
       methods: { myopic: compare("myopic"), mmap: compare("mmap"), lmap: compare("lmap") },
       noether: ownTrials(from, onto, settings),
     };
+  };
+  measureRows(session, rows, measure, (measured) => {
+    if (session.options.json) session.printJson(measured.map(rowJson));
+    else printRows(session, measured, titles.of);
   });
-  session.endProgress();
-  if (session.options.json) session.printJson(measured.map(rowJson));
-  else printRows(session, measured, titles.of);
 }
 
 function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" | "shared"): void {

@@ -5,7 +5,7 @@ import { printTable } from "../table.ts";
 import { TRIALS } from "./mapping-accuracy-table.ts";
 import { type ComparedFigure, figure, type PaperFigure, printStatistic, printVerdicts } from "./mapping-comparison.ts";
 import { ownTrials, paperTrials, type TrialResult, trialGame } from "./mapping-trials.ts";
-import type { Reproduction } from "./reproduction.ts";
+import { experimentBudget, measureRows, type Reproduction } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
 const METHODS = ["mmap", "lmap"] as const;
@@ -61,8 +61,12 @@ export const mappingTable3: Reproduction = {
     const [rows, centre] = options.own ? [OWN_ROWS, OWN_CENTRE] : [ROWS, CENTRE];
     const load = (name: string) => trialGame(loadRules(session, options.own ? name : sheetPath(name, options.games)));
     const onto = load(centre);
-    const settings = { trials: options.quick ? TRIALS.quick : TRIALS.full, seed: session.options.seed };
-    const measured = rows.map((entry): MeasuredRow => {
+    const settings = {
+      trials: options.quick ? TRIALS.quick : TRIALS.full,
+      seed: session.options.seed,
+      budget: experimentBudget(session),
+    };
+    const measure = (entry: DistanceRow): MeasuredRow => {
       const from = load(entry.game);
       const compare = (method: Method): ComparedFigure => {
         session.progress(`${entry.title}: ${method}`);
@@ -77,10 +81,11 @@ export const mappingTable3: Reproduction = {
         methods: { mmap: compare("mmap"), lmap: compare("lmap") },
         noether: ownTrials(from, onto, settings),
       };
+    };
+    measureRows(session, rows, measure, (measured) => {
+      if (session.options.json) session.printJson(measured.map(rowJson));
+      else printRows(session, measured, centre);
     });
-    session.endProgress();
-    if (session.options.json) session.printJson(measured.map(rowJson));
-    else printRows(session, measured, centre);
   },
 };
 

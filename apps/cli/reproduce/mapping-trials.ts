@@ -19,7 +19,7 @@ import {
   shuffleSymbols,
 } from "../../../src/analysis/mapping/index.ts";
 import { bookRuleGraph } from "../../../src/analysis/rule-graph/index.ts";
-import { isGaveUp, unlimited } from "../../../src/foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { scrambleRules } from "../../../src/language/scrambling/index.ts";
@@ -39,6 +39,13 @@ export const trialGame = (rules: Rules): TrialGame => ({
   symbols: mappableSymbols(rules),
   graph: occurrenceGraph(bookRuleGraph(rules)),
 });
+
+export interface TrialSettings {
+  readonly trials: number;
+  readonly seed: number;
+  /** For all trials together; BudgetSpent is thrown where it does not last. */
+  readonly budget: Budget;
+}
 
 export interface Statistic {
   readonly mean: number;
@@ -66,7 +73,7 @@ export function paperTrials(
   to: TrialGame,
   method: PaperMethod,
   order: Order,
-  { trials, seed }: { readonly trials: number; readonly seed: number },
+  { trials, seed, budget }: TrialSettings,
 ): TrialResult {
   const shared = sharedNames(from.symbols, to.symbols);
   return repeat(trials, (trial) => {
@@ -74,7 +81,7 @@ export function paperTrials(
     const [one, other] =
       order === "H" ? [from.graph, shuffleSymbols(to.graph, random)] : [shuffleGraph(from.graph, random), to.graph];
     return () => {
-      const pairs = mapGraphsByPaper(one, other, method, unlimited(), { miscountsAssigned: order === "H" });
+      const pairs = mapGraphsByPaper(one, other, method, budget, { miscountsAssigned: order === "H" });
       return {
         accuracy: mappingAccuracy({ pairs }, shared),
         distance: overallDistance(from.symbols, to.symbols, pairs),
@@ -84,18 +91,14 @@ export function paperTrials(
 }
 
 /** Our own mapper, on sheets with other names and in another order. */
-export function ownTrials(
-  from: TrialGame,
-  to: TrialGame,
-  { trials, seed }: { readonly trials: number; readonly seed: number },
-): TrialResult {
+export function ownTrials(from: TrialGame, to: TrialGame, { trials, seed, budget }: TrialSettings): TrialResult {
   const shared = sharedNames(from.symbols, to.symbols);
   return repeat(trials, (trial) => {
     const { rules, names } = scrambleRules(from.rules, createRandom(seed + trial), { arguments: false });
     const original = new Map([...names].map(([old, name]) => [name, old]));
     return () => {
-      const mapping = mapGames(rules, to.rules, "noether", unlimited());
-      if (isGaveUp(mapping)) return { accuracy: 0, distance: 1 };
+      const mapping = mapGames(rules, to.rules, "noether", budget);
+      if (isGaveUp(mapping)) throw new BudgetSpent(mapping);
       const originalOf = (name: string): string => original.get(name) ?? name;
       const pairs = mapping.pairs.map((pair) => ({ ...pair, from: originalOf(pair.from) }));
       return {

@@ -16,7 +16,7 @@ export const reproduce: Verb = {
       .option("--quick", "smaller, in a fraction of the time")
       .option("--games <folder>", "where the public rule sheets lie; default: ../shared/games beside the project")
       .option("--own", "on games of ours instead of the paper's")
-      .option("--svg <file>", "for figures: write the plot"),
+      .option("--svg <file>", "for mapping-figure-4: write the plot"),
 
   async run(session, [table], options) {
     if (table === "list") {
@@ -33,6 +33,8 @@ export const reproduce: Verb = {
     const found = REPRODUCTIONS.find(({ name }) => name === table);
     if (found === undefined)
       throw badCall(`nothing called ${table} can be reproduced; \`noether reproduce list\` tells what can`);
+    if (options["svg"] !== undefined && found.hasPlot === undefined)
+      throw badCall(`${table} has no plot to be written`);
     found.run(session, {
       quick: options["quick"] === true,
       games: options["games"] as string | undefined,
