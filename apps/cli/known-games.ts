@@ -1,7 +1,7 @@
 /** The library as the verbs use it. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { nearestGames } from "../../src/analysis/mapping/index.ts";
+import { evidenceGraph, nearestGames } from "../../src/analysis/mapping/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
   fingerprintOf,
@@ -76,13 +76,21 @@ export function knownRelatives(
     const fingerprint = store.fingerprintOfSheet(rules.source.text) ?? fingerprintOfUnchecked(rules, requireValid);
     const same = known.find((game) => game.fingerprint === fingerprint);
     if (same === undefined) requireValid();
-    const found = nearestGames(rules, same ?? profileOf(rules, fingerprint), known, {
+    const evidence = once(() => evidenceGraph(rules));
+    const found = nearestGames(same ?? profileOf(rules, evidence(), fingerprint), known, {
       top,
-      rulesOf: (name) => knownRules(store, name),
+      evidence,
+      evidenceOf: (name) => evidenceGraph(knownRules(store, name)),
       budget: session.limitedBudget(MAPPING_SECONDS),
     });
     return found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));
   });
+}
+
+/** A value that is made when it is asked for first. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Of rules that are not valid a fingerprint may fail: then their errors are the answer. */

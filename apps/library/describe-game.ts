@@ -1,6 +1,6 @@
 /** What the library keeps of a sheet. */
 import { fingerprintRules } from "../../src/analysis/equivalence/index.ts";
-import { type GameProfile, gameAspects } from "../../src/analysis/mapping/index.ts";
+import { type EvidenceGraph, evidenceGraph, type GameProfile, gameAspects } from "../../src/analysis/mapping/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
@@ -21,10 +21,10 @@ export function fingerprintOf(rules: Rules): string {
 /** A limit for hostile sheets: what is played and derived is bounded by work, and ends long before this. */
 const PLAY_SECONDS = 2;
 
-/** Enough to find relatives. */
-export const profileOf = (rules: Rules, fingerprint: string): GameProfile => ({
+/** Enough to find relatives; `evidence` is that of the rules. */
+export const profileOf = (rules: Rules, evidence: EvidenceGraph, fingerprint: string): GameProfile => ({
   fingerprint,
-  aspects: gameAspects(rules, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now })),
+  aspects: gameAspects(rules, evidence, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now })),
 });
 
 export function describeGame(
@@ -39,7 +39,7 @@ export function describeGame(
   );
   return {
     ...about,
-    ...profileOf(rules, fingerprintOf(rules)),
+    ...profileOf(rules, evidenceGraph(rules), fingerprintOf(rules)),
     symmetries: complete ? String(induced.group.order) : "?",
     vertices: ruleGraph.graph.vertexCount,
     edges: ruleGraph.graph.edgeCount,

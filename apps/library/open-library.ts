@@ -3,7 +3,7 @@
  * files change. Without a path it is the user's own store, and our games are in it.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { Budget } from "../../src/foundations/budgets/index.ts";
@@ -51,8 +51,11 @@ export function openLibrary({ path, mustKeep, builtIn, onProgress }: LibraryPlac
 
 /** The sheets of a folder, by name; folders and broken links are none. */
 export function sheetsIn(folder: string): Sheet[] {
-  return readdirSync(folder)
-    .filter((file) => SHEET_NAME.test(file) && statSync(join(folder, file), { throwIfNoEntry: false })?.isFile())
+  const isSheet = (entry: Dirent): boolean =>
+    SHEET_NAME.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && isFile(join(folder, entry.name))));
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(isSheet)
+    .map(({ name }) => name)
     .sort()
     .map((file) => sheetNamed(join(folder, file)));
 }
@@ -63,6 +66,8 @@ export const sheetNamed = (path: string): Sheet => ({
   path,
   source: path,
 });
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

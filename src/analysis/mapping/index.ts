@@ -11,6 +11,8 @@ export { type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappabl
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
 export {
   duplicate,
+  type EvidenceGraph,
+  evidenceGraph,
   type GameSignature,
   mapUsageByEvidence,
   strikeOut,

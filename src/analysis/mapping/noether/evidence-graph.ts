@@ -48,7 +48,7 @@ export function evidenceOfUsage(usage: UsageGraph): EvidenceGraph {
 
 const KIND_CODES: Readonly<Record<SymbolKind, number>> = { proposition: 1, relation: 2, constant: 3, function: 4 };
 
-const kindCode = ({ name, kind, isGoalValue }: MappableSymbol): number =>
+export const kindCode = ({ name, kind, isGoalValue }: MappableSymbol): number =>
   isGoalValue ? hashText(name) : KIND_CODES[kind];
 
 /** Types have 32 bits and ends the 21 that a double has left. */

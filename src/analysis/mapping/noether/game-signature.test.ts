@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
+import type { Rules } from "../../../language/rules/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
-import { type GameSignature, gameSignature, SignatureLookup } from "./game-signature.ts";
+import { evidenceGraph } from "./evidence-graph.ts";
+import { type GameSignature, gameSignature, SignatureLookup, signatureOfEvidence } from "./game-signature.ts";
 
 const signatureSimilarity = (one: GameSignature, other: GameSignature): number =>
   new SignatureLookup(one).similarityTo(other);
@@ -19,6 +21,10 @@ function similarityByDefinition(one: GameSignature, other: GameSignature): numbe
   return greater === 0 ? 1 : lesser / greater;
 }
 
+/** The twin: what types there are in the rows of evidence. */
+const signatureByDefinition = (rules: Rules): number[] =>
+  [...new Set(evidenceGraph(rules).features.types)].sort((a, b) => a - b);
+
 describe("signatures", () => {
   const games = ["tic-tac-toe", "connect-four", "breakthrough", "breakthrough-5x5", "nim", "chess"];
 
@@ -27,6 +33,16 @@ describe("signatures", () => {
       const rules = ownRules(game);
       const { rules: guise } = scrambleRules(rules, createRandom(3), { arguments: false });
       expect(gameSignature(guise)).toEqual(gameSignature(rules));
+    }
+  });
+
+  test("are the types of the evidence, each once", () => {
+    for (const game of games) {
+      const rules = ownRules(game);
+      const signature = gameSignature(rules);
+      expect([...signature.features]).toEqual(signatureByDefinition(rules));
+      expect(signature).toEqual(signatureOfEvidence(evidenceGraph(rules)));
+      expect(signature.weights).toEqual(new Float32Array(signature.features.length).fill(1));
     }
   });
 

@@ -3,7 +3,10 @@
  * library can be searched before anything is mapped.
  */
 import type { Rules } from "../../../language/rules/index.ts";
-import { type EvidenceGraph, evidenceGraph } from "./evidence-graph.ts";
+import { type EvidenceGraph, kindCode } from "./evidence-graph.ts";
+import { mixHash } from "./mix-hash.ts";
+import { typedPaths } from "./typed-paths.ts";
+import { usageGraph } from "./usage-graph.ts";
 
 /** Serialisable as it is: two arrays of one length. */
 export interface GameSignature {
@@ -13,12 +16,31 @@ export interface GameSignature {
   readonly weights: Float32Array;
 }
 
-export const gameSignature = (rules: Rules): GameSignature => signatureOfEvidence(evidenceGraph(rules));
+/** That of the evidence, for rules of which nothing else is wanted. */
+export function gameSignature(rules: Rules): GameSignature {
+  const usage = usageGraph(rules);
+  const { edges, traits } = typedPaths(usage);
+  const kinds = usage.symbols.map(kindCode);
+  const types = new Uint32Array(edges.edgeCount + traits.edgeCount);
+  let size = 0;
+  edges.forEach((_, type, end) => {
+    types[size++] = mixHash(type, kinds[end]!);
+  });
+  traits.forEach((_, type) => {
+    types[size++] = type;
+  });
+  return signatureOfTypes(types);
+}
 
-/** A type counts once, however often it occurs: how often is a matter of the board's size and of how much is written out. */
-function signatureOfEvidence({ features: { types } }: EvidenceGraph): GameSignature {
-  const features = Uint32Array.from(new Set(types)).sort();
-  return { features, weights: new Float32Array(features.length).fill(1) };
+export const signatureOfEvidence = ({ features }: EvidenceGraph): GameSignature =>
+  signatureOfTypes(features.types.slice());
+
+/** A type counts once, however often it occurs: how often is a matter of the board's size and of how much is written out. Sorts `types`. */
+function signatureOfTypes(types: Uint32Array): GameSignature {
+  types.sort();
+  let size = 0;
+  for (let i = 0; i < types.length; i++) if (i === 0 || types[i] !== types[i - 1]) types[size++] = types[i]!;
+  return { features: types.slice(0, size), weights: new Float32Array(size).fill(1) };
 }
 
 /** Multiplies hashes apart before the highest bits are taken (Knuth's golden ratio). */

@@ -12,10 +12,8 @@ import { placeSequences } from "./place-sequences.ts";
 const MOST_TURNS = 4;
 
 export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
-  const correspondence = new Correspondence(jointEvidence(from, to, budget));
-  const agreements = new AgreementMatrix(correspondence.joint);
-  percolate(correspondence, agreements, budget);
-  let best = improveByAssignment(correspondence, agreements, budget);
+  const { correspondence, agreements, value: first } = firstMapping(from, to, budget);
+  let best = first;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const kept = correspondence.image.slice();
     if (placeSequences(correspondence, agreements, from.sequences, to.sequences)) {
@@ -30,4 +28,24 @@ export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Bu
     best = value;
   }
   return correspondence;
+}
+
+/**
+ * The first mapping and its improvement as a whole, without what is tried afterwards. That puts files, ranks and numbers right, and costs
+ * as much again; games are as near by this mapping as by the final one, nearly.
+ */
+export const draftByEvidence = (from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence =>
+  firstMapping(from, to, budget).correspondence;
+
+interface FirstMapping {
+  readonly correspondence: Correspondence;
+  readonly agreements: AgreementMatrix;
+  readonly value: number;
+}
+
+function firstMapping(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): FirstMapping {
+  const correspondence = new Correspondence(jointEvidence(from, to, budget));
+  const agreements = new AgreementMatrix(correspondence.joint);
+  percolate(correspondence, agreements, budget);
+  return { correspondence, agreements, value: improveByAssignment(correspondence, agreements, budget) };
 }

@@ -8,7 +8,7 @@ import { type GameMapping, gameMapping, type SymbolPair } from "../game-mapping.
 import type { Correspondence } from "./correspondence.ts";
 import { type EvidenceGraph, evidenceOfUsage } from "./evidence-graph.ts";
 import { findSameGame } from "./find-same-game.ts";
-import { mapByEvidence } from "./map-by-evidence.ts";
+import { draftByEvidence, mapByEvidence } from "./map-by-evidence.ts";
 import { pairDistance } from "./pair-distance.ts";
 import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
@@ -26,19 +26,27 @@ export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): Game
 
 /** By evidence alone, as for sheets that were altered. */
 export function mapUsageByEvidence(from: UsageGraph, to: UsageGraph, budget: Budget): GameMapping {
-  if (from.symbols.length * to.symbols.length > MOST_CELLS)
-    throw new BudgetSpent({
-      kind: "gave-up",
-      resource: "atoms",
-      limit: MOST_CELLS,
-      doing: "comparing the symbols of two games pair by pair",
-    });
+  requireFewSymbols(from, to);
   const left = evidenceOfUsage(from);
   budget.checkTime("looking for paths between symbols");
   const right = evidenceOfUsage(to);
-  const correspondence = mapByEvidence(left, right, budget);
-  return gameMapping("noether", from.symbols, to.symbols, pairsOf(correspondence, left, right));
+  return mappingOf(mapByEvidence(left, right, budget), left, right);
 }
+
+/** How far two games are, by a mapping that is good enough to tell whether they are relatives; they are not the same game. */
+export function draftDistance(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): number {
+  requireFewSymbols(from, to);
+  return mappingOf(draftByEvidence(from, to, budget), from, to).distance;
+}
+
+function requireFewSymbols(from: Pick<UsageGraph, "symbols">, to: Pick<UsageGraph, "symbols">): void {
+  if (from.symbols.length * to.symbols.length <= MOST_CELLS) return;
+  const doing = "comparing the symbols of two games pair by pair";
+  throw new BudgetSpent({ kind: "gave-up", resource: "atoms", limit: MOST_CELLS, doing });
+}
+
+const mappingOf = (correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): GameMapping =>
+  gameMapping("noether", from.symbols, to.symbols, pairsOf(correspondence, from, to));
 
 /** Pairs that share nothing though both have something are left out: being left over is no reason to belong together. */
 function pairsOf(correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): SymbolPair[] {

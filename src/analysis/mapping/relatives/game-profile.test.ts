@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { Budget, unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { SourceText } from "../../../foundations/text/index.ts";
+import { normalizeRules } from "../../../language/rewriting/index.ts";
 import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
+import { evidenceGraph, type GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { gameAspects, likenessTo, rarityAmong } from "./game-profile.ts";
 import { playPatterns } from "./play-patterns.ts";
@@ -26,6 +28,9 @@ test("the cone of a relation has its rules and no others", () => {
   expect(ruleCone(rules, "next").rules.map(({ head }) => head.relation)).toEqual(["next", "s"]);
 });
 
+const stepsOf = (rules: Rules): GameSignature =>
+  stepGraphs(normalizeRules(rules, { disjunctions: "name" }), rules.source, unlimited());
+
 describe("graphs of steps", () => {
   const line = Array.from({ length: 7 }, (_, i) => `(succ ${i} ${i + 1})`).join(" ");
   const columns = Array.from({ length: 8 }, (_, i) => `(column ${i})`).join(" ");
@@ -47,13 +52,13 @@ describe("graphs of steps", () => {
     expected.note("degree 8", 1);
     expected.note("triangles 0 true", 1);
     expected.note("degree 8 triangles 0 true", 2);
-    expect(stepGraphs(knight, unlimited())).toEqual(expected.signature());
+    expect(stepsOf(knight)).toEqual(expected.signature());
   });
 
   test("steps to four sides are another graph; what changes in play is none", () => {
-    expect(stepGraphs(rook, unlimited())).not.toEqual(stepGraphs(knight, unlimited()));
+    expect(stepsOf(rook)).not.toEqual(stepsOf(knight));
     const changing = step("(<= (leap ?a ?b ?c ?d) (near ?a ?c) (near ?b ?d) (true (open ?a)))");
-    expect(stepGraphs(changing, unlimited()).features).toHaveLength(0);
+    expect(stepsOf(changing).features).toHaveLength(0);
   });
 });
 
@@ -72,10 +77,10 @@ describe("patterns of play", () => {
 });
 
 test("likeness is symmetric and from 0 to 1", () => {
-  const games = ["nim", "tic-tac-toe", "connect-four-5x5", "breakthrough-5x5"].map((name) => ({
-    fingerprint: name,
-    aspects: gameAspects(ownRules(name), createRandom(1), unlimited()),
-  }));
+  const games = ["nim", "tic-tac-toe", "connect-four-5x5", "breakthrough-5x5"].map((name) => {
+    const rules = ownRules(name);
+    return { fingerprint: name, aspects: gameAspects(rules, evidenceGraph(rules), createRandom(1), unlimited()) };
+  });
   const rarity = rarityAmong(games);
   for (const one of games)
     for (const other of games) {

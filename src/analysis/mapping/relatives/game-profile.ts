@@ -4,8 +4,15 @@
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import { normalizeRules } from "../../../language/rewriting/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
-import { type GameSignature, gameSignature, SignatureLookup } from "../noether/index.ts";
+import {
+  type EvidenceGraph,
+  type GameSignature,
+  gameSignature,
+  SignatureLookup,
+  signatureOfEvidence,
+} from "../noether/index.ts";
 import { gameShape } from "./game-shape.ts";
 import { playPatterns } from "./play-patterns.ts";
 import { ruleCone } from "./rule-cone.ts";
@@ -34,19 +41,25 @@ export interface GameProfile {
   readonly aspects: readonly GameSignature[];
 }
 
-/** Random play and derivations stay within the budget; what they have seen by then is the answer. */
-export function gameAspects(rules: Rules, random: SeededRandom, budget: Budget): GameSignature[] {
-  const { shape, moveBits } = gameShape(rules);
+/** Random play and derivations stay within the budget; what they have seen by then is the answer. `evidence` is that of the rules. */
+export function gameAspects(
+  rules: Rules,
+  evidence: EvidenceGraph,
+  random: SeededRandom,
+  budget: Budget,
+): GameSignature[] {
+  const clauses = normalizeRules(rules, { disjunctions: "name" });
+  const { shape, moveBits } = gameShape(clauses);
   const { changes, branching } = playPatterns(rules, random, budget);
   return [
-    gameSignature(rules),
+    signatureOfEvidence(evidence),
     shape,
     gameSignature(ruleCone(rules, "goal")),
     gameSignature(ruleCone(rules, "next")),
     changes,
     branching,
     { features: Uint32Array.of(0), weights: Float32Array.of(moveBits) },
-    stepGraphs(rules, budget),
+    stepGraphs(clauses, rules.source, budget),
   ];
 }
 

@@ -3,8 +3,7 @@
  * arguments, and how many values can stand at each (section 14.2 of the book). Two writings of one game differ in their rules
  * more than in this.
  */
-import { normalizeRules } from "../../../language/rewriting/index.ts";
-import type { Rules } from "../../../language/rules/index.ts";
+import type { Clause } from "../../../language/rules/index.ts";
 import { domainGraph, type SymbolDomains, symbolDomains } from "../../../machine/domains/index.ts";
 import type { GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
@@ -21,8 +20,8 @@ export interface GameShape {
   readonly moveBits: number;
 }
 
-export function gameShape(rules: Rules): GameShape {
-  const domains = symbolDomains(domainGraph(normalizeRules(rules, { disjunctions: "name" })));
+export function gameShape(clauses: readonly Clause[]): GameShape {
+  const domains = symbolDomains(domainGraph(clauses));
   const bag = new FeatureBag();
   bag.add(`roles ${domains.get("role")?.[0]?.length ?? 0}`, ROLES);
   const moves = domains.get("does")?.[1] ?? [];

@@ -1,12 +1,11 @@
 /**
  * The nearest known games: equal ones by fingerprint at once, then the likeliest by their profiles, and of those the best few are
  * mapped. Profiles are the better judges of kinship (docs/results/mapping.md), so a mapping counts little beside them: it decides
- * between games that the profiles hardly tell apart. What the profile alone is worth bounds a distance from below, so that mapping
- * ends as soon as no further candidate can come before those found; where an equal game is known, nothing is mapped.
+ * between games that the profiles hardly tell apart. What the profile alone is worth bounds a distance from below, and from above, so that
+ * nothing is mapped that cannot change which game is first; where an equal game is known, nothing is mapped at all.
  */
-import { type Budget, isGaveUp } from "../../../foundations/budgets/index.ts";
-import type { Rules } from "../../../language/rules/index.ts";
-import { mapGames } from "../map-games.ts";
+import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
+import { draftDistance, type EvidenceGraph } from "../noether/index.ts";
 import { type GameProfile, likenessTo, type Rarity, rarityAmong } from "./game-profile.ts";
 
 export interface KnownGame extends GameProfile {
@@ -23,8 +22,10 @@ export interface Relative {
 export interface NearestOptions {
   /** How many relatives are wanted. */
   readonly top: number;
-  /** The rules of a known game, by name; read only for those that are mapped. */
-  readonly rulesOf: (name: string) => Rules;
+  /** Of the game that asks; made only where something is mapped. */
+  readonly evidence: () => EvidenceGraph;
+  /** Of a known game, by name; asked only for those that are mapped. */
+  readonly evidenceOf: (name: string) => EvidenceGraph;
   /** Spent, the rest keeps the distance of its profile. */
   readonly budget: Budget;
 }
@@ -32,7 +33,7 @@ export interface NearestOptions {
 /** Share of the mapping in a distance. */
 const MAPPING = 1 / 10;
 /** Candidates that are mapped. */
-const FEW = 3;
+const FEW = 2;
 /**
  * What mapping may cost, in types of paths of both games multiplied: some tens of milliseconds. Where two games have more, their
  * profiles are so detailed that they need no help.
@@ -40,10 +41,9 @@ const FEW = 3;
 const ALLOWANCE = 400_000;
 
 export function nearestGames(
-  rules: Rules,
   profile: GameProfile,
   known: readonly KnownGame[],
-  { top, rulesOf, budget }: NearestOptions,
+  { top, ...options }: NearestOptions,
 ): readonly Relative[] {
   const equal = known.filter(({ fingerprint }) => fingerprint === profile.fingerprint);
   const rarity = rarityAmong(known);
@@ -53,19 +53,7 @@ export function nearestGames(
     .map((game) => ({ game, likeness: likeness(game) }))
     .sort((a, b) => b.likeness - a.likeness || (a.game.name < b.game.name ? -1 : 1));
   const candidates = withSupport(byLikeness, rarity);
-  const mapped: Relative[] = [];
-  let nearest = equal.length > 0 ? 0 : Number.POSITIVE_INFINITY;
-  let allowance = ALLOWANCE;
-  for (const { game, distance } of candidates.slice(0, FEW)) {
-    allowance -= pathsOf(profile) * pathsOf(game);
-    if (allowance < 0 || (1 - MAPPING) * distance >= nearest) break;
-    const mapping = mapGames(rules, rulesOf(game.name), "noether", budget);
-    if (isGaveUp(mapping)) break;
-    const both = (1 - MAPPING) * distance + MAPPING * mapping.distance;
-    mapped.push({ name: game.name, distance: both, equivalent: false });
-    nearest = Math.min(nearest, both);
-  }
-  mapped.sort((a, b) => a.distance - b.distance);
+  const mapped = equal.length > 0 ? [] : mapTheBest(profile, candidates, options);
   const last = mapped.at(-1)?.distance ?? 0;
   const others = candidates.slice(mapped.length).map(({ game, distance }) => ({
     name: game.name,
@@ -76,7 +64,40 @@ export function nearestGames(
   return [...same, ...mapped, ...others].slice(0, top);
 }
 
+/**
+ * Maps the game onto the first candidates while that can change which is nearest of all, and answers those, ascending by distance. What a
+ * mapping can add to a distance is from 0 to MAPPING, so a candidate stays behind all that are better by as much.
+ */
+function mapTheBest(
+  profile: GameProfile,
+  candidates: readonly Ranked[],
+  { evidence, evidenceOf, budget }: Omit<NearestOptions, "top">,
+): Relative[] {
+  const least = candidates.slice(0, FEW).map(({ distance }) => (1 - MAPPING) * distance);
+  const [first, second] = least;
+  if (first === undefined || second === undefined || second >= first + MAPPING) return [];
+  const mapped: Relative[] = [];
+  let [nearest, allowance] = [Number.POSITIVE_INFINITY, ALLOWANCE];
+  for (const [i, atLeast] of least.entries()) {
+    const { game } = candidates[i] as Ranked;
+    allowance -= pathsOf(profile) * pathsOf(game);
+    if (allowance < 0 || atLeast >= nearest) break;
+    const mapping = withinBudget(() => draftDistance(evidence(), evidenceOf(game.name), budget));
+    if (isGaveUp(mapping)) break;
+    const distance = atLeast + MAPPING * mapping;
+    mapped.push({ name: game.name, distance, equivalent: false });
+    nearest = Math.min(nearest, distance);
+  }
+  return mapped.sort((a, b) => a.distance - b.distance);
+}
+
 const pathsOf = ({ aspects }: GameProfile): number => aspects[0]?.features.length ?? 0;
+
+interface Ranked {
+  readonly game: KnownGame;
+  /** Of the profile. */
+  readonly distance: number;
+}
 
 interface Candidate {
   readonly game: KnownGame;
@@ -90,7 +111,7 @@ const RELATIVES = 4;
 const SUPPORT = 0.75;
 
 /** Distances by likeness and support, ascending; behind the candidates that are looked at, the others in their order. */
-function withSupport(candidates: readonly Candidate[], rarity: Rarity): { game: KnownGame; distance: number }[] {
+function withSupport(candidates: readonly Candidate[], rarity: Rarity): Ranked[] {
   const near = candidates.slice(0, LOOKED_AT);
   const count = near.length;
   const among = new Float64Array(count * count);

@@ -5,8 +5,8 @@
 import { type Budget, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
-import { makeMachine } from "../../../machine/automatic/index.ts";
-import { type Cursor, drawJointMove, type Machine } from "../../../machine/index.ts";
+import { drawJointMove, type Fluent, type Machine } from "../../../machine/index.ts";
+import { relationalMachine } from "../../../machine/relational/index.ts";
 import type { GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { termParts } from "./term-parts.ts";
@@ -31,7 +31,7 @@ export function playPatterns(rules: Rules, random: SeededRandom, budget: Budget)
   const observer = new Observer();
   const bounded = budget.part({ steps: MOST_WORK });
   withinBudget(() => {
-    const machine = makeMachine(rules, "relational", bounded);
+    const machine = relationalMachine(rules, bounded);
     for (let match = 0; match < MATCHES; match++) watchMatch(machine, random, observer, bounded);
     return observer;
   });
@@ -43,7 +43,7 @@ function watchMatch(machine: Machine, random: SeededRandom, observer: Observer, 
   const jointMove = new Int32Array(machine.roles.length);
   const counts = new Int32Array(machine.roles.length);
   const lastCounts = new Int32Array(machine.roles.length);
-  let before = fluentsAt(machine, cursor);
+  let before = new Set(machine.fluentsOf(cursor.save()));
   for (let step = 0; step < MOST_STEPS && !cursor.isTerminal(); step++) {
     if (!drawJointMove(cursor, random, jointMove)) return;
     machine.roles.forEach((_, role) => {
@@ -57,18 +57,15 @@ function watchMatch(machine: Machine, random: SeededRandom, observer: Observer, 
     const movers = choosing.length > 0 ? choosing : [...machine.roles.keys()];
     const moved = movers.flatMap((role) => termParts(machine.vocabulary.moveText(role, jointMove[role]!)).slice(1));
     cursor.advance(jointMove);
-    const after = fluentsAt(machine, cursor);
-    observer.seeStep(new Set(moved), differences(after, before), differences(before, after));
+    const after = new Set(machine.fluentsOf(cursor.save()));
+    observer.seeStep(new Set(moved), differences(machine, after, before), differences(machine, before, after));
     before = after;
   }
 }
 
-const fluentsAt = (machine: Machine, cursor: Cursor): ReadonlySet<string> =>
-  new Set(machine.fluentsOf(cursor.save()).map((fluent) => machine.vocabulary.fluentText(fluent)));
-
 /** The arguments of the fluents that only the first state has. */
-const differences = (one: ReadonlySet<string>, other: ReadonlySet<string>): string[][] =>
-  [...one].filter((fluent) => !other.has(fluent)).map((fluent) => termParts(fluent).slice(1));
+const differences = ({ vocabulary }: Machine, one: ReadonlySet<Fluent>, other: ReadonlySet<Fluent>): string[][] =>
+  [...one].filter((fluent) => !other.has(fluent)).map((fluent) => termParts(vocabulary.fluentText(fluent)).slice(1));
 
 class Observer {
   private readonly changes = new FeatureBag();

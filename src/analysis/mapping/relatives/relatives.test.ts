@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { unlimited } from "../../../foundations/budgets/index.ts";
+import { Budget, unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { SourceText } from "../../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { fingerprintRules } from "../../equivalence/index.ts";
+import { draftDistance, type EvidenceGraph, evidenceGraph } from "../noether/index.ts";
 import { type FamilyTree, gameFamilies } from "./game-families.ts";
 import { type GameProfile, gameAspects, likenessTo, rarityAmong } from "./game-profile.ts";
-import { type KnownGame, nearestGames } from "./nearest-games.ts";
+import { type KnownGame, type NearestOptions, nearestGames } from "./nearest-games.ts";
 
 const NAMES = [
   "breakthrough",
@@ -24,14 +25,21 @@ const rulesOf = (name: string): Rules =>
   readRules(new SourceText(name, readFileSync(join("games", name, "rules.kif"), "utf8"))).rules;
 const profileOf = (rules: Rules): GameProfile => ({
   fingerprint: fingerprintRules(rules).fingerprint,
-  aspects: gameAspects(rules, createRandom(1), unlimited()),
+  aspects: gameAspects(rules, evidenceGraph(rules), createRandom(1), unlimited()),
+});
+const evidenceOf = (name: string): EvidenceGraph => evidenceGraph(rulesOf(name));
+const optionsFor = (rules: Rules, top: number): NearestOptions => ({
+  top,
+  evidence: () => evidenceGraph(rules),
+  evidenceOf,
+  budget: unlimited(),
 });
 const known: KnownGame[] = NAMES.map((name) => ({ name, ...profileOf(rulesOf(name)) }));
 
 describe("nearest games", () => {
   test.each(NAMES)("a scrambled %s is the same game", (name) => {
     const rules = scrambleRules(rulesOf(name), createRandom(3), { arguments: true }).rules;
-    const [first] = nearestGames(rules, profileOf(rules), known, { top: 1, rulesOf, budget: unlimited() });
+    const [first] = nearestGames(profileOf(rules), known, optionsFor(rules, 1));
     expect(first).toEqual({ name, distance: 0, equivalent: true });
   });
 
@@ -42,10 +50,36 @@ describe("nearest games", () => {
   ])("next to %s is %s", (name, expected) => {
     const rules = rulesOf(name);
     const others = known.filter((game) => game.name !== name);
-    const found = nearestGames(rules, profileOf(rules), others, { top: 3, rulesOf, budget: unlimited() });
+    const found = nearestGames(profileOf(rules), others, optionsFor(rules, 3));
     expect(found.map((relative) => relative.name)[0]).toBe(expected);
     expect(found).toHaveLength(3);
     expect(found.every(({ distance, equivalent }) => distance > 0 && distance <= 1 && !equivalent)).toBe(true);
+  });
+
+  test("what is not mapped could not have changed who is first", () => {
+    for (const { name, ...profile } of known) {
+      const others = known.filter((game) => game.name !== name);
+      const options = optionsFor(rulesOf(name), others.length);
+      const byProfile = nearestGames(profile, others, { ...options, budget: new Budget({ steps: 0 }) });
+      const mapped: string[] = [];
+      const found = nearestGames(profile, others, {
+        ...options,
+        evidenceOf: (other) => {
+          mapped.push(other);
+          return evidenceOf(other);
+        },
+      });
+      const whole = byProfile.slice(0, 2).map((relative) => {
+        const mapping = draftDistance(evidenceOf(name), evidenceOf(relative.name), unlimited());
+        return { ...relative, distance: 0.9 * relative.distance + 0.1 * mapping };
+      });
+      const [first] = whole.toSorted((a, b) => a.distance - b.distance);
+      expect(found[0]?.name).toBe(first?.name);
+      expect(mapped.length).toBeLessThanOrEqual(2);
+      if (mapped.length > 0) expect(found[0]?.distance).toBeCloseTo(first?.distance ?? 0, 9);
+      expect(found.map((relative) => relative.name).toSorted()).toEqual(others.map((other) => other.name));
+      expect(found.every(({ distance }, i) => i === 0 || distance >= (found[i - 1]?.distance ?? 0))).toBe(true);
+    }
   });
 
   test("a signature does not see names or order", () => {

@@ -4,24 +4,22 @@
  * two colours suffice, whatever the size of the board and however the relation is written.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
-import { normalizeRules } from "../../../language/rewriting/index.ts";
-import { dependencyGraphOfClauses, type Rules, reachableRelations } from "../../../language/rules/index.ts";
+import type { SourceText } from "../../../foundations/text/index.ts";
+import { type Clause, dependencyGraphOfClauses, reachableRelations } from "../../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../../language/syntax/index.ts";
 import { derivableInstances } from "../../../machine/domains/index.ts";
 import type { GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { termParts } from "./term-parts.ts";
 
-/** Relations with more instances are left out. */
-const MOST_INSTANCES = 30_000;
-const MOST_EDGES = 20_000;
+/** Relations with more instances, with what they follow from, are left out; there are 4096 pairs of squares on a chess board. */
+const MOST_INSTANCES = 5_000;
 /** Edges whose triangles are counted. */
 const MOST_COUNTED = 3_000;
 /** Graphs with fewer edges say nothing. */
 const LEAST_EDGES = 3;
 
-export function stepGraphs(rules: Rules, budget: Budget): GameSignature {
-  const clauses = normalizeRules(rules, { disjunctions: "name" });
+export function stepGraphs(clauses: readonly Clause[], source: SourceText, budget: Budget): GameSignature {
   const graph = dependencyGraphOfClauses(clauses);
   const keywords = graph.relations.flatMap(({ name }, relation) => (RELATION_ARITIES.has(name) ? [relation] : []));
   const bag = new FeatureBag();
@@ -31,8 +29,8 @@ export function stepGraphs(rules: Rules, budget: Budget): GameSignature {
     if (keywords.some((keyword) => needed[keyword] === 1)) return;
     const kept = clauses.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1);
     const part = budget.part({ atoms: MOST_INSTANCES });
-    const instances = withinBudget(() => derivableInstances(kept, rules.source, part));
-    if (isGaveUp(instances) || instances.count(name, arity) > MOST_EDGES) return;
+    const instances = withinBudget(() => derivableInstances(kept, source, part));
+    if (isGaveUp(instances)) return;
     noteGraph(bag, neighboursOf(instances.of(name, arity).map(termParts)));
   });
   return bag.signature();
