@@ -29,6 +29,12 @@ const keyOf = (term: { name: string; args: readonly Term[] }): string =>
 
 type Place = string;
 
+/** What can stand at all places `from` can stand at `to`. */
+interface Flow {
+  readonly from: readonly Place[];
+  readonly to: Place;
+}
+
 export function flowOfFunctions(clauses: readonly Clause[]): FunctionFlow {
   const functionsAt = new Map<Place, Set<string>>();
   const at = (place: Place): Set<string> => {
@@ -46,7 +52,7 @@ export function flowOfFunctions(clauses: readonly Clause[]): FunctionFlow {
     return [...at(first)].filter((key) => others.every((place) => at(place).has(key)));
   };
 
-  const flows: { readonly from: readonly Place[]; readonly to: Place }[] = [];
+  const flows: Flow[] = [];
   for (const clause of clauses) {
     const body = placesInBody(clause);
     eachPlace(clause.head, (term, place) => {
@@ -55,14 +61,21 @@ export function flowOfFunctions(clauses: readonly Clause[]): FunctionFlow {
     });
     // A function's own arguments can be filled in the body too, where a term is only matched: no flow, nothing is made there.
   }
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const { from, to } of flows) {
-      const target = at(to);
-      const before = target.size;
-      for (const key of meet(from)) target.add(key);
-      changed ||= target.size > before;
+  const readers = new Map<Place, Flow[]>();
+  for (const flow of flows)
+    for (const place of flow.from) {
+      const known = readers.get(place);
+      if (known === undefined) readers.set(place, [flow]);
+      else known.push(flow);
     }
+  // A set is walked in the order of entering, and what enters again is met again: a queue without doubles.
+  const open = new Set(flows);
+  for (const flow of open) {
+    open.delete(flow);
+    const target = at(flow.to);
+    const before = target.size;
+    for (const key of meet(flow.from)) target.add(key);
+    if (target.size > before) for (const reader of readers.get(flow.to) ?? []) open.add(reader);
   }
   return {
     functionsOf: (clause, variable) =>
