@@ -2,7 +2,9 @@
 import type { Session } from "./session.ts";
 
 export function printTable(session: Session, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => (row[i] ?? "").length)));
+  const widths = head.map((title, i) =>
+    rows.reduce((most, row) => Math.max(most, (row[i] ?? "").length), title.length),
+  );
   for (const row of [head, ...rows]) {
     const cells = row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)));
     session.print(cells.join("  ").trimEnd());

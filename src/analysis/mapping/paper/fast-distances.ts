@@ -23,7 +23,7 @@ export class FastDistances implements SymbolDistances {
   private nextColour = FIRST_MAPPED_COLOUR;
 
   constructor(from: OccurrenceGraph, to: OccurrenceGraph, options: PaperOptions, budget: Budget) {
-    this.classes = new ClassTable(options);
+    this.classes = new ClassTable(options, budget);
     this.comparisons = new ClassDistances(this.classes, options, budget);
     this.fromViews = viewsOf(from, options, budget);
     this.from = new ViewClasses(this.fromViews, initialColours(from), this.classes);

@@ -141,7 +141,8 @@ class Chooser {
       inRow.set(row, (inRow.get(row) ?? 0) + (columns.members[column] as number));
       inColumn.set(column, (inColumn.get(column) ?? 0) + (rows.members[row] as number));
     }
-    const fewest = Math.min(...inRow.values(), ...inColumn.values());
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const counts of [inRow, inColumn]) for (const count of counts.values()) fewest = Math.min(fewest, count);
     let chosen: FoundPair | undefined;
     const consider = (cell: number, isEarlier: (pair: FoundPair, than: FoundPair) => boolean): void => {
       const from = rows.first[Math.floor(cell / width)] as number;
