@@ -1,9 +1,9 @@
 /** Joint moves from outside: one JSON array a line, moves in role order, as KIF; or the record of a match. */
-import { readFileSync } from "node:fs";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readPrefix } from "../../src/language/syntax/index.ts";
 import { type Cursor, describePercepts, legalTexts, type Machine } from "../../src/machine/index.ts";
-import { badCall, badInput } from "./errors.ts";
+import { badInput } from "./errors.ts";
+import { readFileOrInput } from "./read-file-or-input.ts";
 import { termText } from "./term-text.ts";
 
 export interface WrittenMove {
@@ -13,17 +13,13 @@ export interface WrittenMove {
 }
 
 export function readMoves(path: string): WrittenMove[] {
-  let text: string;
-  try {
-    text = readFileSync(path === "-" ? 0 : path, "utf8");
-  } catch {
-    throw badCall(`the moves file ${path} cannot be read`);
-  }
-  return text.split(/\r?\n/).flatMap((line, i) => {
-    if (line.trim() === "") return [];
-    const place = `${path}:${i + 1}:1`;
-    return parseLine(line, place).map((texts) => ({ texts, place }));
-  });
+  return readFileOrInput(path, "the moves file")
+    .split(/\r?\n/)
+    .flatMap((line, i) => {
+      if (line.trim() === "") return [];
+      const place = `${path}:${i + 1}:1`;
+      return parseLine(line, place).map((texts) => ({ texts, place }));
+    });
 }
 
 /** One joint move, or all those of a match whose record the line is. */

@@ -1,9 +1,9 @@
 /** A state from outside: a JSON array of fluents, or KIF: fluents one after the other, each bare or inside `(true …)`. */
-import { readFileSync } from "node:fs";
 import { printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
 import { readPrefix, type SyntaxNode } from "../../src/language/syntax/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
-import { badCall, badInput } from "./errors.ts";
+import { badInput } from "./errors.ts";
+import { readFileOrInput } from "./read-file-or-input.ts";
 import { termText } from "./term-text.ts";
 
 export function readState(machine: Machine, path: string): State {
@@ -13,13 +13,7 @@ export function readState(machine: Machine, path: string): State {
 
 /** The fluents of a state file, as KIF. */
 export function readStateTexts(path: string): string[] {
-  let text: string;
-  try {
-    text = readFileSync(path === "-" ? 0 : path, "utf8");
-  } catch {
-    throw badCall(`the state file ${path} cannot be read`);
-  }
-  return fluentTexts(text, path);
+  return fluentTexts(readFileOrInput(path, "the state file"), path);
 }
 
 function fluentTexts(text: string, path: string): string[] {

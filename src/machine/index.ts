@@ -4,7 +4,7 @@ export { bitsFromFluents, fluentsFromBits, wordsFor } from "./fluent-bits.ts";
 export { GroundVocabulary } from "./ground-vocabulary.ts";
 export { JointMoves } from "./joint-moves.ts";
 export type { Cursor, Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "./machine.ts";
-export { equalStates, hashState, perceives } from "./machine.ts";
+export { copyState, equalStates, hashState, perceives } from "./machine.ts";
 export {
   addTally,
   drawJointMove,

@@ -71,6 +71,13 @@ export interface PerceivingCursor extends Cursor {
 
 export const perceives = (cursor: Cursor): cursor is PerceivingCursor => "percepts" in cursor;
 
+/** A copy, in `into` where that is as long. */
+export function copyState(state: State, into?: State): State {
+  if (into === undefined || into.length !== state.length) return state.slice();
+  into.set(state);
+  return into;
+}
+
 export function equalStates(a: State, b: State): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;

@@ -24,13 +24,17 @@ const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
 /** The sheets that benchmarks/family-labels.json speaks of. */
 const LABELLED_GAMES = "../shared/games";
 
+/** What `--games` lists. */
+const gamesOf = (options: VerbOptions, usual: readonly string[]): readonly string[] =>
+  (options["games"] as string | undefined)?.split(",") ?? usual;
+
 const BENCHMARKS: readonly Benchmark[] = [
   {
     name: "machines",
     measures: "playouts of every machine, beside playouts written by hand and the interpreted machine",
     run: async (session, options) => {
       const { benchMachines } = await import("../bench/machines.ts");
-      const games = (options["games"] as string | undefined)?.split(",") ?? GAMES;
+      const games = gamesOf(options, GAMES);
       await benchMachines({ ...output(session), games, seconds: session.options.time ?? 1 });
     },
   },
@@ -41,7 +45,7 @@ const BENCHMARKS: readonly Benchmark[] = [
       const { benchPlayers } = await import("../bench/players.ts");
       await benchPlayers({
         ...output(session),
-        games: (options["games"] as string | undefined)?.split(",") ?? PLAYER_GAMES,
+        games: gamesOf(options, PLAYER_GAMES),
         pairs: pairsOf((options["pairs"] as string | undefined) ?? PAIRS),
         matches: (options["matches"] as number | undefined) ?? 40,
         iterations: (options["iterations"] as number | undefined) ?? 200,
@@ -54,7 +58,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     measures: "processor seconds to make each kind of machine, and the games for which that is too long",
     run: async (session, options) => {
       const { benchSetUp } = await import("../bench/set-up.ts");
-      const games = (options["games"] as string | undefined)?.split(",") ?? GAMES;
+      const games = gamesOf(options, GAMES);
       await benchSetUp({ ...output(session), games });
     },
   },
@@ -63,7 +67,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     measures: "LMap and MMap of the mapping paper, beside their literal twins",
     run: async (session, options) => {
       const { benchMapping } = await import("../bench/mapping.ts");
-      benchMapping(session, (options["games"] as string | undefined)?.split(",") ?? MAPPED_GAMES);
+      benchMapping(session, gamesOf(options, MAPPED_GAMES));
     },
   },
   {
@@ -80,7 +84,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     measures: "finding symmetries, sheet by sheet, the slowest first (--games takes folders too)",
     run: async (session, options) => {
       const { benchSymmetries } = await import("../bench/symmetries.ts");
-      benchSymmetries(session, (options["games"] as string | undefined)?.split(",") ?? GAMES);
+      benchSymmetries(session, gamesOf(options, GAMES));
     },
   },
   {

@@ -3,7 +3,14 @@
  * one, on which any search works. A state is one class for each factor, a move one action for each. It has the same values
  * as the game itself, at every depth, whatever the end and the goals make of the factors.
  */
-import type { Cursor, Machine, MoveList, State, Vocabulary } from "../../machine/index.ts";
+import {
+  type Cursor,
+  copyState,
+  type Machine,
+  type MoveList,
+  type State,
+  type Vocabulary,
+} from "../../machine/index.ts";
 import type { CompoundEnds, Ending } from "./compound-ends.ts";
 import type { LocalClass } from "./local-classes.ts";
 import type { Time } from "./shared-times.ts";
@@ -119,9 +126,7 @@ class CompoundCursor implements Cursor {
   }
 
   save(into?: State): State {
-    if (into === undefined || into.length !== this.state.length) return this.state.slice();
-    into.set(this.state);
-    return into;
+    return copyState(this.state, into);
   }
 
   isTerminal(): boolean {

@@ -9,10 +9,7 @@
  */
 import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";
-import { type GraphSymbol, type RuleGraph, RuleGraphBuilder } from "./rule-graph.ts";
-
-/** Constants that no automorphism may move. */
-export type IsFixed = (constant: string) => boolean;
+import { type GraphSymbol, type IsFixed, type RuleGraph, RuleGraphBuilder, symbolColour } from "./rule-graph.ts";
 
 export function enhancedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
   const writer = new EnhancedWriter(isFixed);
@@ -36,12 +33,11 @@ class EnhancedWriter {
     const { builder } = this;
     const rule = builder.occurrence("<=", "rule");
     const headVertex = this.atom(head, "head");
-    builder.edge(rule, headVertex);
-    for (const literal of body) {
-      const condition = this.literal(literal);
-      builder.edge(rule, condition);
-      builder.edge(headVertex, condition);
-    }
+    builder.rule(
+      rule,
+      headVertex,
+      body.map((literal) => this.literal(literal)),
+    );
   }
 
   private literal(literal: Literal): number {
@@ -90,8 +86,7 @@ class EnhancedWriter {
 
   private application(vertex: number, symbol: GraphSymbol, args: readonly Term[]): void {
     const { builder } = this;
-    const fixed = symbol.kind === "function" && symbol.arity === 0 && this.isFixed(symbol.name);
-    const colour = fixed ? `constant ${symbol.name}` : `${symbol.kind} symbol`;
+    const colour = symbolColour(symbol, this.isFixed);
     builder.edge(builder.symbol(symbol, colour, "argument"), vertex);
     args.forEach((argument, i) => {
       const child = this.term(argument, "");

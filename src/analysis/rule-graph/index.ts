@@ -1,5 +1,5 @@
 export { bookRuleGraph } from "./book-rule-graph.ts";
-export { enhancedRuleGraph, type IsFixed } from "./enhanced-rule-graph.ts";
+export { enhancedRuleGraph } from "./enhanced-rule-graph.ts";
 export { type GateGraph, type GateGraphOptions, groundGateGraph } from "./ground-gate-graph.ts";
 export { orderedRuleGraph } from "./ordered-rule-graph.ts";
-export { type GraphSymbol, type RuleGraph, symbolKey, type VertexMeaning } from "./rule-graph.ts";
+export { type GraphSymbol, type IsFixed, type RuleGraph, symbolKey, type VertexMeaning } from "./rule-graph.ts";

@@ -8,8 +8,7 @@
  */
 import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";
-import type { IsFixed } from "./enhanced-rule-graph.ts";
-import { type GraphSymbol, type RuleGraph, RuleGraphBuilder } from "./rule-graph.ts";
+import { type GraphSymbol, type IsFixed, type RuleGraph, RuleGraphBuilder, symbolColour } from "./rule-graph.ts";
 
 export function orderedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
   const writer = new OrderedWriter(isFixed);
@@ -30,12 +29,11 @@ class OrderedWriter {
     const headVertex = this.atom(head);
     if (body.length === 0) return;
     const rule = builder.occurrence("<=", "rule");
-    builder.edge(rule, headVertex);
-    for (const literal of body) {
-      const condition = this.literal(literal);
-      builder.edge(rule, condition);
-      builder.edge(headVertex, condition);
-    }
+    builder.rule(
+      rule,
+      headVertex,
+      body.map((literal) => this.literal(literal)),
+    );
   }
 
   private literal(literal: Literal): number {
@@ -73,8 +71,7 @@ class OrderedWriter {
   }
 
   private name(occurrence: number, symbol: GraphSymbol): void {
-    const fixed = symbol.kind === "function" && symbol.arity === 0 && this.isFixed(symbol.name);
-    const colour = fixed ? `constant ${symbol.name}` : `${symbol.kind} symbol`;
+    const colour = symbolColour(symbol, this.isFixed);
     this.builder.edge(this.builder.symbol(symbol, colour, null), occurrence);
   }
 

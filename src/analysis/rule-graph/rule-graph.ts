@@ -31,6 +31,13 @@ export interface RuleGraph {
 
 export const symbolKey = ({ kind, name, arity }: GraphSymbol): string => `${kind} ${name}/${arity}`;
 
+/** Constants that no automorphism may move. */
+export type IsFixed = (constant: string) => boolean;
+
+/** Symbols of one kind look alike, except for constants that are to stay what they are. */
+export const symbolColour = ({ kind, name, arity }: GraphSymbol, isFixed: IsFixed): string =>
+  kind === "function" && arity === 0 && isFixed(name) ? `constant ${name}` : `${kind} symbol`;
+
 /** Adds vertices by meaning and colour name; symbols, argument places and variables once each. */
 export class RuleGraphBuilder {
   private readonly builder: GraphBuilder;
@@ -78,6 +85,15 @@ export class RuleGraphBuilder {
 
   edge(from: number, to: number): void {
     this.builder.addEdge(from, to);
+  }
+
+  /** The vertices of a rule and of its head have an edge to each condition. */
+  rule(rule: number, head: number, conditions: readonly number[]): void {
+    this.edge(rule, head);
+    for (const condition of conditions) {
+      this.edge(rule, condition);
+      this.edge(head, condition);
+    }
   }
 
   /** Colours are numbered by name, so that two graphs with the same colour names agree on the numbers. */

@@ -5,16 +5,17 @@
  * Greedy: the literals in order of how many terms hold them, each taking all terms that are left; then the same inside what
  * was taken. Sorting dominates, so nearly linear in the number of literals of the terms.
  */
-import { type Circuit, FALSE, isNegated, type Literal, negate, nodeOf } from "./circuit.ts";
+import { type Circuit, FALSE, type Literal, negate, nodeOf } from "./circuit.ts";
 import type { CircuitBuilder } from "./circuit-builder.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
-import { useCounts } from "./use-counts.ts";
+import { singleUseGates } from "./use-counts.ts";
 
 /** Terms nest no deeper than they are long; this bounds the recursion for very long ones. */
 const DEEPEST = 12;
 
 export function factorLiterals(circuit: Circuit): Circuit {
-  const isTerm = termGates(circuit, useCounts(circuit));
+  // a gate used once, and negated: a term of the OR that its user is
+  const isTerm = singleUseGates(circuit, true);
   if (!isTerm.includes(1)) return circuit;
   const terms: (Literal[] | undefined)[] = []; // by term: its new inputs, until its user takes them
   let scratch = new Int32Array(2 * circuit.nodeCount);
@@ -39,18 +40,6 @@ export function factorLiterals(circuit: Circuit): Circuit {
     terms[node] = whole;
     return FALSE; // never looked at: the only user takes the term
   });
-}
-
-/** 1 for every gate whose only use is as a negated input of a gate: a term of its OR. */
-function termGates(circuit: Circuit, uses: Int32Array): Uint8Array {
-  const { inputs, inputStarts } = circuit;
-  const isTerm = new Uint8Array(circuit.nodeCount);
-  for (let i = 0; i < inputs.length; i++) {
-    const literal = inputs[i] as Literal;
-    const node = nodeOf(literal);
-    if (isNegated(literal) && uses[node] === 1 && inputStarts[node] !== inputStarts[node + 1]) isTerm[node] = 1;
-  }
-  return isTerm;
 }
 
 /** Literals whose OR is the OR of the terms (each the AND of its literals). */

@@ -1,5 +1,5 @@
 /** How often each node is used, as an input of a gate, as an output or as the definition of a variable. */
-import { type Circuit, nodeOf, outputLiterals } from "./circuit.ts";
+import { type Circuit, isNegated, type Literal, nodeOf, outputLiterals } from "./circuit.ts";
 
 export function useCounts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);
@@ -10,6 +10,20 @@ export function useCounts(circuit: Circuit): Int32Array {
   use(outputLiterals(circuit));
   for (const { definitions } of circuit.components) use(definitions);
   return counts;
+}
+
+/** 1 for every gate whose only use is as an input of a gate, negated or not as asked for. */
+export function singleUseGates(circuit: Circuit, negated: boolean): Uint8Array {
+  const { inputs, inputStarts } = circuit;
+  const uses = useCounts(circuit);
+  const isSingleUse = new Uint8Array(circuit.nodeCount);
+  for (let i = 0; i < inputs.length; i++) {
+    const literal = inputs[i] as Literal;
+    const node = nodeOf(literal);
+    if (isNegated(literal) === negated && uses[node] === 1 && inputStarts[node] !== inputStarts[node + 1])
+      isSingleUse[node] = 1;
+  }
+  return isSingleUse;
 }
 
 /** The inputs of a gate; a view, not a copy. */

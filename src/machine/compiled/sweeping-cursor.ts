@@ -3,7 +3,7 @@
  * evaluates the whole circuit, with the obvious evaluator. Right, and slow; few sheets need it.
  */
 import { type Circuit, evaluateCircuit, heldGoal, type Literal, literalValue } from "../circuit/index.ts";
-import type { Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
+import { copyState, type Move, type MoveList, type PerceivingCursor, type Role, type State } from "../machine.ts";
 
 export class SweepingCursor implements PerceivingCursor {
   private readonly circuit: Circuit;
@@ -23,9 +23,7 @@ export class SweepingCursor implements PerceivingCursor {
   }
 
   save(into?: State): State {
-    if (into?.length !== this.state.length) return this.state.slice();
-    into.set(this.state);
-    return into;
+    return copyState(this.state, into);
   }
 
   isTerminal(): boolean {

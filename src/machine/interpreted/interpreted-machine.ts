@@ -6,7 +6,17 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { goalValue, type Rules } from "../../language/rules/index.ts";
 import { readPrefix } from "../../language/syntax/index.ts";
-import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
+import {
+  copyState,
+  type Fluent,
+  type Machine,
+  type Move,
+  type MoveList,
+  type PerceivingCursor,
+  type Role,
+  type State,
+  type Vocabulary,
+} from "../machine.ts";
 import { Evaluator } from "./evaluator.ts";
 import type { IndexedRows } from "./indexed-rows.ts";
 import { Program } from "./program.ts";
@@ -86,9 +96,7 @@ class InterpretedCursor implements PerceivingCursor {
   }
 
   save(into?: State): State {
-    if (into === undefined || into.length !== this.state.length) return this.state.slice();
-    into.set(this.state);
-    return into;
+    return copyState(this.state, into);
   }
 
   isTerminal(): boolean {

@@ -6,7 +6,16 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Circuit, firstMoveNodes, fluentNode, heldGoal } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import { bitsFromFluents, fluentsFromBits, GroundVocabulary, wordsFor } from "../index.ts";
-import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
+import {
+  copyState,
+  type Fluent,
+  type Machine,
+  type Move,
+  type MoveList,
+  type PerceivingCursor,
+  type Role,
+  type State,
+} from "../machine.ts";
 import { Propagation } from "./propagation.ts";
 import { type PropagationNetwork, propagationNetwork } from "./propagation-network.ts";
 
@@ -70,9 +79,7 @@ class PropagatingCursor implements PerceivingCursor {
   }
 
   save(into?: State): State {
-    if (into === undefined || into.length !== this.state.length) return this.state.slice();
-    into.set(this.state);
-    return into;
+    return copyState(this.state, into);
   }
 
   isTerminal(): boolean {

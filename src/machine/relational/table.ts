@@ -161,12 +161,18 @@ export class Table {
     return number;
   }
 
-  private locateHashed(args: ArrayLike<number>, at: number, generation: number): number {
+  /** Where the search for bound terms begins, in a hashed table. */
+  private homeOf(args: ArrayLike<number>, at: number): number {
     const width = this.boundColumns.length;
     let hash = width;
     for (let i = 0; i < width; i++) hash = Math.imul(hash ^ (args[at + i] as number), 0x85ebca6b) ^ (hash >>> 15);
+    return (hash ^ (hash >>> 13)) & (this.stamps.length - 1);
+  }
+
+  private locateHashed(args: ArrayLike<number>, at: number, generation: number): number {
+    const width = this.boundColumns.length;
     const mask = this.stamps.length - 1;
-    let slot = (hash ^ (hash >>> 13)) & mask;
+    let slot = this.homeOf(args, at);
     probe: while ((this.stamps[slot] as number) >> STAMP_BITS === generation) {
       const key = slot * width;
       for (let i = 0; i < width; i++)
@@ -211,11 +217,8 @@ export class Table {
   }
 
   private claimRow(args: ArrayLike<number>, at: number, generation: number): number {
-    const width = this.boundColumns.length;
-    let hash = width;
-    for (let i = 0; i < width; i++) hash = Math.imul(hash ^ (args[at + i] as number), 0x85ebca6b) ^ (hash >>> 15);
     const mask = this.stamps.length - 1;
-    let slot = (hash ^ (hash >>> 13)) & mask;
+    let slot = this.homeOf(args, at);
     while ((this.stamps[slot] as number) >> STAMP_BITS === generation) slot = (slot + 1) & mask;
     return this.claim(slot, args, at, generation);
   }

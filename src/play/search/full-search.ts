@@ -13,6 +13,7 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
 import { NO_CHANCE, type Successors } from "./back-up.ts";
+import { leaveSymmetries } from "./leave-symmetries.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
@@ -132,15 +133,8 @@ export class FullSearch {
     record.prunesMoves =
       symmetricMoves !== undefined && account.isOn && jointCount > 1 && symmetricMoves.find(record, keys);
     if (record.prunesMoves) record.keepRepresentatives(symmetricMoves as SymmetricMoves);
-    if (account.switchesOff(this.expanded)) this.leaveSymmetries();
+    if (account.switchesOff(this.expanded)) leaveSymmetries(this.parts, this.open);
     return record;
-  }
-
-  private leaveSymmetries(): void {
-    const { keys, table, roleActions } = this.parts;
-    keys.ignoreSymmetries();
-    table.leaveFrames(keys, roleActions);
-    this.open.leaveFrames(keys);
   }
 
   /** Looks at one successor; true when it had to be entered. */

@@ -6,7 +6,7 @@
  * With each state comes a block of what is known of its successors, in two arenas that grow and shrink with the stack.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { MoveList, Role, State } from "../../machine/index.ts";
+import { copyState, equalStates, type MoveList, type Role, type State } from "../../machine/index.ts";
 import type { Successors } from "./back-up.ts";
 import type { RoleAction } from "./role-actions.ts";
 import type { KeyMaker, TableKey } from "./state-key.ts";
@@ -75,7 +75,7 @@ export class OpenState implements TableKey, Successors {
 
   /** Takes over the state, its key and its hashes. */
   enter(state: State, keys: KeyMaker): void {
-    this.state = copyInto(this.state, state);
+    this.state = copyState(state, this.state);
     this.takeKey(keys, state);
     if (this.hashes.length !== keys.hashLength) this.hashes = new Int32Array(keys.hashLength);
     keys.saveHashes(this.hashes, 0);
@@ -92,7 +92,7 @@ export class OpenState implements TableKey, Successors {
     this.low = keys.low;
     this.roles = keys.roles;
     this.element = keys.element;
-    if (keys.kept !== state) this.image = copyInto(this.image, keys.kept);
+    if (keys.kept !== state) this.image = copyState(keys.kept, this.image);
     this.kept = keys.kept === state ? this.state : this.image;
     this.frame = keys.frame;
     this.keys = keys;
@@ -124,12 +124,6 @@ export class OpenState implements TableKey, Successors {
     this.targetRoles = new Int32Array(room);
   }
 }
-
-const copyInto = (array: Int32Array, from: Int32Array): Int32Array => {
-  if (array.length !== from.length) return from.slice();
-  array.set(from);
-  return array;
-};
 
 export class OpenStates {
   size = 0;
@@ -214,10 +208,4 @@ export class OpenStates {
 }
 
 const haveOneImage = (record: OpenState, key: TableKey): boolean =>
-  record.frame === key.frame ? equal(record.kept, key.kept) : key.hasImage(record.kept, 0, record.frame);
-
-function equal(a: State, b: State): boolean {
-  if (a.length !== b.length) return false;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
-}
+  record.frame === key.frame ? equalStates(record.kept, key.kept) : key.hasImage(record.kept, 0, record.frame);

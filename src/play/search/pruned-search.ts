@@ -11,6 +11,7 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
 import { ConstantSum } from "./constant-sum.ts";
 import { HORIZON_VALUE } from "./full-search.ts";
+import { leaveSymmetries } from "./leave-symmetries.ts";
 import { MoveHistory } from "./move-history.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
 import type { PlayoutEstimate } from "./playout-estimate.ts";
@@ -235,7 +236,7 @@ export class PrunedSearch {
     budget.spend(1, "searching");
     this.expanded++;
     const record = this.open.push(state, keys);
-    if (account.switchesOff(this.expanded)) this.leaveSymmetries();
+    if (account.switchesOff(this.expanded)) leaveSymmetries(this.parts, this.open);
     record.depth = depth;
     this.cursor.load(record.state);
     let movers = 0;
@@ -275,13 +276,6 @@ export class PrunedSearch {
     if (!choice.isLast) return;
     if (isFirst && kind !== AVERAGE) this.dropSymmetricOptions(choice, record);
     this.lookAhead(choice, record);
-  }
-
-  private leaveSymmetries(): void {
-    const { keys, table, roleActions } = this.parts;
-    keys.ignoreSymmetries();
-    table.leaveFrames(keys, roleActions);
-    this.open.leaveFrames(keys);
   }
 
   /** Where one side alone has a choice, one option of each orbit is enough. */

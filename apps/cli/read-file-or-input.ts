@@ -1,0 +1,11 @@
+/** The text of a file, or of standard input where the path is `-`; `what` names it where it cannot be read. */
+import { readFileSync } from "node:fs";
+import { badCall } from "./errors.ts";
+
+export function readFileOrInput(path: string, what: string): string {
+  try {
+    return readFileSync(path === "-" ? 0 : path, "utf8");
+  } catch {
+    throw badCall(`${what} ${path} cannot be read`);
+  }
+}
