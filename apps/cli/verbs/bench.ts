@@ -80,6 +80,15 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "nearest-calls",
+    measures: "how long a call of nearest takes, for sheets that are known, in disguise, and not known",
+    run: async (session, options) => {
+      const { benchNearestCalls } = await import("../bench/nearest-calls.ts");
+      const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
+      benchNearestCalls(session, folder, options["calls"] as number | undefined);
+    },
+  },
+  {
     name: "symmetries",
     measures: "finding symmetries, sheet by sheet, the slowest first (--games takes folders too)",
     run: async (session, options) => {
@@ -136,11 +145,15 @@ export const bench: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--games <list>", "for machines, players, set-up and mapping: files or games of ours, with commas")
+      .option(
+        "--games <list>",
+        "for machines, players, set-up and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+      )
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
       .option("--labels <file>", "for nearest: the families of the sheets (default: ours of the public sheets)")
+      .option("--calls <n>", "for nearest-calls: of each kind (default: one a sheet)", wholeNumber(1))
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
 
   async run(session, [name], options) {
