@@ -1,15 +1,16 @@
 /** The library as the verbs use it. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { outlineRules } from "../../src/analysis/equivalence/index.ts";
 import { evidenceGraph, nearestGames } from "../../src/analysis/mapping/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
+  aspectsOf,
   fingerprintOf,
   LibraryProblem,
   type LibraryStore,
   openLibrary,
   ownStorePath,
-  profileOf,
   rulesOfSheet,
   type Sheet,
 } from "../library/index.ts";
@@ -73,11 +74,11 @@ export function knownRelatives(
 ): KnownRelative[] {
   return withLibrary(session, path, (store) => {
     const known = store.profiles();
-    const fingerprint = store.fingerprintOfSheet(rules.source.text) ?? fingerprintOfUnchecked(rules, requireValid);
+    const fingerprint = store.fingerprintOfSheet(rules.source.text) ?? fingerprintIfKnown(store, rules, requireValid);
     const same = known.find((game) => game.fingerprint === fingerprint);
     if (same === undefined) requireValid();
     const evidence = once(() => evidenceGraph(rules));
-    const found = nearestGames(same ?? profileOf(rules, evidence(), fingerprint), known, {
+    const found = nearestGames(same ?? { fingerprint, aspects: aspectsOf(rules, evidence()) }, known, {
       top,
       evidence,
       evidenceOf: (name) => evidenceGraph(knownRules(store, name)),
@@ -93,10 +94,11 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Of rules that are not valid a fingerprint may fail: then their errors are the answer. */
-function fingerprintOfUnchecked(rules: Rules, requireValid: () => void): string {
+/** Undefined where the outline tells that the game is not known. Of rules that are not valid both may fail: then their errors are the answer. */
+function fingerprintIfKnown(store: LibraryStore, rules: Rules, requireValid: () => void): string | undefined {
   try {
-    return fingerprintOf(rules);
+    const outline = outlineRules(rules);
+    return store.hasOutline(outline.outline) ? fingerprintOf(outline) : undefined;
   } catch (error) {
     requireValid();
     throw error;

@@ -1,6 +1,11 @@
 /** What the library keeps of a sheet. */
-import { fingerprintRules } from "../../src/analysis/equivalence/index.ts";
-import { type EvidenceGraph, evidenceGraph, type GameProfile, gameAspects } from "../../src/analysis/mapping/index.ts";
+import { type Outline, outlineRules } from "../../src/analysis/equivalence/index.ts";
+import {
+  type EvidenceGraph,
+  evidenceGraph,
+  type GameSignature,
+  gameAspects,
+} from "../../src/analysis/mapping/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
@@ -12,9 +17,9 @@ const now = (): number => performance.now() / 1000;
 const SECONDS = 5;
 
 /** A fingerprint that could not be finished is of this writing of the game, and marked. */
-export function fingerprintOf(rules: Rules): string {
+export function fingerprintOf(outline: Outline): string {
   const end = now() + SECONDS;
-  const { fingerprint, complete } = fingerprintRules(rules, { isOver: () => now() > end });
+  const { fingerprint, complete } = outline.fingerprint({ isOver: () => now() > end });
   return complete ? fingerprint : `unfinished:${fingerprint}`;
 }
 
@@ -22,10 +27,8 @@ export function fingerprintOf(rules: Rules): string {
 const PLAY_SECONDS = 2;
 
 /** Enough to find relatives; `evidence` is that of the rules. */
-export const profileOf = (rules: Rules, evidence: EvidenceGraph, fingerprint: string): GameProfile => ({
-  fingerprint,
-  aspects: gameAspects(rules, evidence, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now })),
-});
+export const aspectsOf = (rules: Rules, evidence: EvidenceGraph): GameSignature[] =>
+  gameAspects(rules, evidence, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now }));
 
 export function describeGame(
   rules: Rules,
@@ -37,9 +40,12 @@ export function describeGame(
     {},
     { random: createRandom(1), now, limits: { isOver: () => now() > end } },
   );
+  const outline = outlineRules(rules);
   return {
     ...about,
-    ...profileOf(rules, evidenceGraph(rules), fingerprintOf(rules)),
+    outline: outline.outline,
+    fingerprint: fingerprintOf(outline),
+    aspects: aspectsOf(rules, evidenceGraph(rules)),
     symmetries: complete ? String(induced.group.order) : "?",
     vertices: ruleGraph.graph.vertexCount,
     edges: ruleGraph.graph.edgeCount,

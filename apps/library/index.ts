@@ -1,5 +1,5 @@
 /** The store of known games. */
-export { describeGame, fingerprintOf, profileOf } from "./describe-game.ts";
+export { aspectsOf, describeGame, fingerprintOf } from "./describe-game.ts";
 export { LibraryProblem, type LibraryStore } from "./library-store.ts";
 export {
   isFolder,

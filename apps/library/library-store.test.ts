@@ -17,6 +17,7 @@ const game: StoredGame = {
   name: "small",
   source: "small.kif",
   stamp: "1 2",
+  outline: "3 4",
   fingerprint: "abc",
   aspects: [
     { features: Uint32Array.of(1, 4_000_000_000), weights: Float32Array.of(0.5, 2) },
@@ -40,6 +41,8 @@ test("what is put comes back, from another opening of the file too", () => {
   expect(store.sheet("small")).toBe("(role x)");
   expect(store.fingerprintOfSheet("(role x)")).toBe("abc");
   expect(store.fingerprintOfSheet("(role x) ")).toBe(undefined);
+  expect(store.hasOutline("3 4")).toBe(true);
+  expect(store.hasOutline("3 5")).toBe(false);
   expect(store.list()[0]).toMatchObject({ name: "small", symmetries: "8", values: { x: 100 } });
   store.put([{ ...game, values: null }]);
   expect(store.list()).toHaveLength(1);

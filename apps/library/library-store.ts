@@ -12,6 +12,8 @@ export interface StoredGame extends KnownGame {
   readonly source: string;
   /** Size and time of the file when it was read. */
   readonly stamp: string;
+  /** Games with other outlines have other fingerprints. */
+  readonly outline: string;
   /** Order of the group of its rule graph, initial state set aside; "?" where the search gave up. */
   readonly symmetries: string;
   /** Size of that graph. */
@@ -23,14 +25,14 @@ export interface StoredGame extends KnownGame {
 }
 
 /** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
-const VERSION = 6;
+const VERSION = 7;
 const SCHEMA = `
   CREATE TABLE games (
-    name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, fingerprint TEXT NOT NULL,
-    aspects BLOB NOT NULL, symmetries TEXT NOT NULL, vertices INTEGER NOT NULL, edges INTEGER NOT NULL,
+    name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, outline TEXT NOT NULL,
+    fingerprint TEXT NOT NULL, aspects BLOB NOT NULL, symmetries TEXT NOT NULL, vertices INTEGER NOT NULL, edges INTEGER NOT NULL,
     sheet TEXT NOT NULL, learned TEXT
   );
-  CREATE INDEX games_by_fingerprint ON games (fingerprint);
+  CREATE INDEX games_by_outline ON games (outline);
 `;
 
 /** How long one process waits while another writes. */
@@ -112,12 +114,13 @@ export class LibraryStore {
   }
 
   private insert(games: readonly StoredGame[]): void {
-    const statement = this.database.prepare("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    const statement = this.database.prepare("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     for (const game of games)
       statement.run(
         game.name,
         game.source,
         game.stamp,
+        game.outline,
         game.fingerprint,
         packAspects(game.aspects),
         game.symmetries,
@@ -154,6 +157,11 @@ export class LibraryStore {
     return (row as { fingerprint: string } | undefined)?.fingerprint;
   }
 
+  /** Whether a game of this outline is known. */
+  hasOutline(outline: string): boolean {
+    return this.database.prepare("SELECT 1 FROM games WHERE outline = ? LIMIT 1").get(outline) !== undefined;
+  }
+
   /** Stamps by name. */
   stamps(): Map<string, string> {
     const rows = this.database.prepare("SELECT name, stamp FROM games").all() as { name: string; stamp: string }[];
@@ -172,7 +180,7 @@ export class LibraryStore {
   }
 }
 
-export type LibraryRow = Omit<StoredGame, "stamp" | "aspects" | "sheet">;
+export type LibraryRow = Omit<StoredGame, "stamp" | "outline" | "aspects" | "sheet">;
 
 const valuesFrom = (learned: string | null): StoredGame["values"] =>
   learned === null ? null : (JSON.parse(learned) as Record<string, number>);

@@ -5,7 +5,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
 import { ownGames, ownRules } from "../../machine/machine.contract.ts";
-import { compareRules, fingerprintRules } from "./index.ts";
+import { compareRules, fingerprintRules, outlineRules } from "./index.ts";
 
 const SCRAMBLINGS = process.env["NOETHER_VERIFY"] === "1" ? 25 : 2;
 
@@ -20,6 +20,7 @@ describe("fingerprints", () => {
     for (let seed = 1; seed <= SCRAMBLINGS; seed++) {
       const disguised = scrambleRules(ownRules(game), createRandom(seed), { arguments: seed % 2 === 0 }).rules;
       expect(fingerprintRules(disguised)).toEqual({ fingerprint: prints.get(game), complete: true });
+      expect(outlineRules(disguised).outline).toBe(outlineRules(ownRules(game)).outline);
     }
   });
 });

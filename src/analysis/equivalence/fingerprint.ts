@@ -14,10 +14,27 @@ export interface Fingerprint {
   readonly complete: boolean;
 }
 
-export function fingerprintRules(rules: Rules, limits: SearchLimits = {}): Fingerprint {
+export const fingerprintRules = (rules: Rules, limits: SearchLimits = {}): Fingerprint =>
+  outlineRules(rules).fingerprint(limits);
+
+/** What is there before a canonical form is searched for. */
+export interface Outline {
+  /** The size of the rule graph and its colours: equal where fingerprints are, and seldom elsewhere. */
+  readonly outline: string;
+  /** Takes longer. */
+  fingerprint(limits?: SearchLimits): Fingerprint;
+}
+
+export function outlineRules(rules: Rules): Outline {
   const { graph, colours } = descriptionGraph(rules);
-  const { hash, complete } = canonicalForm(graph, limits);
-  return { fingerprint: hash + hashNames(colours), complete };
+  const names = hashNames(colours);
+  return {
+    outline: `${graph.vertexCount} ${graph.edgeCount} ${names}`,
+    fingerprint(limits = {}) {
+      const { hash, complete } = canonicalForm(graph, limits);
+      return { fingerprint: hash + names, complete };
+    },
+  };
 }
 
 /** 32 bits of the colour names (FNV-1a over their UTF-16 units). */

@@ -1,2 +1,2 @@
 export { type Comparison, compareRules } from "./compare-rules.ts";
-export { type Fingerprint, fingerprintRules } from "./fingerprint.ts";
+export { type Fingerprint, fingerprintRules, type Outline, outlineRules } from "./fingerprint.ts";

@@ -79,7 +79,7 @@ export function rarityAmong(games: readonly GameProfile[]): Rarity {
 }
 
 /** How alike others are to one game, from 0 to 1. */
-export function likenessTo(one: GameProfile, rarity: Rarity): (other: GameProfile) => number {
+export function likenessTo(one: Pick<GameProfile, "aspects">, rarity: Rarity): (other: GameProfile) => number {
   const lookups = one.aspects.map((aspect) => new SignatureLookup(aspect));
   return (other) => {
     let sum = 0;

@@ -12,6 +12,12 @@ export interface KnownGame extends GameProfile {
   readonly name: string;
 }
 
+/** A game that asks for its relatives. */
+export interface AskingGame extends Pick<GameProfile, "aspects"> {
+  /** Undefined where it is certain that none of the known games is equal. */
+  readonly fingerprint: string | undefined;
+}
+
 export interface Relative {
   readonly name: string;
   /** Of profile and mapping, 0 to 1, ascending; of the profile alone behind those that were mapped. */
@@ -41,7 +47,7 @@ const FEW = 2;
 const ALLOWANCE = 400_000;
 
 export function nearestGames(
-  profile: GameProfile,
+  profile: AskingGame,
   known: readonly KnownGame[],
   { top, ...options }: NearestOptions,
 ): readonly Relative[] {
@@ -69,7 +75,7 @@ export function nearestGames(
  * mapping can add to a distance is from 0 to MAPPING, so a candidate stays behind all that are better by as much.
  */
 function mapTheBest(
-  profile: GameProfile,
+  profile: AskingGame,
   candidates: readonly Ranked[],
   { evidence, evidenceOf, budget }: Omit<NearestOptions, "top">,
 ): Relative[] {
@@ -91,7 +97,7 @@ function mapTheBest(
   return mapped.sort((a, b) => a.distance - b.distance);
 }
 
-const pathsOf = ({ aspects }: GameProfile): number => aspects[0]?.features.length ?? 0;
+const pathsOf = ({ aspects }: Pick<GameProfile, "aspects">): number => aspects[0]?.features.length ?? 0;
 
 interface Ranked {
   readonly game: KnownGame;

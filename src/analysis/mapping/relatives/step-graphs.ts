@@ -36,25 +36,29 @@ export function stepGraphs(clauses: readonly Clause[], source: SourceText, budge
   return bag.signature();
 }
 
-/** By pair of constants: the pairs that the relation joins it with, either way. */
-function neighboursOf(tuples: readonly (readonly string[])[]): Map<string, Set<string>> {
-  const neighbours = new Map<string, Set<string>>();
-  const at = (vertex: string): Set<string> => {
-    const known = neighbours.get(vertex) ?? new Set<string>();
-    if (known.size === 0) neighbours.set(vertex, known);
-    return known;
+/** By vertex, a pair of constants numbered as it was met: the vertices that the relation joins it with, either way. */
+type Neighbours = readonly ReadonlySet<number>[];
+
+function neighboursOf(tuples: readonly (readonly string[])[]): Neighbours {
+  const numbers = new Map<string, number>();
+  const neighbours: Set<number>[] = [];
+  const numberOf = (pair: string): number => {
+    const known = numbers.get(pair);
+    if (known !== undefined) return known;
+    numbers.set(pair, neighbours.length);
+    return neighbours.push(new Set()) - 1;
   };
   for (const [, a, b, c, d] of tuples) {
-    const [one, other] = [`${a} ${b}`, `${c} ${d}`];
-    if (one === other) continue;
-    at(one).add(other);
-    at(other).add(one);
+    if (a === c && b === d) continue;
+    const [one, other] = [numberOf(`${a} ${b}`), numberOf(`${c} ${d}`)];
+    neighbours[one]?.add(other);
+    neighbours[other]?.add(one);
   }
   return neighbours;
 }
 
-function noteGraph(bag: FeatureBag, neighbours: ReadonlyMap<string, ReadonlySet<string>>): void {
-  const degrees = [...neighbours.values()].map(({ size }) => size);
+function noteGraph(bag: FeatureBag, neighbours: Neighbours): void {
+  const degrees = neighbours.map(({ size }) => size);
   const edges = degrees.reduce((sum, degree) => sum + degree, 0) / 2;
   const greatest = degrees.reduce((most, degree) => Math.max(most, degree), 0);
   const colours = greedyColours(neighbours);
@@ -67,34 +71,35 @@ function noteGraph(bag: FeatureBag, neighbours: ReadonlyMap<string, ReadonlySet<
 }
 
 /** Whether two colours suffice, and in how many components. */
-function greedyColours(neighbours: ReadonlyMap<string, ReadonlySet<string>>): { suffice: boolean; components: number } {
-  const colours = new Map<string, boolean>();
+function greedyColours(neighbours: Neighbours): { suffice: boolean; components: number } {
+  /** By vertex: 0 before it is met, then 1 or 2. */
+  const colours = new Uint8Array(neighbours.length);
   let suffice = true;
   let components = 0;
-  for (const start of neighbours.keys()) {
-    if (colours.has(start)) continue;
+  for (let start = 0; start < neighbours.length; start++) {
+    if (colours[start] !== 0) continue;
     components++;
-    colours.set(start, false);
+    colours[start] = 1;
     const open = [start];
     for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop())
-      for (const neighbour of neighbours.get(vertex) ?? []) {
-        const colour = colours.get(neighbour);
-        if (colour === colours.get(vertex)) suffice = false;
-        if (colour !== undefined) continue;
-        colours.set(neighbour, !colours.get(vertex));
+      for (const neighbour of neighbours[vertex]!) {
+        if (colours[neighbour] === colours[vertex]) suffice = false;
+        if (colours[neighbour] !== 0) continue;
+        colours[neighbour] = 3 - colours[vertex]!;
         open.push(neighbour);
       }
   }
   return { suffice, components };
 }
 
-function mostTriangles(neighbours: ReadonlyMap<string, ReadonlySet<string>>): number {
+/** At an edge, the third corners are what its two ends have in common. */
+function mostTriangles(neighbours: Neighbours): number {
   let most = 0;
   let counted = 0;
-  for (const around of neighbours.values()) {
+  for (const around of neighbours) {
     if (counted > MOST_COUNTED) break;
     for (const neighbour of around) {
-      const further = neighbours.get(neighbour) as ReadonlySet<string>;
+      const further = neighbours[neighbour]!;
       let triangles = 0;
       for (const third of around) if (further.has(third)) triangles++;
       most = Math.max(most, triangles);
