@@ -14,9 +14,9 @@ import {
   rulesOfSheet,
   type Sheet,
 } from "../library/index.ts";
-import { badCall } from "./errors.ts";
+import { badCall, gaveUp } from "./errors.ts";
 import { ownGameNames, packageRoot } from "./own-games.ts";
-import type { Session } from "./session.ts";
+import { outOfTime, type Session } from "./session.ts";
 
 /** For asking. */
 export function withLibrary<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
@@ -77,6 +77,7 @@ export function knownRelatives(
     const fingerprint = store.fingerprintOfSheet(rules.source.text) ?? fingerprintIfKnown(store, rules, requireValid);
     const same = known.find((game) => game.fingerprint === fingerprint);
     if (same === undefined) requireValid();
+    if (same === undefined && session.secondsLeft() <= 0) throw gaveUp(outOfTime(session, "looking for relatives"));
     const evidence = once(() => evidenceGraph(rules));
     const found = nearestGames(same ?? { fingerprint, aspects: aspectsOf(rules, evidence()) }, known, {
       top,
@@ -113,8 +114,11 @@ export function knownRules(store: LibraryStore, name: string): Rules {
 }
 
 function open(session: Session, path: string | undefined, mustKeep: boolean): LibraryStore {
-  const onProgress = (done: number, all: number, name: string): void =>
+  const onProgress = (done: number, all: number, name: string): void => {
+    if (session.secondsLeft() <= 0)
+      throw gaveUp(outOfTime(session, `reading known games: ${done} of ${all} were read`));
     session.progress(`reading known games: ${done} of ${all}, ${name}`);
+  };
   try {
     return openLibrary({ path, mustKeep, builtIn: builtIn(), onProgress });
   } finally {

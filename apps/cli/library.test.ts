@@ -139,6 +139,16 @@ test("of a folder, what is no sheet any more is left out", () => {
   expect(nearest()).toEqual(["one"]);
 });
 
+test("time that is spent while a folder is read, or before relatives are looked for, is told", () => {
+  const games = sheets("slow", { one: VALID });
+  const call = (library: string, input: string) =>
+    noether(["nearest", "-", "--library", library, "--time", "0.000001"], input);
+  expect(call(games, VALID)).toMatchObject({ code: 3, err: expect.stringContaining("0 of 1 were read") });
+  noether(["library", "add", games, "--library", at("slow.db")]);
+  expect(call(at("slow.db"), VALID).code).toBe(0);
+  expect(call(at("slow.db"), `${VALID} (p a)`)).toMatchObject({ code: 3, out: "" });
+});
+
 describe("nearest and families", () => {
   const store = at("known.db");
   const close = ["connect-four-4x5", "connect-four-5x5"];

@@ -26,7 +26,7 @@ export interface LibraryPlace {
   readonly mustKeep: boolean;
   /** Our own games. */
   readonly builtIn: readonly Sheet[];
-  /** Told before a sheet is read: how many are done, of how many. */
+  /** Told before a sheet is read: how many are done, of how many. It may throw: what is read by then is kept. */
   readonly onProgress: (done: number, all: number, name: string) => void;
 }
 
@@ -81,15 +81,21 @@ function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: 
   const stamps = store.stamps();
   const changed = sheets.filter((sheet) => stamps.get(sheet.name) !== stampOf(sheet.path));
   let read: StoredGame[] = [];
-  changed.forEach((sheet, done) => {
-    onProgress(done, changed.length, sheet.name);
-    const game = readGame(sheet);
-    if (game !== undefined) read.push(game);
-    else if (stamps.has(sheet.name)) store.remove(sheet.name);
-    if (read.length < BATCH && done + 1 < changed.length) return;
-    store.put(read);
+  const keep = (): void => {
+    if (read.length > 0) store.put(read);
     read = [];
-  });
+  };
+  try {
+    for (const [done, sheet] of changed.entries()) {
+      onProgress(done, changed.length, sheet.name);
+      const game = readGame(sheet);
+      if (game !== undefined) read.push(game);
+      else if (stamps.has(sheet.name)) store.remove(sheet.name);
+      if (read.length >= BATCH) keep();
+    }
+  } finally {
+    keep();
+  }
 }
 
 /** A store of an older version with its games described anew, from the sheets that it keeps. */
