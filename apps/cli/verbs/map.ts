@@ -5,11 +5,9 @@ import {
   type MappingMethod,
   mapGames,
   mappableSymbols,
-  mapRulesByPaper,
-  type PaperMethod,
   type PaperOptions,
 } from "../../../src/analysis/mapping/index.ts";
-import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import { type Budget, describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { mappingPage } from "../../report/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
@@ -95,10 +93,7 @@ function mapWith(from: Rules, to: Rules, method: MappingMethod, budget: Budget, 
     );
   if (method === "myopic" && changes.maximalDepth !== undefined)
     throw badCall("--depth is for the methods lmap and mmap: myopic looks one step far");
-  const answer =
-    method === "noether"
-      ? mapGames(from, to, method, budget)
-      : withinBudget(() => mapRulesByPaper(from, to, method satisfies PaperMethod, budget, changes));
+  const answer = mapGames(from, to, method, budget, changes);
   if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
   return answer;
 }

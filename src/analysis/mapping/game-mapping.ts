@@ -14,7 +14,7 @@ export interface SymbolPair {
 
 export interface GameMapping {
   readonly method: MappingMethod;
-  /** In the order in which they were found; every name occurs at most once on each side. */
+  /** As the paper's mappers found them, or in the order of the first game; every name occurs at most once on each side. */
   readonly pairs: readonly SymbolPair[];
   /** Symbols without a partner, by name, in the order of their games. */
   readonly unmatched: { readonly from: readonly string[]; readonly to: readonly string[] };

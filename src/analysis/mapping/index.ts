@@ -22,7 +22,6 @@ export { alterableOccurrences, deleteOccurrences, duplicateOccurrences } from ".
 export {
   mapGraphsByPaper,
   mapGraphsLiterally,
-  mapRulesByPaper,
   type PaperMethod,
 } from "./paper/map-by-paper.ts";
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";

@@ -4,16 +4,16 @@ import type { Rules } from "../../language/rules/index.ts";
 import type { GameMapping, MappingMethod } from "./game-mapping.ts";
 import { mapRulesByEvidence } from "./noether/index.ts";
 import { mapRulesByPaper } from "./paper/map-by-paper.ts";
+import type { PaperOptions } from "./paper/paper-options.ts";
 
-/** Maps the symbols of the first sheet to those of the second; throws BudgetSpent where the budget does not last. */
-type Mapper = (from: Rules, to: Rules, budget: Budget) => GameMapping;
-
-const MAPPERS: Readonly<Record<MappingMethod, Mapper>> = {
-  myopic: (from, to, budget) => mapRulesByPaper(from, to, "myopic", budget),
-  lmap: (from, to, budget) => mapRulesByPaper(from, to, "lmap", budget),
-  mmap: (from, to, budget) => mapRulesByPaper(from, to, "mmap", budget),
-  noether: mapRulesByEvidence,
-};
-
-export const mapGames = (from: Rules, to: Rules, method: MappingMethod, budget: Budget): GameMapping | GaveUp =>
-  withinBudget(() => MAPPERS[method](from, to, budget));
+/** The symbols of the first sheet mapped to those of the second; `changes` are of the numbers that the paper's methods have. */
+export const mapGames = (
+  from: Rules,
+  to: Rules,
+  method: MappingMethod,
+  budget: Budget,
+  changes: Partial<PaperOptions> = {},
+): GameMapping | GaveUp =>
+  withinBudget(() =>
+    method === "noether" ? mapRulesByEvidence(from, to, budget) : mapRulesByPaper(from, to, method, budget, changes),
+  );

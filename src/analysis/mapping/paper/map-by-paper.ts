@@ -22,7 +22,7 @@ export function mapRulesByPaper(
   to: Rules,
   method: PaperMethod,
   budget: Budget,
-  changes: Partial<PaperOptions> = {},
+  changes: Partial<PaperOptions>,
 ): GameMapping {
   const [one, other] = [occurrenceGraph(bookRuleGraph(from)), occurrenceGraph(bookRuleGraph(to))];
   const pairs = mapGraphsByPaper(one, other, method, budget, changes);

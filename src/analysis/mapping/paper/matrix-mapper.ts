@@ -25,7 +25,7 @@ export function mapByMatrix(
   if (sizes.from === 0 || sizes.to === 0) return pairs;
   budget.claim("atoms", (sizes.from * sizes.to) / CELLS_PER_ATOM, "comparing all symbols with all");
   const matrix = new ClassMatrix(distances, sizes.from, sizes.to);
-  const chooser = new Chooser(matrix, options);
+  const chooser = new Chooser(matrix, options, budget);
   while (matrix.rows.left.length > 0 && matrix.columns.left.length > 0) {
     budget.checkTime("mapping symbols");
     const pair = chooser.choose();
@@ -40,12 +40,14 @@ export function mapByMatrix(
 class Chooser {
   private readonly matrix: ClassMatrix;
   private readonly options: PaperOptions;
+  private readonly budget: Budget;
   /** By cell, of the step at hand. */
   private readonly scores: Float64Array;
 
-  constructor(matrix: ClassMatrix, options: PaperOptions) {
+  constructor(matrix: ClassMatrix, options: PaperOptions, budget: Budget) {
     this.matrix = matrix;
     this.options = options;
+    this.budget = budget;
     this.scores = new Float64Array(matrix.distances.length);
   }
 
@@ -94,13 +96,17 @@ class Chooser {
     return cells;
   }
 
-  /** The least score with penalties: that of the best cell without a tie, unless the best of all is better even so. */
+  /**
+   * The least score with penalties: that of the best cell without a tie, unless the best of all is better even so. Such a cell is
+   * among the first as a rule, so the candidates are not sorted.
+   */
   private bestPenalised(candidates: readonly number[], least: number): number {
     const { scores } = this;
     const withPenalty = least + this.options.tiePenalty;
     let best = withPenalty;
     const left = new Set(candidates);
     while (left.size > 0) {
+      this.budget.spend(left.size, "looking for a pair without a rival");
       let next = -1;
       for (const cell of left) if (next < 0 || (scores[cell] as number) < (scores[next] as number)) next = cell;
       left.delete(next);
