@@ -1,8 +1,7 @@
 /**
  * The value of one role by alpha-beta search: what cannot change the answer is left out. Everyone else plays against the role, so
- * a state is up to three choices in a row (`sides.ts`). Before a successor is searched, all successors are looked up (enhanced
- * transposition cutoffs, Plaat et al. 1996); moves that cut before are tried first (history heuristic, Schaeffer 1989), and in a
- * long search those that lead where random play ended well.
+ * a state is up to three choices in a row (`sides.ts`), each with its options in a promising order (`option-order.ts`). Before a
+ * successor is searched, all successors are looked up (enhanced transposition cutoffs, Plaat et al. 1996).
  *
  * The table holds bounds of what states are worth. They are only true of states whose successors do not lead back to them: where
  * a state on the way comes back, the search says so and leaves the game to the full search.
@@ -12,12 +11,11 @@ import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
 import { ConstantSum } from "./constant-sum.ts";
 import { HORIZON_VALUE } from "./full-search.ts";
 import { leaveSymmetries } from "./leave-symmetries.ts";
-import { MoveHistory } from "./move-history.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
-import type { PlayoutEstimate } from "./playout-estimate.ts";
+import { type LearnEstimate, OptionOrder } from "./option-order.ts";
 import { type Choice, ChoiceStack } from "./pruned-choice.ts";
 import type { RoleActions } from "./role-actions.ts";
-import { AVERAGE, type ChoiceKind, GREATEST, LEAST, NOBODY, NOTHING, Sides } from "./sides.ts";
+import { AVERAGE, type ChoiceKind, GREATEST, LEAST, NOTHING, Sides } from "./sides.ts";
 import { INEXACT, StateBounds } from "./state-bounds.ts";
 import type { KeyMaker } from "./state-key.ts";
 import type { SymmetricMoves } from "./symmetric-moves.ts";
@@ -36,8 +34,7 @@ export interface PrunedParts {
   /** Given: of the moves of a state that are symmetric to each other one is looked at. */
   readonly symmetricMoves?: SymmetricMoves;
   readonly account: SymmetryAccount;
-  /** Learns how plays from a state end for a role; undefined where the machine's states do not allow it. */
-  readonly estimate: (root: State, role: Role) => PlayoutEstimate | undefined;
+  readonly estimate: LearnEstimate;
 }
 
 /** A state on the way came back. */
@@ -57,10 +54,9 @@ export class PrunedSearch {
   private readonly sides: Sides;
   private readonly sums: ConstantSum;
   private readonly bounds: StateBounds;
-  private readonly history: MoveHistory;
+  private readonly order: OptionOrder;
   private readonly joint: Int32Array;
   private readonly nothingChosen: Int32Array;
-  private readonly estimates: (PlayoutEstimate | undefined)[];
   private root: State;
   private successor: State;
   private unbounded = true;
@@ -79,10 +75,9 @@ export class PrunedSearch {
     this.sides = new Sides(machine.roles);
     this.sums = new ConstantSum(machine.roles);
     this.bounds = new StateBounds(parts.table, parts.roleActions, this.sums);
-    this.history = new MoveHistory(this.roleCount);
+    this.order = new OptionOrder(this.roleCount, this.sides, parts.estimate);
     this.joint = new Int32Array(this.roleCount);
     this.nothingChosen = new Int32Array(this.roleCount);
-    this.estimates = machine.roles.map(() => undefined);
     this.root = machine.initialState;
     this.successor = machine.initialState.slice();
   }
@@ -294,8 +289,7 @@ export class PrunedSearch {
   /** Makes the successors, values those that are known, and stops where one of them decides. */
   private lookAhead(choice: Choice, record: OpenState): void {
     const { budget } = this.parts;
-    const mover = this.sides.moverOf(record.counts, choice.kind);
-    if (mover !== NOBODY) this.history.sort(mover, record.moves[mover] as Int32Array, choice.order, choice.optionCount);
+    this.order.sortByHistory(choice, record);
     for (let i = 0; i < choice.optionCount; i++) {
       budget.spend(1, "searching");
       const option = choice.order[i] as number;
@@ -306,11 +300,10 @@ export class PrunedSearch {
         this.noteKnown(choice, option, HORIZON_VALUE, INEXACT);
       } else this.lookUp(choice, record, option);
       if (!choice.isCut()) continue;
-      this.reward(choice, record, option);
+      this.order.reward(choice, record, option);
       return;
     }
-    const estimate = choice.kind === AVERAGE ? undefined : this.estimate();
-    if (estimate !== undefined) this.sortByEstimate(choice, record, estimate, mover);
+    if (this.isLong()) this.order.sortByEstimate(choice, record, this.root);
   }
 
   private advance(choice: Choice, record: OpenState, option: number): void {
@@ -346,36 +339,16 @@ export class PrunedSearch {
     else if (choice.kind === LEAST && upper <= choice.alpha) choice.absorb(upper, upperHeight);
   }
 
-  /** The guess for the present role, once the search has become long. */
-  private estimate(): PlayoutEstimate | undefined {
-    const { role } = this.sides;
-    if (!this.unbounded || this.expanded - this.expandedBefore < EXPANSIONS_BEFORE_ESTIMATE) return undefined;
-    this.estimates[role] ??= this.parts.estimate(this.root, role);
-    return this.estimates[role];
-  }
-
-  /** Known values first, then by the guess: to the side that chooses, the best first. */
-  private sortByEstimate(choice: Choice, record: OpenState, estimate: PlayoutEstimate, mover: Role): void {
-    const { guesses, known, order, successors } = choice;
-    const length = record.state.length;
-    const sign = choice.kind === GREATEST ? 1 : -1;
-    for (let i = 0; i < choice.optionCount; i++) {
-      const option = order[i] as number;
-      const guess = Number.isNaN(known[option] as number)
-        ? sign * estimate.of(successors.subarray(option * length, (option + 1) * length), mover)
-        : Number.POSITIVE_INFINITY;
-      guesses[option] = guess;
-      let j = i - 1;
-      for (; j >= 0 && (guesses[order[j] as number] as number) < guess; j--) order[j + 1] = order[j] as number;
-      order[j + 1] = option;
-    }
+  /** Whether learning from random play is worth its while. */
+  private isLong(): boolean {
+    return this.unbounded && this.expanded - this.expandedBefore >= EXPANSIONS_BEFORE_ESTIMATE;
   }
 
   private leave(choice: Choice): number {
     const value = choice.value();
     const { alpha, beta, height } = choice;
     const record = this.open.at(choice.position);
-    if (choice.isCut() && choice.next > 0) this.reward(choice, record, choice.current);
+    if (choice.isCut() && choice.next > 0) this.order.reward(choice, record, choice.current);
     this.stack.size--;
     this.height = choice.isLast && height !== INEXACT ? height + 1 : height;
     if (!choice.isFirst) return value;
@@ -384,10 +357,5 @@ export class PrunedSearch {
     this.bounds.write(record, record.depth, this.sides.role, finding, effort);
     this.open.pop();
     return value;
-  }
-
-  private reward(choice: Choice, record: OpenState, option: number): void {
-    const mover = this.sides.moverOf(record.counts, choice.kind);
-    if (mover !== NOBODY) this.history.reward(mover, (record.moves[mover] as Int32Array)[option] as number);
   }
 }
