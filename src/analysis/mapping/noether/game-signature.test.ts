@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
@@ -5,6 +6,7 @@ import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
 import { evidenceGraph } from "./evidence-graph.ts";
 import { type GameSignature, gameSignature, SignatureLookup, signatureOfEvidence } from "./game-signature.ts";
+import { mutualSimilarities } from "./mutual-similarities.ts";
 
 const signatureSimilarity = (one: GameSignature, other: GameSignature): number =>
   new SignatureLookup(one).similarityTo(other);
@@ -55,6 +57,10 @@ describe("signatures", () => {
         expect(similarity).toBe(signatureSimilarity(b, a));
         if (a === b) expect(similarity).toBe(1);
       }
+    const mutual = mutualSimilarities(signatures);
+    for (const [i, a] of signatures.entries())
+      for (const [j, b] of signatures.entries())
+        if (i !== j) expect(mutual[i * signatures.length + j]).toBeCloseTo(signatureSimilarity(a, b), 12);
     const [, connectFour, breakthrough, small] = signatures as [
       GameSignature,
       GameSignature,
@@ -63,4 +69,26 @@ describe("signatures", () => {
     ];
     expect(signatureSimilarity(breakthrough, small)).toBeGreaterThan(signatureSimilarity(breakthrough, connectFour));
   });
+});
+
+test("any bags are compared with each other as two by two", () => {
+  const bag = fc.uniqueArray(fc.tuple(fc.nat({ max: 12 }), fc.double({ min: 0.25, max: 4, noNaN: true })), {
+    selector: ([feature]) => feature,
+  });
+  fc.assert(
+    fc.property(fc.array(bag, { maxLength: 6 }), (bags) => {
+      const signatures = bags.map((pairs) => {
+        const sorted = pairs.toSorted(([a], [b]) => a - b);
+        // Features at both ends of their range.
+        const features = Uint32Array.from(sorted, ([feature]) => (feature < 6 ? feature : 0xffffffff - 12 + feature));
+        return { features, weights: Float32Array.from(sorted, ([, weight]) => weight) };
+      });
+      const mutual = mutualSimilarities(signatures);
+      signatures.forEach((one, i) => {
+        signatures.forEach((other, j) => {
+          if (i !== j) expect(mutual[i * signatures.length + j]).toBeCloseTo(similarityByDefinition(one, other), 9);
+        });
+      });
+    }),
+  );
 });

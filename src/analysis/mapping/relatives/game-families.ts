@@ -1,6 +1,6 @@
 /** Families of games: hierarchical clusters by average linkage over the distances of their profiles. */
 import { clusterByAverageLinkage } from "../../../foundations/assignment/index.ts";
-import { likenessTo, rarityAmong } from "./game-profile.ts";
+import { mutualLikeness, rarityAmong } from "./game-profile.ts";
 import type { KnownGame } from "./nearest-games.ts";
 
 export type FamilyTree =
@@ -15,16 +15,7 @@ export type FamilyTree =
 /** O(n²) comparisons. Undefined for no games. */
 export function gameFamilies(games: readonly KnownGame[]): FamilyTree | undefined {
   const count = games.length;
-  const distances = new Float64Array(count * count);
-  const rarity = rarityAmong(games);
-  games.forEach((game, i) => {
-    const likeness = likenessTo(game, rarity);
-    for (let j = 0; j < i; j++) {
-      const distance = 1 - likeness(games[j] as KnownGame);
-      distances[i * count + j] = distance;
-      distances[j * count + i] = distance;
-    }
-  });
+  const distances = mutualLikeness(games, rarityAmong(games)).map((likeness) => 1 - likeness);
   const trees: FamilyTree[] = games.map(({ name }) => ({ kind: "game", name }));
   if (count === 0) return undefined;
   for (const { left, right, height } of clusterByAverageLinkage(distances, count))

@@ -7,7 +7,7 @@ import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
 import { evidenceGraph, type GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
-import { gameAspects, likenessTo, rarityAmong } from "./game-profile.ts";
+import { gameAspects, likenessTo, mutualLikeness, rarityAmong } from "./game-profile.ts";
 import { playPatterns } from "./play-patterns.ts";
 import { ruleCone } from "./rule-cone.ts";
 import { stepGraphs } from "./step-graphs.ts";
@@ -82,9 +82,11 @@ test("likeness is symmetric and from 0 to 1", () => {
     return { fingerprint: name, aspects: gameAspects(rules, evidenceGraph(rules), createRandom(1), unlimited()) };
   });
   const rarity = rarityAmong(games);
-  for (const one of games)
-    for (const other of games) {
+  const mutual = mutualLikeness(games, rarity);
+  for (const [i, one] of games.entries())
+    for (const [j, other] of games.entries()) {
       const likeness = likenessTo(one, rarity)(other);
+      if (i !== j) expect(mutual[i * games.length + j]).toBeCloseTo(likeness, 12);
       expect(likeness).toBeCloseTo(likenessTo(other, rarity)(one), 6);
       expect(likeness).toBeGreaterThanOrEqual(0);
       expect(likeness).toBeLessThanOrEqual(likenessTo(one, rarity)(one) + 1e-6);

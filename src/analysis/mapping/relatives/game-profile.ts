@@ -10,6 +10,7 @@ import {
   type EvidenceGraph,
   type GameSignature,
   gameSignature,
+  mutualSimilarities,
   SignatureLookup,
   signatureOfEvidence,
 } from "../noether/index.ts";
@@ -78,6 +79,29 @@ export function rarityAmong(games: readonly GameProfile[]): Rarity {
   return (feature) => (most === 0 ? 0 : Math.log((games.length + 1) / (counts.get(feature) ?? 1)) / most);
 }
 
+/** How alike games are to each other: i and j at i * count + j, for i ≠ j; as of likenessTo. */
+export function mutualLikeness(games: readonly GameProfile[], rarity: Rarity): Float64Array {
+  const count = games.length;
+  const sums = new Float64Array(count * count);
+  ASPECTS.forEach(({ weight, measure }, aspect) => {
+    const signatures = games.map(({ aspects }) => aspects[aspect] as GameSignature);
+    const similarities = measure === "jaccard" ? mutualSimilarities(signatures) : undefined;
+    for (let i = 0; i < count; i++)
+      for (let j = 0; j < i; j++) {
+        const cell = i * count + j;
+        const similarity = similarities?.[cell] ?? similarityBy(measure, signatures[i]!, signatures[j]!, rarity);
+        sums[cell] = sums[cell]! + weight * similarity;
+      }
+  });
+  for (let i = 0; i < count; i++)
+    for (let j = 0; j < i; j++) {
+      const likeness = sums[i * count + j]! / TOTAL_WEIGHT;
+      sums[i * count + j] = likeness;
+      sums[j * count + i] = likeness;
+    }
+  return sums;
+}
+
 /** How alike others are to one game, from 0 to 1. */
 export function likenessTo(one: Pick<GameProfile, "aspects">, rarity: Rarity): (other: GameProfile) => number {
   const lookups = one.aspects.map((aspect) => new SignatureLookup(aspect));
@@ -85,13 +109,16 @@ export function likenessTo(one: Pick<GameProfile, "aspects">, rarity: Rarity): (
     let sum = 0;
     ASPECTS.forEach(({ weight, measure }, i) => {
       const [mine, theirs] = [one.aspects[i] as GameSignature, other.aspects[i] as GameSignature];
-      if (measure === "jaccard") sum += weight * (lookups[i] as SignatureLookup).similarityTo(theirs);
-      else if (measure === "size") sum += weight * Math.exp(-Math.abs(mine.weights[0]! - theirs.weights[0]!));
-      else sum += weight * sharedRarity(mine, theirs, rarity);
+      const similarity =
+        measure === "jaccard" ? lookups[i]!.similarityTo(theirs) : similarityBy(measure, mine, theirs, rarity);
+      sum += weight * similarity;
     });
     return sum / TOTAL_WEIGHT;
   };
 }
+
+const similarityBy = (measure: string, one: GameSignature, other: GameSignature, rarity: Rarity): number =>
+  measure === "size" ? Math.exp(-Math.abs(one.weights[0]! - other.weights[0]!)) : sharedRarity(one, other, rarity);
 
 /** What two games share counts by the square of its rarity, and soon in full; bags of a handful. */
 function sharedRarity(one: GameSignature, other: GameSignature, rarity: Rarity): number {

@@ -6,7 +6,7 @@
  */
 import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import { draftDistance, type EvidenceGraph } from "../noether/index.ts";
-import { type GameProfile, likenessTo, type Rarity, rarityAmong } from "./game-profile.ts";
+import { type GameProfile, likenessTo, mutualLikeness, type Rarity, rarityAmong } from "./game-profile.ts";
 
 export interface KnownGame extends GameProfile {
   readonly name: string;
@@ -120,15 +120,10 @@ const SUPPORT = 0.75;
 function withSupport(candidates: readonly Candidate[], rarity: Rarity): Ranked[] {
   const near = candidates.slice(0, LOOKED_AT);
   const count = near.length;
-  const among = new Float64Array(count * count);
-  near.forEach(({ game }, i) => {
-    const likeness = likenessTo(game, rarity);
-    for (let j = 0; j < i; j++) {
-      const value = likeness((near[j] as Candidate).game);
-      among[i * count + j] = value;
-      among[j * count + i] = value;
-    }
-  });
+  const among = mutualLikeness(
+    near.map(({ game }) => game),
+    rarity,
+  );
   const looked = near.map(({ game, likeness }, i) => {
     const relatives = near
       .map((relative, j) => ({ towards: relative.likeness, kinship: among[i * count + j] as number }))
