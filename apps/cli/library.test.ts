@@ -98,6 +98,9 @@ describe("your own store", () => {
       expect([run.code, run.err]).toEqual([2, `${own} cannot be used as a library: file is not a database\n`]);
     }
     expect(readFileSync(own, "utf8")).toBe("no database at all");
+    const report = noether(["analyse", "nim"]);
+    expect(report.code).toBe(0);
+    expect(report.out).toMatch(/known games +\S+ cannot be used as a library/);
     process.env["XDG_DATA_HOME"] = at("data");
   });
 });

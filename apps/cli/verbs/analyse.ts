@@ -11,7 +11,7 @@ import { bar, boardSvg, histogram, htmlReport, type ReportData } from "../../rep
 import { byRole } from "../by-role.ts";
 import { counted } from "../counted.ts";
 import { type DecomposedGame, decomposeGame, decompositionJson } from "../decompose-game.ts";
-import { badInput } from "../errors.ts";
+import { badInput, CliError } from "../errors.ts";
 import { type KnownRelative, knownRelatives } from "../known-games.ts";
 import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
 import { explainTo, type LookedAt, lookAtGame, usedFluents } from "../look-at-game.ts";
@@ -54,11 +54,7 @@ export const analyse: Verb = {
     session.progress("looking for subgames");
     const subgames = decomposeGame(rules, () => session.limitedBudget(SECONDS.subgames, SHARE));
     session.progress("looking for relatives");
-    const relatives = knownRelatives(session, rules, {
-      path: undefined,
-      top: SHOWN_RELATIVES,
-      requireValid: () => {},
-    });
+    const relatives = relativesOf(session, rules);
     session.endProgress();
     const diagnostics = [...sheet.diagnostics, ...playDiagnostics(play.observed, rules)];
     if (options["html"] !== undefined) {
@@ -84,7 +80,7 @@ export const analyse: Verb = {
           description: symmetric.words,
           certified: symmetric.certified,
         },
-        relatives,
+        relatives: relatives instanceof CliError ? { gaveUp: relatives.message } : relatives,
         decomposition: isGaveUp(subgames) ? { gaveUp: describeGaveUp(subgames) } : decompositionJson(subgames),
         simulation: { ...play.observed, meanGoals: byRole(roles, play.observed.meanGoals), ...play.speed },
       });
@@ -95,6 +91,16 @@ export const analyse: Verb = {
     return 0;
   },
 };
+
+/** A report does not fail for want of relatives: why none could be looked for is told in their place. */
+function relativesOf(session: Session, rules: Rules): readonly KnownRelative[] | CliError {
+  try {
+    return knownRelatives(session, rules, { path: undefined, top: SHOWN_RELATIVES, requireValid: () => {} });
+  } catch (error) {
+    if (error instanceof CliError) return error;
+    throw error;
+  }
+}
 
 interface Played {
   readonly roles: readonly string[];
@@ -155,7 +161,7 @@ function printReport(
   ground: GroundSizes | GaveUp,
   domains: Domains,
   symmetric: Symmetric,
-  relatives: readonly KnownRelative[],
+  relatives: readonly KnownRelative[] | CliError,
   subgames: DecomposedGame | GaveUp,
 ): void {
   const line = (label: string, text: string): void => session.print(`  ${label.padEnd(13)} ${text}`);
@@ -182,8 +188,10 @@ function printReport(
   const known = symmetric.certified ? "" : "at least ";
   line("symmetries", `${known}${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
   for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
-  for (const [i, { game, distance, equivalent }] of relatives.entries())
-    line(i === 0 ? "known games" : "", equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`);
+  if (relatives instanceof CliError) line("known games", relatives.message);
+  else
+    for (const [i, { game, distance, equivalent }] of relatives.entries())
+      line(i === 0 ? "known games" : "", equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`);
   if (!isGaveUp(subgames) && subgames.found.factors.length > 1)
     line("subgames", `${subgames.found.factors.length} that do not touch each other (noether decompose)`);
   for (const board of symmetric.looked?.boards ?? []) {
