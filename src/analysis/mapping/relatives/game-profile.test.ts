@@ -8,6 +8,7 @@ import { ownRules } from "../../../machine/machine.contract.ts";
 import { evidenceGraph, type GameSignature } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { gameAspects, likenessTo, mutualLikeness, rarityAmong } from "./game-profile.ts";
+import { gameShape } from "./game-shape.ts";
 import { playPatterns } from "./play-patterns.ts";
 import { ruleCone } from "./rule-cone.ts";
 import { stepGraphs } from "./step-graphs.ts";
@@ -91,4 +92,13 @@ test("likeness is symmetric and from 0 to 1", () => {
       expect(likeness).toBeGreaterThanOrEqual(0);
       expect(likeness).toBeLessThanOrEqual(likenessTo(one, rarity)(one) + 1e-6);
     }
+});
+
+test("a move with hundreds of arguments has finitely many bits", () => {
+  const variables = Array.from({ length: 400 }, (_, i) => `?x${i}`);
+  const values = Array.from({ length: 10 }, (_, i) => `(v ${i})`).join(" ");
+  const legal = `(<= (legal r (m ${variables.join(" ")})) ${variables.map((name) => `(v ${name})`).join(" ")})`;
+  const rules = rulesFrom(`(role r) ${values} ${legal} (<= (next on) (does r ?m))`);
+  const { moveBits } = gameShape(normalizeRules(rules, { disjunctions: "name" }));
+  expect(moveBits).toBe(1024);
 });

@@ -16,7 +16,7 @@ const ROLES = 8;
 
 export interface GameShape {
   readonly shape: GameSignature;
-  /** How many moves the domains allow, as a binary logarithm. */
+  /** How many moves the domains allow, as a binary logarithm; finite also where their number is not. */
   readonly moveBits: number;
 }
 
@@ -32,7 +32,7 @@ export function gameShape(clauses: readonly Clause[]): GameShape {
   const instances = (name: string): number =>
     (domains.get(name) ?? []).reduce((product, values) => product * Math.max(1, values.length), 1);
   const moveCount = moves.reduce((sum, name) => sum + instances(name), 0);
-  return { shape: bag.signature(), moveBits: Math.log2(1 + moveCount) };
+  return { shape: bag.signature(), moveBits: Math.log2(1 + Math.min(moveCount, Number.MAX_VALUE)) };
 }
 
 /** Terms that are fluents or moves: their arity, the sizes of their arguments in any order, and each size by itself. */
