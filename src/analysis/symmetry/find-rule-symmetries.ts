@@ -60,9 +60,14 @@ export function findRuleSymmetries(
   const built = now();
   const automorphisms = findAutomorphisms(ruleGraph.graph, limits);
   const induced = inducedGroup(ruleGraph, automorphisms, { random, limits });
+  // Written out where they are asked for: thousands of them, each of thousands of symbols, fill gigabytes.
+  let generators: readonly SymbolMapping[] | undefined;
   return {
     induced,
-    generators: induced.group.generators.map((generator) => mappingOf(induced, generator)),
+    get generators() {
+      generators ??= induced.group.generators.map((generator) => mappingOf(induced, generator));
+      return generators;
+    },
     ruleGraph,
     complete: automorphisms.complete && induced.group.complete,
     apply: (mapping, term, position) => {
