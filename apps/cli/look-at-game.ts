@@ -11,7 +11,7 @@ const SECONDS = 3;
 /** States of random play that boards are looked for in. */
 const SEEN_STATES = 25;
 /** Generators put into words. */
-const TOLD_GENERATORS = 60;
+const TOLD_GENERATORS = 200;
 
 export interface LookedAt {
   readonly boards: readonly Board[];
@@ -54,5 +54,7 @@ export function explainTo(rules: Rules, found: GameSymmetries, { boards, fluents
     found.kind === "ground"
       ? groundActions(found.program, found.found.generators.slice(0, TOLD_GENERATORS))
       : ruleActions(found.found, roles).slice(0, TOLD_GENERATORS);
-  return explainSymmetries(actions, { boards, fluents, roles, types: constantTypes(rules) });
+  const told = explainSymmetries(actions, { boards, fluents, roles, types: constantTypes(rules) });
+  const untold = found.found.generators.length - actions.length;
+  return untold === 0 ? told : [...told, `${untold} more generators are not put into words`];
 }

@@ -1,80 +1,102 @@
 /**
- * Boards as the symmetries of a game see them. Functions over the same coordinates count as layers of one board; where symmetries move
- * them apart, they are boards of their own (two games side by side). Where no coordinates are known, places to which the sheet
- * gives a name, on several boards to which it gives one too, make boards without geometry.
+ * Boards as the symmetries of a game see them: those whose cells they carry to cells, each read in the way that suits best. Functions over the same
+ * coordinates count as layers of one board; where symmetries move them apart, they are boards of their own (two games side by side).
  */
-import type { Term } from "../../language/rules/index.ts";
-import type { Board, BoardLayer } from "../board/index.ts";
-import { BoardGeography } from "./board-instances.ts";
+import type { Board } from "../board/index.ts";
+import { BoardGeography, type BoardInstance } from "./board-instances.ts";
+import type { FluentImages } from "./fluent-images.ts";
+import { impliedBoards } from "./implied-boards.ts";
+import { boardOfBoards, boardOfLines, boardOfRows, plainBoard, type SeenBoard } from "./seen-board.ts";
 import type { SymmetryAction } from "./symmetry-action.ts";
+import { findThings, type Things } from "./things.ts";
 
-type Types = ReadonlyMap<string, readonly string[]>;
+export interface SeenBoards {
+  readonly geography: BoardGeography;
+  readonly things: Things;
+}
 
 export function boardsSeen(
-  actions: readonly SymmetryAction[],
+  fluents: FluentImages,
   boards: readonly Board[],
-  fluents: readonly Term[],
-  types: Types,
-): readonly Board[] {
-  const areKept = (some: readonly Board[]): boolean => {
-    const geography = new BoardGeography(some, fluents);
-    return actions.every((action) => !geography.motions(action).includes(null));
+  actions: readonly SymmetryAction[],
+): SeenBoards {
+  const readings = boards.map((board): (readonly SeenBoard[])[] => {
+    const anew = [boardOfLines(board, fluents.fluents), boardOfRows(board), boardOfBoards(board)];
+    const apart = board.layers.map((layer) => plainBoard({ ...board, layers: [layer] }));
+    return [[plainBoard(board)], ...anew.flatMap((found) => (found === null ? [] : [[found]])), apart];
+  });
+  const seen = readings.map(([plain]) => plain as readonly SeenBoard[]);
+  readings.forEach((ofBoard, i) => {
+    const suits = (reading: readonly SeenBoard[]): boolean => {
+      const all = seen.flatMap((other, j) => (i === j ? reading : other));
+      const kept = cellsAreKept(new BoardGeography(all, fluents.fluents), fluents);
+      return all.every((board, number) => kept[number] || !reading.includes(board));
+    };
+    // Read anew before the board as it is, that before its layers apart.
+    const [plain, ...others] = ofBoard as [readonly SeenBoard[], ...(readonly SeenBoard[])[]];
+    const ordered = [...others.slice(0, -1), plain, ...others.slice(-1)];
+    seen[i] = ordered.find(suits) ?? plain;
+  });
+  const kept = keptBoards(seen.flat(), fluents);
+  const withBoards = (some: readonly SeenBoard[]): SeenBoards | null => {
+    const geography = new BoardGeography(some, fluents.fluents);
+    const things = findThings(fluents, geography, actions);
+    return things === null ? null : { geography, things };
   };
-  if (boards.length === 0)
-    return namedPlaces(fluents, types)
-      .filter((board) => areKept([board]))
-      .slice(0, 1);
-  return boards.flatMap((board) => {
-    const apart = board.layers.map((layer): Board => ({ ...board, layers: [layer] }));
-    return apart.length > 1 && !areKept([board]) && areKept(apart) ? apart : [board];
+  const implied = kept.length > 0 ? [] : impliedBoards(fluents.fluents).map((board) => [plainBoard(board)]);
+  const found = implied.find((board) => keptBoards(board, fluents).length > 0 && areMoved(board, fluents));
+  return withBoards(found ?? kept) ?? withBoards([]) ?? nothing(actions);
+}
+
+/** Whether some symmetry moves a cell. */
+function areMoved(boards: readonly SeenBoard[], { fluents, images }: FluentImages): boolean {
+  const geography = new BoardGeography(boards, fluents);
+  const cells = fluents.map((fluent) => geography.place(fluent)?.cell ?? -1);
+  return images.some((image) => cells.some((cell, fluent) => cells[image[fluent] as number] !== cell));
+}
+
+/** Boards are left out until symmetries carry cells of the others to cells. */
+function keptBoards(boards: readonly SeenBoard[], fluents: FluentImages): readonly SeenBoard[] {
+  for (let left = boards; ; ) {
+    const kept = cellsAreKept(new BoardGeography(left, fluents.fluents), fluents);
+    const next = left.filter((_, i) => kept[i]);
+    if (next.length === left.length) return left;
+    left = next;
+  }
+}
+
+const nothing = (actions: readonly SymmetryAction[]): SeenBoards => ({
+  geography: new BoardGeography([], []),
+  things: {
+    things: [],
+    generators: actions.map(() => ({ support: new Int32Array(0), images: new Int32Array(0) })),
+  },
+});
+
+/** By board: whether fluents of one of its cells go to one cell, under every symmetry. O(fluents · symmetries). */
+function cellsAreKept(geography: BoardGeography, { fluents, images }: FluentImages): boolean[] {
+  const numbers = new Map<string, number>();
+  const boards: SeenBoard[] = [];
+  // By fluent: the number of its cell, −1 where it stands on no board.
+  const cells = Int32Array.from(fluents, (fluent) => {
+    const placed = geography.place(fluent);
+    if (placed === null) return -1;
+    const key = `${placed.instance} ${placed.cell}`;
+    const cell = numbers.get(key) ?? numbers.size;
+    numbers.set(key, cell);
+    boards[cell] = (geography.instances[placed.instance] as BoardInstance).board;
+    return cell;
   });
-}
-
-/** Fewer places are no board. */
-const FEWEST_PLACES = 4;
-
-/** For every named set of places and every named set of boards: the functions that have one argument of each. */
-function namedPlaces(fluents: readonly Term[], types: Types): Board[] {
-  const families = familiesOf(fluents);
-  return [...types.values()].flatMap((places) =>
-    places.length < FEWEST_PLACES ? [] : [...types.values()].flatMap((boards) => boardOf(families, places, boards)),
-  );
-}
-
-interface Family {
-  readonly name: string;
-  /** By place: the constants that stand there; undefined where anything else does. */
-  readonly values: readonly (ReadonlySet<string> | undefined)[];
-}
-
-function boardOf(families: readonly Family[], places: readonly string[], boards: readonly string[]): Board[] {
-  if (boards === places || boards.length < 2) return [];
-  const layers = families.flatMap(({ name, values }): BoardLayer[] => {
-    const [axis, selector] = [places, boards].map((set) => values.findIndex((found) => isSet(found, set)));
-    if (axis === undefined || selector === undefined || axis === -1 || selector === -1) return [];
-    const content = [...values.keys()].filter((place) => place !== axis && place !== selector);
-    return [{ name, arity: values.length, axes: [axis], selectors: [selector], content }];
-  });
-  const [first, ...more] = layers;
-  const axis = { values: places, order: "none" } as const;
-  return first === undefined ? [] : [{ axes: [axis], selectors: [boards], layers: [first, ...more] }];
-}
-
-const isSet = (found: ReadonlySet<string> | undefined, set: readonly string[]): boolean =>
-  found?.size === set.length && set.every((name) => found.has(name));
-
-function familiesOf(fluents: readonly Term[]): Family[] {
-  const families = new Map<string, { readonly name: string; readonly values: (Set<string> | undefined)[] }>();
-  for (const fluent of fluents) {
-    if (fluent.kind !== "application") continue;
-    const { name, args } = fluent;
-    const label = `${name}/${args.length}`;
-    const family = families.get(label) ?? { name, values: args.map(() => new Set<string>()) };
-    families.set(label, family);
-    args.forEach((argument, place) => {
-      if (argument.kind === "application" && argument.args.length === 0) family.values[place]?.add(argument.name);
-      else family.values[place] = undefined;
+  const lost = new Set<SeenBoard>();
+  for (const image of images) {
+    // By cell: the cell it becomes; −2 where that is not known yet.
+    const targets = new Int32Array(numbers.size).fill(-2);
+    cells.forEach((cell, fluent) => {
+      if (cell === -1) return;
+      const target = cells[image[fluent] as number] as number;
+      if (target === -1 || (targets[cell] !== -2 && targets[cell] !== target)) lost.add(boards[cell] as SeenBoard);
+      targets[cell] = target;
     });
   }
-  return [...families.values()];
+  return geography.boards.map((board) => !lost.has(board));
 }

@@ -39,7 +39,10 @@ test.each([
   [
     "breakthrough-5x5",
     "ground",
-    ["reflection of the board pawn/3 left–right", "the two players swap, with rotation of the board pawn/3 by 180°"],
+    [
+      "reflection of the board pawn/3 left–right",
+      "the two players swap, with reflection of the board pawn/3 top–bottom",
+    ],
   ],
   ["breakthrough-5x5", "enhanced", ["the two players swap, with rotation of the board pawn/3 by 180°"]],
   ["lights-out", "ground", [`the board lit/2 ${ALL_EIGHT}`]],
@@ -48,8 +51,9 @@ test.each([
     "two-tic-tac-toes",
     "ground",
     [
-      "each of two boards (the board free/2 left, …) can be rearranged in eight ways",
-      "the two boards free/2 swap",
+      "left a1, left a3, left c3 and left c1 can be turned and reflected like the corners of a square, in this order, and the others of left go along",
+      "right a1, right a3, right c3 and right c1 can be turned and reflected like the corners of a square, in this order, and the others of right go along",
+      "the two boards left and right are interchangeable",
       "the two players swap",
     ],
   ],

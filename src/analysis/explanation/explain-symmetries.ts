@@ -1,17 +1,23 @@
 /**
  * Symmetries in words that a player understands, derived from what they do: to boards (turned, reflected, shifted, exchanged), to what
- * stands on them, to players, and to things that are interchangeable. What fits nothing is enumerated as it is.
+ * stands on them, to players, and to things that are interchangeable.
+ *
+ * The generators of a group are seldom what a person would say. So statements are proposed and tested instead: the group on the things of the game
+ * is taken apart into direct factors, and in each one simple statements are made where the group contains what they say. What these do not
+ * generate is told generator by generator, exactly.
  */
+import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Term } from "../../language/rules/index.ts";
 import type { Board } from "../board/index.ts";
-import { BoardGroup, boardGroupPhrases, type PureMotions } from "./board-group.ts";
-import { BoardGeography } from "./board-instances.ts";
 import { boardsSeen } from "./boards-seen.ts";
-import { interchangeable } from "./interchangeable.ts";
-import { phraseEffect } from "./phrase-effect.ts";
+import { directFactors } from "./direct-factors.ts";
+import { ElementWords } from "./element-words.ts";
+import { fluentImages } from "./fluent-images.ts";
 import type { SymmetryAction } from "./symmetry-action.ts";
-import { movedFluents, type SymmetryEffect, symmetryEffect } from "./symmetry-effect.ts";
-import { cyclesOfNames, cycleWords } from "./words.ts";
+import { tellBoards } from "./tell-boards.ts";
+import { tellMoves } from "./tell-moves.ts";
+import { tellThings } from "./tell-things.ts";
+import { ThingGroup } from "./thing-group.ts";
 
 export interface ExplainedGame {
   readonly boards: readonly Board[];
@@ -26,43 +32,43 @@ export interface ExplainedGame {
 /** Sentences at most. */
 const MOST_SENTENCES = 40;
 
-/** `actions` are generators of the group. First what the boards allow, then what is interchangeable, then every other generator. */
+/** `actions` are generators of the group. */
 export function explainSymmetries(actions: readonly SymmetryAction[], game: ExplainedGame): string[] {
   const types = game.types ?? new Map();
-  const geography = new BoardGeography(boardsSeen(actions, game.boards, game.fluents, types), game.fluents);
   const players = game.roles.filter((role) => role !== "random");
-  const effects = actions.map((action) => symmetryEffect(action, geography));
-  const group = new BoardGroup(effects, geography);
-  const pureMotions = group.pureMotions();
-  const { phrases, explained } = interchangeable(effects, types, geography);
-  const sentences = new Set([...boardGroupPhrases(pureMotions, geography), ...phrases]);
-  const tell = (effect: SymmetryEffect, action: SymmetryAction): void => {
-    if (isTold(effect, pureMotions)) return;
-    sentences.add(phraseEffect(effect, geography, players) ?? enumerate(action, geography));
+  const fluents = fluentImages(game.fluents, actions);
+  const { geography, things: found } = boardsSeen(fluents, game.boards, actions);
+  const { things, generators } = found;
+  const words = new ElementWords(things, geography, players);
+  const vocabulary = { things, words, players, types };
+  const kindOf = (point: number): number => {
+    const thing = things[point];
+    return thing?.kind === "cell" ? (geography.kindOf(thing.instance)[0] as number) : -1;
   };
-  for (const [i, effect] of effects.entries()) {
-    if (explained.has(i)) continue;
-    for (const part of group.takeApart(effect)) tell(part, actions[i] as SymmetryAction);
-  }
-  const all = [...sentences];
+  const group = new ThingGroup(things.length, generators as SparsePermutation[]);
+  const hasCells = ({ points }: ThingGroup): boolean => points.some((point) => things[point]?.kind === "cell");
+  const factors = directFactors(group, kindOf);
+  const sentences = new Set([
+    ...factors.filter(hasCells).flatMap((factor) => tellBoards(factor, geography, vocabulary)),
+    ...factors.filter((factor) => !hasCells(factor)).flatMap((factor) => tellThings(factor, vocabulary)),
+  ]);
+  for (const sentence of tellMoves(actions, found, players, types)) sentences.add(sentence);
+  if (actions.length > 0 && sentences.size === 0)
+    sentences.add("nothing that is known to come up in play changes places");
+  const all = likeTogether([...sentences]);
   const rest = all.length - MOST_SENTENCES;
   return rest <= 0 ? all : [...all.slice(0, MOST_SENTENCES), `and ${rest} more symmetries`];
 }
 
-/** Whether a symmetry only moves the cells of boards, in ways that have been told for these boards as a whole. */
-function isTold(effect: SymmetryEffect, pureMotions: readonly PureMotions[]): boolean {
-  if (effect.roles.size > 0 || effect.contents.size > 0 || effect.unexplained > 0 || !effect.movesBoards) return false;
-  return effect.motions.every((motion, i) => {
-    if (motion?.to !== i) return false;
-    const named = effect.named[i] ?? null;
-    if (named === "identity") return true;
-    return named === null
-      ? pureMotions[i]?.maps.has(motion.cells.join()) === true
-      : pureMotions[i]?.named.includes(named) === true;
-  });
-}
-
-function enumerate(action: SymmetryAction, geography: BoardGeography): string {
-  const cycles = cyclesOfNames(movedFluents(action, geography));
-  return cycles.length === 0 ? "moves change places, and no fluent does" : cycleWords(cycles);
+/** Sentences that differ in nothing but the fluents or moves they name: the first, and how many more there are. */
+function likeTogether(sentences: readonly string[]): string[] {
+  const likes = new Map<string, string[]>();
+  for (const sentence of sentences) {
+    const pattern = sentence.replaceAll(/\((?:[^()↔→]|\([^()]*\))*\)/g, "()");
+    const key = pattern.includes("()") ? pattern : sentence;
+    likes.set(key, [...(likes.get(key) ?? []), sentence]);
+  }
+  return [...likes.values()].map(([first, ...more]) =>
+    more.length === 0 ? (first as string) : `${first}, and ${more.length} more times the like`,
+  );
 }

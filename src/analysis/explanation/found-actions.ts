@@ -21,12 +21,21 @@ export function ruleActions(found: RuleSymmetries, roles: readonly string[]): Sy
 
 /** The given symmetries of a grounded game. */
 export function groundActions(
-  { fluents, roles }: Pick<GroundProgram, "fluents" | "roles">,
+  { fluents, roles, moves }: Pick<GroundProgram, "fluents" | "roles" | "moves">,
   symmetries: readonly GroundSymmetry[],
 ): SymmetryAction[] {
   const moved = (names: readonly string[], images: Int32Array): Map<string, string> =>
     new Map(names.map((name, i) => [name, names[images[i] as number] as string] as const).filter(([a, b]) => a !== b));
-  return symmetries.map((symmetry) =>
-    actionOfFluents({ fluents: moved(fluents, symmetry.fluents), roles: moved(roles, symmetry.roles) }),
-  );
+  const told = moves.map((list, role) => list.map((move) => `(does ${roles[role]} ${move})`));
+  return symmetries.map((symmetry) => {
+    const pairs = told.flatMap((list, role) =>
+      list.map(
+        (move, i) => [move, told[symmetry.roles[role] as number]?.[symmetry.moves[role]?.[i] ?? -1] ?? move] as const,
+      ),
+    );
+    return {
+      ...actionOfFluents({ fluents: moved(fluents, symmetry.fluents), roles: moved(roles, symmetry.roles) }),
+      moves: new Map(pairs.filter(([move, image]) => move !== image)),
+    };
+  });
 }

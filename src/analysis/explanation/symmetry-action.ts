@@ -5,10 +5,14 @@ import { termFromText } from "../symmetry/index.ts";
 export interface SymmetryAction {
   /** The image of a ground fluent. */
   fluent(fluent: Term): Term;
+  /** The same by texts in KIF, where it is listed: the fluents that become others. */
+  readonly fluents?: ReadonlyMap<string, string>;
   /** The roles that move, with their images. */
   readonly roles: ReadonlyMap<string, string>;
   /** The constants and functions that move, with their images, where the symmetry is one of symbols. */
   readonly symbols?: ReadonlyMap<string, string>;
+  /** The moves that become others, where they are known: `(does role move)`, in KIF, with their images. */
+  readonly moves?: ReadonlyMap<string, string>;
 }
 
 /** Names to their images, as a Map or as the object that JSON has. */
@@ -37,6 +41,7 @@ export function actionOfFluents({ fluents, roles }: FluentSymmetry): SymmetryAct
       const image = images.get(printTerm(fluent));
       return image === undefined ? fluent : termFromText(image);
     },
+    fluents: images,
     roles: mapOf(roles),
   };
 }

@@ -50,3 +50,7 @@ export function cycleWords(cycles: readonly (readonly string[])[]): string {
   const rest = cycles.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} and ${rest} more such exchanges` : shown.join(", ");
 }
+
+const POLYGONS = ["", "", "", "a triangle", "a square", "a pentagon", "a hexagon", "a heptagon", "an octagon"];
+
+export const polygonWords = (corners: number): string => POLYGONS[corners] ?? `a polygon with ${corners} corners`;

@@ -1,0 +1,143 @@
+/** Motions of boards as permutations of things, and whether a group contains them. */
+import { equalSparse, type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
+import type { BoardGeography, BoardInstance } from "./board-instances.ts";
+import { type GridMotion, MOTIONS, motionCells } from "./grid-motions.ts";
+import { instanceMotions } from "./instance-motions.ts";
+import type { ThingGroup } from "./thing-group.ts";
+import type { Thing } from "./things.ts";
+
+/** Where each of some boards goes, by number. */
+export type Travel = ReadonlyMap<number, number>;
+
+export interface BoardCell {
+  readonly instance: number;
+  readonly cell: number;
+}
+
+/** Ways for boards to change places that are tried. */
+const MOST_TRAVELS = 64;
+
+export class BoardElements {
+  readonly group: ThingGroup;
+  readonly geography: BoardGeography;
+  readonly things: readonly Thing[];
+  /** The boards that the group moves, by number. */
+  readonly moved: readonly number[];
+  private readonly points = new Map<string, number>();
+
+  constructor(group: ThingGroup, things: readonly Thing[], geography: BoardGeography) {
+    this.group = group;
+    this.geography = geography;
+    this.things = things;
+    things.forEach((thing, point) => {
+      if (thing.kind === "cell") this.points.set(`${thing.instance} ${thing.cell}`, point);
+    });
+    const moved = new Set(group.points.flatMap((point) => this.instanceOf(point) ?? []));
+    this.moved = [...moved].sort((a, b) => a - b);
+  }
+
+  instance(number: number): BoardInstance {
+    return this.geography.instances[number] as BoardInstance;
+  }
+
+  /** The number of the board on which a point is a cell. */
+  instanceOf(point: number): number | undefined {
+    const thing = this.things[point];
+    return thing?.kind === "cell" ? thing.instance : undefined;
+  }
+
+  /** The kinds of boards that move, each with the numbers of all its boards. */
+  kinds(): number[][] {
+    const kinds = new Map(this.moved.map((number) => [this.instance(number).board, this.geography.kindOf(number)]));
+    return [...kinds.values()];
+  }
+
+  /**
+   * The permutation that takes boards to boards by one motion and does `rest` to other things; undefined where it is none, does nothing, or the
+   * group does not contain it.
+   */
+  motion(motion: GridMotion, travel: Travel, rest?: SparsePermutation): SparsePermutation | undefined {
+    const pairs: (readonly [number, number])[] = [];
+    for (const [from, to] of travel) {
+      const cells = motionCells(motion, this.instance(from), this.instance(to));
+      if (cells === null) return undefined;
+      for (const [cell, image] of cells) pairs.push([this.pointOf(from, cell), this.pointOf(to, image)]);
+    }
+    return this.contained(pairs, rest);
+  }
+
+  /** All these boards mapped alike, each onto itself, in the same way. */
+  mapped(
+    numbers: readonly number[],
+    image: (x: number, y: number) => readonly [x: number, y: number],
+  ): SparsePermutation | undefined {
+    const pairs = numbers.flatMap((number) => {
+      const { width, cells } = this.instance(number);
+      return [...cells].map((cell) => {
+        const [x, y] = image(cell % width, Math.floor(cell / width));
+        return [this.pointOf(number, cell), this.pointOf(number, x + width * y)] as const;
+      });
+    });
+    return this.contained(pairs);
+  }
+
+  /** Cells mapped to cells of any boards; cells that are left out stay. */
+  cells(pairs: Iterable<readonly [from: BoardCell, to: BoardCell]>): SparsePermutation | undefined {
+    return this.contained(
+      Array.from(
+        pairs,
+        ([from, to]) => [this.pointOf(from.instance, from.cell), this.pointOf(to.instance, to.cell)] as const,
+      ),
+    );
+  }
+
+  /** The motions, each once and without the identity, for which `make` has a permutation. */
+  motions(make: (motion: GridMotion) => SparsePermutation | undefined): Map<GridMotion, SparsePermutation> {
+    const found = new Map<GridMotion, SparsePermutation>();
+    for (const motion of MOTIONS.slice(1)) {
+      const element = make(motion);
+      if (element !== undefined && ![...found.values()].some((known) => equalSparse(known, element)))
+        found.set(motion, element);
+    }
+    return found;
+  }
+
+  /** Ways for some boards to change places, the first that they stay: what the group does to whole boards. */
+  travels(numbers: readonly number[]): Travel[] {
+    const seen = this.group.generators.flatMap((generator): Travel[] => {
+      const motions = instanceMotions(generator, this.things, this.geography);
+      if (numbers.some((number) => motions[number] == null)) return [];
+      const travel = new Map(numbers.map((number) => [number, motions[number]?.to ?? number]));
+      return [...travel.values()].every((to) => numbers.includes(to)) ? [travel] : [];
+    });
+    if (numbers.length === 2) seen.push(new Map(numbers.map((number, i) => [number, numbers[1 - i] as number])));
+    const all: Travel[] = [new Map(numbers.map((number) => [number, number]))];
+    const known = new Set([numbers.join()]);
+    for (const travel of all)
+      for (const next of seen) {
+        const product = new Map([...travel].map(([from, to]) => [from, next.get(to) ?? to]));
+        const key = [...product.values()].join();
+        if (known.has(key) || all.length >= MOST_TRAVELS) continue;
+        known.add(key);
+        all.push(product);
+      }
+    return all;
+  }
+
+  /** −1 where there is no such cell. */
+  private pointOf(number: number, cell: number): number {
+    return this.points.get(`${number} ${cell}`) ?? -1;
+  }
+
+  private contained(
+    pairs: readonly (readonly [number, number])[],
+    rest?: SparsePermutation,
+  ): SparsePermutation | undefined {
+    if (pairs.some((pair) => pair.includes(-1))) return undefined;
+    const element = sparseFromPairs(
+      [...pairs.map(([from]) => from), ...(rest?.support ?? [])],
+      [...pairs.map(([, to]) => to), ...(rest?.images ?? [])],
+    );
+    return element !== undefined && element.support.length > 0 && this.group.contains(element) ? element : undefined;
+  }
+}

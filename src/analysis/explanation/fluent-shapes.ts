@@ -1,0 +1,145 @@
+/**
+ * Fluents sorted by shape, and what symmetries make of shapes and holes. Where the image of one hole depends on another (the place on which of two
+ * boards), the shape is tried once for each value of one hole. A shape for which nothing helps is opaque: its fluents are told as wholes.
+ */
+import { UnionFind } from "../../foundations/permutation-groups/index.ts";
+import type { Placed } from "./board-instances.ts";
+import type { FluentImages } from "./fluent-images.ts";
+import { findHoleMap, type HoleMap, type Holes } from "./hole-maps.ts";
+import { shapeOf } from "./term-shapes.ts";
+
+export interface FluentShape {
+  /** `at/3 _ _ _`; without coordinates where it stands on boards. */
+  readonly text: string;
+  readonly onBoard: boolean;
+  /** The function that it is called after; on boards the layer, where there are several. */
+  readonly name: string;
+  /** The value of the hole that it was made for, where there is one. */
+  readonly selected: string | null;
+  /** Numbers of its fluents. */
+  readonly fluents: readonly number[];
+  readonly holes: number;
+  /** By hole: where it is. */
+  readonly places: readonly string[];
+}
+
+export interface ShapeMap {
+  /** Whether every fluent of the shape stays. */
+  readonly isIdentity: boolean;
+  /** The shape that it becomes, by number. */
+  readonly to: number;
+  readonly holes: HoleMap;
+}
+
+export interface FluentShapes {
+  readonly shapes: readonly FluentShape[];
+  /** By symmetry and shape; null for opaque shapes. */
+  readonly maps: readonly (readonly (ShapeMap | null)[])[];
+}
+
+/** Shapes tried for each value of a hole, in all. */
+const MOST_TRIALS = 16;
+/** Holes with more values are not taken apart. */
+const MOST_SELECTED = 40;
+/** Fluents, on the average, for each value of a hole by which a shape is taken apart. */
+const FEWEST_EACH = 2;
+
+/** A fluent as it is sorted. */
+interface Sorted {
+  readonly text: string;
+  readonly name: string;
+  readonly onBoard: boolean;
+  readonly holes: Holes;
+  readonly places: readonly string[];
+}
+
+export function fluentShapes({ fluents, images }: FluentImages, placed: readonly (Placed | null)[]): FluentShapes {
+  const sorted = fluents.map((fluent, number): Sorted => {
+    const place = placed[number] ?? null;
+    if (place !== null) {
+      const { shape: text, holes, places } = shapeOf(`on board ${place.heading}`, place.content);
+      return { text, name: place.heading, onBoard: true, holes, places };
+    }
+    if (fluent.kind === "variable" || fluent.args.length === 0)
+      return { text: fluent.name, name: fluent.name, onBoard: false, holes: [], places: [] };
+    const { shape: text, holes, places } = shapeOf("", [fluent]);
+    return { text, name: fluent.name, onBoard: false, holes, places };
+  });
+  let selectors = new Map<string, number>();
+  let best = analyse(sorted, images, selectors);
+  let trials = 0;
+  const { shapes, opaque: bundles } = best;
+  for (const bundle of bundles) {
+    const texts = [...new Set(bundle.map((shape) => shapes[shape]?.text as string))];
+    const mostHoles = Math.max(...bundle.map((shape) => shapes[shape]?.holes ?? 0));
+    for (let hole = 0; hole < mostHoles && trials < MOST_TRIALS; hole++, trials++) {
+      const values = sorted.flatMap(({ text, holes }) => (texts.includes(text) ? [holes[hole]] : []));
+      const count = new Set(values).size;
+      if (count > MOST_SELECTED || values.length < FEWEST_EACH * count) continue;
+      const tried = new Map([...selectors, ...texts.map((text) => [text, hole] as const)]);
+      const found = analyse(sorted, images, tried);
+      if (found.opaque.length >= best.opaque.length) continue;
+      selectors = tried;
+      best = found;
+      break;
+    }
+  }
+  const opaque = new Set(best.opaque.flat());
+  const maps = best.maps.map((ofAction) => ofAction.map((map, shape) => (opaque.has(shape) ? null : map)));
+  return { shapes: best.shapes, maps };
+}
+
+interface Analysis extends FluentShapes {
+  /** Opaque shapes, those that symmetries carry to each other together. */
+  readonly opaque: readonly (readonly number[])[];
+}
+
+/** `selectors`: by text of a shape the hole by whose value it is taken apart. */
+function analyse(
+  sorted: readonly Sorted[],
+  images: readonly Int32Array[],
+  selectors: ReadonlyMap<string, number>,
+): Analysis {
+  const numbers = new Map<string, number>();
+  const shapes: (FluentShape & { readonly fluents: number[] })[] = [];
+  const shapeOfFluent = sorted.map(({ text, name, onBoard, holes, places }, fluent) => {
+    const selector = selectors.get(text);
+    const selected = selector === undefined ? null : (holes[selector] ?? null);
+    const key = `${text} [${selected ?? ""}]`;
+    const shape = numbers.get(key) ?? shapes.length;
+    numbers.set(key, shape);
+    if (shape === shapes.length)
+      shapes.push({ text, name, onBoard, selected, fluents: [], holes: holes.length, places });
+    shapes[shape]?.fluents.push(fluent);
+    return shape;
+  });
+  const identities = shapes.map(({ fluents, holes }, to): ShapeMap => {
+    const targets = [...Array(holes).keys()];
+    const renamings = targets.map(
+      (hole) => new Map(fluents.map((fluent) => selfPair(sorted[fluent]?.holes[hole] ?? ""))),
+    );
+    return { to, holes: { targets, renamings }, isIdentity: true };
+  });
+  const linked = new UnionFind(shapes.length);
+  const opaque = new Set<number>();
+  const maps = images.map((image) =>
+    shapes.map(({ fluents }, number): ShapeMap | null => {
+      if (fluents.every((fluent) => image[fluent] === fluent)) return identities[number] as ShapeMap;
+      const targets = new Set(fluents.map((fluent) => shapeOfFluent[image[fluent] as number] as number));
+      for (const target of targets) linked.union(number, target);
+      const [to] = targets as Set<number> & [number];
+      const rows = fluents.map((fluent) => sorted[fluent]?.holes ?? []);
+      const imageRows = fluents.map((fluent) => sorted[image[fluent] as number]?.holes ?? []);
+      const holes = targets.size === 1 && to !== undefined ? findHoleMap(rows, imageRows) : null;
+      if (holes === null) opaque.add(number);
+      return holes === null || to === undefined ? null : { to, holes, isIdentity: false };
+    }),
+  );
+  const roots = new Map([...opaque].map((shape) => [linked.find(shape), [] as number[]]));
+  shapes.forEach((_, shape) => {
+    roots.get(linked.find(shape))?.push(shape);
+  });
+  return { shapes, maps, opaque: [...roots.values()] };
+}
+
+const selfPair = (name: string): readonly [string, string] => [name, name];

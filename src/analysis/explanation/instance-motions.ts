@@ -1,0 +1,36 @@
+/** What a permutation of things does to single boards: to which board each goes, and how its cells move. */
+import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
+import type { BoardGeography, BoardInstance } from "./board-instances.ts";
+import { type GridMotion, nameMotion } from "./grid-motions.ts";
+import type { Thing } from "./things.ts";
+
+export interface InstanceMotion {
+  /** The board it becomes, by number. */
+  readonly to: number;
+  /** By cell: its image on that board; cells that stay may be left out. */
+  readonly cells: ReadonlyMap<number, number>;
+  /** Null where the motion has no name. */
+  readonly named: GridMotion | null;
+}
+
+/** By board; null where its cells go to different boards. */
+export function instanceMotions(
+  { support, images }: SparsePermutation,
+  things: readonly Thing[],
+  { instances }: BoardGeography,
+): (InstanceMotion | null)[] {
+  const moved = instances.map(() => new Map<number, { readonly instance: number; readonly cell: number }>());
+  support.forEach((point, i) => {
+    const [from, to] = [things[point], things[images[i] as number]];
+    if (from?.kind === "cell" && to?.kind === "cell") moved[from.instance]?.set(from.cell, to);
+  });
+  return instances.map((instance, number) => {
+    const own = moved[number] ?? new Map();
+    const targets = new Set([...own.values()].map((image) => image.instance));
+    if (own.size < instance.cells.size) targets.add(number);
+    if (targets.size > 1) return null;
+    const [to = number] = targets;
+    const cells = new Map([...own].map(([cell, image]) => [cell, image.cell] as const));
+    return { to, cells, named: nameMotion(instance, instances[to] as BoardInstance, cells) };
+  });
+}

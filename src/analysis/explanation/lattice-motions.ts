@@ -1,0 +1,55 @@
+/**
+ * Motions of boards of triangles and hexagons. Such boards are written with two coordinates as well, and their turns by 60° and 120° are then linear maps of the
+ * coordinates with whole numbers: `(x, y) → (a·x + b·y + e, c·x + d·y + f)`. The order of the matrix tells the angle.
+ */
+import type { BoardInstance } from "./board-instances.ts";
+
+export type LatticeMotion = "turn by 60°" | "turn by 120°" | "turn by 180°" | "reflection";
+
+type Point = readonly [x: number, y: number];
+
+/** Which motion of a lattice takes the cells to these; null where none does, or the map is no motion of finite order. O(cells). */
+export function latticeMotion(
+  { width, cells }: BoardInstance,
+  images: ReadonlyMap<number, number>,
+): LatticeMotion | null {
+  const point = (cell: number): Point => [cell % width, Math.floor(cell / width)];
+  const pairs = [...cells].map((cell) => [point(cell), point(images.get(cell) ?? cell)] as const);
+  const matrix = findMatrix(pairs);
+  return matrix === null ? null : nameMatrix(matrix);
+}
+
+interface Matrix {
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  readonly d: number;
+}
+
+/** The linear part of the map that all pairs have in common. */
+function findMatrix(pairs: readonly (readonly [Point, Point])[]): Matrix | null {
+  const filled = new Set(pairs.map(([[x, y]]) => `${x} ${y}`));
+  const origin = pairs.find(([[x, y]]) => filled.has(`${x + 1} ${y}`) && filled.has(`${x} ${y + 1}`));
+  if (origin === undefined) return null;
+  const differences = pairs.map(([from, to]) => [minus(from, origin[0]), minus(to, origin[1])] as const);
+  const right = differences.find(([[x, y]]) => x === 1 && y === 0)?.[1];
+  const up = differences.find(([[x, y]]) => x === 0 && y === 1)?.[1];
+  if (right === undefined || up === undefined) return null;
+  const matrix = { a: right[0], b: up[0], c: right[1], d: up[1] };
+  const agrees = differences.every(
+    ([[x, y], [newX, newY]]) => newX === matrix.a * x + matrix.b * y && newY === matrix.c * x + matrix.d * y,
+  );
+  return agrees ? matrix : null;
+}
+
+const minus = ([x, y]: Point, [left, bottom]: Point): Point => [x - left, y - bottom];
+
+/** By determinant and trace, which tell a whole-number matrix of finite order of two dimensions up to the choice of axes. */
+function nameMatrix({ a, b, c, d }: Matrix): LatticeMotion | null {
+  const [determinant, trace] = [a * d - b * c, a + d];
+  if (determinant === -1 && trace === 0) return "reflection";
+  if (determinant !== 1) return null;
+  if (trace === 1) return "turn by 60°";
+  if (trace === -1) return "turn by 120°";
+  return trace === -2 && b === 0 && c === 0 ? "turn by 180°" : null;
+}

@@ -1,0 +1,46 @@
+/** Sets of constants by the names that a sheet gives them: `the three pegs left, middle and right`. */
+import { listWords, numberWord } from "./words.ts";
+
+/** Members shown of a large set. */
+const SHOWN_MEMBERS = 12;
+/** Shorter names of types are no nouns. */
+const SHORTEST_NOUN = 3;
+
+/** `types` are the sets of constants that a sheet gives a name: `peg` for left, middle, right. */
+export function setName(members: readonly string[], types: ReadonlyMap<string, readonly string[]>): string {
+  const [type] =
+    [...types].find(
+      ([name, values]) =>
+        name.length >= SHORTEST_NOUN &&
+        values.length === members.length &&
+        members.every((member) => values.includes(member)),
+    ) ?? [];
+  return type === undefined
+    ? shownMembers(members)
+    : `the ${numberWord(members.length)} ${plural(type)} ${shownMembers(members)}`;
+}
+
+export function shownMembers(members: readonly string[]): string {
+  const rest = members.length - SHOWN_MEMBERS;
+  return rest > 0 ? `${members.slice(0, SHOWN_MEMBERS).join(", ")} and ${rest} more` : listWords(members);
+}
+
+/** Nouns with a plural of their own. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ["sheep", "sheep"],
+  ["fish", "fish"],
+  ["deer", "deer"],
+  ["die", "dice"],
+  ["man", "men"],
+  ["person", "people"],
+]);
+
+function plural(noun: string): string {
+  const known = IRREGULAR.get(noun);
+  if (known !== undefined) return known;
+  // A sheet may name a set in the plural already.
+  if (/[^siu]s$/.test(noun)) return noun;
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  if (/[lr]f$/.test(noun)) return `${noun.slice(0, -1)}ves`;
+  return /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}

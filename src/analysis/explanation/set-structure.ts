@@ -1,0 +1,124 @@
+/**
+ * How a group permutes one of its orbits, where that has simple words: in every way; in every way inside blocks that are exchanged as wholes; around a
+ * ring; around a ring and backwards. Each answer is proved by the order of the group together with permutations that it contains.
+ */
+import {
+  createGroup,
+  enumerateGroup,
+  factorial,
+  productOf,
+  type SparsePermutation,
+  sparseFromPairs,
+  UnionFind,
+} from "../../foundations/permutation-groups/index.ts";
+import type { ThingGroup } from "./thing-group.ts";
+
+export type SetStructure =
+  | { readonly kind: "symmetric"; readonly members: readonly number[] }
+  /** Blocks of one size, each permuted in every way, and exchanged in every way as wholes. */
+  | { readonly kind: "blocks"; readonly blocks: readonly (readonly number[])[] }
+  /** Members in their order around the ring; `reflected`: backwards too. */
+  | { readonly kind: "ring"; readonly members: readonly number[]; readonly reflected: boolean };
+
+/** Larger rings are not looked for. */
+const LONGEST_RING = 64;
+/** In larger orbits blocks are not looked for. */
+const MOST_MEMBERS = 200;
+
+/**
+ * Pre: `group` acts on this orbit alone. Null where nothing fits. Two blocks of two are a square as well, opposite corners being the blocks; `first` says
+ * what it is to be called.
+ */
+export function setStructure(
+  group: ThingGroup,
+  orbit: readonly number[],
+  first: "blocks" | "ring",
+): SetStructure | null {
+  if (!group.isComplete) return null;
+  const { length } = orbit;
+  if (group.order === factorial(length)) return { kind: "symmetric", members: orbit };
+  if (first === "ring") return ringStructure(group, orbit) ?? blockStructure(group, orbit);
+  return blockStructure(group, orbit) ?? ringStructure(group, orbit);
+}
+
+/** Of more points than this only those are compared that generators exchange. */
+const MOST_COMPARED = 150;
+
+/** Points of a set that can be exchanged two by two while all else stays: the classes, those of one point included. O(n²) questions. */
+export function exchangeClasses(group: ThingGroup, points: readonly number[]): number[][] {
+  const classes = new UnionFind(points.length);
+  const numbers = new Map(points.map((point, i) => [point, i]));
+  for (const { support } of group.generators) {
+    const [a, b, ...more] = [...support].map((point) => numbers.get(point));
+    if (a !== undefined && b !== undefined && more.length === 0) classes.union(a, b);
+  }
+  for (let i = 1; i < points.length && points.length <= MOST_COMPARED; i++)
+    for (let j = 0; j < i; j++)
+      if (classes.find(i) !== classes.find(j) && group.exchanges([points[i] as number], [points[j] as number]))
+        classes.union(i, j);
+  const found = new Map<number, number[]>();
+  points.forEach((point, i) => {
+    found.set(classes.find(i), [...(found.get(classes.find(i)) ?? []), point]);
+  });
+  return [...found.values()];
+}
+
+function blockStructure(group: ThingGroup, orbit: readonly number[]): SetStructure | null {
+  if (orbit.length > MOST_MEMBERS) return null;
+  const blocks = exchangeClasses(group, orbit);
+  const [first, ...others] = blocks as [number[], ...number[][]];
+  if (first.length < 2 || others.length === 0 || others.some(({ length }) => length !== first.length)) return null;
+  if (!others.every((other) => group.exchanges(first, other))) return null;
+  const inside = productOf(blocks.map(() => factorial(first.length)));
+  return group.order === inside * factorial(blocks.length) ? { kind: "blocks", blocks } : null;
+}
+
+function ringStructure(group: ThingGroup, orbit: readonly number[]): SetStructure | null {
+  const { length } = orbit;
+  const [once, twice] = [BigInt(length), BigInt(2 * length)];
+  if (length < 3 || length > LONGEST_RING || (group.order !== once && group.order !== twice)) return null;
+  const elements = enumerateGroup(createGroup(group.degree, group.generators), 2 * length) ?? [];
+  for (const element of elements) {
+    const members = [orbit[0] as number];
+    for (let at = element[members[0] as number] as number; at !== members[0]; at = element[at] as number)
+      members.push(at);
+    if (members.length !== length) continue;
+    if (group.order === once) return { kind: "ring", members, reflected: false };
+    // A group of twice the order that contains the turn and a reflection is what they generate.
+    if (group.contains(reversal(members))) return { kind: "ring", members, reflected: true };
+  }
+  return null;
+}
+
+/** Backwards, the first staying. */
+const reversal = (members: readonly number[]): SparsePermutation =>
+  sparseFromPairs(
+    members,
+    members.map((_, i) => members[(members.length - i) % members.length] as number),
+  ) as SparsePermutation;
+
+/**
+ * The maps of one orbit onto another that go along with the group: each member of the first has its own of the second. Mostly there is none or one.
+ * O(members² · generators) at most.
+ */
+export function companions(
+  { images }: ThingGroup,
+  orbit: readonly number[],
+  other: readonly number[],
+): Map<number, number>[] {
+  if (orbit.length !== other.length) return [];
+  return other.flatMap((candidate) => {
+    const partner = new Map([[orbit[0] as number, candidate]]);
+    const open = [orbit[0] as number];
+    for (let point = open.pop(); point !== undefined; point = open.pop())
+      for (const image of images) {
+        const own = partner.get(point) as number;
+        const [to, partnerTo] = [image.get(point) ?? point, image.get(own) ?? own];
+        const known = partner.get(to);
+        if (known !== undefined && known !== partnerTo) return [];
+        if (known === undefined) open.push(to);
+        partner.set(to, partnerTo);
+      }
+    return new Set(partner.values()).size === orbit.length ? [partner] : [];
+  });
+}

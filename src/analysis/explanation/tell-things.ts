@@ -1,0 +1,263 @@
+/**
+ * What a group does to things that are no cells: players, constants, functions. The orbit that says most is told first, with the things that go
+ * along with each of its members; then what is left when all of these stay, in the same way.
+ */
+import {
+  createGroup,
+  groupContains,
+  type SparsePermutation,
+  sparseFromPairs,
+} from "../../foundations/permutation-groups/index.ts";
+import { compareNaturally } from "../../machine/derivation/index.ts";
+import { directFactors } from "./direct-factors.ts";
+import type { ElementWords } from "./element-words.ts";
+import { setName, shownMembers } from "./set-names.ts";
+import { companions, type SetStructure, setStructure } from "./set-structure.ts";
+import type { ThingGroup } from "./thing-group.ts";
+import type { Thing } from "./things.ts";
+import { listWords, numberWord, polygonWords } from "./words.ts";
+
+export interface Vocabulary {
+  readonly things: readonly Thing[];
+  readonly words: ElementWords;
+  readonly players: readonly string[];
+  readonly types: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Smaller is told first. */
+const RANKS: Readonly<Record<Thing["kind"], number>> = {
+  role: 0,
+  name: 1,
+  function: 2,
+  value: 3,
+  cell: 4,
+  fluent: 5,
+  place: 6,
+};
+
+/** An orbit, and orbits whose members each belong to one of its members. */
+interface Bundle {
+  readonly main: readonly number[];
+  readonly companions: Map<number, number>[];
+}
+
+/** A statement that was found: of which orbit, and whether it tells the whole group. */
+interface Statement {
+  readonly sentence: string;
+  readonly main: readonly number[];
+  readonly isAll: boolean;
+}
+
+export function tellThings(group: ThingGroup, vocabulary: Vocabulary): string[] {
+  const sentences: string[] = [];
+  const open = [group];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (part.generators.length === 0) continue;
+    const told = findStatement(part, vocabulary);
+    if (told === null) {
+      sentences.push(...tellElements(part, vocabulary));
+      continue;
+    }
+    sentences.push(told.sentence);
+    if (!told.isAll) open.push(...directFactors(part.fixing(told.main), () => -1).reverse());
+  }
+  return sentences;
+}
+
+/** The first orbit whose structure has words; one that shows the whole group before others. */
+function findStatement(group: ThingGroup, vocabulary: Vocabulary): Statement | null {
+  const [generator] = group.generators;
+  if (group.order === 2n && generator !== undefined)
+    return { sentence: tellInvolution(generator, vocabulary), main: [], isAll: true };
+  const bundles = bundlesOf(group, vocabulary);
+  const found = bundles.flatMap((bundle) => {
+    const projection = group.on(bundle.main);
+    const structure = setStructure(projection, bundle.main, bundles.length > 1 ? "ring" : "blocks");
+    return structure === null ? [] : [{ bundle, structure, order: projection.order }];
+  });
+  const faithful = found.find(({ order }) => order === group.order);
+  const best = faithful ?? found[0];
+  if (best === undefined) return null;
+  const { bundle, structure } = best;
+  const alongside = faithful === undefined ? [] : bundles.filter((other) => other !== bundle);
+  const sentence = structureWords(
+    structure,
+    bundle,
+    alongside.flatMap(({ main }) => main),
+    vocabulary,
+  );
+  return { sentence, main: bundle.main, isAll: faithful !== undefined };
+}
+
+/** More members than this are not looked at for companions: the search is quadratic. */
+const MOST_COMPARED = 400;
+
+function bundlesOf(group: ThingGroup, { things, words }: Vocabulary): Bundle[] {
+  const rank = (orbit: readonly number[]): number => RANKS[(things[orbit[0] as number] as Thing).kind];
+  const hasNumbers = (orbit: readonly number[]): number => (/\d/.test(words.name(orbit[0] as number)) ? 1 : 0);
+  const orbits = group
+    .orbits()
+    .sort(
+      (a, b) =>
+        rank(a) - rank(b) ||
+        a.length - b.length ||
+        hasNumbers(a) - hasNumbers(b) ||
+        (a[0] as number) - (b[0] as number),
+    );
+  const bundles: Bundle[] = [];
+  for (const orbit of orbits) {
+    const joined = bundles.some((bundle) => {
+      const found = orbit.length > MOST_COMPARED ? [] : companions(group, bundle.main, orbit);
+      const [best] = found.sort((a, b) => likeness(b, words) - likeness(a, words));
+      if (best !== undefined) bundle.companions.push(best);
+      return best !== undefined;
+    });
+    if (!joined) bundles.push({ main: orbit, companions: [] });
+  }
+  return bundles;
+}
+
+/** How alike the names are of things that go together; where there is a choice, `xplayer` goes with `x`. */
+function likeness(partners: ReadonlyMap<number, number>, words: ElementWords): number {
+  return [...partners].reduce((sum, [member, partner]) => {
+    const [one, other] = [words.name(member), words.name(partner)];
+    let length = 0;
+    while (length < one.length && one[length] === other[length]) length++;
+    return sum + length;
+  }, 0);
+}
+
+/** Pairs of which each is told. */
+const MOST_PAIRS = 3;
+
+/** A symmetry that is its own inverse, and all there is. */
+function tellInvolution(element: SparsePermutation, vocabulary: Vocabulary): string {
+  const { things, words, types } = vocabulary;
+  const pairs = [...element.support].flatMap((point, i) => {
+    const image = element.images[i] as number;
+    return point < image && things[point]?.kind !== "place" ? [[point, image] as const] : [];
+  });
+  const named = pairs.map((pair) => pair.map((point) => words.name(point)));
+  const [first, ...rest] = named;
+  const hasRoles = pairs.some(([point]) => things[point]?.kind === "role");
+  if (hasRoles || first === undefined || named.length > MOST_PAIRS) return words.describe(element);
+  const together = rest.length === 0 ? "" : `, together with ${listWords(rest.map((pair) => setName(pair, types)))}`;
+  return `${setName(first, types)} are interchangeable${together}`;
+}
+
+function structureWords(
+  structure: SetStructure,
+  bundle: Bundle,
+  alongside: readonly number[],
+  vocabulary: Vocabulary,
+): string {
+  const { words, types, things } = vocabulary;
+  const names = (points: readonly number[]): string[] => points.map((point) => words.name(point));
+  const isOfPlayers = things[bundle.main[0] as number]?.kind === "role";
+  const around = structure.kind === "ring" ? startingWell(structure, isOfPlayers, words) : [];
+  const tail = companionWords(around, bundle, alongside, vocabulary);
+  if (structure.kind === "ring") {
+    const members = `${isOfPlayers ? "the players " : ""}${listWords(names(around))}`;
+    return structure.reflected
+      ? `${members} can be turned and reflected like the corners of ${polygonWords(structure.members.length)}, in this order${tail}`
+      : `${members} can be shifted around in this order${tail}`;
+  }
+  if (structure.kind === "blocks") {
+    const [first, ...others] = structure.blocks.map((block) => listWords(names(block).sort(compareNaturally)));
+    const rest = others.map((other) => `, so are ${other}`).join("");
+    return `${first} are interchangeable${rest}, and these ${numberWord(structure.blocks.length)} sets as wholes${tail}`;
+  }
+  const members = names(structure.members).sort(compareNaturally);
+  if (structure.members.length === 3 && alongside.length > 0 && !isOfPlayers)
+    return `${listWords(members)} can be turned and reflected like the corners of ${polygonWords(3)}${tail}`;
+  return `${isOfPlayers ? playersWords(members, vocabulary) : `${setName(members, types)} are interchangeable`}${tail}`;
+}
+
+/**
+ * A ring from its first member on, in the direction of the second: players in the order of the sheet, other things in that of their names. Where the group turns
+ * a ring it turns it backwards as well, so the direction is free.
+ */
+function startingWell(
+  { members }: { readonly members: readonly number[] },
+  isOfPlayers: boolean,
+  words: ElementWords,
+): number[] {
+  const compare = (a: number, b: number): number =>
+    isOfPlayers ? a - b : compareNaturally(words.name(a), words.name(b)) || a - b;
+  const start = members.indexOf([...members].sort(compare)[0] as number);
+  const [first, ...rest] = [...members.slice(start), ...members.slice(0, start)] as [number, ...number[]];
+  return compare(rest[0] as number, rest.at(-1) as number) <= 0 ? [first, ...rest] : [first, ...rest.reverse()];
+}
+
+function playersWords(members: readonly string[], { players }: Vocabulary): string {
+  const isAll = members.length === players.length;
+  if (members.length === 2) return isAll ? "the two players swap" : `the players ${listWords(members)} swap`;
+  return isAll
+    ? `the ${numberWord(members.length)} players may be exchanged at will`
+    : `the players ${shownMembers(members)} may be exchanged at will`;
+}
+
+/** Larger sets have no list of who goes with whom, and so many things at most go with each. */
+const MOST_LISTED = 8;
+const MOST_COMPANIONS = 3;
+
+/** What goes along: with each member things of its own, or other things in a way that follows from what was told. */
+function companionWords(
+  around: readonly number[],
+  bundle: Bundle,
+  alongside: readonly number[],
+  vocabulary: Vocabulary,
+): string {
+  const { words, things } = vocabulary;
+  const { main } = bundle;
+  const names = new Set(main.map((member) => words.name(member)));
+  // What is told with a member's own name goes without saying.
+  const isTold = (thing: Thing | undefined): boolean =>
+    thing?.kind === "place" || (thing?.kind === "value" && names.has(thing.of));
+  const maps = bundle.companions.filter((map) => !isTold(things[map.values().next().value as number]));
+  if (main.length === 2 && maps.length > 0) {
+    const pairs = maps.map((map) => main.map((member) => map.get(member) as number) as [number, number]);
+    const element = sparseFromPairs(
+      pairs.flat(),
+      pairs.flatMap(([a, b]) => [b, a]),
+    );
+    return ` together with ${words.cyclesText(element as SparsePermutation)}${alongWords(main, alongside, vocabulary)}`;
+  }
+  const isListed = main.length <= MOST_LISTED && maps.length <= MOST_COMPANIONS;
+  if (maps.length === 0 || !isListed)
+    return alongWords(main, [...maps.flatMap((map) => [...map.values()]), ...alongside], vocabulary);
+  if (around.length > 0) {
+    const orders = maps.map((map) => listWords(around.map((member) => words.name(map.get(member) as number))));
+    return `, together with ${orders.join(", with ")}${alongWords(main, alongside, vocabulary)}`;
+  }
+  const own = main.map((member) => {
+    const partners = maps.map((map) => words.name(map.get(member) as number));
+    return `${words.name(member)} with ${listWords(partners)}`;
+  });
+  return `, each together with its own: ${listWords(own)}${alongWords(main, alongside, vocabulary)}`;
+}
+
+function alongWords(main: readonly number[], points: readonly number[], { things, words }: Vocabulary): string {
+  const told = points.filter((point) => things[point]?.kind !== "place");
+  const first = things[main[0] as number] as Thing;
+  if (told.length === 0) return "";
+  const labels = new Set(
+    told.map((point) => {
+      const thing = things[point] as Thing;
+      if (thing.kind !== "value") return words.name(point);
+      return first.kind === "value" && first.of === thing.of ? `the others of ${thing.of}` : thing.of;
+    }),
+  );
+  if (labels.size > MOST_LISTED || labels.has("")) return `, and ${told.length} further things go along`;
+  return `, and ${listWords([...labels])} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "goes" : "go"} along`;
+}
+
+/** One sentence for every generator that those before it do not generate. */
+function tellElements(group: ThingGroup, { words }: Vocabulary): string[] {
+  const told: SparsePermutation[] = [];
+  return group.generators.flatMap((element) => {
+    if (told.length > 0 && groupContains(createGroup(group.degree, told), element)) return [];
+    told.push(element);
+    return [words.describe(element)];
+  });
+}

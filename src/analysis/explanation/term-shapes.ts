@@ -1,0 +1,36 @@
+/** Ground terms as shapes with holes: what functions stand where, and apart from it the constants that fill the holes. */
+import type { Term } from "../../language/rules/index.ts";
+
+export interface ShapedTerm {
+  /** Functions with their arities and a `_` for each hole, outermost first: `on/2 _ _`. A constant is its own shape. */
+  readonly shape: string;
+  /** The constants, from left to right. */
+  readonly holes: readonly string[];
+  /** By hole: where it is, `argument 2 of on`. */
+  readonly places: readonly string[];
+}
+
+/** Terms side by side under one heading; linear in their size, without recursion. */
+export function shapeOf(heading: string, terms: readonly Term[]): ShapedTerm {
+  const pieces = [heading];
+  const holes: string[] = [];
+  const places: string[] = [];
+  const open: { readonly term: Term; readonly place: string }[] = [];
+  const push = (inside: readonly Term[], owner: string): void => {
+    for (let i = inside.length - 1; i >= 0; i--)
+      open.push({ term: inside[i] as Term, place: `argument ${i + 1} of ${owner}` });
+  };
+  push(terms, "the board");
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { term, place } = next;
+    if (term.kind === "application" && term.args.length > 0) {
+      pieces.push(`${term.name}/${term.args.length}`);
+      push(term.args, term.name);
+    } else {
+      pieces.push("_");
+      holes.push(term.name);
+      places.push(place);
+    }
+  }
+  return { shape: pieces.join(" "), holes, places };
+}

@@ -1,0 +1,114 @@
+/**
+ * The group that symmetries generate on the things of a game, and its projections: what it does to some of them. Every statement in words is
+ * made of permutations of such a projection, and is said only where the projection contains them: then there is a symmetry that does
+ * to these things exactly what is said.
+ */
+import { Budget } from "../../foundations/budgets/index.ts";
+import {
+  createGroup,
+  groupContains,
+  type PermutationGroup,
+  pointwiseStabiliser,
+  type SparsePermutation,
+  sparseFromPairs,
+} from "../../foundations/permutation-groups/index.ts";
+
+/** Elementary steps for one projection. Where they are not enough, less is contained, and nothing wrong is said. */
+const MOST_STEPS = 3e7;
+
+export class ThingGroup {
+  readonly degree: number;
+  /** Ascending; a union of orbits. */
+  readonly points: readonly number[];
+  /** Those that move some of the points, as far as these go. */
+  readonly generators: readonly SparsePermutation[];
+  private made: PermutationGroup | undefined;
+  private maps: readonly ReadonlyMap<number, number>[] | undefined;
+
+  constructor(degree: number, generators: readonly SparsePermutation[], points?: readonly number[]) {
+    this.degree = degree;
+    if (points === undefined) {
+      this.generators = generators.filter(({ support }) => support.length > 0);
+      this.points = [...new Set(generators.flatMap(({ support }) => [...support]))].sort((a, b) => a - b);
+    } else {
+      const isIn = new Set(points);
+      this.generators = generators.flatMap((generator) => {
+        const kept = restrict(generator, isIn);
+        return kept.support.length === 0 ? [] : [kept];
+      });
+      this.points = [...points].sort((a, b) => a - b);
+    }
+  }
+
+  /** What it does to some points; pre: a union of orbits. */
+  on(points: readonly number[]): ThingGroup {
+    return new ThingGroup(this.degree, this.generators, points);
+  }
+
+  get order(): bigint {
+    return this.group.order;
+  }
+
+  /** Whether order and membership are certain; contained is contained in any case. */
+  get isComplete(): boolean {
+    return this.group.complete;
+  }
+
+  contains(element: SparsePermutation): boolean {
+    return groupContains(this.group, element);
+  }
+
+  /** Whether it contains the exchange of these points with those, each with its own, and all else staying. */
+  exchanges(some: readonly number[], others: readonly number[]): boolean {
+    const element = exchange(some, others);
+    return element !== undefined && this.contains(element);
+  }
+
+  /** The symmetries that keep each of these points. */
+  fixing(points: readonly number[]): ThingGroup {
+    const { generators } = pointwiseStabiliser(this.group, points, { budget: new Budget({ steps: MOST_STEPS }) });
+    return new ThingGroup(this.degree, generators);
+  }
+
+  /** By generator: the points that it moves, and their images. */
+  get images(): readonly ReadonlyMap<number, number>[] {
+    this.maps ??= this.generators.map(
+      ({ support, images }) => new Map(Array.from(support, (point, i) => [point, images[i] as number])),
+    );
+    return this.maps;
+  }
+
+  orbits(): number[][] {
+    const orbitOf = new Map<number, number[]>(this.points.map((point) => [point, [point]]));
+    for (const { support, images } of this.generators)
+      support.forEach((point, i) => {
+        const [a, b] = [orbitOf.get(point), orbitOf.get(images[i] as number)] as [number[], number[]];
+        if (a === b) return;
+        const [large, small] = a.length < b.length ? [b, a] : [a, b];
+        large.push(...small);
+        for (const moved of small) orbitOf.set(moved, large);
+      });
+    return [...new Set(orbitOf.values())]
+      .filter(({ length }) => length > 1)
+      .map((orbit) => orbit.sort((a, b) => a - b));
+  }
+
+  private get group(): PermutationGroup {
+    this.made ??= createGroup(this.degree, this.generators, { budget: new Budget({ steps: MOST_STEPS }) });
+    return this.made;
+  }
+}
+
+/** The exchange of points with others; undefined where that is no permutation. */
+export function exchange(some: readonly number[], others: readonly number[]): SparsePermutation | undefined {
+  return sparseFromPairs([...some, ...others], [...others, ...some]);
+}
+
+/** What a permutation does to some points; pre: it maps them onto themselves. */
+export function restrict({ support, images }: SparsePermutation, points: ReadonlySet<number>): SparsePermutation {
+  const kept = [...support.keys()].filter((i) => points.has(support[i] as number));
+  return {
+    support: Int32Array.from(kept, (i) => support[i] as number),
+    images: Int32Array.from(kept, (i) => images[i] as number),
+  };
+}
