@@ -57,13 +57,17 @@ export class BoardElements {
    * group does not contain it.
    */
   motion(motion: GridMotion, travel: Travel, rest?: SparsePermutation): SparsePermutation | undefined {
-    const pairs: (readonly [number, number])[] = [];
+    const pairs: [BoardCell, BoardCell][] = [];
     for (const [from, to] of travel) {
       const cells = motionCells(motion, this.instance(from), this.instance(to));
       if (cells === null) return undefined;
-      for (const [cell, image] of cells) pairs.push([this.pointOf(from, cell), this.pointOf(to, image)]);
+      for (const [cell, image] of cells)
+        pairs.push([
+          { instance: from, cell },
+          { instance: to, cell: image },
+        ]);
     }
-    return this.contained(pairs, rest);
+    return this.cells(pairs, rest);
   }
 
   /** All these boards mapped alike, each onto itself, in the same way. */
@@ -71,24 +75,36 @@ export class BoardElements {
     numbers: readonly number[],
     image: (x: number, y: number) => readonly [x: number, y: number],
   ): SparsePermutation | undefined {
-    const pairs = numbers.flatMap((number) => {
-      const { width, cells } = this.instance(number);
-      return [...cells].map((cell) => {
+    const pairs = numbers.flatMap((instance) => {
+      const { width, cells } = this.instance(instance);
+      return [...cells].map((cell): [BoardCell, BoardCell] => {
         const [x, y] = image(cell % width, Math.floor(cell / width));
-        return [this.pointOf(number, cell), this.pointOf(number, x + width * y)] as const;
+        return [
+          { instance, cell },
+          { instance, cell: x + width * y },
+        ];
       });
     });
-    return this.contained(pairs);
+    return this.cells(pairs);
   }
 
-  /** Cells mapped to cells of any boards; cells that are left out stay. */
-  cells(pairs: Iterable<readonly [from: BoardCell, to: BoardCell]>): SparsePermutation | undefined {
-    return this.contained(
-      Array.from(
-        pairs,
-        ([from, to]) => [this.pointOf(from.instance, from.cell), this.pointOf(to.instance, to.cell)] as const,
-      ),
+  /**
+   * Cells mapped to cells of any boards, and `rest` done to other things; undefined where that is no permutation, does nothing, or the group does not contain
+   * it.
+   */
+  cells(
+    pairs: readonly (readonly [from: BoardCell, to: BoardCell])[],
+    rest?: SparsePermutation,
+  ): SparsePermutation | undefined {
+    // Cells that never move are no points, and may stay.
+    const moved = pairs.filter(([from, to]) => from.instance !== to.instance || from.cell !== to.cell);
+    const points = moved.map(([from, to]) => [this.pointOf(from), this.pointOf(to)] as const);
+    if (points.some((pair) => pair.includes(-1))) return undefined;
+    const element = sparseFromPairs(
+      [...points.map(([from]) => from), ...(rest?.support ?? [])],
+      [...points.map(([, to]) => to), ...(rest?.images ?? [])],
     );
+    return element !== undefined && element.support.length > 0 && this.group.contains(element) ? element : undefined;
   }
 
   /** The motions, each once and without the identity, for which `make` has a permutation. */
@@ -124,20 +140,8 @@ export class BoardElements {
     return all;
   }
 
-  /** −1 where there is no such cell. */
-  private pointOf(number: number, cell: number): number {
-    return this.points.get(`${number} ${cell}`) ?? -1;
-  }
-
-  private contained(
-    pairs: readonly (readonly [number, number])[],
-    rest?: SparsePermutation,
-  ): SparsePermutation | undefined {
-    if (pairs.some((pair) => pair.includes(-1))) return undefined;
-    const element = sparseFromPairs(
-      [...pairs.map(([from]) => from), ...(rest?.support ?? [])],
-      [...pairs.map(([, to]) => to), ...(rest?.images ?? [])],
-    );
-    return element !== undefined && element.support.length > 0 && this.group.contains(element) ? element : undefined;
+  /** −1 where there is no such cell, or it never moves. */
+  private pointOf({ instance, cell }: BoardCell): number {
+    return this.points.get(`${instance} ${cell}`) ?? -1;
   }
 }

@@ -35,7 +35,7 @@ export function groundActions(
     );
     return {
       ...actionOfFluents({ fluents: moved(fluents, symmetry.fluents), roles: moved(roles, symmetry.roles) }),
-      moves: new Map(pairs.filter(([move, image]) => move !== image)),
+      moves: new Map(pairs),
     };
   });
 }

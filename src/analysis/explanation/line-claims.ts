@@ -41,7 +41,19 @@ export function shiftClaims(boards: BoardElements): Claim[] {
 }
 
 /** Columns, and rows, that are interchangeable, alone and in groups. */
-export function lineClaims(boards: BoardElements): Claim[] {
+export const lineClaims = (boards: BoardElements): Claim[] => everyAxis(boards, claimsOfLines);
+
+/** Columns, and rows, that are interchangeable in bands, or all that stand at equal distances. */
+export const bandClaims = (boards: BoardElements): Claim[] =>
+  everyAxis(boards, (values, swap, noun) => [
+    ...claimsOfBands(values, swap, noun),
+    ...claimsOfCombs(values, swap, noun),
+  ]);
+
+function everyAxis(
+  boards: BoardElements,
+  claim: (values: readonly string[], swap: Swap, noun: string) => Claim[],
+): Claim[] {
   return ordered(boards).flatMap((numbers) => {
     const first = boards.instance(numbers[0] as number);
     return first.board.axes.flatMap(({ values }, axis) => {
@@ -50,9 +62,7 @@ export function lineClaims(boards: BoardElements): Claim[] {
         return boards.mapped(numbers, (x, y) => (axis === 0 ? [images.get(x) ?? x, y] : [x, images.get(y) ?? y]));
       };
       const noun = isRow(first) ? "places" : axis === 0 ? "columns" : "rows";
-      const where = `on ${subject(boards, numbers)} the ${noun}`;
-      const single = claimsOfLines(values, swap, where);
-      return single.length > 0 ? single : [...bandClaims(values, swap, where), ...combClaims(values, swap, where)];
+      return claim(values, swap, `on ${subject(boards, numbers)} the ${noun}`);
     });
   });
 }
@@ -85,7 +95,7 @@ function claimsOfLines(values: readonly string[], swap: Swap, noun: string): Cla
 }
 
 /** Neighbouring lines that are exchanged as bands of one width, the widest first. */
-function bandClaims(values: readonly string[], swap: Swap, noun: string): Claim[] {
+function claimsOfBands(values: readonly string[], swap: Swap, noun: string): Claim[] {
   for (const width of divisors(values.length).reverse()) {
     const bands = groups(values.length, (line) => Math.floor(line / width));
     const elements = exchanges(bands, swap);
@@ -97,7 +107,7 @@ function bandClaims(values: readonly string[], swap: Swap, noun: string): Claim[
 }
 
 /** Lines at equal distances that are exchanged with their neighbours, all at once. */
-function combClaims(values: readonly string[], swap: Swap, noun: string): Claim[] {
+function claimsOfCombs(values: readonly string[], swap: Swap, noun: string): Claim[] {
   for (const distance of divisors(values.length)) {
     const combs = groups(values.length, (line) => line % distance);
     const elements = exchanges(combs, swap);

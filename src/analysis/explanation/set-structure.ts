@@ -98,6 +98,16 @@ const reversal = (members: readonly number[]): SparsePermutation =>
   ) as SparsePermutation;
 
 /**
+ * A ring from its least member on, in the direction of the lesser neighbour. Where the group turns a ring it turns it backwards as well, so the direction is
+ * free.
+ */
+export function startingWell(members: readonly number[], compare: (a: number, b: number) => number): number[] {
+  const start = members.indexOf([...members].sort(compare)[0] as number);
+  const [first, ...rest] = [...members.slice(start), ...members.slice(0, start)] as [number, ...number[]];
+  return compare(rest[0] as number, rest.at(-1) as number) <= 0 ? [first, ...rest] : [first, ...rest.reverse()];
+}
+
+/**
  * The maps of one orbit onto another that go along with the group: each member of the first has its own of the second. Mostly there is none or one.
  * O(members² · generators) at most.
  */

@@ -5,11 +5,12 @@ import {
   type SparsePermutation,
   sparseFromDense,
 } from "../../foundations/permutation-groups/index.ts";
+import { compareNaturally } from "../../machine/derivation/index.ts";
 import type { Claim } from "./board-claims.ts";
 import type { BoardElements } from "./board-elements.ts";
 import { instanceName } from "./board-instances.ts";
 import { latticeMotion } from "./lattice-motions.ts";
-import { exchangeClasses, setStructure } from "./set-structure.ts";
+import { exchangeClasses, setStructure, startingWell } from "./set-structure.ts";
 import { exchange } from "./thing-group.ts";
 import { listWords, numberWord, polygonWords } from "./words.ts";
 
@@ -67,7 +68,7 @@ export function polygonClaims(boards: BoardElements, name: (point: number) => st
     const structure = setStructure(projection, orbit, "ring");
     if (structure === null || structure.kind === "blocks") continue;
     const ways = structure.kind === "ring" && !structure.reflected ? "turned" : "turned and reflected";
-    const squares = listWords(structure.members.map(name));
+    const squares = listWords(startingWell(structure.members, (a, b) => compareNaturally(name(a), name(b))).map(name));
     const lattice = latticeWords(boards, number, alone.generators);
     const sentence = `${instanceName(boards.instance(number))} can be ${ways} like ${polygonWords(orbit.length)} with the corners ${squares}${lattice}`;
     return [{ sentence, elements: alone.generators }];

@@ -11,7 +11,7 @@ export interface SymmetryAction {
   readonly roles: ReadonlyMap<string, string>;
   /** The constants and functions that move, with their images, where the symmetry is one of symbols. */
   readonly symbols?: ReadonlyMap<string, string>;
-  /** The moves that become others, where they are known: `(does role move)`, in KIF, with their images. */
+  /** All moves, where they are known, those that stay too: `(does role move)`, in KIF, with their images. */
   readonly moves?: ReadonlyMap<string, string>;
 }
 

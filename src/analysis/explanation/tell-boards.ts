@@ -16,7 +16,7 @@ import type { BoardGeography, BoardInstance } from "./board-instances.ts";
 import { cubeClaims } from "./cube-claims.ts";
 import { MOTIONS } from "./grid-motions.ts";
 import { instanceMotions } from "./instance-motions.ts";
-import { lineClaims, shiftClaims } from "./line-claims.ts";
+import { bandClaims, lineClaims, shiftClaims } from "./line-claims.ts";
 import { linesMap } from "./line-motions.ts";
 import { polygonClaims, squareClaims } from "./square-claims.ts";
 import type { Vocabulary } from "./tell-things.ts";
@@ -40,6 +40,7 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
     ...(hasSwaps ? [squares] : []),
     () => lineClaims(boards),
     () => shiftClaims(boards),
+    () => bandClaims(boards),
     () => polygonClaims(boards, name),
     ...(hasSwaps ? [] : [squares]),
   ];

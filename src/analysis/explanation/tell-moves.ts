@@ -21,7 +21,10 @@ export function tellMoves(
   const kernel = found.map(plainNames);
   if (kernel.length === 0) return [];
   const ofMoves = actions.some(({ moves }) => moves !== undefined);
-  const texts = [...new Set(kernel.flatMap((map) => [...map.keys()]))];
+  // Moves that stay are looked at too: they tell whether a renaming is one.
+  const texts = [
+    ...new Set([...kernel, ...actions.map(({ moves }) => moves ?? new Map())].flatMap((map) => [...map.keys()])),
+  ];
   const moved = kernel.map((fluents) => actionOfFluents({ fluents, roles: {} }));
   const geography = new BoardGeography([], []);
   const points = findThings(fluentImages(texts.map(termFromText), moved), geography, moved);

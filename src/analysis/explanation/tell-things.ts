@@ -12,7 +12,7 @@ import { compareNaturally } from "../../machine/derivation/index.ts";
 import { directFactors } from "./direct-factors.ts";
 import type { ElementWords } from "./element-words.ts";
 import { setName, shownMembers } from "./set-names.ts";
-import { companions, type SetStructure, setStructure } from "./set-structure.ts";
+import { companions, type SetStructure, setStructure, startingWell } from "./set-structure.ts";
 import type { ThingGroup } from "./thing-group.ts";
 import type { Thing } from "./things.ts";
 import { listWords, numberWord, polygonWords } from "./words.ts";
@@ -154,7 +154,7 @@ function structureWords(
   const { words, types, things } = vocabulary;
   const names = (points: readonly number[]): string[] => points.map((point) => words.name(point));
   const isOfPlayers = things[bundle.main[0] as number]?.kind === "role";
-  const around = structure.kind === "ring" ? startingWell(structure, isOfPlayers, words) : [];
+  const around = structure.kind === "ring" ? startingWell(structure.members, comparison(isOfPlayers, words)) : [];
   const tail = companionWords(around, bundle, alongside, vocabulary);
   if (structure.kind === "ring") {
     const members = `${isOfPlayers ? "the players " : ""}${listWords(names(around))}`;
@@ -173,21 +173,11 @@ function structureWords(
   return `${isOfPlayers ? playersWords(members, vocabulary) : `${setName(members, types)} are interchangeable`}${tail}`;
 }
 
-/**
- * A ring from its first member on, in the direction of the second: players in the order of the sheet, other things in that of their names. Where the group turns
- * a ring it turns it backwards as well, so the direction is free.
- */
-function startingWell(
-  { members }: { readonly members: readonly number[] },
-  isOfPlayers: boolean,
-  words: ElementWords,
-): number[] {
-  const compare = (a: number, b: number): number =>
+/** Players in the order of the sheet, other things in that of their names. */
+const comparison =
+  (isOfPlayers: boolean, words: ElementWords) =>
+  (a: number, b: number): number =>
     isOfPlayers ? a - b : compareNaturally(words.name(a), words.name(b)) || a - b;
-  const start = members.indexOf([...members].sort(compare)[0] as number);
-  const [first, ...rest] = [...members.slice(start), ...members.slice(0, start)] as [number, ...number[]];
-  return compare(rest[0] as number, rest.at(-1) as number) <= 0 ? [first, ...rest] : [first, ...rest.reverse()];
-}
 
 function playersWords(members: readonly string[], { players }: Vocabulary): string {
   const isAll = members.length === players.length;
@@ -223,6 +213,13 @@ function companionWords(
     );
     return ` together with ${words.cyclesText(element as SparsePermutation)}${alongWords(main, alongside, vocabulary)}`;
   }
+  const isValue = (map: ReadonlyMap<number, number>): boolean =>
+    things[map.values().next().value as number]?.kind === "value";
+  if (around.length > 0 && maps.some(isValue)) {
+    const values = maps.filter(isValue).flatMap((map) => [...map.values()]);
+    const rest = { main, companions: maps.filter((map) => !isValue(map)) };
+    return companionWords(around, rest, [...values, ...alongside], vocabulary);
+  }
   const isListed = main.length <= MOST_LISTED && maps.length <= MOST_COMPANIONS;
   if (maps.length === 0 || !isListed)
     return alongWords(main, [...maps.flatMap((map) => [...map.values()]), ...alongside], vocabulary);
@@ -249,7 +246,7 @@ function alongWords(main: readonly number[], points: readonly number[], { things
     }),
   );
   if (labels.size > MOST_LISTED || labels.has("")) return `, and ${told.length} further things go along`;
-  return `, and ${listWords([...labels])} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "goes" : "go"} along`;
+  return `, and ${listWords([...labels].sort(compareNaturally))} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "goes" : "go"} along`;
 }
 
 /** One sentence for every generator that those before it do not generate. */
