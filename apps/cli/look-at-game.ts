@@ -10,8 +10,9 @@ import type { Session } from "./session.ts";
 const SECONDS = 3;
 /** States of random play that boards are looked for in. */
 const SEEN_STATES = 25;
-/** Generators put into words. */
+/** Generators put into words at most, and images of fluents under them that are looked at. */
 const TOLD_GENERATORS = 200;
+const TOLD_IMAGES = 2_000_000;
 
 export interface LookedAt {
   readonly boards: readonly Board[];
@@ -50,10 +51,11 @@ export function explainFound(session: Session, rules: Rules, found: GameSymmetri
 }
 
 export function explainTo(rules: Rules, found: GameSymmetries, { boards, fluents, roles }: LookedAt): string[] {
+  const most = Math.min(TOLD_GENERATORS, Math.ceil(TOLD_IMAGES / Math.max(1, fluents.length)));
   const actions =
     found.kind === "ground"
-      ? groundActions(found.program, found.found.generators.slice(0, TOLD_GENERATORS))
-      : ruleActions(found.found, roles).slice(0, TOLD_GENERATORS);
+      ? groundActions(found.program, found.found.generators.slice(0, most))
+      : ruleActions(found.found, roles).slice(0, most);
   const told = explainSymmetries(actions, { boards, fluents, roles, types: constantTypes(rules) });
   const untold = found.found.generators.length - actions.length;
   return untold === 0 ? told : [...told, `${untold} more generators are not put into words`];

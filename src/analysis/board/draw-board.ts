@@ -33,7 +33,7 @@ export function viewBoard(board: Board, state: readonly Term[]): BoardView[] {
 }
 
 /** What is there: the other arguments, or the function where there are none. */
-export function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer" | "content">): string {
+function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer" | "content">): string {
   return content.length === 0 ? (board.layers[layer]?.name ?? "") : content.map(printTerm).join(" ");
 }
 

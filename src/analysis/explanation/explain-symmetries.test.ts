@@ -70,7 +70,7 @@ describe("one board", () => {
       "a reflected ring",
       RING,
       { symbols: { a: "b", b: "a" } },
-      "the squares a and b of the row lamp/2 are interchangeable",
+      "on the row lamp/2 the places a and b are interchangeable",
     ],
     ["rows", TALL, { symbols: { 1: "2", 2: "1" } }, "on the board cell/3 the rows 1 and 2 are interchangeable"],
   ])("%s", (_, board, symmetry, expected) => {

@@ -9,7 +9,9 @@ import { compareNaturally } from "../../machine/derivation/index.ts";
 import type { Claim } from "./board-claims.ts";
 import type { BoardElements } from "./board-elements.ts";
 import { instanceName } from "./board-instances.ts";
+import { instanceMotions } from "./instance-motions.ts";
 import { latticeMotion } from "./lattice-motions.ts";
+import { linesMap } from "./line-motions.ts";
 import { exchangeClasses, setStructure, startingWell } from "./set-structure.ts";
 import { exchange } from "./thing-group.ts";
 import { listWords, numberWord, polygonWords } from "./words.ts";
@@ -61,6 +63,11 @@ export function polygonClaims(boards: BoardElements, name: (point: number) => st
   const alone = others.length === 0 ? boards.group : boards.group.fixing(others);
   const [number, ...more] = boards.moved;
   if (number === undefined || more.length > 0 || alone.order > BigInt(2 * MOST_CORNERS)) return [];
+  // What columns and rows tell needs no polygon.
+  const motions = alone.generators.map(
+    (generator) => instanceMotions(generator, boards.things, boards.geography)[number],
+  );
+  if (motions.every((motion) => motion != null && linesMap(boards.instance(number), motion.cells) !== null)) return [];
   const corners = alone.orbits().sort((a, b) => a.length - b.length || (a[0] as number) - (b[0] as number));
   for (const orbit of corners) {
     const projection = alone.on(orbit);

@@ -10,6 +10,7 @@ import {
   type SparsePermutation,
   sparseFromDense,
 } from "../../foundations/permutation-groups/index.ts";
+import { compareNaturally } from "../../machine/derivation/index.ts";
 import { boardsAlone, boardsExchanged, boardsTogether, type Claim } from "./board-claims.ts";
 import { BoardElements } from "./board-elements.ts";
 import type { BoardGeography, BoardInstance } from "./board-instances.ts";
@@ -22,6 +23,7 @@ import { polygonClaims, squareClaims } from "./square-claims.ts";
 import type { Vocabulary } from "./tell-things.ts";
 import type { ThingGroup } from "./thing-group.ts";
 import type { Thing } from "./things.ts";
+import { listWords } from "./words.ts";
 
 export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabulary: Vocabulary): string[] {
   const { things, words } = vocabulary;
@@ -30,14 +32,15 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
   const told = new Told(group);
   const name = (point: number): string => words.name(point);
   const squares = (): Claim[] => squareClaims(boards, name);
-  // Where a generator exchanges two squares, the squares say more than lines that happen to consist of such.
-  const hasSwaps = group.generators.some(({ support }) => support.length === 2);
+  // Where generators exchange more than two squares one by one, that says more than motions that happen to do so too.
+  const swapped = group.generators.flatMap(({ support }) => (support.length === 2 ? [...support] : []));
+  const hasSwaps = new Set(swapped).size < swapped.length;
   const proposals: (() => Claim[])[] = [
+    ...(hasSwaps ? [squares] : []),
     () => boardsAlone(boards),
     () => cubeClaims(boards),
     () => boardsTogether(boards),
     () => boardsExchanged(boards),
-    ...(hasSwaps ? [squares] : []),
     () => lineClaims(boards),
     () => shiftClaims(boards),
     () => bandClaims(boards),
@@ -56,9 +59,36 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
       const element = simplest(generator, boards, told) ?? generator;
       told.add({ sentence: words.describe(element), elements: [element] });
     }
-  return told.isAll() || told.sentences.length < MOST_SENTENCES
-    ? told.sentences
-    : [...told.sentences, "and more symmetries of this kind"];
+  const isCut = !told.isAll() && told.sentences.length >= MOST_SENTENCES;
+  return [
+    ...told.sentences,
+    ...alongWords(factor, group, geography, vocabulary),
+    ...(isCut ? ["and more of this kind"] : []),
+  ];
+}
+
+/** More names than this are counted. */
+const MOST_NAMES = 8;
+
+/** Constants and functions that go along with boards, and are no coordinates of theirs. */
+function alongWords(
+  factor: ThingGroup,
+  told: ThingGroup,
+  { boards }: BoardGeography,
+  { things, words }: Vocabulary,
+): string[] {
+  const coordinates = new Set(
+    boards.flatMap(({ axes, selectors }) => [...axes.flatMap(({ values }) => values), ...selectors.flat()]),
+  );
+  const known = new Set(told.points);
+  const names = factor.points.flatMap((point) => {
+    const thing = things[point] as Thing;
+    const isTold = known.has(point) || (thing.kind !== "name" && thing.kind !== "function");
+    return isTold || coordinates.has(thing.name) ? [] : [words.name(point)];
+  });
+  if (names.length === 0) return [];
+  const sorted = [...new Set(names)].sort(compareNaturally);
+  return [`${sorted.length > MOST_NAMES ? `${sorted.length} constants` : listWords(sorted)} go along with the board`];
 }
 
 /** Sentences on one part of a group. */

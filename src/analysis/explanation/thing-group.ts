@@ -105,7 +105,7 @@ export function exchange(some: readonly number[], others: readonly number[]): Sp
 }
 
 /** What a permutation does to some points; pre: it maps them onto themselves. */
-export function restrict({ support, images }: SparsePermutation, points: ReadonlySet<number>): SparsePermutation {
+function restrict({ support, images }: SparsePermutation, points: ReadonlySet<number>): SparsePermutation {
   const kept = [...support.keys()].filter((i) => points.has(support[i] as number));
   return {
     support: Int32Array.from(kept, (i) => support[i] as number),
