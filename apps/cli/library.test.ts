@@ -185,6 +185,6 @@ describe("nearest and families", () => {
     expect(inner?.games).toEqual(close.map((game) => ({ game })));
     expect(inner?.distance).toBeLessThan(tree.distance);
     expect(families().trimEnd().split("\n")).toHaveLength(3);
-    expect(families("--format", "svg")).toMatch(/^<svg[^]*<\/svg>\n$/);
+    expect(families("--format", "svg")).toMatch(/^<svg[\s\S]*<\/svg>\n$/);
   });
 });
