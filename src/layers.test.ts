@@ -129,4 +129,18 @@ describe("the ladder", () => {
     const meaningless = /(^|\/)(util|utils|common|core|lib|helpers|misc|other)(\/|\.ts$)/;
     expect(files.filter((file) => meaningless.test(file))).toEqual([]);
   });
+
+  test("docs/architecture.md lists the rungs in this order, and the folders inside each", () => {
+    const table = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const rows = new Map([...table.matchAll(/^\| `([a-z/-]+)` \| (.*) \|$/gm)].map(([, room, text]) => [room, text]));
+    const rooms = LADDER.filter((rung) => rung !== "src" && rung !== "benchmarks");
+    expect([...rows.keys()]).toEqual(rooms.map((rung) => rung.replace(/^src\//, "")));
+    const folders = new Set(files.map((file) => dirname(file)).filter((folder) => !LADDER.includes(folder)));
+    const untold = [...folders].filter((folder) => {
+      if (folder.startsWith("benchmarks/")) return false;
+      const rung = rungOf(`${folder}/`) ?? "";
+      return !rows.get(rung.replace(/^src\//, ""))?.includes(`\`${relative(rung, folder)}/\``);
+    });
+    expect(untold).toEqual([]);
+  });
 });
