@@ -8,7 +8,7 @@ import type { FluentImages } from "./fluent-images.ts";
 import { impliedBoards } from "./implied-boards.ts";
 import { boardOfBoards, boardOfLines, boardOfRows, plainBoard, type SeenBoard } from "./seen-board.ts";
 import type { SymmetryAction } from "./symmetry-action.ts";
-import { findThings, type Things } from "./things.ts";
+import { findThings, type Things, wholeThings } from "./things.ts";
 
 export interface SeenBoards {
   readonly geography: BoardGeography;
@@ -45,7 +45,11 @@ export function boardsSeen(
   };
   const implied = kept.length > 0 ? [] : impliedBoards(fluents.fluents).map((board) => [plainBoard(board)]);
   const found = implied.find((board) => keptBoards(board, fluents).length > 0 && areMoved(board, fluents));
-  return withBoards(found ?? kept) ?? withBoards([]) ?? nothing(actions);
+  const withoutBoards = (things: Things | null): SeenBoards | null =>
+    things === null ? null : { geography: new BoardGeography([], []), things };
+  return (
+    withBoards(found ?? kept) ?? withBoards([]) ?? withoutBoards(wholeThings(fluents, actions)) ?? nothing(actions)
+  );
 }
 
 /** Whether some symmetry moves a cell. */

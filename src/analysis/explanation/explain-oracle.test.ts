@@ -102,3 +102,31 @@ describe("random groups on a board with marks and players", () => {
     if (elements.length > 1) expect(told.length).toBeGreaterThan(0);
   });
 });
+
+describe("random permutations of random fluents", () => {
+  const names = ["a", "b", "c", "d", "1", "2", "3", "4"];
+
+  test.each(Array.from({ length: 30 }, (_, seed) => seed + 1))("seed %i", (seed) => {
+    const random = createRandom(seed);
+    const name = (): string => names[random.below(names.length)] as string;
+    const argument = (): string => (random.below(8) === 0 ? `(g ${name()})` : name());
+    const fluent = (): string => {
+      const args = Array.from({ length: random.below(4) }, argument);
+      return args.length === 0 ? `p${random.below(3)}` : `(${random.below(2) === 0 ? "f" : "h"} ${args.join(" ")})`;
+    };
+    const texts = [...new Set(Array.from({ length: 2 + random.below(30) }, fluent))];
+    const actions = Array.from({ length: 1 + random.below(3) }, () => {
+      const images = [...texts];
+      for (let swaps = 1 + random.below(12); swaps > 0; swaps--) {
+        const [i, j] = [random.below(texts.length), random.below(texts.length)];
+        [images[i], images[j]] = [images[j] as string, images[i] as string];
+      }
+      return actionOfFluents({ fluents: new Map(texts.map((text, i) => [text, images[i] as string])), roles: {} });
+    });
+    const told = explainSymmetries(actions, { boards: [], fluents: texts.map(termFromText), roles: ["r"] });
+    const isStill = actions.every(({ fluents = new Map() }) => [...fluents].every(([from, to]) => from === to));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.includes("nothing that is known to come up in play changes places")).toBe(isStill);
+    for (const sentence of told) expect(sentence).not.toMatch(/undefined|null| {2}|exchange of $/);
+  });
+});

@@ -352,7 +352,7 @@ describe("moves that change nothing else", () => {
     };
     expect(told([], [act(throws)])).toEqual(["the moves (throw 1 2) and (throw 2 1) are interchangeable"]);
     expect(told([], [act(throws), act(others)])).toEqual([
-      "the moves (throw 1 2) and (throw 2 1) are interchangeable, and 1 more times the like",
+      "the moves (throw 1 2) and (throw 2 1) are interchangeable, and once more the like",
     ]);
     const shapes = ["rock", "paper", "scissors"];
     const round = Object.fromEntries(

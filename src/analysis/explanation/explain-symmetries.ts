@@ -53,8 +53,13 @@ export function explainSymmetries(actions: readonly SymmetryAction[], game: Expl
     ...factors.filter((factor) => !hasCells(factor)).flatMap((factor) => tellThings(factor, vocabulary)),
   ]);
   for (const sentence of tellMoves(actions, found, players, types)) sentences.add(sentence);
-  if (actions.length > 0 && sentences.size === 0)
-    sentences.add("nothing that is known to come up in play changes places");
+  if (actions.length > 0 && sentences.size === 0) {
+    const isStill = fluents.images.every((image) => image.every((to, from) => to === from));
+    const isOfRoles = actions.some(({ roles }) => roles.size > 0);
+    sentences.add(
+      isStill && !isOfRoles ? "nothing that is known to come up in play changes places" : "no words are found for it",
+    );
+  }
   const all = likeTogether([...sentences]);
   const rest = all.length - MOST_SENTENCES;
   return rest <= 0 ? all : [...all.slice(0, MOST_SENTENCES), `and ${rest} more symmetries`];
@@ -69,6 +74,8 @@ function likeTogether(sentences: readonly string[]): string[] {
     likes.set(key, [...(likes.get(key) ?? []), sentence]);
   }
   return [...likes.values()].map(([first, ...more]) =>
-    more.length === 0 ? (first as string) : `${first}, and ${more.length} more times the like`,
+    more.length === 0
+      ? (first as string)
+      : `${first}, and ${more.length === 1 ? "once" : `${more.length} times`} more the like`,
   );
 }

@@ -130,7 +130,10 @@ function analyse(
       const [to] = targets as Set<number> & [number];
       const rows = fluents.map((fluent) => sorted[fluent]?.holes ?? []);
       const imageRows = fluents.map((fluent) => sorted[image[fluent] as number]?.holes ?? []);
-      const holes = targets.size === 1 && to !== undefined ? findHoleMap(rows, imageRows) : null;
+      // A shape becomes a whole shape, or there is no telling by shapes.
+      const target = targets.size === 1 && to !== undefined ? shapes[to] : undefined;
+      const isWhole = target?.fluents.length === fluents.length && target.holes === rows[0]?.length;
+      const holes = isWhole ? findHoleMap(rows, imageRows) : null;
       if (holes === null) opaque.add(number);
       return holes === null || to === undefined ? null : { to, holes, isIdentity: false };
     }),

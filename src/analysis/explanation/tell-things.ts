@@ -79,7 +79,7 @@ function findStatement(group: ThingGroup, vocabulary: Vocabulary): Statement | n
   const best = faithful ?? found[0];
   if (best === undefined) return null;
   const { bundle, structure } = best;
-  const alongside = faithful === undefined ? [] : bundles.filter((other) => other !== bundle);
+  const alongside = bundles.filter((other) => other !== bundle && isTied(group, bundle.main, other.main));
   const sentence = structureWords(
     structure,
     bundle,
@@ -87,6 +87,11 @@ function findStatement(group: ThingGroup, vocabulary: Vocabulary): Statement | n
     vocabulary,
   );
   return { sentence, main: bundle.main, isAll: faithful !== undefined };
+}
+
+/** Whether what the group does to one orbit has to do with what it does to another. */
+function isTied(group: ThingGroup, main: readonly number[], other: readonly number[]): boolean {
+  return group.on([...main, ...other]).order !== group.on(main).order * group.on(other).order;
 }
 
 /** More members than this are not looked at for companions: the search is quadratic. */
@@ -203,7 +208,7 @@ function companionWords(
   const names = new Set(main.map((member) => words.name(member)));
   // What is told with a member's own name goes without saying.
   const isTold = (thing: Thing | undefined): boolean =>
-    thing?.kind === "place" || (thing?.kind === "value" && names.has(thing.of));
+    thing?.kind === "place" || (thing !== undefined && isToldWith(thing, names));
   const maps = bundle.companions.filter((map) => !isTold(things[map.values().next().value as number]));
   if (main.length === 2 && maps.length > 0) {
     const pairs = maps.map((map) => main.map((member) => map.get(member) as number) as [number, number]);
@@ -234,8 +239,17 @@ function companionWords(
   return `, each together with its own: ${listWords(own)}${alongWords(main, alongside, vocabulary)}`;
 }
 
+/** Whether a thing is told with one of these names: `left a1`, `free left a1`. */
+const isToldWith = (thing: Thing, names: ReadonlySet<string>): boolean =>
+  thing.kind === "value" && names.has(thing.of.split(" ").at(-1) ?? "");
+
 function alongWords(main: readonly number[], points: readonly number[], { things, words }: Vocabulary): string {
-  const told = points.filter((point) => things[point]?.kind !== "place");
+  const names = new Set(main.map((member) => words.name(member)));
+  // What is told with the name of a member goes without saying.
+  const told = points.filter((point) => {
+    const thing = things[point] as Thing;
+    return thing.kind !== "place" && !isToldWith(thing, names);
+  });
   const first = things[main[0] as number] as Thing;
   if (told.length === 0) return "";
   const labels = new Set(

@@ -46,6 +46,25 @@ export function findThings(
   return { things: reader.told(moved), generators: generators as SparsePermutation[] };
 }
 
+/** Players and whole fluents as points: what is left where nothing smaller tells. Null where some symmetry permutes not even these. */
+export function wholeThings({ texts, images }: FluentImages, actions: readonly SymmetryAction[]): Things | null {
+  const roles = [...new Set(actions.flatMap((action) => [...action.roles.keys()]))];
+  const generators = actions.map((action, i) => {
+    const image = images[i] as Int32Array;
+    const ofRoles = roles.map((role) => texts.length + roles.indexOf(action.roles.get(role) ?? role));
+    return sparseFromPairs(
+      [...texts, ...roles].map((_, point) => point),
+      [...image, ...ofRoles],
+    );
+  });
+  if (generators.includes(undefined)) return null;
+  const things: Thing[] = [
+    ...texts.map((name): Thing => ({ kind: "fluent", name })),
+    ...roles.map((name): Thing => ({ kind: "role", name, onBoard: false })),
+  ];
+  return { things, generators: generators as SparsePermutation[] };
+}
+
 class ThingReader {
   readonly things: Thing[] = [];
   private readonly numbers = new Map<string, number>();
