@@ -3,7 +3,7 @@
  * hand (family-labels.json). A sheet with versions (`name__vN`) is easy to find by these, so the question is asked twice: of all
  * sheets, and of those that are nobody's version.
  */
-import { type EvidenceGraph, type KnownGame, nearestGames } from "../src/analysis/mapping/index.ts";
+import { type KnownGame, nearestGames, type UsageGraph } from "../src/analysis/mapping/index.ts";
 import { unlimited } from "../src/foundations/budgets/index.ts";
 
 /** Names by family. */
@@ -33,7 +33,7 @@ export interface NearestMeasurement {
 
 export interface NearestExperiment {
   readonly games: readonly KnownGame[];
-  readonly evidenceOf: (name: string) => EvidenceGraph;
+  readonly usageOf: (name: string) => UsageGraph;
   readonly labels: FamilyLabels;
   readonly now: () => number;
   readonly onQuery: (name: string) => void;
@@ -50,7 +50,7 @@ export function measureNearest(experiment: NearestExperiment): NearestMeasuremen
 
 function measure(
   sheets: NearestMeasurement["sheets"],
-  { evidenceOf, labels, now, onQuery }: NearestExperiment,
+  { usageOf, labels, now, onQuery }: NearestExperiment,
   games: readonly KnownGame[],
 ): NearestMeasurement {
   const families = new Map(Object.entries(labels).flatMap(([family, names]) => names.map((name) => [name, family])));
@@ -63,9 +63,9 @@ function measure(
     const others = games.filter((other) => other !== game);
     if (family === undefined || !others.some((other) => familyOf(other) === family)) continue;
     onQuery(game.name);
-    const evidence = evidenceOf(game.name);
+    const usage = usageOf(game.name);
     const start = now();
-    const found = nearestGames(game, others, { top: TOP, evidence: () => evidence, evidenceOf, budget: unlimited() });
+    const found = nearestGames(game, others, { top: TOP, usage: () => usage, usageOf, budget: unlimited() });
     times.push(now() - start);
     const rank = 1 + found.findIndex((relative) => familyOf(relative) === family);
     ranks.set(family, [...(ranks.get(family) ?? []), rank]);

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { outlineRules } from "../../src/analysis/equivalence/index.ts";
-import { evidenceGraph, nearestGames } from "../../src/analysis/mapping/index.ts";
+import { nearestGames, usageGraph } from "../../src/analysis/mapping/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
   aspectsOf,
@@ -78,11 +78,11 @@ export function knownRelatives(
     const same = known.find((game) => game.fingerprint === fingerprint);
     if (same === undefined) requireValid();
     if (same === undefined && session.secondsLeft() <= 0) throw gaveUp(outOfTime(session, "looking for relatives"));
-    const evidence = once(() => evidenceGraph(rules));
-    const found = nearestGames(same ?? { fingerprint, aspects: aspectsOf(rules, evidence()) }, known, {
+    const usage = once(() => usageGraph(rules));
+    const found = nearestGames(same ?? { fingerprint, aspects: aspectsOf(rules, usage()) }, known, {
       top,
-      evidence,
-      evidenceOf: (name) => evidenceGraph(knownRules(store, name)),
+      usage,
+      usageOf: (name) => usageGraph(knownRules(store, name)),
       budget: session.limitedBudget(MAPPING_SECONDS),
     });
     return found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));

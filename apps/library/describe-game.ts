@@ -1,11 +1,6 @@
 /** What the library keeps of a sheet. */
 import { type Outline, outlineRules } from "../../src/analysis/equivalence/index.ts";
-import {
-  type EvidenceGraph,
-  evidenceGraph,
-  type GameSignature,
-  gameAspects,
-} from "../../src/analysis/mapping/index.ts";
+import { type GameSignature, gameAspects, type UsageGraph, usageGraph } from "../../src/analysis/mapping/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
@@ -26,9 +21,9 @@ export function fingerprintOf(outline: Outline): string {
 /** A limit for hostile sheets: what is played and derived is bounded by work, and ends long before this. */
 const PLAY_SECONDS = 2;
 
-/** Enough to find relatives; `evidence` is that of the rules. */
-export const aspectsOf = (rules: Rules, evidence: EvidenceGraph): GameSignature[] =>
-  gameAspects(rules, evidence, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now }));
+/** Enough to find relatives; `usage` is that of the rules. */
+export const aspectsOf = (rules: Rules, usage: UsageGraph): GameSignature[] =>
+  gameAspects(rules, usage, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now }));
 
 export function describeGame(
   rules: Rules,
@@ -45,7 +40,7 @@ export function describeGame(
     ...about,
     outline: outline.outline,
     fingerprint: fingerprintOf(outline),
-    aspects: aspectsOf(rules, evidenceGraph(rules)),
+    aspects: aspectsOf(rules, usageGraph(rules)),
     symmetries: complete ? String(induced.group.order) : "?",
     vertices: ruleGraph.graph.vertexCount,
     edges: ruleGraph.graph.edgeCount,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type FamilyLabels, measureNearest, type NearestMeasurement } from "../../../benchmarks/nearest.ts";
-import { type EvidenceGraph, evidenceGraph } from "../../../src/analysis/mapping/index.ts";
+import { type UsageGraph, usageGraph } from "../../../src/analysis/mapping/index.ts";
 import { isFolder } from "../../library/index.ts";
 import { badCall } from "../errors.ts";
 import { knownRules, withLibrary } from "../known-games.ts";
@@ -14,14 +14,14 @@ export function benchNearest(session: Session, folder: string, labels: string | 
   if (!isFolder(folder)) throw badCall(`${folder} is not a folder of sheets; --games names the one that is labelled`);
   const families = readLabels(labels ?? join(packageRoot(), "benchmarks", "family-labels.json"));
   const rows = withLibrary(session, folder, (store) => {
-    const made = new Map<string, EvidenceGraph>();
-    const evidenceOf = (name: string): EvidenceGraph => {
-      const evidence = made.get(name) ?? evidenceGraph(knownRules(store, name));
-      made.set(name, evidence);
-      return evidence;
+    const made = new Map<string, UsageGraph>();
+    const usageOf = (name: string): UsageGraph => {
+      const usage = made.get(name) ?? usageGraph(knownRules(store, name));
+      made.set(name, usage);
+      return usage;
     };
     const onQuery = (name: string): void => session.progress(name);
-    return measureNearest({ games: store.profiles(), evidenceOf, labels: families, now: cpuSeconds, onQuery });
+    return measureNearest({ games: store.profiles(), usageOf, labels: families, now: cpuSeconds, onQuery });
   });
   session.endProgress();
   if (session.options.json) session.printJson(rows);

@@ -11,11 +11,10 @@ export { type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappabl
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
 export {
   duplicate,
-  type EvidenceGraph,
-  evidenceGraph,
   type GameSignature,
   mapUsageByEvidence,
   strikeOut,
+  type UsageGraph,
   usageGraph,
 } from "./noether/index.ts";
 export { alterableOccurrences, deleteOccurrences, duplicateOccurrences } from "./paper/alter-graph.ts";

@@ -3,10 +3,10 @@
  * library can be searched before anything is mapped.
  */
 import type { Rules } from "../../../language/rules/index.ts";
-import { type EvidenceGraph, kindCode } from "./evidence-graph.ts";
+import { kindCode } from "./evidence-graph.ts";
 import { mixHash } from "./mix-hash.ts";
 import { typedPaths } from "./typed-paths.ts";
-import { usageGraph } from "./usage-graph.ts";
+import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
 /** Serialisable as it is: two arrays of one length. */
 export interface GameSignature {
@@ -16,9 +16,9 @@ export interface GameSignature {
   readonly weights: Float32Array;
 }
 
-/** That of the evidence, for rules of which nothing else is wanted. */
-export function gameSignature(rules: Rules): GameSignature {
-  const usage = usageGraph(rules);
+export const gameSignature = (rules: Rules): GameSignature => signatureOfUsage(usageGraph(rules));
+
+export function signatureOfUsage(usage: UsageGraph): GameSignature {
   const { edges, traits } = typedPaths(usage);
   const kinds = usage.symbols.map(kindCode);
   const types = new Uint32Array(edges.edgeCount + traits.edgeCount);
@@ -31,9 +31,6 @@ export function gameSignature(rules: Rules): GameSignature {
   });
   return signatureOfTypes(types);
 }
-
-export const signatureOfEvidence = ({ features }: EvidenceGraph): GameSignature =>
-  signatureOfTypes(features.types.slice());
 
 /** A type counts once, however often it occurs: how often is a matter of the board's size and of how much is written out. Sorts `types`. */
 function signatureOfTypes(types: Uint32Array): GameSignature {

@@ -5,7 +5,7 @@ import { SourceText } from "../../../foundations/text/index.ts";
 import { normalizeRules } from "../../../language/rewriting/index.ts";
 import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
-import { evidenceGraph, type GameSignature } from "../noether/index.ts";
+import { type GameSignature, usageGraph } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { gameAspects, likenessTo, mutualLikeness, rarityAmong } from "./game-profile.ts";
 import { gameShape } from "./game-shape.ts";
@@ -77,10 +77,19 @@ describe("patterns of play", () => {
   });
 });
 
+test("a large sheet is known by its rules alone", () => {
+  const filled = (rules: Rules): boolean[] =>
+    gameAspects(rules, usageGraph(rules), createRandom(1), unlimited()).map(({ features }) => features.length > 0);
+  expect(filled(ownRules("connect-four")).slice(0, 7)).toEqual([true, true, true, true, true, true, true]);
+  const chess = ownRules("chess");
+  expect(usageGraph(chess).nodeCount).toBeGreaterThan(2_500);
+  expect(filled(chess)).toEqual([true, true, true, true, false, false, true, false]);
+});
+
 test("likeness is symmetric and from 0 to 1", () => {
   const games = ["nim", "tic-tac-toe", "connect-four-5x5", "breakthrough-5x5"].map((name) => {
     const rules = ownRules(name);
-    return { fingerprint: name, aspects: gameAspects(rules, evidenceGraph(rules), createRandom(1), unlimited()) };
+    return { fingerprint: name, aspects: gameAspects(rules, usageGraph(rules), createRandom(1), unlimited()) };
   });
   const rarity = rarityAmong(games);
   const mutual = mutualLikeness(games, rarity);

@@ -7,12 +7,12 @@ import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import { normalizeRules } from "../../../language/rewriting/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import {
-  type EvidenceGraph,
   type GameSignature,
   gameSignature,
   mutualSimilarities,
   SignatureLookup,
-  signatureOfEvidence,
+  signatureOfUsage,
+  type UsageGraph,
 } from "../noether/index.ts";
 import { gameShape } from "./game-shape.ts";
 import { playPatterns } from "./play-patterns.ts";
@@ -42,25 +42,28 @@ export interface GameProfile {
   readonly aspects: readonly GameSignature[];
 }
 
-/** Random play and derivations stay within the budget; what they have seen by then is the answer. `evidence` is that of the rules. */
-export function gameAspects(
-  rules: Rules,
-  evidence: EvidenceGraph,
-  random: SeededRandom,
-  budget: Budget,
-): GameSignature[] {
+/**
+ * Sheets with more parts are known by their rules and shape alone, which tell enough of them: they are neither played nor derived from, which
+ * would take long. Chess and checkers have some thousands of parts, most sheets a few hundred.
+ */
+const MOST_PARTS = 2_500;
+const NOTHING: GameSignature = { features: new Uint32Array(0), weights: new Float32Array(0) };
+
+/** Random play and derivations stay within the budget; what they have seen by then is the answer. `usage` is that of the rules. */
+export function gameAspects(rules: Rules, usage: UsageGraph, random: SeededRandom, budget: Budget): GameSignature[] {
+  const isLarge = usage.nodeCount > MOST_PARTS;
   const clauses = normalizeRules(rules, { disjunctions: "name" });
   const { shape, moveBits } = gameShape(clauses);
-  const { changes, branching } = playPatterns(rules, random, budget);
+  const play = isLarge ? { changes: NOTHING, branching: NOTHING } : playPatterns(rules, random, budget);
   return [
-    signatureOfEvidence(evidence),
+    signatureOfUsage(usage),
     shape,
     gameSignature(ruleCone(rules, "goal")),
     gameSignature(ruleCone(rules, "next")),
-    changes,
-    branching,
+    play.changes,
+    play.branching,
     { features: Uint32Array.of(0), weights: Float32Array.of(moveBits) },
-    stepGraphs(clauses, rules.source, budget),
+    isLarge ? NOTHING : stepGraphs(clauses, rules.source, budget),
   ];
 }
 

@@ -5,7 +5,7 @@
  * nothing is mapped that cannot change which game is first; where an equal game is known, nothing is mapped at all.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
-import { draftDistance, type EvidenceGraph } from "../noether/index.ts";
+import { draftDistance, evidenceOfUsage, type UsageGraph } from "../noether/index.ts";
 import { type GameProfile, likenessTo, mutualLikeness, type Rarity, rarityAmong } from "./game-profile.ts";
 
 export interface KnownGame extends GameProfile {
@@ -28,10 +28,10 @@ export interface Relative {
 export interface NearestOptions {
   /** How many relatives are wanted. */
   readonly top: number;
-  /** Of the game that asks; made only where something is mapped. */
-  readonly evidence: () => EvidenceGraph;
-  /** Of a known game, by name; asked only for those that are mapped. */
-  readonly evidenceOf: (name: string) => EvidenceGraph;
+  /** Of the game that asks; made only where something may be mapped. */
+  readonly usage: () => UsageGraph;
+  /** Of a known game, by name; asked only for those that may be mapped. */
+  readonly usageOf: (name: string) => UsageGraph;
   /** Spent, the rest keeps the distance of its profile. */
   readonly budget: Budget;
 }
@@ -40,11 +40,8 @@ export interface NearestOptions {
 const MAPPING = 1 / 10;
 /** Candidates that are mapped. */
 const FEW = 2;
-/**
- * What mapping may cost, in types of paths of both games multiplied: some tens of milliseconds. Where two games have more, their
- * profiles are so detailed that they need no help.
- */
-const ALLOWANCE = 400_000;
+/** Games with more symbols are not mapped: it would take long, and their profiles are so detailed that they need no help. */
+const MOST_SYMBOLS = 80;
 
 export function nearestGames(
   profile: AskingGame,
@@ -59,7 +56,7 @@ export function nearestGames(
     .map((game) => ({ game, likeness: likeness(game) }))
     .sort((a, b) => b.likeness - a.likeness || (a.game.name < b.game.name ? -1 : 1));
   const candidates = withSupport(byLikeness, rarity);
-  const mapped = equal.length > 0 ? [] : mapTheBest(profile, candidates, options);
+  const mapped = equal.length > 0 ? [] : mapTheBest(candidates, options);
   const last = mapped.at(-1)?.distance ?? 0;
   const others = candidates.slice(mapped.length).map(({ game, distance }) => ({
     name: game.name,
@@ -75,20 +72,22 @@ export function nearestGames(
  * mapping can add to a distance is from 0 to MAPPING, so a candidate stays behind all that are better by as much.
  */
 function mapTheBest(
-  profile: AskingGame,
   candidates: readonly Ranked[],
-  { evidence, evidenceOf, budget }: Omit<NearestOptions, "top">,
+  { usage, usageOf, budget }: Omit<NearestOptions, "top">,
 ): Relative[] {
   const least = candidates.slice(0, FEW).map(({ distance }) => (1 - MAPPING) * distance);
   const [first, second] = least;
   if (first === undefined || second === undefined || second >= first + MAPPING) return [];
+  if (usage().symbols.length > MOST_SYMBOLS) return [];
+  const evidence = evidenceOfUsage(usage());
   const mapped: Relative[] = [];
-  let [nearest, allowance] = [Number.POSITIVE_INFINITY, ALLOWANCE];
+  let nearest = Number.POSITIVE_INFINITY;
   for (const [i, atLeast] of least.entries()) {
     const { game } = candidates[i] as Ranked;
-    allowance -= pathsOf(profile) * pathsOf(game);
-    if (allowance < 0 || atLeast >= nearest) break;
-    const mapping = withinBudget(() => draftDistance(evidence(), evidenceOf(game.name), budget));
+    if (atLeast >= nearest) break;
+    const other = usageOf(game.name);
+    if (other.symbols.length > MOST_SYMBOLS) break;
+    const mapping = withinBudget(() => draftDistance(evidence, evidenceOfUsage(other), budget));
     if (isGaveUp(mapping)) break;
     const distance = atLeast + MAPPING * mapping;
     mapped.push({ name: game.name, distance, equivalent: false });
@@ -96,8 +95,6 @@ function mapTheBest(
   }
   return mapped.sort((a, b) => a.distance - b.distance);
 }
-
-const pathsOf = ({ aspects }: Pick<GameProfile, "aspects">): number => aspects[0]?.features.length ?? 0;
 
 interface Ranked {
   readonly game: KnownGame;

@@ -7,7 +7,7 @@ import { SourceText } from "../../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../../language/rules/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { fingerprintRules } from "../../equivalence/index.ts";
-import { draftDistance, type EvidenceGraph, evidenceGraph } from "../noether/index.ts";
+import { draftDistance, evidenceOfUsage, type UsageGraph, usageGraph } from "../noether/index.ts";
 import { type FamilyTree, gameFamilies } from "./game-families.ts";
 import { type GameProfile, gameAspects, likenessTo, rarityAmong } from "./game-profile.ts";
 import { type KnownGame, type NearestOptions, nearestGames } from "./nearest-games.ts";
@@ -25,13 +25,13 @@ const rulesOf = (name: string): Rules =>
   readRules(new SourceText(name, readFileSync(join("games", name, "rules.kif"), "utf8"))).rules;
 const profileOf = (rules: Rules): GameProfile => ({
   fingerprint: fingerprintRules(rules).fingerprint,
-  aspects: gameAspects(rules, evidenceGraph(rules), createRandom(1), unlimited()),
+  aspects: gameAspects(rules, usageGraph(rules), createRandom(1), unlimited()),
 });
-const evidenceOf = (name: string): EvidenceGraph => evidenceGraph(rulesOf(name));
+const usageOf = (name: string): UsageGraph => usageGraph(rulesOf(name));
 const optionsFor = (rules: Rules, top: number): NearestOptions => ({
   top,
-  evidence: () => evidenceGraph(rules),
-  evidenceOf,
+  usage: () => usageGraph(rules),
+  usageOf,
   budget: unlimited(),
 });
 const known: KnownGame[] = NAMES.map((name) => ({ name, ...profileOf(rulesOf(name)) }));
@@ -64,13 +64,14 @@ describe("nearest games", () => {
       const mapped: string[] = [];
       const found = nearestGames(profile, others, {
         ...options,
-        evidenceOf: (other) => {
+        usageOf: (other) => {
           mapped.push(other);
-          return evidenceOf(other);
+          return usageOf(other);
         },
       });
       const whole = byProfile.slice(0, 2).map((relative) => {
-        const mapping = draftDistance(evidenceOf(name), evidenceOf(relative.name), unlimited());
+        const [own, other] = [evidenceOfUsage(usageOf(name)), evidenceOfUsage(usageOf(relative.name))];
+        const mapping = draftDistance(own, other, unlimited());
         return { ...relative, distance: 0.9 * relative.distance + 0.1 * mapping };
       });
       const [first] = whole.toSorted((a, b) => a.distance - b.distance);
