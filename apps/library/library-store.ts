@@ -25,7 +25,7 @@ export interface StoredGame extends KnownGame {
 }
 
 /** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
-const VERSION = 8;
+const VERSION = 9;
 const SCHEMA = `
   CREATE TABLE games (
     name TEXT PRIMARY KEY, source TEXT NOT NULL, stamp TEXT NOT NULL, outline TEXT NOT NULL,

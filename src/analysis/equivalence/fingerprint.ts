@@ -4,8 +4,10 @@
  * It is the hash of the canonical form of the rule graph, together with the names of the colours, goal values among them.
  */
 import { canonicalForm, type SearchLimits } from "../../foundations/graphs/index.ts";
+import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
-import { descriptionGraph } from "./description-graph.ts";
+import { descriptionGraphOfClauses } from "./description-graph.ts";
+import { outlineOf } from "./outline.ts";
 
 export interface Fingerprint {
   /** Hexadecimal digits. */
@@ -19,20 +21,20 @@ export const fingerprintRules = (rules: Rules, limits: SearchLimits = {}): Finge
 
 /** What is there before a canonical form is searched for. */
 export interface Outline {
-  /** The size of the rule graph and its colours: equal where fingerprints are, and seldom elsewhere. */
+  /** What is written how often: equal where fingerprints are, and seldom elsewhere. */
   readonly outline: string;
   /** Takes longer. */
   fingerprint(limits?: SearchLimits): Fingerprint;
 }
 
 export function outlineRules(rules: Rules): Outline {
-  const { graph, colours } = descriptionGraph(rules);
-  const names = hashNames(colours);
+  const clauses = normalizeRules(rules, { disjunctions: "expand" });
   return {
-    outline: `${graph.vertexCount} ${graph.edgeCount} ${names}`,
+    outline: outlineOf(clauses),
     fingerprint(limits = {}) {
+      const { graph, colours } = descriptionGraphOfClauses(clauses);
       const { hash, complete } = canonicalForm(graph, limits);
-      return { fingerprint: hash + names, complete };
+      return { fingerprint: hash + hashNames(colours), complete };
     },
   };
 }
