@@ -63,6 +63,16 @@ describe("graphs of steps", () => {
   });
 });
 
+test("of thousands of relations, each following from all others, a few are looked at", () => {
+  const chain = Array.from({ length: 3000 }, (_, i) => `(<= (s${i} ?a ?b ?c ?d) (s${i + 1} ?b ?a ?c ?d))`).join(" ");
+  const rules = rulesFrom(`${chain} (s3000 a b c d)`);
+  let looks = 0;
+  const budget = new Budget({ seconds: Number.MAX_VALUE, now: () => looks++ });
+  stepGraphs(normalizeRules(rules, { disjunctions: "name" }), rules.source, budget);
+  expect(looks).toBeGreaterThan(0);
+  expect(looks).toBeLessThan(1000);
+});
+
 describe("patterns of play", () => {
   test("are frequencies: no weight is above 1 where one role chooses", () => {
     const { changes, branching } = playPatterns(ownRules("tic-tac-toe"), createRandom(2), unlimited());

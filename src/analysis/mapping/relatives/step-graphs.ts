@@ -14,6 +14,9 @@ import { termParts } from "./term-parts.ts";
 
 /** Relations with more instances, with what they follow from, are left out; there are 4096 pairs of squares on a chess board. */
 const MOST_INSTANCES = 5_000;
+/** For sheets made to be hard: relations looked at, and clauses that all of them follow from; public sheets have 17 and 221 at most. */
+const MOST_RELATIONS = 64;
+const MOST_CLAUSES = 10_000;
 /** Edges whose triangles are counted. */
 const MOST_COUNTED = 3_000;
 /** Graphs with fewer edges say nothing. */
@@ -23,16 +26,20 @@ export function stepGraphs(clauses: readonly Clause[], source: SourceText, budge
   const graph = dependencyGraphOfClauses(clauses);
   const keywords = graph.relations.flatMap(({ name }, relation) => (RELATION_ARITIES.has(name) ? [relation] : []));
   const bag = new FeatureBag();
-  graph.relations.forEach(({ name, arity }, relation) => {
-    if (arity !== 4) return;
+  let allowance = MOST_CLAUSES;
+  const candidates = graph.relations.flatMap(({ arity }, relation) => (arity === 4 ? [relation] : []));
+  for (const relation of candidates.slice(0, MOST_RELATIONS)) {
+    const { name, arity } = graph.relations[relation]!;
     const needed = reachableRelations(graph, [relation]);
-    if (keywords.some((keyword) => needed[keyword] === 1)) return;
+    if (keywords.some((keyword) => needed[keyword] === 1)) continue;
     const kept = clauses.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1);
+    allowance -= kept.length;
+    if (allowance < 0) break;
     const part = budget.part({ atoms: MOST_INSTANCES });
     const instances = withinBudget(() => derivableInstances(kept, source, part));
-    if (isGaveUp(instances)) return;
+    if (isGaveUp(instances)) continue;
     noteGraph(bag, neighboursOf(instances.of(name, arity).map(termParts)));
-  });
+  }
   return bag.signature();
 }
 
