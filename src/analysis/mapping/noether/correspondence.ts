@@ -1,8 +1,10 @@
 /**
  * A mapping in the making: who goes where, how much of everyone's paths agrees, and what the whole is worth. The value of a mapping
- * is the sum over its pairs of their likeness under it, plus a share of their prior likeness. Changing one image touches only the
- * paths of that symbol, so the value after an exchange is known in time linear in the paths of the two.
+ * is the sum over its pairs of their likeness under it, plus a share of their prior likeness, plus what the facts are worth that it
+ * carries, once these are counted. Changing one image touches only the paths and facts of that symbol, so the value after an
+ * exchange is known in time linear in those of the two.
  */
+import type { CarriedFacts } from "./carried-facts.ts";
 import type { JointEvidence } from "./joint-evidence.ts";
 
 /** What the prior likeness of a pair counts beside its likeness under the mapping. */
@@ -15,6 +17,7 @@ export class Correspondence {
   readonly preimage: Int32Array;
   /** By symbol of the first game: the agreement of its paths with those of its image; 0 without one. */
   private readonly agreement: Float64Array;
+  private facts: CarriedFacts | undefined;
 
   constructor(joint: JointEvidence) {
     this.joint = joint;
@@ -22,6 +25,16 @@ export class Correspondence {
     this.preimage = new Int32Array(joint.to.totals.length).fill(-1);
     this.agreement = new Float64Array(this.image.length);
     for (const [s, t] of joint.fixedPairs) this.assign(s, t);
+  }
+
+  /** From now on the facts that are carried count; `facts` have heard of no image yet. */
+  countFacts(facts: CarriedFacts): void {
+    const partial = new Int32Array(this.image.length).fill(-1);
+    this.image.forEach((t, s) => {
+      partial[s] = t;
+      if (t >= 0) facts.shift(s, 1, partial);
+    });
+    this.facts = facts;
   }
 
   /** Gives `s` the image `t`, or takes its image away (-1); `t` must be free. Agreements follow. */
@@ -60,7 +73,7 @@ export class Correspondence {
   }
 
   value(): number {
-    let value = 0;
+    let value = this.worthOfFacts();
     for (let s = 0; s < this.image.length; s++) value += this.worthOf(s);
     return value;
   }
@@ -68,15 +81,48 @@ export class Correspondence {
   /** By how much the value would change with `exchange(s, t)`; nothing is changed. */
   gainOfExchange(s: number, t: number): number {
     const touched = this.touchedBy(s, this.preimage[t]!);
-    const before = this.sumOf(touched);
+    const before = this.sumOf(touched) + this.worthOfFacts();
     const old = this.image[s]!;
     const owner = this.preimage[t]!;
     this.exchange(s, t);
-    const after = this.sumOf(touched);
+    const after = this.sumOf(touched) + this.worthOfFacts();
     if (owner >= 0) this.assign(owner, -1);
     this.assign(s, old);
     if (owner >= 0) this.assign(owner, t);
     return after - before;
+  }
+
+  /** Puts the symbols `next` where `owners` are, at `places`; -1 is nobody. */
+  rearrange(places: readonly number[], owners: readonly number[], next: readonly number[]): void {
+    owners.forEach((s, i) => {
+      if (s >= 0 && next[i] !== s) this.assign(s, -1);
+    });
+    next.forEach((s, i) => {
+      if (s >= 0 && owners[i] !== s) this.assign(s, places[i]!);
+    });
+  }
+
+  /** By how much the worth of facts would change with `rearrange`, paths left out; nothing is changed. */
+  gainInFacts(places: readonly number[], owners: readonly number[], next: readonly number[]): number {
+    const before = this.worthOfFacts();
+    this.moveFacts(places, owners, next);
+    const after = this.worthOfFacts();
+    this.moveFacts(places, next, owners);
+    return after - before;
+  }
+
+  private moveFacts(places: readonly number[], owners: readonly number[], next: readonly number[]): void {
+    const { facts, image } = this;
+    owners.forEach((s, i) => {
+      if (s < 0 || next[i] === s) return;
+      facts?.shift(s, -1, image);
+      image[s] = -1;
+    });
+    next.forEach((s, i) => {
+      if (s < 0 || owners[i] === s) return;
+      image[s] = places[i]!;
+      facts?.shift(s, 1, image);
+    });
   }
 
   /** The agreement that `s` would have with `t` as its image and all others as they are, from scratch. */
@@ -103,6 +149,7 @@ export class Correspondence {
     const { from, value } = this.joint;
     const { image, agreement } = this;
     const t = image[s]!;
+    this.facts?.shift(s, sign, image);
     let own = 0;
     for (let at = from.first[s]!; at < from.first[s + 1]!; at++) {
       const end = from.ends[at]!;
@@ -113,6 +160,10 @@ export class Correspondence {
       if (end !== s) agreement[end] = agreement[end]! + sign * agreed;
     }
     agreement[s] = sign > 0 ? own : 0;
+  }
+
+  private worthOfFacts(): number {
+    return this.facts?.value ?? 0;
   }
 
   private touchedBy(s: number, owner: number): Set<number> {

@@ -21,6 +21,7 @@ export interface TypedRows {
 }
 
 export interface EvidenceGraph {
+  readonly usage: UsageGraph;
   readonly symbols: readonly MappableSymbol[];
   readonly paths: TypedRows;
   /** Paths with only the kind of the other end, and traits; ends are 0. */
@@ -39,6 +40,7 @@ export function evidenceOfUsage(usage: UsageGraph): EvidenceGraph {
     features.add(start, mixHash(type, kinds[end]!), 0, count);
   });
   return {
+    usage,
     symbols,
     paths: typedRows(edges, symbols.length),
     features: typedRows(features, symbols.length),

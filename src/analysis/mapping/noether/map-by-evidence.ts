@@ -1,10 +1,13 @@
 /** The search for the best mapping of two games that are not the same: a first mapping by percolation, then improvements in turn. */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { AgreementMatrix } from "./agreement-matrix.ts";
+import { CarriedFacts } from "./carried-facts.ts";
 import { Correspondence } from "./correspondence.ts";
 import type { EvidenceGraph } from "./evidence-graph.ts";
+import { factsOf } from "./facts.ts";
 import { assignTheRest, BETTER, improveByAssignment } from "./improve-by-assignment.ts";
 import { improveByExchanges } from "./improve-by-exchanges.ts";
+import { improveByFacts } from "./improve-by-facts.ts";
 import { jointEvidence } from "./joint-evidence.ts";
 import { percolate } from "./percolate.ts";
 import { placeSequences } from "./place-sequences.ts";
@@ -27,6 +30,9 @@ export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Bu
     }
     best = value;
   }
+  const facts = new CarriedFacts(factsOf(from.usage), factsOf(to.usage), from.symbols.length);
+  const tracks = to.sequences.map(({ members }) => members);
+  improveByFacts(correspondence, facts, tracks, budget);
   return correspondence;
 }
 

@@ -1,0 +1,148 @@
+/**
+ * What a sheet states outright, or what is left of it: ground atoms as tuples of symbols by position. Typed paths know two symbols at
+ * a time; which piece stands on which square is a matter of three, and only whole facts know it.
+ *
+ * In a sheet that was altered, a fact may have holes, and where its relation itself was struck out, its arguments are
+ * loose: each still knows whose argument it was, but not beside whom. Such an argument is a fact of its own with two symbols.
+ */
+import { mixHash } from "./mix-hash.ts";
+import { FUNCTION, RELATION, RULE, type UsageGraph } from "./usage-graph.ts";
+
+export interface Facts {
+  /** Length facts + 1: the members of fact f are those from first[f] to first[f + 1] - 1, ascending by position. */
+  readonly first: Int32Array;
+  /** By member: the hash of the way down to it from the root of the fact, and its symbol. */
+  readonly positions: Uint32Array;
+  readonly symbols: Int32Array;
+  /** By fact: the label of its root, and the hash of that and of the positions that are filled, another one for loose arguments. */
+  readonly roots: Uint8Array;
+  readonly shapes: Uint32Array;
+  /** By fact: the place where a loose argument stood, or -1. */
+  readonly loosePlaces: Int32Array;
+  /** By hash of (symbol, place, argument): how often it stands there, in rules too. */
+  readonly argumentCounts: ReadonlyMap<number, number>;
+}
+
+/** A fact of one symbol relates nothing. */
+const LEAST_MEMBERS = 2;
+const WHOLE = -1;
+const LOOSE = 1;
+
+type Member = readonly [position: number, symbol: number];
+
+/** Different facts only, in order of appearance; linear in the sheet but for sorting members. */
+export function factsOf(usage: UsageGraph): Facts {
+  const collector = new FactCollector();
+  const { nodeCount, labels, symbolOf, hostOf, hostPlace, symbols } = usage;
+  const operands = operandsOf(usage);
+  for (let node = 0; node < nodeCount; node++) {
+    const isRoot = !operands.hasParent[node] && labels[node] !== RULE && labels[node]! !== FUNCTION;
+    const members = isRoot ? groundMembers(usage, operands, node) : undefined;
+    if (members !== undefined) collector.add(labels[node]!, members, WHOLE);
+  }
+  const argumentCounts = new Map<number, number>();
+  for (let node = 0; node < nodeCount; node++) {
+    const [host, symbol] = [hostOf[node]!, symbolOf[node]!];
+    if (host < 0 || symbol < 0) continue;
+    const argument = argumentHash(host, hostPlace[node]!, symbol);
+    argumentCounts.set(argument, (argumentCounts.get(argument) ?? 0) + 1);
+    if (operands.hasParent[node] || symbols[host]!.kind !== "relation") continue;
+    const members: Member[] = [
+      [RELATION, host],
+      [positionBelow(RELATION, hostPlace[node]!), symbol],
+    ];
+    collector.add(RELATION, members, hostPlace[node]!);
+  }
+  return { ...collector.build(), argumentCounts };
+}
+
+export const argumentHash = (host: number, place: number, symbol: number): number =>
+  mixHash(mixHash(host, place), symbol);
+
+/** The root's position is its label. */
+export const positionBelow = (position: number, place: number): number => mixHash(position, place + 1);
+
+interface Operands {
+  readonly hasParent: Uint8Array;
+  /** Operands of node n: children[first[n]] to children[first[n + 1] - 1], with their places. */
+  readonly first: Int32Array;
+  readonly children: Int32Array;
+  readonly places: Int32Array;
+}
+
+function operandsOf({ nodeCount, edgeParents, edgeChildren, edgePlaces }: UsageGraph): Operands {
+  const hasParent = new Uint8Array(nodeCount);
+  const first = new Int32Array(nodeCount + 1);
+  edgeParents.forEach((parent, edge) => {
+    first[parent + 1]!++;
+    hasParent[edgeChildren[edge]!] = 1;
+  });
+  for (let node = 0; node < nodeCount; node++) first[node + 1]! += first[node]!;
+  const children = new Int32Array(edgeParents.length);
+  const places = new Int32Array(edgeParents.length);
+  const fill = first.slice();
+  edgeParents.forEach((parent, edge) => {
+    const at = fill[parent]!++;
+    children[at] = edgeChildren[edge]!;
+    places[at] = edgePlaces[edge]!;
+  });
+  return { hasParent, first, children, places };
+}
+
+/** The symbols of an atom by position, or undefined where it has a variable. */
+function groundMembers(
+  { symbolOf, variableOf, labels }: UsageGraph,
+  operands: Operands,
+  root: number,
+): Member[] | undefined {
+  const members: Member[] = [];
+  const open: Member[] = [[labels[root]!, root]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [position, node] = next;
+    if (variableOf[node]! >= 0) return undefined;
+    if (symbolOf[node]! >= 0) members.push([position, symbolOf[node]!]);
+    for (let at = operands.first[node]!; at < operands.first[node + 1]!; at++)
+      open.push([positionBelow(position, operands.places[at]!), operands.children[at]!]);
+  }
+  return members;
+}
+
+class FactCollector {
+  private readonly known = new Set<string>();
+  private readonly first = [0];
+  private readonly positions: number[] = [];
+  private readonly symbols: number[] = [];
+  private readonly roots: number[] = [];
+  private readonly shapes: number[] = [];
+  private readonly loosePlaces: number[] = [];
+
+  /** An occurrence that is written twice counts once. */
+  add(root: number, members: readonly Member[], loosePlace: number): void {
+    const sorted = [...members].sort(([p, s], [q, t]) => p - q || s - t);
+    const different = sorted.filter(([p, s], i) => p !== sorted[i - 1]?.[0] || s !== sorted[i - 1]?.[1]);
+    const key = `${root} ${loosePlace} ${different.join(" ")}`;
+    if (different.length < LEAST_MEMBERS || this.known.has(key)) return;
+    this.known.add(key);
+    let shape = loosePlace === WHOLE ? root : mixHash(root, LOOSE);
+    for (const [position, symbol] of different) {
+      this.positions.push(position);
+      this.symbols.push(symbol);
+      shape = mixHash(shape, position);
+    }
+    this.first.push(this.positions.length);
+    this.roots.push(root);
+    this.shapes.push(shape);
+    this.loosePlaces.push(loosePlace);
+  }
+
+  build(): Omit<Facts, "argumentCounts"> {
+    return {
+      first: Int32Array.from(this.first),
+      positions: Uint32Array.from(this.positions),
+      symbols: Int32Array.from(this.symbols),
+      roots: Uint8Array.from(this.roots),
+      shapes: Uint32Array.from(this.shapes),
+      loosePlaces: Int32Array.from(this.loosePlaces),
+    };
+  }
+}
