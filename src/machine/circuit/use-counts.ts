@@ -1,7 +1,7 @@
 /** How often each node is used, as an input of a gate, as an output or as the definition of a variable. */
 import { type Circuit, isNegated, type Literal, nodeOf, outputLiterals } from "./circuit.ts";
 
-export function useCounts(circuit: Circuit): Int32Array {
+function useCounts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);
   const use = (literals: Int32Array): void => {
     for (let i = 0; i < literals.length; i++) counts[nodeOf(literals[i] as number)]!++;
