@@ -11,7 +11,7 @@ import { goalValue, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
 import { UnsafeRule } from "./clause-plan.ts";
 import { Engine } from "./engine.ts";
-import { programFromClauses } from "./program.ts";
+import { programFromClauses } from "./program-from-clauses.ts";
 import type { Table } from "./table.ts";
 import { TableRegistry } from "./table-registry.ts";
 import type { TermId, TermTable } from "./term-table.ts";
