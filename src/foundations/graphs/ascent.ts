@@ -148,11 +148,11 @@ export class Ascent {
     const isFirst = path.startLevels.data[component] === level;
     const members = isFirst ? path.classEnds.data[path.classes.data[component]!]! - component : 1;
     if (this.#choices.find(level, this.#choices.verticesOf(component)) * members === orbitSizes.data[level]) return;
+    const { vertices } = this.#choices;
     const representatives = new Map<number, Vertex>();
     for (let member = component; member < component + members; member++) {
       const count = this.#choices.find(level, this.#choices.verticesOf(member));
-      for (let i = 0; i < count; i++)
-        representatives.set(orbits.find(this.#choices.vertices[i]!), this.#choices.vertices[i]!);
+      for (let i = 0; i < count; i++) representatives.set(orbits.find(vertices[i]!), vertices[i]!);
     }
     this.#search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
   }
@@ -221,10 +221,11 @@ export class Ascent {
   /** Tries one vertex of each orbit among the allowed ones of the level's cell, until one is found. */
   #tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
     const { orbits } = this.#search;
+    const { vertices } = this.#choices;
     const stamp = ++this.#stamp;
     const count = this.#choices.find(level, allowed);
     for (let i = 0; i < count; i++) {
-      const vertex = this.#choices.vertices[i]!;
+      const vertex = vertices[i]!;
       const root = orbits.find(vertex);
       if (this.#refuted[root] === stamp) continue;
       this.#refuted[root] = stamp;
@@ -243,11 +244,12 @@ export class Ascent {
     const end = path.endLevels.data[component]!;
     const pathVertex = path.vertices.data[level]!;
     const allowed = this.#choices.verticesOf(component);
+    const { vertices } = this.#choices;
     const refuted: Vertex[] = [];
     let stamp = ++this.#stamp;
     const count = this.#choices.find(level, allowed);
     for (let i = 0; i < count; i++) {
-      const vertex = this.#choices.vertices[i]!;
+      const vertex = vertices[i]!;
       const root = orbits.find(vertex);
       if (root === orbits.find(pathVertex) || this.#refuted[root] === stamp) continue;
       const verdict = this.#explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);

@@ -6,13 +6,13 @@
  * values only, so a collision of hashes costs time, never correctness.
  */
 
+import { IntVector } from "../collections/index.ts";
 import { type SparsePermutation, UnionFind, uniteCycles } from "../permutation-groups/index.ts";
 import { Ascent } from "./ascent.ts";
 import { Certifier } from "./certify.ts";
 import { DeviationSets } from "./deviation-sets.ts";
 import { FirstPath, type InterchangeableClass } from "./first-path.ts";
 import { GroupOrder } from "./group-order.ts";
-import { IntVector } from "./int-vector.ts";
 import { OrderedPartition } from "./ordered-partition.ts";
 import { QuotientComponents } from "./quotient-components.ts";
 import { Refinement } from "./refinement.ts";

@@ -4,8 +4,8 @@
  * Rows are compared in full where hashes agree. O(n + m) expected.
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
-import { IntVector } from "./int-vector.ts";
 import { type Reduction, subgraphOfKept } from "./reduction.ts";
 import type { SearchGraph } from "./search-graph.ts";
 import { mix } from "./trace.ts";

@@ -14,10 +14,10 @@
  * A fifth, deviation sets, is switched on from outside after many failures (deviation-sets.ts).
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
 import type { DeviationSets } from "./deviation-sets.ts";
 import type { FirstPath } from "./first-path.ts";
-import { IntVector } from "./int-vector.ts";
 import type { PartCheck } from "./part-check.ts";
 import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";

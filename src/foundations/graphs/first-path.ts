@@ -11,8 +11,8 @@
  * done a fair share of the work that examining costs; until then targets come from the list made last time.
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
-import { IntVector } from "./int-vector.ts";
 import { PathReplay } from "./path-replay.ts";
 import { PathSteps } from "./path-steps.ts";
 import type { QuotientComponents } from "./quotient-components.ts";

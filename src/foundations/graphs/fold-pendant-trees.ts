@@ -5,8 +5,8 @@
  * exchanged. O(n) expected, apart from sorting the types at each vertex. No recursion: trees can be deep.
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
-import { IntVector } from "./int-vector.ts";
 import { type Reduction, subgraphOfKept } from "./reduction.ts";
 import type { SearchGraph } from "./search-graph.ts";
 

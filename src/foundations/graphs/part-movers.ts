@@ -3,8 +3,8 @@
  * it goes to. Linear in their number, times the parts of the group.
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
-import { IntVector } from "./int-vector.ts";
 import type { PathSteps } from "./path-steps.ts";
 import type { Rearrangement } from "./rearrangement.ts";
 

@@ -12,9 +12,8 @@
  * far it is right, and `turn` makes the next run take another vertex at one of the choices before that.
  */
 
+import { IntHeap, IntVector } from "../collections/index.ts";
 import { type ColouredGraph, hasEdge, type Vertex } from "./coloured-graph.ts";
-import { IntHeap } from "./int-heap.ts";
-import { IntVector } from "./int-vector.ts";
 import type { Cell } from "./ordered-partition.ts";
 import { PartMovers } from "./part-movers.ts";
 import type { PathSteps } from "./path-steps.ts";

@@ -3,8 +3,8 @@
  * the path, so that what differs can be looked through, told as a map and taken back in time proportional to its length.
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
-import { IntVector } from "./int-vector.ts";
 import type { PathSteps } from "./path-steps.ts";
 import type { PointMap } from "./reduction.ts";
 

@@ -6,8 +6,8 @@
  * inside the bundles is given as pairs of stretches.
  */
 
+import type { IntVector } from "../collections/index.ts";
 import { GraphBuilder } from "./graph-builder.ts";
-import type { IntVector } from "./int-vector.ts";
 import type { SearchGraph } from "./search-graph.ts";
 
 export interface Reduction {

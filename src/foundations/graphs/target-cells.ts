@@ -3,9 +3,9 @@
  * component is examined and used until it is examined again: cells only become smaller meanwhile.
  */
 
+import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
 import type { ComponentId } from "./first-path.ts";
-import { IntVector } from "./int-vector.ts";
 import type { Cell, OrderedPartition } from "./ordered-partition.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import { sortKeysAscending } from "./sort-ascending.ts";

@@ -8,6 +8,7 @@
  * base by following the one move that is missing. The base is computed in time linear in the cone; an effect in time linear
  * in what the missing move touches.
  */
+import { IntHeap } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   FALSE,
@@ -26,26 +27,7 @@ import {
   TRUE,
   usedNodes,
 } from "../circuit/index.ts";
-
-/**
- * Gates over the nodes that are kept up to date, each after its inputs: gate i is node circuit.nodeCount + i. Then the
- * changes: fluent by fluent, the literal it becomes, a constant or one of these gates; fluents that stay as they are do not
- * occur.
- */
-export interface Effect {
-  readonly gates: readonly (readonly Literal[])[];
-  readonly changes: readonly { readonly fluent: number; readonly literal: Literal }[];
-}
-
-/** The `next` cone with all moves but one role's made, and that role making none. */
-interface Base {
-  /** By node: the literal it has become, over kept nodes and the gates below. */
-  readonly images: Int32Array;
-  /** Gate i is node nodeCount + i. */
-  readonly gates: readonly Literal[][];
-  /** The fluents that do not stay as they are. */
-  readonly changed: readonly number[];
-}
+import { type Base, conjunction, type Effect, Overlay } from "./effect-overlay.ts";
 
 /** Bases are as large as the circuit; more than this many are not kept. */
 const MOST_BASES = 64;
@@ -63,6 +45,8 @@ export class EffectFinder {
   private readonly bases = new Map<string, Base>();
   /** By move node: in how many joint moves it has been. */
   private readonly timesMade: Int32Array;
+  /** Gates to look at, the least first; and by node whether it is among them. Empty between joint moves. */
+  private readonly waiting = new IntHeap();
   private readonly isWaiting: Uint8Array;
 
   /** `isKept`: 1 for the nodes whose values are at hand in every state. Changes of the other fluents are left out. */
@@ -92,19 +76,17 @@ export class EffectFinder {
     const role = this.roleToLeaveOut(jointMove);
     const base = this.baseWithout(role, jointMove);
     const overlay = new Overlay(this.circuit, base);
-    const waiting = new NodeHeap(this.isWaiting);
-    const settle = (node: Node, literal: Literal): void => {
-      if (!overlay.set(node, literal)) return;
-      const { starts, uses } = this.users;
-      for (let i = starts[node] as number; i < (starts[node + 1] as number); i++)
-        waiting.push((uses[i] as number) >> 1);
-    };
-    settle((this.firstMoves[role] as Node) + (jointMove[role] as number), TRUE);
+    const missing = (this.firstMoves[role] as Node) + (jointMove[role] as number);
+    if (overlay.set(missing, TRUE)) this.awaitUsers(missing);
     for (const [mover, literals] of this.circuit.legal.entries()) {
       const legal = literals[jointMove[mover] as number];
       if (legal !== undefined) this.assume(legal, overlay);
     }
-    for (let node = waiting.pop(); node !== -1; node = waiting.pop()) settle(node, overlay.gate(node));
+    while (!this.waiting.isEmpty) {
+      const node = this.waiting.pop();
+      this.isWaiting[node] = 0;
+      if (overlay.set(node, overlay.gate(node))) this.awaitUsers(node);
+    }
     const touched = new Set(base.changed);
     for (const node of overlay.nodes()) for (const fluent of this.nextOf.get(node) ?? []) touched.add(fluent);
     const changes: { fluent: number; literal: Literal }[] = [];
@@ -113,6 +95,16 @@ export class EffectFinder {
       if (literal !== overlay.image(literalOf(fluentNode(fluent)))) changes.push({ fluent, literal });
     }
     return overlay.effect(changes);
+  }
+
+  private awaitUsers(node: Node): void {
+    const { starts, uses } = this.users;
+    for (let i = starts[node] as number; i < (starts[node + 1] as number); i++) {
+      const user = (uses[i] as number) >> 1;
+      if (this.isWaiting[user] === 1) continue;
+      this.isWaiting[user] = 1;
+      this.waiting.push(user);
+    }
   }
 
   /** The role whose absence leaves the most usual moves of the others, so that few bases serve many joint moves. */
@@ -143,10 +135,15 @@ export class EffectFinder {
     for (const [mover, first] of this.firstMoves.entries())
       if (mover !== role) images[first + (jointMove[mover] as number)] = TRUE;
     const gates: Literal[][] = [];
-    for (const node of this.open) images[node] = conjunction(inputsOf(circuit, node), images, circuit.nodeCount, gates);
+    const imageOf = (literal: Literal): Literal => {
+      const image = images[nodeOf(literal)] as Literal;
+      return isNegated(literal) ? negate(image) : image;
+    };
+    for (const node of this.open)
+      images[node] = conjunction(inputsOf(circuit, node), imageOf, circuit.nodeCount, gates);
     const changed: number[] = [];
     for (const fluent of this.fluents)
-      if (imageOf(circuit.next[fluent] as Literal, images) !== literalOf(fluentNode(fluent))) changed.push(fluent);
+      if (imageOf(circuit.next[fluent] as Literal) !== literalOf(fluentNode(fluent))) changed.push(fluent);
     return { images, gates, changed };
   }
 
@@ -163,142 +160,4 @@ export class EffectFinder {
       if (!isNegated(next)) for (const input of inputsOf(this.circuit, node)) waiting.push(input);
     }
   }
-}
-
-/** What one joint move makes of the nodes, where that differs from its base. */
-class Overlay {
-  private readonly circuit: Circuit;
-  private readonly base: Base;
-  private readonly images = new Map<Node, Literal>();
-  /** Numbered on from the gates of the base. */
-  private readonly gates: Literal[][] = [];
-
-  constructor(circuit: Circuit, base: Base) {
-    this.circuit = circuit;
-    this.base = base;
-  }
-
-  image(literal: Literal): Literal {
-    const image = this.images.get(nodeOf(literal)) ?? (this.base.images[nodeOf(literal)] as Literal);
-    return isNegated(literal) ? negate(image) : image;
-  }
-
-  /** Whether that is news. */
-  set(node: Node, literal: Literal): boolean {
-    if (this.image(literalOf(node)) === literal) return false;
-    this.images.set(node, literal);
-    return true;
-  }
-
-  nodes(): Iterable<Node> {
-    return this.images.keys();
-  }
-
-  /** What a gate has become, by what its inputs have. */
-  gate(node: Node): Literal {
-    const inputs: Literal[] = [];
-    for (const literal of inputsOf(this.circuit, node)) {
-      const image = this.image(literal);
-      if (image === FALSE) return FALSE;
-      if (image !== TRUE) inputs.push(image);
-    }
-    if (inputs.length === 0) return TRUE;
-    if (inputs.length === 1) return inputs[0] as Literal;
-    return literalOf(this.firstOwn + this.gates.push(inputs) - 1);
-  }
-
-  /** Only the gates that the changes need, renumbered. */
-  effect(changes: readonly { fluent: number; literal: Literal }[]): Effect {
-    const first = this.circuit.nodeCount;
-    const numbers = new Map<Node, number>();
-    const found: Node[] = [];
-    const need = (literal: Literal): void => {
-      const node = nodeOf(literal);
-      if (node < first || numbers.has(node)) return;
-      numbers.set(node, 0);
-      found.push(node);
-    };
-    for (const { literal } of changes) need(literal);
-    for (let i = 0; i < found.length; i++) for (const literal of this.inputsOfGate(found[i] as Node)) need(literal);
-    found.sort((a, b) => a - b);
-    for (const [i, node] of found.entries()) numbers.set(node, first + i);
-    const image = (literal: Literal): Literal =>
-      nodeOf(literal) < first ? literal : literalOf(numbers.get(nodeOf(literal)) as number, isNegated(literal));
-    const gates = found.map((node) => this.inputsOfGate(node).map(image));
-    // what a kept node stands for may change while the effect takes place, so it is copied first
-    const copied = changes.map(({ fluent, literal }) => {
-      if (nodeOf(literal) === 0 || nodeOf(literal) >= first) return { fluent, literal: image(literal) };
-      return { fluent, literal: literalOf(first + gates.push([literal]) - 1) };
-    });
-    return { gates, changes: copied };
-  }
-
-  private get firstOwn(): Node {
-    return this.circuit.nodeCount + this.base.gates.length;
-  }
-
-  private inputsOfGate(node: Node): readonly Literal[] {
-    const own = node - this.firstOwn;
-    return (own >= 0 ? this.gates[own] : this.base.gates[node - this.circuit.nodeCount]) as readonly Literal[];
-  }
-}
-
-/** A set of nodes from which the least is taken: a binary heap, with a mark per node for what is in it. */
-class NodeHeap {
-  private readonly heap: Node[] = [];
-  private readonly isIn: Uint8Array;
-
-  /** The marks are all 0, and will be again when the heap is empty. */
-  constructor(isIn: Uint8Array) {
-    this.isIn = isIn;
-  }
-
-  push(node: Node): void {
-    if (this.isIn[node] === 1) return;
-    this.isIn[node] = 1;
-    const { heap } = this;
-    let at = heap.push(node) - 1;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if ((heap[parent] as Node) <= node) break;
-      heap[at] = heap[parent] as Node;
-      at = parent;
-    }
-    heap[at] = node;
-  }
-
-  /** −1 where it is empty. */
-  pop(): Node {
-    const { heap } = this;
-    const least = heap[0];
-    if (least === undefined) return -1;
-    const last = heap.pop() as Node;
-    let at = 0;
-    for (let child = 1; child < heap.length; child = 2 * at + 1) {
-      if (child + 1 < heap.length && (heap[child + 1] as Node) < (heap[child] as Node)) child++;
-      if ((heap[child] as Node) >= last) break;
-      heap[at] = heap[child] as Node;
-      at = child;
-    }
-    if (heap.length > 0) heap[at] = last;
-    this.isIn[least] = 0;
-    return least;
-  }
-}
-
-function conjunction(literals: Iterable<Literal>, images: Int32Array, nodeCount: number, gates: Literal[][]): Literal {
-  const inputs: Literal[] = [];
-  for (const literal of literals) {
-    const image = imageOf(literal, images);
-    if (image === FALSE) return FALSE;
-    if (image !== TRUE) inputs.push(image);
-  }
-  if (inputs.length === 0) return TRUE;
-  if (inputs.length === 1) return inputs[0] as Literal;
-  return literalOf(nodeCount + gates.push(inputs) - 1);
-}
-
-function imageOf(literal: Literal, images: Int32Array): Literal {
-  const image = images[nodeOf(literal)] as Literal;
-  return isNegated(literal) ? negate(image) : image;
 }

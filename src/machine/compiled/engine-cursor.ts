@@ -10,7 +10,7 @@ import {
   nodeOf,
 } from "../circuit/index.ts";
 import type { Cursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
-import type { Effect } from "./effects.ts";
+import type { Effect } from "./effect-overlay.ts";
 import type { Engine } from "./engine.ts";
 import { ANSWER, HASH_FACTOR } from "./engine-instructions.ts";
 

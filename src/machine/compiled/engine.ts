@@ -1,7 +1,8 @@
 /** Everything about a game that all cursors of a compiled machine share. */
 import { type CompiledModule, compileModule } from "../../foundations/webassembly/index.ts";
 import { type Circuit, evaluateCircuit, firstGate, fluentNode, type Literal, literalValue } from "../circuit/index.ts";
-import { type Effect, EffectFinder } from "./effects.ts";
+import type { Effect } from "./effect-overlay.ts";
+import { EffectFinder } from "./effects.ts";
 import { emitEngine } from "./engine-code.ts";
 import { type EngineMemory, planEngineMemory } from "./engine-memory.ts";
 import { type EngineTables, engineTables } from "./engine-tables.ts";
