@@ -1,6 +1,7 @@
-/** How often each node is used, as an input of a gate, as an output or as the definition of a variable. */
+/** How nodes are used: as inputs of gates, as outputs or as definitions of variables. */
 import { type Circuit, isNegated, type Literal, nodeOf, outputLiterals } from "./circuit.ts";
 
+/** How often each node is used. */
 function useCounts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);
   const use = (literals: Int32Array): void => {
