@@ -129,7 +129,7 @@ test.skipIf(!isThere)("vertices of the paper's games are as many as in its Table
 
 const isLong = process.env["NOETHER_VERIFY"] === "1";
 if (!isLong)
-  console.info("skipped: ten orders of the paper's six games; NOETHER_VERIFY=1 runs them, for some twenty minutes");
+  console.info("skipped: ten orders of the paper's six games; NOETHER_VERIFY=1 runs them, for some forty minutes");
 
 describe.skipIf(!isThere || !isLong)("ten orders of each of the paper's games", () => {
   const games = ["queens08lg", "ticTacToe", "connectFour", "rubiksCube", "checkers__v1", "chess"];
