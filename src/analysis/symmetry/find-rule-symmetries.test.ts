@@ -153,3 +153,24 @@ describe("the public sheets", () => {
     expect(wrong).toEqual([]);
   });
 });
+
+test("generators hold what they move and nothing else: thousands of interchangeable constants stay small", () => {
+  const facts = Array.from({ length: 300 }, (_, i) => `(side c${i})`).join(" ");
+  const found = findRuleSymmetries(rulesOf(`(role r) ${facts} (legal r go) (goal r 50) terminal`), {}, context());
+  expect(found.generators.length).toBeGreaterThanOrEqual(299 / 2);
+  const moved = found.induced.group.generators.map(({ support }) => support.length);
+  expect(found.generators.map(({ size }) => size)).toEqual(moved);
+});
+
+test("a symbol whose arguments alone move is in the generator, with all its places", () => {
+  const sheet = `(role r) (<= (legal r (go ?x ?y)) (side ?x) (side ?y)) (side a) (side b)
+    (<= (next (at ?x ?y k)) (does r (go ?x ?y))) (<= terminal (true (at ?x ?y k))) (goal r 50)`;
+  const { generators } = findRuleSymmetries(rulesOf(sheet), {}, context());
+  const places = generators.flatMap((mapping) =>
+    [...mapping.values()].flatMap(({ from, places }) => (from.name === "at" ? [places] : [])),
+  );
+  expect(places).toContainEqual([1, 0, 2]);
+  for (const mapping of generators)
+    for (const { from, to, places } of mapping.values())
+      expect(from.name !== to.name || places.some((place, i) => place !== i)).toBe(true);
+});

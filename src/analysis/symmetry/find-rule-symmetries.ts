@@ -4,14 +4,13 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { findAutomorphisms, type SearchLimits } from "../../foundations/graphs/index.ts";
-import { imageOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules, Term } from "../../language/rules/index.ts";
 import { enhancedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
 import { fixedConstants } from "./fixed-constants.ts";
 import { type InducedGroup, inducedGroup } from "./induced-group.ts";
 import { splitConstants } from "./split-constants.ts";
-import { applyMapping, type SymbolMapping, symbolMapping } from "./symbol-mapping.ts";
+import { applyMapping, movedSymbols, type SymbolMapping } from "./symbol-mapping.ts";
 
 export interface RuleSymmetryOptions {
   /** Rename constants apart by position first. */
@@ -26,7 +25,7 @@ export interface RuleSymmetryOptions {
 
 export interface RuleSymmetries {
   readonly induced: InducedGroup;
-  /** One per generator of the induced group. */
+  /** One per generator of the induced group; symbols that stay as they are are not in it. */
   readonly generators: readonly SymbolMapping[];
   readonly ruleGraph: RuleGraph;
   /** False where the budget ended the search: the order is a lower bound. */
@@ -60,12 +59,12 @@ export function findRuleSymmetries(
   const built = now();
   const automorphisms = findAutomorphisms(ruleGraph.graph, limits);
   const induced = inducedGroup(ruleGraph, automorphisms, { random, limits });
-  // Written out where they are asked for: thousands of them, each of thousands of symbols, fill gigabytes.
+  // Written out where they are asked for: there may be thousands of them.
   let generators: readonly SymbolMapping[] | undefined;
   return {
     induced,
     get generators() {
-      generators ??= induced.group.generators.map((generator) => mappingOf(induced, generator));
+      generators ??= induced.group.generators.map(movedSymbols(induced.points));
       return generators;
     },
     ruleGraph,
@@ -80,8 +79,4 @@ export function findRuleSymmetries(
 
 function trueFact(fluent: Term): Clause {
   return { head: { relation: "true", args: [fluent], span: fluent.span }, body: [], span: fluent.span };
-}
-
-function mappingOf({ points }: InducedGroup, generator: SparsePermutation): SymbolMapping {
-  return symbolMapping(points, points, (point) => imageOf(generator, point));
 }

@@ -2,6 +2,7 @@
  * What an automorphism or isomorphism of rule graphs says about the sheet: which symbol becomes which, and where the arguments
  * go. It acts on ground terms, and so on fluents, moves and roles.
  */
+import { imageOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Term } from "../../language/rules/index.ts";
 import { type GraphSymbol, symbolKey, type VertexMeaning } from "../rule-graph/index.ts";
 
@@ -15,31 +16,59 @@ export interface SymbolImage {
 /** By symbolKey; symbols that are not there stay as they are. */
 export type SymbolMapping = ReadonlyMap<string, SymbolImage>;
 
-/** Reads a mapping off the vertices; `image` answers undefined where a vertex has none. */
+/**
+ * Reads a mapping off vertices, all of them or those given (a symbol together with its argument places); `image` answers
+ * undefined where a vertex has none.
+ */
 export function symbolMapping(
   from: readonly VertexMeaning[],
   to: readonly VertexMeaning[],
   image: (vertex: number) => number | undefined,
+  vertices: readonly number[] = [...from.keys()],
 ): SymbolMapping {
   const mapping = new Map<string, SymbolImage>();
-  const imageOf = (vertex: number): VertexMeaning | undefined => {
+  const meaningOfImage = (vertex: number): VertexMeaning | undefined => {
     const other = image(vertex);
     return other === undefined ? undefined : to[other];
   };
-  from.forEach((meaning, vertex) => {
-    if (meaning.kind !== "symbol") return;
-    const target = imageOf(vertex);
-    if (target?.kind !== "symbol") return;
+  for (const vertex of vertices) {
+    const meaning = from[vertex];
+    if (meaning?.kind !== "symbol") continue;
+    const target = meaningOfImage(vertex);
+    if (target?.kind !== "symbol") continue;
     const places = meaning.symbol.arity === 0 ? [] : new Array<number>(meaning.symbol.arity).fill(-1);
     mapping.set(symbolKey(meaning.symbol), { from: meaning.symbol, to: target.symbol, places });
-  });
-  from.forEach((meaning, vertex) => {
-    if (meaning.kind !== "argument") return;
-    const target = imageOf(vertex);
+  }
+  for (const vertex of vertices) {
+    const meaning = from[vertex];
+    if (meaning?.kind !== "argument") continue;
+    const target = meaningOfImage(vertex);
     const entry = mapping.get(symbolKey(meaning.symbol));
     if (target?.kind === "argument" && entry !== undefined) (entry.places as number[])[meaning.index] = target.index;
-  });
+  }
   return mapping;
+}
+
+/**
+ * What permutations of vertices do to the symbols that they move; the others are left out, so that the mappings of a group on
+ * thousands of symbols are as small as its generators. Making one is linear in the points of the symbols moved.
+ */
+export function movedSymbols(points: readonly VertexMeaning[]): (moving: SparsePermutation) => SymbolMapping {
+  const pointsOf = new Map<string, number[]>();
+  const keys = points.map((meaning) =>
+    meaning.kind === "symbol" || meaning.kind === "argument" ? symbolKey(meaning.symbol) : null,
+  );
+  keys.forEach((key, point) => {
+    if (key === null) return;
+    const known = pointsOf.get(key);
+    if (known === undefined) pointsOf.set(key, [point]);
+    else known.push(point);
+  });
+  return (moving) => {
+    const moved = new Set([...moving.support].flatMap((point) => keys[point] ?? []));
+    const vertices = [...moved].flatMap((key) => pointsOf.get(key) ?? []);
+    return symbolMapping(points, points, (point) => imageOf(moving, point), vertices);
+  };
 }
 
 /** The image of a ground term. */
