@@ -64,8 +64,16 @@ export class CircuitProver {
   /** The gate whose inputs are the images of this gate's inputs; −1 where there is none. */
   imageOfGate(gate: Node, images: NodeImages): Literal | -1 {
     if (this.isRecursive[gate] === 1) return -1;
+    const { inputs, inputStarts } = this.circuit;
+    let isMoved = false;
+    for (let i = inputStarts[gate] as number; i < (inputStarts[gate + 1] as number); i++) {
+      const image = imageOfLiteral(images, inputs[i] as Literal);
+      if (image === -1) return -1;
+      if (image !== inputs[i]) isMoved = true;
+    }
+    // Most symmetries of a large group move few gates, and a look-up costs more than all else.
+    if (!isMoved) return literalOf(gate);
     const literals = inputsOf(this.circuit, gate).map((literal) => imageOfLiteral(images, literal));
-    if (literals.includes(-1)) return -1;
     const image = this.gates.get(literals.sort().join(","));
     return image === undefined ? -1 : literalOf(image);
   }
