@@ -6,23 +6,22 @@ import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { meanDistance, ONE, TENTH } from "./fixed-point.ts";
 import { ListMatcher } from "./list-matcher.ts";
+import type { MemoryAccount } from "./memory-account.ts";
 import { PairTable } from "./pair-table.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { isMapped } from "./symbol-colours.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, SYMBOL_FIELD } from "./view-record.ts";
 
-/** A budget counts memory in answers of a few hundred bytes. */
-const PAIRS_PER_ATOM = 4;
-
 export class ClassDistances {
-  readonly pairs = new PairTable();
+  readonly pairs: PairTable;
   private readonly table: ClassTable;
   private readonly isText: boolean;
   private readonly miscounts: boolean;
   private readonly budget: Budget;
   private readonly matcher: ListMatcher;
 
-  constructor(table: ClassTable, options: PaperOptions, budget: Budget) {
+  constructor(table: ClassTable, options: PaperOptions, budget: Budget, account: MemoryAccount) {
+    this.pairs = new PairTable(account);
     this.table = table;
     this.isText = options.reading === "text";
     this.miscounts = options.miscountsAssigned;
@@ -41,7 +40,6 @@ export class ClassDistances {
     if (entry >= 0) return entry;
     if (places) return this.comparePlaces(one, other, a, b);
     this.budget.spend(1, "comparing symbols");
-    this.budget.claim("atoms", this.pairs.size / PAIRS_PER_ATOM, "comparing symbols");
     return this.compareLists(one, other, a, b);
   }
 

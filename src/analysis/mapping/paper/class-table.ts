@@ -6,21 +6,20 @@
  * Classes keep the order of their lists, since ties are broken by it. Where only the order differs, they have one *shape*: two
  * views are at distance 0 exactly if their shapes are equal, and then what was matched is known beforehand.
  */
-import type { Budget } from "../../../foundations/budgets/index.ts";
+import type { MemoryAccount } from "./memory-account.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { doubled, SequenceInterner } from "./sequence-interner.ts";
 import { isMapped } from "./symbol-colours.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, ROOT, SYMBOL_FIELD } from "./view-record.ts";
 
 const FIRST_CAPACITY = 4096;
-/** A budget counts memory in answers of a few hundred bytes. */
-const INTEGERS_PER_ATOM = 64;
+const DOING = "telling symbols apart";
 
 export class ClassTable {
-  readonly records = new SequenceInterner();
-  private readonly shapes = new SequenceInterner();
+  readonly records: SequenceInterner;
+  private readonly shapes: SequenceInterner;
   private readonly options: PaperOptions;
-  private readonly budget: Budget;
+  private readonly account: MemoryAccount;
   /** By class: its shape. */
   shapeOf = new Int32Array(FIRST_CAPACITY);
   /** By class: vertices and symbols in it, itself included; what is matched when it meets its like. */
@@ -29,9 +28,11 @@ export class ClassTable {
   assignedOf = new Int32Array(FIRST_CAPACITY);
   private shapeBuffer = new Int32Array(256);
 
-  constructor(options: PaperOptions, budget: Budget) {
+  constructor(options: PaperOptions, account: MemoryAccount) {
     this.options = options;
-    this.budget = budget;
+    this.account = account;
+    this.records = new SequenceInterner(account, DOING);
+    this.shapes = new SequenceInterner(account, DOING);
   }
 
   /** The class with this record, described when it is new. */
@@ -43,9 +44,8 @@ export class ClassTable {
   }
 
   private describe(number: number, buffer: Int32Array, length: number): void {
-    const integers = this.records.pool.length + this.shapes.pool.length;
-    this.budget.claim("atoms", integers / INTEGERS_PER_ATOM, "telling symbols apart");
     if (number >= this.shapeOf.length) {
+      this.account.take(3 * this.shapeOf.length, DOING);
       this.shapeOf = doubled(this.shapeOf);
       this.sizeOf = doubled(this.sizeOf);
       this.assignedOf = doubled(this.assignedOf);

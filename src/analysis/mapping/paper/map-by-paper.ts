@@ -10,6 +10,7 @@ import { mapByLines } from "./line-mapper.ts";
 import { LiteralDistances } from "./literal-distance.ts";
 import { mapByMatrixLiterally } from "./literal-matrix-mapper.ts";
 import { mapByMatrix } from "./matrix-mapper.ts";
+import { MemoryAccount } from "./memory-account.ts";
 import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
 import { MYOPIC_DEPTH, PAPER_OPTIONS, type PaperOptions } from "./paper-options.ts";
 import type { FoundPair } from "./symbol-distances.ts";
@@ -37,9 +38,14 @@ export function mapGraphsByPaper(
   changes: Partial<PaperOptions> = {},
 ): SymbolPair[] {
   const options = optionsOf(method, changes);
-  const distances = new FastDistances(from, to, options, budget);
-  const map = method === "mmap" ? mapByMatrix : mapByLines;
-  return named(map(distances, sizesOf(from, to), options, budget), from, to);
+  const account = new MemoryAccount(budget);
+  const distances = new FastDistances(from, to, options, budget, account);
+  const sizes = sizesOf(from, to);
+  const pairs =
+    method === "mmap"
+      ? mapByMatrix(distances, sizes, options, budget, account)
+      : mapByLines(distances, sizes, options, budget);
+  return named(pairs, from, to);
 }
 
 /** The same mapping the way the paper tells it. For comparison: it takes a hundred times as long, or a thousand. */

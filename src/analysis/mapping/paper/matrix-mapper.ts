@@ -9,21 +9,23 @@ import { ClassMatrix } from "./class-matrix.ts";
 import { TIE_TOLERANCE } from "./desirability.ts";
 import type { FastDistances } from "./fast-distances.ts";
 import { ONE } from "./fixed-point.ts";
+import type { MemoryAccount } from "./memory-account.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import type { FoundPair } from "./symbol-distances.ts";
 
-/** A budget counts memory in answers of a few hundred bytes. */
-const CELLS_PER_ATOM = 12;
+/** Distance, matched, assigned, and a score of eight bytes. */
+const INTEGERS_PER_CELL = 5;
 
 export function mapByMatrix(
   distances: FastDistances,
   sizes: { readonly from: number; readonly to: number },
   options: PaperOptions,
   budget: Budget,
+  account: MemoryAccount,
 ): FoundPair[] {
   const pairs: FoundPair[] = [];
   if (sizes.from === 0 || sizes.to === 0) return pairs;
-  budget.claim("atoms", (sizes.from * sizes.to) / CELLS_PER_ATOM, "comparing all symbols with all");
+  account.take(INTEGERS_PER_CELL * sizes.from * sizes.to, "comparing all symbols with all");
   const matrix = new ClassMatrix(distances, sizes.from, sizes.to);
   const chooser = new Chooser(matrix, options, budget);
   while (matrix.rows.left.length > 0 && matrix.columns.left.length > 0) {

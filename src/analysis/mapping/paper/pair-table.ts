@@ -1,10 +1,12 @@
 /** Comparisons of classes by pair: a hash table with open addressing over parallel arrays. Append-only. */
 import { ONE } from "./fixed-point.ts";
+import type { MemoryAccount } from "./memory-account.ts";
 import { doubled } from "./sequence-interner.ts";
 
 const FIRST_CAPACITY = 4096;
 /** Numbers of a slot. The fourth is wasted so that a slot never crosses a cache line. */
 const SLOT = 4;
+const DOING = "comparing symbols";
 
 export class PairTable {
   /** The entry of every two vertices of different colours. */
@@ -17,8 +19,10 @@ export class PairTable {
   /** Slots by hash, SLOT numbers each: the two classes and the entry, 0 where free; a power of two, at most half full. */
   private table = new Int32Array(FIRST_CAPACITY * 2 * SLOT);
   private mask = FIRST_CAPACITY * 2 - 1;
+  private readonly account: MemoryAccount;
 
-  constructor() {
+  constructor(account: MemoryAccount) {
+    this.account = account;
     this.results.set([ONE, 1, 0, 0], PairTable.DIFFERENT * PairTable.FIELDS);
   }
 
@@ -39,7 +43,10 @@ export class PairTable {
   add(one: number, other: number, distance: number, examined: number, matched: number, assigned: number): number {
     const entry = this.size++;
     const at = entry * PairTable.FIELDS;
-    if (at >= this.results.length) this.results = doubled(this.results);
+    if (at >= this.results.length) {
+      this.account.take(this.results.length, DOING);
+      this.results = doubled(this.results);
+    }
     this.results[at] = distance;
     this.results[at + 1] = examined;
     this.results[at + 2] = matched;
@@ -60,6 +67,7 @@ export class PairTable {
 
   private rehash(): void {
     const old = this.table;
+    this.account.take(old.length, DOING);
     this.table = new Int32Array(old.length * 2);
     this.mask = this.mask * 2 + 1;
     for (let at = 0; at < old.length; at += SLOT)

@@ -2,6 +2,7 @@
  * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. Sequences lie one after
  * another in one pool; a table with open addressing finds them. Append-only.
  */
+import type { MemoryAccount } from "./memory-account.ts";
 
 const FIRST_CAPACITY = 1024;
 
@@ -14,6 +15,14 @@ export class SequenceInterner {
   /** Numbers + 1 by hash, 0 where free; a power of two, at most half full. */
   private table = new Int32Array(FIRST_CAPACITY * 2);
   private hashes = new Int32Array(FIRST_CAPACITY);
+  private readonly account: MemoryAccount;
+  private readonly doing: string;
+
+  /** `doing` is what the sequences are made for, in words for a person. */
+  constructor(account: MemoryAccount, doing: string) {
+    this.account = account;
+    this.doing = doing;
+  }
 
   /** The number of buffer[0 .. length), given now if it had none. */
   intern(buffer: Int32Array, length: number): number {
@@ -38,8 +47,12 @@ export class SequenceInterner {
   private append(buffer: Int32Array, length: number, hash: number): number {
     const number = this.size++;
     const start = this.offsets[number] as number;
-    while (start + length > this.pool.length) this.pool = doubled(this.pool);
+    while (start + length > this.pool.length) {
+      this.account.take(this.pool.length, this.doing);
+      this.pool = doubled(this.pool);
+    }
     if (number + 1 >= this.offsets.length) {
+      this.account.take(2 * this.offsets.length, this.doing);
       this.offsets = doubled(this.offsets);
       this.hashes = doubled(this.hashes);
     }
@@ -51,6 +64,7 @@ export class SequenceInterner {
   }
 
   private rehash(): void {
+    this.account.take(this.table.length, this.doing);
     this.table = new Int32Array(this.table.length * 2);
     const mask = this.table.length - 1;
     for (let number = 0; number < this.size; number++) {

@@ -1,8 +1,13 @@
 /** The views of one game with their classes, kept up to date while its symbols are mapped. */
+
 import type { ClassTable } from "./class-table.ts";
 import { sortAscending } from "./class-table.ts";
+import type { MemoryAccount } from "./memory-account.ts";
 import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import type { Views } from "./views.ts";
+
+/** Arrays of ViewClasses that have a number for each view. */
+const INTEGERS_PER_VIEW = 5;
 
 export class ViewClasses {
   private readonly views: Views;
@@ -21,8 +26,9 @@ export class ViewClasses {
   private readonly waiting: Int32Array;
   private buffer = new Int32Array(256);
 
-  constructor(views: Views, symbolColours: Int32Array, table: ClassTable) {
+  constructor(views: Views, symbolColours: Int32Array, table: ClassTable, account: MemoryAccount) {
     const count = views.records.size;
+    account.take(INTEGERS_PER_VIEW * count + integersIn(views), "telling symbols apart");
     this.views = views;
     this.table = table;
     this.symbolColours = symbolColours;
@@ -96,6 +102,9 @@ export class ViewClasses {
     return this.table.classOf(buffer, length);
   }
 }
+
+/** Every part of a view has its view among its users. */
+const integersIn = ({ records }: Views): number => records.offsets[records.size] as number;
 
 /** Lists by number, one after another. */
 interface Rows {

@@ -4,6 +4,7 @@
  * Views are made once per game, and equal ones are one (chess has 5668 vertices and some 3000 different views below its symbols).
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import type { MemoryAccount } from "./memory-account.ts";
 import { childrenOfSymbol, type NeighbourLists, neighbourLists, standsForSymbol } from "./neighbours.ts";
 import { ARGUMENT, type OccurrenceGraph, SYMBOL, VARIABLE } from "./occurrence-graph.ts";
 import type { PaperOptions } from "./paper-options.ts";
@@ -19,19 +20,26 @@ export interface Views {
 
 type ViewOptions = Pick<PaperOptions, "maximalDepth" | "reading">;
 
-export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Budget): Views {
-  const builder = new ViewBuilder(graph, options, budget);
-  return { records: builder.records, roots: Int32Array.from(graph.symbols, (_, symbol) => builder.root(symbol)) };
+export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Budget, account: MemoryAccount): Views {
+  const builder = new ViewBuilder(graph, options, budget, account);
+  const roots = Int32Array.from(graph.symbols, (_, symbol) => builder.root(symbol));
+  builder.forget();
+  return { records: builder.records, roots };
 }
 
-/** A budget counts memory in answers of a few hundred bytes. */
-const INTEGERS_PER_ATOM = 64;
+const DOING = "looking around symbols";
+/** What an entry of a map costs, and a vertex among neighbours, in integers of four bytes. */
+const PER_ENTRY = 16;
+const PER_NEIGHBOUR = 2;
 
 class ViewBuilder {
-  readonly records = new SequenceInterner();
+  readonly records: SequenceInterner;
   private readonly graph: OccurrenceGraph;
   private readonly options: ViewOptions;
   private readonly budget: Budget;
+  private readonly account: MemoryAccount;
+  /** Integers taken for what is only of use while views are made. */
+  private borrowed = 0;
   private readonly neighbours: (NeighbourLists | undefined)[];
   /** Vertices on the way that the search will not come back to. */
   private readonly path: number[] = [];
@@ -40,7 +48,9 @@ class ViewBuilder {
   private readonly known = new Map<number, number>();
   private buffer = new Int32Array(256);
 
-  constructor(graph: OccurrenceGraph, options: ViewOptions, budget: Budget) {
+  constructor(graph: OccurrenceGraph, options: ViewOptions, budget: Budget, account: MemoryAccount) {
+    this.records = new SequenceInterner(account, DOING);
+    this.account = account;
     this.graph = graph;
     this.options = options;
     this.budget = budget;
@@ -63,8 +73,7 @@ class ViewBuilder {
       const place = options.reading === "text" ? 0 : (graph.positions[vertex] as number);
       return this.record(colour, place, graph.symbolOf[vertex] as number, [], depth);
     }
-    this.neighbours[vertex] ??= neighbourLists(graph, vertex);
-    const lists = this.neighbours[vertex] as NeighbourLists;
+    const lists = this.neighboursOf(vertex);
     const key = this.key(vertex, depth, lists);
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -73,7 +82,29 @@ class ViewBuilder {
     const made = this.record(colour, -1, -1, [lists.children, lists.parents, lists.siblings], depth + 1);
     if (isOnPath) this.path.pop();
     this.known.set(key, made);
+    this.borrow(PER_ENTRY);
     return made;
+  }
+
+  private neighboursOf(vertex: number): NeighbourLists {
+    const known = this.neighbours[vertex];
+    if (known !== undefined) return known;
+    const lists = neighbourLists(this.graph, vertex);
+    this.neighbours[vertex] = lists;
+    const { children, parents, siblings } = lists;
+    this.borrow(PER_ENTRY + PER_NEIGHBOUR * (children.length + parents.length + siblings.length));
+    return lists;
+  }
+
+  private borrow(integers: number): void {
+    this.borrowed += integers;
+    this.account.take(integers, DOING);
+  }
+
+  /** Gives back what was of use while views were made. */
+  forget(): void {
+    this.account.giveBack(this.borrowed);
+    this.borrowed = 0;
   }
 
   /** Of what is on the way, the last vertices looked through notice only their own neighbours. */
@@ -87,6 +118,7 @@ class ViewBuilder {
       if (next === undefined) {
         next = this.ways.size + 1;
         this.ways.set(step, next);
+        this.borrow(PER_ENTRY);
       }
       way = next;
     }
@@ -102,7 +134,6 @@ class ViewBuilder {
     depth: number,
   ): number {
     const parts = lists.map((list) => this.entries(list, depth));
-    this.budget.claim("atoms", this.records.pool.length / INTEGERS_PER_ATOM, "looking around symbols");
     const length = parts.reduce((sum, { views, symbols }) => sum + views.length + symbols.length, HEADER);
     while (this.buffer.length < length) this.buffer = new Int32Array(this.buffer.length * 2);
     const { buffer } = this;
@@ -126,7 +157,7 @@ class ViewBuilder {
     const views: number[] = [];
     const symbols = new Set<number>();
     const isText = this.options.reading === "text";
-    this.budget.spend(1 + list.length, "looking around symbols");
+    this.budget.spend(1 + list.length, DOING);
     for (const vertex of list) {
       if (isText && path.includes(vertex)) continue;
       if (depth > 1 && standsForSymbol(graph, vertex)) {

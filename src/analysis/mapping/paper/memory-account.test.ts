@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
+import { SourceText } from "../../../foundations/text/index.ts";
+import { readRules } from "../../../language/rules/index.ts";
+import { bookRuleGraph } from "../../rule-graph/index.ts";
+import { mapGraphsByPaper } from "./map-by-paper.ts";
+import { MemoryAccount } from "./memory-account.ts";
+import { occurrenceGraph } from "./occurrence-graph.ts";
+import { SequenceInterner } from "./sequence-interner.ts";
+
+const isSpent = (work: () => unknown): boolean => isGaveUp(withinBudget(work));
+
+test("holders that fit alone and not together are refused together", () => {
+  const fill = (interner: SequenceInterner): void => {
+    for (let i = 0; i < 10_000; i++) interner.intern(Int32Array.of(i, i + 1, i + 2), 3);
+  };
+  const budget = new Budget({ atoms: 2000 });
+  for (let i = 0; i < 3; i++)
+    expect(isSpent(() => fill(new SequenceInterner(new MemoryAccount(budget), "filling")))).toBe(false);
+  const shared = new MemoryAccount(budget);
+  const [first, second] = [new SequenceInterner(shared, "filling"), new SequenceInterner(shared, "filling")];
+  expect(isSpent(() => fill(first))).toBe(false);
+  expect(isSpent(() => fill(second))).toBe(true);
+});
+
+test("what is given back can be taken again", () => {
+  const account = new MemoryAccount(new Budget({ atoms: 1 }));
+  account.take(64, "reading");
+  account.giveBack(64);
+  account.take(64, "reading");
+  expect(isSpent(() => account.take(1, "reading"))).toBe(true);
+});
+
+test.each(["myopic", "lmap", "mmap"] as const)(
+  "%s gives up where its memory does not last, and at no other time",
+  (method) => {
+    const text = readFileSync(new URL("../../../../games/tic-tac-toe/rules.kif", import.meta.url), "utf8");
+    const graph = occurrenceGraph(bookRuleGraph(readRules(new SourceText("sheet.kif", text)).rules));
+    const map = (atoms: number): boolean =>
+      isSpent(() => mapGraphsByPaper(graph, graph, method, new Budget({ atoms })));
+    expect(map(100)).toBe(true);
+    expect(map(100_000)).toBe(false);
+  },
+);
