@@ -62,6 +62,11 @@ export class Correspondence {
     for (let s = 0; s < image.length; s++) if (this.image[s] !== image[s]) this.assign(s, image[s]!);
   }
 
+  /** Whether the image of `s` is no matter of choice: a goal value, or a symbol without possible partners. */
+  isFixed(s: number): boolean {
+    return this.joint.blockOfRow[s]! < 0;
+  }
+
   agreementOf(s: number): number {
     return this.agreement[s]!;
   }

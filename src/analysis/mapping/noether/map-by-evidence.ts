@@ -11,15 +11,18 @@ import { improveByFacts } from "./improve-by-facts.ts";
 import { jointEvidence } from "./joint-evidence.ts";
 import { percolate } from "./percolate.ts";
 import { placeSequences } from "./place-sequences.ts";
+import type { Sequence } from "./sequences.ts";
 
 const MOST_TURNS = 4;
 
 export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
   const { correspondence, agreements, value: first } = firstMapping(from, to, budget);
+  const isAnchored = ({ members }: Sequence): boolean => members.some((s) => correspondence.isFixed(s));
+  const free = from.sequences.filter((sequence) => !isAnchored(sequence));
   let best = first;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const kept = correspondence.image.slice();
-    if (placeSequences(correspondence, agreements, from.sequences, to.sequences)) {
+    if (placeSequences(correspondence, agreements, free, to.sequences)) {
       assignTheRest(correspondence, agreements);
       improveByAssignment(correspondence, agreements, budget);
     }
@@ -30,10 +33,28 @@ export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Bu
     }
     best = value;
   }
+  layAnchored(correspondence, agreements, from.sequences.filter(isAnchored), to.sequences);
   const facts = new CarriedFacts(factsOf(from.usage), factsOf(to.usage), from.symbols.length);
   const tracks = to.sequences.map(({ members }) => members);
   improveByFacts(correspondence, facts, tracks, budget);
   return correspondence;
+}
+
+/**
+ * Where a sequence with a goal value in it belongs is known from the beginning. Such sequences, long counters mostly, are laid when all
+ * else is settled, and only where that is worth more; laid earlier they pull boards that share their numbers out of place.
+ */
+function layAnchored(
+  correspondence: Correspondence,
+  agreements: AgreementMatrix,
+  sequences: readonly Sequence[],
+  tracks: readonly Sequence[],
+): void {
+  const kept = correspondence.image.slice();
+  const value = correspondence.value();
+  if (!placeSequences(correspondence, agreements, sequences, tracks)) return;
+  assignTheRest(correspondence, agreements);
+  if (correspondence.value() <= value + BETTER) correspondence.load(kept);
 }
 
 /**

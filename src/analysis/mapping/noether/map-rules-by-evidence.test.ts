@@ -105,6 +105,21 @@ describe("relatives", () => {
     expect(map(read(win), read(win)).distance).toBe(0);
   });
 
+  test("a counter with goal values in it stays whole, though the other game does more with some of its numbers", () => {
+    const last = 60;
+    const successors = Array.from({ length: last }, (_, i) => `(succ ${i} ${i + 1})`).join(" ");
+    const counter = `(role a) (init (step 0)) (<= (legal a go) (true (step ?n))) (<= terminal (true (step ${last})))
+      (<= (next (step ?m)) (true (step ?n)) (succ ?n ?m)) (<= (goal a 0) (true (step ?n))) ${successors}`;
+    const lessBy = [1, 2, 3].map((by) => {
+      const facts = [9, 10, 11, 12].map((n) => `(minus${by} ${n} ${n - by})`).join(" ");
+      return `${facts} (<= (next (count ?m)) (true (count ?n)) (minus${by} ?n ?m)) (<= (goal a 50) (true (count ?n)) (minus${by} ?n ?m))`;
+    });
+    const plain = `${counter} (<= (goal a 100) (true (step 1)))`;
+    const counting = `${counter} (init (count 12)) (<= (goal a 100) (true (count 1))) ${lessBy.join(" ")}`;
+    const images = imagesOf(map(read(plain), read(counting)));
+    for (let n = 0; n <= last; n++) expect(images.get(String(n))).toBe(String(n));
+  });
+
   test("the same call gives the same answer, and every name occurs once", () => {
     const [from, to] = [ownRules("knightthrough"), ownRules("checkers")];
     const mapping = map(from, to);

@@ -2,7 +2,8 @@
  * Numbers move together. A sequence that a mapping has torn apart, or put across another, cannot be mended symbol by symbol: every
  * single step makes it worse. So the pieces of the sequences of one game (all that is left of them, where facts are missing) are laid
  * as wholes along the sequences of the other, by the evidence that comes from outside them; the surest pieces first, then the
- * longest, each beside what lies there already and rather early than late, since numbers begin alike and end anywhere.
+ * longest, each beside what lies there already and rather early than late, since numbers begin alike and end anywhere. The shorter of a
+ * piece and a sequence lies within the longer. A goal value has its image from the beginning, and a piece with one in it goes where that is.
  */
 import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
@@ -17,7 +18,7 @@ const TOUCH_BEFORE = 1e-2;
 const TOUCH_AFTER = 5e-3;
 const EARLY = 1e-5;
 
-/** A piece laid at an offset of a track. */
+/** A piece laid at an offset of a track; one that is longer than the track has none above 0, and what sticks out has no place. */
 interface Place {
   readonly track: readonly number[];
   readonly offset: number;
@@ -31,12 +32,12 @@ export function placeSequences(
   from: readonly Sequence[],
   to: readonly Sequence[],
 ): boolean {
-  const { joint, image } = correspondence;
+  const { image } = correspondence;
   const laid = new Set<number>();
   let hasMoved = false;
   for (const [relation, pieces] of byRelation(from)) {
     const tracks = to.filter((sequence) => sequence.relation === image[relation]).map(({ members }) => members);
-    const movable = pieces.filter((piece) => piece.every((s) => joint.blockOfRow[s]! >= 0 && !laid.has(s)));
+    const movable = pieces.filter((piece) => piece.every((s) => !laid.has(s)));
     if (tracks.length === 0 || movable.length === 0) continue;
     for (const piece of movable) for (const s of piece) laid.add(s);
     if (movable.every((piece) => isInOrder(piece, tracks, image))) continue;
@@ -55,7 +56,8 @@ function byRelation(sequences: readonly Sequence[]): (readonly [number, readonly
 function isInOrder(piece: readonly number[], tracks: readonly (readonly number[])[], image: Int32Array): boolean {
   return tracks.some((track) => {
     const offset = track.indexOf(image[piece[0]!]!);
-    return offset >= 0 && piece.every((s, i) => image[s] === track[offset + i]);
+    const isWithin = offset === 0 || (offset > 0 && offset + piece.length <= track.length);
+    return isWithin && piece.every((s, i) => offset + i >= track.length || image[s] === track[offset + i]);
   });
 }
 
@@ -67,22 +69,27 @@ function layPieces(
 ): boolean {
   const length = tracks.reduce((sum, track) => sum + track.length, 0);
   if (length * pieces.reduce((sum, piece) => sum + piece.length, 0) > MOST_PLACEMENTS) return false;
-  const score = scoreFromOutside(correspondence, agreements, new Set(pieces.flat()));
+  const movable = pieces.map((piece) => piece.filter((s) => !correspondence.isFixed(s)));
+  const score = scoreFromOutside(correspondence, agreements, new Set(movable.flat()));
   const choices = pieces.map((piece) => placesOf(piece, tracks, score));
   const leads = choices.map((places) => leadOf(places));
   const order = pieces.map((_, i) => i);
   const sureness = (i: number): number => (leads[i]! > SURE_LEAD ? leads[i]! : 0);
   order.sort((a, b) => sureness(b) - sureness(a) || pieces[b]!.length - pieces[a]!.length || a - b);
   const old = correspondence.image.slice();
-  for (const piece of pieces) for (const s of piece) correspondence.assign(s, -1);
+  choices.forEach((places, i) => {
+    if (places.length > 0) for (const s of movable[i]!) correspondence.assign(s, -1);
+  });
   const taken = new Set<number>();
   for (const i of order) {
     const piece = pieces[i]!;
     const place = bestFreePlace(piece.length, choices[i]!, taken);
     if (place === undefined) continue;
     piece.forEach((s, k) => {
-      const t = place.track[place.offset + k]!;
+      const t = place.track[place.offset + k] ?? -1;
+      if (t < 0) return;
       taken.add(t);
+      if (correspondence.isFixed(s)) return;
       if (correspondence.preimage[t]! >= 0) correspondence.assign(correspondence.preimage[t]!, -1);
       correspondence.assign(s, t);
     });
@@ -90,7 +97,7 @@ function layPieces(
   return correspondence.image.some((t, s) => t !== old[s]);
 }
 
-/** What a pair is worth by the images of all symbols but `inside`. */
+/** What a pair is worth by the images of all symbols but `inside`; a symbol that is fixed has no choice. */
 function scoreFromOutside(
   { joint, image }: Correspondence,
   agreements: AgreementMatrix,
@@ -100,7 +107,8 @@ function scoreFromOutside(
   return (s, t) => {
     const number = joint.blockOfRow[s]!;
     const block = joint.blocks[number];
-    if (block === undefined || joint.blockOfColumn[t] !== number) return Number.NEGATIVE_INFINITY;
+    if (block === undefined) return image[s] === t ? 0 : Number.NEGATIVE_INFINITY;
+    if (joint.blockOfColumn[t] !== number) return Number.NEGATIVE_INFINITY;
     const cell = joint.rowIndex[s]! * block.columns.length + joint.columnIndex[t]!;
     return joint.likeness(agreements.cells[number]![cell]!, s, t) + PRIOR_SHARE * block.prior[cell]!;
   };
@@ -112,12 +120,15 @@ function placesOf(
   score: (s: number, t: number) => number,
 ): Place[] {
   const places: Place[] = [];
-  for (const track of tracks)
-    for (let offset = 0; offset + piece.length <= track.length; offset++) {
+  for (const track of tracks) {
+    const slack = track.length - piece.length;
+    for (let offset = Math.min(0, slack); offset <= Math.max(0, slack); offset++) {
+      const [start, end] = [Math.max(0, offset), Math.min(track.length, offset + piece.length)];
       let sum = 0;
-      for (let k = 0; k < piece.length; k++) sum += score(piece[k]!, track[offset + k]!);
+      for (let at = start; at < end; at++) sum += score(piece[at - offset]!, track[at]!);
       if (sum > Number.NEGATIVE_INFINITY) places.push({ track, offset, score: sum });
     }
+  }
   return places;
 }
 
@@ -136,13 +147,13 @@ function bestFreePlace(length: number, places: readonly Place[], taken: Readonly
   let best: Place | undefined;
   for (const place of places) {
     const { track, offset, score } = place;
-    const end = offset + length;
+    const end = Math.min(track.length, offset + length);
     let isFree = true;
-    for (let at = offset; isFree && at < end; at++) isFree = !taken.has(track[at]!);
+    for (let at = Math.max(0, offset); isFree && at < end; at++) isFree = !taken.has(track[at]!);
     if (!isFree) continue;
-    const before = offset === 0 || taken.has(track[offset - 1]!) ? TOUCH_BEFORE : 0;
+    const before = offset <= 0 || taken.has(track[offset - 1]!) ? TOUCH_BEFORE : 0;
     const after = end === track.length || taken.has(track[end]!) ? TOUCH_AFTER : 0;
-    const value = score + before + after - EARLY * offset;
+    const value = score + before + after - EARLY * Math.abs(offset);
     if (value <= most) continue;
     most = value;
     best = place;
