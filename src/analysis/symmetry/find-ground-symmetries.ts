@@ -3,7 +3,7 @@
  * rule graphs (the reflection of connect four, whose columns are a chain of facts). They act on fluents, moves and roles.
  */
 import { findAutomorphisms } from "../../foundations/graphs/index.ts";
-import { imageOf, type PermutationGroup, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
+import type { PermutationGroup, SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";
 import type { SearchContext } from "./find-rule-symmetries.ts";
@@ -59,10 +59,9 @@ function findUnusedFluents({ fluents, next, bodies }: GroundProgram): number[] {
 
 /** A permutation of points (roles, fluents, moves) as the action on a game. */
 export function groundSymmetryFrom(
-  permutation: SparsePermutation,
+  { support, images }: SparsePermutation,
   { roles, fluents, moves }: Pick<GroundProgram, "roles" | "fluents" | "moves">,
 ): GroundSymmetry {
-  const image = (point: number): number => imageOf(permutation, point);
   const firstFluent = roles.length;
   const firstMoves: number[] = [];
   let point = firstFluent + fluents.length;
@@ -70,14 +69,22 @@ export function groundSymmetryFrom(
     firstMoves.push(point);
     point += list.length;
   }
-  const roleImages = Int32Array.from(roles, (_, role) => image(role));
+  /** What becomes of `length` points from `first` on, counted from `target`. */
+  const part = (first: number, length: number, target: number): Int32Array => {
+    const found = new Int32Array(length);
+    for (let i = 0; i < length; i++) found[i] = first + i - target;
+    for (let i = 0; i < support.length; i++) {
+      const point = (support[i] as number) - first;
+      if (point >= 0 && point < length) found[point] = (images[i] as number) - target;
+    }
+    return found;
+  };
+  const roleImages = part(0, firstFluent, 0);
   return {
     roles: roleImages,
-    fluents: Int32Array.from(fluents, (_, fluent) => image(firstFluent + fluent) - firstFluent),
-    moves: moves.map((list, role) => {
-      const first = firstMoves[role] as number;
-      const target = firstMoves[roleImages[role] as number] as number;
-      return Int32Array.from(list, (_, move) => image(first + move) - target);
-    }),
+    fluents: part(firstFluent, fluents.length, firstFluent),
+    moves: moves.map((list, role) =>
+      part(firstMoves[role] as number, list.length, firstMoves[roleImages[role] as number] as number),
+    ),
   };
 }
