@@ -37,3 +37,9 @@ test("a chain as deep as a large library is drawn", () => {
   for (let i = 0; i < 20_000; i++) chain = family(0.5, chain, game(`game ${i}`));
   expect(dendrogramLines(chain)).toHaveLength(20_001);
 });
+
+test("no games make a drawing that says so", () => {
+  const svg = dendrogramSvg("families", undefined);
+  expect(svg).toMatch(/^<svg .*<\/svg>\s*$/s);
+  expect(svg).toContain(">no games</text>");
+});

@@ -78,8 +78,11 @@ export function dendrogramLines(tree: FamilyTree): string[] {
   return names.map((name, row) => `${(grid[row] as string[]).join("")} ${name}`);
 }
 
-export function dendrogramSvg(title: string, tree: FamilyTree): string {
+/** Of an empty library, where there is no tree, a drawing that says so. */
+export function dendrogramSvg(title: string, tree: FamilyTree | undefined): string {
   const [line, span, left, top] = [16, 420, 20, 30];
+  if (tree === undefined)
+    return svgDocument(span, top + line, title, [svgText(left, top, "no games", { size: 11, anchor: "start" })]);
   const shapes: string[] = [];
   const xOf = (height: number): number => left + span * (1 - Math.min(1, height));
   let rows = 0;

@@ -19,8 +19,8 @@ export const families: Verb = {
     );
     const format = session.options.json ? "json" : (options["format"] as string);
     if (format === "json") session.print(tree === undefined ? "null" : treeJson(tree));
-    else if (tree === undefined) session.print("the library is empty");
     else if (format === "svg") session.print(dendrogramSvg("Families of known games", tree));
+    else if (tree === undefined) session.print("the library is empty");
     else for (const line of dendrogramLines(tree)) session.print(line);
     return 0;
   },
