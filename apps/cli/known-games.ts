@@ -1,5 +1,4 @@
 /** The library as the verbs use it. */
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { outlineRules } from "../../src/analysis/equivalence/index.ts";
 import { nearestGames, usageGraph } from "../../src/analysis/mapping/index.ts";
@@ -13,6 +12,7 @@ import {
   ownStorePath,
   rulesOfSheet,
   type Sheet,
+  statusOf,
 } from "../library/index.ts";
 import { badCall, gaveUp } from "./errors.ts";
 import { ownGameNames, packageRoot } from "./own-games.ts";
@@ -25,7 +25,7 @@ export function withLibrary<T>(session: Session, path: string | undefined, work:
 }
 
 export function requireLibrary(path: string | undefined): void {
-  const status = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+  const status = path === undefined ? undefined : statusOf(path);
   if (path !== undefined && (status === undefined || (status.isFile() && status.size === 0)))
     throw badCall(`there is no library at ${path}; \`noether library add … --library ${path}\` makes one`);
 }

@@ -122,6 +122,22 @@ test("a store that is damaged inside is told of, without a stack trace", () => {
   }
 });
 
+test("a store where none can be is a wrong call, told in one sentence", () => {
+  writeFileSync(at("a-file"), "");
+  for (const call of [
+    ["library", "add", "nim"],
+    ["library", "list"],
+    ["nearest", "nim"],
+  ]) {
+    const run = noether([...call, "--library", at("a-file/store.db")]);
+    expect([run.code, run.out]).toEqual([2, ""]);
+    expect(run.err).toMatch(/^[^\n]+\n$/);
+  }
+  mkdirSync(at("a-folder.db"));
+  const folder = noether(["library", "add", "nim", "--library", at("a-folder.db")]);
+  expect([folder.code, folder.out]).toEqual([2, ""]);
+});
+
 test("library list and remove know what they can do", () => {
   const store = at("list.db");
   noether(["library", "add", sheets("list", { one: VALID }), "--library", store]);

@@ -10,4 +10,5 @@ export {
   sheetNamed,
   sheetsIn,
   stampOf,
+  statusOf,
 } from "./open-library.ts";

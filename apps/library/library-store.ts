@@ -60,7 +60,7 @@ export class LibraryStore {
   /** `:memory:` keeps nothing. */
   constructor(path: string) {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-    this.database = new Database(path);
+    this.database = openDatabase(path);
     try {
       this.database.exec(`PRAGMA busy_timeout = ${PATIENCE_MILLISECONDS}`);
       if (this.version() === 0) this.database.transaction(() => this.create(path)).immediate();
@@ -184,6 +184,15 @@ export type LibraryRow = Omit<StoredGame, "stamp" | "outline" | "aspects" | "she
 
 const valuesFrom = (learned: string | null): StoredGame["values"] =>
   learned === null ? null : (JSON.parse(learned) as Record<string, number>);
+
+/** What libsql says of a file that it cannot open is a number. */
+function openDatabase(path: string): Database.Database {
+  try {
+    return new Database(path);
+  } catch {
+    throw new LibraryProblem(`${path} cannot be opened as a library: the file or its folder cannot be read or written`);
+  }
+}
 
 /** A store that cannot be used; the message is for people. */
 export class LibraryProblem extends Error {}

@@ -3,7 +3,7 @@
  * files change. Without a path it is the user's own store, and our games are in it.
  */
 import { createHash } from "node:crypto";
-import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { Budget } from "../../src/foundations/budgets/index.ts";
@@ -67,10 +67,17 @@ export const sheetNamed = (path: string): Sheet => ({
   source: path,
 });
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const isFile = (path: string): boolean => statusOf(path)?.isFile() ?? false;
 
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+export const isFolder = (path: string): boolean => statusOf(path)?.isDirectory() ?? false;
+
+/** Undefined where there is nothing, and where nothing can be, as below a file. */
+export function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** Games written to the store at a time: each writing waits for the disk. */

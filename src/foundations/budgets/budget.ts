@@ -4,7 +4,7 @@
  * inside a stage `spend` and `claim` throw BudgetSpent, and the stage's door (`withinBudget`) turns that into a GaveUp value.
  */
 
-export type Resource = "seconds" | "steps" | "atoms" | "rules" | "gates" | "bytes" | "depth";
+export type Resource = "seconds" | "steps" | "atoms" | "rules" | "gates" | "bytes" | "depth" | "pairs";
 
 export interface GaveUp {
   readonly kind: "gave-up";
@@ -24,6 +24,7 @@ export interface BudgetLimits {
   readonly gates?: number;
   readonly bytes?: number;
   readonly depth?: number;
+  readonly pairs?: number;
   /** A monotonic clock in seconds; needed when `seconds` is given. */
   readonly now?: () => number;
 }

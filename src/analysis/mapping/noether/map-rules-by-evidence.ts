@@ -41,8 +41,8 @@ export function draftDistance(from: EvidenceGraph, to: EvidenceGraph, budget: Bu
 
 function requireFewSymbols(from: Pick<UsageGraph, "symbols">, to: Pick<UsageGraph, "symbols">): void {
   if (from.symbols.length * to.symbols.length <= MOST_CELLS) return;
-  const doing = "comparing the symbols of two games pair by pair";
-  throw new BudgetSpent({ kind: "gave-up", resource: "atoms", limit: MOST_CELLS, doing });
+  const doing = "comparing the symbols of two games";
+  throw new BudgetSpent({ kind: "gave-up", resource: "pairs", limit: MOST_CELLS, doing });
 }
 
 const mappingOf = (correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): GameMapping =>

@@ -13,7 +13,7 @@ import { ViewClasses } from "./view-classes.ts";
 import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import { type Views, viewsOf } from "./views.ts";
 
-/** What a vertex of a graph holds, with the part of the sheet that it stands for; in integers of four bytes, measured. */
+/** What a vertex of a graph holds, with the part of the sheet that it stands for; in integers of four bytes; an estimate. */
 const INTEGERS_PER_VERTEX = 128;
 
 export class FastDistances implements SymbolDistances {
