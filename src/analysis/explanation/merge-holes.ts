@@ -33,28 +33,23 @@ export function mergeHoles({ shapes, maps }: FluentShapes, roles: readonly Renam
   slots.forEach(({ images }, slot) => {
     for (const { to } of images) orbits.union(slot, to);
   });
-  const renamings = new Map<number, (Renaming | null)[]>();
+  const renamings = new Map<number, OneToOne[]>();
+  const contradictory = new Set<number>();
   slots.forEach(({ images }, slot) => {
     const orbit = orbits.find(slot);
-    const known = renamings.get(orbit) ?? maps.map(() => new Map<string, string>());
+    const known = renamings.get(orbit) ?? maps.map(() => new OneToOne());
     renamings.set(orbit, known);
-    for (const [action, { renaming }] of images.entries()) known[action] = joined(known[action] ?? null, renaming);
+    for (const [action, { renaming }] of images.entries()) if (!known[action]?.take(renaming)) contradictory.add(orbit);
   });
 
-  const classes: { renamings: readonly Renaming[]; readonly number: number }[] = [{ renamings: roles, number: 0 }];
+  const classes = [roles.map((renaming) => new OneToOne(renaming))];
   const found = new Map<number, HoleClass>();
-  const sized = [...renamings].sort((a, b) => (b[1][0]?.size ?? 0) - (a[1][0]?.size ?? 0) || a[0] - b[0]);
+  const sized = [...renamings].sort((a, b) => (b[1][0]?.images.size ?? 0) - (a[1][0]?.images.size ?? 0) || a[0] - b[0]);
   for (const [orbit, own] of sized) {
-    if (own.includes(null)) continue;
-    let number = classes.length;
-    for (const known of classes) {
-      const both = known.renamings.map((renaming, action) => joined(renaming, own[action] as Renaming));
-      if (both.includes(null)) continue;
-      known.renamings = both as Renaming[];
-      number = known.number;
-      break;
-    }
-    if (number === classes.length) classes.push({ renamings: own as Renaming[], number });
+    if (contradictory.has(orbit)) continue;
+    const fitting = classes.findIndex((known) => known.every((all, action) => all.agrees(own[action]?.images)));
+    const number = fitting === -1 ? classes.push(own) - 1 : fitting;
+    if (fitting !== -1) for (const [action, all] of (classes[fitting] ?? []).entries()) all.take(own[action]?.images);
     found.set(orbit, { key: `name ${number}`, byName: true, withRoles: number === 0 });
   }
   const apart = slotsApart(slots);
@@ -108,13 +103,31 @@ function slotsApart(slots: readonly Slot[]): number[] {
   }
 }
 
-/** Both renamings in one, or null where they contradict each other or would make two names one. */
-function joined(one: Renaming | null, other: Renaming): Renaming | null {
-  if (one === null) return null;
-  const both = new Map(one);
-  for (const [name, image] of other) {
-    if ((both.get(name) ?? image) !== image) return null;
-    both.set(name, image);
+/** Renamings in one, as long as none contradicts another and no two names become one. */
+class OneToOne {
+  readonly images = new Map<string, string>();
+  private readonly preimages = new Map<string, string>();
+
+  constructor(renaming: Renaming = new Map()) {
+    this.take(renaming);
   }
-  return new Set(both.values()).size === both.size ? both : null;
+
+  agrees(renaming: Renaming = new Map()): boolean {
+    for (const [name, image] of renaming) if (!this.agreesOn(name, image)) return false;
+    return true;
+  }
+
+  /** False, with part of it taken, where it does not agree. Costs what is taken, not what is there. */
+  take(renaming: Renaming = new Map()): boolean {
+    for (const [name, image] of renaming) {
+      if (!this.agreesOn(name, image)) return false;
+      this.images.set(name, image);
+      this.preimages.set(image, name);
+    }
+    return true;
+  }
+
+  private agreesOn(name: string, image: string): boolean {
+    return (this.images.get(name) ?? image) === image && (this.preimages.get(image) ?? name) === name;
+  }
 }
