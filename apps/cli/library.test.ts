@@ -84,6 +84,16 @@ describe("your own store", () => {
     expect(noether(["library", "add", join(impostor, "nim.kif")]).code).toBe(2);
   });
 
+  test("lives as long as a call that only asks where it cannot be opened, and refuses what it could not keep", () => {
+    process.env["XDG_DATA_HOME"] = at("closed");
+    mkdirSync(at("closed", "noether", "library.db"), { recursive: true });
+    expect(namesIn(noether(["nearest", "nim", "--top", "1", "--json"]).out)).toEqual(["nim"]);
+    const added = noether(["library", "add", join(sheets("mine", { mine: VALID }), "mine.kif")]);
+    expect([added.code, added.out]).toEqual([2, ""]);
+    expect(added.err).toMatch(/^\S+ cannot be opened as a library: [^\n]+\n$/);
+    process.env["XDG_DATA_HOME"] = at("data");
+  });
+
   test("is not passed over in silence when it is damaged", () => {
     process.env["XDG_DATA_HOME"] = at("damaged");
     const own = at("damaged", "noether", "library.db");

@@ -190,12 +190,15 @@ function openDatabase(path: string): Database.Database {
   try {
     return new Database(path);
   } catch {
-    throw new LibraryProblem(`${path} cannot be opened as a library: the file or its folder cannot be read or written`);
+    throw new ClosedLibrary(`${path} cannot be opened as a library: the file or its folder cannot be read or written`);
   }
 }
 
 /** A store that cannot be used; the message is for people. */
 export class LibraryProblem extends Error {}
+
+/** A store that cannot be opened here, which says nothing of what is in it. */
+export class ClosedLibrary extends LibraryProblem {}
 
 /** How many signatures there are and the length of each; then their features and weights, four bytes each, behind one another. */
 function packAspects(aspects: readonly GameSignature[]): Buffer {

@@ -11,7 +11,7 @@ import { SourceText } from "../../src/foundations/text/index.ts";
 import { checkRules } from "../../src/language/checks/index.ts";
 import { type Rules, readRules } from "../../src/language/rules/index.ts";
 import { describeGame } from "./describe-game.ts";
-import { LibraryStore, type StoredGame } from "./library-store.ts";
+import { ClosedLibrary, LibraryStore, type StoredGame } from "./library-store.ts";
 
 /** A sheet that may be added. */
 export interface Sheet {
@@ -161,7 +161,8 @@ function openOrInMemory(path: string): LibraryStore {
   try {
     return new LibraryStore(path);
   } catch (error) {
-    if (error instanceof Error && "code" in error && !isDamage(error.code)) return new LibraryStore(":memory:");
+    const isOfDisk = error instanceof Error && "code" in error && !isDamage(error.code);
+    if (isOfDisk || error instanceof ClosedLibrary) return new LibraryStore(":memory:");
     throw error;
   }
 }

@@ -6,6 +6,7 @@
  * loose: each still knows whose argument it was, but not beside whom. Such an argument is a fact of its own with two symbols.
  */
 import { mixHash } from "./mix-hash.ts";
+import { type Operands, operandsOf } from "./operands.ts";
 import { FUNCTION, RELATION, RULE, type UsageGraph } from "./usage-graph.ts";
 
 export interface Facts {
@@ -36,7 +37,7 @@ export function factsOf(usage: UsageGraph): Facts {
   const { nodeCount, labels, symbolOf, hostOf, hostPlace, symbols } = usage;
   const operands = operandsOf(usage);
   for (let node = 0; node < nodeCount; node++) {
-    const isRoot = !operands.hasParent[node] && labels[node] !== RULE && labels[node]! !== FUNCTION;
+    const isRoot = operands.parents[node]! < 0 && labels[node] !== RULE && labels[node]! !== FUNCTION;
     const members = isRoot ? groundMembers(usage, operands, node) : undefined;
     if (members !== undefined) collector.add(labels[node]!, members, WHOLE);
   }
@@ -46,7 +47,7 @@ export function factsOf(usage: UsageGraph): Facts {
     if (host < 0 || symbol < 0) continue;
     const argument = argumentHash(host, hostPlace[node]!, symbol);
     argumentCounts.set(argument, (argumentCounts.get(argument) ?? 0) + 1);
-    if (operands.hasParent[node] || symbols[host]!.kind !== "relation") continue;
+    if (operands.parents[node]! >= 0 || symbols[host]!.kind !== "relation") continue;
     const members: Member[] = [
       [RELATION, host],
       [positionBelow(RELATION, hostPlace[node]!), symbol],
@@ -61,33 +62,6 @@ export const argumentHash = (host: number, place: number, symbol: number): numbe
 
 /** The root's position is its label. */
 export const positionBelow = (position: number, place: number): number => mixHash(position, place + 1);
-
-interface Operands {
-  readonly hasParent: Uint8Array;
-  /** Operands of node n: children[first[n]] to children[first[n + 1] - 1], with their places. */
-  readonly first: Int32Array;
-  readonly children: Int32Array;
-  readonly places: Int32Array;
-}
-
-function operandsOf({ nodeCount, edgeParents, edgeChildren, edgePlaces }: UsageGraph): Operands {
-  const hasParent = new Uint8Array(nodeCount);
-  const first = new Int32Array(nodeCount + 1);
-  edgeParents.forEach((parent, edge) => {
-    first[parent + 1]!++;
-    hasParent[edgeChildren[edge]!] = 1;
-  });
-  for (let node = 0; node < nodeCount; node++) first[node + 1]! += first[node]!;
-  const children = new Int32Array(edgeParents.length);
-  const places = new Int32Array(edgeParents.length);
-  const fill = first.slice();
-  edgeParents.forEach((parent, edge) => {
-    const at = fill[parent]!++;
-    children[at] = edgeChildren[edge]!;
-    places[at] = edgePlaces[edge]!;
-  });
-  return { hasParent, first, children, places };
-}
 
 /** The symbols of an atom by position, or undefined where it has a variable. */
 function groundMembers(

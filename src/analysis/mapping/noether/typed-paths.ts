@@ -15,6 +15,7 @@
  */
 import { EdgeBag } from "./edge-bag.ts";
 import { hashText, mixHash } from "./mix-hash.ts";
+import { operandsOf } from "./operands.ts";
 import { DISTINCT, GOAL, RULE, type UsageGraph } from "./usage-graph.ts";
 
 /**
@@ -72,34 +73,17 @@ class PathWalker implements TypedPaths {
 
   constructor(usage: UsageGraph) {
     this.usage = usage;
-    const { nodeCount, edgeParents, edgeChildren, edgePlaces } = usage;
-    this.parents = new Int32Array(nodeCount).fill(-1);
-    const placeAtParent = new Int32Array(nodeCount);
-    this.firstChild = new Int32Array(nodeCount + 1);
-    edgeParents.forEach((parent, edge) => {
-      this.firstChild[parent + 1] = this.firstChild[parent + 1]! + 1;
-      const child = edgeChildren[edge]!;
-      const known = this.parents[child]!;
-      if (known >= 0 && known < parent) return;
-      this.parents[child] = parent;
-      placeAtParent[child] = edgePlaces[edge]!;
-    });
-    for (let node = 0; node < nodeCount; node++)
-      this.firstChild[node + 1] = this.firstChild[node + 1]! + this.firstChild[node]!;
-    this.children = new Int32Array(edgeParents.length);
-    this.places = new Int32Array(edgeParents.length);
-    const fill = this.firstChild.slice();
-    edgeParents.forEach((parent, edge) => {
-      const at = fill[parent]!;
-      fill[parent] = at + 1;
-      this.children[at] = edgeChildren[edge]!;
-      this.places[at] = edgePlaces[edge]!;
-    });
+    const { nodeCount } = usage;
+    const { first, children, places, parents, placesAtParents } = operandsOf(usage);
+    this.firstChild = first;
+    this.children = children;
+    this.places = places;
+    this.parents = parents;
     this.contexts = new Uint32Array(nodeCount);
     for (let node = 0; node < nodeCount; node++) {
       const parent = this.parents[node]!;
       const above = parent < 0 ? 0 : mixHash(this.contexts[parent]!, mixHash(UP, usage.labels[parent]!));
-      this.contexts[node] = parent < 0 ? mixHash(UP, this.goalOf(node)) : mixHash(above, placeAtParent[node]!);
+      this.contexts[node] = parent < 0 ? mixHash(UP, this.goalOf(node)) : mixHash(above, placesAtParents[node]!);
     }
   }
 
