@@ -78,7 +78,7 @@ function withProposals(
   });
   if (isGaveUp(proposed)) return { kind: "ground", found, program, provedCount: 0, unproved: [] };
   const { group, proved, unproved } = proposed;
+  if (proved.length === 0) return { kind: "ground", found, program, provedCount: 0, unproved };
   const generators = group.generators.map((generator) => groundSymmetryFrom(generator, program));
-  const larger = proved.length === 0 ? found : { ...found, group, generators };
-  return { kind: "ground", found: larger, program, provedCount: proved.length, unproved };
+  return { kind: "ground", found: { ...found, group, generators }, program, provedCount: proved.length, unproved };
 }
