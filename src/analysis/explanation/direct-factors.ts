@@ -16,7 +16,7 @@ export function directFactors(group: ThingGroup, kindOf: (point: number) => numb
   for (const orbit of group.orbits()) {
     const kind = kindOf(orbit[0] as number);
     const known = kind === -1 ? undefined : kinds.get(kind);
-    if (known !== undefined) known.push(...orbit);
+    if (known !== undefined) for (const point of orbit) known.push(point);
     else {
       topics.push(orbit);
       if (kind !== -1) kinds.set(kind, orbit);

@@ -5,9 +5,11 @@
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import {
+  computeOrbits,
   createGroup,
   groupContains,
   type PermutationGroup,
+  pointsOfClass,
   pointwiseStabiliser,
   type SparsePermutation,
   sparseFromPairs,
@@ -78,19 +80,11 @@ export class ThingGroup {
     return this.maps;
   }
 
+  /** Of more than one point, by their least. */
   orbits(): number[][] {
-    const orbitOf = new Map<number, number[]>(this.points.map((point) => [point, [point]]));
-    for (const { support, images } of this.generators)
-      support.forEach((point, i) => {
-        const [a, b] = [orbitOf.get(point), orbitOf.get(images[i] as number)] as [number[], number[]];
-        if (a === b) return;
-        const [large, small] = a.length < b.length ? [b, a] : [a, b];
-        large.push(...small);
-        for (const moved of small) orbitOf.set(moved, large);
-      });
-    return [...new Set(orbitOf.values())]
-      .filter(({ length }) => length > 1)
-      .map((orbit) => orbit.sort((a, b) => a - b));
+    const classes = computeOrbits(this.degree, this.generators);
+    const orbits = Array.from({ length: classes.count }, (_, number) => pointsOfClass(classes, number));
+    return orbits.filter(({ length }) => length > 1).map((orbit) => [...orbit]);
   }
 
   private get group(): PermutationGroup {
