@@ -4,6 +4,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { readRules } from "../../language/rules/index.ts";
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
+import type { GateGraphOptions } from "../rule-graph/index.ts";
 import { findGroundSymmetries } from "./index.ts";
 
 /** Two lamps; and three stars that shine at first, which `keep` may keep and nothing looks at. */
@@ -18,10 +19,10 @@ function groundProgram(text: string): GroundProgram {
   return program;
 }
 
-const find = (program: GroundProgram, state?: ReadonlySet<number>) =>
+const find = (program: GroundProgram, state?: ReadonlySet<number>, options: Partial<GateGraphOptions> = {}) =>
   findGroundSymmetries(
     program,
-    { fixRoles: true, ...(state === undefined ? {} : { state }) },
+    { fixRoles: true, ...(state === undefined ? {} : { state }), ...options },
     { random: createRandom(1), now: () => 0 },
   );
 
@@ -31,6 +32,14 @@ describe("fluents of the initial state", () => {
     const found = find(program);
     expect(found.group.order).toBe(2n);
     expect(found.unusedFluents.map((fluent) => program.fluents[fluent])).toEqual(["(star a)", "(star b)", "(star c)"]);
+  });
+
+  test("that goals alone read do not change places with unused ones where goals are left out", () => {
+    const read = "(<= (goal r 50) (true (star b)) terminal)";
+    for (const options of [{ without: new Set(["goal"] as const) }, { withUnused: false }]) {
+      const found = find(groundProgram(lamps(read)), undefined, options);
+      expect(found.group.order).toBe(2n);
+    }
   });
 
   test("that a rule keeps count", () => {

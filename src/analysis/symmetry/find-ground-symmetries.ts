@@ -2,7 +2,7 @@
  * Symmetries from the gate graph of the ground program: what the rules say, not how they say it, so more of them are seen than on
  * rule graphs (the reflection of connect four, whose columns are a chain of facts). They act on fluents, moves and roles.
  */
-import { findAutomorphisms } from "../../foundations/graphs/index.ts";
+import { type ColouredGraph, findAutomorphisms } from "../../foundations/graphs/index.ts";
 import type { PermutationGroup, SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";
@@ -28,10 +28,14 @@ export function findGroundSymmetries(
 ): GroundSymmetries {
   const start = now();
   const gates = groundGateGraph(program, options);
-  const built = now();
   const unusedFluents = findUnusedFluents(program);
-  const automorphisms = findAutomorphisms(gates.graph, limits);
-  const group = restrictGroup(gates.graph, automorphisms, groundPoints(gates, unusedFluents), { random, limits });
+  const graph = keepingVertices(
+    gates.graph,
+    unusedFluents.map((fluent) => gates.fluents[fluent] as number),
+  );
+  const built = now();
+  const automorphisms = findAutomorphisms(graph, limits);
+  const group = restrictGroup(graph, automorphisms, groundPoints(gates, unusedFluents), { random, limits });
   return {
     group,
     generators: group.generators.map((generator) => groundSymmetryFrom(generator, program)),
@@ -39,6 +43,18 @@ export function findGroundSymmetries(
     complete: automorphisms.complete && group.complete,
     seconds: { graph: built - start, automorphisms: now() - built },
   };
+}
+
+/**
+ * The same graph, each of these vertices in a colour of its own. Where outputs are left out, fluents that only these read look like
+ * unused ones; without the colours an automorphism could exchange what has a point with what has none.
+ */
+function keepingVertices(graph: ColouredGraph, kept: readonly number[]): ColouredGraph {
+  if (kept.length === 0) return graph;
+  const first = graph.colours.reduce((most, colour) => Math.max(most, colour), 0) + 1;
+  const colours = graph.colours.slice();
+  for (const [i, vertex] of kept.entries()) colours[vertex] = first + i;
+  return { ...graph, colours };
 }
 
 /** Gates have no points; unused fluents have numbers that nothing moves. */
