@@ -1,5 +1,6 @@
 /** One message of the GGP protocol to a player over HTTP, and its answer: in time, of a sensible size, or an error. */
-import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { ResponseReader } from "./response-reader.ts";
 
 export interface Address {
   readonly host: string;
@@ -7,8 +8,8 @@ export interface Address {
 }
 
 const ADDRESS = /^(?:\[([0-9a-fA-F:]+)\]|([A-Za-z0-9][A-Za-z0-9.-]*)):(\d{1,5})$/;
-/** Moves are short; whoever says more is not listened to. */
-const MOST_BYTES = 64 * 1024;
+/** Milliseconds to wait for the rest of an answer whose length may have been counted in characters instead of bytes. */
+const REST_WAIT = 100;
 
 /** Of `host:port`; undefined where the text is none. */
 export function readAddress(text: string): Address | undefined {
@@ -24,33 +25,53 @@ export function postMessage(
   message: string,
   { seconds, signal }: { readonly seconds: number; readonly signal: AbortSignal },
 ): Promise<string> {
-  const body = Buffer.from(message, "utf8");
-  const headers = {
-    Accept: "text/delim",
-    Sender: "noether",
-    Receiver: `${host}:${port}`,
-    "Content-Type": "text/acl",
-    "Content-Length": body.length,
-  };
   return new Promise<string>((resolve, reject) => {
-    const request = httpRequest({ host, port, method: "POST", path: "/", agent: false, headers, signal });
-    const timer = setTimeout(() => request.destroy(new Error("there was no answer")), 1000 * seconds);
-    request.on("close", () => clearTimeout(timer));
-    request.on("error", reject);
-    request.on("response", (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > MOST_BYTES) request.destroy(new Error(`the answer has more than ${MOST_BYTES} bytes`));
-        else chunks.push(chunk);
-      });
-      response.on("error", reject);
-      response.on("end", () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(chunks).toString("utf8"));
-        else reject(new Error(`the answer has the status ${response.statusCode}`));
-      });
+    const reader = new ResponseReader();
+    const socket = connect({ host, port, signal });
+    const fail = (error: Error): void => {
+      reject(error); // before the socket closes: an unfinished answer would be the lesser reason
+      socket.destroy();
+    };
+    const finish = (): void => {
+      try {
+        resolve(reader.end());
+      } catch (error) {
+        reject(error);
+      }
+      socket.destroy();
+    };
+    const timer = setTimeout(() => fail(new Error("there was no answer")), 1000 * seconds);
+    let restTimer: NodeJS.Timeout | undefined;
+    socket.on("connect", () => socket.write(requestText({ host, port }, message)));
+    socket.on("data", (bytes) => {
+      try {
+        const answer = reader.take(bytes);
+        if (answer === "complete") finish();
+        else if (answer === "short") restTimer ??= setTimeout(finish, REST_WAIT);
+      } catch (error) {
+        fail(error as Error);
+      }
     });
-    request.end(body);
+    socket.on("end", finish);
+    socket.on("error", fail);
+    socket.on("close", () => {
+      clearTimeout(timer);
+      clearTimeout(restTimer);
+    });
   });
+}
+
+function requestText({ host, port }: Address, message: string): string {
+  const name = host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+  const headers = [
+    "POST / HTTP/1.1",
+    `Host: ${name}`,
+    "Accept: text/delim",
+    "Sender: noether",
+    `Receiver: ${name}`,
+    "Content-Type: text/acl",
+    `Content-Length: ${Buffer.byteLength(message)}`,
+    "Connection: close",
+  ];
+  return `${headers.join("\r\n")}\r\n\r\n${message}`;
 }
