@@ -84,27 +84,35 @@ export function allBestMoves(
   });
 }
 
-/** One move for each role that secures its value, by pruned searches. */
+/**
+ * One move for each role that secures its value, by pruned searches; CYCLE where some role has none that is proven without a state
+ * that comes back.
+ */
 export function firstBestMoves(
   machine: Machine,
   search: PrunedSearch,
   state: State,
   depth: number,
   { values }: StateValue,
-): Move[][] | undefined {
+): Move[][] | undefined | typeof CYCLE {
   const cursor = machine.newCursor();
   cursor.load(state);
   const moves = legalMovesOf(machine, cursor);
   if (moves.some((list) => list.length === 0)) return undefined;
-  return moves.map((list, role) => {
+  const chance = chanceOf(machine);
+  const best: Move[][] = [];
+  for (const [role, list] of moves.entries()) {
     const value = values[role] as number;
     const secures = (option: number): boolean => {
       const answer = search.searchMove(state, depth, role, option, value - TOLERANCE, value);
       return answer !== CYCLE && answer >= value - TOLERANCE;
     };
-    const option = list.length === 1 || role === chanceOf(machine) ? 0 : list.findIndex((_, i) => secures(i));
-    return [list[Math.max(0, option)] as Move];
-  });
+    const isFree = list.length === 1 || role === chance || value <= search.leastValue(role);
+    const option = isFree ? 0 : list.findIndex((_, i) => secures(i));
+    if (option === -1) return CYCLE;
+    best.push([list[option] as Move]);
+  }
+  return best;
 }
 
 const chanceOf = ({ roles }: Machine): Role => (roles.includes("random") ? roles.indexOf("random") : NO_CHANCE);

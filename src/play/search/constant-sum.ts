@@ -2,6 +2,9 @@
  * Watches whether two players, who move in turn, always share out the same sum. A bound on one player's value that was found while
  * this was so bounds the other's: in every end that it rests on, and these were all seen, what one gets the other does not. So
  * what was concluded stays true when a later end has another sum; only from then on nothing follows any more.
+ *
+ * This holds for bounds that a search has found, never for those that come from the list of goal values: "at least 0" rests on no
+ * end that was seen, and does not bound the other player from above.
  */
 import type { Cursor, Role } from "../../machine/index.ts";
 

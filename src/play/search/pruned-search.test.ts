@@ -118,3 +118,30 @@ test("ends that share out different sums: the second value does not follow from 
   const { values } = solverFor(game).solve(game.machine.initialState);
   expect(values).toEqual(solveNaively(game.machine, 4));
 });
+
+test("a value that only the list of goal values bounds from below says nothing about the other player", () => {
+  const game = grounded(`
+    (role o) (role x) (legal o noop) (legal x left) (legal x right)
+    (<= (next (went ?m)) (does x ?m)) (<= terminal (true (went ?m)))
+    (<= (goal ?r 0) (role ?r) (true (went left))) (<= (goal ?r 50) (role ?r) (true (went right)))`);
+  const { machine } = game;
+  const solver = solverFor(game);
+  expect(solver.solve(machine.initialState)).toMatchObject({ values: [0, 50], exact: true });
+  expect(solver.bestPlay(machine.initialState).best[1]).toEqual([machine.vocabulary.findMove(1, "right")]);
+});
+
+test("the best move of a game in which the other moves lead in a circle", () => {
+  const game = grounded(`
+    (role r) (init (at 0)) (succ 0 1) (succ 1 0)
+    (legal r around) (legal r done) (legal r leave)
+    (<= (next (at ?y)) (does r around) (true (at ?x)) (succ ?x ?y))
+    (<= (next (at end)) (does r done)) (<= (next (at out)) (does r leave))
+    (<= terminal (true (at end))) (<= terminal (true (at out)))
+    (<= (goal r 40) (true (at end))) (<= (goal r 10) (true (at out)))`);
+  const { machine } = game;
+  for (const memoryBytes of [1, 1e8]) {
+    const solver = solverFor(game, { memoryBytes });
+    expect(solver.solve(machine.initialState)).toMatchObject({ values: [40], exact: true });
+    expect(solver.bestPlay(machine.initialState).best[0]).toContain(machine.vocabulary.findMove(0, "done"));
+  }
+});

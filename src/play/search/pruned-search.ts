@@ -101,10 +101,9 @@ export class PrunedSearch {
     return values[low] as number;
   }
 
-  /** What the other player then gets, where play was in turn and for a constant sum. */
-  valueOfOther(value: number): number | undefined {
-    const sum = this.sums.value();
-    return sum === undefined ? undefined : sum - value;
+  /** Every state is worth at least this to a role. */
+  leastValue(role: Role): number {
+    return (this.parts.goalValues[role] as readonly number[])[0] as number;
   }
 
   /** At least `beta`, at most `alpha`, or the value between them. */
@@ -206,9 +205,10 @@ export class PrunedSearch {
     const { keys } = this.parts;
     const { bounds } = this;
     bounds.read(keys, depth, this.sides.role);
-    const { lower, upper } = bounds;
-    if (lower >= beta || lower === upper) return this.answer(lower, bounds.lowerHeight);
-    if (upper <= alpha) return this.answer(upper, bounds.upperHeight);
+    const { lower, upper, lowerHeight, upperHeight } = bounds;
+    if (lower >= beta) return this.answer(lower, lowerHeight);
+    if (upper <= alpha) return this.answer(upper, upperHeight);
+    if (lower === upper) return this.answer(lower, Math.max(lowerHeight, upperHeight));
     if (this.unbounded && this.open.find(keys) !== NO_STATE) {
       this.metCycle = true;
       return 0;

@@ -127,10 +127,7 @@ export class Solver {
     if (this.full === undefined) {
       const answer = this.prunedValue(this.pruned as PrunedSearch, state, depth);
       if (answer !== CYCLE) return answer;
-      // The pruned search goes before the other one comes: there is memory for one table.
-      this.expandedInVain = this.pruned?.expanded ?? 0;
-      this.pruned = undefined;
-      this.startFull();
+      this.leavePruning();
     }
     return (this.full as FullSearch).value(state, depth);
   }
@@ -146,27 +143,36 @@ export class Solver {
   }
 
   private moveFinder(): FindMoves {
-    const { pruned } = this;
-    return this.full === undefined && pruned !== undefined
-      ? (at, left) => firstBestMoves(this.machine, pruned, at, left, this.value(at, left))
-      : (at, left) => allBestMoves(this.machine, at, left, (s, d) => this.value(s, d), this.options.mixed ?? false);
+    return (state, depth) => {
+      const value = this.value(state, depth);
+      if (this.pruned !== undefined) {
+        const moves = firstBestMoves(this.machine, this.pruned, state, depth, value);
+        if (moves !== CYCLE) return moves;
+        this.leavePruning();
+      }
+      const { machine, options } = this;
+      return allBestMoves(machine, state, depth, (s, d) => this.value(s, d), options.mixed ?? false);
+    };
   }
 
-  /** One search per role; the second player's value follows from the first's where play proved to be for a constant sum. */
+  /** One search per role. For a constant sum the first leaves bounds of both players' values in the table, so the second is short. */
   private prunedValue(search: PrunedSearch, state: State, depth: number): StateValue | typeof CYCLE {
     const values = new Float64Array(this.machine.roles.length);
-    let first: number | undefined;
     let exact = true;
-    for (const [role, name] of this.machine.roles.entries()) {
-      const isPlayer = name !== "random";
-      const rest = isPlayer && first !== undefined ? search.valueOfOther(first) : undefined;
-      const value = rest ?? search.value(state, depth, role);
+    for (const role of values.keys()) {
+      const value = search.value(state, depth, role);
       if (value === CYCLE) return CYCLE;
-      if (isPlayer) first ??= value;
       values[role] = value;
       exact &&= search.isExact;
     }
     return { values, exact };
+  }
+
+  /** The pruned search goes before the other one comes: there is memory for one table. */
+  private leavePruning(): void {
+    this.expandedInVain = this.pruned?.expanded ?? 0;
+    this.pruned = undefined;
+    this.startFull();
   }
 
   private startFull(): void {
