@@ -1,5 +1,5 @@
 /** A state in words: what `state` and `replay` print, playthroughs record, and tests compare between machines. */
-import { type Cursor, type Machine, perceives } from "./machine.ts";
+import { type Cursor, type Machine, perceives, type Role } from "./machine.ts";
 
 /** By role name, in role order (an object would put names like `1` first). */
 export type ByRole<T> = ReadonlyMap<string, T>;
@@ -22,11 +22,15 @@ export function describeState(machine: Machine, cursor: Cursor, step: number): S
   const legal = new Map<string, readonly string[]>();
   const goals = new Map<string, number | null>();
   roles.forEach((name, role) => {
-    if (terminal) goals.set(name, cursor.goal(role));
+    if (terminal) goals.set(name, reportedGoal(cursor, role));
     else legal.set(name, legalTexts(machine, cursor, role));
   });
   return { step, state: state.sort(), legal, terminal, goals: terminal ? goals : null };
 }
+
+/** The goal value that a state gives a role, as it is reported: null where there is none, or several. See `Cursor.goal`. */
+export const reportedGoal = (cursor: Cursor, role: Role): number | null =>
+  cursor.goalCount(role) === 1 ? cursor.goal(role) : null;
 
 export function legalTexts(machine: Machine, cursor: Cursor, role: number): string[] {
   const { count, moves } = cursor.legalMoves(role);

@@ -1,5 +1,12 @@
 export { COUNTING, countSequences, type SequenceCounts } from "./count-sequences.ts";
-export { type ByRole, describePercepts, describeState, legalTexts, type StateDescription } from "./describe-state.ts";
+export {
+  type ByRole,
+  describePercepts,
+  describeState,
+  legalTexts,
+  reportedGoal,
+  type StateDescription,
+} from "./describe-state.ts";
 export { bitsFromFluents, fluentsFromBits, wordsFor } from "./fluent-bits.ts";
 export { GroundVocabulary } from "./ground-vocabulary.ts";
 export { JointMoves } from "./joint-moves.ts";

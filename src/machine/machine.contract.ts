@@ -9,7 +9,7 @@ import { createRandom } from "../foundations/collections/index.ts";
 import { SourceText } from "../foundations/text/index.ts";
 import { type Rules, readRules } from "../language/rules/index.ts";
 import { countSequences } from "./count-sequences.ts";
-import { describePercepts, describeState } from "./describe-state.ts";
+import { describePercepts, describeState, reportedGoal } from "./describe-state.ts";
 import { InterpretedMachine } from "./interpreted/index.ts";
 import { type Cursor, equalStates, hashState, type Machine } from "./machine.ts";
 import { walkSideBySide } from "./walk-side-by-side.ts";
@@ -85,28 +85,31 @@ const STUCK = `
   (goal only 50)
 `;
 
-/** Moves choose what is worth what: goals that are no numbers, alone and beside numbers, and numbers in strange spellings. */
+/** Moves choose what is worth what: no goal, several, some that are no numbers, and numbers in strange spellings. */
 export const ODD_GOALS = `
   (role r) (init start)
   (<= (legal r (take ?value)) (worth ?value ?any) (true start))
   (worth number 40) (worth word draw) (worth both 40) (worth both draw) (worth two draw) (worth two lost)
+  (worth several 0) (worth several 90) (worth several 9) (<= (legal r (take nothing)) (true start))
   (worth scientific 1e2) (worth zeros 007) (worth twice 7) (worth twice 07) (worth term (sum 1 2)) (worth long 1234567890)
   (<= (next (taken ?value)) (does r (take ?value)))
   (<= terminal (true (taken ?value)))
   (<= (goal r ?value) (true (taken ?what)) (worth ?what ?value))
 `;
 
-/** By move of ODD_GOALS: what it is worth. */
-export const ODD_VALUES: Readonly<Record<string, number | null>> = {
-  number: 40,
-  word: null,
-  both: null,
-  two: null,
-  scientific: null,
-  zeros: 7,
-  twice: null,
-  term: null,
-  long: null,
+/** By move of ODD_GOALS: what it counts, and what is reported. */
+export const ODD_VALUES: Readonly<Record<string, readonly [counted: number | null, reported: number | null]>> = {
+  number: [40, 40],
+  word: [null, null],
+  both: [40, null],
+  two: [null, null],
+  several: [90, null],
+  nothing: [null, null],
+  scientific: [null, null],
+  zeros: [7, 7],
+  twice: [7, null],
+  term: [null, null],
+  long: [null, null],
 };
 
 function cursorAfter(machine: Machine, ...moves: string[][]): Cursor {
@@ -156,10 +159,14 @@ export function machineContract(
       );
     });
 
-    test("no goal value and several are both null", () => {
-      expect(cursorAfter(machine, ["(toggle 1)", "rest"]).goal(1)).toBe(null);
-      expect(cursorAfter(machine, ["(toggle 1)", "rest"]).goal(0)).toBe(0);
-      expect(cursorAfter(machine, ["(toggle 2)", "rest"]).goal(1)).toBe(null);
+    test("of several goal values the highest counts; no value is null", () => {
+      const [none, several] = [
+        ["(toggle 1)", "rest"],
+        ["(toggle 2)", "rest"],
+      ].map((moves) => cursorAfter(machine, moves));
+      expect([none?.goal(1), none?.goalCount(1)]).toEqual([null, 0]);
+      expect([none?.goal(0), none?.goalCount(0)]).toEqual([0, 1]);
+      expect([several?.goal(1), several?.goalCount(1)]).toEqual([70, 2]);
     });
 
     test("cursors are independent, states are copies", () => {
@@ -200,11 +207,14 @@ export function machineContract(
     });
   });
 
-  describe("goals that are no numbers", () => {
+  describe("no goal, several goals, goals that are no numbers", () => {
     const machine = make(rulesFromText(ODD_GOALS));
 
-    test.each(Object.entries(ODD_VALUES))("%s", (what, value) => {
-      expect(cursorAfter(machine, [`(take ${what})`]).goal(0)).toBe(value);
+    test.each(Object.entries(ODD_VALUES))("%s", (what, [counted, reported]) => {
+      const cursor = cursorAfter(machine, [`(take ${what})`]);
+      expect(cursor.goal(0)).toBe(counted);
+      expect(reportedGoal(cursor, 0)).toBe(reported);
+      expect(describeState(machine, cursor, 1).goals?.get("r")).toBe(reported);
     });
   });
 

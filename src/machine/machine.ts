@@ -56,8 +56,10 @@ export interface Cursor {
   /** The state the cursor is at, written to `into` if given and of the right length, else to a new array. */
   save(into?: State): State;
   isTerminal(): boolean;
-  /** The goal value of a role, or null where the rules give none or several. */
+  /** The goal value of a role as it counts: the highest where the rules give several numbers, null where they give none. */
   goal(role: Role): number | null;
+  /** How many goal values the rules give a role, numbers or not; in a well-formed game one at every end. */
+  goalCount(role: Role): number;
   legalMoves(role: Role): MoveList;
   /** Goes to the successor under one legal move per role, in role order. The moves are not checked. */
   advance(jointMove: ArrayLike<Move>): void;

@@ -14,7 +14,7 @@ export interface PlayoutTally {
   cut: number;
   /** Playouts ended because a role had no legal move. */
   stuck: number;
-  /** By role: sum of the goal values at terminal states, and how many there were (null values do not count). */
+  /** By role: sum of the goal values at terminal states, and how many there were (an end without a value is left out). */
   readonly goalSums: Float64Array;
   readonly goalCounts: Float64Array;
 }

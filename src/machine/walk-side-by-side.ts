@@ -57,9 +57,12 @@ function differenceOf(wanted: StateDescription, given: StateDescription): string
 
 /** Goals are compared in every state, not at the end alone: search asks for them anywhere. */
 function goalDifference(reference: Machine, [wanted, given]: readonly [Cursor, Cursor]): string | null {
-  for (let role = 0; role < reference.roles.length; role++)
+  for (let role = 0; role < reference.roles.length; role++) {
     if (wanted.goal(role) !== given.goal(role))
       return `goal of ${reference.roles[role]}: ${given.goal(role)}, not ${wanted.goal(role)}`;
+    if (wanted.goalCount(role) !== given.goalCount(role))
+      return `goals of ${reference.roles[role]}: ${given.goalCount(role)}, not ${wanted.goalCount(role)}`;
+  }
   return null;
 }
 

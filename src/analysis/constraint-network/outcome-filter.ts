@@ -32,7 +32,7 @@ export class OutcomeFilter {
       2 * atomNode(terminal),
       // a value written in two ways (1 and 01) is held by one of the two, and it is not known by which
       ...(wanted.length === 1 ? wanted : []).map(({ atom }) => 2 * atomNode(atom)),
-      ...own.filter((goal) => goal.value !== value).map(({ atom }) => 2 * atomNode(atom) + 1),
+      ...own.filter((goal) => goal.value !== null && goal.value > value).map(({ atom }) => 2 * atomNode(atom) + 1),
     ]);
     const moves = consistent ? this.stage.allowedMoves(role) : [];
     this.stage.undo(mark);

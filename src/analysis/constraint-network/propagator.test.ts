@@ -96,9 +96,9 @@ describe("partial joint moves", () => {
     expect([...stage.successor()]).toEqual([0, 1]);
   });
 
-  test("several goals are an error, none is 0 by convention", () => {
+  test("of several goals the highest counts, none is 0 by convention", () => {
     stage.load(Int32Array.of(3));
-    expect(stage.utility(1)).toEqual({ kind: "several", values: [10, 20] });
+    expect(stage.utility(1)).toEqual({ kind: "value", value: 20, isConvention: false });
     stage.load(Int32Array.of(0));
     expect(stage.utility(1)).toEqual({ kind: "value", value: 0, isConvention: true });
     expect(stage.utility(0)).toEqual({ kind: "value", value: 50, isConvention: false });

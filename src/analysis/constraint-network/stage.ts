@@ -3,14 +3,14 @@
  * worth, and, as moves are chosen one after the other, what is already settled of the successor. Everything may be unknown
  * as long as not everything is given.
  */
+import { higherGoal } from "../../language/rules/index.ts";
 import type { State } from "../../machine/index.ts";
 import { atomNode, type ConstraintNetwork } from "./constraint-network.ts";
 import { Propagator, UNKNOWN } from "./propagator.ts";
 
-/** What a role gets: a value, by the convention that no goal means 0 where `isConvention`; or several values, which is an error. */
+/** What a role gets: the highest value that holds; 0 by convention, where no value does and `isConvention` is set. */
 export type Utility =
   | { readonly kind: "value"; readonly value: number; readonly isConvention: boolean }
-  | { readonly kind: "several"; readonly values: readonly number[] }
   | { readonly kind: "unknown"; readonly possible: readonly number[] };
 
 export class Stage {
@@ -81,9 +81,12 @@ export class Stage {
 
 /** From goal values (null: no number) and whether each is derived. */
 export function readUtility(goals: readonly (readonly [value: number | null, derived: number])[]): Utility {
-  const derivable = goals.filter(([, derived]) => derived !== 0);
-  const possible = derivable.flatMap(([value]) => (value === null ? [] : [value]));
-  if (goals.some(([, derived]) => derived === UNKNOWN)) return { kind: "unknown", possible };
-  if (derivable.length > 1) return { kind: "several", values: possible };
-  return { kind: "value", value: possible[0] ?? 0, isConvention: possible.length === 0 };
+  const numbers = goals.flatMap(([value, derived]) => (value === null ? [] : [{ value, derived }]));
+  const held = numbers.reduce<number | null>(
+    (best, { value, derived }) => (derived === 1 ? higherGoal(best, value) : best),
+    null,
+  );
+  const open = numbers.flatMap(({ value, derived }) => (derived === UNKNOWN && value > (held ?? -1) ? [value] : []));
+  if (open.length === 0) return { kind: "value", value: held ?? 0, isConvention: held === null };
+  return { kind: "unknown", possible: held === null ? open : [held, ...open] };
 }

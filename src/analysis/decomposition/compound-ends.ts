@@ -5,6 +5,7 @@
  */
 import {
   type Circuit,
+  countHeldGoals,
   FALSE,
   heldGoal,
   inputsOf,
@@ -19,8 +20,9 @@ const UNKNOWN = 2;
 
 export interface Ending {
   readonly isTerminal: boolean;
-  /** By role; null where the rules give none or several. */
+  /** By role: the value that counts, and how many the rules give. */
   readonly goals: readonly (number | null)[];
+  readonly goalCounts: readonly number[];
 }
 
 export class CompoundEnds {
@@ -74,9 +76,11 @@ export class CompoundEnds {
     });
     this.evaluate();
     const { terminal, goals } = this.circuit;
+    const holds = (literal: Literal): boolean => this.valueOf(literal) === 1;
     return {
-      isTerminal: this.valueOf(terminal) === 1,
-      goals: goals.map((list) => heldGoal(list, (literal) => this.valueOf(literal) === 1)),
+      isTerminal: holds(terminal),
+      goals: goals.map((list) => heldGoal(list, holds)),
+      goalCounts: goals.map((list) => countHeldGoals(list, holds)),
     };
   }
 

@@ -137,6 +137,10 @@ class CompoundCursor implements Cursor {
     return this.machine.endingOf(this.state).goals[role] ?? null;
   }
 
+  goalCount(role: number): number {
+    return this.machine.endingOf(this.state).goalCounts[role] ?? 0;
+  }
+
   legalMoves(role: number): MoveList {
     const { machine, state } = this;
     const actions = machine.factors.map((_, factor) => machine.classAt(state, factor).actions[role] as Int32Array);

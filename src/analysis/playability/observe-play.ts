@@ -5,7 +5,7 @@
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Cursor, Machine } from "../../machine/index.ts";
+import { type Cursor, type Machine, reportedGoal } from "../../machine/index.ts";
 
 export type TurnStructure = "single" | "alternating" | "simultaneous" | "unknown";
 /** Of the goal values of all roles: constant with sum 100 for two roles is "zero" (one's gain is the other's loss). */
@@ -138,8 +138,8 @@ class Observer {
       this.goalSums[role]! += goal;
       this.goalCounts[role]!++;
     });
-    if (goals.includes(null)) this.endsWithoutGoal++;
-    else this.sums.add(goals.reduce<number>((sum, goal) => sum + (goal ?? 0), 0));
+    if (players.some(({ role }) => reportedGoal(cursor, role) === null)) this.endsWithoutGoal++;
+    this.sums.add(goals.reduce<number>((sum, goal) => sum + (goal ?? 0), 0));
     this.playouts++;
     this.lengths.push(step);
   }
@@ -180,7 +180,7 @@ class Observer {
 
   private goalSumKind(players: number): GoalSum {
     if (this.sums.size === 0) return "unknown";
-    if (players === 1 || this.sums.size > 1 || this.endsWithoutGoal > 0) return "general";
+    if (players === 1 || this.sums.size > 1) return "general";
     return players === 2 && this.sums.has(100) ? "zero" : "constant";
   }
 }

@@ -71,7 +71,8 @@ class SymmetricWalk {
     if (here.isTerminal() !== there.isTerminal()) return "terminal differs";
     for (const [role, image] of this.roles.entries()) {
       if (image === -1) return `${machine.roles[role]} does not become a role`;
-      if (here.goal(role) !== there.goal(image)) return `the goal of ${machine.roles[role]} differs`;
+      if (here.goal(role) !== there.goal(image) || here.goalCount(role) !== there.goalCount(image))
+        return `the goal of ${machine.roles[role]} differs`;
       const moves = legalTexts(machine, here, role).map((text) =>
         this.imageOfText(text, "does/2.2", machine.roles[role]),
       );

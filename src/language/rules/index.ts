@@ -8,7 +8,7 @@ export {
   reachableRelations,
   strata,
 } from "./dependency-graph.ts";
-export { goalValue } from "./goal-value.ts";
+export { goalValue, higherGoal } from "./goal-value.ts";
 export { eachApplication, eachAtom, eachTerm } from "./occurrences.ts";
 export { printClauses, printRules } from "./print-rules.ts";
 export type { ReadSheet } from "./read-rules.ts";

@@ -58,6 +58,10 @@ class DelegatingCursor implements PerceivingCursor {
     return this.cones.has("goal") ? this.follow().goal(role) : this.own.goal(role);
   }
 
+  goalCount(role: Role): number {
+    return this.cones.has("goal") ? this.follow().goalCount(role) : this.own.goalCount(role);
+  }
+
   legalMoves(role: Role): MoveList {
     return this.own.legalMoves(role);
   }

@@ -71,7 +71,7 @@ export class BatchedPlayouts {
     return states.map((_, lane) => ({ length: lengths[lane] as number, goals: this.goalsOfLane(lane) }));
   }
 
-  /** By role; null where the playout came to no end, or the role has no or several values there. */
+  /** By role; null where the playout came to no end, or the role has no value there. */
   private goalsOfLane(lane: number): (number | null)[] {
     let address = this.program.memory.laneGoals;
     return this.circuit.goals.map((goals) => {

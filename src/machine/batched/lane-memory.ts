@@ -24,7 +24,7 @@ export interface LaneMemory {
   readonly terminal: number;
   /** Lanes whose playout has just ended, for whatever reason, and which begin anew. */
   readonly ended: number;
-  /** By role and goal value, in the circuit's order: the lanes that ended there with this value and no other. */
+  /** By role and goal value, in the circuit's order: the lanes that ended there with this value and no higher one. */
   readonly goals: number;
   /** The same over all playouts since the beginning, for lanes that play only one. */
   readonly laneGoals: number;

@@ -12,6 +12,7 @@ import {
   type Node,
   nodeOf,
   usedNodes,
+  type ValueOutput,
 } from "../circuit/index.ts";
 import { type ChoiceTree, choose, countLegal, digits } from "./choice-tree.ts";
 import type { Choices, ChosenMove, OwnChoice, SharedChoice } from "./choices.ts";
@@ -184,23 +185,26 @@ function emitGoals(emitter: Emitter, places: ReadonlyMap<Node, number>): Emitted
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.next, places);
   const counted = code.andNot(code.and(code.load(memory.ended), code.load(memory.terminal)), code.load(memory.stuck));
-  let goal = 0;
+  let first = 0;
   for (const goals of circuit.goals) {
-    const values = goals.map(({ literal }) => gates.literal(literal));
-    let some = code.zero();
-    let several = code.zero();
-    for (const value of values) {
-      several = code.or(several, code.and(some, value));
-      some = code.or(some, value);
-    }
-    for (const value of values) {
-      const ended = code.and(code.andNot(value, several), counted);
+    let higher = code.zero();
+    for (const { place, literal } of numbersFromHighest(goals)) {
+      const holds = gates.literal(literal);
+      const goal = first + place;
+      const ended = code.and(code.andNot(holds, higher), counted);
+      higher = code.or(higher, holds);
       code.store(memory.goals + 16 * goal, ended);
       code.store(memory.laneGoals + 16 * goal, code.or(code.load(memory.laneGoals + 16 * goal), ended));
-      goal++;
     }
+    first += goals.length;
   }
   return finish(emitter, code);
+}
+
+/** The goals that are numbers, each with its place in the list: of those that hold the first counts. */
+function numbersFromHighest(goals: readonly ValueOutput[]): { value: number; place: number; literal: Literal }[] {
+  const numbers = goals.flatMap(({ value, literal }, place) => (value === null ? [] : [{ value, place, literal }]));
+  return numbers.sort((a, b) => b.value - a.value);
 }
 
 /** `next` becomes `state`; the ended lanes go to the initial state. */

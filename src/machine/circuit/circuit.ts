@@ -42,7 +42,7 @@ export interface FluentGroup {
 }
 
 export interface ValueOutput {
-  /** Null for a goal that is no number: where it holds there is no value. */
+  /** Null for a goal that is no number: it counts nothing. */
   readonly value: number | null;
   readonly literal: Literal;
 }
@@ -62,7 +62,7 @@ export interface Outputs {
   readonly legal: readonly Int32Array[];
   /** By fluent. */
   readonly next: Int32Array;
-  /** By role: its goals. A role's value is that of the one goal that holds; where none holds or several do, it has none. */
+  /** By role: its goals, read by `heldGoal`. */
   readonly goals: readonly (readonly ValueOutput[])[];
   /** By role. */
   readonly percepts: readonly (readonly PerceptOutput[])[];

@@ -1,16 +1,19 @@
 /** What a role's goals come to: the one reading that all machines on circuits share. */
+import { higherGoal } from "../../language/rules/index.ts";
 import type { Literal, ValueOutput } from "./circuit.ts";
 
-/** The value of the one goal that holds; null where none does, several do, or it is no number. */
-export function heldGoal(
-  goals: readonly ValueOutput[] | undefined,
-  holds: (literal: Literal) => boolean,
-): number | null {
-  let held: ValueOutput | undefined;
-  for (const goal of goals ?? []) {
-    if (!holds(goal.literal)) continue;
-    if (held !== undefined) return null;
-    held = goal;
-  }
-  return held?.value ?? null;
+type Holds = (literal: Literal) => boolean;
+
+/** The goal that counts: the highest number among the goals that hold; null where none is a number. */
+export function heldGoal(goals: readonly ValueOutput[] | undefined, holds: Holds): number | null {
+  let counted: number | null = null;
+  for (const { value, literal } of goals ?? []) if (holds(literal)) counted = higherGoal(counted, value);
+  return counted;
+}
+
+/** How many goals hold, numbers or not. */
+export function countHeldGoals(goals: readonly ValueOutput[] | undefined, holds: Holds): number {
+  let count = 0;
+  for (const { literal } of goals ?? []) if (holds(literal)) count++;
+  return count;
 }

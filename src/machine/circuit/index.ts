@@ -22,7 +22,7 @@ export type { CircuitBuilder } from "./circuit-builder.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
 export { type GateUsers, gateUsers } from "./gate-users.ts";
-export { heldGoal } from "./held-goal.ts";
+export { countHeldGoals, heldGoal } from "./held-goal.ts";
 export { impliedFluents, MOST_IMPLIED } from "./implied-fluents.ts";
 export { rebuildCircuit, usedNodes } from "./rebuild-circuit.ts";
 export { simplifyCircuit, specializeCircuit } from "./simplify-circuit.ts";

@@ -1,6 +1,7 @@
 /** A cursor of the compiled machine: one run of the engine, with its own memory. */
 import type { Running } from "../../foundations/webassembly/index.ts";
 import {
+  countHeldGoals,
   evaluateCircuit,
   fluentNode,
   heldGoal,
@@ -79,9 +80,18 @@ export class EngineCursor implements Cursor {
   }
 
   goal(role: Role): number | null {
+    this.settleGoals();
+    return heldGoal(this.engine.circuit.goals[role], (literal) => this.holds(literal));
+  }
+
+  goalCount(role: Role): number {
+    this.settleGoals();
+    return countHeldGoals(this.engine.circuit.goals[role], (literal) => this.holds(literal));
+  }
+
+  private settleGoals(): void {
     if (!this.goalsKnown) this.evaluateGoals();
     this.goalsKnown = true;
-    return heldGoal(this.engine.circuit.goals[role], (literal) => this.holds(literal));
   }
 
   legalMoves(role: Role): MoveList {

@@ -2,7 +2,14 @@
  * A cursor for circuits with recursion that could not be unrolled: least fixpoints do not go by counting, so every question
  * evaluates the whole circuit, with the obvious evaluator. Right, and slow; few sheets need it.
  */
-import { type Circuit, evaluateCircuit, heldGoal, type Literal, literalValue } from "../circuit/index.ts";
+import {
+  type Circuit,
+  countHeldGoals,
+  evaluateCircuit,
+  heldGoal,
+  type Literal,
+  literalValue,
+} from "../circuit/index.ts";
 import { copyState, type Move, type MoveList, type PerceivingCursor, type Role, type State } from "../machine.ts";
 
 export class SweepingCursor implements PerceivingCursor {
@@ -32,6 +39,10 @@ export class SweepingCursor implements PerceivingCursor {
 
   goal(role: Role): number | null {
     return heldGoal(this.circuit.goals[role], (literal) => this.holds(literal));
+  }
+
+  goalCount(role: Role): number {
+    return countHeldGoals(this.circuit.goals[role], (literal) => this.holds(literal));
   }
 
   legalMoves(role: Role): MoveList {

@@ -4,7 +4,7 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { goalValue, type Rules } from "../../language/rules/index.ts";
+import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
 import { readPrefix } from "../../language/syntax/index.ts";
 import {
   copyState,
@@ -105,10 +105,16 @@ class InterpretedCursor implements PerceivingCursor {
 
   goal(role: Role): number | null {
     const { terms } = this.machine.program;
-    const answers = this.evaluator.ask(this.relation("goal", 2), [this.roleTerm(role), null]);
-    const values = column(answers, 1).map((term) => terms.text(term));
-    const [value] = values;
-    return values.length === 1 && value !== undefined ? goalValue(value) : null;
+    const values = column(this.goals(role), 1).map((term) => goalValue(terms.text(term)));
+    return values.reduce(higherGoal, null);
+  }
+
+  goalCount(role: Role): number {
+    return this.goals(role).count;
+  }
+
+  private goals(role: Role): IndexedRows {
+    return this.evaluator.ask(this.relation("goal", 2), [this.roleTerm(role), null]);
   }
 
   legalMoves(role: Role): MoveList {

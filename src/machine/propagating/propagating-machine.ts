@@ -3,7 +3,7 @@
  * and holds circuits of any size; per move it costs what the move changes.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { type Circuit, firstMoveNodes, fluentNode, heldGoal } from "../circuit/index.ts";
+import { type Circuit, countHeldGoals, firstMoveNodes, fluentNode, heldGoal } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import { bitsFromFluents, fluentsFromBits, GroundVocabulary, wordsFor } from "../index.ts";
 import {
@@ -90,6 +90,11 @@ class PropagatingCursor implements PerceivingCursor {
   goal(role: Role): number | null {
     this.propagation.settleLazy();
     return heldGoal(this.circuit.goals[role], (literal) => this.propagation.valueOf(literal) === 1);
+  }
+
+  goalCount(role: Role): number {
+    this.propagation.settleLazy();
+    return countHeldGoals(this.circuit.goals[role], (literal) => this.propagation.valueOf(literal) === 1);
   }
 
   legalMoves(role: Role): MoveList {

@@ -7,7 +7,7 @@
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
-import { goalValue, type Rules } from "../../language/rules/index.ts";
+import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
 import { UnsafeRule } from "./clause-plan.ts";
 import { Engine } from "./engine.ts";
@@ -191,9 +191,17 @@ class RelationalCursor implements PerceivingCursor {
   }
 
   goal(role: Role): number | null {
+    const { terms } = this.machine;
+    return this.goals(role).reduce<number | null>((best, term) => higherGoal(best, goalValue(terms.text(term))), null);
+  }
+
+  goalCount(role: Role): number {
+    return this.goals(role).length;
+  }
+
+  private goals(role: Role): TermId[] {
     const machine = this.visit();
-    const values = machine.rowsOf(machine.questions.goal, [machine.roleTerms[role] as number]);
-    return values.length === 1 ? goalValue(machine.terms.text(values[0] as number)) : null;
+    return machine.rowsOf(machine.questions.goal, [machine.roleTerms[role] as number]);
   }
 
   legalMoves(role: Role): MoveList {

@@ -39,7 +39,7 @@ export class ConstantSum {
     this.isConstant = false;
   }
 
-  /** Notes the end at which the cursor stands; answers what it is worth to a role. No or several goal values count as 0. */
+  /** Notes the end at which the cursor stands; answers what it is worth to a role. No goal value counts as 0. */
   goal(cursor: Cursor, role: Role): number {
     let sum = 0;
     for (const player of this.players) sum += cursor.goal(player) ?? 0;

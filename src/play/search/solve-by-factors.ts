@@ -9,7 +9,7 @@
  */
 import { type Factor, legalConditions } from "../../analysis/decomposition/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { evaluateCircuit, type Literal, literalValue } from "../../machine/circuit/index.ts";
+import { evaluateCircuit, heldGoal, type Literal, literalValue } from "../../machine/circuit/index.ts";
 import type { Machine, Move } from "../../machine/index.ts";
 import type { FactoredGame } from "./factored-game.ts";
 
@@ -123,8 +123,7 @@ class LayeredSearch {
     this.budget.spend(circuit.nodeCount >> 4, "combining independent subgames");
     const values = evaluateCircuit(circuit, fluents);
     if (literalValue(values, circuit.terminal) === 0) return undefined;
-    const held = (circuit.goals[0] ?? []).filter(({ literal }) => literalValue(values, literal) === 1);
-    return held.length === 1 ? (held[0]?.value ?? 0) : 0;
+    return heldGoal(circuit.goals[0], (literal) => literalValue(values, literal) === 1) ?? 0;
   }
 
   private nextLayer(layer: readonly LocalState[], { fluents, moves }: Factor, shared: readonly number[]): LocalState[] {
