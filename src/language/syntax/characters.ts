@@ -5,12 +5,13 @@ export const CLOSE = 41;
 export const SEMICOLON = 59;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+export const BYTE_ORDER_MARK = 0xfeff;
 
 /** Blanks: control characters, Unicode spaces and line ends, and the byte order mark. */
 export const isBlank = (code: number): boolean =>
   code <= 32 ||
   code === 0xa0 ||
-  code === 0xfeff ||
+  code === BYTE_ORDER_MARK ||
   (code >= 0x2000 && code <= 0x200a) ||
   code === 0x2028 ||
   code === 0x2029 ||
@@ -28,7 +29,3 @@ export function endOfLine(text: string, from: number): number {
 }
 
 export const isLineEnd = (code: number): boolean => code === LINE_FEED || code === CARRIAGE_RETURN;
-
-/** Whether the character at `offset` is the first of its line (after a byte order mark, if there is one). */
-export const isFirstOfLine = (text: string, offset: number): boolean =>
-  offset === 0 || isLineEnd(text.charCodeAt(offset - 1)) || (offset === 1 && text.charCodeAt(0) === 0xfeff);

@@ -48,6 +48,27 @@ describe("prefix notation", () => {
     expect(problems).toEqual(["3:1 unclosed"]);
   });
 
+  test("reading goes on after an open form wherever the next one seems to begin", () => {
+    const cases: [string, string[], string[]][] = [
+      ["  (role x)\n  (<= p (q a)\n  (role y)\n", ["2:3 unclosed"], ["(role x)", "(role y)"]],
+      ["\t(p (a)\n\t(<= r\n\t\t(s))\n\t(q", ["1:2 unclosed", "4:2 unclosed"], ["(<= r (s))"]],
+      ["(role x) (<= p (q a) (<= r (s)) (t)", ["1:10 unclosed"], ["(role x)", "(<= r (s))", "(t)"]],
+      ["(role x) (init (p a) (init q) (legal x (m))", ["1:10 unclosed"], ["(role x)", "(init q)", "(legal x (m))"]],
+      ["(<= p\n  (q a)\n(r)) (<= s (t)", ["3:6 unclosed"], ["(<= p (q a) (r))"]],
+    ];
+    for (const [text, problems, forms] of cases) expect(read(text), text).toMatchObject({ problems, forms });
+  });
+
+  test("a rule inside another form is a form of its own, even where the parentheses balance", () => {
+    const { forms, problems } = read("(<= p (q a)\n(<= r (s))\n(t))\n(<= u (v))");
+    expect(problems).toEqual(["1:1 unclosed", "3:4 unexpected-close"]);
+    expect(forms).toEqual(["(<= r (s))", "(t)", "(<= u (v))"]);
+  });
+
+  test("many lists on one line take linear time", () => {
+    expect(read(`(p (q a) ${"(r (s)) ".repeat(50_000)}`).problems).toEqual(["1:1 unclosed"]);
+  });
+
   test("a parenthesis too many", () => {
     expect(read("(p))\n(q)")).toMatchObject({ forms: ["(p)", "(q)"], problems: ["1:4 unexpected-close"] });
   });

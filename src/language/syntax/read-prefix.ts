@@ -2,13 +2,15 @@
  * The prefix (KIF) reader. Any characters but blanks, parentheses and `;` form a symbol; `;` comments run to the end of the
  * line. Reads in one pass without recursion, reports every problem, and names the form that a missing parenthesis left open.
  *
- * A missing parenthesis swallows the rest of the sheet. Only then is the sheet read a second time, now taking a parenthesis in
- * the first column for the beginning of a new form, so that the other problems are reported too. (Never at first: some sheets
- * write conditions in the first column.)
+ * A missing parenthesis swallows what follows. Only then is the sheet read a second time, now guessing where new forms begin,
+ * so that the other problems are reported too. A list begins a new form
+ * - if it is a rule: no rule stands inside another form;
+ * - if it is the first on its line, indented no further than the open form (unless the sheet also indents conditions that way);
+ * - if it is a keyword's and the open form is a fact: facts have no conditions.
  */
 import { type Diagnostic, DiagnosticList, error, quoteText, type SourceText } from "../../foundations/text/index.ts";
-import { CLOSE, endOfLine, endsSymbol, isBlank, isFirstOfLine, OPEN, SEMICOLON } from "./characters.ts";
-import { normalizeSymbol } from "./keywords.ts";
+import { BYTE_ORDER_MARK, CLOSE, endOfLine, endsSymbol, isBlank, isLineEnd, OPEN, SEMICOLON } from "./characters.ts";
+import { isKeyword, normalizeSymbol } from "./keywords.ts";
 import { MAXIMAL_NESTING, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
 
 interface OpenList {
@@ -16,13 +18,13 @@ interface OpenList {
   readonly items: SyntaxNode[];
 }
 
-/** When a parenthesis in the first column begins a new form although an older one is open. */
-type Recovery = "never" | "before-arrows" | "always";
+/** Which signs of a new form are believed while an older one is open: none, what the list says, or its indentation too. */
+type Recovery = "never" | "by-head" | "by-indentation";
 
 export function readPrefix(source: SourceText): SyntaxTree {
   const first = new PrefixReader(source, "never");
   first.read();
-  const reader = first.unclosed === null ? first : new PrefixReader(source, first.recovery());
+  const reader = first.trouble === null ? first : new PrefixReader(source, first.recovery());
   if (reader !== first) reader.read();
   return { source, notation: "prefix", forms: reader.forms, diagnostics: reader.problems.toSorted() };
 }
@@ -30,21 +32,25 @@ export function readPrefix(source: SourceText): SyntaxTree {
 class PrefixReader {
   readonly forms: SyntaxNode[] = [];
   readonly problems = new DiagnosticList();
-  /** Where the outermost form begins that the text leaves open. */
-  unclosed: number | null = null;
+  /** Where the outermost form begins that the text leaves open, or that has swallowed a rule on a line of its own. */
+  trouble: number | null = null;
   private readonly source: SourceText;
   private readonly text: string;
-  private readonly startsAnew: Recovery;
+  private readonly recovers: Recovery;
   private readonly open: OpenList[] = [];
   /** Lists open beyond MAXIMAL_NESTING: counted, not kept. */
   private skipped = 0;
-  /** Offset of the first nested parenthesis in a first column. */
-  private nestedInFirstColumn = Number.POSITIVE_INFINITY;
+  /** The line being read: where it starts, and its first character that is not blank. */
+  private line: { readonly start: number; first: number | null } = { start: 0, first: null };
+  /** Indentation of the line that the outermost open form begins on. */
+  private indentation = 0;
+  /** Offset of the first nested list that is indented like a form. */
+  private nestedLikeForm = Number.POSITIVE_INFINITY;
 
-  constructor(source: SourceText, startsAnew: Recovery) {
+  constructor(source: SourceText, recovers: Recovery) {
     this.source = source;
     this.text = source.text;
-    this.startsAnew = startsAnew;
+    this.recovers = recovers;
   }
 
   read(): void {
@@ -52,8 +58,13 @@ class PrefixReader {
     let at = 0;
     while (at < text.length) {
       const code = text.charCodeAt(at);
-      if (isBlank(code)) at++;
-      else if (code === SEMICOLON) at = endOfLine(text, at);
+      if (isBlank(code)) {
+        at++;
+        if (isLineEnd(code) || code === BYTE_ORDER_MARK) this.line = { start: at, first: null };
+        continue;
+      }
+      this.line.first ??= at;
+      if (code === SEMICOLON) at = endOfLine(text, at);
       else if (code === OPEN) this.openList(at++);
       else if (code === CLOSE) this.closeList(at++);
       else {
@@ -66,16 +77,15 @@ class PrefixReader {
     this.leaveOpen();
   }
 
-  /** How to read again: a sheet that wrote conditions in the first column before the trouble is trusted less. */
+  /** How to read again: a sheet that indented conditions like forms before the trouble is trusted less. */
   recovery(): Recovery {
-    return this.nestedInFirstColumn < (this.unclosed ?? 0) ? "before-arrows" : "always";
+    return this.nestedLikeForm < (this.trouble ?? 0) ? "by-head" : "by-indentation";
   }
 
   private openList(at: number): void {
-    if (this.open.length > 0 && isFirstOfLine(this.text, at)) {
-      if (this.beginsForm(at)) this.leaveOpen();
-      else this.nestedInFirstColumn = Math.min(this.nestedInFirstColumn, at);
-    }
+    const [outermost] = this.open;
+    if (outermost !== undefined) this.lookForNewForm(outermost, at);
+    if (this.open.length === 0) this.indentation = this.indentationOfLine();
     if (this.open.length < MAXIMAL_NESTING) this.open.push({ start: at, items: [] });
     else if (this.skipped++ === 0)
       this.problems.add(
@@ -83,9 +93,28 @@ class PrefixReader {
       );
   }
 
-  private beginsForm(at: number): boolean {
-    if (this.startsAnew === "always") return true;
-    return this.startsAnew === "before-arrows" && this.text.startsWith("<=", at + 1);
+  private lookForNewForm(outermost: OpenList, at: number): void {
+    const isIndentedLikeForm = this.line.first === at && this.indentationOfLine() <= this.indentation;
+    const head = this.wordAt(at + 1);
+    const believed =
+      head === ARROW ||
+      (this.recovers === "by-indentation" && isIndentedLikeForm) ||
+      (isKeyword(head) && isFactOf(outermost));
+    if (believed && this.recovers !== "never") this.leaveOpen();
+    else if (isIndentedLikeForm) {
+      if (head === ARROW) this.trouble ??= outermost.start;
+      this.nestedLikeForm = Math.min(this.nestedLikeForm, at);
+    }
+  }
+
+  private indentationOfLine(): number {
+    return (this.line.first ?? this.line.start) - this.line.start;
+  }
+
+  private wordAt(start: number): string {
+    let end = start;
+    while (end < this.text.length && !endsSymbol(this.text.charCodeAt(end))) end++;
+    return normalizeSymbol(this.text.slice(start, end));
   }
 
   private closeList(at: number): void {
@@ -105,12 +134,19 @@ class PrefixReader {
   private leaveOpen(): void {
     const outermost = this.open[0];
     if (outermost === undefined) return;
-    this.unclosed ??= outermost.start;
+    this.trouble ??= outermost.start;
     const missing = this.open.length + this.skipped;
     this.problems.addLazily("error", () => unclosedForm(this.source, outermost.start, missing));
     this.open.length = 0;
     this.skipped = 0;
   }
+}
+
+const ARROW = "<=";
+
+/** Whether an open form is a fact, as far as it is read. */
+function isFactOf({ items: [head] }: OpenList): boolean {
+  return head?.kind === "symbol" && head.text !== ARROW;
 }
 
 const closesNothing = (at: number): Diagnostic =>
