@@ -1,7 +1,7 @@
 /** From a `<game>` on the command line to checked rules: a file, `-` for standard input, or the name of a game of ours. */
-import { readFileSync, statSync } from "node:fs";
-import { basename } from "node:path";
-import { type Diagnostic, printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { type Diagnostic, findSimilarTitles, printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
 import { checkRules } from "../../src/language/checks/index.ts";
 import { type ReadSheet, type Rules, readRules } from "../../src/language/rules/index.ts";
 import { badCall, badInput } from "./errors.ts";
@@ -36,10 +36,25 @@ export function readSource(game: string): SourceText {
 }
 
 export function notFound(game: string): string {
-  const near = ownGameNames().filter((name) => name.includes(game) || game.includes(name));
+  const near = [...similarFiles(game), ...findSimilarTitles(gameTitle(game), ownGameNames())];
   const hint =
     near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists the games of ours";
   return `there is no file and no game of ours called ${game}${hint}`;
+}
+
+/** Files that lie where a file was looked for, under a similar name. */
+function similarFiles(path: string): string[] {
+  if (!/[/.]/.test(path)) return [];
+  try {
+    const names = readdirSync(dirname(path), { withFileTypes: true }).filter((entry) => entry.isFile());
+    const near = findSimilarTitles(
+      basename(path),
+      names.map(({ name }) => name),
+    );
+    return near.map((name) => join(dirname(path), name));
+  } catch {
+    return []; // no such folder, or none that may be read
+  }
 }
 
 interface WrittenSheet extends ReadSheet {

@@ -6,12 +6,19 @@ import { wallSeconds } from "../session.ts";
 import type { Verb } from "../verb.ts";
 
 const DEFAULT_SECONDS = 60;
+/** The exit code of `--exit-code` for two games that differ. */
+const DIFFERENT = 4;
 
 export const equivalent: Verb = {
   parameters: "<a> <b>",
-  examples: ["noether equivalent tic-tac-toe disguised.kif", "noether equivalent a.kif b.kif --json"],
+  examples: [
+    "noether equivalent tic-tac-toe disguised.kif",
+    "noether equivalent a.kif b.kif --json",
+    "noether equivalent a.kif b.kif --quiet --exit-code || echo changed",
+  ],
+  configure: (command) => command.option("--exit-code", `end with exit code ${DIFFERENT} if they are different`),
 
-  async run(session, [a, b]) {
+  async run(session, [a, b], options) {
     const [one, other] = [loadRules(session, a as string), loadRules(session, b as string)];
     const end = wallSeconds() + (session.options.time ?? DEFAULT_SECONDS);
     const comparison = compareRules(one, other, { isOver: () => wallSeconds() > end });
@@ -26,6 +33,6 @@ export const equivalent: Verb = {
       for (const [symbol, places] of mapping?.arguments ?? [])
         session.print(`  arguments of ${symbol} → ${places.join(", ")}`);
     }
-    return 0;
+    return options["exitCode"] === true && !isEquivalent ? DIFFERENT : 0;
   },
 };

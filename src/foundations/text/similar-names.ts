@@ -16,6 +16,24 @@ export function findSimilarName(name: string, candidates: Iterable<string>): str
   return best;
 }
 
+/**
+ * The titles that were probably meant, the likeliest first. Only letters and digits count, so `ticTacToe` is `tic-tac-toe`; a title
+ * is similar if two fifths of it at most are edited, or if it contains what was written.
+ */
+export function findSimilarTitles(title: string, candidates: Iterable<string>): string[] {
+  const wanted = squeezed(title).slice(0, LONGEST);
+  if (wanted === "") return [];
+  const similar = [...candidates].flatMap((candidate) => {
+    const letters = squeezed(candidate).slice(0, LONGEST);
+    const distance = editDistance(wanted, letters);
+    const contains = wanted.length > 2 && letters.includes(wanted);
+    return contains || 5 * distance <= 2 * Math.max(wanted.length, letters.length) ? [{ candidate, distance }] : [];
+  });
+  return similar.sort((a, b) => a.distance - b.distance).map(({ candidate }) => candidate);
+}
+
+const squeezed = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
 /** Names beyond this length are not compared: the distance is quadratic in it. */
 const LONGEST = 60;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { error, printDiagnostic, quoteText, warning } from "./diagnostic.ts";
 import { DiagnosticList } from "./diagnostic-list.ts";
+import { findSimilarName, findSimilarTitles } from "./similar-names.ts";
 import { SourceText } from "./source.ts";
 
 describe("positions", () => {
@@ -38,5 +39,32 @@ describe("diagnostics", () => {
     expect(sorted[0]?.code).toBe("w");
     expect(sorted[1]?.span.start).toBe(501);
     expect(sorted.at(-1)?.message).toBe("and 500 more errors");
+  });
+});
+
+describe("names that were probably meant", () => {
+  test.each([
+    ["nextfile", "nextFile"],
+    ["terminl", "terminal"],
+    ["abc", null],
+    ["something-else", null],
+  ])("a name: %s", (name, meant) => {
+    expect(findSimilarName(name, ["nextFile", "terminal", "abd"])).toBe(meant);
+  });
+
+  const TITLES = ["connect-four", "connect-four-4x5", "nim", "tic-tac-toe", "tron"];
+  test.each([
+    ["tictactoe", ["tic-tac-toe"]],
+    ["ticTacToe", ["tic-tac-toe"]],
+    ["TIC_TAC_TO", ["tic-tac-toe"]],
+    ["connect4", ["connect-four"]],
+    ["conect-fuor", ["connect-four"]],
+    ["connect", ["connect-four", "connect-four-4x5"]],
+    ["nimm", ["nim"]],
+    ["backgammon", []],
+    ["-", []],
+    ["a", []],
+  ])("a title: %s", (title, meant) => {
+    expect(findSimilarTitles(title, TITLES)).toEqual(meant);
   });
 });

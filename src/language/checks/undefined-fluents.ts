@@ -1,9 +1,8 @@
 /** Fluents that conditions ask for and neither `init` nor `next` makes true, and moves that are never legal: often misspellings. */
 import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
-import { type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
+import { type Diagnostic, findSimilarName, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { eachAtom } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
-import { findSimilarName } from "./similar-names.ts";
 
 /** Places that may be visited to find what can be true or done. */
 const FLOW_STEPS = 1_000_000;

@@ -1,9 +1,8 @@
 /** Relations that conditions ask for and no rule defines: such a condition never holds, and is often a misspelling. */
-import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
+import { type Diagnostic, findSimilarName, quoteText, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachAtom } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 import type { Sheet } from "./sheet.ts";
-import { findSimilarName } from "./similar-names.ts";
 
 /** Comparisons of names after which no more suggestions are sought. */
 const MAXIMAL_COMPARISONS = 200_000;
