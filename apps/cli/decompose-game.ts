@@ -1,5 +1,5 @@
 /** The independent subgames of a game, found within a budget, and as the contract's JSON has them. */
-import { type Decomposition, findFactors } from "../../src/analysis/decomposition/index.ts";
+import { findFactors, independentSubgames, type Subgames } from "../../src/analysis/decomposition/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
@@ -7,7 +7,7 @@ import { type GroundProgram, groundRules } from "../../src/machine/grounding/ind
 
 export interface DecomposedGame {
   readonly program: GroundProgram;
-  readonly found: Decomposition;
+  readonly found: Subgames;
 }
 
 /** `makeBudget` is asked twice: for grounding, and for looking at the circuit. */
@@ -18,7 +18,8 @@ export function decomposeGame(rules: Rules, makeBudget: () => Budget): Decompose
   if (missing !== undefined) return missing;
   const found = withinBudget(() => {
     const budget = makeBudget();
-    return findFactors(program, circuitFromGroundProgram(program, budget), budget);
+    const circuit = circuitFromGroundProgram(program, budget);
+    return independentSubgames(circuit, findFactors(program, circuit, budget), budget);
   });
   return isGaveUp(found) ? found : { program, found };
 }
@@ -30,6 +31,7 @@ export function decompositionJson({ program, found }: DecomposedGame): object {
       moves: new Map(program.roles.map((name, role) => [name, moveTexts(program, role, moves[role] ?? [])])),
     })),
     shared: fluentTexts(program, found.shared),
+    unread: fluentTexts(program, found.unread),
   };
 }
 

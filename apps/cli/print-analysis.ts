@@ -49,7 +49,7 @@ function printStructure(line: Line, { symmetric, relatives, subgames }: GameAnal
     for (const [i, { game, distance, equivalent }] of relatives.entries())
       line(i === 0 ? "known games" : "", equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`);
   if (!isGaveUp(subgames) && subgames.found.factors.length > 1)
-    line("subgames", `${subgames.found.factors.length} that do not touch each other (noether decompose)`);
+    line("subgames", `${subgames.found.factors.length} independent ones (noether decompose)`);
   const initial = symmetric.looked?.states[0] ?? [];
   for (const board of symmetric.looked?.boards ?? [])
     for (const [i, row] of drawBoard(board, initial).entries()) line(i === 0 ? "board" : "", row);

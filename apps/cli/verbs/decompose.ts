@@ -1,4 +1,6 @@
+import type { Factor } from "../../../src/analysis/decomposition/index.ts";
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { counted } from "../counted.ts";
 import { type DecomposedGame, decomposeGame, decompositionJson, fluentTexts, moveTexts } from "../decompose-game.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
@@ -9,6 +11,7 @@ import type { Verb } from "../verb.ts";
 const DEFAULT_SECONDS = 60;
 /** Fluents and moves shown of each factor; --json has all. */
 const SHOWN = 6;
+const SHOWN_FACTORS = 10;
 
 export const decompose: Verb = {
   parameters: "<game>",
@@ -24,16 +27,33 @@ export const decompose: Verb = {
   },
 };
 
-function print(session: Session, { program, found: { factors, shared } }: DecomposedGame): void {
-  session.print(factors.length === 1 ? "1 factor: the game does not come apart" : `${factors.length} factors`);
-  factors.forEach(({ fluents, moves }, i) => {
-    session.print(`${i + 1}. ${fluents.length} fluents: ${shorten(fluentTexts(program, fluents))}`);
+function print(session: Session, { program, found: { factors, shared, unread } }: DecomposedGame): void {
+  session.print(headline(factors));
+  factors.slice(0, SHOWN_FACTORS).forEach(({ fluents, moves }, i) => {
+    session.print(`${i + 1}. ${counted(fluents.length, "fluent")}: ${shorten(fluentTexts(program, fluents))}`);
     for (const [role, name] of program.roles.entries()) {
       const texts = moveTexts(program, role, moves[role] ?? []);
-      if (texts.length > 0) session.print(`   ${texts.length} moves of ${name}: ${shorten(texts)}`);
+      if (texts.length > 0) session.print(`   ${counted(texts.length, "move")} of ${name}: ${shorten(texts)}`);
     }
   });
-  if (shared.length > 0) session.print(`shared: ${shorten(fluentTexts(program, shared))}`);
+  if (factors.length > SHOWN_FACTORS) session.print(`and ${factors.length - SHOWN_FACTORS} more (all with --json)`);
+  if (shared.length > 0) session.print(`shared, changed by no choice: ${shorten(fluentTexts(program, shared))}`);
+  if (unread.length > 0) session.print(`read by nothing: ${shorten(fluentTexts(program, unread))}`);
+}
+
+/** Says what is claimed, and no more. */
+function headline(factors: readonly Factor[]): string {
+  if (factors.length === 0) return "no subgame: no choice of a player makes a difference";
+  if (factors.length === 1) return "1 factor: the game does not come apart, as far as its gates show";
+  const isCompound = factors.some(({ moves }, i) =>
+    factors
+      .slice(i + 1)
+      .some((other) => moves.some((list, role) => list.some((move) => other.moves[role]?.includes(move)))),
+  );
+  const how = isCompound
+    ? "a move may be made in several at once, in every combination"
+    : "each move is made in one of them";
+  return `${factors.length} factors, proven: no change and no legal move of one depends on another; ${how}`;
 }
 
 const shorten = (texts: readonly string[]): string =>

@@ -60,7 +60,8 @@ export function compoundMoves(
   return { classes, tuples, shared };
 }
 
-const conditionText = (condition: Condition): string =>
+/** Equal texts, equal conditions. */
+export const conditionText = (condition: Condition): string =>
   condition
     .map((literals) => [...literals].sort((a, b) => a - b).join(" "))
     .sort()

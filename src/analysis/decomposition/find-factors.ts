@@ -1,5 +1,5 @@
 /**
- * Independent subgames of a grounded game (after Günther, Schiffel and Thielscher, "Factoring General Games", 2009, and Zhao,
+ * Factors of a grounded game, through which it can be solved (after Günther, Schiffel and Thielscher, "Factoring General Games", 2009, and Zhao,
  * Schiffel and Thielscher, "Decomposition of Multi-Player Games", 2009). Fluents belong together when
  * - what one becomes depends on the other, or one condition of a legal move depends on both;
  * - the moves that touch them do not combine freely: a player who can do one thing to the first and another to the second
@@ -8,7 +8,8 @@
  * What changes by itself whatever is played (step counters, whose turn it is) is shared by all factors and belongs to none.
  *
  * So the state of a factor depends on itself, on what is shared and on the moves, on nothing else: this is exact, by the cones of
- * the circuit. The end and the goals may still look at several factors; that is what playing a compound is about.
+ * the circuit. The end and the goals may still look at several factors; that is what playing a compound is about. A move of one factor
+ * may be legal only under a condition on another (serial games): enough for solving, not for independence (`independent-subgames.ts`).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
@@ -141,7 +142,7 @@ function mergeDependent(
   const groups = new FreeParts(
     places.map((moves) => moves.length),
     classOf,
-    (role, move) => places[role]?.[move]?.length === 0,
+    (role, isProduct) => isFreeRole(places[role] ?? [], isProduct),
     budget,
   );
   const done = new Set<number>();
@@ -153,6 +154,12 @@ function mergeDependent(
       merged = union.union(bound[0] as number, bound[1] as number) || merged;
   }
   return merged;
+}
+
+/** A move that does nothing at all (waiting for one's turn) may stand beside the combinations without being one. */
+function isFreeRole(places: readonly (readonly number[])[], isProduct: (moves: readonly number[]) => boolean): boolean {
+  const moves = [...places.keys()];
+  return isProduct(moves) || isProduct(moves.filter((move) => places[move]?.length !== 0));
 }
 
 /** The parts that moves tie to a part, directly or through others. */

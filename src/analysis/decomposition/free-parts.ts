@@ -8,6 +8,9 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 /** The name of what a move of a role does to a part: equal names mean equal effects in every state. */
 export type MoveClass = (role: number, move: number, part: number) => string;
 
+/** Whether a role is free, given the test whether some of its moves make every combination of the classes that they have. */
+export type RoleFreedom = (role: number, isProduct: (moves: readonly number[]) => boolean) => boolean;
+
 /** Beyond this many parts, triples are not tried: what is not free as a whole stays whole. */
 const MAXIMAL_PARTS = 40;
 
@@ -15,19 +18,14 @@ export class FreeParts {
   /** By role: its number of moves. */
   private readonly moveCounts: readonly number[];
   private readonly classOf: MoveClass;
-  private readonly isIdle: (role: number, move: number) => boolean;
+  private readonly isRoleFree: RoleFreedom;
   private readonly budget: Budget;
   /** By part: for each role the class of each move. */
   private readonly classes = new Map<number, Int32Array[]>();
 
-  constructor(
-    moveCounts: readonly number[],
-    classOf: MoveClass,
-    isIdle: (role: number, move: number) => boolean,
-    budget: Budget,
-  ) {
+  constructor(moveCounts: readonly number[], classOf: MoveClass, isRoleFree: RoleFreedom, budget: Budget) {
     this.moveCounts = moveCounts;
-    this.isIdle = isIdle;
+    this.isRoleFree = isRoleFree;
     this.classOf = classOf;
     this.budget = budget;
   }
@@ -50,19 +48,11 @@ export class FreeParts {
     return parts.slice(1).map((part) => [parts[0] as number, part]);
   }
 
-  /** A move that does nothing at all (waiting for one's turn) may stand beside the combinations without being one. */
   private areFree(parts: readonly number[]): boolean {
     return this.moveCounts.every((count, role) => {
       this.budget.spend(count * parts.length, "looking for independent subgames");
       const classes = parts.map((part) => this.classesOf(part)[role] as Int32Array);
-      const all = Array.from({ length: count }, (_, move) => move);
-      return (
-        areAllThere(classes, all) ||
-        areAllThere(
-          classes,
-          all.filter((move) => !this.isIdle(role, move)),
-        )
-      );
+      return this.isRoleFree(role, (moves) => areAllThere(classes, moves));
     });
   }
 

@@ -1,0 +1,246 @@
+/**
+ * Independent subgames: a game comes apart where its fluents, apart from the shared ones, fall into parts such that in every play
+ * - what a part becomes depends on this part, on what is shared and on the moves that concern it;
+ * - a move concerns a part if it can change it, wipes it out or is legal only under a condition on it. Its legality depends on the parts that it
+ *   concerns and on what is shared, as a conjunction of one condition for each;
+ * - where moves concern several parts at once, every combination of what the role can do in each is a move, at every time;
+ * - no part is transparent (`transparent-parts.ts`): the end and the goals may look at several parts, but ask each a question of its own.
+ * Shared is what no choice of any role changes: step counters, turns, constants. Parts that neither a legal condition nor the end nor
+ * the goals nor a percept look at are unread: they make no difference to any play.
+ *
+ * Starts from the factors of `find-factors.ts`, which `solve` uses and which may wait for each other, and joins them until all this
+ * holds. Each condition is read off the gates of the circuit, so what is claimed is proven; parts that the gates fail to tell apart
+ * are joined, so a game may come apart further than is found.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { UnionFind } from "../../foundations/permutation-groups/index.ts";
+import { type Circuit, FALSE, fluentNode, type Literal, TRUE } from "../../machine/circuit/index.ts";
+import { conditionText } from "./compound-moves.ts";
+import { type Condition, Cones } from "./cones.ts";
+import type { Decomposition, Factor } from "./find-factors.ts";
+import { FreeParts } from "./free-parts.ts";
+import { type OfferedMoves, offeredMoves } from "./offered-moves.ts";
+import { EndingGates, endingOutputs } from "./transparent-parts.ts";
+
+export interface Subgames {
+  /** With the moves that concern them; those with the most fluents first. */
+  readonly factors: readonly Factor[];
+  readonly shared: readonly number[];
+  readonly unread: readonly number[];
+}
+
+/** `circuit` is the one that was decomposed. Throws BudgetSpent. */
+export function independentSubgames(circuit: Circuit, decomposition: Decomposition, budget: Budget): Subgames {
+  return new SubgameSearch(circuit, decomposition, budget).run();
+}
+
+/** A condition of a legal move, and the fluents it reads. */
+interface ReadCondition {
+  readonly condition: Condition;
+  readonly fluents: readonly number[];
+}
+
+class SubgameSearch {
+  private readonly circuit: Circuit;
+  private readonly decomposition: Decomposition;
+  private readonly budget: Budget;
+  private readonly union: UnionFind;
+  private readonly shared: Set<number>;
+  private readonly unread = new Set<number>();
+  /** By role and move. */
+  private readonly conditions: readonly (readonly (readonly ReadCondition[])[])[];
+  private readonly touched: readonly (readonly number[])[][];
+
+  constructor(circuit: Circuit, decomposition: Decomposition, budget: Budget) {
+    this.circuit = circuit;
+    this.decomposition = decomposition;
+    this.budget = budget;
+    this.union = new UnionFind(circuit.fluentCount);
+    this.shared = new Set(decomposition.shared);
+    for (const { fluents } of decomposition.factors) this.unite(fluents);
+    const cones = new Cones(circuit);
+    this.conditions = circuit.legal.map((literals) => Array.from(literals, (one) => this.readConditions(cones, one)));
+    // One fluent of each factor that a move touches.
+    this.touched = circuit.moveCounts.map((count, role) => {
+      const found = Array.from({ length: count }, (): number[] => []);
+      for (const { fluents, moves } of decomposition.factors)
+        for (const move of moves[role] ?? []) found[move]?.push(fluents[0] as number);
+      return found;
+    });
+  }
+
+  run(): Subgames {
+    this.leaveOutUnread();
+    const offered = this.shareWhatNobodyChooses();
+    for (const { fluents } of this.conditions.flat(2)) this.unite(fluents);
+    const ending = new EndingGates(this.circuit, this.budget);
+    const partOf = (fluent: number): number => (this.isOwn(fluent) ? this.union.find(fluent) : -1);
+    for (let joining = true; joining; ) {
+      joining = false;
+      while (this.bindByMoves(offered)) joining = true;
+      for (const parts of ending.boundTogether(partOf)) joining = this.unite(parts) || joining;
+    }
+    return this.result();
+  }
+
+  private readConditions(cones: Cones, legal: Literal): ReadCondition[] {
+    return cones.conditionForms(legal).map((condition) => {
+      this.budget.spend(1, DOING);
+      return { condition, fluents: this.fluentsBelow(cones, condition.flat()) };
+    });
+  }
+
+  private fluentsBelow(cones: Cones, literals: readonly Literal[]): number[] {
+    const fluents: number[] = [];
+    cones.visit(literals, (node) => {
+      if (node < fluentNode(this.circuit.fluentCount)) fluents.push(node - fluentNode(0));
+    });
+    this.budget.spend(1 + fluents.length, DOING);
+    return fluents;
+  }
+
+  /** Whether a fluent belongs to some subgame. */
+  private isOwn(fluent: number): boolean {
+    return !this.shared.has(fluent) && !this.unread.has(fluent);
+  }
+
+  private leaveOutUnread(): void {
+    const { circuit } = this;
+    const seen = [...endingOutputs(circuit), ...circuit.percepts.flat().map(({ literal }) => literal)];
+    const read = new Set(this.conditions.flat(2).flatMap(({ fluents }) => fluents));
+    for (const fluent of this.fluentsBelow(new Cones(circuit), seen)) read.add(fluent);
+    for (const { fluents } of this.decomposition.factors)
+      if (!fluents.some((fluent) => read.has(fluent))) for (const fluent of fluents) this.unread.add(fluent);
+  }
+
+  /** Joins the parts of fluents that belong to some; false where they are one already. */
+  private unite(fluents: readonly number[]): boolean {
+    const own = fluents.filter((fluent) => this.isOwn(fluent));
+    let joined = false;
+    for (const fluent of own) joined = this.union.union(own[0] as number, fluent) || joined;
+    return joined;
+  }
+
+  /**
+   * Adds to what is shared the factors in which no role ever has a choice: at each time, all moves that it is offered do the same there.
+   * Conditions on them are then conditions on the time, and fewer moves are offered.
+   */
+  private shareWhatNobodyChooses(): OfferedMoves | undefined {
+    for (;;) {
+      const ofTime = this.conditions.map((moves) =>
+        moves.map((list) =>
+          list.filter(({ fluents }) => fluents.every((one) => this.shared.has(one))).map(({ condition }) => condition),
+        ),
+      );
+      const offered = offeredMoves(this.circuit, this.shared, ofTime, this.budget);
+      if (offered === undefined) return undefined;
+      const free = this.decomposition.factors.filter(
+        ({ fluents }) =>
+          this.isOwn(fluents[0] as number) &&
+          offered.every((sets, role) =>
+            sets.every((moves) => new Set(moves.map((move) => this.effectOn(role, move, fluents))).size <= 1),
+          ),
+      );
+      if (free.length === 0) return offered;
+      for (const { fluents } of free) for (const fluent of fluents) this.shared.add(fluent);
+    }
+  }
+
+  /** A name of what a move does to fluents: equal names, equal effects. */
+  private effectOn(role: number, move: number, fluents: readonly number[]): string {
+    const { effects } = this.decomposition;
+    this.budget.spend(fluents.length, DOING);
+    if (effects !== undefined) return fluents.map((fluent) => effects[role]?.[move]?.[fluent]).join();
+    const own = new Set(fluents);
+    return this.touched[role]?.[move]?.some((fluent) => own.has(fluent)) ? `move ${move}` : "";
+  }
+
+  /** By role and move: the parts that it concerns. */
+  private concerned(): number[][][] {
+    const members = this.members();
+    const resets = this.conditions.map((moves, role) => this.resetParts(role, moves.length, members));
+    return this.conditions.map((moves, role) =>
+      moves.map((list, move) => {
+        const fluents = [...(this.touched[role]?.[move] ?? []), ...list.flatMap((one) => one.fluents)];
+        const own = fluents.filter((fluent) => this.isOwn(fluent));
+        this.budget.spend(1 + own.length, DOING);
+        return [...new Set([...own.map((fluent) => this.union.find(fluent)), ...(resets[role]?.[move] ?? [])])];
+      }),
+    );
+  }
+
+  /**
+   * By move of a role: the parts of which it wipes out all that the role can write there, whatever was there before. A part that only records
+   * what was chosen last (heads) is so concerned by the other choices too (tails).
+   */
+  private resetParts(role: number, count: number, members: ReadonlyMap<number, readonly number[]>): number[][] {
+    const found = Array.from({ length: count }, (): number[] => []);
+    const effects = this.decomposition.effects?.[role];
+    if (effects === undefined) return found;
+    for (const [part, fluents] of members) {
+      this.budget.spend(count * fluents.length, DOING);
+      const written = fluents.filter((fluent) => effects.some((effect) => effect[fluent] !== effects[0]?.[fluent]));
+      if (written.length === 0) continue;
+      effects.forEach((effect, move) => {
+        if (written.every((fluent) => effect[fluent] === FALSE || effect[fluent] === TRUE)) found[move]?.push(part);
+      });
+    }
+    return found;
+  }
+
+  /** Joins parts that a move concerns together and that roles cannot play freely; false where there are none. */
+  private bindByMoves(offered: OfferedMoves | undefined): boolean {
+    const tied = new UnionFind(this.circuit.fluentCount);
+    const met = new Set<number>();
+    for (const parts of this.concerned().flat())
+      for (const part of parts) {
+        tied.union(parts[0] as number, part);
+        met.add(part);
+      }
+    const groups = new Map<number, number[]>();
+    for (const part of met) groups.set(tied.find(part), [...(groups.get(tied.find(part)) ?? []), part]);
+    const members = this.members();
+    const free = new FreeParts(
+      this.circuit.moveCounts,
+      (role, move, part) => {
+        const own = (this.conditions[role]?.[move] ?? []).filter(({ fluents }) =>
+          fluents.some((fluent) => this.isOwn(fluent) && this.union.find(fluent) === part),
+        );
+        const asked = own.map(({ condition }) => conditionText(condition)).sort();
+        return `${this.effectOn(role, move, members.get(part) ?? [])}|${asked.join(";")}`;
+      },
+      (role, isProduct) => offered?.[role]?.every(isProduct) ?? false,
+      this.budget,
+    );
+    let joined = false;
+    for (const group of groups.values())
+      for (const pair of free.boundTogether(group)) joined = this.unite(pair) || joined;
+    return joined;
+  }
+
+  private members(): Map<number, number[]> {
+    const members = new Map<number, number[]>();
+    for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++) {
+      if (!this.isOwn(fluent)) continue;
+      const list = members.get(this.union.find(fluent));
+      if (list === undefined) members.set(this.union.find(fluent), [fluent]);
+      else list.push(fluent);
+    }
+    return members;
+  }
+
+  private result(): Subgames {
+    const concerned = this.concerned();
+    const factors = [...this.members()].map(([part, fluents]) => ({
+      fluents,
+      moves: concerned.map((moves) => [...moves.keys()].filter((move) => moves[move]?.includes(part))),
+    }));
+    return {
+      factors: factors.sort((a, b) => b.fluents.length - a.fluents.length),
+      shared: [...this.shared].sort((a, b) => a - b),
+      unread: [...this.unread].sort((a, b) => a - b),
+    };
+  }
+}
+
+const DOING = "looking for independent subgames";
