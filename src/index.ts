@@ -24,6 +24,7 @@ export {
 export { createRandom, type SeededRandom } from "./foundations/collections/index.ts";
 export { type Diagnostic, printDiagnostic, SourceText } from "./foundations/text/index.ts";
 export { checkRules } from "./language/checks/index.ts";
+export { beginAt, type ReadState, stateReader, unreadFluents } from "./language/positions/index.ts";
 export { normalizeRules } from "./language/rewriting/index.ts";
 export {
   type Atom,
@@ -55,6 +56,9 @@ export {
   type PlayoutTally,
   perceives,
   playRandomly,
+  reportedGoal,
   type State,
+  stateFromTexts,
+  UnknownFluents,
   walkSideBySide,
 } from "./machine/index.ts";

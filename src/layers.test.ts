@@ -16,6 +16,7 @@ const LADDER = [
   "src/language/syntax",
   "src/language/rules",
   "src/language/checks",
+  "src/language/positions",
   "src/language/rewriting",
   "src/language/scrambling",
   "src/language/fuzzing",

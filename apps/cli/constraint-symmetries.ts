@@ -15,14 +15,16 @@ import {
   type StageSymmetry,
 } from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
-import type { Rules } from "../../src/language/rules/index.ts";
+import { reachAlso } from "../../src/language/positions/index.ts";
+import { printTerm, type Rules } from "../../src/language/rules/index.ts";
 import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
 import type { GroundProgram } from "../../src/machine/grounding/index.ts";
+import { stateFromTexts } from "../../src/machine/index.ts";
 import { PropagatingMachine } from "../../src/machine/propagating/index.ts";
 import { badInput } from "./errors.ts";
 import { groundNetwork } from "./ground-network.ts";
 import { type Session, wallSeconds } from "./session.ts";
-import { readState } from "./state-file.ts";
+import type { Position } from "./state-file.ts";
 
 /** Without --time. */
 const SECONDS = 100;
@@ -50,11 +52,11 @@ export interface StageReport {
 }
 
 /** Symmetries of the stage of a state; roles stay. */
-export function reportStage(session: Session, rules: Rules, stateFile: string): StageReport {
+export function reportStage(session: Session, rules: Rules, position: Position): StageReport {
   const budget = new Budget({ ...session.budget(SECONDS).limits, gates: MAXIMAL_STAGE });
-  const network = groundNetwork(rules, budget, { groupFluents: false });
+  const network = groundNetwork(reachAlso(rules, position.state), budget, { groupFluents: false });
   const start = wallSeconds();
-  const { stage, compact } = stageOf(network, stateFile, budget);
+  const { stage, compact } = stageOf(network, position, budget);
   const built = wallSeconds();
   const limits = { isOver: () => budget.secondsLeft() < 0 };
   const { order, generators, classes, complete } = findStageSymmetries(compact, stage, {
@@ -87,16 +89,16 @@ export function reportStage(session: Session, rules: Rules, stateFile: string): 
 
 function stageOf(
   network: ConstraintNetwork,
-  stateFile: string,
+  position: Position,
   budget: Budget,
 ): { stage: StageGraph; compact: ReturnType<typeof compactMicrostructure> } {
   const { program } = network;
   const machine = new PropagatingMachine(program, circuitFromGroundProgram(program, budget));
-  const state = readState(machine, stateFile);
+  const state = stateFromTexts(machine, position.state.map(printTerm));
   const cursor = machine.newCursor();
   cursor.load(state);
   if (cursor.isTerminal())
-    throw badInput(`${stateFile}:1:1: error[state-file]: the state is terminal, it has no stage`);
+    throw badInput(`${position.path}:1:1: error[state-file]: the state is terminal, it has no stage`);
   const compact = compactMicrostructure(network, { fixRoles: true });
   return { stage: stageGraph(compact, machine, state, { steps: STEPS, budget }), compact };
 }

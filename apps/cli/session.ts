@@ -41,6 +41,12 @@ export class Session {
     if (process.stderr.isTTY && !this.options.quiet) process.stderr.write(`\r\x1b[K${text}`);
   }
 
+  /** A line on standard error for what is odd, but not wrong. */
+  warn(line: string): void {
+    this.endProgress();
+    process.stderr.write(`${line}\n`);
+  }
+
   endProgress(): void {
     this.progress("");
   }

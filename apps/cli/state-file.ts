@@ -1,47 +1,78 @@
-/** A state from outside: a JSON array of fluents, or KIF: fluents one after the other, each bare or inside `(true …)`. */
+/**
+ * A state from outside: a JSON array of fluents, a line of `replay --json`, or KIF: fluents one after the other, each bare or inside
+ * `(true …)`. It is used whole: the verb goes on with the game begun there, and what cannot be used ends it.
+ */
 import { printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
-import { readPrefix, type SyntaxNode } from "../../src/language/syntax/index.ts";
-import type { Machine, State } from "../../src/machine/index.ts";
+import { beginAt, type StateReader, stateReader, unreadFluents } from "../../src/language/positions/index.ts";
+import { printTerm, type Rules, type Term } from "../../src/language/rules/index.ts";
+import { counted } from "./counted.ts";
 import { badInput } from "./errors.ts";
 import { readFileOrInput } from "./read-file-or-input.ts";
-import { termText } from "./term-text.ts";
+import type { Session } from "./session.ts";
 
-export function readState(machine: Machine, path: string): State {
-  const fluents = readStateTexts(path).map((fluent) => machine.vocabulary.findFluent(fluent));
-  return machine.stateFromFluents(fluents.filter((fluent) => fluent !== undefined));
+export interface Position {
+  /** The file. */
+  readonly path: string;
+  /** The game begun at the state. */
+  readonly rules: Rules;
+  readonly state: readonly Term[];
 }
 
-/** The fluents of a state file, as KIF. */
-export function readStateTexts(path: string): string[] {
-  return fluentTexts(readFileOrInput(path, "the state file"), path);
+/** Fluents named in a warning. */
+const MOST_NAMED = 10;
+
+/** Reads a state of a game. Fluents that no rule reads are kept, and named on standard error. */
+export function readPosition(session: Session, rules: Rules, path: string): Position {
+  const state = readState(stateReader(rules), readFileOrInput(path, "the state file"), path);
+  const unread = unreadFluents(rules, state).map(printTerm);
+  if (unread.length > 0) {
+    const named = unread.slice(0, MOST_NAMED).join(", ");
+    const more = unread.length > MOST_NAMED ? `, … ${unread.length} in all` : "";
+    session.warn(
+      `${path}: warning[unread-fluent]: no rule reads ${counted(unread.length, "fluent")}: ${named}${more}; kept`,
+    );
+  }
+  return { path, rules: beginAt(rules, state), state };
 }
 
-function fluentTexts(text: string, path: string): string[] {
-  const json = /^\s*(\[|\{)/.test(text) ? parseJson(text, path) : undefined;
-  const kif = json === undefined ? text : json.join("\n");
-  const source = new SourceText(path, kif);
-  const { forms, diagnostics } = readPrefix(source);
-  const [problem] = diagnostics;
-  if (problem !== undefined) throw badInput(printDiagnostic(problem, source));
-  return forms.map((form) => termText(fluentIn(form)));
+function readState(read: StateReader, text: string, path: string): Term[] {
+  if (/^\s*[[{]/.test(text)) return readItems(read, parseJson(text, path), path);
+  if (text.trim() === "") throw refusal(path, "the file is empty; a state without fluents is written []");
+  const source = new SourceText(path, text);
+  const { state, diagnostics } = read(source);
+  if (diagnostics.length > 0) throw badInput(diagnostics.map((problem) => printDiagnostic(problem, source)).join("\n"));
+  return [...state];
 }
 
-/** A line of `replay --json` is accepted too: its `state` is taken. */
+/** Each item is one fluent; its problems are told by its place in the array. */
+function readItems(read: StateReader, items: readonly string[], path: string): Term[] {
+  const state: Term[] = [];
+  const problems: string[] = [];
+  for (const [i, item] of items.entries()) {
+    const { state: fluents, diagnostics } = read(new SourceText(path, item));
+    for (const { code, message } of diagnostics)
+      problems.push(`${path}:1:1: error[${code}]: fluent ${i + 1}: ${message}`);
+    if (diagnostics.length > 0) continue;
+    if (fluents.length !== 1)
+      problems.push(refusal(path, `fluent ${i + 1}: ${JSON.stringify(item)} is not one term`).message);
+    state.push(...fluents);
+  }
+  if (problems.length > 0) throw badInput(problems.join("\n"));
+  return state;
+}
+
+/** The strings of an array, or of the `state` of an object. */
 function parseJson(text: string, path: string): string[] {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw badInput(`${path}:1:1: error[state-file]: ${(error as Error).message}`);
+    throw refusal(path, (error as Error).message);
   }
   const list = Array.isArray(value) ? value : (value as { state?: unknown }).state;
   if (!Array.isArray(list) || !list.every((item) => typeof item === "string"))
-    throw badInput(`${path}:1:1: error[state-file]: an array of fluents is wanted, as ["(cell 1 1 b)"]`);
+    throw refusal(path, 'an array of fluents is wanted, as ["(cell 1 1 b)"]');
   return list as string[];
 }
 
-function fluentIn(form: SyntaxNode): SyntaxNode {
-  if (form.kind === "symbol") return form;
-  const [head, fluent] = form.items;
-  return head?.kind === "symbol" && head.text === "true" && form.items.length === 2 ? (fluent as SyntaxNode) : form;
-}
+const refusal = (path: string, message: string): Error => badInput(`${path}:1:1: error[state-file]: ${message}`);

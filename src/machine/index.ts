@@ -20,4 +20,5 @@ export {
   type PlayoutTally,
   playRandomly,
 } from "./random-playouts.ts";
+export { fluentsFromTexts, stateFromTexts, UnknownFluents } from "./state-from-texts.ts";
 export { type WalkLimits, walkSideBySide } from "./walk-side-by-side.ts";

@@ -14,7 +14,7 @@ import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
 import { compoundSolverOf, type SearchGame, searchGame, solverOf } from "../search-game.ts";
 import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
-import { readState } from "../state-file.ts";
+import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
@@ -44,16 +44,16 @@ export const solve: Verb = {
   async run(session, [game], options) {
     const deadline = wallSeconds() + (session.options.time ?? DEFAULT_SECONDS);
     const left = (): number => Math.max(0, deadline - wallSeconds());
-    const rules = loadRules(session, game as string);
+    const sheet = loadRules(session, game as string);
+    const stateFile = options["state"] as string | undefined;
+    const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;
     const found = searchGame(rules, session.budget(DEFAULT_SECONDS));
     const { machine } = found;
-    const root = options["state"] === undefined ? machine.initialState : readState(machine, String(options["state"]));
+    const root = machine.initialState;
     const use = options["symmetry"] as SymmetryUse;
     const [prune, mixed] = [options["prune"] === true, options["mixed"] === true];
-    if (use === "auto" && options["depth"] === undefined) {
-      const isWhole = options["state"] === undefined;
-      if (solveApart(session, found, { root, isWhole, prune, mixed, left })) return 0;
-    }
+    if (use === "auto" && options["depth"] === undefined)
+      if (solveApart(session, found, { root, prune, mixed, left })) return 0;
     const solver = solverOf(session, found, { use, prune, mixed, root, seconds: left() });
     const depth = (options["depth"] as number | undefined) ?? UNBOUNDED;
     const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
@@ -72,8 +72,6 @@ function searchBudget({ options }: Session, seconds: number): Budget {
 
 interface HowToSolve {
   readonly root: State;
-  /** The root is the initial state. */
-  readonly isWhole: boolean;
   readonly prune: boolean;
   readonly mixed: boolean;
   /** Seconds that are left. */
@@ -85,8 +83,7 @@ function solveApart(session: Session, found: SearchGame, how: HowToSolve): boole
   const budget = new Budget({ seconds: Math.min(FACTOR_SECONDS, FACTOR_SHARE * how.left()), now: cpuSeconds });
   const game = withinBudget(() => factoredGame(found.rules, budget));
   if (game === undefined || isGaveUp(game)) return false;
-  if (how.isWhole && found.machine.roles.length === 1 && solveAlone(session, game, found.machine, how.left()))
-    return true;
+  if (found.machine.roles.length === 1 && solveAlone(session, game, found.machine, how.left())) return true;
   return solveCompound(session, found, game, how);
 }
 

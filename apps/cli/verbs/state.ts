@@ -3,7 +3,7 @@ import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { machineFor } from "../machines.ts";
 import { makeMoves, parseJointMove, readMoves } from "../moves-file.ts";
-import { readState } from "../state-file.ts";
+import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 import { printState } from "./replay.ts";
 
@@ -24,10 +24,12 @@ export const state: Verb = {
     if (options["moves"] !== undefined && options["state"] !== undefined)
       throw badCall("--moves and --state exclude each other");
     const budget = session.budget();
-    const machine = machineFor(loadRules(session, game as string), "auto", budget);
+    const sheet = loadRules(session, game as string);
+    const stateFile = options["state"] as string | undefined;
+    const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;
+    const machine = machineFor(rules, "auto", budget);
     const cursor = machine.newCursor(budget);
     let step = 0;
-    if (options["state"] !== undefined) cursor.load(readState(machine, String(options["state"])));
     if (options["moves"] !== undefined) {
       const moves = readMoves(String(options["moves"]));
       for (const move of moves) makeMoves(machine, cursor, move, ++step);

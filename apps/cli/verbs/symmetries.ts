@@ -4,17 +4,17 @@ import {
   findRuleSymmetries,
   type GameSymmetries,
   stateNumbers,
-  termFromText,
 } from "../../../src/analysis/symmetry/index.ts";
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
-import type { Rules, Term } from "../../../src/language/rules/index.ts";
+import { reachAlso } from "../../../src/language/positions/index.ts";
+import type { Rules } from "../../../src/language/rules/index.ts";
 import { groundRules } from "../../../src/machine/grounding/index.ts";
 import { findConstraintSymmetries, reportStage } from "../constraint-symmetries.ts";
 import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf } from "../options.ts";
 import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../session.ts";
-import { readStateTexts } from "../state-file.ts";
+import { type Position, readPosition } from "../state-file.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
@@ -41,11 +41,13 @@ export const symmetries: Verb = {
       .option("--state <file>", "symmetries that keep this state (kind constraint: of its stage)"),
 
   async run(session, [game], options) {
-    const rules = loadRules(session, game as string);
+    const sheet = loadRules(session, game as string);
+    const stateFile = options["state"] as string | undefined;
+    const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
     const report =
       options["kind"] === "constraint"
-        ? reportConstraints(session, rules, options)
-        : reportSymmetries(session, rules, findSymmetries(session, rules, options));
+        ? reportConstraints(session, sheet, position, options)
+        : reportSymmetries(session, position?.rules ?? sheet, findSymmetries(session, sheet, position, options));
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report);
     if (!report.certified && session.options.time !== undefined)
@@ -54,27 +56,37 @@ export const symmetries: Verb = {
   },
 };
 
-function reportConstraints(session: Session, rules: Rules, options: VerbOptions): SymmetryReport {
+function reportConstraints(
+  session: Session,
+  rules: Rules,
+  position: Position | undefined,
+  options: VerbOptions,
+): SymmetryReport {
   if (options["split"] === true || options["withInit"] === true)
     throw badCall("--split and --with-init go with --kind enhanced");
-  if (options["state"] !== undefined) return reportStage(session, rules, String(options["state"]));
+  if (position !== undefined) return reportStage(session, rules, position);
   const found = findConstraintSymmetries(session, rules, options["fixRoles"] === true);
   return { ...reportSymmetries(session, rules, found), kind: "constraint" };
 }
 
-function findSymmetries(session: Session, rules: Rules, options: VerbOptions): GameSymmetries {
+function findSymmetries(
+  session: Session,
+  sheet: Rules,
+  position: Position | undefined,
+  options: VerbOptions,
+): GameSymmetries {
   const kind = options["kind"] as (typeof KINDS)[number];
   const ofRules = options["split"] === true || options["withInit"] === true;
   if (ofRules && kind === "ground") throw badCall("--split and --with-init go with --kind enhanced");
-  const state: Term[] | undefined =
-    options["state"] === undefined ? undefined : readStateTexts(String(options["state"])).map(termFromText);
+  const state = position?.state;
   const chosen = { fixRoles: options["fixRoles"] === true, ...(state === undefined ? {} : { state }) };
   const context = { random: session.random(), now: wallSeconds };
   if (kind === "enhanced" || ofRules) {
     const split = options["split"] === true;
-    const found = findRuleSymmetries(rules, { ...chosen, split, withInit: options["withInit"] === true }, context);
+    const found = findRuleSymmetries(sheet, { ...chosen, split, withInit: options["withInit"] === true }, context);
     return { kind: "enhanced", split, found };
   }
+  const rules = state === undefined ? sheet : reachAlso(sheet, state);
   if (kind === "auto") {
     const { time } = session.options;
     const now = time === undefined ? cpuSeconds : wallSeconds;

@@ -5,7 +5,7 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { printTerm } from "../../language/rules/index.ts";
-import { type Cursor, drawJointMove, legalTexts, type Machine } from "../../machine/index.ts";
+import { type Cursor, drawJointMove, legalTexts, type Machine, stateFromTexts } from "../../machine/index.ts";
 import type { TermPosition } from "./find-rule-symmetries.ts";
 import { type TermAction, termFromText } from "./ground-action.ts";
 
@@ -15,7 +15,10 @@ export interface SimulationLimits {
   readonly isOver?: () => boolean;
 }
 
-/** The first difference, in words; null where none was found, be it that time was up (`isOver`) before all playouts were made. */
+/**
+ * Throws UnknownFluents where the machine cannot hold the image of the initial state: ask one that is not grounded.
+ * The first difference, in words; null where none was found, be it that time was up (`isOver`) before all playouts were made.
+ */
 export function checkBySimulation(
   machine: Machine,
   action: TermAction,
@@ -110,8 +113,6 @@ class SymmetricWalk {
   }
 
   private follow(): void {
-    const { vocabulary } = this.machine;
-    const fluents = this.imageState().map((text) => vocabulary.findFluent(text));
-    this.there.load(this.machine.stateFromFluents(fluents.filter((fluent) => fluent !== undefined)));
+    this.there.load(stateFromTexts(this.machine, this.imageState()));
   }
 }

@@ -7,6 +7,7 @@ import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.
 import { printTerm, type Rules, type Term } from "../../language/rules/index.ts";
 import { circuitFromGroundProgram } from "../../machine/circuit/index.ts";
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
+import { fluentsFromTexts, GroundVocabulary } from "../../machine/index.ts";
 import { findGroundSymmetries, type GroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
 import { findRuleSymmetries, type RuleSymmetries, type SearchContext } from "./find-rule-symmetries.ts";
 import type { GroundSymmetry } from "./ground-symmetry.ts";
@@ -28,7 +29,7 @@ export interface GameSymmetryOptions {
   readonly fixRoles: boolean;
   /** For everything together. */
   readonly seconds: number;
-  /** Symmetries that keep this state. */
+  /** Symmetries that keep this state, which the rules must reach (`reachAlso`). */
   readonly state?: readonly Term[];
 }
 
@@ -59,10 +60,9 @@ export function findGameSymmetries(rules: Rules, options: GameSymmetryOptions, c
   return { kind: "enhanced", split: isBetter, found: isBetter ? split : plain };
 }
 
-/** The numbers of a state's fluents; what the program does not know, no rule reads. */
-export function stateNumbers({ fluents }: GroundProgram, state: readonly Term[]): Set<number> {
-  const numbers = new Map(fluents.map((text, fluent) => [text, fluent]));
-  return new Set(state.flatMap((term) => numbers.get(printTerm(term)) ?? []));
+/** The numbers of a state's fluents. Throws UnknownFluents; a program that reaches the state (`reachAlso`) knows them all. */
+export function stateNumbers(program: GroundProgram, state: readonly Term[]): Set<number> {
+  return new Set(fluentsFromTexts(new GroundVocabulary(program), state.map(printTerm)));
 }
 
 function withProposals(

@@ -48,6 +48,13 @@ describe("docs/diagnostics.md", () => {
     for (const code of codes) expect(DOCUMENT).toContain(`| \`${code}\` |`);
   });
 
+  test("lists the codes of states from outside", () => {
+    const reader = readFileSync(new URL("../positions/read-state.ts", import.meta.url), "utf8");
+    const codes = [...reader.matchAll(/\berror\("([a-z-]+)"/g)].map(([, code]) => code);
+    expect(codes.length).toBeGreaterThan(0);
+    for (const code of codes) expect(DOCUMENT).toContain(`| \`${code}\` |`);
+  });
+
   test("the examples of docs/syntax.md are one game", () => {
     const text = readFileSync(new URL("../../../docs/syntax.md", import.meta.url), "utf8");
     const sheets = [...text.matchAll(/```(kif|infix)\n(.*?)```/gs)].map(([, , sheet]) => sheet as string);

@@ -14,7 +14,7 @@ export { printClauses, printRules } from "./print-rules.ts";
 export type { ReadSheet } from "./read-rules.ts";
 export { readRules } from "./read-rules.ts";
 export type { Atom, Formula, Rule, Rules } from "./rules.ts";
-export { rulesFromTree } from "./rules-from-tree.ts";
+export { rulesFromTree, termFromTree } from "./rules-from-tree.ts";
 export { stronglyConnectedComponents } from "./strongly-connected-components.ts";
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
 export type { Term } from "./term.ts";

@@ -102,6 +102,12 @@ function readFormula(node: SyntaxNode, problems: Problems): Formula | null {
   }
 }
 
+/** One term, variables allowed, or what is wrong with its form. */
+export function termFromTree(node: SyntaxNode, source: SourceText): Term | readonly Diagnostic[] {
+  const problems = new Problems(source);
+  return readTerm(node, problems) ?? problems.list.toSorted();
+}
+
 function readTerms(nodes: readonly SyntaxNode[], problems: Problems): Term[] | null {
   const terms = nodes.map((node) => readTerm(node, problems));
   return terms.includes(null) ? null : (terms as Term[]);

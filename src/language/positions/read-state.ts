@@ -1,0 +1,85 @@
+/** Reads states from outside: KIF, fluents one after the other, each bare or inside `(true …)`, spelled as a sheet spells its terms. */
+import {
+  type Diagnostic,
+  DiagnosticList,
+  error,
+  NOWHERE,
+  quoteText,
+  type SourceText,
+} from "../../foundations/text/index.ts";
+import {
+  eachApplication,
+  eachTerm,
+  eachVariable,
+  printTerm,
+  type Rules,
+  type Term,
+  termFromTree,
+} from "../rules/index.ts";
+import { isKeyword, readPrefix, type SyntaxNode } from "../syntax/index.ts";
+import { fluentReaders } from "./unread-fluents.ts";
+
+export interface ReadState {
+  /** The fluents that could be read, as often as they are written. */
+  readonly state: readonly Term[];
+  /** Errors, all of them. A state with one is not to be used. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type StateReader = (source: SourceText) => ReadState;
+
+export function stateReader(rules: Rules): StateReader {
+  const spell = spellingOf(rules);
+  const isRead = fluentReaders(rules);
+  return (source) => {
+    const { forms, diagnostics } = readPrefix(source);
+    const problems = new DiagnosticList();
+    problems.addAll(diagnostics);
+    const state: Term[] = [];
+    for (const form of forms) {
+      const read = termFromTree(fluentIn(form), source);
+      if (!("kind" in read)) {
+        problems.addAll(read);
+        continue;
+      }
+      const fluent = spell(read);
+      const variables: string[] = [];
+      eachVariable(fluent, ({ name }) => variables.push(name));
+      if (variables.length > 0)
+        problems.add(error("state-variable", form.span, `a state has no variables: ${quoteText(printTerm(fluent))}`));
+      else if (isKeywordForm(fluent) && !isRead(fluent))
+        problems.add(
+          error("state-keyword", form.span, `a keyword of the language is no fluent: ${quoteText(printTerm(fluent))}`),
+        );
+      else state.push(fluent);
+    }
+    return { state, diagnostics: problems.toSorted() };
+  };
+}
+
+/** `(true (cell 1 1 b))` to its fluent. */
+function fluentIn(form: SyntaxNode): SyntaxNode {
+  if (form.kind === "symbol") return form;
+  const [head, fluent, ...more] = form.items;
+  const isWrapped = head?.kind === "symbol" && head.text === "true" && more.length === 0;
+  return isWrapped && fluent !== undefined ? fluent : form;
+}
+
+const isKeywordForm = (fluent: Term): boolean => fluent.kind === "application" && isKeyword(fluent.name);
+
+/** Terms with the spelling of the sheet, which may write some constants with brackets: `(lock)` and `lock` are one. */
+function spellingOf({ rules }: Rules): (term: Term) => Term {
+  const bracketed = new Set<string>();
+  for (const rule of rules)
+    eachTerm(rule, (term) =>
+      eachApplication(term, ({ name }) => {
+        if (name.startsWith("(")) bracketed.add(name);
+      }),
+    );
+  const spell = (term: Term): Term => {
+    if (term.kind === "variable") return { ...term, span: NOWHERE };
+    const name = term.args.length === 0 && bracketed.has(`(${term.name})`) ? `(${term.name})` : term.name;
+    return { ...term, name, args: term.args.map(spell), span: NOWHERE };
+  };
+  return spell;
+}
