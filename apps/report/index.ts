@@ -11,7 +11,7 @@ export {
 } from "./graphs/game-graphs.ts";
 export { graphDot } from "./graphs/graph-dot.ts";
 export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
-export { colouredGraph, type LabelledGraph } from "./graphs/labelled-graph.ts";
+export { colouredGraph, type LabelledGraph, legendLines, legendOf, withNegations } from "./graphs/labelled-graph.ts";
 export { htmlReport, type ReportData, type ReportSymmetries } from "./html-report.ts";
 export { type MappingPicture, mappingPage } from "./mapping-page.ts";
 export { bar, histogram } from "./text-charts.ts";

@@ -27,7 +27,10 @@ import {
   labelledDomainGraph,
   labelledGateGraph,
   labelledRuleGraph,
+  legendLines,
+  legendOf,
   MAXIMAL_DRAWN_VERTICES,
+  withNegations,
 } from "../../report/index.ts";
 import { badCall, badInput, gaveUp } from "../errors.ts";
 import { groundNetwork } from "../ground-network.ts";
@@ -76,6 +79,7 @@ export const graph: Verb = {
         vertices: vertices.map((vertex, id) => ({ id, ...vertex })),
         edges,
         directed,
+        legend: legendOf(found),
         negative: negative && [...negative].map((edge) => edges[edge]),
       });
     } else process.stdout.write(await printGraph(found, format));
@@ -86,15 +90,16 @@ export const graph: Verb = {
 async function printGraph(found: LabelledGraph, format: Exclude<Format, "json" | "text">): Promise<string> {
   switch (format) {
     case "dot":
-      return graphDot(found);
-    case "graphml":
-      return printGraphml(
-        colouredGraph(found),
-        undefined,
-        found.vertices.map(({ label }) => label),
-      );
-    case "dreadnaut":
-      return printDreadnaut(colouredGraph(found));
+      return graphDot(withNegations(found));
+    case "graphml": {
+      const plain = withNegations(found);
+      const labels = plain.vertices.map(({ label }) => label);
+      return printGraphml(colouredGraph(plain), undefined, labels, legendLines(plain));
+    }
+    case "dreadnaut": {
+      const plain = withNegations(found);
+      return printDreadnaut(colouredGraph(plain), legendLines(plain));
+    }
     case "svg":
       return picture(found);
   }

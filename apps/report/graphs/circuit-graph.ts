@@ -48,7 +48,7 @@ export function labelledCircuit(circuit: Circuit, { roles, fluents, moves }: Nam
       output("legal", `legal ${roles[role]}: ${moves[role]?.[move]}`, literal);
   for (const [fluent, literal] of circuit.next.entries()) output("next", `next ${fluents[fluent]}`, literal);
   for (const [role, goals] of circuit.goals.entries())
-    for (const { value, literal } of goals) output("goal", `goal ${roles[role]} ${value}`, literal);
+    for (const { value, literal } of goals) output(`goal ${value}`, `goal ${roles[role]} ${value}`, literal);
   for (const [role, percepts] of circuit.percepts.entries())
     for (const { text, literal } of percepts) output("sees", `sees ${roles[role]} ${text}`, literal);
   return writer.graph();

@@ -2,7 +2,7 @@
  * A labelled graph in Graphviz's language, with a shape and a fill for every type of vertex, as the papers draw them: what is
  * written in a rule (connectives, keywords, relations, functions, variables) and what it is tied to (symbols, argument places).
  */
-import { coloursOf, type LabelledGraph, type LabelledVertex } from "./labelled-graph.ts";
+import { type LabelledGraph, type LabelledVertex, legendLines, legendOf } from "./labelled-graph.ts";
 
 interface Look {
   readonly shape: string;
@@ -63,9 +63,9 @@ export interface DotOptions {
 }
 
 export function graphDot(graph: LabelledGraph, { key = false }: DotOptions = {}): string {
-  const numbers = new Map(coloursOf(graph).map((colour, number) => [colour, number]));
+  const numbers = legendOf(graph);
   const operator = graph.directed ? "->" : "--";
-  const lines = [graph.directed ? "digraph {" : "graph {"];
+  const lines = [...legendLines(graph).map((line) => `// ${line}`), graph.directed ? "digraph {" : "graph {"];
   if (key) lines.push(...keyLines(graph));
   lines.push(`  node [style=filled, color="#444444", margin="0.06,0.03", height=0.3, width=0.3, ${FONT}];`);
   lines.push('  edge [color="#555555", arrowsize=0.6];');

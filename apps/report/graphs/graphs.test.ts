@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { bookRuleGraph, enhancedRuleGraph, groundGateGraph } from "../../../src/analysis/rule-graph/index.ts";
+import {
+  bookRuleGraph,
+  enhancedRuleGraph,
+  groundGateGraph,
+  orderedRuleGraph,
+} from "../../../src/analysis/rule-graph/index.ts";
 import { isGaveUp, unlimited } from "../../../src/foundations/budgets/index.ts";
-import { graphsEqual, parseDot } from "../../../src/foundations/graphs/index.ts";
+import { findIsomorphism, graphsEqual, parseDot } from "../../../src/foundations/graphs/index.ts";
 import { SourceText } from "../../../src/foundations/text/index.ts";
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { dependencyGraphOfRules, type Rules, readRules } from "../../../src/language/rules/index.ts";
@@ -18,8 +23,11 @@ import {
   labelledDomainGraph,
   labelledGateGraph,
   labelledRuleGraph,
+  legendLines,
   MAXIMAL_DRAWN_VERTICES,
+  withNegations,
 } from "../index.ts";
+import { colourNumbers } from "./colour-numbers.ts";
 
 const sheet = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
 
@@ -103,4 +111,71 @@ test("labels from a sheet stay labels", async () => {
 test("large graphs are not drawn", async () => {
   const vertices = Array.from({ length: MAXIMAL_DRAWN_VERTICES + 1 }, () => ({ colour: "function", label: "" }));
   await expect(graphSvg({ directed: false, vertices, edges: [] })).rejects.toThrow(RangeError);
+});
+
+/** The same game under other names, rules in another order; and one that differs in a goal value alone. */
+const SCRAMBLED = sheet(`
+  (<= (goal b 0) (not (true light))) (<= (goal b 100) (true light))
+  (<= terminal (not (true dark)))
+  (<= (next dark) (does b rest))
+  (<= (next light) (true dark) (does b push))
+  (<= (legal b rest) (true dark)) (<= (legal b push)) (init dark) (role b)`);
+const OTHER = sheet(`
+  (role a) (init off)
+  (<= (legal a flip)) (<= (legal a wait) (true off))
+  (<= (next on) (does a flip) (true off))
+  (<= (next off) (does a wait))
+  (<= terminal (not (true off)))
+  (<= (goal a 90) (true on)) (<= (goal a 0) (not (true on)))`);
+
+const isGoalValue = (constant: string): boolean => /^\d+$/.test(constant);
+const KINDS: readonly (readonly [string, (rules: Rules) => LabelledGraph])[] = [
+  ["enhanced", (rules) => labelledRuleGraph(enhancedRuleGraph(clausesOf(rules), isGoalValue))],
+  ["ordered", (rules) => labelledRuleGraph(orderedRuleGraph(clausesOf(rules), isGoalValue))],
+  [
+    "ground",
+    (rules) =>
+      labelledGateGraph(
+        groundGateGraph(known(groundRules(rules, unlimited(), { form: "plain" })), { fixRoles: false }),
+      ),
+  ],
+  [
+    "circuit",
+    (rules) => {
+      const { circuit, program } = known(groundCircuit(rules, unlimited()));
+      return labelledCircuit(circuit, program);
+    },
+  ],
+];
+const clausesOf = (rules: Rules) => normalizeRules(rules, { disjunctions: "expand" });
+
+describe.each(KINDS)("colours of two %s graphs", (_, make) => {
+  const exported = (rules: Rules) => withNegations(make(rules));
+  /** What another program makes of two files: it sees the numbers alone. */
+  const areIsomorphic = (one: Rules, other: Rules): boolean => {
+    const [a, b] = [one, other].map((rules) => parseDot(graphDot(exported(rules))));
+    if (a?.kind !== "parsed" || b?.kind !== "parsed") throw new Error("cannot be read back");
+    return findIsomorphism(a.graph, b.graph).kind === "isomorphic";
+  };
+
+  test("agree for one game in two spellings, and the legends too", () => {
+    expect(legendLines(exported(SCRAMBLED))).toEqual(legendLines(exported(LAMP)));
+    expect(areIsomorphic(LAMP, SCRAMBLED)).toBe(true);
+  });
+
+  test("differ for two games that differ in a goal value alone", () => {
+    expect(legendLines(exported(OTHER))).not.toEqual(legendLines(exported(LAMP)));
+    expect(areIsomorphic(LAMP, OTHER)).toBe(false);
+  });
+});
+
+test("a colour has one number, whatever other colours a graph has", () => {
+  const numbers = colourNumbers(["constant 50", "constant 100", "rule", "constant high", "relation head"]);
+  for (const [colour, number] of numbers) expect(colourNumbers([colour]).get(colour)).toBe(number);
+  expect(new Set(numbers.values()).size).toBe(numbers.size);
+});
+
+test("negative edges are vertices for graph programs", () => {
+  const graph = labelledDependencyGraph(dependencyGraphOfRules(sheet("(<= p q (not r))").rules));
+  expect(withNegations(graph).vertices.map(({ label }) => label)).toEqual(["p", "q", "r", "not"]);
 });

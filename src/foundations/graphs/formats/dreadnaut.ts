@@ -14,9 +14,9 @@ export function parseDreadnaut(text: string, limits?: Partial<GraphTextLimits>):
   return parseWith(text, limits, (reading) => new DreadnautReader(reading).read());
 }
 
-/** Rows hold each edge once. Colours are written as the cells of equal colour, in order of colour. */
-export function printDreadnaut(graph: ColouredGraph): string {
-  const lines = [`n=${graph.vertexCount} $=0 ${graph.directed ? "d " : ""}g`];
+/** Rows hold each edge once. Colours are written as the cells of equal colour, in order of colour; `legend`, as comments. */
+export function printDreadnaut(graph: ColouredGraph, legend: readonly string[] = []): string {
+  const lines = [...legend.map((line) => `! ${line}`), `n=${graph.vertexCount} $=0 ${graph.directed ? "d " : ""}g`];
   let row = -1;
   let targets: number[] = [];
   const closeRow = () => {

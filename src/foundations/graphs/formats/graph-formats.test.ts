@@ -5,7 +5,7 @@ import { graphFromEdges } from "../graph-builder.ts";
 import { parseDigraph6, printDigraph6 } from "./digraph6.ts";
 import { parseDimacs } from "./dimacs.ts";
 import { parseDot, printDot } from "./dot.ts";
-import { parseDreadnaut } from "./dreadnaut.ts";
+import { parseDreadnaut, printDreadnaut } from "./dreadnaut.ts";
 import { findGraphFormat, graphFormats } from "./graph-formats.ts";
 import { parseGraph6, printGraph6 } from "./graph6.ts";
 import { parseGraphml, printGraphml } from "./graphml.ts";
@@ -75,11 +75,17 @@ describe("printing and reading again gives the same graph", () => {
     );
   });
 
-  test("graphml writes labels, which need not differ and are passed over when read", () => {
+  test("graphml writes labels, which need not differ, and a legend; both are passed over when read", () => {
     const graph = graphFromEdges(2, [[0, 1]], { colours: [0, 7] });
-    const text = printGraphml(graph, undefined, ["<p> & q", "<p> & q"]);
+    const text = printGraphml(graph, undefined, ["<p> & q", "<p> & q"], ["colour 0: <p>"]);
     expect(text).toContain('<node id="1"><data key="colour">7</data><data key="label">&lt;p&gt; &amp; q</data></node>');
     const parsed = parseGraphml(text);
+    expect(parsed.kind === "parsed" && graphsEqual(parsed.graph, graph)).toBe(true);
+  });
+
+  test("dreadnaut writes a legend, which is passed over when read", () => {
+    const graph = graphFromEdges(2, [[0, 1]], { colours: [0, 1] });
+    const parsed = parseDreadnaut(printDreadnaut(graph, ["colour 0: a graph g (f=1)", "colour 1: q"]));
     expect(parsed.kind === "parsed" && graphsEqual(parsed.graph, graph)).toBe(true);
   });
 

@@ -21,7 +21,7 @@ export interface GraphFormat {
 
 export const graphFormats: readonly GraphFormat[] = [
   { name: "dimacs", endings: ["dimacs", "col"], parse: parseDimacs, print: printDimacs },
-  { name: "dreadnaut", endings: ["dre"], parse: parseDreadnaut, print: printDreadnaut },
+  { name: "dreadnaut", endings: ["dre"], parse: parseDreadnaut, print: (graph) => printDreadnaut(graph) },
   { name: "graph6", endings: ["g6"], parse: parseGraph6, print: printGraph6 },
   { name: "sparse6", endings: ["s6"], parse: parseSparse6, print: printSparse6 },
   { name: "digraph6", endings: ["d6"], parse: parseDigraph6, print: printDigraph6 },

@@ -21,16 +21,23 @@ export function parseGraphml(text: string, limits?: Partial<GraphTextLimits>): P
 
 /**
  * `names`, one per vertex and all different, default to the vertex numbers. `labels`, one per vertex, are texts for people:
- * the `data` of a key `label`, which other programs show and the reader passes over.
+ * the `data` of a key `label`, which other programs show and the reader passes over. So is `legend`: lines that say what colours mean.
  */
-export function printGraphml(graph: ColouredGraph, names?: readonly string[], labels?: readonly string[]): string {
+export function printGraphml(
+  graph: ColouredGraph,
+  names?: readonly string[],
+  labels?: readonly string[],
+  legend?: readonly string[],
+): string {
   const name = (vertex: Vertex) => escaped(names === undefined ? String(vertex) : names[vertex]!);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
     '  <key id="colour" for="node" attr.name="colour" attr.type="int"><default>0</default></key>',
     ...(labels === undefined ? [] : ['  <key id="label" for="node" attr.name="label" attr.type="string"/>']),
+    ...(legend === undefined ? [] : ['  <key id="legend" for="graph" attr.name="legend" attr.type="string"/>']),
     `  <graph edgedefault="${graph.directed ? "directed" : "undirected"}">`,
+    ...(legend === undefined ? [] : [`    <data key="legend">${escaped(legend.join("\n"))}</data>`]),
   ];
   graph.colours.forEach((colour, vertex) => {
     const data = colour === 0 ? [] : [`<data key="colour">${colour}</data>`];
