@@ -1,10 +1,7 @@
 /** Joint moves from outside: one JSON array a line, moves in role order, as KIF; or the record of a match. */
-import { SourceText } from "../../src/foundations/text/index.ts";
-import { readPrefix } from "../../src/language/syntax/index.ts";
-import { type Cursor, describePercepts, legalTexts, type Machine } from "../../src/machine/index.ts";
+import { type Cursor, describePercepts, IllegalMove, legalJointMove, type Machine } from "../../src/machine/index.ts";
 import { badInput } from "./errors.ts";
 import { readFileOrInput } from "./read-file-or-input.ts";
-import { termText } from "./term-text.ts";
 
 export interface WrittenMove {
   readonly texts: readonly string[];
@@ -63,32 +60,20 @@ export function parseJointMove(text: string): string[] {
 export function makeMoves(
   machine: Machine,
   cursor: Cursor,
-  move: WrittenMove,
+  { texts, place }: WrittenMove,
   step: number,
 ): ReturnType<typeof describePercepts> {
-  const { texts, place } = move;
-  const { roles } = machine;
-  if (cursor.isTerminal()) throw badInput(`${place}: error[after-end]: the game ended before move ${step}`);
-  if (texts.length !== roles.length)
-    throw badInput(
-      `${place}: error[move-count]: ${texts.length} moves for ${roles.length} roles (${roles.join(", ")})`,
-    );
-  const jointMove = roles.map((name, role) => {
-    const legal = legalTexts(machine, cursor, role);
-    const wanted = normalTerm(texts[role] as string);
-    const found = legal.find((text) => text === wanted) ?? legal.find((text) => normalTerm(text) === wanted);
-    if (found === undefined)
-      throw badInput(`${place}: error[illegal-move]: ${texts[role]} is not legal for ${name} in step ${step}`);
-    return machine.vocabulary.findMove(role, found) as number;
-  });
+  const jointMove = checked(() => legalJointMove(machine, cursor, texts), place, step);
   const percepts = describePercepts(machine, cursor, jointMove);
   cursor.advance(jointMove);
   return percepts;
 }
 
-/** A term as this program prints it: single blanks, one-element lists as their element. */
-function normalTerm(text: string): string {
-  const { forms, diagnostics } = readPrefix(new SourceText("move", text));
-  const [node, ...more] = forms;
-  return node === undefined || more.length > 0 || diagnostics.length > 0 ? text : termText(node);
+function checked<T>(work: () => T, place: string, step: number): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof IllegalMove)) throw error;
+    throw badInput(`${place}: error[${error.refusal.kind}]: step ${step}: ${error.message}`);
+  }
 }

@@ -3,7 +3,14 @@
  * Who plays a game with hidden information sees what the rules let the role see, never the state.
  */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
-import { type Cursor, legalTexts, type Machine, perceives, type State } from "../../src/machine/index.ts";
+import {
+  type Cursor,
+  legalJointMove,
+  legalTexts,
+  type Machine,
+  perceives,
+  type State,
+} from "../../src/machine/index.ts";
 import { playingRoles } from "../../src/play/match/index.ts";
 import {
   type Clocks,
@@ -121,8 +128,8 @@ export class TerminalGame {
       if (each === role) joint.push(choice);
       else joint.push(playing.has(this.machine.roles[each] as string) ? await this.answer(each, moves, drawn) : drawn);
     }
-    const numbers = joint.map((text, each) => this.machine.vocabulary.findMove(each, text) as number);
     const { cursor } = this;
+    const numbers = legalJointMove(this.machine, cursor, joint);
     const news = joint.map(
       (own, each): StepNews =>
         this.hidden && perceives(cursor) ? { own, percepts: cursor.percepts(each, numbers) } : { own, moves: joint },

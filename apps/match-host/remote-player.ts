@@ -3,6 +3,7 @@
  * move that is not legal, which the match turns into a fault. Being late is left to the match to find: requests end a little after their deadlines.
  */
 import { randomUUID } from "node:crypto";
+import { apply } from "../../src/machine/index.ts";
 import type { Player, Seat, StepNews } from "../../src/play/players/index.ts";
 import { abortMessage, playMessage, Spelling, startMessage, stopMessage } from "../../src/play/protocol/index.ts";
 import { type Address, postMessage } from "./post-message.ts";
@@ -60,7 +61,7 @@ function isOver({ game: { machine } }: Seat, history: readonly StepNews[]): bool
   const cursor = machine.newCursor();
   for (const { moves } of history) {
     if (moves === undefined) return true;
-    cursor.advance(moves.map((text, role) => machine.vocabulary.findMove(role, text) as number));
+    apply(machine, cursor, moves);
   }
   return cursor.isTerminal();
 }

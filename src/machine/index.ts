@@ -1,3 +1,4 @@
+export { apply, type GivenMoves, IllegalMove, isLegal, legalJointMove, type Refusal } from "./apply.ts";
 export { COUNTING, countSequences, type SequenceCounts } from "./count-sequences.ts";
 export {
   type ByRole,

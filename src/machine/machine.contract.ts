@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../foundations/collections/index.ts";
 import { SourceText } from "../foundations/text/index.ts";
 import { type Rules, readRules } from "../language/rules/index.ts";
+import { apply, type GivenMoves, IllegalMove } from "./apply.ts";
 import { countSequences } from "./count-sequences.ts";
 import { describePercepts, describeState, reportedGoal } from "./describe-state.ts";
 import { InterpretedMachine } from "./interpreted/index.ts";
@@ -184,6 +185,32 @@ export function machineContract(
       expect(hashState(other.save())).toBe(hashState(kept));
       const into = machine.initialState.slice();
       expect(equalStates(one.save(into), machine.initialState)).toBe(true);
+    });
+
+    test("checked moves, by name or number; what is illegal is refused and changes nothing", () => {
+      const cursor = machine.newCursor();
+      const refusalOf = (moves: GivenMoves): unknown => {
+        try {
+          apply(machine, cursor, moves);
+          return null;
+        } catch (error) {
+          return error instanceof IllegalMove ? error.refusal : error;
+        }
+      };
+      const refused = { kind: "illegal-move", role: "b", legal: ["(toggle 1)", "rest"] };
+      expect(refusalOf(["(toggle 1)", "(toggle 2)"])).toEqual({ ...refused, move: "(toggle 2)" });
+      expect(refusalOf(["(toggle 1)", "dance"])).toEqual({ ...refused, move: "dance" });
+      expect(refusalOf(["(toggle 1)", "(toggle"])).toEqual({ ...refused, move: "(toggle" });
+      const [one, rest] = [findLegal(machine, cursor, 0, "(toggle 1)"), findLegal(machine, cursor, 1, "rest")];
+      const later = cursorAfter(machine, ["(toggle 2)", "rest"]);
+      const lit = findLegal(machine, later, 1, "(toggle 2)");
+      for (const move of [lit, -1, 1e6, 0.5, Number.NaN]) expect(refusalOf([one, move])).toEqual({ ...refused, move });
+      expect(refusalOf([one])).toEqual({ kind: "move-count", given: 1, roles: ["a", "b"] });
+      expect(equalStates(cursor.save(), machine.initialState)).toBe(true);
+      expect(refusalOf([one, rest])).toBe(null);
+      expect(refusalOf(["( toggle   1 )", "(rest)"])).toBe(null);
+      expect(describeState(machine, cursor, 2).state).toEqual(["(lit 1)", "(step 2)"]);
+      expect(refusalOf(["(toggle 1)", "rest"])).toEqual({ kind: "after-end" });
     });
 
     test("node counts", () => {

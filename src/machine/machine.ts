@@ -61,7 +61,7 @@ export interface Cursor {
   /** How many goal values the rules give a role, numbers or not; in a well-formed game one at every end. */
   goalCount(role: Role): number;
   legalMoves(role: Role): MoveList;
-  /** Goes to the successor under one legal move per role, in role order. The moves are not checked. */
+  /** Goes to the successor under one legal move per role, in role order. The moves are not checked: see `apply`. */
   advance(jointMove: ArrayLike<Move>): void;
 }
 

@@ -3,7 +3,7 @@
  * random legal move and an entry among the faults; it never ends the match. The role `random` is played by the match, uniformly.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { type Cursor, legalTexts, type Machine, perceives } from "../../machine/index.ts";
+import { type Cursor, legalJointMove, legalTexts, type Machine, perceives } from "../../machine/index.ts";
 import { type Clocks, hidesMoves, type PlayableGame, type Player, type StepNews } from "../players/index.ts";
 import { type Alarm, answerInTime } from "./answer-in-time.ts";
 import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
@@ -126,7 +126,7 @@ class Match {
 
   private make(joint: readonly string[]): void {
     const { cursor, machine } = this;
-    const numbers = joint.map((text, role) => machine.vocabulary.findMove(role, text) as number);
+    const numbers = legalJointMove(machine, cursor, joint);
     for (const { role, history } of this.places) {
       const own = joint[role] as string;
       if (this.hidden && perceives(cursor)) history.push({ own, percepts: cursor.percepts(role, numbers) });

@@ -3,7 +3,13 @@
  * order, so the text depends on the rules and the seed alone, never on the machine that played.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { describePercepts, describeState, type Machine, type StateDescription } from "../../machine/index.ts";
+import {
+  describePercepts,
+  describeState,
+  legalJointMove,
+  type Machine,
+  type StateDescription,
+} from "../../machine/index.ts";
 
 /** Legal moves shown of each role; the rest is counted. */
 const SHOWN_MOVES = 12;
@@ -32,7 +38,7 @@ export function* writePlaythrough(machine: Machine, random: SeededRandom, maxSte
       return;
     }
     yield `  moves: ${machine.roles.map((role, i) => `${role} ${chosen[i]}`).join(", ")}`;
-    const jointMove = chosen.map((text, role) => machine.vocabulary.findMove(role, text as string) as number);
+    const jointMove = legalJointMove(machine, cursor, chosen as string[]);
     for (const [role, told] of describePercepts(machine, cursor, jointMove) ?? [])
       if (told.length > 0) yield `  ${role} sees: ${told.join(" ")}`;
     cursor.advance(jointMove);

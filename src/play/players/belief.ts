@@ -5,8 +5,11 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
+  apply,
   type Cursor,
   drawJointMove,
+  IllegalMove,
+  isLegal,
   JointMoves,
   type Machine,
   type Move,
@@ -76,15 +79,17 @@ export class Belief {
 
   private follow(moves: readonly string[]): void {
     const [{ state }] = this.states as [Weighted];
-    const numbers = moves.map((text, role) => this.machine.vocabulary.findMove(role, text) as Move);
     this.cursor.load(state);
-    this.cursor.advance(numbers);
+    apply(this.machine, this.cursor, moves);
     this.states = [{ state: this.cursor.save(), weight: 1 }];
   }
 
   private filter(news: StepNews): void {
     const { cursor } = this;
-    const own = this.machine.vocabulary.findMove(this.seat.role, news.own) as Move;
+    const { roles, vocabulary } = this.machine;
+    const own = vocabulary.findMove(this.seat.role, news.own);
+    if (own === undefined)
+      throw new IllegalMove({ kind: "illegal-move", role: roles[this.seat.role] as string, move: news.own, legal: [] });
     if (!perceives(cursor)) return;
     const told = (news.percepts ?? []).join("\n");
     const agrees = (moves: ArrayLike<Move>): boolean => cursor.percepts(this.seat.role, moves).join("\n") === told;
@@ -137,6 +142,7 @@ export class Belief {
       const { state } = this.states[this.draw(this.states)] as Weighted;
       cursor.load(state);
       if (cursor.isTerminal() || !drawJointMove(cursor, this.random, this.joint)) continue;
+      if (!isLegal(cursor, this.seat.role, own)) continue;
       this.joint[this.seat.role] = own;
       if (agrees(this.joint)) this.note(cursor, this.joint, 1, found);
     }
