@@ -9,7 +9,7 @@ import { type GameSignature, usageGraph } from "../noether/index.ts";
 import { FeatureBag } from "./feature-bag.ts";
 import { gameAspects, likenessTo, mutualLikeness, rarityAmong } from "./game-profile.ts";
 import { gameShape } from "./game-shape.ts";
-import { playPatterns } from "./play-patterns.ts";
+import { type PlayPatterns, playPatterns } from "./play-patterns.ts";
 import { ruleCone } from "./rule-cone.ts";
 import { stepGraphs } from "./step-graphs.ts";
 import { termParts } from "./term-parts.ts";
@@ -81,9 +81,19 @@ describe("patterns of play", () => {
   });
 
   test("a spent budget leaves what was seen", () => {
-    let time = 0;
-    const budget = new Budget({ seconds: 0.5, now: () => time++ });
-    expect(() => playPatterns(ownRules("connect-four"), createRandom(1), budget)).not.toThrow();
+    const rules = ownRules("connect-four");
+    /** Under a clock that goes on by a second whenever it is read. */
+    const seenWithin = (seconds: number): { readonly patterns: PlayPatterns; readonly looks: number } => {
+      let looks = 0;
+      const budget = new Budget({ seconds, now: () => looks++ });
+      return { patterns: playPatterns(rules, createRandom(1), budget), looks };
+    };
+    const all = seenWithin(Number.MAX_VALUE);
+    const early = seenWithin(1);
+    expect(early.looks).toBeLessThan(all.looks);
+    expect(early.patterns).not.toEqual(all.patterns);
+    expect(early.patterns.changes.features.length).toBeGreaterThan(0);
+    expect(early.patterns.changes.features.length).toBeLessThanOrEqual(all.patterns.changes.features.length);
   });
 });
 
