@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { type Diagnostic, findSimilarTitles, printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
 import { checkRules } from "../../src/language/checks/index.ts";
 import { type ReadSheet, type Rules, readRules } from "../../src/language/rules/index.ts";
+import { counted } from "./counted.ts";
 import { badCall, badInput } from "./errors.ts";
 import { ownGameNames, ownGamePath } from "./own-games.ts";
 import type { Session } from "./session.ts";
@@ -86,20 +87,29 @@ function checkWritten(session: Session, sheet: WrittenSheet): CheckedSheet {
 
 /** A sheet that is read but not valid ends the verb with its errors. */
 export function requireValid(session: Session, sheet: WrittenSheet): void {
-  const { diagnostics, valid, source } = checkWritten(session, sheet);
-  if (!valid) throw badInput(printErrors(diagnostics, source));
+  requireChecked(session, checkWritten(session, sheet));
+}
+
+/** As `requireValid`, for a sheet that is checked. How many warnings a valid one has is remarked. */
+export function requireChecked(session: Session, { diagnostics, valid, source }: CheckedSheet): void {
+  if (!valid) throw badInput(printErrors(session, diagnostics, source));
+  if (diagnostics.length > 0)
+    session.remark(`${source.name}: ${counted(diagnostics.length, "warning")} (see \`noether check\`)`);
 }
 
 /** The rules of a valid sheet; a bad one ends the verb with its errors. */
 export function loadRules(session: Session, game: string): Rules {
-  const { rules, diagnostics, valid, source } = checkSheet(session, game);
-  if (valid) return rules;
-  throw badInput(printErrors(diagnostics, source));
+  const sheet = checkSheet(session, game);
+  requireChecked(session, sheet);
+  return sheet.rules;
 }
 
-export function printErrors(diagnostics: readonly Diagnostic[], source: SourceText): string {
+/** The lines for standard error. */
+export function printErrors(session: Session, diagnostics: readonly Diagnostic[], source: SourceText): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  const lines = errors.slice(0, MAXIMAL_SHOWN).map((diagnostic) => printDiagnostic(diagnostic, source));
+  const lines = errors
+    .slice(0, MAXIMAL_SHOWN)
+    .map((diagnostic) => printDiagnostic(diagnostic, source, session.paintErrors));
   if (errors.length > MAXIMAL_SHOWN) lines.push(`… and ${errors.length - MAXIMAL_SHOWN} more errors`);
   return lines.join("\n");
 }

@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { painter } from "./color.ts";
 import { noether } from "./run-noether.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "noether-manners-"));
@@ -38,5 +39,87 @@ describe("equivalent --exit-code", () => {
     expect(differs).toMatchObject({ code: 4, err: "" });
     expect(JSON.parse(differs.out)).toEqual({ equivalent: false, mapping: null });
     expect(noether(["equivalent", "nim", "tic-tac-toe"]).code).toBe(0);
+  });
+});
+
+const TERMINAL_START = "(role r) (init a) (legal r go) (<= (next a) (true a)) (<= terminal (true a)) (goal r 50)";
+const NO_CHANGE =
+  "(role r) (init a) (legal r go) (legal r come) (<= (next a) (true a)) (<= terminal (not (true a))) (goal r 50)";
+const STUCK_START = `(role r) (role q) (init a) (legal r go) (<= (legal q go) (true b))
+  (<= (next b) (does r go)) (<= terminal (true b)) (goal r 50) (goal q 50)`;
+
+describe("games in which nothing happens", () => {
+  test.each([
+    ["no-move", TERMINAL_START],
+    ["no-change", NO_CHANGE],
+    ["no-legal-move", STUCK_START],
+  ])("check, simulate and analyse warn: %s", (code, text) => {
+    const sheet = file(`${code}.kif`, text);
+    const warning = `warning[${code}]`;
+    const checked = noether(["check", sheet]);
+    expect(checked.code).toBe(0);
+    expect(checked.out).toContain(warning);
+    expect(noether(["analyse", sheet]).out).toContain(warning);
+    const simulated = noether(["simulate", sheet, "--playouts", "10", "--json"]);
+    expect(simulated.code).toBe(0);
+    expect(simulated.err).toContain(warning);
+    expect(JSON.parse(simulated.out)).toMatchObject({ playouts: 10 });
+    expect(noether(["simulate", sheet, "--playouts", "10", "--quiet"]).err).toBe("");
+  });
+
+  test("a game that moves and ends is not blamed", () => {
+    expect(noether(["simulate", "nim", "--playouts", "10"]).err).toBe("");
+  });
+});
+
+describe("warnings in other verbs", () => {
+  const odd = file("odd.kif", `${TERMINAL_START} (<= (next b) (nowhere 1)) (<= (next c) (nothing 2))`);
+
+  test("their number is one line on standard error", () => {
+    const count = /^\S*odd\.kif: (\d+) warnings? \(see `noether check`\)\n$/;
+    const run = noether(["state", odd, "--json"]);
+    expect(run.err).toMatch(count);
+    expect(JSON.parse(run.out)).toMatchObject({ step: 0 });
+    const { diagnostics } = JSON.parse(noether(["check", odd, "--json"]).out);
+    const written = diagnostics.filter(({ code }: { code: string }) => code !== "no-move");
+    expect(Number(count.exec(run.err)?.[1])).toBe(written.length);
+    expect(noether(["fingerprint", odd]).err).toMatch(count);
+  });
+
+  test("not with --quiet, nor without warnings", () => {
+    expect(noether(["state", odd, "--quiet"]).err).toBe("");
+    expect(noether(["state", "nim"]).err).toBe("");
+  });
+});
+
+describe("--color", () => {
+  const ESCAPE = "\x1b[";
+
+  test("always colours diagnostics, boards and tables; never and auto leave what is piped alone", () => {
+    const broken = file("broken.kif", "(role r\n(<= (legal r ?x) (true a))");
+    const odd = file("no-move.kif", TERMINAL_START);
+    for (const args of [["check", odd], ["state", "tic-tac-toe"], ["analyse", "nim"], ["games"]]) {
+      expect(noether([...args, "--color", "always"]).out, args[0]).toContain(ESCAPE);
+      expect(noether([...args, "--color", "never"]).out, args[0]).not.toContain(ESCAPE);
+      expect(noether(args).out, args[0]).not.toContain(ESCAPE);
+    }
+    expect(noether(["check", broken, "--color", "always"]).err).toContain(`${ESCAPE}1;31merror[`);
+    expect(noether(["check", broken]).err).not.toContain(ESCAPE);
+  });
+
+  test("JSON has no colours", () => {
+    const plain = noether(["state", "tic-tac-toe", "--json"]).out;
+    expect(noether(["state", "tic-tac-toe", "--json", "--color", "always"]).out).toBe(plain);
+  });
+
+  test("on a terminal, unless NO_COLOR asks for none", () => {
+    const paints = (when: "auto" | "always" | "never", isTTY: boolean): boolean =>
+      painter(when, { isTTY })("text", "error") !== "text";
+    vi.stubEnv("NO_COLOR", "");
+    vi.stubEnv("TERM", "xterm");
+    expect([paints("auto", true), paints("auto", false), paints("never", true)]).toEqual([true, false, false]);
+    vi.stubEnv("NO_COLOR", "1");
+    expect([paints("auto", true), paints("always", false)]).toEqual([false, true]);
+    vi.unstubAllEnvs();
   });
 });

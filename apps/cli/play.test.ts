@@ -1,8 +1,11 @@
 /** The verb `play`, with moves piped in. */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { noether } from "./run-noether.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "noether-play-"));
@@ -70,6 +73,62 @@ test("games that use our words for moves, or never end", () => {
   const cut = noether(["play", endless]);
   expect(cut.code, cut.err).toBe(0);
   expect(cut.out).toMatch(/the game is cut off after 1000 steps\n$/);
+});
+
+test("what changes is seen, even where every square has something at first", () => {
+  const { code, out } = noether(["play", "lights-out", "--iterations", "1"], "press 3 3\nquit\n");
+  expect(code).toBe(0);
+  const rows = [...out.matchAll(/^[1-5] (.*)$/gm)].map(([, squares]) => squares);
+  expect(rows.slice(0, 5)).toEqual(Array(5).fill("l l l l l"));
+  expect(rows.slice(5)).toEqual(["l l l l l", "l l · l l", "l · · · l", "l l · l l", "l l l l l"]);
+  expect(out).toContain("l = lit");
+});
+
+test("moves are in natural order", () => {
+  const sheet = join(folder, "many.kif");
+  const moves = [10, 9, 2, 1].map((n) => `(legal r (take ${n}))`).join(" ");
+  writeFileSync(sheet, `(role r) ${moves} (init a) (<= (next b) (does r (take 9))) (<= terminal (true b)) (goal r 50)`);
+  const { out } = noether(["play", sheet, "--iterations", "1"], "3\n");
+  expect(out).toContain("1 (take 1)  2 (take 2)  3 (take 9)  4 (take 10)");
+  expect(out).toMatch(/^r \(take 9\)\n[\s\S]*the end/m);
+  expect(noether(["state", sheet]).out).toContain("(take 1) (take 2) (take 9) (take 10)");
+});
+
+test("steps without a choice are told in a line each, and nothing is drawn between them", () => {
+  const { out } = play("(mark 3 1)\n(mark 3 2)\n(mark 3 3)\n");
+  expect(out.match(/^ {2}1 2 3$/gm)?.length).toBe(4);
+  expect(out).toMatch(/^x \(mark 3 1\) {2}o noop\nx noop {2}o \(mark \d \d\)\n\n3 /m);
+});
+
+const hasScript = process.platform === "linux" && existsSync("/usr/bin/script");
+if (!hasScript) console.log("play on a terminal: left out, there is no /usr/bin/script to make one");
+test.skipIf(!hasScript)("on a terminal arrow keys edit and recall lines", async () => {
+  const command = "node dist/apps/cli/main.js play lights-out --iterations 1 --color never";
+  const child = spawn("/usr/bin/script", ["-qec", command, "/dev/null"], { env: { ...process.env, TERM: "xterm" } });
+  let out = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  /** Characters at the end in which the prompt is looked for; where the cursor goes is written after it. */
+  const PROMPT = 8;
+  /** Types something once the game waits for the n-th time. */
+  const type = async (n: number, keys: readonly string[]): Promise<void> => {
+    while (out.split("your move:").length <= n || !out.slice(-PROMPT).includes("> ")) await setTimeout(20);
+    for (const key of keys) {
+      child.stdin.write(key);
+      await setTimeout(20); // one by one, as keys are pressed: what comes at once is taken for pasted text
+    }
+  };
+  const [up, left] = ["\x1b[A", "\x1b[D"];
+  onTestFinished(() => {
+    child.kill();
+  });
+  await type(1, ["press 1 2", left, left, "\b", "3", "\r"]);
+  await type(2, [up, "\r"]);
+  await type(3, ["quit", "\r"]);
+  await once(child, "close");
+  expect(out.match(/^switcher \(press 3 2\)\r?$/gm)?.length).toBe(2);
+  expect(out).toContain("the game is broken off");
 });
 
 test("wrong calls", () => {

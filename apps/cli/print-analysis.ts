@@ -1,10 +1,11 @@
 /** The text report of `analyse`: one line for each thing found. */
-import { drawBoard } from "../../src/analysis/board/index.ts";
+import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Domains } from "../../src/machine/domains/index.ts";
 import { bar, histogram } from "../report/index.ts";
 import type { GameAnalysis, Played } from "./analyse-game.ts";
 import { counted } from "./counted.ts";
+import { paintBoards } from "./draw-state.ts";
 import { CliError } from "./errors.ts";
 import { firstPlayerAdvantage, kindOfGame } from "./kind-of-game.ts";
 import type { Session } from "./session.ts";
@@ -17,12 +18,12 @@ type Line = (label: string, text: string) => void;
 
 export function printAnalysis(session: Session, title: string, facts: SheetFacts, analysis: GameAnalysis): void {
   const { roles, observed } = analysis.play;
-  const line: Line = (label, text) => session.print(`  ${label.padEnd(13)} ${text}`);
-  session.print(`${title}: a ${kindOfGame(roles, observed)}`);
+  const line: Line = (label, text) => session.print(`  ${session.paint(label.padEnd(13), "faint")} ${text}`);
+  session.print(`${session.paint(title, "strong")}: a ${kindOfGame(roles, observed)}`);
   line("roles", roles.join(", "));
   printSizes(line, facts, analysis);
   for (const text of fluentDomains(analysis.domains)) line("fluent", text);
-  printStructure(line, analysis);
+  printStructure(line, analysis, paintBoards(session.paint));
   printPlay(line, analysis.play);
 }
 
@@ -40,7 +41,7 @@ function printSizes(line: Line, facts: SheetFacts, { play: { initialFluents }, g
 }
 
 /** Symmetries, relatives, subgames and boards. */
-function printStructure(line: Line, { symmetric, relatives, subgames }: GameAnalysis): void {
+function printStructure(line: Line, { symmetric, relatives, subgames }: GameAnalysis, paint: BoardPaint): void {
   const known = symmetric.certified ? "" : "at least ";
   line("symmetries", `${known}${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
   for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
@@ -52,7 +53,7 @@ function printStructure(line: Line, { symmetric, relatives, subgames }: GameAnal
     line("subgames", `${subgames.found.factors.length} independent ones (noether decompose)`);
   const initial = symmetric.looked?.states[0] ?? [];
   for (const board of symmetric.looked?.boards ?? [])
-    for (const [i, row] of drawBoard(board, initial).entries()) line(i === 0 ? "board" : "", row);
+    for (const [i, row] of drawBoard(board, initial, initial, paint).entries()) line(i === 0 ? "board" : "", row);
 }
 
 function printPlay(line: Line, { roles, observed, speed }: Played): void {

@@ -1,6 +1,7 @@
 /** What a verb is given: the common options, where to write, clocks, and budgets made from both. */
 import { Budget, describeGaveUp } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
+import { type Paint, painter } from "./color.ts";
 import { printJson } from "./print-json.ts";
 
 export interface CommonOptions {
@@ -21,10 +22,15 @@ const DEFAULT_SECONDS = 300;
 
 export class Session {
   readonly options: CommonOptions;
+  /** Colours for what is printed on standard output, and on standard error. */
+  readonly paint: Paint;
+  readonly paintErrors: Paint;
   private readonly start = wallSeconds();
 
   constructor(options: CommonOptions) {
     this.options = options;
+    this.paint = painter(options.color, process.stdout);
+    this.paintErrors = painter(options.color, process.stderr);
   }
 
   /** Results; one line each. */
@@ -75,9 +81,9 @@ export class Session {
     return new Budget({ ...this.budget().limits, seconds: Math.min(seconds, share * this.secondsLeft()) });
   }
 
-  get colored(): boolean {
-    const { color } = this.options;
-    return color === "always" || (color === "auto" && process.stdout.isTTY === true && !process.env["NO_COLOR"]);
+  /** Says something on standard error that is no result, unless --quiet is given. */
+  remark(line: string): void {
+    if (!this.options.quiet) process.stderr.write(`${line}\n`);
   }
 }
 

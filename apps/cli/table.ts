@@ -5,8 +5,11 @@ export function printTable(session: Session, head: readonly string[], rows: read
   const widths = head.map((title, i) =>
     rows.reduce((most, row) => Math.max(most, (row[i] ?? "").length), title.length),
   );
-  for (const row of [head, ...rows]) {
-    const cells = row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)));
-    session.print(cells.join("  ").trimEnd());
-  }
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join("  ")
+      .trimEnd();
+  session.print(session.paint(line(head), "strong"));
+  for (const row of rows) session.print(line(row));
 }

@@ -3,6 +3,7 @@
  * Who plays a game with hidden information sees what the rules let the role see, never the state.
  */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
+import { compareNaturally } from "../../src/machine/derivation/index.ts";
 import {
   type Cursor,
   legalJointMove,
@@ -20,6 +21,7 @@ import {
   type StepNews,
 } from "../../src/play/players/index.ts";
 import { Spelling } from "../../src/play/protocol/index.ts";
+import { fillLines } from "./draw-state.ts";
 
 export interface TerminalGameOptions {
   readonly game: PlayableGame;
@@ -41,7 +43,6 @@ export interface TerminalGameOptions {
 const HELP = "a move by its number or its text; moves, hint, analysis, undo, quit, help";
 /** Moves told in an analysis. */
 const MOST_ANALYSED = 12;
-const LINE_WIDTH = 78;
 /** A game need not end, nor ask the person anything. */
 const MOST_STEPS = 1000;
 
@@ -78,24 +79,26 @@ export class TerminalGame {
   /** Until the end of the game, or until the person leaves. */
   async play(): Promise<void> {
     const { role, say } = this.options;
-    this.show();
     while (!this.cursor.isTerminal()) {
       if (this.steps.length >= MOST_STEPS) return say(`the game is cut off after ${MOST_STEPS} steps`);
-      const legal = this.machine.roles.map((_, each) => legalTexts(this.machine, this.cursor, each));
+      const legal = this.machine.roles.map((_, each) =>
+        legalTexts(this.machine, this.cursor, each).sort(compareNaturally),
+      );
       if (legal.some((moves) => moves.length === 0)) return say("the game ends here: a role has no legal move");
       const own = legal[role] as string[];
       const choice: Choice = own.length === 1 ? { move: own[0] as string } : await this.choose(own);
       if (choice === "leave") return say("the game is broken off");
       if (choice !== "back") await this.make(choice.move, legal);
-      this.show();
     }
+    this.show();
     const goals = this.machine.roles.map((name, each) => `${name} ${this.cursor.goal(each) ?? "none"}`);
     say(`the end; goals: ${goals.join(", ")}`);
   }
 
-  /** Whatever is a legal move is taken for it, even if it is called `undo`. */
+  /** Shows the state and asks. Whatever is a legal move is taken for it, even if it is called `undo`. */
   private async choose(legal: readonly string[]): Promise<Choice> {
     const { say, ask } = this.options;
+    this.show();
     this.list(legal);
     for (;;) {
       const line = (await ask())?.trim();
@@ -200,8 +203,9 @@ export class TerminalGame {
     return this.steps.map(({ news }) => news[role] as StepNews);
   }
 
+  /** Draws the state. It is drawn where the person chooses and at the end; steps without a choice are told in a line each. */
   private show(): void {
-    if (!this.hidden) for (const line of this.options.draw(this.cursor.save())) this.options.say(line);
+    if (!this.hidden) for (const line of ["", ...this.options.draw(this.cursor.save())]) this.options.say(line);
   }
 
   private list(legal: readonly string[]): void {
@@ -210,18 +214,4 @@ export class TerminalGame {
     const entries = legal.map((move, i) => `${i + 1} ${move}`);
     for (const line of fillLines(entries, "  ")) say(`  ${line}`);
   }
-}
-
-/** As many entries on a line as there is room for. */
-export function fillLines(entries: readonly string[], between: string): string[] {
-  const lines: string[] = [];
-  let line: string | undefined;
-  for (const entry of entries) {
-    const longer: string = line === undefined ? entry : `${line}${between}${entry}`;
-    if (line !== undefined && longer.length > LINE_WIDTH) {
-      lines.push(line);
-      line = entry;
-    } else line = longer;
-  }
-  return line === undefined ? lines : [...lines, line];
 }

@@ -22,7 +22,7 @@ export const analyse: Verb = {
 
   async run(session, [game = EXAMPLE_GAME], options) {
     const sheet = checkSheet(session, game);
-    if (!sheet.valid) throw badInput(printErrors(sheet.diagnostics, sheet.source));
+    if (!sheet.valid) throw badInput(printErrors(session, sheet.diagnostics, sheet.source));
     const { rules, source } = sheet;
     const title = gameTitle(game);
     const facts = describeSheet(sheet);
@@ -33,15 +33,16 @@ export const analyse: Verb = {
       return 3;
     }
     const diagnostics = [...sheet.diagnostics, ...analysis.diagnostics];
-    const texts = diagnostics.map((found) => printDiagnostic(found, source));
-    if (options["html"] !== undefined)
+    if (options["html"] !== undefined) {
+      const texts = diagnostics.map((found) => printDiagnostic(found, source));
       writeAskedFile(String(options["html"]), htmlReport(analysisPage(title, rules, analysis, texts)), "the report");
+    }
     if (session.options.json) {
       const warnings = warningsJson(diagnostics, source);
       session.printJson({ game: title, roles: analysis.play.roles, facts: { ...facts, warnings }, ...json(analysis) });
       return 0;
     }
-    for (const text of texts) session.print(text);
+    for (const found of diagnostics) session.print(printDiagnostic(found, source, session.paint));
     printAnalysis(session, title, facts, analysis);
     return 0;
   },

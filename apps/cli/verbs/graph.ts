@@ -123,10 +123,10 @@ async function picture(found: LabelledGraph): Promise<string> {
 function makeGraph(session: Session, game: string, kind: Kind, options: VerbOptions): LabelledGraph {
   switch (kind) {
     case "book":
-      return labelledRuleGraph(bookRuleGraph(readableRules(game)));
+      return labelledRuleGraph(bookRuleGraph(readableRules(session, game)));
     case "enhanced":
     case "ordered": {
-      const clauses = clausesOf(readableRules(game)).filter(
+      const clauses = clausesOf(readableRules(session, game)).filter(
         ({ head }) => options["withInit"] === true || head.relation !== "init",
       );
       const isFixed = fixedConstants(clauses, false, session.budget());
@@ -134,9 +134,9 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
       return labelledRuleGraph(make(clauses, isFixed));
     }
     case "domain":
-      return labelledDomainGraph(domainGraph(clausesOf(readableRules(game))));
+      return labelledDomainGraph(domainGraph(clausesOf(readableRules(session, game))));
     case "dependency":
-      return labelledDependencyGraph(dependencyGraphOfRules(readableRules(game).rules));
+      return labelledDependencyGraph(dependencyGraphOfRules(readableRules(session, game).rules));
     case "ground": {
       const program = known(groundRules(loadRules(session, game), session.budget(30), { form: "plain" }));
       for (const reason of program.missing?.values() ?? []) throw new BudgetSpent(reason);
@@ -158,10 +158,11 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
 const clausesOf = (rules: Rules): Clause[] => normalizeRules(rules, { disjunctions: "expand" });
 
 /** These graphs are about what is written, so a sheet needs only to be readable: a single rule of a paper will do. */
-function readableRules(game: string): Rules {
+function readableRules(session: Session, game: string): Rules {
   const source = readSource(game);
   const { rules, diagnostics } = readRules(source);
-  if (diagnostics.some(({ severity }) => severity === "error")) throw badInput(printErrors(diagnostics, source));
+  if (diagnostics.some(({ severity }) => severity === "error"))
+    throw badInput(printErrors(session, diagnostics, source));
   return rules;
 }
 

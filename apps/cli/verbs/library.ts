@@ -117,7 +117,7 @@ function addSheet(session: Session, store: LibraryStore, sheet: Sheet, solveSeco
   const { name, path, source } = sheet;
   const stamp = stampOf(path);
   const checked = checkSheet(session, path);
-  if (!checked.valid) return [printErrors(checked.diagnostics, checked.source)];
+  if (!checked.valid) return [printErrors(session, checked.diagnostics, checked.source)];
   const values = solveSeconds === undefined ? null : learnedValues(session, checked.rules, solveSeconds);
   store.put([describeGame(checked.rules, { name, source, stamp, sheet: checked.source.text, values })]);
   return [];

@@ -1,11 +1,9 @@
 import { createInterface } from "node:readline";
-import { type Board, drawBoard, locate } from "../../../src/analysis/board/index.ts";
-import { termFromText } from "../../../src/analysis/symmetry/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
-import { printTerm, type Term } from "../../../src/language/rules/index.ts";
-import type { Machine, State } from "../../../src/machine/index.ts";
+import type { Machine } from "../../../src/machine/index.ts";
 import { playingRoles } from "../../../src/play/match/index.ts";
 import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { drawStates } from "../draw-state.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { lookAtGame } from "../look-at-game.ts";
@@ -13,7 +11,7 @@ import { clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import { searchGame } from "../search-game.ts";
 import { wallSeconds } from "../session.ts";
-import { fillLines, TerminalGame } from "../terminal-game.ts";
+import { TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 
 /** Looks at all moves, each by itself. */
@@ -49,7 +47,14 @@ export const play: Verb = {
         ...(iterations === undefined ? {} : { iterations }),
       });
     checkPlayer(newPlayer);
-    const reader = createInterface({ input: process.stdin });
+    const boards = lookAtGame(session, rules, played.grounded?.program.fluents)?.boards ?? [];
+    const { stdin, stdout } = process;
+    // On a terminal with an output, the reader edits lines and remembers them.
+    const reader = createInterface({
+      input: stdin,
+      prompt: "> ",
+      ...(stdin.isTTY && stdout.isTTY ? { output: stdout } : {}),
+    });
     const lines = reader[Symbol.asyncIterator]();
     try {
       await new TerminalGame({
@@ -60,10 +65,10 @@ export const play: Verb = {
         clocks: clocksOf(options),
         now: wallSeconds,
         random: createRandom(session.options.seed),
-        draw: stateDrawing(machine, lookAtGame(session, rules, played.grounded?.program.fluents)?.boards ?? []),
+        draw: drawStates(machine, boards, session.paint),
         say: (line) => session.print(line),
         ask: async () => {
-          if (process.stdin.isTTY) process.stdout.write("> ");
+          if (stdin.isTTY) reader.prompt();
           const next = await lines.next();
           return next.done ? undefined : next.value;
         },
@@ -90,21 +95,4 @@ function checkPlayer(make: () => Player): void {
     if (error instanceof UnknownPlayer) throw badCall(error.message);
     throw error;
   }
-}
-
-/** The boards, then what stands on none of them. */
-function stateDrawing(machine: Machine, boards: readonly Board[]): (state: State) => string[] {
-  const termsOf = (state: State): Term[] =>
-    machine
-      .fluentsOf(state)
-      .map((fluent) => machine.vocabulary.fluentText(fluent))
-      .sort()
-      .map(termFromText);
-  const initial = termsOf(machine.initialState);
-  return (state) => {
-    const terms = termsOf(state);
-    const rest = terms.filter((term) => boards.every((board) => locate(board, term) === null));
-    const lines = boards.flatMap((board) => drawBoard(board, terms, initial));
-    return ["", ...lines, ...fillLines(rest.map(printTerm), " ")];
-  };
 }

@@ -1,4 +1,5 @@
 import type { MachineName } from "../../../src/machine/automatic/index.ts";
+import { compareNaturally } from "../../../src/machine/derivation/index.ts";
 import { type ByRole, describeState, type StateDescription } from "../../../src/machine/index.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
@@ -37,9 +38,16 @@ export const replay: Verb = {
   },
 };
 
-export function printState(session: Session, { step, state, legal, terminal, goals }: StateDescription): void {
+/** `drawing`: the lines that show the state, where it is drawn. */
+export function printState(
+  session: Session,
+  { step, state, legal, terminal, goals }: StateDescription,
+  drawing: readonly string[] = [],
+): void {
+  const inOrder = (texts: readonly string[]): string => texts.toSorted(compareNaturally).join(" ");
   session.print(`step ${step}${terminal ? " (terminal)" : ""}`);
-  session.print(`  state: ${state.join(" ")}`);
-  for (const [role, moves] of legal) session.print(`  legal for ${role}: ${moves.join(" ")}`);
+  session.print(`  state: ${inOrder(state)}`);
+  for (const line of drawing) session.print(`  ${line}`);
+  for (const [role, moves] of legal) session.print(`  legal for ${role}: ${inOrder(moves)}`);
   for (const [role, value] of goals ?? []) session.print(`  goal of ${role}: ${value ?? "none or several"}`);
 }

@@ -1,3 +1,4 @@
+import { printDiagnostic } from "../../../src/foundations/text/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
 import type { PlayoutTally } from "../../../src/machine/index.ts";
@@ -7,6 +8,7 @@ import { MACHINE_NAMES, playoutsFor } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../session.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
+import { trialPlay } from "../trial-play.ts";
 import type { Verb } from "../verb.ts";
 
 const NAMES = [...MACHINE_NAMES, "batched"] as const;
@@ -65,11 +67,20 @@ export const simulate: Verb = {
       setupCpuSeconds,
     };
     report(session, crew.machine, crew.roles, tally, measured);
+    warnOfPlay(session, rules, tally);
     if (playouts === undefined ? allowed < wanted : tally.playouts < playouts)
       throw gaveUp(outOfTime(session, "playing"));
     return 0;
   },
 };
+
+/** Where no playout moved or ended, or some got stuck, a little more play tells why: on standard error. */
+function warnOfPlay(session: Session, rules: Rules, { playouts, moves, cut, stuck }: PlayoutTally): void {
+  const isOdd = playouts > 0 && (moves === 0 || stuck > 0 || cut === playouts);
+  if (!isOdd || session.options.quiet) return;
+  for (const found of trialPlay(session, rules).warnings)
+    session.remark(printDiagnostic(found, rules.source, session.paintErrors));
+}
 
 /** So many playouts for thread i that all together make `playouts`. */
 const share = (playouts: number, threads: number, i: number): number =>

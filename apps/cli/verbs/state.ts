@@ -1,6 +1,8 @@
 import { describeState, type StateDescription } from "../../../src/machine/index.ts";
+import { drawBoards } from "../draw-state.ts";
 import { badCall } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
+import { lookAtGame } from "../look-at-game.ts";
 import { machineFor } from "../machines.ts";
 import { makeMoves, parseJointMove, readMoves } from "../moves-file.ts";
 import { readPosition } from "../state-file.ts";
@@ -40,7 +42,10 @@ export const state: Verb = {
     }
     const description: StateDescription = describeState(machine, cursor, step);
     if (session.options.json) session.printJson(description);
-    else printState(session, description);
+    else {
+      const boards = lookAtGame(session, rules)?.boards ?? [];
+      printState(session, description, drawBoards(machine, boards, session.paint)(cursor.save()));
+    }
     return 0;
   },
 };

@@ -1,8 +1,8 @@
 import { makePlayer, UnknownPlayer } from "../../../src/play/players/index.ts";
 import type { TableRow } from "../../../src/play/tournament/index.ts";
 import { type PlayerFault, runTournament, StoreProblem, TournamentStore } from "../../arena/index.ts";
-import { badCall, badInput } from "../errors.ts";
-import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
+import { badCall } from "../errors.ts";
+import { checkSheet, gameTitle, requireChecked } from "../load-game.ts";
 import { addClockOptions, clocksOf } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
 import { type Session, wallSeconds } from "../session.ts";
@@ -98,11 +98,11 @@ function readPlayers(list: string): string[] {
 function readSheets(session: Session, games: readonly string[]): Map<string, string> {
   const sheets = new Map<string, string>();
   for (const game of games) {
-    const { source, diagnostics, valid } = checkSheet(session, game);
-    if (!valid) throw badInput(printErrors(diagnostics, source));
+    const sheet = checkSheet(session, game);
+    requireChecked(session, sheet);
     const name = sheets.has(gameTitle(game)) ? game : gameTitle(game);
     if (sheets.has(name)) throw badCall(`two games are called ${name}`);
-    sheets.set(name, source.text);
+    sheets.set(name, sheet.source.text);
   }
   if (sheets.size === 0) throw badCall("a tournament needs a game");
   return sheets;

@@ -26,7 +26,7 @@ const DISCS: readonly (readonly [fill: string, ink: string])[] = [
 
 /** `initial` is the initial state, by which emptiness is known. */
 export function boardSvg(board: Board, state: readonly Term[], initial: readonly Term[] = state): string {
-  const marks = new BoardMarks(viewBoard(board, initial));
+  const marks = new BoardMarks(board, viewBoard(board, initial));
   const views = viewBoard(board, state);
   const discs = new Map<string, readonly [string, string]>();
   const owners = new Map<string, readonly [string, string]>();

@@ -39,17 +39,19 @@ function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer"
 
 /**
  * Marks of one or two characters for contents, all different. The content that fills most of the board at first is taken for
- * emptiness; it is no use to call it by its name.
+ * emptiness; it is no use to call it by its name. Only a value that stands on squares can be emptiness: a fluent that is nothing
+ * but its square (`(lit 1 1)`) leaves the square bare when it ends, and both have to look different.
  */
 export class BoardMarks {
   readonly empty: string | null;
   private readonly marks = new Map<string, string>();
   private readonly used = new Set<string>(["·"]);
 
-  constructor(initial: readonly BoardView[]) {
+  constructor({ layers }: Board, initial: readonly BoardView[]) {
     const counts = new Map<string, number>();
     for (const { cells } of initial)
       for (const content of cells.flat()) counts.set(content, (counts.get(content) ?? 0) + 1);
+    for (const { name, content } of layers) if (content.length === 0) counts.delete(name);
     const total = initial.reduce((sum, { cells }) => sum + cells.length, 0);
     const [most, next] = [...counts].sort((a, b) => b[1] - a[1]);
     const isEmptiness = most !== undefined && 3 * most[1] > total && most[1] > (next?.[1] ?? 0) && counts.size !== 1;
@@ -68,7 +70,7 @@ export class BoardMarks {
     const numbers = Array.from({ length: 100 }, (_, i) => String(i));
     const short = content.length <= 2 ? [content] : [];
     const candidates = [...short, ...(words.length > 1 ? pairs : [...singles, ...pairs]), ...numbers];
-    const mark = candidates.find((text) => text !== "" && !/[\s()]/.test(text) && !this.used.has(text)) ?? "?";
+    const mark = candidates.find((text) => text !== "" && !/[\s()]/.test(text) && !this.used.has(text)) ?? content;
     this.used.add(mark);
     this.marks.set(content, mark);
     return mark;
@@ -80,38 +82,64 @@ export class BoardMarks {
   }
 }
 
+/** Colours the parts of a drawing, where that is wanted. */
+export interface BoardPaint {
+  mark(mark: string, content: string): string;
+  /** Coordinates, and squares with nothing on them. */
+  background(text: string): string;
+}
+
+const UNPAINTED: BoardPaint = { mark: (mark) => mark, background: (text) => text };
+
 /** The lines of the drawing; `initial` is the initial state, by which emptiness is known. */
-export function drawBoard(board: Board, state: readonly Term[], initial: readonly Term[] = state): string[] {
-  const marks = new BoardMarks(viewBoard(board, initial));
+export function drawBoard(
+  board: Board,
+  state: readonly Term[],
+  initial: readonly Term[] = state,
+  paint: BoardPaint = UNPAINTED,
+): string[] {
+  const start = viewBoard(board, initial);
+  const marks = new BoardMarks(board, start);
+  for (const content of start.flatMap(({ cells }) => cells.flat())) marks.mark(content);
   const views = viewBoard(board, state);
   const lines = views.flatMap((view) => [
     ...(view.selected.length === 0 ? [] : [`${boardLabel(board)} ${view.selected.join(" ")}`]),
-    ...drawView(board, view, marks),
+    ...drawView(board, view, marks, paint),
   ]);
   const key = marks.key();
   return key === "" ? lines : [...lines, key];
 }
 
-function drawView(board: Board, { width, height, cells }: BoardView, marks: BoardMarks): string[] {
+/** A square's content as it is written, and as it is painted: which has the same width. */
+type Square = { readonly text: string; readonly painted: string };
+
+function drawView(board: Board, { width, height, cells }: BoardView, marks: BoardMarks, paint: BoardPaint): string[] {
   const [across, up] = board.axes;
   const holes = missingCells(board);
-  const texts = cells.map((contents, cell) => {
-    if (contents.length === 0) return holes.has(cell) ? "" : "·";
-    const shown = contents.filter((content) => content !== marks.empty);
-    return shown.length === 0 ? "·" : shown.map((content) => marks.mark(content)).join("");
+  const plain = (text: string): Square => ({ text, painted: paint.background(text) });
+  const squares = cells.map((contents, cell): Square => {
+    if (contents.length === 0) return plain(holes.has(cell) || marks.empty !== null ? "" : "·");
+    if (contents.every((content) => content === marks.empty)) return plain("·");
+    const pieces = contents.map((content) => ({ content, mark: marks.mark(content) }));
+    return {
+      text: pieces.map(({ mark }) => mark).join(""),
+      painted: pieces.map(({ mark, content }) => paint.mark(mark, content)).join(""),
+    };
   });
   const columnWidth = Math.max(
-    ...texts.map((text) => text.length),
+    ...squares.map(({ text }) => text.length),
     ...(across?.values ?? []).map((value) => value.length),
   );
   const sideWidth = Math.max(0, ...(up?.values ?? []).map((value) => value.length));
-  const row = (side: string, items: readonly string[]): string =>
-    `${side.padStart(sideWidth)} ${items.map((item) => item.padStart(columnWidth)).join(" ")}`.trimEnd();
+  const row = (side: string, items: readonly Square[]): string => {
+    const padded = items.map(({ text, painted }) => " ".repeat(columnWidth - text.length) + painted);
+    return `${paint.background(side.padStart(sideWidth))} ${padded.join(" ")}`.trimEnd();
+  };
   const rows = Array.from({ length: height }, (_, i) => {
     const y = height - 1 - i;
-    return row(up?.values[y] ?? "", texts.slice(y * width, (y + 1) * width));
+    return row(up?.values[y] ?? "", squares.slice(y * width, (y + 1) * width));
   });
-  return [...rows, row("", across?.values ?? [])];
+  return [...rows, row("", (across?.values ?? []).map(plain))];
 }
 
 /** Cells that no named square has. */

@@ -111,3 +111,29 @@ test("a state is drawn with its coordinates, the first across, the second up", (
   const state = initial.map((fluent) => termFromText(printTerm(fluent).replace("(cell 1 3 b)", "(cell 1 3 x)")));
   expect(drawBoard(board as Board, state, initial)).toEqual(["3 x · ·", "2 · · ·", "1 · · ·", "  1 2 3"]);
 });
+
+test("a square that is bare looks different from one that has something, and from an empty one", () => {
+  const rules = ownGame("lights-out");
+  const [initial = []] = randomStates(rules);
+  const [board] = findBoards(rules, { states: randomStates(rules) }, unlimited());
+  const dark = initial.filter((fluent) => printTerm(fluent) !== "(lit 1 5)");
+  expect(drawBoard(board as Board, dark, initial)[0]).toBe("5 · l l l l");
+
+  const [grid] = boardsOf(ownGame("tic-tac-toe"));
+  const start = randomStates(ownGame("tic-tac-toe"))[0] as Term[];
+  const gap = start.filter((fluent) => printTerm(fluent) !== "(cell 1 3 b)");
+  expect(drawBoard(grid as Board, gap, start)[0]).toBe("3   · ·");
+  const both = [...start, termFromText("(cell 1 3 x)")];
+  expect(drawBoard(grid as Board, both, start)[0]).toBe("3 ·x  ·  ·");
+});
+
+test("marks do not change from one state to the next, and can be painted", () => {
+  const rules = ownGame("eight-puzzle");
+  const [board] = boardsOf(rules);
+  const states = randomStates(rules);
+  const [initial = []] = states;
+  const keys = states.map((state) => drawBoard(board as Board, state, initial).slice(4));
+  expect(new Set(keys.map((key) => key.join())).size).toBe(1);
+  const paint = { mark: (mark: string, content: string) => `<${mark}:${content}>`, background: () => "" };
+  expect(drawBoard(board as Board, initial, initial, paint).join("")).toContain("<1:1>");
+});

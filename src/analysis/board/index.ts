@@ -8,6 +8,6 @@ export {
   type Cell,
   locate,
 } from "./board.ts";
-export { BoardMarks, type BoardView, drawBoard, viewBoard } from "./draw-board.ts";
+export { BoardMarks, type BoardPaint, type BoardView, drawBoard, viewBoard } from "./draw-board.ts";
 export { findBoards, type Sightings } from "./find-boards.ts";
 export { sampleStates } from "./sample-states.ts";

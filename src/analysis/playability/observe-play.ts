@@ -5,7 +5,7 @@
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { type Cursor, type Machine, reportedGoal } from "../../machine/index.ts";
+import { type Cursor, equalStates, type Machine, reportedGoal } from "../../machine/index.ts";
 
 export type TurnStructure = "single" | "alternating" | "simultaneous" | "unknown";
 /** Of the goal values of all roles: constant with sum 100 for two roles is "zero" (one's gain is the other's loss). */
@@ -21,6 +21,8 @@ export interface PlayObservation {
   readonly stuck: { readonly step: number; readonly role: string } | null;
   /** Ends at which a role had no or several goal values. */
   readonly endsWithoutGoal: number;
+  /** Whether some move led to another state than the initial one. */
+  readonly changes: boolean;
   readonly turns: TurnStructure;
   readonly goalSum: GoalSum;
   /** Joint moves of each playout to its end. */
@@ -74,6 +76,7 @@ class Observer {
   private cut = 0;
   private stuck: { step: number; role: string } | null = null;
   private endsWithoutGoal = 0;
+  private changes = false;
   private states = 0;
   private branchingSum = 0;
   private largestBranching = 0;
@@ -104,6 +107,7 @@ class Observer {
       if (!this.draw(cursor, random, step)) return;
       cursor.advance(this.jointMove);
       this.moves++;
+      this.changes ||= !equalStates(cursor.save(), this.machine.initialState);
     }
   }
 
@@ -156,6 +160,7 @@ class Observer {
       cut: this.cut,
       stuck: this.stuck,
       endsWithoutGoal: this.endsWithoutGoal,
+      changes: this.changes,
       turns: this.turnStructure(players),
       goalSum: this.goalSumKind(players),
       lengths,

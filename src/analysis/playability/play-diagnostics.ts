@@ -10,11 +10,20 @@ export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagno
   const warn = (code: string, relation: string, message: string, hint: string): void => {
     warnings.push({ severity: "warning", code, message, span: placeOf(relation), hint });
   };
+  if (play.longest === 0)
+    warn("no-move", "terminal", "the initial state is terminal: no move is ever made", "end the game later");
+  if (play.moves > 0 && !play.changes)
+    warn(
+      "no-change",
+      "next",
+      "random play never left the initial state: no move changes anything",
+      "let `next` rules tell what moves do",
+    );
   if (play.stuck !== null)
     warn(
       "no-legal-move",
       "legal",
-      `random play met a state (after ${play.stuck.step === 1 ? "1 move" : `${play.stuck.step} moves`}) in which ${play.stuck.role} has no legal move`,
+      `random play met a state (${placeInPlay(play.stuck.step)}) in which ${play.stuck.role} has no legal move`,
       "give the role a move such as noop wherever it has no other, or end the game there",
     );
   if (play.endsWithoutGoal > 0)
@@ -24,7 +33,7 @@ export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagno
       `at ${play.endsWithoutGoal} of ${play.playouts} ends of random play a role had no or several goal values`,
       "exactly one goal value per role must hold in every terminal state",
     );
-  if (play.cut > 0)
+  if (play.cut > 0 && play.changes)
     warn(
       "no-end-seen",
       "terminal",
@@ -33,3 +42,6 @@ export function playDiagnostics(play: PlayObservation, { rules }: Rules): Diagno
     );
   return warnings;
 }
+
+const placeInPlay = (step: number): string =>
+  step === 0 ? "the initial one" : `after ${step === 1 ? "1 move" : `${step} moves`}`;

@@ -30,9 +30,17 @@ export function quoteText(text: string, length = 60): string {
   return line.length > length || text.length > 4 * length ? `\`${line.slice(0, length - 3)}...\`` : `\`${line}\``;
 }
 
+/** Colours the parts of a printed diagnostic, where that is wanted. */
+export type DiagnosticPaint = (text: string, part: "strong" | "faint" | Severity) => string;
+
 /** `file:line:column: error[code]: message`, and the hint on a line of its own. */
-export function printDiagnostic(diagnostic: Diagnostic, source: SourceText): string {
-  const { line, column } = source.position(diagnostic.span.start);
-  const head = `${source.name}:${line}:${column}: ${diagnostic.severity}[${diagnostic.code}]: ${diagnostic.message}`;
-  return diagnostic.hint === undefined ? head : `${head}\n  hint: ${diagnostic.hint}`;
+export function printDiagnostic(
+  { severity, code, message, span, hint }: Diagnostic,
+  source: SourceText,
+  paint: DiagnosticPaint = (text) => text,
+): string {
+  const { line, column } = source.position(span.start);
+  const place = paint(`${source.name}:${line}:${column}:`, "strong");
+  const head = `${place} ${paint(`${severity}[${code}]:`, severity)} ${message}`;
+  return hint === undefined ? head : `${head}\n${paint(`  hint: ${hint}`, "faint")}`;
 }

@@ -24,6 +24,15 @@ describe("diagnostics", () => {
     expect(printDiagnostic(problem, source)).toBe("game.kif:2:2: error[unclosed]: never closed\n  hint: close it");
   });
 
+  test("place, kind and hint can be painted", () => {
+    const source = new SourceText("game.kif", "(a)");
+    const paint = (text: string, part: string): string => `<${part} ${text}>`;
+    const problem = warning("odd", { start: 0, end: 1 }, "so so", "mend it");
+    expect(printDiagnostic(problem, source, paint)).toBe(
+      "<strong game.kif:1:1:> <warning warning[odd]:> so so\n<faint   hint: mend it>",
+    );
+  });
+
   test("a quotation is on one line, and cut", () => {
     expect(quoteText("(a\n  b)")).toBe("`(a b)`");
     expect(quoteText("x".repeat(61))).toBe(`\`${"x".repeat(57)}...\``);
