@@ -10,9 +10,13 @@ const LINE_WIDTH = 78;
 /** Draws states of a machine. */
 export type StateDrawing = (state: State) => string[];
 
-/** The boards alone. */
-export function drawBoards(machine: Machine, boards: readonly Board[], paint: Paint): StateDrawing {
-  const initial = termsOf(machine, machine.initialState);
+/** The boards alone. `initial` is the initial state of the sheet, by which emptiness is known. */
+export function drawBoards(
+  machine: Machine,
+  boards: readonly Board[],
+  paint: Paint,
+  initial: readonly Term[] = termsOf(machine, machine.initialState),
+): StateDrawing {
   const boardPaint = paintBoards(paint);
   return (state) => boards.flatMap((board) => drawBoard(board, termsOf(machine, state), initial, boardPaint));
 }

@@ -92,6 +92,18 @@ describe("warnings in other verbs", () => {
   });
 });
 
+describe("state draws boards", () => {
+  test("with the emptiness of the initial state, wherever the state is from", () => {
+    const full = file(
+      "full.json",
+      JSON.stringify([1, 2, 3].flatMap((x) => [1, 2, 3].map((y) => `(cell ${x} ${y} x)`))),
+    );
+    expect(noether(["state", "tic-tac-toe"]).out).toContain("\n  3 · · ·\n  2 · · ·\n  1 · · ·\n    1 2 3\n");
+    expect(noether(["state", "tic-tac-toe", "--state", full]).out).toContain("\n  3 x x x\n");
+    expect(noether(["state", "tic-tac-toe", "--play", "(mark 2 1),noop"]).out).toContain("\n  1 · x ·\n");
+  });
+});
+
 describe("--color", () => {
   const ESCAPE = "\x1b[";
 

@@ -43,8 +43,9 @@ export const state: Verb = {
     const description: StateDescription = describeState(machine, cursor, step);
     if (session.options.json) session.printJson(description);
     else {
-      const boards = lookAtGame(session, rules)?.boards ?? [];
-      printState(session, description, drawBoards(machine, boards, session.paint)(cursor.save()));
+      const looked = lookAtGame(session, sheet);
+      const draw = drawBoards(machine, looked?.boards ?? [], session.paint, looked?.states[0]);
+      printState(session, description, draw(cursor.save()));
     }
     return 0;
   },
