@@ -14,7 +14,7 @@ const codeOf = (style: Style): string =>
     : (PIECE_CODES[Number(style.slice("piece ".length)) % PIECE_CODES.length] as string);
 
 const escaped: Paint = (text, style) => (text.trim() === "" ? text : `\x1b[${codeOf(style)}m${text}\x1b[0m`);
-export const unpainted: Paint = (text) => text;
+const unpainted: Paint = (text) => text;
 
 /** `auto`: on a terminal that knows colours, unless NO_COLOR asks for none. */
 export function painter(when: "auto" | "always" | "never", stream: { readonly isTTY?: boolean }): Paint {
