@@ -30,6 +30,7 @@ const LADDER = [
   "src/machine/propagating",
   "src/machine/compiled",
   "src/machine/batched",
+  "src/machine/lifted",
   "src/machine/automatic",
   "src/machine/fuzzing",
   "src/analysis/playability",

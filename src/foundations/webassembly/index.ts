@@ -17,6 +17,6 @@ export {
   when,
   whenElse,
 } from "./folded-code.ts";
-export { type CompiledModule, compileModule, type Running } from "./instantiate.ts";
+export { type CompiledModule, compileModule, type HostFunctions, type Running } from "./instantiate.ts";
 export { type Instruction, OP, TYPE, type ValueType } from "./instructions.ts";
 export { ModuleWriter, type Signature } from "./module-writer.ts";

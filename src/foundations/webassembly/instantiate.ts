@@ -27,17 +27,21 @@ export interface Running {
 /** A compiled module, which can be started any number of times. */
 export interface CompiledModule {
   readonly bytes: number;
-  start(): Running;
+  /** `host`: the functions that the module imports. */
+  start(host?: HostFunctions): Running;
 }
+
+export type HostFunctions = Readonly<Record<string, (...values: number[]) => number | void>>;
 
 /** `pages` of 64 KiB of memory for each start. */
 export function compileModule(bytes: Uint8Array<ArrayBuffer>, pages: number): CompiledModule {
   const module = new WebAssembly.Module(bytes);
   return {
     bytes: bytes.length,
-    start: () => {
+    start: (host = {}) => {
       const memory = new WebAssembly.Memory({ initial: pages });
-      const instance = new WebAssembly.Instance(module, { [MEMORY_IMPORT.module]: { [MEMORY_IMPORT.name]: memory } });
+      const imports = { [MEMORY_IMPORT.module]: { ...host, [MEMORY_IMPORT.name]: memory } };
+      const instance = new WebAssembly.Instance(module, imports);
       return {
         get memory() {
           return memory.buffer;

@@ -21,13 +21,20 @@ export class ModuleWriter {
   private readonly types: string[] = [];
   private readonly signatures: Signature[] = [];
   private readonly functions: { type: number; code: CodeWriter }[] = [];
+  private readonly imports: { name: string; type: number }[] = [];
   private readonly exports: { name: string; func: number }[] = [];
+
+  /** A function of the host, under this name beside the memory. All imports come before the first new function. */
+  importFunction(name: string, signature: Signature): number {
+    if (this.functions.length > 0) throw new TypeError("imports are numbered before functions");
+    return this.imports.push({ name, type: this.typeOf(signature) }) - 1;
+  }
 
   /** A new function, to be filled through its code; functions are numbered in order, so that calls can look ahead. */
   newFunction(signature: Signature): { readonly func: number; readonly code: CodeWriter } {
     const code = new CodeWriter(signature.parameters.length);
     this.functions.push({ type: this.typeOf(signature), code });
-    return { func: this.functions.length - 1, code };
+    return { func: this.imports.length + this.functions.length - 1, code };
   }
 
   export(name: string, func: number): void {
@@ -52,12 +59,18 @@ export class ModuleWriter {
         into.sized(Uint8Array.from(results));
       }
     });
-    section(SECTION.import, 1, (into) => {
+    section(SECTION.import, 1 + this.imports.length, (into) => {
       into.name(MEMORY_IMPORT.module);
       into.name(MEMORY_IMPORT.name);
       into.byte(2); // a memory
       into.byte(0); // without an upper limit
       into.unsigned(pages);
+      for (const { name, type } of this.imports) {
+        into.name(MEMORY_IMPORT.module);
+        into.name(name);
+        into.byte(0); // a function
+        into.unsigned(type);
+      }
     });
     section(SECTION.function, this.functions.length, (into) => {
       for (const { type } of this.functions) into.unsigned(type);

@@ -18,14 +18,15 @@ import {
 } from "../../foundations/webassembly/index.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 
-export function emitDrawMove(module: ModuleWriter, memory: EngineMemory): number {
+/** `random`: address of the two words of the generator. */
+export function emitDrawMove(module: ModuleWriter, { random: address }: Pick<EngineMemory, "random">): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
   const bound: Local = 0;
   const { state, product } = code.newLocals(TYPE.i64, "state", "product");
   const random = i64.shrU(i64.mul(get(state), 0x2545f4914f6cdd1dn), 32n);
   code.write(
     when(i32.eq(get(bound), 1), giveBack(0)),
-    set(state, i64.load(memory.random)),
+    set(state, i64.load(address)),
     loop(
       set(state, i64.xor(get(state), i64.shrU(get(state), 12n))),
       set(state, i64.xor(get(state), i64.shl(get(state), 25n))),
@@ -36,7 +37,7 @@ export function emitDrawMove(module: ModuleWriter, memory: EngineMemory): number
         branchIf(1, i32.ltU(i32.wrap(get(product)), i32.remU(i32.sub(0, get(bound)), get(bound)))),
       ),
     ),
-    i64.store(memory.random, 0, get(state)),
+    i64.store(address, 0, get(state)),
     i32.wrap(i64.shrU(get(product), 32n)),
   );
   return func;

@@ -11,15 +11,23 @@ import type { Functor } from "./term-table.ts";
 /** A register (≥ 0) or the term ~operand (< 0). */
 export type Operand = number;
 
-export type Step =
+/** What a plan needs to know of the table of a call. */
+export interface CallTable {
+  readonly boundColumns: readonly number[];
+  readonly freeColumns: readonly number[];
+  /** Whether no column is wanted. */
+  readonly isTest: boolean;
+}
+
+export type Step<T extends CallTable = Table> =
   /** Binds one register per wanted column of the table to each row in turn. */
   | {
       readonly op: "scan";
-      readonly table: Table;
+      readonly table: T;
       readonly args: readonly Operand[];
       readonly targets: readonly number[];
     }
-  | { readonly op: "test"; readonly table: Table; readonly args: readonly Operand[]; readonly negative: boolean }
+  | { readonly op: "test"; readonly table: T; readonly args: readonly Operand[]; readonly negative: boolean }
   /** Fails unless the term has the functor; its arguments go to the registers `target`, `target + 1`, … */
   | {
       readonly op: "unpack";
@@ -40,8 +48,8 @@ export class UnsafeRule extends Error {
   }
 }
 
-export interface ClausePlan {
-  readonly steps: readonly Step[];
+export interface ClausePlan<T extends CallTable = Table> {
+  readonly steps: readonly Step<T>[];
   /** One per wanted column of the table. */
   readonly results: readonly Operand[];
   /** Index of the last scan whose row shows in the results; -1 where none does. */
@@ -51,21 +59,21 @@ export interface ClausePlan {
 }
 
 /** `order`: the conditions of the clause, as they are to be looked at. `tableFor` gives (or makes) the table of a call. */
-export function planClause(
+export function planClause<T extends CallTable>(
   clause: RelationClause,
   pattern: string,
   order: readonly Condition[],
-  tableFor: (relation: RelationCondition["relation"], pattern: string) => Table,
-): ClausePlan {
+  tableFor: (relation: RelationCondition["relation"], pattern: string) => T,
+): ClausePlan<T> {
   return new ClausePlanner(clause, pattern, order, tableFor).plan();
 }
 
-class ClausePlanner {
+class ClausePlanner<T extends CallTable> {
   private readonly clause: RelationClause;
   private readonly pattern: string;
   private readonly order: readonly Condition[];
-  private readonly tableFor: (relation: RelationCondition["relation"], pattern: string) => Table;
-  private readonly steps: Step[] = [];
+  private readonly tableFor: (relation: RelationCondition["relation"], pattern: string) => T;
+  private readonly steps: Step<T>[] = [];
   private readonly registerOf = new Map<number, number>();
   /** Per variable: the scan step that bound it, -1 where the caller did. */
   private readonly boundAt = new Map<number, number>();
@@ -76,7 +84,7 @@ class ClausePlanner {
     clause: RelationClause,
     pattern: string,
     order: readonly Condition[],
-    tableFor: (relation: RelationCondition["relation"], pattern: string) => Table,
+    tableFor: (relation: RelationCondition["relation"], pattern: string) => T,
   ) {
     this.clause = clause;
     this.pattern = pattern;
@@ -84,7 +92,7 @@ class ClausePlanner {
     this.tableFor = tableFor;
   }
 
-  plan(): ClausePlan {
+  plan(): ClausePlan<T> {
     const { head } = this.clause;
     const boundColumns = head.filter((_, column) => this.pattern[column] === "b");
     const wanted = head.filter((_, column) => this.pattern[column] === "f");

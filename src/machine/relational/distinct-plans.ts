@@ -2,9 +2,9 @@
  * Whether plans can give a row twice. One plan cannot where every row of its scans up to the cut can be read off the result:
  * the scans run through distinct combinations. Several plans cannot, besides, where two constants keep each pair apart.
  */
-import type { ClausePlan, Operand } from "./clause-plan.ts";
+import type { CallTable, ClausePlan, Operand } from "./clause-plan.ts";
 
-export function rowsAreDistinct(plans: readonly ClausePlan[]): boolean {
+export function rowsAreDistinct(plans: readonly ClausePlan<CallTable>[]): boolean {
   return plans.every(
     (plan, i) => givesDistinctRows(plan) && plans.every((other, j) => j <= i || areApart(plan.results, other.results)),
   );
@@ -13,7 +13,7 @@ export function rowsAreDistinct(plans: readonly ClausePlan[]): boolean {
 const areApart = (a: readonly Operand[], b: readonly Operand[]): boolean =>
   a.some((operand, i) => operand < 0 && (b[i] as number) < 0 && operand !== b[i]);
 
-function givesDistinctRows(plan: ClausePlan): boolean {
+function givesDistinctRows(plan: ClausePlan<CallTable>): boolean {
   const known = new Set<Operand>(plan.results);
   const isKnown = (operand: Operand): boolean => operand < 0 || known.has(operand);
   const learn = (operand: Operand): void => {

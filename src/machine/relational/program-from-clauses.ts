@@ -222,7 +222,7 @@ class ProgramBuilder {
 }
 
 /** Least fixpoint: a column is required where some clause has a variable there that no positive condition can bind. */
-function findRequiredColumns(relations: readonly Relation[]): void {
+export function findRequiredColumns(relations: readonly Relation[]): void {
   for (let changed = true; changed; ) {
     changed = false;
     for (const relation of relations)

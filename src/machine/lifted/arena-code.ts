@@ -1,0 +1,75 @@
+/**
+ * Answers are lists of cells in an arena that is emptied when the state changes: a cell is the address of the next one (0: none) and a
+ * word per wanted column. A list belongs to one call alone and cells are never moved or reused before that, so no call can disturb
+ * the answers that another is reading, whatever is nested in what.
+ */
+import { type Local, OP } from "../../foundations/webassembly/index.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Emitter, Value } from "./emitter.ts";
+import { WORD } from "./memory-plan.ts";
+
+/** Sets `into` to the address of so many fresh bytes. */
+export function allocateBytes(emitter: Emitter, { hosts }: Compilation, bytes: number, into: Local): void {
+  const { code } = emitter;
+  const top = emitter.local();
+  code.i32(0);
+  emitter.loadWord(WORD.arena);
+  code.tee(into);
+  emitter.add(bytes);
+  code.tee(top);
+  code.storeI32(WORD.arena);
+  code.get(top);
+  emitter.loadWord(WORD.arenaEnd);
+  code.op(OP.i32GtU);
+  emitter.if(() => code.call(hosts.grow));
+}
+
+/** A new cell with these columns behind the one in `tail` (or in place of the head, whose address `tail` is at first). */
+export function appendCell(emitter: Emitter, compilation: Compilation, columns: readonly Value[], tail: Local): void {
+  const { code } = emitter;
+  const cell = emitter.local();
+  allocateBytes(emitter, compilation, 4 * (1 + columns.length), cell);
+  code.get(cell);
+  code.i32(0);
+  code.storeI32(0);
+  columns.forEach((value, i) => {
+    code.get(cell);
+    emitter.push(value);
+    code.storeI32(4 + 4 * i);
+  });
+  code.get(tail);
+  code.get(cell);
+  code.storeI32(0);
+  code.get(cell);
+  code.set(tail);
+}
+
+/** Calls `found` (which must branch away) where the list whose head is at the address in `head` has a cell with these columns. */
+export function findCell(emitter: Emitter, columns: readonly Value[], head: Local, found: () => void): void {
+  const { code } = emitter;
+  const cell = emitter.local();
+  code.get(head);
+  code.loadI32(0);
+  code.set(cell);
+  emitter.block((exit) =>
+    emitter.loop((again) => {
+      code.get(cell);
+      code.op(OP.i32Eqz);
+      emitter.branchIf(exit);
+      emitter.block((next) => {
+        columns.forEach((value, i) => {
+          code.get(cell);
+          code.loadI32(4 + 4 * i);
+          emitter.push(value);
+          code.op(OP.i32Ne);
+          emitter.branchIf(next);
+        });
+        found();
+      });
+      code.get(cell);
+      code.loadI32(0);
+      code.set(cell);
+      emitter.branch(again);
+    }),
+  );
+}

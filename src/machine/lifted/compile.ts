@@ -1,0 +1,150 @@
+/** From plans to a module: values of columns, numbers of constants, memory, then a function per table and those that drive them. */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { type CompiledModule, compileModule, ModuleWriter, TYPE } from "../../foundations/webassembly/index.ts";
+import { COUNTER, Compilation } from "./compilation.ts";
+import { CompletionCode } from "./completion-code.ts";
+import { Emitter } from "./emitter.ts";
+import { MemoryPlan, type Segment } from "./memory-plan.ts";
+import { type Numbering, numberConstants } from "./numbering.ts";
+import type { Questions } from "./questions.ts";
+import type { Sheet } from "./sheet.ts";
+import { writeInstall } from "./state-code.ts";
+import { type FluentLayout, type MoveLayout, StateLayout } from "./state-layout.ts";
+import { type StepFunctions, writeAdvance, writeDo, writeLegal, writeNext, writePlay } from "./step-code.ts";
+import { MOST_MEMO_KEYS, writeTable } from "./table-code.ts";
+import { recursiveComponents } from "./table-components.ts";
+import type { Table, Tables } from "./tables.ts";
+import { ValueFlow } from "./value-flow.ts";
+import { ValueSet } from "./value-set.ts";
+
+const PAGE = 65536;
+/** Bytes of the arena at the start. */
+const FIRST_ARENA = 2 ** 18;
+/** Most bytes for kept answers together; the tables with the most combinations go without. */
+const MOST_MEMO_BYTES = 2 ** 26;
+
+export interface CompileOptions {
+  /** Whether calls, rows and work are counted. */
+  readonly counts: boolean;
+  /** Tables whose answers are not worth keeping. */
+  readonly forgetful: ReadonlySet<Table>;
+}
+
+export interface Program {
+  readonly module: CompiledModule;
+  readonly state: StateLayout;
+  readonly numbering: Numbering;
+  readonly flow: ValueFlow;
+  readonly segments: readonly Segment[];
+  readonly stamped: readonly { readonly from: number; readonly to: number }[];
+  /** Where the arena begins. */
+  readonly arena: number;
+  readonly counters: ReadonlyMap<Table, number>;
+}
+
+export function compile(
+  sheet: Sheet,
+  tables: Tables,
+  questions: Questions,
+  budget: Budget,
+  options: CompileOptions,
+): Program {
+  const flow = new ValueFlow(sheet, tables, budget);
+  flow.run(questions.demands(ValueSet.of(sheet.terms.count, sheet.roles)));
+  const all = tables.reachable(questions.tables);
+  const numbering = numberConstants(sheet.terms.count, importantColumns(sheet, flow, all));
+  const memory = new MemoryPlan();
+  const state = new StateLayout(sheet, flow, numbering, memory);
+  const module = new ModuleWriter();
+  const nothing = { parameters: [], results: [] };
+  const hosts = { pay: module.importFunction("pay", nothing), grow: module.importFunction("grow", nothing) };
+  const overflow = module.importFunction("overflow", nothing);
+  const compilation = new Compilation({ sheet, tables, flow, numbering, memory, state, module, hosts });
+  if (options.counts) for (const table of all) compilation.counters.set(table, memory.allocate(COUNTER.bytes));
+
+  const next = questions.next.map(({ table }) => table);
+  const derived = all.filter((table) => table.relation.source === "clauses");
+  const emitters = new Map<Table, Emitter>();
+  for (const table of derived) {
+    const parameters = table.boundColumns.map(() => TYPE.i32);
+    const results = next.includes(table) ? [] : [TYPE.i32];
+    const { func, code } = module.newFunction({ parameters, results });
+    compilation.functions.set(table, func);
+    emitters.set(table, new Emitter(code));
+  }
+  const components = recursiveComponents(compilation, derived);
+  const completion = new CompletionCode(compilation, [...components.keys()], overflow);
+  const kept = keptTables(compilation, derived, options.forgetful);
+  for (const table of derived) {
+    const emitter = emitters.get(table) as Emitter;
+    const component = components.get(table);
+    const fed = questions.next.findIndex((question) => question.table === table);
+    if (fed >= 0) writeNext(compilation, table, state.of(questions.next[fed]!.state) as FluentLayout, emitter);
+    else if (component !== undefined) completion.add(table, component, emitter);
+    else writeTable(compilation, table, emitter, kept.has(table));
+  }
+  completion.finish();
+  const arena = memory.end;
+  const terminal = questions.terminal === null ? undefined : compilation.functions.get(questions.terminal);
+  const functions: StepFunctions = {
+    make: writeDo(compilation),
+    next: next.map((table) => compilation.functions.get(table) as number),
+    install: writeInstall(compilation, arena),
+    legal: writeLegal(
+      compilation,
+      questions.legal.map(({ table, move }) => ({ table, layout: state.moves[move] as MoveLayout })),
+    ),
+    terminal,
+  };
+  const advance = writeAdvance(compilation, functions);
+  module.export("make", functions.make);
+  module.export("install", functions.install);
+  module.export("legal", functions.legal);
+  module.export("advance", advance);
+  module.export("play", writePlay(compilation, functions, advance));
+  if (terminal !== undefined) module.export("terminal", terminal);
+  questions.goals.forEach((table, i) => module.export(`goal${i}`, compilation.functions.get(table) as number));
+  questions.percepts.forEach((table, i) => module.export(`sees${i}`, compilation.functions.get(table) as number));
+  const pages = Math.ceil((arena + FIRST_ARENA) / PAGE);
+  return {
+    module: compileModule(module.finish(pages), pages),
+    state,
+    numbering,
+    flow,
+    segments: memory.segments,
+    stamped: memory.stamped,
+    arena,
+    counters: compilation.counters,
+  };
+}
+
+/** What the columns of keys hold: the state first, then moves, then calls by how often columns are alike. */
+function importantColumns(sheet: Sheet, flow: ValueFlow, tables: readonly Table[]): ValueSet[] {
+  const columns = [
+    ...sheet.fluents.flatMap(({ state }) => flow.columnsOf(state)),
+    ...sheet.moves.flatMap(({ does }) => flow.columnsOf(does)),
+  ];
+  for (const table of tables)
+    if (table.relation.source === "clauses") columns.push(...flow.valuesOf(table).bound, ...flow.valuesOf(table).free);
+  return columns;
+}
+
+/** Tables that are not recursive and keep their answers: all that fit, those with the fewest combinations first. */
+function keptTables(
+  compilation: Compilation,
+  tables: readonly Table[],
+  forgetful: ReadonlySet<Table>,
+): ReadonlySet<Table> {
+  const sized = tables
+    .map((table) => ({ table, size: compilation.boundLayout(table).size }))
+    .filter(({ table, size }) => size <= MOST_MEMO_KEYS && !forgetful.has(table))
+    .sort((a, b) => a.size - b.size);
+  const kept = new Set<Table>();
+  let bytes = 0;
+  for (const { table, size } of sized) {
+    bytes += 8 * size;
+    if (bytes > MOST_MEMO_BYTES) break;
+    kept.add(table);
+  }
+  return kept;
+}

@@ -1,0 +1,30 @@
+/**
+ * `distinct` between compound terms, which splitting by shape leaves behind: terms of different functions are always distinct, and two
+ * of the same function where some pair of arguments is: one clause for each pair.
+ */
+import { type Clause, equalTerms, isGround, type Literal, type Term } from "../../language/rules/index.ts";
+
+/** More clauses are not made of one: the conditions stay, and whoever compiles them refuses. */
+const MOST_CLAUSES = 64;
+
+export function flattenDistinct(clauses: readonly Clause[]): Clause[] {
+  return clauses.flatMap((clause) => {
+    let bodies: Literal[][] = [[]];
+    for (const literal of clause.body) {
+      const choices = literal.kind === "distinct" ? choicesOf(literal.left, literal.right) : [[literal]];
+      bodies = bodies.flatMap((body) => choices.map((choice) => [...body, ...choice]));
+      if (bodies.length > MOST_CLAUSES) return [clause];
+    }
+    return bodies.map((body) => ({ ...clause, body }));
+  });
+}
+
+/** The conditions of which one must hold; none: never, an empty one: always. */
+function choicesOf(left: Term, right: Term): Literal[][] {
+  if (equalTerms(left, right)) return [];
+  if (left.kind === "variable" || right.kind === "variable") return [[{ kind: "distinct", left, right }]];
+  if (left.name !== right.name || left.args.length !== right.args.length) return [[]];
+  if (isGround(left) && isGround(right)) return [[]];
+  const choices = left.args.flatMap((argument, i) => choicesOf(argument, right.args[i] as Term));
+  return choices.some(({ length }) => length === 0) ? [[]] : choices;
+}

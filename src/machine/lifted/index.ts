@@ -1,0 +1,1 @@
+export { LiftedMachine, liftedMachine } from "./lifted-machine.ts";

@@ -1,0 +1,79 @@
+/**
+ * The linear memory of the machine. First single words and small arrays, then the state, then tables; the arena for answers comes
+ * last and grows. `segments` holds what is in the memory at the start.
+ */
+import { refuse } from "./refusal.ts";
+
+/** More than this is not laid out: the tables of a sheet that needs it would not stay in any cache. */
+const MOST_BYTES = 2 ** 28;
+
+/** Byte addresses of single words. Address 0 stays free: a pointer 0 means "none". */
+export const WORD = {
+  /** Counts up by TICK; every generation and every list of answers under construction takes a number of its own. */
+  clock: 8,
+  /** The number that stamps answers which hold for the state, and for the state and joint move. */
+  stateStamp: 12,
+  stepStamp: 16,
+  /** Work until the host is asked whether to go on. */
+  fuel: 20,
+  /** Next free byte of the arena, and its end. */
+  arena: 24,
+  arenaEnd: 28,
+  /** Two words of a random generator. */
+  random: 32,
+  /** Moves made in this playout. */
+  steps: 40,
+  /** Recursive calls in progress: how many entries are on the stack, how deep calls are nested. */
+  stackTop: 44,
+  depth: 48,
+  /** The lowest stack entry that the call in progress has read from; whether an entry has grown in this round. */
+  low: 52,
+  grown: 56,
+  /** Counted work, where it is counted. */
+  work: 60,
+} as const;
+
+const FIRST_FREE = 64;
+
+/** Numbers taken from the clock are multiples of this: stamp, stamp + 1 (false), stamp + 2 (provisional). */
+export const TICK = 4;
+export const FALSE = 1;
+export const PROVISIONAL = 2;
+/** The host clears all stamps when the clock has passed this. */
+export const CLOCK_LIMIT = 2 ** 30;
+
+export interface Segment {
+  readonly address: number;
+  readonly data: Int32Array | Uint8Array;
+}
+
+export class MemoryPlan {
+  readonly segments: Segment[] = [];
+  private top: number = FIRST_FREE;
+  /** Ranges of bytes that hold stamps. */
+  readonly stamped: { readonly from: number; readonly to: number }[] = [];
+
+  get end(): number {
+    return this.top;
+  }
+
+  /** Addresses are multiples of eight. */
+  allocate(bytes: number): number {
+    const address = this.top;
+    this.top = (address + bytes + 7) & ~7;
+    if (this.top > MOST_BYTES || bytes > MOST_BYTES) refuse("tables that need too much memory");
+    return address;
+  }
+
+  allocateStamped(bytes: number): number {
+    const from = this.allocate(bytes);
+    this.stamped.push({ from, to: this.top });
+    return from;
+  }
+
+  place(data: Int32Array | Uint8Array): number {
+    const address = this.allocate(data.byteLength);
+    this.segments.push({ address, data });
+    return address;
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Dense numbers for constants, such that the constants of a column are nearly contiguous: a key is then a sum of shifted codes with
+ * few holes. Constants are ordered by the columns that they occur in, the most important column first; parts of a column that fall
+ * on both sides of a boundary are placed next to it.
+ */
+import type { ValueSet } from "./value-set.ts";
+
+/** Columns that are looked at; later ones hardly matter. */
+const MOST_COLUMNS = 48;
+
+export interface Numbering {
+  /** By term: its code, or -1. */
+  readonly codes: Int32Array;
+  /** By code: its term. */
+  readonly terms: readonly number[];
+}
+
+/** `columns` in order of importance. */
+export function numberConstants(termCount: number, columns: readonly ValueSet[]): Numbering {
+  const sets: ValueSet[] = [];
+  const seen = new Set<string>();
+  for (const set of columns) {
+    const key = set.words.join();
+    if (sets.length === MOST_COLUMNS || seen.has(key)) continue;
+    seen.add(key);
+    sets.push(set);
+  }
+  const terms: number[] = [];
+  const arrange = (items: readonly number[], depth: number, membersFirst: boolean): void => {
+    const set = sets[depth];
+    if (set === undefined || items.length < 2) {
+      terms.push(...items);
+      return;
+    }
+    const members = items.filter((term) => set.has(term));
+    const others = items.filter((term) => !set.has(term));
+    arrange(membersFirst ? members : others, depth + 1, false);
+    arrange(membersFirst ? others : members, depth + 1, true);
+  };
+  arrange(
+    Array.from({ length: termCount }, (_, term) => term),
+    0,
+    true,
+  );
+  const codes = new Int32Array(termCount).fill(-1);
+  terms.forEach((term, code) => {
+    codes[term] = code;
+  });
+  return { codes, terms };
+}
+
+/** The least interval that holds the codes of a set. */
+export interface CodeRange {
+  readonly low: number;
+  readonly size: number;
+}
+
+export function rangeOf(set: ValueSet, { codes }: Numbering): CodeRange {
+  let low = Number.MAX_SAFE_INTEGER;
+  let high = -1;
+  for (const term of set.values()) {
+    const code = codes[term] as number;
+    low = Math.min(low, code);
+    high = Math.max(high, code);
+  }
+  return high < 0 ? { low: 0, size: 1 } : { low, size: high - low + 1 };
+}

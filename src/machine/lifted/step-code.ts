@@ -1,0 +1,227 @@
+/** What is asked of the machine from outside: legal moves, the next state, random playouts. All of it runs on the tables. */
+import { type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
+import { emitDrawMove } from "../compiled/index.ts";
+import { allocateBytes } from "./arena-code.ts";
+import type { Compilation } from "./compilation.ts";
+import { Emitter } from "./emitter.ts";
+import { type KeyColumn, spanOf } from "./key-layout.ts";
+import { pushKey } from "./keys-code.ts";
+import { WORD } from "./memory-plan.ts";
+import { newStamp } from "./state-code.ts";
+import type { FluentLayout, MoveLayout } from "./state-layout.ts";
+import { writeClauses } from "./table-code.ts";
+import type { Table } from "./tables.ts";
+
+/** What `play` answers. */
+export const ANSWER = { done: 0, terminal: 1, stuck: 2 } as const;
+
+/** Words of the legal moves of a role. */
+export const LEGAL = { stamp: 0, address: 4, count: 8, bytes: 12 } as const;
+
+/** The rows of `next` go straight into the bits of the state to come, which also finds repeated ones. */
+export function writeNext(compilation: Compilation, table: Table, fluents: FluentLayout, emitter: Emitter): void {
+  const { code } = emitter;
+  const { firstBit, layout } = fluents;
+  const { upcoming } = compilation.state;
+  const [bit, word] = [emitter.local(), emitter.local()];
+  writeClauses(compilation, table, emitter, (results) => {
+    pushKey(emitter, layout, results);
+    emitter.add(firstBit);
+    code.tee(bit);
+    code.i32(5);
+    code.op(OP.i32ShrU);
+    emitter.scale(4);
+    code.tee(word);
+    code.get(word);
+    code.loadI32(upcoming);
+    code.i32(1);
+    code.get(bit);
+    code.op(OP.i32Shl, OP.i32Or);
+    code.storeI32(upcoming);
+  });
+}
+
+/** (role) → how many; the moves themselves are numbers in the arena. */
+export function writeLegal(
+  compilation: Compilation,
+  tables: readonly { readonly table: Table; readonly layout: MoveLayout }[],
+): number {
+  const { state, sheet, module } = compilation;
+  const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
+  const emitter = new Emitter(code);
+  const role: Local = 0;
+  const { entry, roleCode, at, start } = code.newLocals(TYPE.i32, "entry", "roleCode", "at", "start");
+  code.get(role);
+  code.i32(LEGAL.bytes);
+  code.op(OP.i32Mul);
+  emitter.add(state.legal);
+  code.tee(entry);
+  code.loadI32(LEGAL.stamp);
+  emitter.loadWord(WORD.stateStamp);
+  code.op(OP.i32Eq);
+  emitter.if(() => {
+    code.get(entry);
+    code.loadI32(LEGAL.count);
+    code.op(OP.return);
+  });
+  sheet.roles.forEach((term, i) => {
+    code.get(role);
+    code.i32(i);
+    code.op(OP.i32Eq);
+    emitter.if(() => {
+      code.i32(compilation.codeOf(term));
+      code.set(roleCode);
+    });
+  });
+  const lists = tables.map(({ table }) => {
+    const list = emitter.local();
+    code.get(roleCode);
+    code.call(compilation.functions.get(table) as number);
+    code.set(list);
+    return list;
+  });
+  emitter.loadWord(WORD.arena);
+  code.set(start);
+  tables.forEach(({ table, layout }, i) => {
+    const list = lists[i] as Local;
+    const columns = table.freeColumns.map(() => emitter.local());
+    emitter.block((exit) =>
+      emitter.loop((again) => {
+        code.get(list);
+        code.op(OP.i32Eqz);
+        emitter.branchIf(exit);
+        columns.forEach((column, j) => {
+          code.get(list);
+          code.loadI32(4 + 4 * j);
+          code.set(column);
+        });
+        allocateBytes(emitter, compilation, 4, at);
+        code.get(at);
+        pushKey(emitter, layout.layout, columns);
+        emitter.add(layout.firstMove);
+        code.storeI32(0);
+        code.get(list);
+        code.loadI32(0);
+        code.set(list);
+        emitter.branch(again);
+      }),
+    );
+  });
+  const store = (offset: number, value: () => void): void => {
+    code.get(entry);
+    value();
+    code.storeI32(offset);
+  };
+  store(LEGAL.stamp, () => emitter.loadWord(WORD.stateStamp));
+  store(LEGAL.address, () => code.get(start));
+  emitter.loadWord(WORD.arena);
+  code.get(start);
+  code.op(OP.i32Sub);
+  code.i32(2);
+  code.op(OP.i32ShrU);
+  code.set(at);
+  store(LEGAL.count, () => code.get(at));
+  code.get(at);
+  return func;
+}
+
+/** Takes the joint move apart; the step gets a stamp of its own. */
+export function writeDo(compilation: Compilation): number {
+  const { state, sheet, module } = compilation;
+  const { func, code } = module.newFunction({ parameters: [], results: [] });
+  const emitter = new Emitter(code);
+  const key = emitter.local();
+  for (const role of sheet.roles.keys()) {
+    const base = state.does + role * state.doesBytes;
+    emitter.block((done) =>
+      state.moves.forEach(({ layout, firstMove }, shape) => {
+        emitter.loadWord(state.joint + 4 * role);
+        emitter.add(-firstMove);
+        code.tee(key);
+        code.i32(layout.size);
+        code.op(OP.i32LtU);
+        emitter.if(() => {
+          emitter.storeWord(base, () => code.i32(shape + 1));
+          layout.columns.forEach(({ low, stride }: KeyColumn, column) => {
+            emitter.storeWord(base + 4 * (1 + column), () => {
+              code.get(key);
+              code.i32(stride);
+              code.op(OP.i32DivU);
+              code.i32(spanOf(layout, column));
+              code.op(OP.i32RemU);
+              emitter.add(low);
+            });
+          });
+          emitter.branch(done);
+        });
+      }),
+    );
+  }
+  newStamp(emitter, WORD.stepStamp);
+  return func;
+}
+
+export interface StepFunctions {
+  /** Takes the joint move apart. */
+  readonly make: number;
+  readonly next: readonly number[];
+  readonly install: number;
+  readonly legal: number;
+  /** Undefined where the sheet has no end. */
+  readonly terminal: number | undefined;
+}
+
+/** To the successor under the joint move in memory. */
+export function writeAdvance({ module }: Compilation, { make, next, install }: StepFunctions): number {
+  const { func, code } = module.newFunction({ parameters: [], results: [] });
+  code.call(make);
+  for (const each of next) code.call(each);
+  code.call(install);
+  return func;
+}
+
+/** (moves) → ANSWER: random moves until the end, or until so many are made. */
+export function writePlay(compilation: Compilation, functions: StepFunctions, advance: number): number {
+  const { state, sheet, module } = compilation;
+  const draw = emitDrawMove(module, WORD);
+  const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
+  const emitter = new Emitter(code);
+  const limit: Local = 0;
+  const count = emitter.local();
+  const giveBack = (answer: number): void => {
+    code.i32(answer);
+    code.op(OP.return);
+  };
+  emitter.loop((again) => {
+    if (functions.terminal !== undefined) {
+      code.call(functions.terminal);
+      emitter.if(() => giveBack(ANSWER.terminal));
+    }
+    code.get(limit);
+    code.op(OP.i32Eqz);
+    emitter.if(() => giveBack(ANSWER.done));
+    for (const role of sheet.roles.keys()) {
+      code.i32(role);
+      code.call(functions.legal);
+      code.tee(count);
+      code.op(OP.i32Eqz);
+      emitter.if(() => giveBack(ANSWER.stuck));
+      emitter.storeWord(state.joint + 4 * role, () => {
+        code.get(count);
+        code.call(draw);
+        emitter.scale(4);
+        emitter.loadWord(state.legal + role * LEGAL.bytes + LEGAL.address);
+        code.op(OP.i32Add);
+        code.loadI32(0);
+      });
+    }
+    code.call(advance);
+    emitter.increase(WORD.steps, 1);
+    code.get(limit);
+    emitter.add(-1);
+    code.set(limit);
+    emitter.branch(again);
+  });
+  code.op(OP.unreachable);
+  return func;
+}

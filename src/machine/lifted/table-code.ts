@@ -1,0 +1,218 @@
+/**
+ * A function for each derived table that is not recursive. Its parameters are the bound columns; it gives back 0 or 1 for a test, else
+ * the first cell of the list of answers (arena-code.ts). Answers are kept by key, valid while their stamp is that of the present state
+ * (or state and joint move), and never cleared.
+ */
+import { type Local, OP } from "../../foundations/webassembly/index.ts";
+import { STEP } from "../relational/index.ts";
+import { allocateBytes, appendCell, findCell } from "./arena-code.ts";
+import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
+import { COUNTER, type Compilation } from "./compilation.ts";
+import { Emitter, type Value } from "./emitter.ts";
+import { pushAddress } from "./keys-code.ts";
+import { FALSE, TICK, WORD } from "./memory-plan.ts";
+import type { Table } from "./tables.ts";
+
+/** Most combinations of bound columns for which answers are kept. */
+export const MOST_MEMO_KEYS = 2 ** 20;
+/** Most combinations of wanted columns for which repeated rows are found by a stamp. */
+const MOST_STAMPED_ROWS = 2 ** 22;
+/** What working out a call counts, beside its look-ups and rows. */
+const WORK_PER_SOLUTION = 6;
+
+export const stampOf = ({ relation }: Table): number => (relation.level === STEP ? WORD.stepStamp : WORD.stateStamp);
+
+export function writeTable(compilation: Compilation, table: Table, emitter: Emitter, keep: boolean): void {
+  if (table.isTest) new TestCode(compilation, table, emitter).write(keep);
+  else new ListCode(compilation, table, emitter).write(keep);
+}
+
+/** The clauses of a table, with one pool of locals. */
+export function writeClauses(compilation: Compilation, table: Table, emitter: Emitter, sink: Sink): void {
+  const pool = new Map<number, number>(table.boundColumns.map((_, register) => [register, register]));
+  for (const plan of compilation.plansOf(table)) new ClauseCode(compilation, emitter, plan, sink, pool).write();
+}
+
+/** Counts the work of what `body` writes for the table, if work is counted. */
+export function countWork(compilation: Compilation, table: Table, emitter: Emitter, body: () => void): void {
+  const counters = compilation.counters.get(table);
+  spendFuel(emitter, compilation);
+  if (counters === undefined) {
+    body();
+    return;
+  }
+  const { code } = emitter;
+  const before = emitter.local();
+  emitter.loadWord(WORD.work);
+  code.set(before);
+  emitter.increase(WORD.work, WORK_PER_SOLUTION);
+  emitter.increase(counters + COUNTER.solved, 1);
+  body();
+  emitter.storeWord(counters + COUNTER.work, () => {
+    emitter.loadWord(counters + COUNTER.work);
+    emitter.loadWord(WORD.work);
+    code.op(OP.i32Add);
+    code.get(before);
+    code.op(OP.i32Sub);
+  });
+}
+
+class TestCode {
+  private readonly compilation: Compilation;
+  private readonly table: Table;
+  private readonly emitter: Emitter;
+
+  constructor(compilation: Compilation, table: Table, emitter: Emitter) {
+    this.compilation = compilation;
+    this.table = table;
+    this.emitter = emitter;
+  }
+
+  write(keep: boolean): void {
+    const { compilation, table, emitter } = this;
+    const { code } = emitter;
+    const result = emitter.local();
+    const stamp = emitter.local();
+    const entry = emitter.local();
+    let offset = 0;
+    if (keep) {
+      const layout = compilation.boundLayout(table);
+      const memo = compilation.memory.allocateStamped(4 * layout.size);
+      emitter.loadWord(stampOf(table));
+      code.set(stamp);
+      offset = pushAddress(emitter, layout, parametersOf(table), memo, 4);
+      code.tee(entry);
+      code.loadI32(offset);
+      code.get(stamp);
+      code.op(OP.i32Sub);
+      code.tee(result);
+      code.i32(FALSE + 1);
+      code.op(OP.i32LtU);
+      emitter.if(() => {
+        code.i32(1);
+        code.get(result);
+        code.op(OP.i32Sub, OP.return);
+      });
+      code.i32(0);
+      code.set(result);
+    }
+    countWork(compilation, table, emitter, () =>
+      emitter.block((done) =>
+        writeClauses(compilation, table, emitter, () => {
+          code.i32(1);
+          code.set(result);
+          emitter.branch(done);
+        }),
+      ),
+    );
+    if (keep) {
+      code.get(entry);
+      code.get(stamp);
+      code.i32(FALSE);
+      code.op(OP.i32Add);
+      code.get(result);
+      code.op(OP.i32Sub);
+      code.storeI32(offset);
+    }
+    code.get(result);
+  }
+}
+
+export const parametersOf = (table: Table): Value[] => table.boundColumns.map((_, parameter) => parameter);
+
+class ListCode {
+  private readonly compilation: Compilation;
+  private readonly table: Table;
+  private readonly emitter: Emitter;
+  /** Address of the word that holds the first cell of the list. */
+  private readonly head: Local;
+  private readonly tail: Local;
+
+  constructor(compilation: Compilation, table: Table, emitter: Emitter) {
+    this.compilation = compilation;
+    this.table = table;
+    this.emitter = emitter;
+    this.head = emitter.local();
+    this.tail = emitter.local();
+  }
+
+  /** An entry of the memo is its stamp and the first cell. */
+  write(keep: boolean): void {
+    const { compilation, table, emitter, head, tail } = this;
+    const { code } = emitter;
+    const entry = emitter.local();
+    if (keep) {
+      const layout = compilation.boundLayout(table);
+      const memo = compilation.memory.allocateStamped(8 * layout.size);
+      emitter.add(pushAddress(emitter, layout, parametersOf(table), memo, 8));
+      code.tee(entry);
+      code.loadI32(0);
+      emitter.loadWord(stampOf(table));
+      code.op(OP.i32Eq);
+      emitter.if(() => {
+        code.get(entry);
+        code.loadI32(4);
+        code.op(OP.return);
+      });
+      code.get(entry);
+      emitter.add(4);
+      code.set(head);
+    } else allocateBytes(emitter, compilation, 4, head);
+    code.get(head);
+    code.i32(0);
+    code.storeI32(0);
+    code.get(head);
+    code.set(tail);
+    countWork(compilation, table, emitter, () => writeClauses(compilation, table, emitter, this.sink()));
+    if (keep) {
+      code.get(entry);
+      emitter.loadWord(stampOf(table));
+      code.storeI32(0);
+    }
+    code.get(head);
+    code.loadI32(0);
+  }
+
+  /** Appends a row that is not in the list yet. */
+  private sink(): Sink {
+    const { compilation, table, emitter, head, tail } = this;
+    const { code } = emitter;
+    const append = (results: readonly Value[]): void => appendCell(emitter, compilation, results, tail);
+    if (compilation.givesDistinctRows(table)) return append;
+    const layout = compilation.freeLayout(table);
+    if (layout.size > MOST_STAMPED_ROWS)
+      return (results) =>
+        emitter.block((skip) => {
+          findCell(emitter, results, head, () => emitter.branch(skip));
+          append(results);
+        });
+    // A table that is not recursive is never called inside itself, so one array of stamps serves all its calls in turn.
+    const seen = compilation.memory.allocateStamped(4 * layout.size);
+    const serial = emitter.local();
+    const place = emitter.local();
+    takeTick(emitter, serial);
+    return (results) =>
+      emitter.block((skip) => {
+        const offset = pushAddress(emitter, layout, results, seen, 4);
+        code.tee(place);
+        code.loadI32(offset);
+        code.get(serial);
+        code.op(OP.i32Eq);
+        emitter.branchIf(skip);
+        code.get(place);
+        code.get(serial);
+        code.storeI32(offset);
+        append(results);
+      });
+  }
+}
+
+/** Sets a local to a number that no stamp has yet. */
+export function takeTick(emitter: Emitter, into: Local): void {
+  const { code } = emitter;
+  code.i32(0);
+  emitter.loadWord(WORD.clock);
+  emitter.add(TICK);
+  code.tee(into);
+  code.storeI32(WORD.clock);
+}

@@ -1,0 +1,164 @@
+/**
+ * A table is a relation under one binding pattern (a letter per column: `b` bound by the caller, `f` wanted, `i` ignored), and for a
+ * derived relation the plans of its clauses. Tables are made when a plan first calls them.
+ */
+import {
+  type CallTable,
+  type ClausePlan,
+  callPattern,
+  type Condition,
+  eachVariableOf,
+  planClause,
+  type Relation,
+  type RelationClause,
+  variablesOfCondition,
+} from "../relational/index.ts";
+
+export interface Table extends CallTable {
+  readonly id: number;
+  readonly relation: Relation;
+  readonly pattern: string;
+}
+
+export interface TablePlan extends ClausePlan<Table> {
+  /** The conditions in the order in which the plan looks at them. */
+  readonly order: readonly Condition[];
+}
+
+/** How the conditions of a clause are ordered for calls with a pattern. */
+export type Ordering = (clause: RelationClause, relation: Relation, pattern: string) => readonly Condition[];
+
+export class Tables {
+  readonly all: Table[] = [];
+  private readonly byKey = new Map<string, Table>();
+  private plans = new Map<Table, readonly TablePlan[]>();
+  private readonly ordering: Ordering;
+
+  constructor(ordering: Ordering) {
+    this.ordering = ordering;
+  }
+
+  tableFor = (relation: Relation, pattern: string): Table => {
+    const key = `${relation.id} ${pattern}`;
+    let table = this.byKey.get(key);
+    if (table === undefined) {
+      const columns = (letter: string): number[] =>
+        [...pattern].flatMap((other, column) => (other === letter ? [column] : []));
+      const freeColumns = columns("f");
+      table = {
+        id: this.all.length,
+        relation,
+        pattern,
+        boundColumns: columns("b"),
+        freeColumns,
+        isTest: freeColumns.length === 0,
+      };
+      this.all.push(table);
+      this.byKey.set(key, table);
+    }
+    return table;
+  };
+
+  plansOf = (table: Table): readonly TablePlan[] => {
+    let plans = this.plans.get(table);
+    if (plans === undefined) {
+      const { relation, pattern } = table;
+      plans =
+        relation.recursive && pattern.includes("i")
+          ? [this.projection(table)]
+          : relation.clauses.map((clause) => this.plan(clause, table, this.ordering(clause, relation, pattern)));
+      this.plans.set(table, plans);
+    }
+    return plans;
+  };
+
+  plan(clause: RelationClause, { pattern }: Table, order: readonly Condition[]): TablePlan {
+    return { ...planClause(clause, pattern, order, this.tableFor), order };
+  }
+
+  /**
+   * A recursive relation is worked out with all its columns, since what one call ignores the next may need (and the calls would never
+   * meet); a call that ignores some reads those answers.
+   */
+  private projection({ relation, pattern, boundColumns, freeColumns }: Table): TablePlan {
+    const whole = this.tableFor(relation, pattern.replaceAll("i", "f"));
+    const args = boundColumns.map((_, register) => register);
+    const targets = whole.freeColumns.map((_, i) => args.length + i);
+    const results = freeColumns.map((column) => targets[whole.freeColumns.indexOf(column)] as number);
+    const cut = results.length > 0 ? 0 : -1;
+    const steps = [{ op: "scan", table: whole, args, targets }] as const;
+    return { steps, results, cut, registers: args.length + targets.length, order: [] };
+  }
+
+  setPlans(table: Table, plans: readonly TablePlan[]): void {
+    this.plans.set(table, plans);
+  }
+
+  savePlans(): ReadonlyMap<Table, readonly TablePlan[]> {
+    return new Map(this.plans);
+  }
+
+  restorePlans(plans: ReadonlyMap<Table, readonly TablePlan[]>): void {
+    this.plans = new Map(plans);
+  }
+
+  /** The tables that a question can lead to, callees after their first caller. */
+  reachable(questions: readonly Table[]): Table[] {
+    const found = [...new Set(questions)];
+    const seen = new Set(found);
+    for (const table of found)
+      for (const called of this.calledBy(table))
+        if (!seen.has(called)) {
+          seen.add(called);
+          found.push(called);
+        }
+    return found;
+  }
+
+  calledBy(table: Table): Set<Table> {
+    const called = new Set<Table>();
+    if (table.relation.source === "clauses")
+      for (const { steps } of this.plansOf(table))
+        for (const step of steps) if (step.op === "scan" || step.op === "test") called.add(step.table);
+    return called;
+  }
+}
+
+/** The order of the sheet; a condition that cannot be asked yet waits for the variables that it needs. */
+export const asWritten: Ordering = (clause, _relation, pattern) => {
+  const bound = new Set<number>();
+  const wanted = new Set<number>();
+  clause.head.forEach((argument, column) => {
+    eachVariableOf(argument, (variable) => (pattern[column] === "b" ? bound : wanted).add(variable));
+  });
+  const open = [...clause.body];
+  const order: Condition[] = [];
+  const all = { has: () => true };
+  const canBeAsked = (condition: Condition): boolean => {
+    if (condition.kind === "relation" && !condition.negative) return callPattern(condition, bound, all) !== null;
+    return [...variablesOfCondition(condition)].every(
+      (variable) =>
+        bound.has(variable) || (condition.kind === "relation" && occursOnlyIn(variable, condition, clause, wanted)),
+    );
+  };
+  while (open.length > 0) {
+    const next = open.findIndex(canBeAsked);
+    const [condition] = open.splice(Math.max(next, 0), 1) as [Condition];
+    order.push(condition);
+    for (const variable of variablesOfCondition(condition)) bound.add(variable);
+  }
+  return order;
+};
+
+/** Whether a negated condition may take "for no value" for a variable: nothing else mentions it. */
+function occursOnlyIn(
+  variable: number,
+  condition: Condition,
+  clause: RelationClause,
+  wanted: ReadonlySet<number>,
+): boolean {
+  return (
+    !wanted.has(variable) &&
+    clause.body.every((other) => other === condition || !variablesOfCondition(other).has(variable))
+  );
+}
