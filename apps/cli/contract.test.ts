@@ -67,19 +67,22 @@ describe("state and replay", () => {
     expect(json(["state", file("tiny.kif", TINY), "--state", state])).toMatchObject({ state: ["b"], terminal: true });
   });
 
-  test.each(["interpreted", "relational", "propagating", "compiled", "auto"])("replay on the %s machine", (machine) => {
-    const moves = file("moves.jsonl", '["(mark 2 2)","noop"]\n["noop","(mark 1 1)"]\n');
-    const run = noether(["replay", "tic-tac-toe", "--moves", moves, "--machine", machine, "--json"]);
-    expect(run.code, run.err).toBe(0);
-    const lines = run.out
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(lines.map(({ step }) => step)).toEqual([0, 1, 2]);
-    expect(Object.keys(lines[2])).toEqual(["step", "state", "legal", "terminal", "goals"]);
-    expect(lines[2].state).toContain("(cell 1 1 o)");
-    expect(lines[2].legal.x.length).toBe(7);
-  });
+  test.each(["interpreted", "relational", "propagating", "compiled", "lifted", "auto"])(
+    "replay on the %s machine",
+    (machine) => {
+      const moves = file("moves.jsonl", '["(mark 2 2)","noop"]\n["noop","(mark 1 1)"]\n');
+      const run = noether(["replay", "tic-tac-toe", "--moves", moves, "--machine", machine, "--json"]);
+      expect(run.code, run.err).toBe(0);
+      const lines = run.out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+      expect(lines.map(({ step }) => step)).toEqual([0, 1, 2]);
+      expect(Object.keys(lines[2])).toEqual(["step", "state", "legal", "terminal", "goals"]);
+      expect(lines[2].state).toContain("(cell 1 1 o)");
+      expect(lines[2].legal.x.length).toBe(7);
+    },
+  );
 
   test.each([
     ['["(mark 9 9)","noop"]', "illegal-move"],
@@ -107,7 +110,7 @@ describe("perft, simulate, domains, ground", () => {
     expect(answer).toMatchObject({ nodes: [1, 9, 72, 504, 3024, 15120], terminal: [0, 0, 0, 0, 0, 1440] });
   });
 
-  test.each(["interpreted", "relational", "propagating", "compiled", "batched", "auto"])(
+  test.each(["interpreted", "relational", "propagating", "compiled", "lifted", "batched", "auto"])(
     "simulate on %s",
     (machine) => {
       const args = ["simulate", "tic-tac-toe", "--playouts", "200", "--machine", machine];

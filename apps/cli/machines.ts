@@ -17,6 +17,7 @@ export const MACHINE_NAMES = [
   "relational",
   "propagating",
   "compiled",
+  "lifted",
 ] as const satisfies MachineName[];
 
 export function machineFor(rules: Rules, name: MachineName, budget: Budget): Machine {

@@ -8,12 +8,13 @@ import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circ
 import { CompiledMachine } from "../compiled/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
 import { InterpretedMachine } from "../interpreted/index.ts";
+import { liftedMachine } from "../lifted/index.ts";
 import type { Machine } from "../machine.ts";
 import { PropagatingMachine } from "../propagating/index.ts";
 import { relationalMachine } from "../relational/index.ts";
 import { canDelegate, delegateCones } from "./delegate-cones.ts";
 
-export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled";
+export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled" | "lifted";
 
 /**
  * What grounding may take where a machine is picked automatically: so much that the circuit and its code, which take as long
@@ -30,6 +31,8 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Ma
       return new InterpretedMachine(rules, budget);
     case "relational":
       return relationalMachine(rules, budget);
+    case "lifted":
+      return liftedMachine(rules, budget);
     case "propagating":
     case "compiled": {
       const Kind = name === "compiled" ? CompiledMachine : PropagatingMachine;

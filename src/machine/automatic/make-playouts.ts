@@ -6,6 +6,7 @@ import { BatchedPlayouts } from "../batched/index.ts";
 import { specializeCircuit } from "../circuit/index.ts";
 import { CompiledMachine, playCompiled } from "../compiled/index.ts";
 import { type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
+import { LiftedMachine, playLifted } from "../lifted/index.ts";
 import type { Machine } from "../machine.ts";
 import { relationalMachine } from "../relational/index.ts";
 import {
@@ -49,9 +50,11 @@ function batched({ program, circuit }: GroundedGame): Playouts {
 }
 
 function onMachine(machine: Machine, budget: Budget): Playouts {
-  const run = (limits: PlayoutLimits, seed: number): PlayoutTally =>
-    machine instanceof CompiledMachine
-      ? playCompiled(machine, createRandom(seed), limits)
-      : playRandomly(machine, machine.newCursor(budget), createRandom(seed), limits);
+  const run = (limits: PlayoutLimits, seed: number): PlayoutTally => {
+    const random = createRandom(seed);
+    if (machine instanceof CompiledMachine) return playCompiled(machine, random, limits);
+    if (machine instanceof LiftedMachine) return playLifted(machine, random, limits, budget);
+    return playRandomly(machine, machine.newCursor(budget), random, limits);
+  };
   return { kind: machine.kind, roles: machine.roles, run };
 }

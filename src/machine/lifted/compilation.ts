@@ -40,7 +40,9 @@ export class Compilation {
   private readonly live = new Map<Table, readonly LivePlan[]>();
   private readonly ranges = new Map<ValueSet, CodeRange>();
 
-  constructor(parts: Pick<Compilation, "sheet" | "tables" | "flow" | "numbering" | "memory" | "state" | "module" | "hosts">) {
+  constructor(
+    parts: Pick<Compilation, "sheet" | "tables" | "flow" | "numbering" | "memory" | "state" | "module" | "hosts">,
+  ) {
     this.sheet = parts.sheet;
     this.tables = parts.tables;
     this.flow = parts.flow;

@@ -28,10 +28,7 @@ export class Emitter {
 
   /** The condition is on the stack. */
   if(then: (exit: Label) => void, otherwise?: (exit: Label) => void): void {
-    this.code.if(
-      () => this.inside(then),
-      otherwise === undefined ? undefined : () => this.inside(otherwise),
-    );
+    this.code.if(() => this.inside(then), otherwise === undefined ? undefined : () => this.inside(otherwise));
   }
 
   private inside(body: (label: Label) => void): void {

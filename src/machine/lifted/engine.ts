@@ -9,8 +9,10 @@ import type { Program } from "./compile.ts";
 import { CLOCK_LIMIT, TICK, WORD } from "./memory-plan.ts";
 import { LEGAL } from "./step-code.ts";
 
-/** Units of work between two payments, and steps of a budget that a unit stands for. */
+/** Units of work between two payments. */
 const FUEL = 1 << 14;
+/** Work of short questions is paid for together. */
+const PAYMENT = 1 << 10;
 const PAGE = 65536;
 const MOST_BYTES = 2 ** 30;
 const DOING = "answering from the rules";
@@ -22,6 +24,7 @@ export class Engine {
   private readonly running: Running;
   words: Int32Array;
   private budget: Budget = unlimited();
+  private owed = 0;
   private readonly functions: Record<"install" | "make" | "advance" | "legal" | "play", (...args: number[]) => number>;
   private readonly terminal: (() => number) | null;
   private readonly lists = new Map<string, (role: number) => number>();
@@ -142,8 +145,12 @@ export class Engine {
   }
 
   private ask(question: (...args: number[]) => number, ...args: number[]): number {
+    this.setWord(WORD.fuel, FUEL);
     try {
-      return question(...args);
+      const answer = question(...args);
+      this.owed += FUEL - this.word(WORD.fuel);
+      if (this.owed >= PAYMENT) this.settle();
+      return answer;
     } catch (error) {
       this.unwind();
       if (error instanceof RangeError) this.giveUp("depth", 0);
@@ -181,6 +188,12 @@ export class Engine {
     this.setWord(WORD.clock, TICK);
     this.newStamp(WORD.stateStamp);
     this.newStamp(WORD.stepStamp);
+  }
+
+  private settle(): void {
+    const { owed } = this;
+    this.owed = 0;
+    this.budget.spend(owed, DOING);
   }
 
   private pay(): void {

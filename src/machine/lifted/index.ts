@@ -1,1 +1,2 @@
 export { LiftedMachine, liftedMachine } from "./lifted-machine.ts";
+export { playLifted } from "./lifted-playouts.ts";

@@ -8,11 +8,13 @@ import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { goalValue, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import { copyState } from "../machine.ts";
-import type { TermId } from "../relational/index.ts";
+import { type TermId, UnsafeRule } from "../relational/index.ts";
 import { compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
 import { keyOf } from "./key-layout.ts";
+import { WORD } from "./memory-plan.ts";
 import { Questions } from "./questions.ts";
+import { refuse } from "./refusal.ts";
 import type { Sheet, ValueRelation } from "./sheet.ts";
 import { sheetFromRules } from "./sheet-from-rules.ts";
 import { asWritten, Tables } from "./tables.ts";
@@ -20,6 +22,15 @@ import { LiftedVocabulary } from "./vocabulary.ts";
 
 /** Throws BudgetSpent where the sheet cannot be compiled, or not within the budget. */
 export function liftedMachine(rules: Rules, budget: Budget = unlimited()): LiftedMachine {
+  try {
+    return compiledMachine(rules, budget);
+  } catch (error) {
+    if (error instanceof UnsafeRule) refuse(`rules in which ${error.message}`);
+    throw error;
+  }
+}
+
+function compiledMachine(rules: Rules, budget: Budget): LiftedMachine {
   const sheet = sheetFromRules(rules, budget);
   const tables = new Tables(asWritten);
   const questions = new Questions(sheet, tables);
@@ -105,7 +116,8 @@ function initialFluents({ state, numbering }: Program): Fluent[] {
   return state.fluents.flatMap(({ fluent, layout, firstBit }) => {
     const { initial, state: relation } = fluent;
     return Array.from({ length: initial.length / relation.arity }, (_, row) => {
-      const code = (column: number): number => numbering.codes[initial[row * relation.arity + column] as number] as number;
+      const code = (column: number): number =>
+        numbering.codes[initial[row * relation.arity + column] as number] as number;
       return firstBit + keyOf(layout, code);
     });
   });
@@ -164,6 +176,12 @@ class LiftedCursor implements PerceivingCursor {
     for (let i = 0; i < list.count; i++) list.moves[i] = engine.words[at + i] as number;
     list.moves.subarray(0, list.count).sort();
     return list;
+  }
+
+  /** At most `most` random moves, or up to `limit` in this playout; see ANSWER. */
+  play(most: number, limit: number): number {
+    const engine = this.visit();
+    return engine.play(Math.min(most, limit - engine.word(WORD.steps)));
   }
 
   advance(jointMove: ArrayLike<Move>): void {

@@ -39,7 +39,10 @@ function writeChanges({ module, state }: Compilation, fluents: FluentLayout): nu
   const difference = code.newLocal(TYPE.i64);
   emitter.loop((again) => {
     code.write(
-      i64.xor(i64.load(state.current + first, (c) => c.get(at)), i64.load(state.upcoming + first, (c) => c.get(at))),
+      i64.xor(
+        i64.load(state.current + first, (c) => c.get(at)),
+        i64.load(state.upcoming + first, (c) => c.get(at)),
+      ),
     );
     code.tee(difference);
     code.op(OP.i64Eqz);

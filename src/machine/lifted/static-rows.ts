@@ -68,7 +68,8 @@ function usesAny({ body }: Clause, test: (key: string) => boolean): boolean {
 /** Whether the positive conditions bind every variable. */
 function isSafe({ head, body }: Clause): boolean {
   const bound = new Set<string>();
-  for (const literal of body) if (literal.kind === "positive") for (const term of literal.atom.args) collect(term, bound);
+  for (const literal of body)
+    if (literal.kind === "positive") for (const term of literal.atom.args) collect(term, bound);
   const others = new Set<string>();
   for (const term of head.args) collect(term, others);
   for (const literal of body) {

@@ -8,7 +8,7 @@ import { STEP } from "../relational/index.ts";
 import { allocateBytes, appendCell, findCell } from "./arena-code.ts";
 import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
 import { COUNTER, type Compilation } from "./compilation.ts";
-import { Emitter, type Value } from "./emitter.ts";
+import type { Emitter, Value } from "./emitter.ts";
 import { pushAddress } from "./keys-code.ts";
 import { FALSE, TICK, WORD } from "./memory-plan.ts";
 import type { Table } from "./tables.ts";

@@ -5,8 +5,8 @@
 import {
   type CallTable,
   type ClausePlan,
-  callPattern,
   type Condition,
+  callPattern,
   eachVariableOf,
   planClause,
   type Relation,
