@@ -31,7 +31,7 @@ export interface CompiledModule {
   start(host?: HostFunctions): Running;
 }
 
-export type HostFunctions = Readonly<Record<string, (...values: number[]) => number | void>>;
+export type HostFunctions = Readonly<Record<string, (...values: number[]) => unknown>>;
 
 /** `pages` of 64 KiB of memory for each start. */
 export function compileModule(bytes: Uint8Array<ArrayBuffer>, pages: number): CompiledModule {

@@ -7,6 +7,7 @@ import { Emitter } from "./emitter.ts";
 import { MemoryPlan, type Segment } from "./memory-plan.ts";
 import { type Numbering, numberConstants } from "./numbering.ts";
 import type { Questions } from "./questions.ts";
+import { refuse } from "./refusal.ts";
 import type { Sheet } from "./sheet.ts";
 import { writeInstall } from "./state-code.ts";
 import { type FluentLayout, type MoveLayout, StateLayout } from "./state-layout.ts";
@@ -63,6 +64,7 @@ export function compile(
   if (options.counts) for (const table of all) compilation.counters.set(table, memory.allocate(COUNTER.bytes));
 
   const next = questions.next.map(({ table }) => table);
+  if (all.some((table) => next.some((other) => tables.calledBy(table).has(other)))) refuse("rules that ask for `next`");
   const derived = all.filter((table) => table.relation.source === "clauses");
   const emitters = new Map<Table, Emitter>();
   for (const table of derived) {
@@ -103,8 +105,9 @@ export function compile(
   module.export("advance", advance);
   module.export("play", writePlay(compilation, functions, advance));
   if (terminal !== undefined) module.export("terminal", terminal);
-  questions.goals.forEach((table, i) => module.export(`goal${i}`, compilation.functions.get(table) as number));
-  questions.percepts.forEach((table, i) => module.export(`sees${i}`, compilation.functions.get(table) as number));
+  const functionOf = (table: Table): number => compilation.functions.get(table) as number;
+  for (const [i, table] of questions.goals.entries()) module.export(`goal${i}`, functionOf(table));
+  for (const [i, table] of questions.percepts.entries()) module.export(`sees${i}`, functionOf(table));
   const pages = Math.ceil((arena + FIRST_ARENA) / PAGE);
   return {
     module: compileModule(module.finish(pages), pages),

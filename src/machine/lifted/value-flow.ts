@@ -60,7 +60,7 @@ export class ValueFlow {
   run(questions: readonly Demand[]): void {
     for (const { state, initial } of this.sheet.fluents) {
       const columns = this.columnsOf(state);
-      initial.forEach((term, i) => columns[i % state.arity]?.add(term));
+      for (const [i, term] of initial.entries()) columns[i % state.arity]?.add(term);
       if (initial.length > 0) this.occupied.add(state);
     }
     for (const { table, args, feeds } of questions) {
