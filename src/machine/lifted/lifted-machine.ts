@@ -5,7 +5,7 @@
  * when it is asked something, changing what differs.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
-import { goalValue, type Rules } from "../../language/rules/index.ts";
+import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import { copyState } from "../machine.ts";
 import { type TermId, UnsafeRule } from "../relational/index.ts";
@@ -161,9 +161,16 @@ class LiftedCursor implements PerceivingCursor {
   }
 
   goal(role: Role): number | null {
+    return this.goals(role).reduce<number | null>((best, text) => higherGoal(best, goalValue(text)), null);
+  }
+
+  goalCount(role: Role): number {
+    return this.goals(role).length;
+  }
+
+  private goals(role: Role): string[] {
     this.visit();
-    const values = this.machine.textsOf(this.machine.sheet.goals, "goal", role);
-    return values.length === 1 ? goalValue(values[0] as string) : null;
+    return this.machine.textsOf(this.machine.sheet.goals, "goal", role);
   }
 
   /** In ascending order: chains of fluents, and with them answers, are in the order in which fluents came to hold. */
