@@ -208,7 +208,7 @@ class ListCode {
 }
 
 /** Sets a local to a number that no stamp has yet. */
-export function takeTick(emitter: Emitter, into: Local): void {
+function takeTick(emitter: Emitter, into: Local): void {
   const { code } = emitter;
   code.i32(0);
   emitter.loadWord(WORD.clock);

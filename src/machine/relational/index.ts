@@ -1,7 +1,6 @@
 export { callPattern, type RelationCondition, variablesOfCondition } from "./call-pattern.ts";
 export { type CallTable, type ClausePlan, type Operand, planClause, type Step, UnsafeRule } from "./clause-plan.ts";
 export { rowsAreDistinct } from "./distinct-plans.ts";
-export { callKey, Estimates, type Measurement, type OrderedClause } from "./estimates.ts";
 export {
   type Condition,
   eachVariableOf,
