@@ -7,9 +7,10 @@ import type { GroundSymmetry } from "../src/analysis/symmetry/index.ts";
 import { Budget } from "../src/foundations/budgets/index.ts";
 import { createRandom } from "../src/foundations/collections/index.ts";
 import { drawJointMove, type Machine, type State } from "../src/machine/index.ts";
-import { Solver, type SymmetryUse } from "../src/play/search/index.ts";
+import { Solver, solveAutomatically } from "../src/play/search/index.ts";
 
-export const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
+export const USES = ["none", "moves", "states", "auto"] as const;
+export type Use = (typeof USES)[number];
 
 export interface SearchPlan {
   readonly depth: number;
@@ -28,7 +29,7 @@ export interface SearchMeasurement {
 export interface SearchComparison {
   readonly plan: SearchPlan;
   readonly order: bigint;
-  readonly byUse: Readonly<Record<SymmetryUse, SearchMeasurement>>;
+  readonly byUse: Readonly<Record<Use, SearchMeasurement>>;
   /** Whether all ways found the same values. */
   readonly agree: boolean;
 }
@@ -84,7 +85,7 @@ interface SearchRun {
 function runSearch(
   machine: Machine,
   symmetries: readonly GroundSymmetry[],
-  use: SymmetryUse,
+  use: Use,
   { depth, states, repeats }: SearchPlan,
   now: () => number,
 ): SearchRun {
@@ -92,10 +93,12 @@ function runSearch(
   const values: string[] = [];
   for (const state of Array.from({ length: repeats }, () => states).flat()) {
     const budget = new Budget({ bytes: MEMORY_BYTES });
-    const options = { use, symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1), now };
-    const solver = new Solver(machine, state, options);
+    const options = { symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1) };
     const start = now();
-    const solution = solver.solve(state, depth);
+    const solution =
+      use === "auto"
+        ? solveAutomatically(machine, state, depth, { ...options, now }).solution
+        : new Solver(machine, state, { ...options, use }).solve(state, depth);
     seconds += now() - start;
     expanded += solution.expanded;
     switchedOff ||= solution.symmetry.switchedOff;

@@ -7,12 +7,14 @@ import { goalValuesOf } from "../../src/machine/circuit/index.ts";
 import { CompiledMachine } from "../../src/machine/compiled/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
 import {
-  CompoundSolver,
-  type FactoredGame,
   type SearchSymmetries,
+  type Solved,
   Solver,
   type SolverOptions,
+  type SymmetryUse,
+  solveAutomatically,
   symmetriesForSearch,
+  UNBOUNDED,
 } from "../../src/play/search/index.ts";
 import { machineFor } from "./machines.ts";
 import { cpuSeconds, type Session, wallSeconds } from "./session.ts";
@@ -50,57 +52,53 @@ export function symmetriesOf(
   return symmetriesForSearch(rules, grounded.program, Math.min(seconds, DETECTION_SECONDS), { random, now });
 }
 
-/** How a solver is to work; what is left out comes from the session. */
-interface SolverWishes extends Pick<SolverOptions, "use" | "prune" | "mixed"> {
+/** How a game is to be solved; what is left out comes from the session. */
+interface SolverWishes extends Pick<SolverOptions, "prune" | "mixed"> {
+  readonly use: SymmetryUse | "auto";
   readonly root: State;
+  /** Steps looked ahead; to the end where absent. */
+  readonly depth?: number;
   /** For looking for symmetries and for the search together. */
   readonly seconds: number;
 }
 
+export interface SolvedInTime extends Solved {
+  /** Of the search: without looking for symmetries, and without the line. */
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
 /** Of the time given, what looking for symmetries may take. */
 const DETECTION_SHARE = 0.25;
-/** What searching the subgames of a compound one by one may take: a share of the time, and no more seconds than this. */
-const LOCAL_SHARE = 0.25;
-const LOCAL_SECONDS = 10;
 /** Of the memory given, what the open states of a search may take; most of the rest is the table's. */
 const OPEN_STATES_SHARE = 0.25;
 
-/** A solver with the game's symmetries, where they are asked for, and with all that the rules tell. */
-export function solverOf(session: Session, game: SearchGame, { root, seconds, ...how }: SolverWishes): Solver {
+/** Solves with the game's symmetries, where they are asked for, and with all that the rules tell. */
+export function solveGame(session: Session, game: SearchGame, wishes: SolverWishes): SolvedInTime {
+  const { root, seconds, use, depth = UNBOUNDED, ...how } = wishes;
   const deadline = wallSeconds() + seconds;
-  const symmetries =
-    how.use === "none" ? [] : symmetriesOf(game, session.random(), DETECTION_SHARE * seconds).generators;
+  const symmetries = use === "none" ? [] : symmetriesOf(game, session.random(), DETECTION_SHARE * seconds).generators;
   const memoryBytes = session.options.memory * 1024 * 1024;
   const left = Math.max(0, deadline - wallSeconds());
-  return new Solver(game.machine, root, {
+  const options = {
     ...how,
     symmetries,
     memoryBytes,
     budget: new Budget({ seconds: left, now: wallSeconds, bytes: OPEN_STATES_SHARE * memoryBytes }),
     ...knownGoalValues(game.grounded),
     random: session.random(),
-    now: cpuSeconds,
-  });
+  };
+  const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
+  const solved =
+    use === "auto"
+      ? solveAutomatically(game.machine, root, depth, { ...options, rules: game.rules, now: cpuSeconds })
+      : solveInOneWay(game.machine, root, depth, { ...options, use });
+  return { ...solved, seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
 }
 
-/** A solver that searches the independent subgames of a game and their compound; undefined where that does not work. Throws BudgetSpent. */
-export function compoundSolverOf(
-  session: Session,
-  game: SearchGame,
-  factored: FactoredGame,
-  { root, seconds, prune, mixed }: Omit<SolverWishes, "use">,
-): CompoundSolver | undefined {
-  const memoryBytes = session.options.memory * 1024 * 1024;
-  const budget = new Budget({ seconds, now: wallSeconds, bytes: OPEN_STATES_SHARE * memoryBytes });
-  const takingApart = new Budget({ seconds: Math.min(LOCAL_SECONDS, LOCAL_SHARE * seconds), now: cpuSeconds });
-  return CompoundSolver.create(factored, game.machine, root, takingApart, {
-    prune: prune ?? false,
-    mixed: mixed ?? false,
-    memoryBytes,
-    budget,
-    ...knownGoalValues(game.grounded),
-    random: session.random(),
-  });
+function solveInOneWay(machine: Machine, root: State, depth: number, options: SolverOptions): Solved {
+  const solver = new Solver(machine, root, options);
+  return { solution: solver.solve(root, depth), bestPlay: () => solver.bestPlay(root, depth), factors: 1 };
 }
 
 /** The goal values that the rules can give, where they are all known. */

@@ -3,8 +3,7 @@
  * The figure itself is lost in the copies we know; eight of its thirteen games and what the text says of them survive. For the
  * other five, games of the same kind stand in.
  */
-import { compareSearches, type SearchComparison } from "../../../benchmarks/search.ts";
-import type { SymmetryUse } from "../../../src/play/search/index.ts";
+import { compareSearches, type SearchComparison, type Use } from "../../../benchmarks/search.ts";
 import { bar } from "../../report/index.ts";
 import { loadRules } from "../load-game.ts";
 import { searchGame, symmetriesOf } from "../search-game.ts";
@@ -88,9 +87,8 @@ function compare(session: Session, path: string, { quick }: ReproductionOptions)
   return compareSearches(game.machine, generators, { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds });
 }
 
-const timeSaved = ({ byUse }: SearchComparison, use: SymmetryUse): number =>
-  1 - byUse[use].seconds / byUse.none.seconds;
-const statesSaved = ({ byUse }: SearchComparison, use: SymmetryUse): number =>
+const timeSaved = ({ byUse }: SearchComparison, use: Use): number => 1 - byUse[use].seconds / byUse.none.seconds;
+const statesSaved = ({ byUse }: SearchComparison, use: Use): number =>
   1 - byUse[use].expanded / Math.max(1, byUse.none.expanded);
 
 function rowJson({ game, name, comparison }: Row): unknown {

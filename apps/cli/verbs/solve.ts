@@ -1,27 +1,15 @@
-import { Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
-import type { Machine, Move, State } from "../../../src/machine/index.ts";
-import {
-  type BestPlay,
-  type FactoredGame,
-  factoredGame,
-  type Solution,
-  type SymmetryUse,
-  solveByFactors,
-  UNBOUNDED,
-} from "../../../src/play/search/index.ts";
+import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
+import type { Machine, Move } from "../../../src/machine/index.ts";
+import type { BestPlay, Solution } from "../../../src/play/search/index.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
-import { compoundSolverOf, type SearchGame, searchGame, solverOf } from "../search-game.ts";
-import { cpuSeconds, type Session, wallSeconds } from "../session.ts";
+import { type SolvedInTime, searchGame, solveGame } from "../search-game.ts";
+import { type Session, wallSeconds } from "../session.ts";
 import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 
-const USES = ["none", "moves", "states", "auto"] as const satisfies SymmetryUse[];
-/** For finding independent subgames: a share of the time, and no more seconds than this; and for the way through them for one player. */
-const FACTOR_SHARE = 0.25;
-const FACTOR_SECONDS = 10;
-const ALONE_SECONDS = 60;
+const USES = ["none", "moves", "states", "auto"] as const;
 /** Without --time. */
 const DEFAULT_SECONDS = 3600;
 
@@ -50,125 +38,86 @@ export const solve: Verb = {
     const found = searchGame(rules, session.budget(DEFAULT_SECONDS));
     const { machine } = found;
     const root = machine.initialState;
-    const use = options["symmetry"] as SymmetryUse;
-    const [prune, mixed] = [options["prune"] === true, options["mixed"] === true];
-    if (use === "auto" && options["depth"] === undefined)
-      if (solveApart(session, found, { root, prune, mixed, left })) return 0;
-    const solver = solverOf(session, found, { use, prune, mixed, root, seconds: left() });
-    const depth = (options["depth"] as number | undefined) ?? UNBOUNDED;
-    const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
-    const solution = solver.solve(root, depth);
-    const measured = { seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
-    const play = solution.gaveUp === undefined ? solver.bestPlay(root, depth) : undefined;
-    report(session, machine, solution, play, measured);
+    const depth = options["depth"] as number | undefined;
+    const solved = solveGame(session, found, {
+      use: options["symmetry"] as (typeof USES)[number],
+      prune: options["prune"] === true,
+      mixed: options["mixed"] === true,
+      root,
+      seconds: left(),
+      ...(depth === undefined ? {} : { depth }),
+    });
+    const { solution } = solved;
+    const play = solution.gaveUp === undefined ? solved.bestPlay() : undefined;
+    if (session.options.json) printJson(session, machine, solved, play);
+    else printText(session, machine, solved, play, depth);
     if (solution.gaveUp !== undefined) throw gaveUp(describeGaveUp(solution.gaveUp));
     return 0;
   },
 };
 
-function searchBudget({ options }: Session, seconds: number): Budget {
-  return new Budget({ seconds, now: wallSeconds, bytes: (options.memory * 1024 * 1024) / 4 });
+const jointTexts = ({ vocabulary }: Machine, joint: readonly Move[]): string[] =>
+  joint.map((move, role) => vocabulary.moveText(role, move));
+
+const bestTexts = ({ vocabulary }: Machine, play: BestPlay | undefined, role: number): string[] =>
+  (play?.best[role] ?? []).map((move) => vocabulary.moveText(role, move)).sort();
+
+function printJson(session: Session, machine: Machine, solved: SolvedInTime, play: BestPlay | undefined): void {
+  const { solution, factors, seconds, cpuSeconds } = solved;
+  const { exact, expanded, stored, symmetry } = solution;
+  session.printJson({
+    values: new Map(machine.roles.map((name, role) => [name, rounded(solution.values[role] ?? null)])),
+    exact,
+    best: new Map(machine.roles.map((name, role) => [name, bestTexts(machine, play, role)])),
+    line: (play?.line ?? []).map((joint) => jointTexts(machine, joint)),
+    expanded,
+    stored,
+    seconds,
+    cpuSeconds,
+    symmetry: { ...symmetry, order: String(symmetry.order) },
+    factors,
+  });
 }
 
-interface HowToSolve {
-  readonly root: State;
-  readonly prune: boolean;
-  readonly mixed: boolean;
-  /** Seconds that are left. */
-  readonly left: () => number;
-}
-
-/** Tries to solve a game through its independent subgames; false where it does not come apart, or that does not lead to a proof. */
-function solveApart(session: Session, found: SearchGame, how: HowToSolve): boolean {
-  const budget = new Budget({ seconds: Math.min(FACTOR_SECONDS, FACTOR_SHARE * how.left()), now: cpuSeconds });
-  const game = withinBudget(() => factoredGame(found.rules, budget));
-  if (game === undefined || isGaveUp(game)) return false;
-  if (found.machine.roles.length === 1 && solveAlone(session, game, found.machine, how.left())) return true;
-  return solveCompound(session, found, game, how);
-}
-
-/** One player: the best that the subgames allow, if a play that reaches it is found. */
-function solveAlone(session: Session, game: FactoredGame, machine: Machine, seconds: number): boolean {
-  const budget = searchBudget(session, Math.min(ALONE_SECONDS, FACTOR_SHARE * seconds));
-  const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
-  const solved = withinBudget(() => solveByFactors(game, machine, budget));
-  if (solved === undefined || isGaveUp(solved)) return false;
-  const measured = { seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
-  const { value, line, expanded } = solved;
-  const symmetry = { order: 1n, hits: 0, saved: 0, switchedOff: false };
-  const solution = { values: [value], exact: true, expanded, stored: expanded, symmetry };
-  const play = { best: [line.slice(0, 1)], line: line.map((move) => [move]) };
-  report(session, machine, solution, play, measured, game.decomposition.factors.length);
-  return true;
-}
-
-/** Any players: the compound of the subgames' states, up to what they are worth, is searched. */
-function solveCompound(session: Session, found: SearchGame, game: FactoredGame, how: HowToSolve): boolean {
-  const { root, prune, mixed, left } = how;
-  const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
-  const solver = withinBudget(() => compoundSolverOf(session, found, game, { root, prune, mixed, seconds: left() }));
-  if (solver === undefined || isGaveUp(solver)) return false;
-  const solution = solver.solve();
-  if (solution.gaveUp !== undefined) return false;
-  const measured = { seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
-  report(session, found.machine, solution, solver.bestPlay(), measured, solver.factorCount);
-  return true;
-}
-
-interface Measured {
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-}
-
-function report(
+function printText(
   session: Session,
   machine: Machine,
-  solution: Solution,
+  { solution, factors, seconds, cpuSeconds }: SolvedInTime,
   play: BestPlay | undefined,
-  { seconds, cpuSeconds: cpu }: Measured,
-  factors = 1,
+  depth: number | undefined,
 ): void {
-  const { roles, vocabulary } = machine;
-  const jointTexts = (joint: readonly Move[]): string[] => joint.map((move, role) => vocabulary.moveText(role, move));
-  const values = new Map(roles.map((name, role) => [name, rounded(solution.values[role] ?? null)]));
-  const best = new Map(
-    roles.map((name, role) => [name, (play?.best[role] ?? []).map((move) => vocabulary.moveText(role, move)).sort()]),
-  );
-  const line = (play?.line ?? []).map(jointTexts);
-  const { exact, expanded, stored, symmetry } = solution;
-  if (session.options.json) {
-    const { order, hits, saved, switchedOff } = symmetry;
-    const counts = { order: String(order), hits, saved, switchedOff };
-    session.printJson({
-      values,
-      exact,
-      best,
-      line,
-      expanded,
-      stored,
-      seconds,
-      cpuSeconds: cpu,
-      symmetry: counts,
-      factors,
-    });
-    return;
+  for (const [role, name] of machine.roles.entries()) {
+    const value = rounded(solution.values[role] ?? null) ?? "unknown";
+    const moves = bestTexts(machine, play, role);
+    if (name === CHANCE) session.print(`${name}: chance, which plays for nobody`);
+    else session.print(`${name}: ${value}${moves.length > 0 ? `, best: ${moves.join(" ")}` : ""}`);
   }
-  for (const [name, value] of values) {
-    const moves = best.get(name) ?? [];
-    session.print(`${name}: ${value ?? "unknown"}${moves.length > 0 ? `, best: ${moves.join(" ")}` : ""}`);
-  }
-  session.print(exact ? "exact" : "not exact");
-  line.forEach((joint, step) => {
-    session.print(`  ${step + 1}. ${joint.join(" ")}`);
+  session.print(exactnessText(solution, depth));
+  (play?.line ?? []).forEach((joint, step) => {
+    session.print(`  ${step + 1}. ${jointTexts(machine, joint).join(" ")}`);
   });
+  const { expanded, stored, symmetry } = solution;
   if (factors > 1) session.print(`solved through ${factors} independent subgames`);
-  session.print(`${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpu.toFixed(2)} s of CPU)`);
+  session.print(
+    `${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpuSeconds.toFixed(2)} s of CPU)`,
+  );
   if (symmetry.order > 1n) session.print(symmetryText(symmetry));
 }
 
+const CHANCE = "random";
+
+function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: number | undefined): string {
+  if (exact) return "exact";
+  if (spent !== undefined) return `not exact: ${describeGaveUp(spent)}`;
+  if (isLimit)
+    return "not exact: play can come back to a state, with chance or mixed moves on the way; the values are limits of an iteration";
+  return `not exact: looked ${depth} steps ahead, and a state there that is not the end counts as 50`;
+}
+
 function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"]): string {
-  const off = switchedOff ? "; switched off, as they did not pay" : "";
-  return `${order} symmetries: ${hits} hits saved about ${saved} expansions${off}`;
+  if (switchedOff) return `${order} symmetries, not used: the search without them was faster`;
+  if (hits === 0) return `${order} symmetries: no symmetric states or moves were met`;
+  return `${order} symmetries: ${hits} symmetric states or moves were left out${saved > 0 ? `, at least ${saved} expansions saved` : ""}`;
 }
 
 /** Averages over chance, without the noise of the last bits. */

@@ -3,6 +3,7 @@
  * end or otherwise wrong, as chance has it. Names include what printing must take care of: capitals, signs, brackets.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { chance, pick } from "./choices.ts";
 
 const CONSTANTS = ["a", "b", "1", "2", "Red", "++", "(lock)"] as const;
 const VARIABLES = ["?x", "?y", "?X", "?n++"] as const;
@@ -22,10 +23,6 @@ const MOVES = [
   ["mark", 1],
   ["noop", 0],
 ] as const;
-
-const pick = <T>(random: SeededRandom, list: readonly T[]): T => list[random.below(list.length)] as T;
-
-const chance = (random: SeededRandom, percent: number): boolean => random.below(100) < percent;
 
 export function randomSheet(random: SeededRandom): string {
   const forms = [

@@ -50,18 +50,17 @@ class Minimax implements Thinker {
   }
 
   prepare(): boolean {
-    const { seat, random, effort } = this.parts;
+    const { seat, random } = this.parts;
     const { machine, grounded } = seat.game;
     const isKnown = grounded !== undefined && !grounded.program.missing?.has("goal");
     this.solver = new Solver(machine, machine.initialState, {
       symmetries: detectSymmetries(this.parts),
-      use: "auto",
+      use: "states",
       prune: true,
       memoryBytes: Math.min(TABLE_BYTES, TABLE_BYTES_PER_SECOND * seat.clocks.play),
       budget: this.budget,
       random,
       ...(isKnown ? { goalValues: goalValuesOf(grounded.circuit) } : {}),
-      ...(effort.isCounted ? {} : { now: effort.now }),
     });
     return false;
   }

@@ -22,8 +22,8 @@ const TOLERANCE = 1e-9;
 /** Lines of games without an end are cut. */
 const MAXIMAL_LINE = 1000;
 
-/** By role its best moves in a state; undefined where somebody has none. */
-export type FindMoves = (state: State, depth: number) => readonly (readonly Move[])[] | undefined;
+/** By role its best moves in a state; undefined where somebody has none. The cursor is anybody's: it may be left anywhere. */
+export type FindMoves = (state: State, depth: number, cursor: Cursor) => readonly (readonly Move[])[] | undefined;
 
 export function followBestPlay(machine: Machine, root: State, depth: number, find: FindMoves): BestPlay {
   const line: Move[][] = [];
@@ -35,7 +35,7 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
     cursor.load(state);
     if (cursor.isTerminal() || seen.has(state.join())) break;
     seen.add(state.join());
-    const choices = withinBudget(() => find(state, left));
+    const choices = withinBudget(() => find(state, left, cursor));
     if (choices === undefined || isGaveUp(choices)) break;
     if (line.length === 0) best = choices;
     const joint = choices.map(([first]) => first as Move);
@@ -52,12 +52,12 @@ const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : dept
 /** All moves that secure a role's value, by the values of all successors; mixed: those that an optimal mixture makes use of. */
 export function allBestMoves(
   machine: Machine,
+  cursor: Cursor,
   state: State,
   depth: number,
   evaluate: Evaluate,
   mixed: boolean,
 ): Move[][] | undefined {
-  const cursor = machine.newCursor();
   cursor.load(state);
   const moves = legalMovesOf(machine, cursor);
   if (moves.some((list) => list.length === 0)) return undefined;
@@ -90,12 +90,12 @@ export function allBestMoves(
  */
 export function firstBestMoves(
   machine: Machine,
+  cursor: Cursor,
   search: PrunedSearch,
   state: State,
   depth: number,
   { values }: StateValue,
 ): Move[][] | undefined | typeof CYCLE {
-  const cursor = machine.newCursor();
   cursor.load(state);
   const moves = legalMovesOf(machine, cursor);
   if (moves.some((list) => list.length === 0)) return undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { COMPOSITIONS, type Composition, randomCompound } from "../../language/fuzzing/index.ts";
 import { CompoundSolver } from "./compound-solver.ts";
 import { factoredGame } from "./factored-game.ts";
 import { type GroundedFixture, grounded, groundedGame } from "./game-fixtures.contract.ts";
-import { COMPOSITIONS, type Composition, randomCompound } from "./random-compounds.contract.ts";
 import { Solver, type SolverOptions } from "./solver.ts";
 
 const options = (how: Partial<SolverOptions> = {}): Omit<SolverOptions, "use" | "symmetries"> => ({

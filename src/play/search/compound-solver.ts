@@ -3,11 +3,11 @@
  * in the compound (`analysis/decomposition`), and the compound of these classes, a game with the same values, is searched.
  */
 import { compoundGame } from "../../analysis/decomposition/index.ts";
-import type { Budget } from "../../foundations/budgets/index.ts";
+import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { allBestMoves, type BestPlay, followBestPlay } from "./best-play.ts";
 import type { FactoredGame } from "./factored-game.ts";
-import type { StateValue } from "./full-search.ts";
+import { finish, type StateValue } from "./full-search.ts";
 import { type Solution, Solver, type SolverOptions } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
@@ -62,11 +62,23 @@ export class CompoundSolver {
     return new CompoundSolver(machine, root, solver, classesOf, options.mixed ?? false, counts);
   }
 
-  /** `expanded` and `stored` count states of subgames and of the compound together. */
   solve(depth: number = UNBOUNDED): Solution {
-    const solution = this.solver.solve(this.classesOf(this.root), depth);
-    const { expanded, stored } = solution;
-    return { ...solution, expanded: expanded + this.localStates, stored: stored + this.localStates };
+    return this.tell(withinBudget(() => finish(this.steps(depth))));
+  }
+
+  /** The value of the root, in steps: so that searches can take turns. */
+  steps(depth: number): Generator<undefined, StateValue> {
+    return this.solver.steps(this.classesOf(this.root), depth);
+  }
+
+  /** An answer with what it took: states of subgames and of the compound together. */
+  tell(answer: StateValue | GaveUp): Solution {
+    const solution = this.solver.tell(answer);
+    return { ...solution, expanded: this.expanded, stored: solution.stored + this.localStates };
+  }
+
+  get expanded(): number {
+    return this.solver.expanded + this.localStates;
   }
 
   /** The value of a state that play leads to. Throws BudgetSpent. */
@@ -76,8 +88,8 @@ export class CompoundSolver {
 
   /** Best moves of the game itself and a line, as far as the budget allows. */
   bestPlay(depth: number = UNBOUNDED): BestPlay {
-    return followBestPlay(this.machine, this.root, depth, (state, left) =>
-      allBestMoves(this.machine, state, left, (after, rest) => this.value(after, rest), this.mixed),
+    return followBestPlay(this.machine, this.root, depth, (state, left, cursor) =>
+      allBestMoves(this.machine, cursor, state, left, (after, rest) => this.value(after, rest), this.mixed),
     );
   }
 }

@@ -12,8 +12,8 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
-import { NO_CHANCE, type Successors } from "./back-up.ts";
-import { leaveSymmetries } from "./leave-symmetries.ts";
+import { backUpMaximin, NO_CHANCE } from "./back-up.ts";
+import { backUpMixed } from "./back-up-mixed.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
@@ -23,17 +23,27 @@ import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 
 /** What a state at the horizon is worth to every role. */
 export const HORIZON_VALUE = 50;
-/** Values that still rise by less than this are taken as they are; only chance inside a cycle needs it. */
+/** Values that still rise by less than this are taken as they are; only chance and mixtures inside a cycle need it. */
 const CONVERGED = 1e-10;
 
-export type BackUp = (successors: Successors, chance: Role, into: Float64Array, at: number) => void;
+/** Successors that a search looks at in one step. */
+export const LOOKS_PER_STEP = 256;
+
+/** Takes all steps of a search. */
+export function finish<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
 
 export interface SearchParts {
   readonly machine: Machine;
   readonly keys: KeyMaker;
   readonly roleActions: RoleActions;
   readonly table: ValueTable;
-  readonly backUp: BackUp;
+  /** Two players who choose at once mix their moves. */
+  readonly mixed: boolean;
   readonly budget: Budget;
   /** Given: symmetric joint moves are looked at once. */
   readonly symmetricMoves?: SymmetricMoves;
@@ -45,6 +55,8 @@ export interface StateValue {
   readonly values: Float64Array;
   /** Whether no horizon and no limit of an iteration is in the values. */
   readonly exact: boolean;
+  /** Whether the values may be limits of an iteration: over a cycle with chance or mixtures inside. */
+  readonly isLimit: boolean;
 }
 
 export class FullSearch {
@@ -58,9 +70,11 @@ export class FullSearch {
   private readonly joint: Int32Array;
   private readonly backedUp: Float64Array;
   private successor: State;
+  /** The open state being worked on; its ancestors are its parents. */
+  private position = NO_STATE;
   /** The horizon of the present search is none. */
   private unbounded = true;
-  /** Chance inside a cycle was iterated to a limit. */
+  /** A cycle was iterated to a limit: with chance or mixtures inside, that need not be reached. */
   private iterated = false;
 
   constructor(parts: SearchParts) {
@@ -78,38 +92,46 @@ export class FullSearch {
 
   /** What a state is worth, `depth` steps before the horizon. Throws BudgetSpent. */
   value(state: State, depth = UNBOUNDED): StateValue {
+    return finish(this.steps(state, depth));
+  }
+
+  /** As `value`, in steps: so searches can take turns. One that was begun must be finished or left before the next begins. */
+  *steps(state: State, depth: number): Generator<undefined, StateValue> {
     const { keys, table } = this.parts;
     this.unbounded = depth === UNBOUNDED;
     this.cursor.load(state);
     const values = new Float64Array(this.roleCount);
     if (this.cursor.isTerminal()) {
       this.writeGoals(values, 0);
-      return { values, exact: true };
+      return { values, exact: true, isLimit: false };
     }
-    if (depth === 0) return { values: values.fill(HORIZON_VALUE), exact: false };
+    if (depth === 0) return { values: values.fill(HORIZON_VALUE), exact: false, isLimit: false };
     keys.start(state);
     const known = table.find(keys, depth);
     if (known !== NOT_FOUND) {
       this.readEntry(known, keys.roles, values, 0);
-      return { values, exact: table.isExact(known) && !this.iterated };
+      return { values, exact: table.isExact(known) && !this.iterated, isLimit: this.iterated };
     }
     while (this.open.size > 0) this.open.pop(); // what a search that was broken off left behind
+    keys.takeRoot();
     const root = this.enter(state, keys, depth, NO_STATE, 0);
-    this.run();
+    this.position = 0;
+    while (!this.run()) yield;
     values.set(root.result);
-    return { values, exact: root.exact && !this.iterated };
+    return { values, exact: root.exact && !this.iterated, isLimit: this.iterated };
   }
 
-  /** The position of the state being worked on; its ancestors are its parents. */
-  private run(): void {
-    let position = 0;
-    while (position !== NO_STATE) {
-      const record = this.open.at(position);
+  /** Looks at some successors; true when the root is finished. */
+  private run(): boolean {
+    for (let looks = 0; looks < LOOKS_PER_STEP; looks++) {
+      const record = this.open.at(this.position);
       if (record.next < record.jointCount) {
         const joint = record.next++;
-        if (this.look(record, position, joint)) position = this.open.size - 1;
-      } else position = this.finish(record, position);
+        if (this.look(record, this.position, joint)) this.position = this.open.size - 1;
+      } else this.position = this.finish(record, this.position);
+      if (this.position === NO_STATE) return true;
     }
+    return false;
   }
 
   /** Expands: asks for the legal moves. */
@@ -120,7 +142,6 @@ export class FullSearch {
     record.parent = parent;
     record.parentJoint = parentJoint;
     record.expandedBefore = this.expanded++;
-    record.savedBefore = account.saved;
     this.cursor.load(state);
     let jointCount = 1;
     for (let role = 0; role < this.roleCount; role++) {
@@ -130,10 +151,9 @@ export class FullSearch {
     budget.claim("bytes", 8 * jointCount * this.roleCount, "listing the joint moves of one state");
     record.reserve(jointCount);
     this.open.claim(record);
-    record.prunesMoves =
-      symmetricMoves !== undefined && account.isOn && jointCount > 1 && symmetricMoves.find(record, keys);
+    record.prunesMoves = symmetricMoves !== undefined && jointCount > 1 && symmetricMoves.find(record, keys);
     if (record.prunesMoves) record.keepRepresentatives(symmetricMoves as SymmetricMoves);
-    if (account.switchesOff(this.expanded)) leaveSymmetries(this.parts, this.open);
+    account.images += keys.imageCount() - 1;
     return record;
   }
 
@@ -205,11 +225,6 @@ export class FullSearch {
     if (parent !== NO_STATE) {
       const above = this.open.at(parent);
       above.values.set(record.result, parentJoint * this.roleCount);
-      if (above.prunesMoves)
-        above.efforts[parentJoint] = this.parts.account.effort(
-          this.expanded - record.expandedBefore,
-          record.savedBefore,
-        );
       above.exact = above.exact && record.exact;
       above.height = Math.max(above.height, record.height + 1);
     }
@@ -233,7 +248,7 @@ export class FullSearch {
         }
       }
     }
-    if (this.chance !== NO_CHANCE) this.iterated = true;
+    if (this.chance !== NO_CHANCE || this.parts.mixed) this.iterated = true;
   }
 
   private readOpenSuccessors(record: OpenState): void {
@@ -251,12 +266,13 @@ export class FullSearch {
   /** A state in which somebody has no move and which is not terminal is worth 0 to everyone. */
   private backUp(record: OpenState, into: Float64Array): void {
     if (record.jointCount === 0) into.fill(0);
-    else this.parts.backUp(record, this.chance, into, 0);
+    else if (this.parts.mixed) backUpMixed(record, this.chance, into, 0);
+    else backUpMaximin(record, this.chance, into, 0);
   }
 
   private prove(record: OpenState): void {
-    const { table, roleActions, account } = this.parts;
-    const effort = account.effort(this.expanded - record.expandedBefore, record.savedBefore);
+    const { table, roleActions } = this.parts;
+    const effort = this.expanded - record.expandedBefore;
     const height = record.exact ? (this.unbounded ? 0 : record.height + 1) : record.depth;
     const place = table.store(record, record.exact, height, effort);
     for (let role = 0; role < this.roleCount; role++)
@@ -274,7 +290,7 @@ export class FullSearch {
     const { roleActions, account } = this.parts;
     const from = record.representatives[joint] as number;
     const roles = record.representativeRoles[joint] as RoleAction;
-    account.prunedMoves(1, record.efforts[from] as number);
+    account.hits++;
     const target = record.targets[from] as number;
     if (target !== NO_STATE)
       this.linkToOpen(record, joint, target, roleActions.compose(roles, record.targetRoles[from] as RoleAction));

@@ -19,6 +19,8 @@ export interface GameGroup {
    * for every state. (Elements that only exchange moves do nothing to states, and can be very many.)
    */
   readonly elements: readonly GroundSymmetry[] | undefined;
+  /** Whether these are a group on all fluents, not only on those that were seen to change. */
+  readonly isClosed: boolean;
   /** On fluents, roles and moves. */
   readonly group: PermutationGroup;
 }
@@ -48,10 +50,10 @@ export function groupOfGame(
   const group = createGroup(degree, generators.map(sparseFromDense), { random });
   const limit = Math.min(MAXIMAL_ELEMENTS, Math.floor(MAXIMAL_WORDS / Math.max(1, fluentCount)));
   const points = Array.from({ length: fluentCount + roleCount }, (_, point) => point);
-  const elements =
-    closeOnStates(generators, points, limit) ??
-    closeOnStates(generators, varyingPoints(points, fluentCount, varying()), limit);
-  return { order: group.order, ...shape, elements: elements?.map((points) => elementOf(points, shape)), group };
+  const onAll = closeOnStates(generators, points, limit);
+  const found = onAll ?? closeOnStates(generators, varyingPoints(points, fluentCount, varying()), limit);
+  const elements = found?.map((images) => elementOf(images, shape));
+  return { order: group.order, ...shape, elements, isClosed: onAll !== undefined, group };
 }
 
 /** Without the fluents that never changed. */

@@ -10,21 +10,20 @@ test.each([
   [7, 512],
 ])("%i words of bits, rows of %i words: the exclusive or of the rows", (bitWords, rowWords) => {
   const random = createRandom(bitWords * rowWords);
-  const { bits, hashes, rows, stride, hashAll, hashFirst } = createHashKernel(bitWords, rowWords);
+  const { bits, hashes, rows, stride, hashAll } = createHashKernel(bitWords, rowWords);
   expect([bits.length, rows.length]).toEqual([bitWords, 32 * bitWords * stride]);
   for (let i = 0; i < rows.length; i++) rows[i] = random.word() | 0;
-  for (const [hash, width] of [[hashAll, stride] as const, [hashFirst, 4] as const])
-    for (const density of [0, 1, 2, 3]) {
-      for (let i = 0; i < stride; i++) hashes[i] = random.word() | 0;
-      const expected = hashes.slice();
-      for (let i = 0; i < bitWords; i++) {
-        bits[i] = [0, -1, random.word() & random.word(), 0x80000001 | 0][density] as number;
-        for (let bit = 0; bit < 32; bit++)
-          if (((bits[i] as number) >>> bit) & 1)
-            for (let k = 0; k < width; k++)
-              expected[k] = (expected[k] as number) ^ (rows[stride * (32 * i + bit) + k] as number);
-      }
-      hash();
-      expect(hashes).toEqual(expected);
+  for (const density of [0, 1, 2, 3]) {
+    for (let i = 0; i < stride; i++) hashes[i] = random.word() | 0;
+    const expected = hashes.slice();
+    for (let i = 0; i < bitWords; i++) {
+      bits[i] = [0, -1, random.word() & random.word(), 0x80000001 | 0][density] as number;
+      for (let bit = 0; bit < 32; bit++)
+        if (((bits[i] as number) >>> bit) & 1)
+          for (let k = 0; k < stride; k++)
+            expected[k] = (expected[k] as number) ^ (rows[stride * (32 * i + bit) + k] as number);
     }
+    hashAll();
+    expect(hashes).toEqual(expected);
+  }
 });

@@ -38,8 +38,6 @@ export interface HashKernel {
   readonly stride: number;
   /** Adds the rows of the bits to the running hashes. */
   readonly hashAll: () => void;
-  /** The same for the first vector of every row only, that is for the first two pairs. */
-  readonly hashFirst: () => void;
 }
 
 /** For states of `bitWords` words and rows of `rowWords` words; at least one of each. */
@@ -52,11 +50,9 @@ export function createHashKernel(bitWords: number, rowWords: number): HashKernel
   const pages = Math.ceil((4 * (firstRow + rowsLength)) / PAGE_BYTES);
   const layout = { bitWords, hashes: 4 * firstHash, rows: 4 * firstRow, rowBytes: 4 * stride };
   const module = new ModuleWriter();
-  for (const [name, count] of [["all", vectors] as const, ["first", Math.min(1, vectors)] as const]) {
-    const { func, code } = module.newFunction({ parameters: [], results: [] });
-    for (let from = 0; from < count; from += CHUNK) writeChunk(code, layout, from, Math.min(CHUNK, count - from));
-    module.export(name, func);
-  }
+  const { func, code } = module.newFunction({ parameters: [], results: [] });
+  for (let from = 0; from < vectors; from += CHUNK) writeChunk(code, layout, from, Math.min(CHUNK, vectors - from));
+  module.export("all", func);
   const running = compileModule(module.finish(pages), pages).start();
   const words = (first: number, length: number): Int32Array => new Int32Array(running.memory, 4 * first, length);
   return {
@@ -65,7 +61,6 @@ export function createHashKernel(bitWords: number, rowWords: number): HashKernel
     rows: words(firstRow, rowsLength),
     stride,
     hashAll: running.func("all"),
-    hashFirst: running.func("first"),
   };
 }
 

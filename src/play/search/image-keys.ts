@@ -33,7 +33,6 @@ export class ImageKeys implements KeyMaker {
   private readonly roleActions: RoleActions;
   private readonly hasher: ZobristKeys;
   private readonly points: Int32Array;
-  private ignoring = false;
   private readonly made: State;
   kept: State;
   /** What is kept is the image itself. */
@@ -59,16 +58,13 @@ export class ImageKeys implements KeyMaker {
   }
 
   start(state: State): void {
-    if (this.ignoring) this.take(state, 0);
-    else {
-      for (let fluent = 0; fluent < this.fluentCount; fluent++)
-        this.points[fluent] = (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : DOES_NOT) as number;
-      const { element } = minimalImage(this.group, this.points, WIDTH);
-      permuteBits(state, element, this.made);
-      const roles = element.slice(this.fluentCount).map((point) => point - this.fluentCount);
-      this.take(this.made, this.roleActions.numberOf(roles));
-      this.element = this.made.every((word, i) => word === state[i]) ? 0 : markOf(state);
-    }
+    for (let fluent = 0; fluent < this.fluentCount; fluent++)
+      this.points[fluent] = (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : DOES_NOT) as number;
+    const { element } = minimalImage(this.group, this.points, WIDTH);
+    permuteBits(state, element, this.made);
+    const roles = element.slice(this.fluentCount).map((point) => point - this.fluentCount);
+    this.take(this.made, this.roleActions.numberOf(roles));
+    this.element = this.made.every((word, i) => word === state[i]) ? 0 : markOf(state);
   }
 
   follow(state: State): void {
@@ -93,13 +89,12 @@ export class ImageKeys implements KeyMaker {
     return true;
   }
 
-  ignoreSymmetries(): void {
-    this.ignoring = true;
+  /** To count them takes a stabiliser for every state: more than it is worth. */
+  imageCount(): number {
+    return 1;
   }
 
-  rolesOfFrame(): RoleAction {
-    return 0;
-  }
+  takeRoot(): void {}
 
   private take(image: State, roles: RoleAction): void {
     this.hasher.start(image);

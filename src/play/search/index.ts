@@ -1,9 +1,8 @@
 /** Exact search: what a state is worth, and how to play it, with and without symmetries; and tree search by playouts (tree/). */
 export type { BestPlay } from "./best-play.ts";
-export { CompoundSolver } from "./compound-solver.ts";
-export { type FactoredGame, factoredGame } from "./factored-game.ts";
+export type { Solved } from "./contender.ts";
 export type { StateValue } from "./full-search.ts";
-export { type FactorSolution, solveByFactors } from "./solve-by-factors.ts";
+export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
 export { type SearchSymmetries, symmetriesForSearch } from "./symmetries-for-search.ts";
 export {

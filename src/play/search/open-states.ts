@@ -34,9 +34,8 @@ export class OpenState implements TableKey, Successors {
   parentJoint = 0;
   /** The lowest open state that is known to be reachable (Tarjan). */
   lowest = 0;
-  /** Expansions before this one, and those saved. */
+  /** Expansions before this one. */
   expandedBefore = 0;
-  savedBefore = 0;
   /** By role: legal moves, and how many. */
   readonly moves: Int32Array[];
   readonly counts: Int32Array;
@@ -53,8 +52,6 @@ export class OpenState implements TableKey, Successors {
   prunesMoves = false;
   representatives: Int32Array = new Int32Array(0);
   representativeRoles: Int32Array = new Int32Array(0);
-  /** If so, by joint move: the expansions that its successor took. */
-  efforts: Float64Array = new Float64Array(0);
   /** Whether some successor is open. */
   hasOpenSuccessor = false;
   /** Whether all successors so far are exact, and the greatest of their heights. */
@@ -86,8 +83,8 @@ export class OpenState implements TableKey, Successors {
     this.result.fill(0);
   }
 
-  /** Takes over the key, which stands at `state`, the record's own or the one it was copied from. */
-  takeKey(keys: KeyMaker, state: State): void {
+  /** Takes over the key, which stands at `state`, the one that the record's was copied from. */
+  private takeKey(keys: KeyMaker, state: State): void {
     this.high = keys.high;
     this.low = keys.low;
     this.roles = keys.roles;
@@ -110,7 +107,6 @@ export class OpenState implements TableKey, Successors {
   keepRepresentatives({ representatives, roles }: { representatives: Int32Array; roles: Int32Array }): void {
     this.representatives = representatives.slice(0, this.jointCount);
     this.representativeRoles = roles.slice(0, this.jointCount);
-    this.efforts = new Float64Array(this.jointCount);
   }
 
   /** Makes room for the successors under `jointCount` joint moves. */
@@ -181,17 +177,6 @@ export class OpenStates {
     let place = record.high & mask;
     while (this.places[place] !== this.size + 1) place = (place + 1) & mask;
     this.places[place] = 0;
-  }
-
-  /** The keys ignore symmetries from now on: every state is found under its own. */
-  leaveFrames(keys: KeyMaker): void {
-    this.places.fill(0);
-    for (let position = 0; position < this.size; position++) {
-      const record = this.at(position);
-      keys.start(record.state);
-      record.takeKey(keys, record.state);
-      this.link(position);
-    }
   }
 
   private link(position: number): void {

@@ -46,12 +46,11 @@ export class OptionOrder {
     if (estimate === undefined) return;
     const { guesses, known, order, successors } = choice;
     const mover = this.sides.moverOf(record.counts, choice.kind);
-    const length = record.state.length;
     const sign = choice.kind === GREATEST ? 1 : -1;
     for (let i = 0; i < choice.optionCount; i++) {
       const option = order[i] as number;
       const guess = Number.isNaN(known[option] as number)
-        ? sign * estimate.of(successors.subarray(option * length, (option + 1) * length), mover)
+        ? sign * estimate.of(successors[option] as State, mover)
         : Number.POSITIVE_INFINITY;
       guesses[option] = guess;
       let j = i - 1;

@@ -41,9 +41,9 @@ export class PlainKeys implements KeyMaker {
     return true;
   }
 
-  ignoreSymmetries(): void {}
-
-  rolesOfFrame(): number {
-    return 0;
+  imageCount(): number {
+    return 1;
   }
+
+  takeRoot(): void {}
 }

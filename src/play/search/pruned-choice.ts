@@ -23,8 +23,8 @@ export class Choice {
   knownHeights: Int32Array = new Int32Array(0);
   /** By option: a guess at what the successor is worth; the order of those that must be searched. */
   guesses: Float64Array = new Float64Array(0);
-  /** The successors that must be searched, `stateLength` words by option. */
-  successors: State = new Int32Array(0);
+  /** By option: the successor, where it must be searched. */
+  readonly successors: State[] = [];
   alpha = 0;
   beta = 0;
   /** The best so far; for chance the sum so far. */
@@ -33,15 +33,14 @@ export class Choice {
   height = 0;
   /** The option being searched. */
   current = 0;
-  /** Expansions before that of the state, and those saved. */
+  /** Expansions before that of the state. */
   expandedBefore = 0;
-  savedBefore = 0;
 
   constructor(roleCount: number) {
     this.digits = new Int32Array(roleCount);
   }
 
-  reserve(optionCount: number, stateLength: number): void {
+  reserve(optionCount: number): void {
     this.optionCount = optionCount;
     this.next = 0;
     if (this.order.length < optionCount) {
@@ -50,8 +49,6 @@ export class Choice {
       this.knownHeights = new Int32Array(2 * optionCount);
       this.guesses = new Float64Array(2 * optionCount);
     }
-    if (this.isLast && this.successors.length < optionCount * stateLength)
-      this.successors = new Int32Array(2 * optionCount * stateLength);
     for (let option = 0; option < optionCount; option++) this.order[option] = option;
   }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
+import type { Machine } from "../../machine/index.ts";
+import { NaiveGame, type Values } from "./fuzzing/naive-game.ts";
 import type { GroundedFixture } from "./game-fixtures.contract.ts";
 import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
-import { solveNaively } from "./solve-naively.contract.ts";
 import { Solver, type SolverOptions } from "./solver.ts";
 
 const solverFor = ({ machine, program }: GroundedFixture, options: Partial<SolverOptions> = {}): Solver =>
@@ -16,6 +17,9 @@ const solverFor = ({ machine, program }: GroundedFixture, options: Partial<Solve
     random: createRandom(1),
     ...options,
   });
+
+const naiveValues = (machine: Machine, depth: number): Values =>
+  NaiveGame.explore(machine, { depth })?.values(depth)[0] as Values;
 
 describe("pruning does not change values", () => {
   test.each([
@@ -32,7 +36,7 @@ describe("pruning does not change values", () => {
   ])("%s, %i steps", (name, depth) => {
     const game = groundedGame(name);
     const { values } = solverFor(game).solve(game.machine.initialState, depth);
-    solveNaively(game.machine, depth).forEach((value, role) => {
+    naiveValues(game.machine, depth).forEach((value, role) => {
       expect(values[role]).toBeCloseTo(value, 9);
     });
   });
@@ -116,7 +120,7 @@ test("ends that share out different sums: the second value does not follow from 
     (<= (goal a 40) (true (chose a left)) (true (chose b right))) (<= (goal b 60) (true (chose a left)) (true (chose b right)))
     (<= (goal a 30) (true (chose a right))) (<= (goal b 30) (true (chose a right)))`);
   const { values } = solverFor(game).solve(game.machine.initialState);
-  expect(values).toEqual(solveNaively(game.machine, 4));
+  expect(values).toEqual(naiveValues(game.machine, 4));
 });
 
 test("a value that only the list of goal values bounds from below says nothing about the other player", () => {

@@ -9,8 +9,7 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
 import { ConstantSum } from "./constant-sum.ts";
-import { HORIZON_VALUE } from "./full-search.ts";
-import { leaveSymmetries } from "./leave-symmetries.ts";
+import { finish, HORIZON_VALUE, LOOKS_PER_STEP } from "./full-search.ts";
 import { NO_STATE, type OpenState, OpenStates } from "./open-states.ts";
 import { type LearnEstimate, OptionOrder } from "./option-order.ts";
 import { type Choice, ChoiceStack } from "./pruned-choice.ts";
@@ -58,7 +57,6 @@ export class PrunedSearch {
   private readonly joint: Int32Array;
   private readonly nothingChosen: Int32Array;
   private root: State;
-  private successor: State;
   private unbounded = true;
   private expandedBefore = 0;
   private metCycle = false;
@@ -79,22 +77,22 @@ export class PrunedSearch {
     this.joint = new Int32Array(this.roleCount);
     this.nothingChosen = new Int32Array(this.roleCount);
     this.root = machine.initialState;
-    this.successor = machine.initialState.slice();
   }
 
   /** What a state is worth to a role: without chance, by halves of the list of values. Throws BudgetSpent. */
-  value(state: State, depth: number, role: Role): number | typeof CYCLE {
+  *valueSteps(state: State, depth: number, role: Role): Generator<undefined, number | typeof CYCLE> {
     const values = this.parts.goalValues[role] as readonly number[];
     let [low, high] = [0, values.length - 1];
     if (this.parts.machine.roles.includes("random"))
-      return this.search(state, depth, role, values[low] as number, values[high] as number);
+      return yield* this.searchSteps(state, depth, role, values[low] as number, values[high] as number);
     let isExact = true;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      const value = this.search(state, depth, role, values[middle - 1] as number, values[middle] as number);
+      const [alpha, beta] = [values[middle - 1] as number, values[middle] as number];
+      const value = yield* this.searchSteps(state, depth, role, alpha, beta);
       if (value === CYCLE) return CYCLE;
       isExact &&= this.isExact;
-      if (value >= (values[middle] as number)) low = values.findIndex((one) => one >= value);
+      if (value >= beta) low = values.findIndex((one) => one >= value);
       else high = values.findLastIndex((one) => one <= value);
     }
     this.isExact = isExact;
@@ -107,7 +105,13 @@ export class PrunedSearch {
   }
 
   /** At least `beta`, at most `alpha`, or the value between them. */
-  search(state: State, depth: number, role: Role, alpha: number, beta: number): number | typeof CYCLE {
+  private *searchSteps(
+    state: State,
+    depth: number,
+    role: Role,
+    alpha: number,
+    beta: number,
+  ): Generator<undefined, number | typeof CYCLE> {
     this.begin(state, role, depth);
     this.cursor.load(state);
     if (this.cursor.isTerminal()) return this.sums.goal(this.cursor, role);
@@ -117,12 +121,12 @@ export class PrunedSearch {
     }
     this.parts.keys.start(state);
     const known = this.enter(state, depth, alpha, beta);
-    const value = known ?? this.run();
+    const value = known ?? (yield* this.run());
     this.isExact = this.height !== INEXACT;
     return value;
   }
 
-  /** As `search`, for a state in which the role has made a move already: the number `option` of its legal ones. */
+  /** What a state is worth in which the role has made a move already: the number `option` of its legal ones. */
   searchMove(
     state: State,
     depth: number,
@@ -138,7 +142,7 @@ export class PrunedSearch {
     const digits = new Int32Array(this.roleCount);
     digits[role] = option;
     this.pushChoice(record, GREATEST, digits, alpha, beta, false);
-    return this.run();
+    return finish(this.run());
   }
 
   private begin(state: State, role: Role, depth: number): void {
@@ -154,8 +158,16 @@ export class PrunedSearch {
   }
 
   /** Works until the stack is empty; answers the value of its first choice. */
-  private run(): number | typeof CYCLE {
+  private *run(): Generator<undefined, number | typeof CYCLE> {
     for (;;) {
+      const answer = this.runStep();
+      if (answer !== undefined) return answer;
+      yield;
+    }
+  }
+
+  private runStep(): number | typeof CYCLE | undefined {
+    for (let looks = 0; looks < LOOKS_PER_STEP; looks++) {
       const choice = this.stack.top;
       if (choice.next < choice.optionCount && !choice.isCut()) {
         this.tryNext(choice);
@@ -166,6 +178,7 @@ export class PrunedSearch {
       if (this.stack.size === 0) return value;
       this.stack.top.absorb(value, this.height);
     }
+    return undefined;
   }
 
   private tryNext(choice: Choice): void {
@@ -189,8 +202,7 @@ export class PrunedSearch {
       choice.absorb(known, choice.knownHeights[option] as number);
       return;
     }
-    const length = record.state.length;
-    const state = choice.successors.subarray(option * length, (option + 1) * length);
+    const state = choice.successors[option] as State;
     this.parts.keys.follow(state, record.state, record.hashes, 0);
     const answer = this.enter(state, this.depthBelow(record), alpha, beta);
     if (answer !== undefined) choice.absorb(answer, this.height);
@@ -221,17 +233,16 @@ export class PrunedSearch {
   /** Takes a value from the table. */
   private answer(value: number, height: number): number {
     const { account, table, keys } = this.parts;
-    if (account.isOn) account.answered(table, this.bounds.place, keys.element);
+    account.answered(table, this.bounds.place, keys.element);
     this.height = height;
     return value;
   }
 
   private expand(state: State, depth: number): OpenState {
-    const { budget, keys, account } = this.parts;
+    const { budget, keys } = this.parts;
     budget.spend(1, "searching");
     this.expanded++;
     const record = this.open.push(state, keys);
-    if (account.switchesOff(this.expanded)) leaveSymmetries(this.parts, this.open);
     record.depth = depth;
     this.cursor.load(record.state);
     let movers = 0;
@@ -264,9 +275,8 @@ export class PrunedSearch {
     choice.isFirst = isFirst;
     choice.isLast = kind === AVERAGE || sides.optionsOf(counts, sides.nextKind(counts, kind)) === 1;
     choice.expandedBefore = this.expanded - 1;
-    choice.savedBefore = this.parts.account.saved;
     choice.digits.set(digits);
-    choice.reserve(sides.optionsOf(counts, kind), record.state.length);
+    choice.reserve(sides.optionsOf(counts, kind));
     if (choice.optionCount === 0) choice.best = 0;
     if (!choice.isLast) return;
     if (isFirst && kind !== AVERAGE) this.dropSymmetricOptions(choice, record);
@@ -276,14 +286,14 @@ export class PrunedSearch {
   /** Where one side alone has a choice, one option of each orbit is enough. */
   private dropSymmetricOptions(choice: Choice, record: OpenState): void {
     const { symmetricMoves, account, roleActions, keys } = this.parts;
-    if (symmetricMoves === undefined || !account.isOn || choice.optionCount < 2) return;
+    if (symmetricMoves === undefined || choice.optionCount < 2) return;
     const { state, moves, counts } = record;
     if (!symmetricMoves.find({ state, moves, counts, jointCount: choice.optionCount }, keys)) return;
     const { representatives, roles } = symmetricMoves;
     for (let option = 0; option < choice.optionCount; option++)
       if (roleActions.image(roles[option] as number, this.sides.role) !== this.sides.role)
         representatives[option] = option;
-    account.prunedMoves(choice.keepRepresentatives(representatives), 1);
+    account.hits += choice.keepRepresentatives(representatives);
   }
 
   /** Makes the successors, values those that are known, and stops where one of them decides. */
@@ -326,10 +336,10 @@ export class PrunedSearch {
   private lookUp(choice: Choice, record: OpenState, option: number): void {
     const { keys } = this.parts;
     const { bounds } = this;
-    this.successor = this.cursor.save(this.successor);
-    choice.successors.set(this.successor, option * record.state.length);
+    const successor = this.cursor.save(choice.successors[option]);
+    choice.successors[option] = successor;
     choice.known[option] = Number.NaN;
-    keys.follow(this.successor, record.state, record.hashes, 0);
+    keys.follow(successor, record.state, record.hashes, 0);
     bounds.read(keys, this.depthBelow(record), this.sides.role);
     if (bounds.place === NOT_FOUND) return;
     const { lower, upper, lowerHeight, upperHeight } = bounds;
@@ -353,7 +363,7 @@ export class PrunedSearch {
     this.height = choice.isLast && height !== INEXACT ? height + 1 : height;
     if (!choice.isFirst) return value;
     const finding = { value, alpha, beta, height: this.unbounded ? 0 : this.height };
-    const effort = this.parts.account.effort(this.expanded - choice.expandedBefore, choice.savedBefore);
+    const effort = this.expanded - choice.expandedBefore;
     this.bounds.write(record, record.depth, this.sides.role, finding, effort);
     this.open.pop();
     return value;

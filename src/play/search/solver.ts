@@ -3,13 +3,10 @@ import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Machine, Move, Role, State } from "../../machine/index.ts";
-import { backUpMaximin } from "./back-up.ts";
-import { backUpMixed } from "./back-up-mixed.ts";
 import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBestPlay } from "./best-play.ts";
-import { FullSearch, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
+import { FullSearch, finish, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
-import { measureSymmetries } from "./measure-symmetries.ts";
 import { PlainKeys } from "./plain-keys.ts";
 import { PlayoutEstimate } from "./playout-estimate.ts";
 import { CYCLE, PrunedSearch } from "./pruned-search.ts";
@@ -21,11 +18,8 @@ import { UNBOUNDED, ValueTable } from "./value-table.ts";
 import { findVaryingFluents } from "./varying-fluents.ts";
 import { ZobristKeys } from "./zobrist-keys.ts";
 
-/**
- * `moves`: one joint move of each orbit under the symmetries of a state. `states`: a state is looked up under all symmetries.
- * `auto`: both (for large groups states only), and no longer when they do not pay.
- */
-export type SymmetryUse = "none" | "moves" | "states" | "auto";
+/** `moves`: one joint move of each orbit under the symmetries of a state. `states`: a state is looked up under all symmetries. */
+export type SymmetryUse = "none" | "moves" | "states";
 
 export interface SolverOptions {
   /** Of a grounded machine only: its states must be bits of fluents. */
@@ -41,22 +35,27 @@ export interface SolverOptions {
   readonly memoryBytes: number;
   readonly budget: Budget;
   readonly random: SeededRandom;
-  /** A clock in seconds; without one, `auto` never switches off. */
-  readonly now?: () => number;
+}
+
+export interface SymmetryCounts {
+  readonly order: bigint;
+  /** Different states that were not expanded because a symmetric one is known, and joint moves left out. */
+  readonly hits: number;
+  /** Expansions that symmetries saved, at least. Exact for a search of states that does not prune, if they all keep the root. */
+  readonly saved: number;
+  /** Whether a search without symmetries was first to solve the game. */
+  readonly switchedOff: boolean;
 }
 
 export interface Solution {
   /** By role; null where the budget ended first. */
   readonly values: readonly (number | null)[];
   readonly exact: boolean;
+  /** Whether the values may be limits of an iteration. */
+  readonly isLimit: boolean;
   readonly expanded: number;
   readonly stored: number;
-  readonly symmetry: {
-    readonly order: bigint;
-    readonly hits: number;
-    readonly saved: number;
-    readonly switchedOff: boolean;
-  };
+  readonly symmetry: SymmetryCounts;
   readonly gaveUp?: GaveUp;
 }
 
@@ -69,7 +68,7 @@ export class Solver {
   readonly machine: Machine;
   readonly order: bigint;
   private readonly options: SolverOptions;
-  private readonly parts: Omit<SearchParts, "table" | "backUp">;
+  private readonly parts: Omit<SearchParts, "table" | "mixed">;
   private readonly stateLength: number;
   private table: ValueTable;
   private full: FullSearch | undefined;
@@ -78,28 +77,24 @@ export class Solver {
   private expandedInVain = 0;
 
   constructor(machine: Machine, root: State, options: SolverOptions) {
-    const { symmetries = [], use, random, budget, now } = options;
+    const { symmetries = [], use, random, budget } = options;
     this.machine = machine;
     this.options = options;
     this.stateLength = root.length;
     const game =
-      symmetries.length === 0
+      use === "none" || symmetries.length === 0
         ? undefined
         : groupOfGame(symmetries, random, () => findVaryingFluents(machine, root, random));
     this.order = game?.order ?? 1n;
     const roleActions = new RoleActions(machine.roles.length);
-    const plain = (): KeyMaker => plainKeys(machine, game, roleActions, random);
-    const byStates = game !== undefined && game.order > 1n && (use === "states" || use === "auto");
-    const byMoves =
-      game !== undefined && game.order > 1n && (use === "moves" || (use === "auto" && game.elements !== undefined));
-    const keys = byStates ? symmetricKeys(game, roleActions, random) : plain();
-    const clock =
-      use === "auto" && byStates && now !== undefined
-        ? { now, overhead: measureSymmetries(machine, root, plain(), keys, random, now) }
-        : undefined;
-    const account = new SymmetryAccount(byStates || byMoves, game?.elements?.length ?? Number(this.order), clock);
-    const symmetricMoves = byMoves ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {};
-    this.parts = { machine, keys, roleActions, budget, account, ...symmetricMoves };
+    const isOn = game !== undefined && game.order > 1n;
+    const keys =
+      isOn && use === "states"
+        ? symmetricKeys(game, roleActions, random)
+        : plainKeys(machine, game, roleActions, random);
+    const symmetricMoves =
+      isOn && use === "moves" ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {};
+    this.parts = { machine, keys, roleActions, budget, account: new SymmetryAccount(isOn), ...symmetricMoves };
     this.table = new ValueTable(machine.roles.length, root.length, 0);
     if (options.prune && !options.mixed) this.startPruned();
     else this.startFull();
@@ -107,29 +102,43 @@ export class Solver {
 
   /** What the state is worth to each role, with at most `depth` steps looked at. */
   solve(state: State, depth: number = UNBOUNDED): Solution {
-    const answer = withinBudget(() => this.value(state, depth));
+    return this.tell(withinBudget(() => this.value(state, depth)));
+  }
+
+  /** An answer with what it took. */
+  tell(answer: StateValue | GaveUp): Solution {
     const { account } = this.parts;
-    const { hits, switchedOff } = account;
-    const expanded = this.expandedInVain + ((this.full ?? this.pruned)?.expanded ?? 0);
-    const saved = account.savedBy(expanded);
+    const { hits, images } = account;
+    const isMoves = this.options.use === "moves"; // a joint move that is left out may lead to a state that is known
+    const saved = isMoves ? 0 : this.full === undefined ? hits : Math.max(hits, images);
     const counts = {
-      expanded,
+      expanded: this.expanded,
       stored: this.table.count,
-      symmetry: { order: this.order, hits, saved, switchedOff },
+      symmetry: { order: this.order, hits, saved, switchedOff: false },
     };
     if (isGaveUp(answer))
-      return { values: this.machine.roles.map(() => null), exact: false, ...counts, gaveUp: answer };
-    return { values: Array.from(answer.values), exact: answer.exact, ...counts };
+      return { values: this.machine.roles.map(() => null), exact: false, isLimit: false, ...counts, gaveUp: answer };
+    return { values: Array.from(answer.values), exact: answer.exact, isLimit: answer.isLimit, ...counts };
+  }
+
+  /** States whose successors were generated, so far. */
+  get expanded(): number {
+    return this.expandedInVain + ((this.full ?? this.pruned)?.expanded ?? 0);
   }
 
   /** The value of a state, from the same table. Throws BudgetSpent. */
   value(state: State, depth: number = UNBOUNDED): StateValue {
+    return finish(this.steps(state, depth));
+  }
+
+  /** As `value`, in steps: so that searches can take turns. */
+  *steps(state: State, depth: number): Generator<undefined, StateValue> {
     if (this.full === undefined) {
-      const answer = this.prunedValue(this.pruned as PrunedSearch, state, depth);
+      const answer = yield* this.prunedSteps(this.pruned as PrunedSearch, state, depth);
       if (answer !== CYCLE) return answer;
       this.leavePruning();
     }
-    return (this.full as FullSearch).value(state, depth);
+    return yield* (this.full as FullSearch).steps(state, depth);
   }
 
   /** Best moves and a line, as far as the budget allows. */
@@ -139,33 +148,37 @@ export class Solver {
 
   /** By role its best moves, or one of them where the search prunes; undefined where somebody has no move. Throws BudgetSpent. */
   bestMoves(state: State, depth: number = UNBOUNDED): readonly (readonly Move[])[] | undefined {
-    return this.moveFinder()(state, depth);
+    return this.moveFinder()(state, depth, this.machine.newCursor());
   }
 
   private moveFinder(): FindMoves {
-    return (state, depth) => {
+    return (state, depth, cursor) => {
       const value = this.value(state, depth);
       if (this.pruned !== undefined) {
-        const moves = firstBestMoves(this.machine, this.pruned, state, depth, value);
+        const moves = firstBestMoves(this.machine, cursor, this.pruned, state, depth, value);
         if (moves !== CYCLE) return moves;
         this.leavePruning();
       }
       const { machine, options } = this;
-      return allBestMoves(machine, state, depth, (s, d) => this.value(s, d), options.mixed ?? false);
+      return allBestMoves(machine, cursor, state, depth, (s, d) => this.value(s, d), options.mixed ?? false);
     };
   }
 
   /** One search per role. For a constant sum the first leaves bounds of both players' values in the table, so the second is short. */
-  private prunedValue(search: PrunedSearch, state: State, depth: number): StateValue | typeof CYCLE {
+  private *prunedSteps(
+    search: PrunedSearch,
+    state: State,
+    depth: number,
+  ): Generator<undefined, StateValue | typeof CYCLE> {
     const values = new Float64Array(this.machine.roles.length);
     let exact = true;
     for (const role of values.keys()) {
-      const value = search.value(state, depth, role);
+      const value = yield* search.valueSteps(state, depth, role);
       if (value === CYCLE) return CYCLE;
       values[role] = value;
       exact &&= search.isExact;
     }
-    return { values, exact };
+    return { values, exact, isLimit: false };
   }
 
   /** The pruned search goes before the other one comes: there is memory for one table. */
@@ -177,8 +190,7 @@ export class Solver {
 
   private startFull(): void {
     this.table = new ValueTable(this.machine.roles.length, this.stateLength, this.tableBytes());
-    const backUp = this.options.mixed ? backUpMixed : backUpMaximin;
-    this.full = new FullSearch({ ...this.parts, table: this.table, backUp });
+    this.full = new FullSearch({ ...this.parts, table: this.table, mixed: this.options.mixed ?? false });
   }
 
   private startPruned(): void {
@@ -206,7 +218,7 @@ function sortedGoals(values: readonly number[]): number[] {
 function symmetricKeys(game: GameGroup, roleActions: RoleActions, random: SeededRandom): KeyMaker {
   return game.elements === undefined
     ? new ImageKeys(game, roleActions, random)
-    : new ZobristKeys(game.fluentCount, game.elements, roleActions, random);
+    : new ZobristKeys(game.fluentCount, game.elements, roleActions, random, game.isClosed);
 }
 
 /** Keys without symmetries, hashed in the same way where the game is grounded. */

@@ -44,10 +44,10 @@ export interface KeyMaker extends StateKey {
   saveHashes(into: Int32Array, at: number): void;
   /** Whether two states, each in its frame, have one image: `kept`, and the one at words[at …). */
   equalImages(kept: State, keptFrame: number, words: Int32Array, at: number, frame: number): boolean;
+  /** How many states that play from the root surely reaches have the key's image: at least this one. */
+  imageCount(): number;
+  /** The key stands at the root of a search. */
+  takeRoot(): void;
   /** Whether the element with this number may leave the key's state as it is; true where the key cannot tell. */
   mayKeep(element: number): boolean;
-  /** From now on a state is its own image. Tables have to be told: what they keep in other frames would not be found again. */
-  ignoreSymmetries(): void;
-  /** What the symmetry that makes the images of a frame does to the roles. */
-  rolesOfFrame(frame: number): RoleAction;
 }

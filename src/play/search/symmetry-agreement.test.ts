@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { type GroundedFixture, groundedGame } from "./game-fixtures.contract.ts";
+import { solveAutomatically } from "./solve-automatically.ts";
 import { Solver, type SymmetryUse } from "./solver.ts";
 import { symmetriesForSearch } from "./symmetries-for-search.ts";
 import { UNBOUNDED } from "./value-table.ts";
@@ -32,7 +33,7 @@ const GAMES = VERIFY
 const now = (): number => performance.now() / 1000;
 
 interface Way {
-  readonly use: SymmetryUse;
+  readonly use: SymmetryUse | "auto";
   readonly prune: boolean;
   readonly memoryBytes?: number;
 }
@@ -49,23 +50,25 @@ const WAYS: readonly Way[] = [
 ];
 
 function valuesBy(
-  { machine, program }: GroundedFixture,
+  { machine, program, rules }: GroundedFixture,
   { use, prune, memoryBytes = 2e8 }: Way,
   symmetries: ReturnType<typeof symmetriesForSearch>["generators"],
   depth: number,
   steps: number,
 ): readonly (number | null)[] | undefined {
-  const solver = new Solver(machine, machine.initialState, {
-    use,
+  const options = {
     prune,
     symmetries,
     goalValues: program.goals.map((goals) => goals.map(({ value }) => value ?? 0)),
     memoryBytes,
     budget: new Budget({ bytes: 4e8, steps }),
     random: createRandom(1),
-    ...(use === "auto" ? { now } : {}),
-  });
-  const { values, gaveUp } = solver.solve(machine.initialState, depth);
+  };
+  const root = machine.initialState;
+  const { values, gaveUp } =
+    use === "auto"
+      ? solveAutomatically(machine, root, depth, { ...options, rules, now }).solution
+      : new Solver(machine, root, { ...options, use }).solve(root, depth);
   return gaveUp === undefined ? values.map((value) => Math.round(1e6 * (value ?? 0)) / 1e6) : undefined;
 }
 

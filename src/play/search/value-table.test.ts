@@ -105,7 +105,7 @@ test("states of different lengths", () => {
   expect(states.map((state) => table.values[table.find(keyOf(state, 5, 5), UNBOUNDED)])).toEqual([0, 1, 2, 3]);
 });
 
-test("states in different frames are one where their images are, with symmetries and after them", () => {
+test("states in different frames are one where their images are", () => {
   const random = createRandom(5);
   const fluentCount = 40;
   const turn = Int32Array.from({ length: fluentCount }, (_, fluent) => (fluent + 10) % fluentCount);
@@ -135,84 +135,4 @@ test("states in different frames are one where their images are, with symmetries
     keys.start(Int32Array.of((state[0] as number) ^ 1, state[1] as number));
     expect(table.find(keys, UNBOUNDED)).toBe(NOT_FOUND);
   });
-  keys.ignoreSymmetries();
-  states.forEach((state, i) => {
-    const found = imagesOf(state).map((image) => {
-      keys.start(image);
-      return table.find(keys, UNBOUNDED);
-    });
-    // Of all images the canonical one alone is still known.
-    expect(found.filter((place) => place !== NOT_FOUND).map((place) => table.values[place])).toEqual([i]);
-  });
-});
-
-/** Two roles and one symmetry that exchanges them, and a table with `perRole` values for each of them. */
-function tableWithExchange(seed: number, perRole: number, bytes: number) {
-  const fluentCount = 64;
-  const identity = Int32Array.from({ length: fluentCount }, (_, fluent) => fluent);
-  const elements = [
-    { fluents: identity, roles: Int32Array.of(0, 1) },
-    { fluents: identity.map((fluent) => fluentCount - 1 - fluent), roles: Int32Array.of(1, 0) },
-  ];
-  const random = createRandom(seed);
-  const roleActions = new RoleActions(2);
-  const keys = new ZobristKeys(fluentCount, elements, roleActions, random);
-  const table = new ValueTable(2 * perRole, 2, bytes);
-  /** The value number j of a role is 10 · i + perRole · role + j. */
-  const store = (state: State, i: number, effort: number): void => {
-    keys.start(state);
-    const place = table.store(keys, i % 2 === 0, 3, effort);
-    for (const role of [0, 1])
-      for (let j = 0; j < perRole; j++)
-        table.values[place * table.width + perRole * roleActions.image(keys.roles, role) + j] =
-          10 * i + perRole * role + j;
-  };
-  return { random, roleActions, keys, table, store };
-}
-
-test("once the frames are left, a state is found as it was met, with its own roles' values", () => {
-  const { random, roleActions, keys, table, store } = tableWithExchange(9, 2, 1e6);
-  const states = Array.from({ length: 500 }, () => Int32Array.of(random.word() | 0, random.word() | 0));
-  // Words of ones only: they could be taken for padding.
-  states.push(Int32Array.of(-1, -1));
-  states.forEach((state, i) => {
-    store(state, i, 1);
-  });
-  keys.ignoreSymmetries();
-  table.leaveFrames(keys, roleActions);
-  expect(table.count).toBe(states.length);
-  states.forEach((state, i) => {
-    keys.start(state);
-    const place = table.find(keys, 3);
-    expect(place).not.toBe(NOT_FOUND);
-    expect(table.isExact(place)).toBe(i % 2 === 0);
-    const values = table.values.subarray(place * table.width, (place + 1) * table.width);
-    expect([...values]).toEqual([0, 1, 2, 3].map((offset) => 10 * i + offset));
-  });
-});
-
-test("leaving the frames of a full table takes no second one, and what it forgets it does not count", () => {
-  const { random, roleActions, keys, table, store } = tableWithExchange(11, 1, 5e5);
-  const states = Array.from({ length: 30000 }, () => Int32Array.of(random.word() | 0, random.word() | 0));
-  const efforts = states.map((_, i) => (i % 7 === 0 ? 0x7fffffff : i % 5));
-  states.forEach((state, i) => {
-    store(state, i, efforts[i] as number);
-  });
-  const { values, count } = table;
-  keys.ignoreSymmetries();
-  table.leaveFrames(keys, roleActions);
-  expect(table.values).toBe(values);
-  expect(table.count).toBeLessThan(count);
-  expect(table.count).toBeGreaterThan(0.9 * count);
-  let found = 0;
-  states.forEach((state, i) => {
-    keys.start(state);
-    const place = table.find(keys, 3);
-    if (place === NOT_FOUND) return;
-    found++;
-    expect([...table.values.subarray(2 * place, 2 * place + 2)]).toEqual([10 * i, 10 * i + 1]);
-    expect(table.isExact(place)).toBe(i % 2 === 0);
-    expect(table.effortOf(place)).toBe(efforts[i]);
-  });
-  expect(found).toBe(table.count);
 });

@@ -7,8 +7,7 @@
  * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended within `height`
  * steps, so it answers whenever at least so many are left) or belongs to one depth; these are hashed apart.
  */
-import type { RoleActions } from "./role-actions.ts";
-import type { KeyMaker, TableKey } from "./state-key.ts";
+import type { TableKey } from "./state-key.ts";
 
 /** Places looked at for one key, from the one that its hash names. */
 const WINDOW = 8;
@@ -23,7 +22,7 @@ export const UNBOUNDED = 0x3fffffff;
 /**
  * The words of a record, one record a place, so that a look costs one or two lines of cache:
  * HIGH, LOW: the key's hash. MARK: 0 empty, 2 · height + 2 exact, 2 · depth + 1 true for this depth only. EFFORT: expansions that
- * the proof took; its complement while the record waits for its place. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. FRAME: the number
+ * the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. FRAME: the number
  * of the symmetry that makes the image. From STATE on: the state.
  */
 const HIGH = 0;
@@ -126,20 +125,6 @@ export class ValueTable {
     return place;
   }
 
-  /**
-   * The keys ignore symmetries from now on: every state goes to the place of its own hash, with its values as they are in the state itself.
-   * Then it is found as if there had never been symmetries. Pre: all states have one length. In place: a record that is taken up goes
-   * where it belongs and pushes out the one that waits there, which goes on in the same way. Linear in the capacity.
-   */
-  leaveFrames(keys: KeyMaker, roleActions: RoleActions): void {
-    const { records, stride } = this;
-    const hand = { record: new Int32Array(stride), values: new Float64Array(this.width) };
-    for (let place = 0; place < this.capacity; place++)
-      if (records[place * stride + MARK] !== 0) this.leaveFrame(place, keys, roleActions, hand.values);
-    for (let place = 0; place < this.capacity; place++)
-      if ((records[place * stride + EFFORT] as number) < 0) this.settleFrom(place, hand);
-  }
-
   private findFrom(key: TableKey, home: number, depth: number, exact: boolean): number {
     const mask = this.capacity - 1;
     const { records, stride } = this;
@@ -199,51 +184,6 @@ export class ValueTable {
     return capacity;
   }
 
-  /** Gives the record at a place the key of its state alone, and marks it as waiting; `scratch` has room for its values. */
-  private leaveFrame(place: number, keys: KeyMaker, roleActions: RoleActions, scratch: Float64Array): void {
-    const { records, values, stride, width } = this;
-    const at = place * stride;
-    const roles = keys.rolesOfFrame(records[at + FRAME] as number);
-    keys.start(records.subarray(at + STATE, at + stride));
-    records[at + HIGH] = keys.high;
-    records[at + LOW] = keys.low;
-    records[at + FRAME] = keys.frame;
-    records[at + EFFORT] = ~(records[at + EFFORT] as number);
-    const perRole = width / roleActions.roleCount;
-    for (let i = 0; i < width; i++) scratch[i] = values[place * width + i] as number;
-    for (let role = 0; role < roleActions.roleCount; role++) {
-      const from = perRole * roleActions.image(roles, role);
-      for (let i = 0; i < perRole; i++) values[place * width + perRole * role + i] = scratch[from + i] as number;
-    }
-  }
-
-  /**
-   * Empties a place, and settles its record and all that are pushed out in turn. A record goes to the first place of its window where
-   * none is settled, and settled ones stay: so nothing before it is ever empty, as `findFrom` wants it. Where its window is full of
-   * settled ones it is forgotten.
-   */
-  private settleFrom(place: number, hand: Hand): void {
-    const { record } = hand;
-    record[MARK] = 0;
-    record[EFFORT] = 0;
-    this.exchange(place, hand);
-    while (record[MARK] !== 0) {
-      record[EFFORT] = ~(record[EFFORT] as number);
-      const mark = record[MARK] as number;
-      const free = this.freePlace(homeOf(record[HIGH] as number, mark));
-      if (free === NOT_FOUND) {
-        this.count--;
-        return;
-      }
-      this.exchange(free, hand);
-    }
-  }
-
-  private exchange(place: number, { record, values }: Hand): void {
-    exchangeWords(this.records, place * this.stride, record);
-    exchangeWords(this.values, place * this.width, values);
-  }
-
   private rebuild(capacity: number, stateLength: number): void {
     const old = { records: this.records, values: this.values, capacity: this.capacity, stride: this.stride };
     this.capacity = capacity;
@@ -267,13 +207,13 @@ export class ValueTable {
     }
   }
 
-  /** The first place of a window that is empty or whose record waits for another place; NOT_FOUND where there is none. */
+  /** The first empty place of a window; NOT_FOUND where there is none. */
   private freePlace(home: number): number {
     const mask = this.capacity - 1;
     const { records, stride } = this;
     for (let i = 0; i < WINDOW; i++) {
       const place = (home + i) & mask;
-      if (records[place * stride + MARK] === 0 || (records[place * stride + EFFORT] as number) < 0) return place;
+      if (records[place * stride + MARK] === 0) return place;
     }
     return NOT_FOUND;
   }
@@ -281,20 +221,6 @@ export class ValueTable {
   private allocate(): void {
     this.values = new Float64Array(this.capacity * this.width);
     this.records = new Int32Array(this.capacity * this.stride);
-  }
-}
-
-/** One record out of the table, with its values. */
-interface Hand {
-  readonly record: Int32Array;
-  readonly values: Float64Array;
-}
-
-function exchangeWords<Words extends Int32Array | Float64Array>(words: Words, at: number, held: Words): void {
-  for (let i = 0; i < held.length; i++) {
-    const word = words[at + i] as number;
-    words[at + i] = held[i] as number;
-    held[i] = word;
   }
 }
 

@@ -30,12 +30,15 @@ export class ZobristKeys implements KeyMaker {
   /** By element: where the fluents come from. */
   private readonly inverses: readonly Int32Array[];
   private readonly roleActions: Int32Array;
+  /** Whether the elements are a group on all fluents. */
+  private readonly isGroup: boolean;
   /** In the row of a fluent at 2e: the pair of words of its image under element e. */
   private readonly kernel: HashKernel;
   /** Of the kernel; by element: the pair of words of the present state's image. */
   private readonly hashes: Int32Array;
-  /** How many elements are in use: all, or the identity alone. */
-  private active: number;
+  /** By element: 1 where it keeps the root. */
+  private readonly keepsRoot: Uint8Array;
+  private rootKeepers = 1;
   kept: State = new Int32Array(0);
   private readonly made: State;
   private isMade = false;
@@ -45,9 +48,11 @@ export class ZobristKeys implements KeyMaker {
     elements: readonly TabulatedElement[],
     roleActions: RoleActions,
     random: SeededRandom,
+    isGroup = true,
   ) {
     this.elements = elements;
-    this.active = elements.length;
+    this.isGroup = isGroup;
+    this.keepsRoot = new Uint8Array(elements.length).fill(1, 0, 1);
     this.hashLength = 2 * elements.length;
     this.made = new Int32Array((fluentCount + 31) >> 5);
     this.inverses = elements.map(({ fluents }) => invert(fluents));
@@ -69,21 +74,20 @@ export class ZobristKeys implements KeyMaker {
     const { bits } = this.kernel;
     this.hashes.fill(0);
     for (let word = 0; word < bits.length; word++) bits[word] = state[word] as number;
-    this.addBits();
+    this.kernel.hashAll();
     this.choose(state);
   }
 
   follow(state: State, parent: State, hashes: Int32Array, at: number): void {
     const { bits } = this.kernel;
-    const length = 2 * this.active;
-    for (let i = 0; i < length; i++) this.hashes[i] = hashes[at + i] as number;
+    for (let i = 0; i < this.hashLength; i++) this.hashes[i] = hashes[at + i] as number;
     for (let word = 0; word < bits.length; word++) bits[word] = (state[word] as number) ^ (parent[word] as number);
-    this.addBits();
+    this.kernel.hashAll();
     this.choose(state);
   }
 
   saveHashes(into: Int32Array, at: number): void {
-    for (let i = 0; i < 2 * this.active; i++) into[at + i] = this.hashes[i] as number;
+    for (let i = 0; i < this.hashLength; i++) into[at + i] = this.hashes[i] as number;
   }
 
   get frame(): number {
@@ -116,23 +120,28 @@ export class ZobristKeys implements KeyMaker {
     return surplus === 0;
   }
 
-  ignoreSymmetries(): void {
-    this.active = 1;
+  takeRoot(): void {
+    if (!this.isGroup) return;
+    this.rootKeepers = 0;
+    for (let e = 0; e < this.elements.length; e++) {
+      this.keepsRoot[e] = this.mayKeep(e) ? 1 : 0;
+      this.rootKeepers += this.keepsRoot[e] as number;
+    }
   }
 
-  rolesOfFrame(frame: number): RoleAction {
-    return this.roleActions[frame] as RoleAction;
+  /** What keeps the root carries plays to plays. The images under these elements are as many as their cosets of those that keep the state too. */
+  imageCount(): number {
+    if (this.rootKeepers === 1) return 1;
+    let keepers = 0;
+    for (let e = 0; e < this.elements.length; e++) if (this.keepsRoot[e] === 1 && this.mayKeep(e)) keepers++;
+    return this.rootKeepers / keepers;
   }
 
   /** What changes the hash changes the state. */
   mayKeep(element: number): boolean {
     const { hashes } = this;
-    return element >= this.active || (hashes[2 * element] === hashes[0] && hashes[2 * element + 1] === hashes[1]);
-  }
-
-  private addBits(): void {
-    if (this.active === 1) this.kernel.hashFirst();
-    else this.kernel.hashAll();
+    if (element >= this.elements.length) return true;
+    return hashes[2 * element] === hashes[0] && hashes[2 * element + 1] === hashes[1];
   }
 
   private choose(state: State): void {
@@ -140,7 +149,7 @@ export class ZobristKeys implements KeyMaker {
     let best = 0;
     let high = hashes[0] as number;
     let low = hashes[1] as number;
-    for (let e = 1; e < this.active; e++) {
+    for (let e = 1; e < this.elements.length; e++) {
       const h = hashes[2 * e] as number;
       if (h > high) continue;
       const l = hashes[2 * e + 1] as number;

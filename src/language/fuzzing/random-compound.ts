@@ -1,5 +1,5 @@
 /**
- * For tests: random compound games. A factor is a random graph whose nodes have colours; the end and the goals look at the colours.
+ * Random compound games. A factor is a random graph whose nodes have colours; the end and the goals look at the colours.
  * How moves combine: `parallel` (the player to move makes one in every factor), `sum` (in one factor of his choice), `serial` (in the first
  * factor until it is done, then in the next), `together` (all players move in every factor at once).
  */

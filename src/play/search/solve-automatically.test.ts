@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { ApartContender } from "./apart-contender.ts";
+import { HOPELESS, NOT_YET, type Solved } from "./contender.ts";
+import { type GroundedFixture, grounded, groundedGame } from "./game-fixtures.contract.ts";
+import { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
+import { symmetriesForSearch } from "./symmetries-for-search.ts";
+import { UNBOUNDED } from "./value-table.ts";
+
+/** A clock that goes on by so many seconds whenever somebody looks. */
+function clock(seconds: number): () => number {
+  let time = 0;
+  return () => {
+    time += seconds;
+    return time;
+  };
+}
+
+const STILL = 0;
+
+function optionsFor({ rules, program }: GroundedFixture, secondsPerLook: number): AutoOptions {
+  const context = { random: createRandom(1), now: clock(STILL) };
+  return {
+    symmetries: symmetriesForSearch(rules, program, 5, context).generators,
+    memoryBytes: 1e8,
+    budget: new Budget({ bytes: 1e8 }),
+    random: createRandom(1),
+    now: clock(secondsPerLook),
+    rules,
+  };
+}
+
+const solve = (game: GroundedFixture, secondsPerLook: number, more: Partial<AutoOptions> = {}): Solved =>
+  solveAutomatically(game.machine, game.machine.initialState, UNBOUNDED, {
+    ...optionsFor(game, secondsPerLook),
+    ...more,
+  });
+
+/** Lamps that are all alike, and independent of each other but for the end. */
+const LAMPS = (count: number): string => {
+  const names = Array.from({ length: count }, (_, i) => `l${i}`);
+  return `(role p) ${names.map((name) => `(lamp ${name})`).join(" ")}
+    (<= (legal p (push ?x)) (lamp ?x) (not (true (on ?x))))
+    (<= (next (on ?x)) (does p (push ?x))) (<= (next (on ?x)) (true (on ?x)))
+    (<= off (lamp ?x) (not (true (on ?x)))) (<= terminal (not off))
+    (<= (goal p 100) (not off)) (<= (goal p 0) off)`;
+};
+
+describe("whatever is quickest", () => {
+  test("interchangeable lamps are solved by their symmetries, not lamp by lamp", () => {
+    const { solution, factors } = solve(grounded(LAMPS(12)), STILL);
+    expect(solution).toMatchObject({ values: [100], exact: true, expanded: 12 });
+    expect(factors).toBe(1);
+  });
+
+  test("tells what symmetries saved", () => {
+    const game = groundedGame("tic-tac-toe");
+    const { rules: _, ...options } = optionsFor(game, STILL);
+    const { solution } = solveAutomatically(game.machine, game.machine.initialState, UNBOUNDED, options);
+    expect(solution).toMatchObject({ values: [50, 50], expanded: 627 });
+    expect(solution.symmetry).toMatchObject({ saved: 4520 - 627, switchedOff: false });
+  });
+
+  test("a spent budget is an answer, with what was expanded", () => {
+    const { solution, bestPlay } = solve(groundedGame("connect-four-4x5"), 0.01, {
+      budget: new Budget({ steps: 2000 }),
+    });
+    expect(solution).toMatchObject({ values: [null, null], exact: false, gaveUp: { resource: "steps" } });
+    expect(solution.expanded).toBeGreaterThan(0);
+    expect(bestPlay()).toEqual({ best: [], line: [] });
+  });
+});
+
+describe("through independent subgames", () => {
+  const contenderFor = (game: GroundedFixture, secondsPerLook: number): ApartContender => {
+    const { now, rules, ...options } = optionsFor(game, secondsPerLook);
+    const { machine } = game;
+    return new ApartContender({ rules: game.rules, machine, root: machine.initialState, now, options });
+  };
+
+  test("nim comes apart, and its compound is solved in turns", () => {
+    const contender = contenderFor(groundedGame("nim"), 1e-6);
+    let solved = contender.work(1);
+    for (let turn = 0; solved === NOT_YET && turn < 1000; turn++) solved = contender.work(1);
+    expect(solved).toMatchObject({ factors: 3, solution: { values: [100, 0], exact: true } });
+    expect(contender.expanded).toBeGreaterThan(0);
+  });
+
+  test("one player is proved by the subgames alone", () => {
+    expect(contenderFor(grounded(LAMPS(3)), STILL).work(1)).toMatchObject({ solution: { values: [100], exact: true } });
+  });
+
+  test("a game in one piece is hopeless; a stage that found no time waits until it is given twice as much", () => {
+    expect(contenderFor(groundedGame("tic-tac-toe"), STILL).work(1)).toBe(HOPELESS);
+    const hurried = contenderFor(groundedGame("nim"), 0.3);
+    expect([1, 1.9].map((seconds) => hurried.work(seconds))).toEqual([NOT_YET, NOT_YET]);
+    expect(hurried.work(1e6)).toMatchObject({ factors: 3 });
+  });
+});
