@@ -26,7 +26,7 @@ describe("solve", () => {
     ]);
     expect(Object.keys(answer.symmetry)).toEqual(["order", "hits", "saved", "switchedOff"]);
     expect(answer).toMatchObject({ values: { x: 50, o: 50 }, exact: true });
-    expect(answer.expanded).toBeLessThanOrEqual(4520 / 7);
+    expect([answer.expanded, answer.symmetry.saved]).toEqual([627, 4520 - 627]);
     expect(answer.line.length).toBe(9);
     expect(answer.best.o).toEqual(["noop"]);
   });
@@ -48,11 +48,23 @@ describe("solve", () => {
     });
   });
 
+  test("text says why a value is not exact, and what random is", () => {
+    expect(noether(["solve", "tic-tac-toe", "--depth", "3"]).out).toMatch(/^not exact: looked 3 steps ahead/m);
+    const dice = noether(["solve", "pig", "--depth", "2"]).out;
+    expect(dice).toMatch(/^random: chance/m);
+    expect(dice).not.toMatch(/^random: \d/m);
+    const circle = `(role r) (role random) (init (at 0)) (legal r go) (legal random stay) (legal random leave)
+      (<= (next (at 0)) (does random stay)) (<= (next (at 1)) (does random leave))
+      (<= terminal (true (at 1))) (goal r 80)`;
+    expect(noether(["solve", "-"], circle).out).toMatch(/^not exact: .* limits of an iteration$/m);
+  });
+
   test("gives up in time, with what is known", () => {
     const run = noether(["solve", "chess", "--time", "2", "--json"]);
     expect(run.code).toBe(3);
     expect(JSON.parse(run.out)).toMatchObject({ values: { white: null, black: null }, exact: false });
     expect(run.err).toMatch(/gave up while/);
+    expect(noether(["solve", "chess", "--time", "2"]).out).toMatch(/^not exact: gave up while/m);
   });
 
   test("one player and two ships: solved through the factors", () => {

@@ -18,6 +18,8 @@ export const NOT_YET = "not yet";
 export const HOPELESS = "hopeless";
 
 export interface Contender {
+  /** Of the CPU time that the first contender gets. */
+  readonly share: number;
   /** States expanded so far. */
   readonly expanded: number;
   /** Goes on for about so many seconds; what it had found out is kept. Throws BudgetSpent. */
@@ -26,6 +28,7 @@ export interface Contender {
 
 /** A search of the game as a whole. */
 export class SearchContender implements Contender {
+  readonly share = 1;
   /** Steps of the search so far: all of one size. */
   stepsTaken = 0;
   private readonly solver: Solver;

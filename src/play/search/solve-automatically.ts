@@ -3,8 +3,8 @@
  * apart. What is certain: a search that looks up symmetric states never expands more than one that does not. So that search goes first,
  * and most games are solved before anything else begins. After a head start,
  *
- *  - a search without symmetries is tried for a moment. Where a step of it takes nearly as long, symmetries cannot lose much, and
- *    it is dropped; where symmetric images cost far more than successors (groups too large to list), both go on in turns;
+ *  - a search without symmetries is tried for a moment. Where a step of it takes nearly as long, or symmetries have provably saved as
+ *    much as they cost, it is dropped; where images cost more than successors (large groups), both go on in turns;
  *  - where the game may come apart into subgames, that way gets its turns too.
  *
  * Turns are by CPU time, and the first to have the answer gives it. So all together takes at most as many times what the best
@@ -24,10 +24,8 @@ const HEAD_START = 0.25;
 const GROWTH = 1.25;
 /** CPU seconds by which a search without symmetries is judged. */
 const TRIAL = 0.05;
-/** A step with symmetries that takes no more than this many times one without is cheap enough. */
+/** A step with symmetries that takes no more than this many times what it saves is cheap enough. */
 const CHEAP = 1.5;
-/** Subgames get this share of the time of the others: most of what looks like some are none. */
-const APART_SHARE = 0.5;
 /** Of the memory, what each rival of the first search may take. */
 const RIVAL_MEMORY = 0.25;
 
@@ -45,8 +43,6 @@ export function solveAutomatically(machine: Machine, state: State, depth: number
 
 interface Runner {
   readonly contender: Contender;
-  /** Of the time of a round. */
-  readonly share: number;
   spent: number;
   gaveUp?: GaveUp;
 }
@@ -74,13 +70,14 @@ class Rounds {
     let gaveUp: GaveUp | undefined;
     for (let time = HEAD_START; ; time *= GROWTH) {
       for (const runner of [...this.runners]) {
-        const solved = this.turn(runner, time * runner.share - runner.spent);
+        const solved = this.turn(runner, time * runner.contender.share - runner.spent);
         if (solved !== undefined) return this.withAllCounts(solved);
         gaveUp ??= runner.gaveUp;
       }
       if (this.runners.length === 0) return this.withAllCounts(this.failure(gaveUp as GaveUp));
       const solved = time === HEAD_START ? this.addRivals() : undefined;
       if (solved !== undefined) return this.withAllCounts(solved);
+      this.judgePlain();
     }
   }
 
@@ -107,20 +104,27 @@ class Rounds {
     const { machine, state, depth, options, solver } = this;
     const { rules, now } = options;
     const memoryBytes = RIVAL_MEMORY * options.memoryBytes;
-    const [first] = this.runners;
     if (solver.order > 1n) {
       const plain = new Solver(machine, state, { ...options, memoryBytes, use: "none" });
       const runner = runnerOf(new PlainContender(plain, solver, state, depth, now));
       this.runners.push(runner);
       const solved = this.turn(runner, TRIAL);
       if (solved !== undefined) return solved;
-      if (first !== undefined && secondsPerStep(first) <= CHEAP * secondsPerStep(runner)) this.drop(runner);
     }
     if (rules !== undefined && depth === UNBOUNDED) {
       const parts = { rules, machine, root: state, now, options: { ...options, memoryBytes } };
-      this.runners.push(runnerOf(new ApartContender(parts), APART_SHARE));
+      this.runners.push(runnerOf(new ApartContender(parts)));
     }
     return undefined;
+  }
+
+  /** The search without symmetries is out where one with them takes little longer for a step, or has saved that much already. */
+  private judgePlain(): void {
+    const [first] = this.runners;
+    const plain = this.runners.find(({ contender }) => contender instanceof PlainContender);
+    if (first === undefined || plain === undefined || first === plain) return;
+    const gain = 1 + this.solver.saved / Math.max(1, this.solver.expanded);
+    if (secondsPerStep(first) <= CHEAP * gain * secondsPerStep(plain)) this.drop(plain);
   }
 
   private withAllCounts(solved: Solved): Solved {
@@ -150,7 +154,7 @@ class PlainContender extends SearchContender {
   }
 }
 
-const runnerOf = (contender: Contender, share = 1): Runner => ({ contender, share, spent: 0 });
+const runnerOf = (contender: Contender): Runner => ({ contender, spent: 0 });
 
 const secondsPerStep = ({ contender, spent }: Runner): number =>
   contender instanceof SearchContender ? spent / Math.max(1, contender.stepsTaken) : 0;

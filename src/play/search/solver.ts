@@ -107,14 +107,11 @@ export class Solver {
 
   /** An answer with what it took. */
   tell(answer: StateValue | GaveUp): Solution {
-    const { account } = this.parts;
-    const { hits, images } = account;
-    const isMoves = this.options.use === "moves"; // a joint move that is left out may lead to a state that is known
-    const saved = isMoves ? 0 : this.full === undefined ? hits : Math.max(hits, images);
+    const { hits } = this.parts.account;
     const counts = {
       expanded: this.expanded,
       stored: this.table.count,
-      symmetry: { order: this.order, hits, saved, switchedOff: false },
+      symmetry: { order: this.order, hits, saved: this.saved, switchedOff: false },
     };
     if (isGaveUp(answer))
       return { values: this.machine.roles.map(() => null), exact: false, isLimit: false, ...counts, gaveUp: answer };
@@ -124,6 +121,13 @@ export class Solver {
   /** States whose successors were generated, so far. */
   get expanded(): number {
     return this.expandedInVain + ((this.full ?? this.pruned)?.expanded ?? 0);
+  }
+
+  /** Expansions that symmetries saved so far, at least. A joint move that is left out may lead to a state that is known. */
+  get saved(): number {
+    const { hits, images } = this.parts.account;
+    if (this.options.use === "moves") return 0;
+    return this.full === undefined ? hits : Math.max(hits, images);
   }
 
   /** The value of a state, from the same table. Throws BudgetSpent. */
