@@ -1,4 +1,4 @@
-/** Every example is run, and must print what its last comment says. */
+/** Every example is run as anybody would, on the built package, and must print what its last comment says. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { format } from "node:util";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
 const folder = dirname(fileURLToPath(import.meta.url));
-const examples = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+const examples = readdirSync(folder).filter((file) => file.endsWith(".js"));
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@
  * Builds the package: the library file by file with its types (dist/src), and the command line in few files (dist/apps/cli). A verb
  * stands on some three hundred modules, and finding each of them on the disk took longer than a small question takes to
  * answer; bundled, what verbs share is read once, and each verb only when it is called. For the same reason the bundle is in
- * CommonJS, which Node loads in less time than modules, and is compiled here and not in every call (apps/cli/compiled-code.ts).
+ * CommonJS, which Node loads in less time than modules.
  */
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
@@ -11,19 +11,12 @@ import { rolldown } from "rolldown";
 
 const require = createRequire(import.meta.url);
 const compiler = require.resolve("typescript/bin/tsc");
+rmSync("dist", { recursive: true, force: true }); // what has no source any more is not to be shipped
 const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
-/** Programs of their own: the command line, what it starts in threads, which it looks for beside itself, and what compiles it. */
-const PROGRAMS = [
-  "main",
-  "command-line",
-  "compiled-code",
-  "simulation-worker",
-  "tournament-worker",
-  "bench/set-up-worker",
-  "bench/graph-worker",
-];
+/** Programs of their own: the command line, and what it starts in threads, which it looks for beside itself. */
+const PROGRAMS = ["main", "simulation-worker", "tournament-worker", "bench/set-up-worker", "bench/graph-worker"];
 
 const bundle = await rolldown({
   input: Object.fromEntries(PROGRAMS.map((path) => [path.replace("bench/", ""), `apps/cli/${path}.ts`])),
@@ -31,7 +24,6 @@ const bundle = await rolldown({
   external: /^[^./]/, // packages stay packages
 });
 const folder = "dist/apps/cli";
-rmSync("dist/apps", { recursive: true, force: true });
 await bundle.write({
   dir: folder,
   format: "cjs",
@@ -41,4 +33,3 @@ await bundle.write({
 });
 await bundle.close();
 writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }\n');
-require(`../${folder}/compiled-code.js`).compileAhead(folder);

@@ -8,7 +8,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 
-/** For the whole process, from here on. Code compiled ahead was compiled with these flags, so they are set in every call, before anything else. */
+/** For the whole process, from here on; before other code is loaded, since bytecode that Node keeps goes with these flags. */
 export function compileLightly(): void {
   setFlagsFromString("--max-inlined-bytecode-size-cumulative=150");
   setFlagsFromString("--interrupt-budget=540672");

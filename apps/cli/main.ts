@@ -1,6 +1,11 @@
 #!/usr/bin/env node
-/** What is called as `noether`: the command line, with as little work before it as can be. */
-import { fileURLToPath } from "node:url";
-import { runCompiled } from "./compiled-code.ts";
+/**
+ * What is called as `noether`: settings that have to be made before any code is loaded, then the command line. Node 22 and later keep
+ * the bytecode of the bundle in a folder for temporary files, and load it from there in later calls.
+ */
+import * as nodeModule from "node:module";
+import { compileLightly } from "./compile-lightly.ts";
 
-runCompiled(fileURLToPath(new URL("./command-line.js", import.meta.url)));
+compileLightly();
+(nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
+void import("./command-line.ts");

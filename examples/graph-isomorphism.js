@@ -7,7 +7,7 @@ import {
   relabelGraph,
   rookGraph,
   shrikhandeGraph,
-} from "../src/foundations/graphs/index.ts";
+} from "noether/graphs";
 
 const petersen = petersenGraph();
 const renamed = relabelGraph(petersen, [3, 1, 4, 5, 9, 2, 6, 8, 7, 0]);

@@ -1,12 +1,8 @@
 /** A match between two players of ours, from the text of a game to the goals: Nim with heaps of one and two, whoever takes the last counter wins. */
-import { Budget, isGaveUp } from "../src/foundations/budgets/index.ts";
-import { createRandom } from "../src/foundations/collections/index.ts";
-import { SourceText } from "../src/foundations/text/index.ts";
-import { readRules } from "../src/language/rules/index.ts";
-import { groundCircuit } from "../src/machine/automatic/index.ts";
-import { CompiledMachine } from "../src/machine/compiled/index.ts";
-import { playMatch, writeTranscript } from "../src/play/match/index.ts";
-import { makePlayer } from "../src/play/players/index.ts";
+import { Budget, createRandom, groundCircuit, isGaveUp, readRules, SourceText } from "noether";
+import { CompiledMachine } from "../dist/src/machine/compiled/index.js";
+import { playMatch, writeTranscript } from "../dist/src/play/match/index.js";
+import { makePlayer } from "../dist/src/play/players/index.js";
 
 const NIM = `
   (role anna) (role bert) (init (heap a 1)) (init (heap b 2)) (init (control anna))

@@ -1,11 +1,6 @@
 /** One representative for all states that a symmetry group cannot tell apart. */
-import { createRandom } from "../src/foundations/collections/index.ts";
-import {
-  createGroup,
-  minimalImage,
-  parsePermutation,
-  symmetricGenerators,
-} from "../src/foundations/permutation-groups/index.ts";
+import { createRandom } from "noether";
+import { createGroup, minimalImage, parsePermutation, symmetricGenerators } from "noether/permutation-groups";
 
 const random = createRandom(1);
 // The eight symmetries of a 3 × 3 board: a quarter turn and a reflection of the cells 0..8.
@@ -14,7 +9,7 @@ const generators = ["(0 2 8 6)(1 5 7 3)", "(0 2)(3 5)(6 8)"].flatMap((text) => {
   return parsed.kind === "parsed" ? [parsed.permutation] : [];
 });
 const board = createGroup(9, generators, { random });
-const seen = new Set<string>();
+const seen = new Set();
 for (let filling = 0; filling < 3 ** 9; filling++) {
   const cells = Int32Array.from({ length: 9 }, (_, cell) => Math.floor(filling / 3 ** cell) % 3);
   seen.add(minimalImage(board, cells).image.join());
@@ -29,7 +24,7 @@ const { image, exact } = minimalImage(
 );
 console.log(
   exact,
-  [...image].every((value, i) => i === 0 || image[i - 1]! <= value),
+  [...image].every((value, i) => i === 0 || image[i - 1] <= value),
 );
 
 /* Prints:

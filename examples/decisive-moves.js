@@ -1,6 +1,6 @@
 /** Which moves can win at once: the constraint network of a stage, read backwards from the end. */
 import { readFileSync } from "node:fs";
-import { Budget, groundCircuit, isGaveUp, outcomeFilter, readRules, SourceText } from "../src/index.ts";
+import { Budget, groundCircuit, isGaveUp, outcomeFilter, readRules, SourceText } from "noether";
 
 const sheet = new URL("../games/tic-tac-toe/rules.kif", import.meta.url);
 const game = groundCircuit(readRules(new SourceText("tic-tac-toe", readFileSync(sheet, "utf8"))).rules, new Budget({}));
@@ -15,9 +15,9 @@ if (isGaveUp(filter)) throw new Error(filter.doing);
 const holds = new Set([..."xxboobbxo"].map((mark, i) => `(cell ${1 + Math.floor(i / 3)} ${1 + (i % 3)} ${mark})`));
 const state = new Int32Array((fluents.length + 31) >> 5);
 for (const [fluent, text] of fluents.entries())
-  if (holds.has(text) || text === "(control x)") state[fluent >> 5]! |= 1 << (fluent & 31);
+  if (holds.has(text) || text === "(control x)") state[fluent >> 5] |= 1 << (fluent & 31);
 
-const names = (list: readonly number[]): string => list.map((move) => moves[0]?.[move]).join(" ") || "none";
+const names = (list) => list.map((move) => moves[0]?.[move]).join(" ") || "none";
 filter.stage.load(state);
 console.log(`legal: ${names(filter.stage.allowedMoves(0))}`);
 console.log(`may win: ${names(filter.candidates(0, 100))}; may lose: ${names(filter.candidates(0, 0))}`);

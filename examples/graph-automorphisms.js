@@ -1,13 +1,13 @@
 /** The symmetries of a graph: order, orbits, generators. */
-import { findAutomorphisms, graphFromEdges, petersenGraph } from "../src/foundations/graphs/index.ts";
-import { printPermutation } from "../src/foundations/permutation-groups/index.ts";
+import { findAutomorphisms, graphFromEdges, petersenGraph } from "noether/graphs";
+import { printPermutation } from "noether/permutation-groups";
 
 const petersen = findAutomorphisms(petersenGraph());
 console.log(`Petersen's graph has ${petersen.order} automorphisms`);
 console.log(`and ${new Set(petersen.orbits).size} orbit of vertices`);
 
 // A house: a square with a roof. Vertex 4 is the ridge; a colour keeps the left wall from the right.
-const walls: [number, number][] = [
+const walls = [
   [0, 1],
   [1, 2],
   [2, 3],

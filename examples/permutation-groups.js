@@ -1,5 +1,5 @@
 /** Groups from generators: order, membership, stabilisers, elements. */
-import { createRandom } from "../src/foundations/collections/index.ts";
+import { createRandom } from "noether";
 import {
   createGroup,
   groupContains,
@@ -7,8 +7,7 @@ import {
   pointwiseStabiliser,
   randomElement,
   rubiksCube,
-  type SparsePermutation,
-} from "../src/foundations/permutation-groups/index.ts";
+} from "noether/permutation-groups";
 
 const random = createRandom(1);
 const cube = createGroup(rubiksCube.degree, rubiksCube.generators, { random });
@@ -16,7 +15,7 @@ console.log("positions of Rubik's cube:", cube.order);
 console.log("a random position is reachable:", groupContains(cube, randomElement(cube, random)));
 console.log("with one sticker kept in place:", pointwiseStabiliser(cube, [0], { random }).order);
 
-const read = (text: string): SparsePermutation => {
+const read = (text) => {
   const parsed = parsePermutation(text);
   if (parsed.kind === "rejected") throw new Error(parsed.diagnostics[0]?.message);
   return parsed.permutation;

@@ -1,11 +1,5 @@
 /** Graphs as text: read one format, write another, and see what is wrong with a bad file. */
-import {
-  findAutomorphisms,
-  parseDimacs,
-  parseDot,
-  printDimacs,
-  printSparse6,
-} from "../src/foundations/graphs/index.ts";
+import { findAutomorphisms, parseDimacs, parseDot, printDimacs, printSparse6 } from "noether/graphs";
 
 const parsed = parseDot("graph { kitchen -- hall -- garden; hall -- cellar [style=dashed]; cellar [colour=1] }");
 if (parsed.kind === "parsed") {

@@ -1,11 +1,9 @@
 /** Which symbol of one game is which of another? */
 import { readFileSync } from "node:fs";
-import { mapGames } from "../src/analysis/mapping/index.ts";
-import { isGaveUp, unlimited } from "../src/foundations/budgets/index.ts";
-import { SourceText } from "../src/foundations/text/index.ts";
-import { readRules } from "../src/language/rules/index.ts";
+import { isGaveUp, readRules, SourceText, unlimited } from "noether";
+import { mapGames } from "../dist/src/analysis/mapping/index.js";
 
-const read = (game: string) => {
+const read = (game) => {
   const sheet = new URL(`../games/${game}/rules.kif`, import.meta.url);
   return readRules(new SourceText(game, readFileSync(sheet, "utf8"))).rules;
 };
