@@ -7,6 +7,7 @@ import type { Rules } from "../../src/language/rules/index.ts";
 import { groundCircuit, makePlayouts } from "../../src/machine/automatic/index.ts";
 import { gateCount } from "../../src/machine/circuit/index.ts";
 import { computeDomains, type Domains } from "../../src/machine/domains/index.ts";
+import type { PlayoutTally } from "../../src/machine/index.ts";
 import { byRole } from "./by-role.ts";
 import { type DecomposedGame, decomposeGame } from "./decompose-game.ts";
 import { CliError } from "./errors.ts";
@@ -65,7 +66,16 @@ export interface Played {
   readonly roles: readonly string[];
   readonly initialFluents: number;
   readonly observed: PlayObservation;
-  readonly speed: { readonly machine: string; readonly movesPerSecond: number; readonly playoutsPerSecond: number };
+  readonly speed: Speed;
+}
+
+/** Of one run of playouts: games per second times their mean length is moves per second. */
+export interface Speed {
+  readonly machine: string;
+  readonly movesPerSecond: number;
+  readonly playoutsPerSecond: number;
+  /** Of the playouts of this run; absent where none came to its end. */
+  readonly meanLength?: number;
 }
 
 function playAtRandom(session: Session, rules: Rules): Played {
@@ -80,12 +90,21 @@ function playAtRandom(session: Session, rules: Rules): Played {
   const shouldStop = (): boolean => wallSeconds() - start >= limit;
   const tally = playouts.run({ maxSteps: 1000, shouldStop }, session.options.seed);
   const seconds = wallSeconds() - start;
-  const speed = {
-    machine: playouts.kind,
-    movesPerSecond: tally.moves / seconds,
-    playoutsPerSecond: tally.playouts / seconds,
-  };
+  const speed = speedOf(playouts.kind, tally, seconds);
   return { roles: machine.roles, initialFluents: machine.fluentsOf(machine.initialState).length, observed, speed };
+}
+
+/** A playout that the clock cut counts as the part of a game that its moves are. */
+export function speedOf(
+  machine: string,
+  { playouts, moves, lengthSum }: Pick<PlayoutTally, "playouts" | "moves" | "lengthSum">,
+  seconds: number,
+): Speed {
+  const movesPerSecond = moves / seconds;
+  if (playouts === 0) return { machine, movesPerSecond, playoutsPerSecond: 0 };
+  const meanLength = lengthSum / playouts;
+  const playoutsPerSecond = meanLength > 0 ? movesPerSecond / meanLength : playouts / seconds;
+  return { machine, movesPerSecond, playoutsPerSecond, meanLength };
 }
 
 interface GroundSizes {

@@ -4,14 +4,20 @@ import type { Rules } from "../../src/language/rules/index.ts";
 import { boardSvg, type ReportData } from "../report/index.ts";
 import type { GameAnalysis } from "./analyse-game.ts";
 import { kindOfGame } from "./kind-of-game.ts";
+import { pieceColours } from "./piece-colours.ts";
+import { factLines, playLines, speedLines } from "./print-analysis.ts";
+import type { SheetFacts } from "./sheet-facts.ts";
 
 export function analysisPage(
   title: string,
   rules: Rules,
-  { play, symmetric }: GameAnalysis,
+  facts: SheetFacts,
+  analysis: GameAnalysis,
   warnings: readonly string[],
 ): ReportData {
+  const { play, symmetric } = analysis;
   const { roles, observed } = play;
+  const colourOf = pieceColours(rules, roles);
   const initial = symmetric.looked?.states[0] ?? [];
   const sizes = new Map<string, { rules: number; conditions: number }>();
   for (const { head, body } of rules.rules) {
@@ -22,17 +28,15 @@ export function analysisPage(
     title,
     summary: `a ${kindOfGame(roles, observed)}`,
     facts: [
-      ["roles", roles.join(", ")],
-      ["random play", `${observed.playouts} games, ${observed.meanLength?.toFixed(1) ?? "?"} moves on average`],
-      [
-        "speed",
-        `${Math.round(play.speed.movesPerSecond).toLocaleString("en-US")} moves/s (${play.speed.machine} machine)`,
-      ],
+      ...factLines(facts, analysis),
+      // The lengths have a picture of their own.
+      ...playLines(play).filter(([label]) => label !== "length"),
+      ...speedLines(play),
     ],
     warnings,
     boards: (symmetric.looked?.boards ?? []).map((board) => ({
       title: boardLabel(board),
-      svg: boardSvg(board, initial),
+      svg: boardSvg(board, initial, { colourOf }),
     })),
     symmetries: {
       order: String(symmetric.order),

@@ -21,11 +21,3 @@ export function kindOfGame(roles: readonly string[], play: PlayObservation): str
   };
   return `${words[players] ?? players}-player game${chance}${turns[play.turns]}${sum[play.goalSum]}`;
 }
-
-/** Mean goal of the first of two players in turn over that of the second; null for other games. */
-export function firstPlayerAdvantage(roles: readonly string[], { turns, meanGoals }: PlayObservation): number | null {
-  const players = roles.map((role, i) => ({ role, goal: meanGoals[i] ?? null })).filter(({ role }) => role !== CHANCE);
-  const [first, second] = players;
-  if (turns !== "alternating" || players.length !== 2 || first?.goal == null || second?.goal == null) return null;
-  return first.goal - second.goal;
-}

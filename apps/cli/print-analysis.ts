@@ -1,5 +1,6 @@
-/** The text report of `analyse`: one line for each thing found. */
+/** The text report of `analyse`: one line for each thing found. The HTML report has the same lines as a table. */
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
+import type { FirstMover } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Domains } from "../../src/machine/domains/index.ts";
 import { bar, histogram } from "../report/index.ts";
@@ -7,81 +8,127 @@ import type { GameAnalysis, Played } from "./analyse-game.ts";
 import { counted } from "./counted.ts";
 import { paintBoards } from "./draw-state.ts";
 import { CliError } from "./errors.ts";
-import { firstPlayerAdvantage, kindOfGame } from "./kind-of-game.ts";
+import { kindOfGame } from "./kind-of-game.ts";
 import type { Session } from "./session.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
 /** Sentences on symmetries. */
 const SHOWN_WORDS = 8;
 
-type Line = (label: string, text: string) => void;
+/** A label, empty where the line goes on with the last one, and what is said. */
+export type ReportLine = readonly [label: string, text: string];
 
 export function printAnalysis(session: Session, title: string, facts: SheetFacts, analysis: GameAnalysis): void {
   const { roles, observed } = analysis.play;
-  const line: Line = (label, text) => session.print(`  ${session.paint(label.padEnd(13), "faint")} ${text}`);
   session.print(`${session.paint(title, "strong")}: a ${kindOfGame(roles, observed)}`);
-  line("roles", roles.join(", "));
-  printSizes(line, facts, analysis);
-  for (const text of fluentDomains(analysis.domains)) line("fluent", text);
-  printStructure(line, analysis, paintBoards(session.paint));
-  printPlay(line, analysis.play);
+  const lines = [
+    ...factLines(facts, analysis),
+    ...symmetryLines(analysis),
+    ...boardLines(analysis, paintBoards(session.paint)),
+    ...playLines(analysis.play),
+    ...goalLines(analysis.play),
+    ...speedLines(analysis.play),
+  ];
+  const width = lines.reduce((most, [label]) => Math.max(most, label.length), 0);
+  for (const [label, text] of lines) session.print(`  ${session.paint(label.padEnd(width), "faint")} ${text}`);
 }
 
-/** The sheet as written, and grounded. */
-function printSizes(line: Line, facts: SheetFacts, { play: { initialFluents }, ground }: GameAnalysis): void {
+/** Roles, the sheet as written and grounded, domains, relatives and subgames. */
+export function factLines(
+  facts: SheetFacts,
+  { play: { roles, initialFluents }, ground, domains, relatives, subgames }: GameAnalysis,
+): ReportLine[] {
   const written = `${counted(facts.rules, "rule")} and ${counted(facts.facts, "fact")}`;
-  line("rule sheet", [written, counted(facts.relations, "relation"), counted(facts.symbols, "symbol")].join(", "));
-  line("at first", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`);
-  if (isGaveUp(ground)) line("grounded", `no: ${describeGaveUp(ground)}`);
-  else {
-    const moves = [...ground.moves].map(([role, n]) => `${n} of ${role}`).join(", ");
-    const sizes = [counted(ground.fluents, "fluent"), counted(ground.rules, "rule"), counted(ground.gates, "gate")];
-    line("grounded", `${sizes.join(", ")}; moves: ${moves}`);
-  }
+  return [
+    ["roles", roles.join(", ")],
+    ["rule sheet", [written, counted(facts.relations, "relation"), counted(facts.symbols, "symbol")].join(", ")],
+    ["at first", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`],
+    ["grounded", groundText(ground)],
+    ...fluentDomains(domains).map((text, i): ReportLine => [i === 0 ? "fluents" : "", text]),
+    ...relativeLines(relatives),
+    ...(!isGaveUp(subgames) && subgames.found.factors.length > 1
+      ? [["subgames", `${subgames.found.factors.length} independent ones (noether decompose)`] as const]
+      : []),
+  ];
 }
 
-/** Symmetries, relatives, subgames and boards. */
-function printStructure(line: Line, { symmetric, relatives, subgames }: GameAnalysis, paint: BoardPaint): void {
-  const known = symmetric.certified ? "" : "at least ";
-  line("symmetries", `${known}${symmetric.order}${symmetric.order > 1n ? ` (${symmetric.kind})` : ""}`);
-  for (const words of symmetric.words.slice(0, SHOWN_WORDS)) line("", words);
-  if (relatives instanceof CliError) line("known games", relatives.message);
-  else
-    for (const [i, { game, distance, equivalent }] of relatives.entries())
-      line(i === 0 ? "known games" : "", equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`);
-  if (!isGaveUp(subgames) && subgames.found.factors.length > 1)
-    line("subgames", `${subgames.found.factors.length} independent ones (noether decompose)`);
-  const initial = symmetric.looked?.states[0] ?? [];
-  for (const board of symmetric.looked?.boards ?? [])
-    for (const [i, row] of drawBoard(board, initial, initial, paint).entries()) line(i === 0 ? "board" : "", row);
+function groundText(ground: GameAnalysis["ground"]): string {
+  if (isGaveUp(ground)) return `no: ${describeGaveUp(ground)}`;
+  const moves = [...ground.moves].map(([role, n]) => `${n} of ${role}`).join(", ");
+  const sizes = [counted(ground.fluents, "fluent"), counted(ground.rules, "rule"), counted(ground.gates, "gate")];
+  return `${sizes.join(", ")}; moves: ${moves}`;
 }
 
-function printPlay(line: Line, { roles, observed, speed }: Played): void {
-  const number = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
-  const count = (value: number): string => Math.round(value).toLocaleString("en-US");
-  line(
-    "random play",
-    observed.playouts === 0
-      ? "no game came to its end in the time"
-      : `${counted(observed.playouts, "game")}, ${number(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`,
+function relativeLines(relatives: GameAnalysis["relatives"]): ReportLine[] {
+  if (relatives instanceof CliError) return [["known games", relatives.message]];
+  return relatives.map(({ game, distance, equivalent }, i) => [
+    i === 0 ? "known games" : "",
+    equivalent ? `${game}: the same` : `${game}: distance ${distance.toFixed(2)}`,
+  ]);
+}
+
+function symmetryLines({ symmetric: { certified, order, kind, words } }: GameAnalysis): ReportLine[] {
+  const left = words.length - SHOWN_WORDS;
+  return [
+    ["symmetries", `${certified ? "" : "at least "}${order}${order > 1n ? ` (${kind})` : ""}`],
+    ...words.slice(0, SHOWN_WORDS).map((text): ReportLine => ["", text]),
+    ...(left > 0 ? [["", `and ${left} more (noether symmetries --full)`] as const] : []),
+  ];
+}
+
+function boardLines({ symmetric: { looked } }: GameAnalysis, paint: BoardPaint): ReportLine[] {
+  const initial = looked?.states[0] ?? [];
+  return (looked?.boards ?? []).flatMap((board) =>
+    drawBoard(board, initial, initial, paint).map((row, i): ReportLine => [i === 0 ? "board" : "", row]),
   );
+}
+
+const decimal = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
+
+/** How many games were played at random, and how wide and long they were. */
+export function playLines({ observed }: Played): ReportLine[] {
+  const branching = `${decimal(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`;
+  const lines: ReportLine[] = [
+    [
+      "random play",
+      observed.playouts === 0
+        ? "no game came to its end in the time"
+        : `${counted(observed.playouts, "game")}, ${branching}`,
+    ],
+  ];
   if (observed.lengths.length > 0)
-    line(
+    lines.push([
       "length",
-      `${observed.shortest} ${histogram(observed.lengths)} ${observed.longest}, ${number(observed.meanLength)} moves on average`,
-    );
-  roles.forEach((role, i) => {
+      `${observed.shortest} ${histogram(observed.lengths)} ${observed.longest}, ${decimal(observed.meanLength)} moves on average`,
+    ]);
+  if (observed.firstMover !== null && isSignificant(observed.firstMover))
+    lines.push(["to move first", firstMoverText(observed.firstMover)]);
+  return lines;
+}
+
+/** Whether the interval tells who is better off. */
+const isSignificant = ({ low, high }: FirstMover): boolean => low > 0 || high < 0;
+
+function firstMoverText({ role, mean, low, high, games }: FirstMover): string {
+  const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+  const interval = `95 % interval ${signed(low)} to ${signed(high)}`;
+  return `is worth ${signed(mean)} points to ${role} at random (${counted(games, "game")}; ${interval})`;
+}
+
+function goalLines({ roles, observed }: Played): ReportLine[] {
+  return roles.flatMap((role, i) => {
     const mean = observed.meanGoals[i] ?? null;
-    if (mean !== null) line(`goal of ${role}`, `${bar(mean / 100)} ${mean.toFixed(1)}`);
+    return mean === null ? [] : [[`goal of ${role}`, `${bar(mean / 100)} ${mean.toFixed(1)}`] as const];
   });
-  const advantage = firstPlayerAdvantage(roles, observed);
-  if (advantage !== null)
-    line("to move first", `is worth ${advantage >= 0 ? "+" : ""}${advantage.toFixed(1)} points at random`);
-  if (speed.movesPerSecond > 0)
-    line(
-      "speed",
-      `${count(speed.movesPerSecond)} moves/s, ${count(speed.playoutsPerSecond)} games/s (${speed.machine} machine)`,
-    );
+}
+
+export function speedLines({ speed }: Played): ReportLine[] {
+  const { machine, movesPerSecond, playoutsPerSecond, meanLength } = speed;
+  if (movesPerSecond <= 0) return [];
+  const count = (value: number): string =>
+    value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
+  const games = meanLength === undefined ? "" : `, ${count(playoutsPerSecond)} games/s of ${decimal(meanLength)} moves`;
+  return [["speed", `${count(movesPerSecond)} moves/s${games} (${machine} machine)`]];
 }
 
 /** The functions that can stand inside `true`, each with the values of its arguments. */

@@ -15,6 +15,7 @@ export interface ReportData {
   readonly title: string;
   /** What kind of game it is, in one line. */
   readonly summary: string;
+  /** An empty label goes on with the last one. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly warnings: readonly string[];
   /** Drawings as `boardSvg` makes them. */
@@ -80,7 +81,7 @@ function symmetriesParts(symmetries: ReportSymmetries | null): string[] {
 
 function lengthsTitle(lengths: readonly number[]): string {
   const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  return `${lengths.length} matches, ${mean.toFixed(1)} moves on average`;
+  return `${lengths.length} ${lengths.length === 1 ? "match" : "matches"}, ${mean.toFixed(1)} moves on average`;
 }
 
 function goalsChart(goals: ReportData["goals"]): string {

@@ -1,4 +1,4 @@
-export { boardSvg } from "./boards/board-svg.ts";
+export { boardSvg, isColourName } from "./boards/board-svg.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
 export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";

@@ -35,7 +35,8 @@ export const analyse: Verb = {
     const diagnostics = [...sheet.diagnostics, ...analysis.diagnostics];
     if (options["html"] !== undefined) {
       const texts = diagnostics.map((found) => printDiagnostic(found, source));
-      writeAskedFile(String(options["html"]), htmlReport(analysisPage(title, rules, analysis, texts)), "the report");
+      const page = htmlReport(analysisPage(title, rules, facts, analysis, texts));
+      writeAskedFile(String(options["html"]), page, "the report");
     }
     if (session.options.json) {
       const warnings = warningsJson(diagnostics, source);

@@ -12,7 +12,7 @@ const LIGHT = "#f4ead5";
 const DARK = "#e2cfa8";
 const LINE = "#a08c5b";
 
-/** Fills of the discs with the colour of the mark on them, by the first word of the content (mostly its owner) in order of appearance. */
+/** Where no colour is named: fills of the discs with the colour of the mark on them, by the first word of the content (mostly its owner) in order of appearance. */
 const DISCS: readonly (readonly [fill: string, ink: string])[] = [
   ["#2b5c8a", "#ffffff"],
   ["#c0392b", "#ffffff"],
@@ -24,18 +24,53 @@ const DISCS: readonly (readonly [fill: string, ink: string])[] = [
   ["#5fb3b3", "#222222"],
 ];
 
-/** `initial` is the initial state, by which emptiness is known. */
-export function boardSvg(board: Board, state: readonly Term[], initial: readonly Term[] = state): string {
+/** Discs of contents that a sheet calls by the name of a colour. */
+const NAMED_DISCS: ReadonlyMap<string, readonly [fill: string, ink: string]> = new Map([
+  ["white", ["#ffffff", "#222222"]],
+  ["black", ["#222222", "#ffffff"]],
+  ["red", ["#c0392b", "#ffffff"]],
+  ["blue", ["#2b5c8a", "#ffffff"]],
+  ["green", ["#3b7d4f", "#ffffff"]],
+  ["yellow", ["#f2d024", "#222222"]],
+  ["orange", ["#e67e22", "#222222"]],
+  ["purple", ["#8e5aa8", "#ffffff"]],
+  ["violet", ["#8e5aa8", "#ffffff"]],
+  ["pink", ["#f0a3c0", "#222222"]],
+  ["brown", ["#7b4f2a", "#ffffff"]],
+  ["grey", ["#9a9a9a", "#222222"]],
+  ["gray", ["#9a9a9a", "#222222"]],
+  ["cyan", ["#5fb3b3", "#222222"]],
+  ["teal", ["#1f7a7a", "#ffffff"]],
+  ["magenta", ["#c23b9b", "#ffffff"]],
+  ["gold", ["#d4a017", "#222222"]],
+  ["silver", ["#c0c0c0", "#222222"]],
+]);
+
+export const isColourName = (word: string): boolean => NAMED_DISCS.has(word.toLowerCase());
+
+export interface BoardPicture {
+  /** The initial state, by which emptiness is known; the state shown where there is none. */
+  readonly initial?: readonly Term[];
+  /** The name of the colour that the game gives to what stands on a square, where it names one. */
+  readonly colourOf?: (content: string) => string | undefined;
+}
+
+export function boardSvg(
+  board: Board,
+  state: readonly Term[],
+  { initial = state, colourOf = () => undefined }: BoardPicture = {},
+): string {
   const marks = new BoardMarks(board, viewBoard(board, initial));
   const views = viewBoard(board, state);
   const discs = new Map<string, readonly [string, string]>();
   const owners = new Map<string, readonly [string, string]>();
   const discOf = (content: string): readonly [string, string] => {
+    const named = NAMED_DISCS.get(colourOf(content)?.toLowerCase() ?? "");
     const [owner = ""] = content.split(" ");
-    const known = owners.get(owner) ?? (DISCS[owners.size % DISCS.length] as readonly [string, string]);
-    owners.set(owner, known);
-    discs.set(content, known);
-    return known;
+    const disc = named ?? owners.get(owner) ?? (DISCS[owners.size % DISCS.length] as readonly [string, string]);
+    if (named === undefined) owners.set(owner, disc);
+    discs.set(content, disc);
+    return disc;
   };
   const [first] = views;
   const boardWidth = (first?.width ?? 0) * CELL + 2 * MARGIN;

@@ -1,3 +1,3 @@
-export type { GoalSum, ObserveLimits, PlayObservation, TurnStructure } from "./observe-play.ts";
-export { observePlay } from "./observe-play.ts";
+export type { FirstMover, GoalSum, ObserveLimits, PlayObservation, TurnStructure } from "./observe-play.ts";
+export { meanInterval, observePlay } from "./observe-play.ts";
 export { playDiagnostics } from "./play-diagnostics.ts";

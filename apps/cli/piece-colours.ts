@@ -1,0 +1,61 @@
+/**
+ * Which colour a sheet gives to what stands on a board: by its name (`white`, `white-pawn`, `pawn black`), by a fact that says whose it is
+ * (`(piece wp white pawn)`), or by its first letter where the roles are colours and all such names begin with theirs (`wp`, `bp`).
+ */
+import { eachApplication, eachTerm, type Rules, type Term } from "../../src/language/rules/index.ts";
+import { isColourName } from "../report/index.ts";
+
+/** By content of a square, as the board view writes it; undefined where the sheet names no colour. */
+export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {
+  const told = coloursInFacts(rules);
+  const initials = initialsOf(roles);
+  const letters = letterNames(rules, initials);
+  const colourOfWord = (word: string): string | undefined =>
+    word.split(/[-_]/).find(isColourName) ??
+    told.get(word) ??
+    (letters.has(word) ? initials.get(word[0] ?? "") : undefined);
+  return (content) => {
+    const found = new Set(content.split(/[\s()]+/).flatMap((word) => colourOfWord(word) ?? []));
+    return found.size === 1 ? [...found][0] : undefined;
+  };
+}
+
+/** Constants that facts put beside one and the same colour. */
+function coloursInFacts({ rules }: Rules): Map<string, string> {
+  const found = new Map<string, Set<string>>();
+  for (const { head, body } of rules) {
+    if (body.length > 0) continue;
+    const names = head.args.flatMap((term) => (isConstant(term) ? [term.name] : []));
+    const colours = names.filter(isColourName);
+    if (colours.length !== 1) continue;
+    for (const name of names.filter((one) => !isColourName(one)))
+      found.set(name, (found.get(name) ?? new Set()).add(colours[0] as string));
+  }
+  return new Map(
+    [...found].flatMap(([name, colours]) => (colours.size === 1 ? [[name, [...colours][0] as string]] : [])),
+  );
+}
+
+/** By first letter: the role, where all roles but chance are colours with different first letters. */
+function initialsOf(roles: readonly string[]): Map<string, string> {
+  const players = roles.filter((role) => role !== "random");
+  const initials = new Map(players.map((role) => [role[0] as string, role]));
+  return players.every(isColourName) && initials.size === players.length ? initials : new Map();
+}
+
+/** Two-letter constants that begin with an initial, where some stand for each other: `wk` and `bk`, and so `wr` too. */
+function letterNames({ rules }: Rules, initials: ReadonlyMap<string, string>): Set<string> {
+  const names = new Set<string>();
+  for (const rule of rules)
+    eachTerm(rule, (term) =>
+      eachApplication(term, ({ name, args }) => {
+        if (args.length === 0 && name.length === 2) names.add(name);
+      }),
+    );
+  const begin = [...names].filter((name) => initials.has(name[0] as string));
+  const havePairs = begin.some((name) => [...initials.keys()].every((initial) => names.has(`${initial}${name[1]}`)));
+  return new Set(havePairs ? begin : []);
+}
+
+const isConstant = (term: Term): term is Extract<Term, { kind: "application" }> =>
+  term.kind === "application" && term.args.length === 0;
