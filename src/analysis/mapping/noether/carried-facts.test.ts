@@ -80,9 +80,9 @@ describe("facts that are carried", () => {
   test.each(CASES)("%s: their worth, kept image by image, is that by definition", (_, from, to) => {
     const [random, sides] = [createRandom(7), [factsOf(from), factsOf(to)] as const];
     const facts = new CarriedFacts(...sides, from.symbols.length);
-    const correspondence = new Correspondence(jointEvidence(evidenceOfUsage(from), evidenceOfUsage(to), unlimited()));
+    const joint = jointEvidence(evidenceOfUsage(from), evidenceOfUsage(to), unlimited());
+    const correspondence = new Correspondence(joint, facts);
     for (let i = 0; i < 30; i++) correspondence.exchange(...randomPair(correspondence, random));
-    correspondence.countFacts(facts);
     for (let step = 0; step < 60; step++) {
       const [s, t] = randomPair(correspondence, random);
       const [old, owner, before] = [correspondence.image[s]!, correspondence.preimage[t]!, facts.value];
@@ -111,10 +111,10 @@ describe("facts that are carried", () => {
   test("a rearrangement never costs anything, and everyone keeps a place", () => {
     const from = strikeOut(board, half(board), createRandom(8));
     const [left, right] = [evidenceOfUsage(from), evidenceOfUsage(board)];
-    const correspondence = new Correspondence(jointEvidence(left, right, unlimited()));
+    const facts = new CarriedFacts(factsOf(from), factsOf(board), from.symbols.length);
+    const correspondence = new Correspondence(jointEvidence(left, right, unlimited()), facts);
     const random = createRandom(9);
     for (let i = 0; i < 200; i++) correspondence.exchange(...randomPair(correspondence, random));
-    correspondence.countFacts(new CarriedFacts(factsOf(from), factsOf(board), from.symbols.length));
     for (const { members } of right.sequences) {
       const [value, owners] = [correspondence.value(), members.map((t) => correspondence.preimage[t]!)];
       const found = rearrangeTrack(correspondence, members, value, unlimited());

@@ -1,11 +1,12 @@
 /**
  * A mapping in the making: who goes where, how much of everyone's paths agrees, and what the whole is worth. The value of a mapping
- * is the sum over its pairs of their likeness under it, plus a share of their prior likeness, plus what the facts are worth that it
- * carries, once these are counted. Changing one image touches only the paths and facts of that symbol, so the value after an
+ * is the sum over its pairs of their likeness under it, plus a share of their prior likeness, plus what the facts and rules are worth
+ * that it carries, where these count. Changing one image touches only the paths and statements of that symbol, so the value after an
  * exchange is known in time linear in those of the two.
  */
 import type { CarriedFacts } from "./carried-facts.ts";
-import type { JointEvidence } from "./joint-evidence.ts";
+import type { CarriedStatements } from "./carried-statements.ts";
+import { addOffers, type JointEvidence } from "./joint-evidence.ts";
 
 /** What the prior likeness of a pair counts beside its likeness under the mapping. */
 export const PRIOR_SHARE = 0.35;
@@ -17,24 +18,18 @@ export class Correspondence {
   readonly preimage: Int32Array;
   /** By symbol of the first game: the agreement of its paths with those of its image; 0 without one. */
   private readonly agreement: Float64Array;
-  private facts: CarriedFacts | undefined;
+  private readonly facts: CarriedFacts | undefined;
+  readonly statements: CarriedStatements | undefined;
 
-  constructor(joint: JointEvidence) {
+  /** Facts and statements, which have heard of no image yet, count where they are given. */
+  constructor(joint: JointEvidence, facts?: CarriedFacts, statements?: CarriedStatements) {
     this.joint = joint;
+    this.facts = facts;
+    this.statements = statements;
     this.image = new Int32Array(joint.from.totals.length).fill(-1);
     this.preimage = new Int32Array(joint.to.totals.length).fill(-1);
     this.agreement = new Float64Array(this.image.length);
     for (const [s, t] of joint.fixedPairs) this.assign(s, t);
-  }
-
-  /** From now on the facts that are carried count; `facts` have heard of no image yet. */
-  countFacts(facts: CarriedFacts): void {
-    const partial = new Int32Array(this.image.length).fill(-1);
-    this.image.forEach((t, s) => {
-      partial[s] = t;
-      if (t >= 0) facts.shift(s, 1, partial);
-    });
-    this.facts = facts;
   }
 
   /** Gives `s` the image `t`, or takes its image away (-1); `t` must be free. Agreements follow. */
@@ -78,7 +73,7 @@ export class Correspondence {
   }
 
   value(): number {
-    let value = this.worthOfFacts();
+    let value = this.worthOfStatements();
     for (let s = 0; s < this.image.length; s++) value += this.worthOf(s);
     return value;
   }
@@ -86,11 +81,11 @@ export class Correspondence {
   /** By how much the value would change with `exchange(s, t)`; nothing is changed. */
   gainOfExchange(s: number, t: number): number {
     const touched = this.touchedBy(s, this.preimage[t]!);
-    const before = this.sumOf(touched) + this.worthOfFacts();
+    const before = this.sumOf(touched) + this.worthOfStatements();
     const old = this.image[s]!;
     const owner = this.preimage[t]!;
     this.exchange(s, t);
-    const after = this.sumOf(touched) + this.worthOfFacts();
+    const after = this.sumOf(touched) + this.worthOfStatements();
     if (owner >= 0) this.assign(owner, -1);
     this.assign(s, old);
     if (owner >= 0) this.assign(owner, t);
@@ -130,6 +125,13 @@ export class Correspondence {
     });
   }
 
+  /** By block and cell: what the statements are worth that the pair would carry, all other images as they are. */
+  offers(): readonly Float64Array[] {
+    const offers = this.joint.blocks.map(({ prior }) => new Float64Array(prior.length));
+    this.statements?.forOffers(this.image, addOffers(this.joint, offers));
+    return offers;
+  }
+
   /** The agreement that `s` would have with `t` as its image and all others as they are, from scratch. */
   agreementWith(s: number, t: number): number {
     const { from, value } = this.joint;
@@ -155,6 +157,7 @@ export class Correspondence {
     const { image, agreement } = this;
     const t = image[s]!;
     this.facts?.shift(s, sign, image);
+    this.statements?.shift(s, sign, image);
     let own = 0;
     for (let at = from.first[s]!; at < from.first[s + 1]!; at++) {
       const end = from.ends[at]!;
@@ -169,6 +172,10 @@ export class Correspondence {
 
   private worthOfFacts(): number {
     return this.facts?.value ?? 0;
+  }
+
+  private worthOfStatements(): number {
+    return this.worthOfFacts() + (this.statements?.value ?? 0);
   }
 
   private touchedBy(s: number, owner: number): Set<number> {

@@ -29,10 +29,15 @@ export function improveByAssignment(
     const before = correspondence.image.slice();
     const next = before.slice();
     agreements.follow(before);
+    const offers = correspondence.offers();
     correspondence.joint.blocks.forEach((block, number) => {
       if (!isFeasible(block.rows.length, block.columns.length)) return;
       budget.spend(block.rows.length * block.columns.length, "assigning symbols");
-      assignBlock(block, likenesses(correspondence.joint, block, agreements.cells[number]!, before), next);
+      const worths = likenesses(correspondence.joint, block, agreements.cells[number]!, before);
+      offers[number]!.forEach((worth, cell) => {
+        worths[cell]! += worth;
+      });
+      assignBlock(block, worths, next);
     });
     if (next.every((t, s) => t === before[s])) break;
     correspondence.load(next);

@@ -29,7 +29,6 @@ export function improveByFacts(
   tracks: readonly Track[],
   budget: Budget,
 ): void {
-  correspondence.countFacts(facts);
   const misfits = facts.misfits(correspondence.image).length;
   if (misfits === 0 || misfits > MOST_MISFITS * facts.count) return;
   const short = shortTracks(tracks);

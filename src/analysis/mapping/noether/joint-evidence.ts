@@ -9,6 +9,7 @@
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { MappableSymbol } from "../mappable-symbols.ts";
+import type { Offer } from "./carried-statements.ts";
 import type { EvidenceGraph, TypedRows } from "./evidence-graph.ts";
 import { mixHash } from "./mix-hash.ts";
 import { priorLikeness } from "./prior-likeness.ts";
@@ -48,6 +49,18 @@ export interface JointEvidence {
   likeness(agreement: number, from: number, to: number): number;
   /** The value of the path (start, type, end) of the second game, or 0. */
   value(start: number, type: number, end: number): number;
+}
+
+/** Adds what statements offer to pairs of symbols, by block and cell. */
+export function addOffers(
+  { blocks, blockOfRow, rowIndex, blockOfColumn, columnIndex }: JointEvidence,
+  cells: readonly Float64Array[],
+): Offer {
+  return (s, t, worth) => {
+    const block = blockOfRow[s]!;
+    if (block >= 0 && blockOfColumn[t] === block)
+      cells[block]![rowIndex[s]! * blocks[block]!.columns.length + columnIndex[t]!]! += worth;
+  };
 }
 
 /** How much less a surplus counts: the power of the ratio of the games' evidence. */

@@ -1,40 +1,56 @@
 /** The search for the best mapping of two games that are not the same: a first mapping by percolation, then improvements in turn. */
 import type { Budget } from "../../../foundations/budgets/index.ts";
-import { AgreementMatrix } from "./agreement-matrix.ts";
+import type { AgreementMatrix } from "./agreement-matrix.ts";
 import { CarriedFacts } from "./carried-facts.ts";
+import { CarriedStatements } from "./carried-statements.ts";
 import { Correspondence } from "./correspondence.ts";
 import type { EvidenceGraph } from "./evidence-graph.ts";
 import { factsOf } from "./facts.ts";
+import { firstMapping, mapOnce, type Opinion } from "./first-mapping.ts";
 import { assignTheRest, BETTER, improveByAssignment } from "./improve-by-assignment.ts";
 import { improveByExchanges } from "./improve-by-exchanges.ts";
 import { improveByFacts } from "./improve-by-facts.ts";
 import { jointEvidence } from "./joint-evidence.ts";
-import { percolate } from "./percolate.ts";
 import { placeSequences } from "./place-sequences.ts";
 import type { Sequence } from "./sequences.ts";
 
 const MOST_TURNS = 4;
+/**
+ * What a mapping may lose for whole sequences. A counter whose first and last members both have their places pulls in two halves, and
+ * that is worth as much as a whole counter with its last member elsewhere.
+ */
+const WORTH_OF_WHOLE = 0.3;
 
-export function mapByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
-  const { correspondence, agreements, value: first } = firstMapping(from, to, budget);
+/** `opinion` decides between first mappings that are worth the same. */
+export function mapByEvidence(
+  from: EvidenceGraph,
+  to: EvidenceGraph,
+  budget: Budget,
+  opinion: Opinion = () => undefined,
+): Correspondence {
+  const facts = new CarriedFacts(factsOf(from.usage), factsOf(to.usage), from.symbols.length);
+  const statements = new CarriedStatements(from.usage, to.usage);
+  budget.checkTime("comparing statements");
+  const correspondence = new Correspondence(jointEvidence(from, to, budget), facts, statements);
+  const { agreements, value: first } = firstMapping(correspondence, budget, opinion);
   const isAnchored = ({ members }: Sequence): boolean => members.some((s) => correspondence.isFixed(s));
   const free = from.sequences.filter((sequence) => !isAnchored(sequence));
   let best = first;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const kept = correspondence.image.slice();
-    if (placeSequences(correspondence, agreements, free, to.sequences)) {
+    const hasMoved = placeSequences(correspondence, agreements, free, to.sequences);
+    if (hasMoved) {
       assignTheRest(correspondence, agreements);
       improveByAssignment(correspondence, agreements, budget);
     }
     const value = improveByExchanges(correspondence, agreements, budget);
-    if (value <= best + BETTER) {
+    if (value <= best + BETTER - (hasMoved ? WORTH_OF_WHOLE : 0)) {
       correspondence.load(kept);
       break;
     }
     best = value;
   }
   layAnchored(correspondence, agreements, from.sequences.filter(isAnchored), to.sequences);
-  const facts = new CarriedFacts(factsOf(from.usage), factsOf(to.usage), from.symbols.length);
   const tracks = to.sequences.map(({ members }) => members);
   improveByFacts(correspondence, facts, tracks, budget);
   return correspondence;
@@ -58,21 +74,11 @@ function layAnchored(
 }
 
 /**
- * The first mapping and its improvement as a whole, without what is tried afterwards. That puts files, ranks and numbers right, and costs
- * as much again; games are as near by this mapping as by the final one, nearly.
+ * The first mapping and its improvement as a whole, by paths alone and without what is tried afterwards. That puts files, ranks and numbers
+ * right, and costs as much again; games are as near by this mapping as by the final one, nearly.
  */
-export const draftByEvidence = (from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence =>
-  firstMapping(from, to, budget).correspondence;
-
-interface FirstMapping {
-  readonly correspondence: Correspondence;
-  readonly agreements: AgreementMatrix;
-  readonly value: number;
-}
-
-function firstMapping(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): FirstMapping {
+export function draftByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
   const correspondence = new Correspondence(jointEvidence(from, to, budget));
-  const agreements = new AgreementMatrix(correspondence.joint);
-  percolate(correspondence, agreements, budget);
-  return { correspondence, agreements, value: improveByAssignment(correspondence, agreements, budget) };
+  mapOnce(correspondence, budget);
+  return correspondence;
 }

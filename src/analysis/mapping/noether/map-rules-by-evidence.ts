@@ -5,32 +5,54 @@
 import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { type GameMapping, gameMapping, type SymbolPair } from "../game-mapping.ts";
+import { mappableSymbols } from "../mappable-symbols.ts";
+import { mapRulesByPaper } from "../paper/map-by-paper.ts";
 import type { Correspondence } from "./correspondence.ts";
 import { type EvidenceGraph, evidenceOfUsage } from "./evidence-graph.ts";
 import { findSameGame } from "./find-same-game.ts";
+import type { Opinion } from "./first-mapping.ts";
 import { draftByEvidence, mapByEvidence } from "./map-by-evidence.ts";
 import { pairDistance } from "./pair-distance.ts";
 import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
 /** Pairs of symbols of a kind: a matrix of so many doubles is the most that a mapping may hold. */
 const MOST_CELLS = 1 << 24;
+/** Pairs of symbols: MMap takes a tenth of a second with so many. */
+const MOST_FOR_OPINION = 1 << 15;
 
 /** Throws BudgetSpent where the budget does not last, or the games have too many symbols. */
 export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): GameMapping {
   const [left, right] = [usageGraph(from), usageGraph(to)];
   const images = findSameGame(left, right, [from, to], budget);
-  if (images === undefined) return mapUsageByEvidence(left, right, budget);
+  if (images === undefined) return mapUsageByEvidence(left, right, budget, opinionOfMMap(from, to, budget));
   const pairs = left.symbols.map(({ name }, s) => ({ from: name, to: right.symbols[images[s]!]!.name, distance: 0 }));
   return gameMapping("noether", left.symbols, right.symbols, pairs);
 }
 
 /** By evidence alone, as for sheets that were altered. */
-export function mapUsageByEvidence(from: UsageGraph, to: UsageGraph, budget: Budget): GameMapping {
+export function mapUsageByEvidence(
+  from: UsageGraph,
+  to: UsageGraph,
+  budget: Budget,
+  opinion: Opinion = () => undefined,
+): GameMapping {
   requireFewSymbols(from, to);
   const left = evidenceOfUsage(from);
   budget.checkTime("looking for paths between symbols");
   const right = evidenceOfUsage(to);
-  return mappingOf(mapByEvidence(left, right, budget), left, right);
+  return mappingOf(mapByEvidence(left, right, budget, opinion), left, right);
+}
+
+/** What MMap would say; it takes long on large games, and is not asked there. */
+function opinionOfMMap(from: Rules, to: Rules, budget: Budget): Opinion {
+  return () => {
+    const [symbols, others] = [mappableSymbols(from), mappableSymbols(to)];
+    if (symbols.length * others.length > MOST_FOR_OPINION) return undefined;
+    const numbers = new Map(others.map(({ name }, number) => [name, number]));
+    const { pairs } = mapRulesByPaper(from, to, "mmap", budget, {});
+    const images = new Map(pairs.map((pair) => [pair.from, numbers.get(pair.to) ?? -1]));
+    return Int32Array.from(symbols, ({ name }) => images.get(name) ?? -1);
+  };
 }
 
 /** How far two games are, by a mapping that is good enough to tell whether they are relatives; they are not the same game. */

@@ -1,25 +1,46 @@
 /**
  * A first mapping, the surest pair first. A pair is sure when it is good and its rivals, in its row and in its column, are not; each
  * pair that is settled becomes evidence for the ends of its paths, and so the mapping percolates through the two games from where
- * they are most distinctive (Yartseva and Grossglauser 2013; here with weights instead of a threshold).
+ * they are most distinctive (Yartseva and Grossglauser 2013; here with weights instead of a threshold). A statement whose symbols are
+ * settled but for one tells where that one belongs. A pair with a rival that is exactly as good is a guess, and waits until nothing else
+ * is left: so a choice between symmetric images is made once, and the rest follows from it.
  *
  * Time is that of the evidence plus, for each pair settled, the rows and columns it concerns.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { AgreementMatrix } from "./agreement-matrix.ts";
+import type { Offer } from "./carried-statements.ts";
 import { type Correspondence, PRIOR_SHARE } from "./correspondence.ts";
-import type { JointEvidence } from "./joint-evidence.ts";
+import { addOffers, type JointEvidence } from "./joint-evidence.ts";
 
 /** How much of the best rival's score a pair loses. */
 const RIVALRY = 0.8;
+/** A rival that is behind by less is as good. */
+const TIE = 1e-9;
+/** What a guess loses: more than any score. */
+const GUESS = 1000;
 
-/** `agreements` have nothing settled yet. */
-export function percolate(correspondence: Correspondence, agreements: AgreementMatrix, budget: Budget): void {
+/** A pair settled though others were as good. */
+export interface Guess {
+  readonly symbol: number;
+  /** Images that were as good. */
+  readonly rivals: readonly number[];
+  /** How many pairs were settled before the next guess: those that this one has decided, or nearly all of them. */
+  followers: number;
+}
+
+/** Maps what has no image yet, and answers what was guessed. `agreements` have nothing settled yet. */
+export function percolate(correspondence: Correspondence, agreements: AgreementMatrix, budget: Budget): Guess[] {
   const front = new Front(correspondence, agreements);
+  const guesses: Guess[] = [];
   for (;;) {
-    const pick = front.surest();
-    if (pick < 0) return;
-    budget.spend(front.settle(pick), "mapping the surest symbols");
+    const symbol = front.surest();
+    if (symbol < 0) return guesses;
+    const rivals = front.rivalsOf(symbol);
+    const last = guesses.at(-1);
+    if (rivals.length > 0) guesses.push({ symbol, rivals, followers: 0 });
+    else if (last !== undefined) last.followers++;
+    budget.spend(front.settle(symbol), "mapping the surest symbols");
   }
 }
 
@@ -28,6 +49,9 @@ class Front {
   private readonly correspondence: Correspondence;
   private readonly joint: JointEvidence;
   private readonly agreements: AgreementMatrix;
+  /** By block and cell: what the statements are worth that only wait for the pair. */
+  private readonly offers: readonly Float64Array[];
+  private readonly hear: Offer;
   private readonly rows: Rivals;
   private readonly columns: Rivals;
   private readonly staleRows = new Set<number>();
@@ -40,7 +64,17 @@ class Front {
     this.agreements = agreements;
     this.rows = new Rivals(joint.from.totals);
     this.columns = new Rivals(joint.to.totals);
-    for (const [s, t] of joint.fixedPairs) this.agreements.settle(s, t);
+    this.offers = joint.blocks.map(({ prior }) => new Float64Array(prior.length));
+    const add = addOffers(joint, this.offers);
+    this.hear = (s, t, worth) => {
+      add(s, t, worth);
+      this.staleRows.add(s);
+      this.staleColumns.add(t);
+    };
+    correspondence.image.forEach((t, s) => {
+      if (t >= 0) this.agreements.settle(s, t);
+    });
+    correspondence.statements?.forLastOffers(correspondence.image, this.hear);
     for (const { rows, columns } of joint.blocks) {
       for (const s of rows) this.refreshRow(s);
       for (const t of columns) this.refreshColumn(t);
@@ -56,12 +90,32 @@ class Front {
       const t = rows.partner[s]!;
       if (t < 0 || correspondence.image[s]! >= 0) continue;
       const inColumn = columns.partner[t] === s ? columns.second[t]! : columns.best[t]!;
-      const sureness = rows.best[s]! - RIVALRY * Math.max(rows.second[s]!, inColumn);
+      const rival = Math.max(rows.second[s]!, inColumn);
+      const sureness = rows.best[s]! - RIVALRY * rival - (rival > rows.best[s]! - TIE ? GUESS : 0);
       if (sureness <= most) continue;
       most = sureness;
       pick = s;
     }
     return pick;
+  }
+
+  /** The free symbols of the second game that are as good for `s` as its best partner; none where that is the best for `s` only. */
+  rivalsOf(s: number): number[] {
+    const { rows, correspondence } = this;
+    if (rows.second[s]! <= rows.best[s]! - TIE) return [];
+    const block = this.joint.blocks[this.joint.blockOfRow[s]!]!;
+    const isRival = (t: number): boolean =>
+      t !== rows.partner[s] && correspondence.preimage[t]! < 0 && this.score(s, t) > rows.best[s]! - TIE;
+    return [...block.columns].filter(isRival);
+  }
+
+  private score(s: number, t: number): number {
+    const { joint } = this;
+    const number = joint.blockOfRow[s]!;
+    const { columns, prior } = joint.blocks[number]!;
+    const cell = joint.rowIndex[s]! * columns.length + joint.columnIndex[t]!;
+    const alike = this.agreements.cells[number]![cell]! * this.rows.scale[s]! * this.columns.scale[t]!;
+    return alike + PRIOR_SHARE * prior[cell]! + this.offers[number]![cell]!;
   }
 
   /** Maps a symbol to its best partner; answers the work done. */
@@ -73,6 +127,7 @@ class Front {
     staleColumns.clear();
     this.agreements.settle(s, t, (row) => staleRows.add(row));
     for (let at = joint.to.first[t]!; at < joint.to.first[t + 1]!; at++) staleColumns.add(joint.to.ends[at]!);
+    correspondence.statements?.forLastOffers(correspondence.image, this.hear, s);
     const block = joint.blocks[joint.blockOfRow[s]!]!;
     for (const row of block.rows) if (rows.partner[row] === t) staleRows.add(row);
     for (const column of block.columns) if (columns.partner[column] === s) staleColumns.add(column);
@@ -88,6 +143,7 @@ class Front {
     if (block === undefined) return 1;
     const { columns, prior } = block;
     const cells = this.agreements.cells[number]!;
+    const offers = this.offers[number]!;
     const { preimage } = this.correspondence;
     const base = this.joint.rowIndex[s]! * columns.length;
     const scale = this.rows.scale[s]!;
@@ -95,7 +151,8 @@ class Front {
     for (let j = 0; j < columns.length; j++) {
       const t = columns[j]!;
       if (preimage[t]! >= 0) continue;
-      this.rows.offer(s, t, cells[base + j]! * scale * this.columns.scale[t]! + PRIOR_SHARE * prior[base + j]!);
+      const alike = cells[base + j]! * scale * this.columns.scale[t]! + PRIOR_SHARE * prior[base + j]!;
+      this.rows.offer(s, t, alike + offers[base + j]!);
     }
     return columns.length;
   }
@@ -106,13 +163,15 @@ class Front {
     if (block === undefined) return 1;
     const { rows, columns, prior } = block;
     const cells = this.agreements.cells[number]!;
+    const offers = this.offers[number]!;
     const { image } = this.correspondence;
     const scale = this.columns.scale[t]!;
     this.columns.clear(t);
     for (let i = 0, at = this.joint.columnIndex[t]!; i < rows.length; i++, at += columns.length) {
       const s = rows[i]!;
       if (image[s]! >= 0) continue;
-      this.columns.offer(t, s, cells[at]! * scale * this.rows.scale[s]! + PRIOR_SHARE * prior[at]!);
+      const alike = cells[at]! * scale * this.rows.scale[s]! + PRIOR_SHARE * prior[at]!;
+      this.columns.offer(t, s, alike + offers[at]!);
     }
     return rows.length;
   }

@@ -71,7 +71,9 @@ function layPieces(
   if (length * pieces.reduce((sum, piece) => sum + piece.length, 0) > MOST_PLACEMENTS) return false;
   const movable = pieces.map((piece) => piece.filter((s) => !correspondence.isFixed(s)));
   const score = scoreFromOutside(correspondence, agreements, new Set(movable.flat()));
-  const choices = pieces.map((piece) => placesOf(piece, tracks, score));
+  // What is last is so by the length of its sequence, and says nothing of where a longer one lies; of fragments nobody knows the last.
+  const areWhole = pieces.length === tracks.length;
+  const choices = pieces.map((piece) => placesOf(piece, tracks, score, areWhole));
   const leads = choices.map((places) => leadOf(places));
   const order = pieces.map((_, i) => i);
   const sureness = (i: number): number => (leads[i]! > SURE_LEAD ? leads[i]! : 0);
@@ -118,14 +120,20 @@ function placesOf(
   piece: readonly number[],
   tracks: readonly (readonly number[])[],
   score: (s: number, t: number) => number,
+  areWhole: boolean,
 ): Place[] {
   const places: Place[] = [];
   for (const track of tracks) {
     const slack = track.length - piece.length;
+    const endsAnywhere = areWhole && slack !== 0;
     for (let offset = Math.min(0, slack); offset <= Math.max(0, slack); offset++) {
       const [start, end] = [Math.max(0, offset), Math.min(track.length, offset + piece.length)];
       let sum = 0;
-      for (let at = start; at < end; at++) sum += score(piece[at - offset]!, track[at]!);
+      for (let at = start; at < end; at++) {
+        const worth = score(piece[at - offset]!, track[at]!);
+        const isLast = at === track.length - 1 || at - offset === piece.length - 1;
+        if (!isLast || !endsAnywhere || worth === Number.NEGATIVE_INFINITY) sum += worth;
+      }
       if (sum > Number.NEGATIVE_INFINITY) places.push({ track, offset, score: sum });
     }
   }
