@@ -46,7 +46,7 @@ export function reproduceAccuracy(
   session: Session,
   rows: readonly AccuracyRow[],
   options: ReproductionOptions,
-  titles: { readonly of: "nodes" | "shared" },
+  { name, of }: { readonly name: string; readonly of: "nodes" | "shared" },
 ): void {
   const games = new Map<string, TrialGame>();
   const game = (name: string): TrialGame => {
@@ -59,10 +59,10 @@ export function reproduceAccuracy(
     seed: session.options.seed,
     budget: experimentBudget(session),
   };
-  const measure = (row: AccuracyRow): MeasuredRow => {
+  const measure = (row: AccuracyRow, tell: (text: string) => void): MeasuredRow => {
     const [from, onto] = [game(row.from), game(row.onto)];
     const compare = (method: PaperMethod): ComparedFigure => {
-      session.progress(`${row.title}: ${method}`);
+      tell(`${row.title}, ${method}`);
       const [H, R] = (["H", "R"] as const).map((order) => paperTrials(from, onto, method, order, settings)) as [
         TrialResult,
         TrialResult,
@@ -77,10 +77,11 @@ export function reproduceAccuracy(
       noether: ownTrials(from, onto, settings),
     };
   };
-  measureRows(session, rows, measure, (measured) => {
+  const print = (measured: readonly MeasuredRow[]): void => {
     if (session.options.json) session.printJson(measured.map(rowJson));
-    else printRows(session, measured, titles.of);
-  });
+    else printRows(session, measured, of);
+  };
+  measureRows(session, { name, options, rows, measure, print });
 }
 
 function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" | "shared"): void {

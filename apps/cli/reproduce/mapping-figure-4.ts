@@ -74,23 +74,24 @@ export const mappingFigure4: Reproduction = {
       const game = trialGame(loadRules(session, options.own ? name : sheetPath(name, options.games)));
       return ALTERATIONS.map((alteration) => ({ name, game, alteration }));
     });
-    const measure = ({ name, game, alteration }: (typeof rows)[number]): Panel => {
+    const measure = ({ name, game, alteration }: (typeof rows)[number], tell: (text: string) => void): Panel => {
       const occurrences = alterableOccurrences(game.graph).length;
       const points = AMOUNTS[size].map((amount) => {
-        session.progress(`${name}: ${amount} % ${alteration.name}`);
+        tell(`${name}, ${amount} % ${alteration.name}`);
         const count = Math.round((amount / 100) * occurrences);
         const trials = { trials: TRIALS[size], seed: session.options.seed, budget };
         return { amount, accuracy: accuracyAt(game, alteration, count, trials) };
       });
       return { game: name, occurrences, alteration: alteration.name, points };
     };
-    measureRows(session, rows, measure, (panels) => {
+    const print = (panels: readonly Panel[]): void => {
       const isComplete = panels.length === rows.length;
       if (options.svg !== undefined && isComplete) writeAskedFile(options.svg, plot(panels), "the plot");
       if (session.options.json) session.printJson(panels);
       else for (const panel of panels) printPanel(session, panel);
       if (!session.options.json && isComplete) printClaims(session, panels, TRIALS[size]);
-    });
+    };
+    measureRows(session, { name: "mapping-figure-4", options, rows, measure, print });
   },
 };
 

@@ -66,10 +66,10 @@ export const mappingTable3: Reproduction = {
       seed: session.options.seed,
       budget: experimentBudget(session),
     };
-    const measure = (entry: DistanceRow): MeasuredRow => {
+    const measure = (entry: DistanceRow, tell: (text: string) => void): MeasuredRow => {
       const from = load(entry.game);
       const compare = (method: Method): ComparedFigure => {
-        session.progress(`${entry.title}: ${method}`);
+        tell(`${entry.title}, ${method}`);
         return {
           paper: entry.figures?.[method],
           H: paperTrials(from, onto, method, "H", settings),
@@ -82,10 +82,11 @@ export const mappingTable3: Reproduction = {
         noether: ownTrials(from, onto, settings),
       };
     };
-    measureRows(session, rows, measure, (measured) => {
+    const print = (measured: readonly MeasuredRow[]): void => {
       if (session.options.json) session.printJson(measured.map(rowJson));
       else printRows(session, measured, centre);
-    });
+    };
+    measureRows(session, { name: "mapping-table-3", options, rows, measure, print });
   },
 };
 

@@ -1,7 +1,9 @@
 /** A table or figure of the papers that can be made again. */
+import { resolve } from "node:path";
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { gaveUp } from "../errors.ts";
-import type { Session } from "../session.ts";
+import { type Session, wallSeconds } from "../session.ts";
+import { RowRecord } from "./row-record.ts";
 
 export interface ReproductionOptions {
   readonly quick: boolean;
@@ -11,6 +13,8 @@ export interface ReproductionOptions {
   readonly own: boolean;
   /** Where to write the picture of a figure. */
   readonly svg: string | undefined;
+  /** Rows of an interrupted call are measured again. */
+  readonly fresh: boolean;
 }
 
 export interface Reproduction {
@@ -25,23 +29,67 @@ export interface Reproduction {
 /** What is left of --time; without it these experiments run to their end. */
 export const experimentBudget = (session: Session): Budget => session.budget(Number.POSITIVE_INFINITY);
 
-/** Measures row by row and prints; where the time is spent, the rows that are complete by then, and exit code 3. */
+/** What rows depend on besides the table: not where a picture goes. */
+const callOf = (name: string, session: Session, { quick, games, own }: ReproductionOptions): unknown => [
+  name,
+  quick,
+  own,
+  games === undefined ? null : resolve(games),
+  session.options.seed,
+];
+
+interface Measuring<Row, Measured> {
+  readonly name: string;
+  readonly options: ReproductionOptions;
+  readonly rows: readonly Row[];
+  /** `tell`: what is being done, for people who wait. Answers plain data. */
+  readonly measure: (row: Row, tell: (text: string) => void) => Measured;
+  readonly print: (measured: readonly Measured[]) => void;
+}
+
+/**
+ * Measures row by row and prints; where the time is spent, the rows that are complete by then, and exit code 3. Rows are recorded as
+ * they are measured, and the same call goes on after those of a call that did not come to its end.
+ */
 export function measureRows<Row, Measured>(
   session: Session,
-  rows: readonly Row[],
-  measure: (row: Row) => Measured,
-  print: (measured: readonly Measured[]) => void,
+  { name, options, rows, measure, print }: Measuring<Row, Measured>,
 ): void {
-  const measured: Measured[] = [];
-  for (const row of rows) {
-    const answer = withinBudget(() => measure(row));
+  const record = new RowRecord<Measured>(callOf(name, session, options), { fresh: options.fresh });
+  const measured = [...record.rows];
+  const known = measured.length;
+  if (known > 0)
+    session.remark(
+      `${known} of ${rows.length} rows are known from a call that was interrupted (--fresh measures again)`,
+    );
+  else if (rows.length > 1 && process.stderr.isTTY)
+    session.remark("Ctrl-C interrupts; the same call goes on after the last complete row");
+  const start = wallSeconds();
+  for (const [i, row] of rows.entries()) {
+    if (i < known) continue;
+    const answer = withinBudget(() =>
+      measure(row, (text) =>
+        session.progress(`${i + 1} of ${rows.length}${timeLeft(i - known, rows.length - i)}: ${text}`),
+      ),
+    );
     if (isGaveUp(answer)) {
       session.endProgress();
       print(measured);
-      throw gaveUp(`${describeGaveUp(answer)}; ${measured.length} of ${rows.length} rows are complete`);
+      throw gaveUp(
+        `${describeGaveUp(answer)}; ${measured.length} of ${rows.length} rows are complete, and the same call goes on`,
+      );
     }
     measured.push(answer);
+    record.keep(measured);
   }
   session.endProgress();
+  record.forget();
   print(measured);
+
+  /** As the rows so far took, on average; nothing before there is one. */
+  function timeLeft(done: number, left: number): string {
+    if (done === 0) return "";
+    const seconds = ((wallSeconds() - start) / done) * left;
+    return `, about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`;
+  }
 }

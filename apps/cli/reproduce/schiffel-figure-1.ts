@@ -9,7 +9,7 @@ import { loadRules } from "../load-game.ts";
 import { searchGame, symmetriesOf } from "../search-game.ts";
 import { cpuSeconds, type Session } from "../session.ts";
 import { printTable } from "../table.ts";
-import type { Reproduction, ReproductionOptions } from "./reproduction.ts";
+import { measureRows, type Reproduction, type ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
 interface FigureGame {
@@ -60,7 +60,11 @@ const BAR_WIDTH = 20;
 interface Row {
   readonly game: FigureGame;
   readonly name: string;
-  readonly comparison: SearchComparison;
+  readonly comparison: Pick<SearchComparison, "byUse" | "agree"> & {
+    readonly depth: number;
+    readonly searches: number;
+    readonly order: string;
+  };
 }
 
 export const schiffelFigure1: Reproduction = {
@@ -68,38 +72,41 @@ export const schiffelFigure1: Reproduction = {
   summary: "time saved by symmetries in depth-limited search (Schiffel 2010, Figure 1)",
 
   run(session, options) {
-    const rows: Row[] = [];
-    for (const game of GAMES) {
+    const measure = (game: FigureGame, tell: (text: string) => void): Row => {
       const path = options.own ? game.own : sheetPath(game.sheet, options.games);
-      session.progress(`searching ${path}`);
-      rows.push({ game, name: options.own ? game.own : game.sheet, comparison: compare(session, path, options) });
-    }
-    session.endProgress();
-    if (session.options.json) session.printJson(rows.map(rowJson));
-    else printRows(session, rows);
+      tell(`searching ${path}`);
+      return { game, name: options.own ? game.own : game.sheet, comparison: compare(session, path, options) };
+    };
+    const print = (rows: readonly Row[]): void => {
+      if (session.options.json) session.printJson(rows.map(rowJson));
+      else if (rows.length > 0) printRows(session, rows);
+    };
+    measureRows(session, { name: "schiffel-figure-1", options, rows: GAMES, measure, print });
   },
 };
 
-function compare(session: Session, path: string, { quick }: ReproductionOptions): SearchComparison {
+function compare(session: Session, path: string, { quick }: ReproductionOptions): Row["comparison"] {
   const game = searchGame(loadRules(session, path), session.budget());
   const { generators } = symmetriesOf(game, session.random());
   const size = quick ? "quick" : "full";
-  return compareSearches(game.machine, generators, { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds });
+  const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds };
+  const { plan, order, byUse, agree } = compareSearches(game.machine, generators, limits);
+  return { depth: plan.depth, searches: plan.states.length, order: String(order), byUse, agree };
 }
 
-const timeSaved = ({ byUse }: SearchComparison, use: Use): number => 1 - byUse[use].seconds / byUse.none.seconds;
-const statesSaved = ({ byUse }: SearchComparison, use: Use): number =>
+const timeSaved = ({ byUse }: Row["comparison"], use: Use): number => 1 - byUse[use].seconds / byUse.none.seconds;
+const statesSaved = ({ byUse }: Row["comparison"], use: Use): number =>
   1 - byUse[use].expanded / Math.max(1, byUse.none.expanded);
 
 function rowJson({ game, name, comparison }: Row): unknown {
-  const { plan, order, byUse, agree } = comparison;
+  const { depth, searches, order, byUse, agree } = comparison;
   return {
     game: name,
     paper: game.paper ?? null,
     says: game.says ?? null,
-    depth: plan.depth,
-    searches: plan.states.length,
-    symmetries: String(order),
+    depth,
+    searches,
+    symmetries: order,
     agree,
     ...byUse,
     saved: {
@@ -114,8 +121,8 @@ function printRows(session: Session, rows: readonly Row[]): void {
   const head = ["game", "depth", "symmetries", "normal s", "expanded", "moves", "states", "auto", "states saved"];
   const cells = rows.map(({ name, comparison }) => [
     name,
-    String(comparison.plan.depth),
-    String(comparison.order),
+    String(comparison.depth),
+    comparison.order,
     comparison.byUse.none.seconds.toFixed(2),
     String(comparison.byUse.none.expanded),
     ...(["moves", "states", "auto"] as const).map((use) => percent(timeSaved(comparison, use))),

@@ -8,14 +8,18 @@ export const reproduce: Verb = {
   examples: [
     "noether reproduce list",
     "noether reproduce schiffel-figure-1 --quick",
-    "noether reproduce schiffel-figure-1 --games ../shared/games --json",
+    "noether reproduce schiffel-figure-1 --games ggp-repository --json",
     "noether reproduce mapping-figure-4 --own --svg figure-4.svg",
   ],
   configure: (command) =>
     command
       .option("--quick", "smaller, in a fraction of the time")
-      .option("--games <folder>", "where the public rule sheets lie; default: ../shared/games beside the project")
+      .option(
+        "--games <folder>",
+        "a checkout of ggp-org/ggp-repository, or any folder of its sheets (default: ../shared/games beside the project)",
+      )
       .option("--own", "on games of ours instead of the paper's")
+      .option("--fresh", "measure all rows, even those that an interrupted call has measured")
       .option("--svg <file>", "for mapping-figure-4: write the plot"),
 
   async run(session, [table], options) {
@@ -40,6 +44,7 @@ export const reproduce: Verb = {
       games: options["games"] as string | undefined,
       own: options["own"] === true,
       svg: options["svg"] as string | undefined,
+      fresh: options["fresh"] === true,
     });
     return 0;
   },

@@ -1,0 +1,50 @@
+/**
+ * The rows of a reproduction that are measured, kept in the user's cache until all are: a call that was interrupted goes on where it
+ * stopped. The record belongs to one table, its options and one build; after another call or a new build rows are measured again.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export class RowRecord<Measured> {
+  /** In the order of the table, from its first row on. */
+  readonly rows: readonly Measured[];
+  private readonly path: string;
+
+  constructor(call: unknown, { fresh }: { readonly fresh: boolean }) {
+    const build = statSync(fileURLToPath(import.meta.url)).mtimeMs;
+    const name = createHash("sha256")
+      .update(JSON.stringify([call, build]))
+      .digest("hex")
+      .slice(0, 16);
+    this.path = join(cacheFolder(), `${name}.json`);
+    this.rows = fresh ? [] : this.read();
+  }
+
+  /** Keeps the rows measured so far. A cache that cannot be written is no reason to stop. */
+  keep(rows: readonly Measured[]): void {
+    try {
+      mkdirSync(cacheFolder(), { recursive: true });
+      writeFileSync(this.path, JSON.stringify(rows));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+    }
+  }
+
+  forget(): void {
+    rmSync(this.path, { force: true });
+  }
+
+  private read(): readonly Measured[] {
+    try {
+      return JSON.parse(readFileSync(this.path, "utf8")) as Measured[];
+    } catch {
+      return []; // none, or half written when it was interrupted
+    }
+  }
+}
+
+const cacheFolder = (): string =>
+  join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "noether", "reproduce");
