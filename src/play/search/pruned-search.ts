@@ -360,7 +360,7 @@ export class PrunedSearch {
     const record = this.open.at(choice.position);
     if (choice.isCut() && choice.next > 0) this.order.reward(choice, record, choice.current);
     this.stack.size--;
-    this.height = choice.isLast && height !== INEXACT ? height + 1 : height;
+    this.height = choice.isFirst && height !== INEXACT ? height + 1 : height;
     if (!choice.isFirst) return value;
     const finding = { value, alpha, beta, height: this.unbounded ? 0 : this.height };
     const effort = this.expanded - choice.expandedBefore;

@@ -45,6 +45,14 @@ describe("games found by fuzzing", () => {
        (<= terminal (true (at 3)))
        (<= (goal x 70) (true (mark 0 a)) (not (true (mark 1 a)))) (<= (goal o 70) (true (mark 1 a)))`,
     ],
+    [
+      "pruned search to a horizon where somebody gets stuck: a stuck state is a step away from its own horizon",
+      `(role x) (role random) (init (at 0)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4)
+       (<= (legal ?r ?a) (role ?r) (true (at ?n)) (act ?a)) (act on) (act over)
+       (<= (next (at ?m)) (true (at ?n)) (succ ?n ?m) (does random over))
+       (<= (next (at ?k)) (true (at ?n)) (succ ?n ?m) (succ ?m ?k) (does random on))
+       (<= terminal (true (at 9))) (goal x 30)`,
+    ],
   ])("%s", (_, text) => {
     for (let seed = 0; seed < 8; seed++) expect(drive(text, seed)).toBeGreaterThan(0);
   });
