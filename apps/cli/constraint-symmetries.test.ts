@@ -52,3 +52,14 @@ describe("noether symmetries --kind constraint", () => {
     expect(noether(["symmetries", "random-tic-tac-toe-2x2", "--kind", "constraint", "--state", end]).code).toBe(1);
   });
 });
+
+test("symmetries print at most ten lines, and everything with --full", () => {
+  for (const game of ["tic-tac-toe", "rubik-2x2", "backgammon-small"]) {
+    const lines = noether(["symmetries", game]).out.trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(10);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(210);
+  }
+  const full = noether(["symmetries", "tic-tac-toe", "--full"]).out;
+  expect(full).toContain("fluents: (");
+  expect(full.split("\n").length).toBeGreaterThan(10);
+});

@@ -182,18 +182,43 @@ function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: GroundSy
   };
 }
 
-export function printSymmetries(session: Session, report: SymmetryReport): void {
+/** Sentences and columns of the short report; --full has no limit. */
+const SHOWN_SENTENCES = 5;
+const SHOWN_COLUMNS = 200;
+
+/** At most ten lines, or all with `full`. */
+export function printSymmetries(session: Session, report: SymmetryReport, full: boolean): void {
   const { kind, order, generators, unproved = [], description, certified, seconds } = report;
   session.print(
     `${counted(order, "symmetry")} (${kind}${certified ? "" : ", at least: the search was cut"}), ` +
       counted(generators.length, "generator"),
   );
-  for (const line of description) session.print(`  ${line}`);
-  for (const generator of generators) printGenerator(session, generator);
-  for (const generator of unproved) printGenerator(session, generator, "unproved, not in the group; ");
+  const left = full ? 0 : description.length - SHOWN_SENTENCES;
+  for (const line of left > 0 ? description.slice(0, SHOWN_SENTENCES) : description)
+    session.print(`  ${full ? line : shortened(line)}`);
+  if (left > 0) session.print(`  and ${counted(left, "more sentence")} (--full)`);
+  if (full) {
+    for (const generator of generators) printGenerator(session, generator);
+    for (const generator of unproved) printGenerator(session, generator, "unproved, not in the group; ");
+  } else if (generators.length > 0) session.print(`  generators: ${statusCounts(generators)} (--full lists them)`);
+  if (!full && unproved.length > 0)
+    session.print(`  unproved, not in the group: ${unproved.length} (--full lists them)`);
   session.print(
     `  ${seconds.graph.toFixed(3)} s for the graph, ${seconds.automorphisms.toFixed(3)} s for its automorphisms`,
   );
+}
+
+const shortened = (line: string): string =>
+  line.length <= SHOWN_COLUMNS ? line : `${line.slice(0, SHOWN_COLUMNS - 2)} …`;
+
+/** `3 proved, 1 simulated`. */
+function statusCounts(generators: readonly unknown[]): string {
+  const counts = new Map<string, number>();
+  for (const generator of generators) {
+    const { status } = generator as { status: string };
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return [...counts].map(([status, count]) => `${count} ${status}`).join(", ");
 }
 
 function printGenerator(session: Session, generator: unknown, remark = ""): void {

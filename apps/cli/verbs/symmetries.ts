@@ -38,7 +38,8 @@ export const symmetries: Verb = {
       .option("--split", "rename constants apart by argument position first (kind enhanced)")
       .option("--fix-roles", "state symmetries only: every role stays")
       .option("--with-init", "of the whole sheet, initial state included (kind enhanced)")
-      .option("--state <file>", "symmetries that keep this state (kind constraint: of its stage)"),
+      .option("--state <file>", "symmetries that keep this state (kind constraint: of its stage)")
+      .option("--full", "all sentences and generators, not ten lines"),
 
   async run(session, [game], options) {
     const sheet = loadRules(session, game as string);
@@ -49,7 +50,7 @@ export const symmetries: Verb = {
         ? reportConstraints(session, sheet, position, options)
         : reportSymmetries(session, position?.rules ?? sheet, findSymmetries(session, sheet, position, options));
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
-    else printSymmetries(session, report);
+    else printSymmetries(session, report, options["full"] === true);
     if (!report.certified && session.options.time !== undefined)
       throw gaveUp(`${outOfTime(session, "looking for symmetries")}; there may be more`);
     return 0;

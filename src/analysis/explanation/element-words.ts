@@ -49,7 +49,11 @@ export class ElementWords {
       const moving = boards.length === 0 ? "" : `, with ${listWords(boards)}`;
       return `${this.rolesPhrase(roles)}${together === "" ? "" : ` together with ${together}`}${moving}`;
     }
-    if (boards.length === 0) return / in reverse order$/.test(together) ? together : `exchange of ${together}`;
+    const reversed = / in reverse order$/.exec(together);
+    if (boards.length === 0)
+      return reversed === null
+        ? `exchange of ${together}`
+        : `the order ${together.slice(0, reversed.index)} can be reversed`;
     const swapped = together === "" && boards.length === 1 ? this.swappedBoards(motions) : null;
     if (swapped !== null) return `${swapped} swap`;
     return `${listWords(boards)}${together === "" ? "" : ` together with ${together}`}`;
@@ -71,7 +75,7 @@ export class ElementWords {
       byKind.set(key, [...(byKind.get(key) ?? []), [...cycle]]);
     }
     const [only, ...more] = cycles;
-    if (only?.length === 2 && more.length === 0) return listWords(only.map((point) => this.name(point)));
+    if (only?.length === 2 && more.length === 0) return pairWords(only.map((point) => this.name(point)));
     return [...byKind.values()]
       .map((own) => this.reversal(own) ?? cycleWords(own.map((cycle) => cycle.map((point) => this.name(point)))))
       .join(", ");
@@ -183,6 +187,14 @@ export class ElementWords {
     if (cycles.length === 0) return [];
     return [`exchange of the squares ${cycleWords(cycles.map((cycle) => cycle.map((point) => this.name(point))))}`];
   }
+}
+
+/** `a and b`; `arguments 1 and 2 of f` for two arguments of one function. */
+function pairWords(names: readonly string[]): string {
+  const [one, other] = names.map((name) => /^argument (\d+) (of .*)$/.exec(name));
+  return one != null && other != null && one[2] === other[2]
+    ? `arguments ${one[1]} and ${other[1]} ${one[2]}`
+    : listWords(names);
 }
 
 const allOf = (count: number): string => (count === 2 ? "both" : `all ${numberWord(count)}`);

@@ -151,9 +151,21 @@ describe("constants", () => {
     ]);
   });
 
+  test("functions of one name are told apart by arity or as they are written, never by one word twice", () => {
+    const swap = (a: string, b: string) => mapped([a, b], (text) => (text === a ? b : a));
+    expect(told(["(at z)", "(at (s (s z)))", "(at (s z))"], [swap("(at z)", "(at (s (s z)))")])).toEqual([
+      "(at z) and (at (s (s z))) are interchangeable",
+    ]);
+    const both = [...fluents("at", ["a", "b"]), ...fluents("at", ["a", "b"], ["c"])];
+    const [sentence = ""] = told(both, [
+      mapped(both, (text) => (text.endsWith(" c)") ? text.replace(" c)", ")") : text.replace(")", " c)"))),
+    ]);
+    expect(sentence).not.toMatch(/(\S+) and \1 /);
+  });
+
   test("orders that are reversed", () => {
     const secrets = fluents("secret", numbers(9));
-    expect(told(secrets, [renamed("1 9", "2 8", "3 7", "4 6")])).toEqual(["1 to 9 in reverse order"]);
+    expect(told(secrets, [renamed("1 9", "2 8", "3 7", "4 6")])).toEqual(["the order 1 to 9 can be reversed"]);
     expect(told(secrets, [renamed("1 8", "2 9", "3 7", "4 6")]).join()).not.toContain("reverse");
   });
 
@@ -352,7 +364,7 @@ describe("moves that change nothing else", () => {
     };
     expect(told([], [act(throws)])).toEqual(["the moves (throw 1 2) and (throw 2 1) are interchangeable"]);
     expect(told([], [act(throws), act(others)])).toEqual([
-      "the moves (throw 1 2) and (throw 2 1) are interchangeable, and once more the like",
+      "the moves (throw 1 2) and (throw 2 1) are interchangeable, and 1 more like this",
     ]);
     const shapes = ["rock", "paper", "scissors"];
     const round = Object.fromEntries(

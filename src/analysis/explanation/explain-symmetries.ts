@@ -29,7 +29,7 @@ export interface ExplainedGame {
   readonly types?: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Sentences at most. */
+/** Maximum number of sentences. */
 const MOST_SENTENCES = 40;
 
 /** `actions` are generators of the group. */
@@ -57,7 +57,7 @@ export function explainSymmetries(actions: readonly SymmetryAction[], game: Expl
     const isStill = fluents.images.every((image) => image.every((to, from) => to === from));
     const isOfRoles = actions.some(({ roles }) => roles.size > 0);
     sentences.add(
-      isStill && !isOfRoles ? "nothing that is known to come up in play changes places" : "no words are found for it",
+      isStill && !isOfRoles ? "no fluent that is known to come up in play changes places" : "(no short description)",
     );
   }
   const all = likeTogether([...sentences]);
@@ -74,8 +74,6 @@ function likeTogether(sentences: readonly string[]): string[] {
     likes.set(key, [...(likes.get(key) ?? []), sentence]);
   }
   return [...likes.values()].map(([first, ...more]) =>
-    more.length === 0
-      ? (first as string)
-      : `${first}, and ${more.length === 1 ? "once" : `${more.length} times`} more the like`,
+    more.length === 0 ? (first as string) : `${first}, and ${more.length} more like this`,
   );
 }

@@ -259,7 +259,7 @@ function alongWords(main: readonly number[], points: readonly number[], { things
       return first.kind === "value" && first.of === thing.of ? `the others of ${thing.of}` : thing.of;
     }),
   );
-  if (labels.size > MOST_LISTED || labels.has("")) return `, and ${told.length} further things go along`;
+  if (labels.size > MOST_LISTED || labels.has("")) return `, and ${told.length} other things change places with them`;
   return `, and ${listWords([...labels].sort(compareNaturally))} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "goes" : "go"} along`;
 }
 

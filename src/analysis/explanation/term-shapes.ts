@@ -34,3 +34,23 @@ export function shapeOf(heading: string, terms: readonly Term[]): ShapedTerm {
   }
   return { shape: pieces.join(" "), holes, places };
 }
+
+/** A shape as a term: `(at (s _))` for `at/1 s/1 _`. */
+export function patternText(shape: string): string {
+  const written: string[] = [];
+  /** Arguments still to come, of each open function. */
+  const open: number[] = [];
+  for (const piece of shape.split(" ")) {
+    const arity = Number(/\/(\d+)$/.exec(piece)?.[1] ?? 0);
+    const text = arity > 0 ? `(${piece.slice(0, piece.lastIndexOf("/"))}` : piece;
+    written.push(written.length === 0 ? text : ` ${text}`);
+    open.push(arity);
+    while (open.at(-1) === 0) {
+      open.pop();
+      if (open.length === 0) break;
+      open.push((open.pop() as number) - 1);
+      if (open.at(-1) === 0) written.push(")");
+    }
+  }
+  return written.join("");
+}

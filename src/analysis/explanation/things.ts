@@ -14,6 +14,7 @@ import type { FluentImages } from "./fluent-images.ts";
 import { type FluentShape, fluentShapes, type ShapeMap } from "./fluent-shapes.ts";
 import { type HoleClass, type HoleClasses, mergeHoles } from "./merge-holes.ts";
 import type { SymmetryAction } from "./symmetry-action.ts";
+import { patternText } from "./term-shapes.ts";
 
 export type Thing =
   | { readonly kind: "cell"; readonly instance: number; readonly cell: number }
@@ -166,7 +167,7 @@ class ThingReader {
   private placePoint(shape: number, hole: number): number {
     return this.point(`place ${shape} ${hole}`, () => ({
       kind: "place",
-      name: this.shapes[shape]?.places[hole] ?? "",
+      name: this.placeName(shape, hole),
     }));
   }
 
@@ -209,8 +210,24 @@ class ThingReader {
   }
 
   private shapeName(shape: number): string {
-    const { name, selected } = this.shapes[shape] as FluentShape;
-    return [name || "the board", ...(selected === null ? [] : [selected])].join(" ");
+    const { selected } = this.shapes[shape] as FluentShape;
+    return [this.functionName(shape), ...(selected === null ? [] : [selected])].join(" ");
+  }
+
+  /** The function of a shape; where others are called the same, with its arity, or written out where it holds further functions. */
+  private functionName(shape: number): string {
+    const { name, text, onBoard, fluents } = this.shapes[shape] as FluentShape;
+    const isPlain = onBoard || !this.shapes.some((other) => other.name === name && other.text !== text);
+    if (isPlain) return name || "the board";
+    const [heading = name, ...inside] = text.split(" ");
+    if (inside.every((piece) => piece === "_")) return heading;
+    return fluents.length === 1 ? (this.fluents.texts[fluents[0] as number] as string) : patternText(text);
+  }
+
+  private placeName(shape: number, hole: number): string {
+    const { name, places } = this.shapes[shape] as FluentShape;
+    const place = places[hole] ?? "";
+    return place.endsWith(` of ${name}`) ? `${place.slice(0, -name.length)}${this.functionName(shape)}` : place;
   }
 
   private point(key: string, make: () => Thing): number {

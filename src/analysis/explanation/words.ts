@@ -42,13 +42,14 @@ export function cyclesOfNames(images: ReadonlyMap<string, string>): string[][] {
 /** Cycles shown of a long list. */
 const SHOWN_CYCLES = 6;
 
-/** `a ↔ b, c → d → e → c`; long lists end in a number. */
+/** `a ↔ b, c → d → e → c`; each text once (moves of several players may have one name), and long lists end in a number. */
 export function cycleWords(cycles: readonly (readonly string[])[]): string {
-  const shown = cycles
-    .slice(0, SHOWN_CYCLES)
-    .map((cycle) => (cycle.length === 2 ? cycle.join(" ↔ ") : [...cycle, cycle[0]].join(" → ")));
-  const rest = cycles.length - shown.length;
-  return rest > 0 ? `${shown.join(", ")} and ${rest} more such exchanges` : shown.join(", ");
+  const texts = new Set(
+    cycles.map((cycle) => (cycle.length === 2 ? cycle.join(" ↔ ") : [...cycle, cycle[0]].join(" → "))),
+  );
+  const shown = [...texts].slice(0, SHOWN_CYCLES);
+  const rest = texts.size - shown.length;
+  return rest > 0 ? `${shown.join(", ")} and ${rest} more` : shown.join(", ");
 }
 
 const POLYGONS = ["", "", "", "a triangle", "a square", "a pentagon", "a hexagon", "a heptagon", "an octagon"];
