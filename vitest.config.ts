@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     include: ["{src,apps,games,benchmarks,examples,scripts}/**/*.test.ts"],
     testTimeout: 120_000,
-    reporters: ["default", "./scripts/count-reporter.js"],
+    reporters: ["./scripts/quiet-reporter.js"],
   },
 });

