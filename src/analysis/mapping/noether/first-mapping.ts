@@ -12,8 +12,8 @@ import { type Guess, percolate } from "./percolate.ts";
 
 /** Other answers that are tried: a board of six points has six images. */
 const MOST_RESTARTS = 5;
-/** Only guesses that decide something are tried again; of many rivals, as numbers have, none is likely to be right. */
-const LEAST_FOLLOWERS = 2;
+/** Only guesses that decide this part of the symbols are tried again; of many rivals, as numbers have, none is likely to be right. */
+const LEAST_PART = 0.1;
 const MOST_RIVALS = 5;
 
 /** By symbol of the first game: its image in another's opinion, or -1. */
@@ -29,7 +29,7 @@ export function firstMapping(correspondence: Correspondence, budget: Budget, opi
   const start = correspondence.image.slice();
   const { agreements, value, guesses } = mapOnce(correspondence, budget);
   let best = { value, images: [correspondence.image.slice()] };
-  for (const [s, t] of otherAnswers(guesses)) {
+  for (const [s, t] of otherAnswers(guesses, LEAST_PART * start.length)) {
     correspondence.load(start);
     correspondence.assign(s, t);
     const { value } = mapOnce(correspondence, budget);
@@ -49,9 +49,9 @@ export function mapOnce(correspondence: Correspondence, budget: Budget): FirstMa
 }
 
 /** The guesses that decide most come first. */
-function otherAnswers(guesses: readonly Guess[]): (readonly [s: number, t: number])[] {
+function otherAnswers(guesses: readonly Guess[], leastFollowers: number): (readonly [s: number, t: number])[] {
   return guesses
-    .filter(({ followers, rivals }) => followers >= LEAST_FOLLOWERS && rivals.length <= MOST_RIVALS)
+    .filter(({ followers, rivals }) => followers >= leastFollowers && rivals.length <= MOST_RIVALS)
     .sort((a, b) => b.followers - a.followers)
     .flatMap(({ symbol, rivals }) => rivals.map((rival) => [symbol, rival] as const))
     .slice(0, MOST_RESTARTS);

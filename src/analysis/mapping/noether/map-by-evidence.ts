@@ -44,7 +44,7 @@ export function mapByEvidence(
       improveByAssignment(correspondence, agreements, budget);
     }
     const value = improveByExchanges(correspondence, agreements, budget);
-    if (value <= best + BETTER - (hasMoved ? WORTH_OF_WHOLE : 0)) {
+    if (value <= best + BETTER - (hasMoved && turn === 0 ? WORTH_OF_WHOLE : 0)) {
       correspondence.load(kept);
       break;
     }
