@@ -4,7 +4,7 @@
  */
 import { compoundGame } from "../../analysis/decomposition/index.ts";
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import type { Machine, State } from "../../machine/index.ts";
+import { fluentsFromTexts, GroundVocabulary, type Machine, type State } from "../../machine/index.ts";
 import { allBestMoves, type BestPlay, followBestPlay } from "./best-play.ts";
 import type { FactoredGame } from "./factored-game.ts";
 import { finish, type StateValue } from "./full-search.ts";
@@ -47,9 +47,11 @@ export class CompoundSolver {
     budget: Budget,
     options: Omit<SolverOptions, "use" | "symmetries">,
   ): CompoundSolver | undefined {
-    const numberOf = new Map(program.fluents.map((name, fluent) => [name, fluent]));
-    const fluentsOf = (state: State): Set<number> =>
-      new Set(machine.fluentsOf(state).map((fluent) => numberOf.get(machine.vocabulary.fluentText(fluent)) ?? -1));
+    const names = new GroundVocabulary(program);
+    const fluentsOf = (state: State): Set<number> => {
+      const texts = machine.fluentsOf(state).map((fluent) => machine.vocabulary.fluentText(fluent));
+      return new Set(fluentsFromTexts(names, texts));
+    };
     const game = compoundGame(program.roles, circuit, decomposition, fluentsOf(root), budget);
     if (game === undefined) return undefined;
     const classesOf = (state: State): State => {

@@ -21,8 +21,9 @@ export function groundedGame(name: string): GroundedFixture {
   return grounded(readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
 }
 
-export function grounded(text: string): GroundedFixture {
-  const rules = rulesOf(text);
+export const grounded = (text: string): GroundedFixture => groundedFrom(rulesOf(text));
+
+export function groundedFrom(rules: Rules): GroundedFixture {
   const game = groundCircuit(rules, new Budget({}));
   if (isGaveUp(game)) throw new Error("the game does not ground");
   return { rules, program: game.program, machine: new CompiledMachine(game.program, game.circuit) };

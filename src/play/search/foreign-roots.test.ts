@@ -1,0 +1,41 @@
+/** Games begun at states that play never reaches: every way of solving finds what the naive twin finds from the sheet's own machine. */
+import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { beginAt } from "../../language/positions/index.ts";
+import { fluentsOfPlay, foreignState, loadedWith } from "../../machine/automatic/foreign-states.contract.ts";
+import { InterpretedMachine } from "../../machine/interpreted/index.ts";
+import { ownRules } from "../../machine/machine.contract.ts";
+import { CompoundSolver } from "./compound-solver.ts";
+import { factoredGame } from "./factored-game.ts";
+import { groundedFrom } from "./game-fixtures.contract.ts";
+import { solveNaively } from "./solve-naively.contract.ts";
+import { Solver, type SymmetryUse } from "./solver.ts";
+import { symmetriesForSearch } from "./symmetries-for-search.ts";
+
+const GAMES = ["tic-tac-toe", "random-tic-tac-toe-2x2", "nim", "lights-out", "two-tic-tac-toes", "fading-lamps"];
+const USES: readonly SymmetryUse[] = ["none", "moves", "states", "auto"];
+const DEPTH = 2;
+
+describe.each(GAMES)("%s", (game) => {
+  const sheet = ownRules(game);
+  const fluents = fluentsOfPlay(sheet, createRandom(3));
+
+  test.each([1, 2, 3])("from random state %i", (seed) => {
+    const state = foreignState(fluents, createRandom(seed));
+    const wanted = solveNaively(loadedWith(new InterpretedMachine(sheet), state), DEPTH);
+    const rules = beginAt(sheet, state);
+    const { machine, program } = groundedFrom(rules);
+    const root = machine.initialState;
+    const common = () => ({ memoryBytes: 1e8, budget: new Budget({}), random: createRandom(1) });
+    const { generators } = symmetriesForSearch(rules, program, 5, { random: createRandom(1), now: () => 0 });
+    for (const use of USES)
+      for (const prune of [false, true]) {
+        const solver = new Solver(machine, root, { ...common(), use, prune, symmetries: generators });
+        expect(solver.solve(root, DEPTH).values, `${use} ${prune}`).toEqual(wanted);
+      }
+    const factored = factoredGame(rules, new Budget({}));
+    const compound = factored && CompoundSolver.create(factored, machine, root, new Budget({}), common());
+    if (compound !== undefined) expect(compound.solve(DEPTH).values).toEqual(wanted);
+  });
+});
