@@ -19,6 +19,7 @@ const MACHINES: readonly PlayoutMachineName[] = [
   "relational",
   "propagating",
   "compiled",
+  "lifted",
   "batched",
   "auto",
 ];
