@@ -52,7 +52,7 @@ function headline(factors: readonly Factor[]): string {
   );
   const how = isCompound
     ? "a move may be made in several at once, in every combination"
-    : "each move is made in one of them";
+    : "a move is made in at most one of them";
   return `${factors.length} factors, proven: no change and no legal move of one depends on another; ${how}`;
 }
 

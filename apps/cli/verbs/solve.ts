@@ -97,7 +97,7 @@ function printText(
     session.print(`  ${step + 1}. ${jointTexts(machine, joint).join(" ")}`);
   });
   const { expanded, stored, symmetry } = solution;
-  if (factors > 1) session.print(`solved through ${factors} independent subgames`);
+  if (factors > 1) session.print(`solved through ${factors} factors`);
   session.print(
     `${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpuSeconds.toFixed(2)} s of CPU)`,
   );
