@@ -5,9 +5,14 @@
  *
  * Move literals are factored: the bodies of a head that differ only in the move of one role become one body with the set of these
  * moves, because a role makes exactly one move. That keeps the graph small (breakthrough: 24,219 vertices become 1,661).
+ *
+ * With `passages`, recursion that asks for a way (find-passages.ts) is written without a direction: places tied to each other by steps,
+ * and for every question a vertex with two ends, alike, tied to the places where such a way may begin and end.
  */
 import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
+import { MoveFactoring, type MoveSet } from "./factor-moves.ts";
+import { type Conditions, findPassages, type Passage, type PassageEnd, type Passages } from "./find-passages.ts";
 
 export interface GateGraph {
   readonly graph: ColouredGraph;
@@ -32,16 +37,12 @@ export interface GateGraphOptions {
   readonly withUnused?: boolean;
   /** Whether bodies that differ in one role's move only become one (default), or every ground rule keeps its own. */
   readonly factorMoves?: boolean;
+  /** Whether recursion that asks for a way is written without a direction; not by default. */
+  readonly passages?: boolean;
 }
 
 export function groundGateGraph(program: GroundProgram, options: GateGraphOptions): GateGraph {
   return new GateGraphWriter(program, options).write();
-}
-
-/** One body of a rule: literals without moves, and by role the moves allowed (null: any). */
-interface Body {
-  readonly rest: readonly number[];
-  readonly sets: readonly (readonly [role: number, moves: ReadonlySet<number>])[];
 }
 
 class GateGraphWriter {
@@ -53,22 +54,20 @@ class GateGraphWriter {
   private readonly hashed = new Map<string, number>();
   /** By atom: its vertex, −1 before it is made. */
   private readonly atoms: Int32Array;
-  /** By role: the number of its first move atom, and one past the last. */
-  private readonly firstMoves: number[] = [];
+  private readonly factoring: MoveFactoring;
   private readonly rulesOf: number[][];
+  private readonly passages: Passages | null;
+  /** By passage: the vertices of its places, and of the end where its ways begin. */
+  private readonly written = new Map<Passage, { readonly places: ReadonlyMap<number, number>; readonly end: number }>();
 
   constructor(program: GroundProgram, options: GateGraphOptions) {
     this.program = program;
     this.options = options;
     this.atoms = new Int32Array(program.atomCount).fill(-1);
-    let atom = program.fluents.length;
-    for (const moves of program.moves) {
-      this.firstMoves.push(atom);
-      atom += moves.length;
-    }
-    this.firstMoves.push(atom);
+    this.factoring = new MoveFactoring(program);
     this.rulesOf = Array.from({ length: program.atomCount }, () => []);
     for (const [rule, head] of program.heads.entries()) this.rulesOf[head]?.push(rule);
+    this.passages = options.passages === true ? findPassages(program) : null;
   }
 
   write(): GateGraph {
@@ -83,7 +82,7 @@ class GateGraphWriter {
     const moves = program.moves.map((texts, role) =>
       texts.map((text, move) => {
         const vertex = this.vertex("move", text);
-        this.atoms[(this.firstMoves[role] as number) + move] = vertex;
+        this.atoms[(this.factoring.firstMoves[role] as number) + move] = vertex;
         this.builder.addEdge(vertex, roles[role] as number);
         return vertex;
       }),
@@ -127,6 +126,12 @@ class GateGraphWriter {
   private atomVertex(atom: number, waiting: number[]): number {
     const known = this.atoms[atom] as number;
     if (known !== -1) return known;
+    const passage = this.passages?.byPlace.get(atom);
+    if (passage !== undefined) {
+      const vertex = this.wayVertex(passage, [{ passage, place: atom, conditions: [] }], waiting);
+      this.atoms[atom] = vertex;
+      return vertex;
+    }
     const vertex = this.vertex("atom", `atom ${atom}`);
     this.atoms[atom] = vertex;
     waiting.push(atom);
@@ -145,58 +150,76 @@ class GateGraphWriter {
       }
       return;
     }
-    for (const body of this.factoredBodies(this.rulesOf[atom] as number[])) {
+    const rules = this.withoutWays(atom, port, waiting);
+    for (const body of this.factoring.bodiesOf(rules)) {
       const literals = body.rest.map((literal) => this.literalVertex(literal, waiting));
       for (const [role, set] of body.sets) literals.push(this.setVertex(role, set));
       this.builder.addEdge(port, this.conjunction(literals));
     }
   }
 
-  private factoredBodies(rules: readonly number[]): Body[] {
-    const { program } = this;
-    const merged = new Map<string, { rest: readonly number[]; role: number; moves: Set<number> }>();
-    const bodies: Body[] = [];
-    for (const rule of rules) {
-      const rest: number[] = [];
-      const sets = new Map<number, Set<number>>();
-      for (let i = program.bodyStarts[rule] as number; i < (program.bodyStarts[rule + 1] as number); i++) {
-        const literal = program.bodies[i] as number;
-        const role = this.roleOfMove(literal >> 1);
-        if (role === -1) rest.push(literal);
-        else this.restrict(sets, role, literal);
-      }
-      rest.sort((a, b) => a - b);
-      const [first, ...others] = [...sets];
-      if (first === undefined || others.length > 0) {
-        bodies.push({ rest, sets: [...sets] });
-        continue;
-      }
-      const key = `${first[0]}:${rest.join(",")}`;
-      const group = merged.get(key);
-      if (group === undefined) merged.set(key, { rest, role: first[0], moves: first[1] });
-      else for (const move of first[1]) group.moves.add(move);
-    }
-    for (const { rest, role, moves } of merged.values()) bodies.push({ rest, sets: [[role, moves]] });
-    return bodies;
+  /** Writes the ways that the rules of an atom ask for, all ends in one passage as one question; the other rules are left. */
+  private withoutWays(atom: number, port: number, waiting: number[]): number[] {
+    const rules = this.rulesOf[atom] as number[];
+    if (this.passages === null || this.passages.byPlace.size === 0) return rules;
+    const ends = new Map<Passage, PassageEnd[]>();
+    const others = rules.filter((rule) => {
+      const end = this.passages?.endOf(rule);
+      if (end === null || end === undefined) return true;
+      ends.set(end.passage, [...(ends.get(end.passage) ?? []), end]);
+      return false;
+    });
+    for (const [passage, list] of ends) this.builder.addEdge(port, this.wayVertex(passage, list, waiting));
+    return others;
   }
 
-  /** The role of a move atom, −1 for other atoms. */
-  private roleOfMove(atom: number): number {
-    if (atom < (this.firstMoves[0] as number) || atom >= (this.firstMoves.at(-1) as number)) return -1;
-    let role = 0;
-    while (atom >= (this.firstMoves[role + 1] as number)) role++;
-    return role;
+  /** Whether a way leads to one of these ends. */
+  private wayVertex(passage: Passage, ends: readonly PassageEnd[], waiting: number[]): number {
+    const { places, end } = this.passageVertices(passage, waiting);
+    const way = this.vertex("way", "way");
+    this.builder.addEdge(way, end);
+    this.builder.addEdge(way, this.endVertex(ends, places, waiting));
+    return way;
   }
 
-  private restrict(sets: Map<number, Set<number>>, role: number, literal: number): void {
-    const move = (literal >> 1) - (this.firstMoves[role] as number);
-    const known = sets.get(role);
-    if ((literal & 1) === 0) sets.set(role, new Set(known === undefined || known.has(move) ? [move] : []));
-    else {
-      const allowed = known ?? new Set(this.program.moves[role]?.keys());
-      allowed.delete(move);
-      sets.set(role, allowed);
+  private passageVertices(passage: Passage, waiting: number[]) {
+    const known = this.written.get(passage);
+    if (known !== undefined) return known;
+    const places = new Map(passage.places.map((place) => [place, this.vertex("place", "place")]));
+    for (const [place, guard] of passage.guards) {
+      if (guard.length === 0) continue;
+      this.builder.addEdge(places.get(place) as number, this.conjunctionOf(guard, waiting));
     }
+    for (const { from, to, conditions } of passage.steps)
+      this.tie("step", places.get(from) as number, places.get(to) as number, conditions, waiting);
+    const written = { places, end: this.endVertex(passage.starts, places, waiting) };
+    this.written.set(passage, written);
+    return written;
+  }
+
+  private endVertex(
+    ends: readonly Pick<PassageEnd, "place" | "conditions">[],
+    places: ReadonlyMap<number, number>,
+    waiting: number[],
+  ): number {
+    const vertex = this.vertex("end", "end");
+    for (const { place, conditions } of ends)
+      this.tie("entrance", vertex, places.get(place) as number, conditions, waiting);
+    return vertex;
+  }
+
+  /** An edge, through a vertex of its own where it has conditions. */
+  private tie(colour: string, from: number, to: number, conditions: Conditions, waiting: number[]): void {
+    if (conditions.length === 0) {
+      this.builder.addEdge(from, to);
+      return;
+    }
+    const vertex = this.vertex(colour, colour);
+    for (const other of [from, to, this.conjunctionOf(conditions, waiting)]) this.builder.addEdge(vertex, other);
+  }
+
+  private conjunctionOf(conditions: Conditions, waiting: number[]): number {
+    return this.conjunction(conditions.map((literal) => this.literalVertex(literal, waiting)));
   }
 
   private literalVertex(literal: number, waiting: number[]): number {
@@ -205,13 +228,18 @@ class GateGraphWriter {
     return this.shared("not", String(vertex), [vertex]);
   }
 
-  private setVertex(role: number, set: ReadonlySet<number>): number {
+  /** The smaller of a set and its complement is written. */
+  private setVertex(role: number, { listed, isComplement }: MoveSet): number {
     const all = this.program.moves[role]?.length ?? 0;
-    if (set.size === all) return this.shared("any", String(role), []);
-    const complemented = 2 * set.size > all;
-    const members: number[] = [];
-    for (let move = 0; move < all; move++)
-      if (set.has(move) !== complemented) members.push(this.atoms[(this.firstMoves[role] as number) + move] as number);
+    const size = isComplement ? all - listed.size : listed.size;
+    if (size === all) return this.shared("any", String(role), []);
+    const complemented = 2 * size > all;
+    const moves =
+      complemented === isComplement
+        ? [...listed].sort((a, b) => a - b)
+        : Array.from({ length: all }, (_, move) => move).filter((move) => !listed.has(move));
+    const first = this.factoring.firstMoves[role] as number;
+    const members = moves.map((move) => this.atoms[first + move] as number);
     const plain = members.length === 1 ? (members[0] as number) : this.shared("set", members.join(","), members);
     return complemented ? this.shared("not", String(plain), [plain]) : plain;
   }
