@@ -2,7 +2,8 @@
  * How long symmetries take to find, sheet by sheet: on the enhanced rule graph, and by the best means within the budget. Seconds are
  * whatever the clock given counts; the time of work rather than that on the wall keeps busy computers comparable.
  */
-import { findGameSymmetries, findRuleSymmetries } from "../src/analysis/symmetry/index.ts";
+import { findGameSymmetries, orderOf } from "../src/analysis/all-symmetries/index.ts";
+import { findRuleSymmetries } from "../src/analysis/symmetry/index.ts";
 import { createRandom } from "../src/foundations/collections/index.ts";
 import type { Rules } from "../src/language/rules/index.ts";
 
@@ -26,14 +27,16 @@ export function measureSymmetries(name: string, rules: Rules, seconds: number, n
   const start = now();
   const found = findGameSymmetries(rules, { fixRoles: false, seconds }, { random: createRandom(1), now });
   const auto = now() - start;
-  const { group } = found.kind === "ground" ? found.found : found.found.induced;
   return {
     name,
     enhanced: graph + automorphisms,
     auto,
     kind: found.kind,
-    order: String(group.order),
-    proved: found.kind === "ground" ? found.provedCount : 0,
+    order: String(orderOf(found)),
+    proved:
+      found.kind === "ground"
+        ? found.methods.filter((method) => method === "proposal" || method === "board").length
+        : 0,
     unproved: found.kind === "ground" ? found.unproved.length : 0,
     complete: found.found.complete,
   };

@@ -41,6 +41,7 @@ const LADDER = [
   "src/analysis/equivalence",
   "src/analysis/mapping",
   "src/analysis/board",
+  "src/analysis/all-symmetries",
   "src/analysis/explanation",
   "src/play/search",
   "src/play/players",

@@ -1,6 +1,7 @@
 /** What `analyse` finds out about a game: how it plays at random, its sizes, domains, symmetries, subgames and known relatives. */
+
+import { findGameSymmetries, orderOf } from "../../src/analysis/all-symmetries/index.ts";
 import { observePlay, type PlayObservation, playDiagnostics } from "../../src/analysis/playability/index.ts";
-import { findGameSymmetries } from "../../src/analysis/symmetry/index.ts";
 import { type GaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Diagnostic } from "../../src/foundations/text/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
@@ -145,7 +146,6 @@ function symmetriesInWords(session: Session, rules: Rules): Symmetric {
   const seconds = Math.min(SECONDS.symmetries, SHARE * session.secondsLeft());
   const found = findGameSymmetries(rules, { fixRoles: false, seconds }, context);
   const looked = lookAtGame(session, rules, usedFluents(found));
-  const order = found.kind === "ground" ? found.found.group.order : found.found.induced.group.order;
   const words = looked === null ? [] : explainTo(rules, found, looked);
-  return { kind: found.kind, order, words, certified: found.found.complete, looked };
+  return { kind: "auto", order: orderOf(found), words, certified: found.found.complete, looked };
 }

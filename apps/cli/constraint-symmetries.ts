@@ -2,18 +2,14 @@
  * What `symmetries --kind constraint` finds: the group of the compact microstructure, with definitions in normal form; or, with a state,
  * the symmetries of its stage, which act on the moves that are legal there.
  */
+import { type GroundedGroup, groupOfOneMethod } from "../../src/analysis/all-symmetries/index.ts";
 import {
   type ConstraintNetwork,
   compactMicrostructure,
   type StageGraph,
   stageGraph,
 } from "../../src/analysis/constraint-network/index.ts";
-import {
-  findGroundSymmetries,
-  findStageSymmetries,
-  type GameSymmetries,
-  type StageSymmetry,
-} from "../../src/analysis/symmetry/index.ts";
+import { findGroundSymmetries, findStageSymmetries, type StageSymmetry } from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import { reachAlso } from "../../src/language/positions/index.ts";
 import { printTerm, type Rules } from "../../src/language/rules/index.ts";
@@ -32,12 +28,12 @@ const SECONDS = 100;
 const STEPS = 3;
 const MAXIMAL_STAGE = 500_000;
 
-export function findConstraintSymmetries(session: Session, rules: Rules, fixRoles: boolean): GameSymmetries {
+export function findConstraintSymmetries(session: Session, rules: Rules, fixRoles: boolean): GroundedGroup {
   const budget = session.budget(SECONDS);
   const { program } = groundNetwork(rules, budget, { groupFluents: false });
   const limits = { isOver: () => budget.secondsLeft() < 0 };
   const found = findGroundSymmetries(program, { fixRoles }, { random: session.random(), now: wallSeconds, limits });
-  return { kind: "ground", found, program, provedCount: 0, unproved: [] };
+  return groupOfOneMethod(program, found, "constraint");
 }
 
 export interface StageReport {

@@ -1,4 +1,5 @@
 /** What `solve` and the reproductions search: a machine, its names where it is grounded, and the symmetries it can use. */
+import type { GroundSymmetry } from "../../src/analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
@@ -24,6 +25,8 @@ export interface SearchGame {
   readonly machine: Machine;
   /** Undefined where the game does not ground: then it is searched without symmetries. */
   readonly grounded: GroundedGame | undefined;
+  /** Where they have been looked for (symmetric-game.ts). */
+  readonly symmetries?: readonly GroundSymmetry[];
 }
 
 /** On the engine that a short trial finds faster: up to fifty times. All engines list the same moves and draw the same playouts. */
@@ -40,14 +43,15 @@ export function searchGame(rules: Rules, budget: Budget): SearchGame {
  * Seconds that looking for symmetries may take, all its stages together. They are seconds of work, so that a busy computer finds the
  * same; what is left of a time that somebody gave is counted on the wall.
  */
-const DETECTION_SECONDS = 5;
+export const DETECTION_SECONDS = 5;
 
 export function symmetriesOf(
-  { rules, grounded }: SearchGame,
+  { rules, grounded, symmetries }: SearchGame,
   random: SeededRandom,
   seconds: number = DETECTION_SECONDS,
 ): SearchSymmetries {
-  if (grounded === undefined) return { kind: "enhanced", generators: [] };
+  if (symmetries !== undefined) return { kind: "ground", generators: symmetries, unknown: [] };
+  if (grounded === undefined) return { kind: "enhanced", generators: [], unknown: [] };
   const now = seconds < DETECTION_SECONDS ? wallSeconds : cpuSeconds;
   return symmetriesForSearch(rules, grounded.program, Math.min(seconds, DETECTION_SECONDS), { random, now });
 }
@@ -69,7 +73,7 @@ export interface SolvedInTime extends Solved {
 }
 
 /** Of the time given, what looking for symmetries may take. */
-const DETECTION_SHARE = 0.25;
+export const DETECTION_SHARE = 0.25;
 /** Of the memory given, what the open states of a search may take; most of the rest is the table's. */
 const OPEN_STATES_SHARE = 0.25;
 

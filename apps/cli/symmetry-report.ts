@@ -1,36 +1,41 @@
 /** What is told of a symmetry group: its generators, each with what is known of it, and the group in words. */
 import {
-  actionByNames,
+  type GameSymmetries,
+  type GroundedGroup,
+  type HiddenSymmetries,
+  orderOf,
+} from "../../src/analysis/all-symmetries/index.ts";
+import {
   CircuitProver,
   checkBySimulation,
-  type GameSymmetries,
   type GroundSymmetry,
-  groundAction,
+  groundSymmetryFrom,
   type RuleSymmetries,
+  SymbolActions,
+  type SymbolMapping,
   type SymmetryStatus,
   symbolsOf,
   type TermAction,
 } from "../../src/analysis/symmetry/index.ts";
 import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import { groundCircuit } from "../../src/machine/automatic/index.ts";
 import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
-import type { GroundProgram } from "../../src/machine/grounding/index.ts";
+import { type GroundProgram, groundRules } from "../../src/machine/grounding/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
 import { counted } from "./counted.ts";
-import { explainFound } from "./look-at-game.ts";
+import { explainFound, firstGenerators } from "./look-at-game.ts";
 import { machineFor } from "./machines.ts";
 import { mappingJson } from "./mapping-json.ts";
-import { type Session, wallSeconds } from "./session.ts";
+import { cpuSeconds, type Session } from "./session.ts";
 
 /** Generators shown and checked; a group on thousands of points may have thousands. */
 const SHOWN_GENERATORS = 200;
-/** Seconds for proving and checking generators. */
+/** Seconds of work for proving and checking generators. */
 const CHECK_SECONDS = 1;
 const PLAYED = { playouts: 3, maxSteps: 20 } as const;
 
 export interface SymmetryReport {
-  readonly kind: "enhanced" | "ground" | "constraint";
+  readonly kind: "auto" | "enhanced" | "ground" | "constraint";
   readonly order: bigint;
   readonly generators: readonly unknown[];
   /** Proposals that passed on random states and could not be proved; absent where there are none. They are not in the group. */
@@ -40,18 +45,26 @@ export interface SymmetryReport {
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
-export function reportSymmetries(session: Session, rules: Rules, game: GameSymmetries): SymmetryReport {
+export function reportSymmetries(
+  session: Session,
+  rules: Rules,
+  game: GameSymmetries,
+  kind: SymmetryReport["kind"],
+): SymmetryReport {
+  const withMethods = kind === "auto";
   const generators =
-    game.kind === "ground" ? groundGenerators(session, rules, game) : ruleGenerators(session, rules, game.found);
+    game.kind === "ground"
+      ? groundGenerators(session, rules, game, withMethods)
+      : ruleGenerators(session, rules, game.found, withMethods ? (game.split ? "split" : "enhanced") : undefined);
   const description = explainFound(session, rules, game);
   const { complete: certified, seconds } = game.found;
-  if (game.kind === "enhanced")
-    return { kind: "enhanced", order: game.found.induced.group.order, generators, description, certified, seconds };
-  const { found, program, unproved } = game;
+  const order = orderOf(game);
+  if (game.kind === "enhanced") return { kind, order, generators, description, certified, seconds };
+  const { program, unproved } = game;
   const listed = unproved.map((symmetry) => ({ ...groundJson(program, symmetry), status: "simulated" }));
   return {
-    kind: "ground",
-    order: found.group.order,
+    kind,
+    order,
     generators,
     ...(listed.length === 0 ? {} : { unproved: listed }),
     description: [...description, ...remarks(game)],
@@ -60,15 +73,22 @@ export function reportSymmetries(session: Session, rules: Rules, game: GameSymme
   };
 }
 
-function remarks({ found, provedCount, unproved }: GameSymmetries & { kind: "ground" }): string[] {
+function remarks({ found, methods, unproved, hidden }: GroundedGroup): string[] {
   const { unusedFluents } = found;
+  const isHidden = methods.some((method) => method === "proposal" || method === "board");
   return [
-    ...(provedCount === 0
-      ? []
-      : ["the way the rules are written hides some of these symmetries; they are proved on the circuit"]),
+    ...(isHidden
+      ? ["the way the rules are written hides some of these symmetries; they are proved on the circuit"]
+      : []),
     ...(unproved.length === 0
       ? []
-      : [`${unproved.length} more seem to hold and could not be proved; they are not counted`]),
+      : [
+          `a larger group is suspected: ${unproved.length} more held in all random states tried and could not be proved; ` +
+            "not counted",
+        ]),
+    ...(hidden === null
+      ? []
+      : [`of these, ${hidden.order} for each action on play: they only exchange names that no fluent or move shows`]),
     ...(unusedFluents.length < 2
       ? []
       : [
@@ -77,19 +97,20 @@ function remarks({ found, provedCount, unproved }: GameSymmetries & { kind: "gro
   ];
 }
 
-function ruleGenerators(session: Session, rules: Rules, found: RuleSymmetries): unknown[] {
-  const symbols = symbolsOf(found.ruleGraph.meanings);
+/** `method`: who found them, where that is told. */
+function ruleGenerators(session: Session, rules: Rules, found: RuleSymmetries, method?: string): unknown[] {
   const shown = found.generators.slice(0, SHOWN_GENERATORS);
-  const actions = shown.map(
-    (mapping): TermAction =>
-      (term, position) =>
-        found.apply(mapping, term, position),
-  );
-  const statuses = statusesOfActions(session, rules, actions);
-  return shown.map((mapping, i) => {
-    const roles = rolesOf(rules, found, mapping);
-    return { ...mappingJson(mapping, symbols, symbols), roles, status: statuses[i] };
-  });
+  const statuses = statusesOnRules(session, rules, found, shown);
+  return shown.map((mapping, i) => ({
+    ...ruleJson(rules, found, mapping),
+    ...(method === undefined ? {} : { found: method }),
+    status: statuses[i],
+  }));
+}
+
+function ruleJson(rules: Rules, found: RuleSymmetries, mapping: SymbolMapping): object {
+  const symbols = symbolsOf(found.ruleGraph.meanings);
+  return { ...mappingJson(mapping, symbols, symbols), roles: rolesOf(rules, found, mapping) };
 }
 
 /** The roles that a mapping moves, by name. */
@@ -111,31 +132,51 @@ function rolesOf(
 }
 
 /** What is known of each besides its certificate: proved on the circuit, or checked by simulation, as far as the seconds reach. */
-function statusesOfActions(session: Session, rules: Rules, actions: readonly TermAction[]): SymmetryStatus[] {
-  if (actions.length === 0) return [];
+function statusesOnRules(
+  session: Session,
+  rules: Rules,
+  found: RuleSymmetries,
+  mappings: readonly SymbolMapping[],
+): SymmetryStatus[] {
+  if (mappings.length === 0) return [];
   const check = new PlayCheck(session, rules);
-  const game = groundCircuit(rules, session.limitedBudget(CHECK_SECONDS));
-  const prover = isGaveUp(game) ? null : new CircuitProver(circuitFromGroundProgram(game.program));
-  return actions.map((action): SymmetryStatus => {
+  const proves = withinBudget(() => {
+    const budget = session.limitedBudget(CHECK_SECONDS);
+    const program = groundRules(rules, budget);
+    if (isGaveUp(program) || program.missing !== undefined) return () => false;
+    const prover = new CircuitProver(circuitFromGroundProgram(program, budget));
+    const actions = new SymbolActions(program, found, new Set(), budget);
+    return (mapping: SymbolMapping): boolean => {
+      const element = actions.of(mapping, budget);
+      return element !== null && prover.proves(groundSymmetryFrom(element, program));
+    };
+  });
+  return mappings.map((mapping): SymmetryStatus => {
     if (check.isOver()) return "graph";
-    const ground = isGaveUp(game) ? null : groundAction(game.program, action);
-    return ground !== null && prover?.proves(ground) ? "proved" : check.status(action);
+    const proof = isGaveUp(proves) ? false : withinBudget(() => proves(mapping));
+    return proof === true ? "proved" : check.status((term, position) => found.apply(mapping, term, position));
   });
 }
 
-function groundGenerators(session: Session, rules: Rules, game: GameSymmetries & { kind: "ground" }): unknown[] {
-  const { program, found, provedCount } = game;
-  const check = new PlayCheck(session, rules);
-  const circuit = withinBudget(() => circuitFromGroundProgram(program, session.limitedBudget(CHECK_SECONDS)));
-  const prover = isGaveUp(circuit) || found.generators.length === provedCount ? null : new CircuitProver(circuit);
-  const firstProved = found.generators.length - provedCount;
-  return found.generators.slice(0, SHOWN_GENERATORS).map((symmetry, i) => {
-    const isProved = i >= firstProved || prover?.proves(symmetry) === true;
-    return {
-      ...groundJson(program, symmetry),
-      status: isProved ? "proved" : check.status(actionByNames(program, symmetry)),
-    };
-  });
+/** A gate graph holds all that the ground rules say, so its automorphisms are proofs; symmetries of the rules are proved once more. */
+function groundGenerators(session: Session, rules: Rules, game: GroundedGroup, withMethods: boolean): unknown[] {
+  const { program, methods, hidden } = game;
+  const isOfRules = methods.map((method) => method === "enhanced" || method === "split");
+  const circuit = isOfRules.includes(true)
+    ? withinBudget(() => circuitFromGroundProgram(program, session.limitedBudget(CHECK_SECONDS)))
+    : null;
+  const prover = circuit === null || isGaveUp(circuit) ? null : new CircuitProver(circuit);
+  const shown = firstGenerators(game, SHOWN_GENERATORS).map((symmetry, i) => ({
+    ...groundJson(program, symmetry),
+    ...(withMethods ? { found: methods[i] } : {}),
+    status: isOfRules[i] !== true || prover?.proves(symmetry) === true ? "proved" : "graph",
+  }));
+  const unseen = (hidden?.generators ?? []).map((mapping) => ({
+    ...ruleJson(rules, (hidden as HiddenSymmetries).rules, mapping),
+    found: hidden?.method,
+    status: "graph",
+  }));
+  return [...shown, ...unseen.slice(0, SHOWN_GENERATORS - shown.length)];
 }
 
 /** Simulation on the relational machine, within the seconds for checking. When they are over the status stays `graph`. */
@@ -148,8 +189,8 @@ class PlayCheck {
   constructor(session: Session, rules: Rules) {
     this.session = session;
     this.rules = rules;
-    const end = wallSeconds() + CHECK_SECONDS;
-    this.isOver = () => wallSeconds() > end;
+    const end = cpuSeconds() + CHECK_SECONDS;
+    this.isOver = () => cpuSeconds() > end || session.secondsLeft() === 0;
   }
 
   status(action: TermAction): SymmetryStatus {
@@ -221,9 +262,11 @@ function statusCounts(generators: readonly unknown[]): string {
   return [...counts].map(([status, count]) => `${count} ${status}`).join(", ");
 }
 
+type Shown = { status: string; found?: string } & Record<"fluents" | "moves" | "roles", ReadonlyMap<string, unknown>>;
+
 function printGenerator(session: Session, generator: unknown, remark = ""): void {
-  const { status, ...maps } = generator as { status: string } & Record<string, ReadonlyMap<string, unknown>>;
-  session.print(`  ${remark}${status}:`);
+  const { status, found, ...maps } = generator as Shown;
+  session.print(`  ${remark}${status}${found === undefined ? "" : `, found by ${found}`}:`);
   for (const [name, map] of Object.entries(maps)) for (const line of mapLines(name, map)) session.print(`    ${line}`);
 }
 

@@ -8,7 +8,7 @@ import { cpuSeconds, type Session } from "../session.ts";
 /** Seconds of work: for the enhanced rule graph, and for the best means. */
 const AIMS = { enhanced: 0.3, auto: 5 } as const;
 /** What `symmetries` allows itself. */
-const AUTO_SECONDS = 3.5;
+export const AUTO_SECONDS = 3.5;
 const SHOWN = 20;
 
 /** Games are files, names of ours, or folders of `.kif` files. */
@@ -42,7 +42,7 @@ const describe = ({ name, kind, order, complete }: SymmetryMeasurement): string 
   return `${name}: ${short} (${kind}${complete ? "" : ", cut"})`;
 };
 
-function filesIn(path: string): string[] {
+export function filesIn(path: string): string[] {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
   const files = readdirSync(path).filter((name) => name.endsWith(".kif"));
   return files.sort().map((name) => join(path, name));

@@ -4,9 +4,10 @@ import type { BestPlay, Solution } from "../../../src/play/search/index.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
-import { type SolvedInTime, searchGame, solveGame } from "../search-game.ts";
+import { DETECTION_SHARE, type SolvedInTime, searchGame, solveGame } from "../search-game.ts";
 import { type Session, wallSeconds } from "../session.ts";
 import { readPosition } from "../state-file.ts";
+import { symmetricGame } from "../symmetric-game.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const;
@@ -35,12 +36,14 @@ export const solve: Verb = {
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
     const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;
-    const found = searchGame(rules, session.budget(DEFAULT_SECONDS));
+    const use = options["symmetry"] as (typeof USES)[number];
+    const whole = searchGame(rules, session.budget(DEFAULT_SECONDS));
+    const found = use === "none" ? whole : symmetricGame(whole, session.random(), DETECTION_SHARE * left());
     const { machine } = found;
     const root = machine.initialState;
     const depth = options["depth"] as number | undefined;
     const solved = solveGame(session, found, {
-      use: options["symmetry"] as (typeof USES)[number],
+      use,
       prune: options["prune"] === true,
       mixed: options["mixed"] === true,
       root,

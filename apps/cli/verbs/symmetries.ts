@@ -1,10 +1,10 @@
 import {
   findGameSymmetries,
-  findGroundSymmetries,
-  findRuleSymmetries,
   type GameSymmetries,
+  groupOfOneMethod,
   stateNumbers,
-} from "../../../src/analysis/symmetry/index.ts";
+} from "../../../src/analysis/all-symmetries/index.ts";
+import { findGroundSymmetries, findRuleSymmetries } from "../../../src/analysis/symmetry/index.ts";
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { reachAlso } from "../../../src/language/positions/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
@@ -48,7 +48,12 @@ export const symmetries: Verb = {
     const report =
       options["kind"] === "constraint"
         ? reportConstraints(session, sheet, position, options)
-        : reportSymmetries(session, position?.rules ?? sheet, findSymmetries(session, sheet, position, options));
+        : reportSymmetries(
+            session,
+            position?.rules ?? sheet,
+            findSymmetries(session, sheet, position, options),
+            kindOf(options),
+          );
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report, options["full"] === true);
     if (!report.certified && session.options.time !== undefined)
@@ -67,7 +72,13 @@ function reportConstraints(
     throw badCall("--split and --with-init go with --kind enhanced");
   if (position !== undefined) return reportStage(session, rules, position);
   const found = findConstraintSymmetries(session, rules, options["fixRoles"] === true);
-  return { ...reportSymmetries(session, rules, found), kind: "constraint" };
+  return reportSymmetries(session, rules, found, "constraint");
+}
+
+/** Options for rules alone ask for rule graphs. */
+function kindOf(options: VerbOptions): "auto" | "enhanced" | "ground" {
+  const kind = options["kind"] as "auto" | "enhanced" | "ground";
+  return kind === "auto" && (options["split"] === true || options["withInit"] === true) ? "enhanced" : kind;
 }
 
 function findSymmetries(
@@ -76,13 +87,13 @@ function findSymmetries(
   position: Position | undefined,
   options: VerbOptions,
 ): GameSymmetries {
-  const kind = options["kind"] as (typeof KINDS)[number];
+  const kind = kindOf(options);
   const ofRules = options["split"] === true || options["withInit"] === true;
   if (ofRules && kind === "ground") throw badCall("--split and --with-init go with --kind enhanced");
   const state = position?.state;
   const chosen = { fixRoles: options["fixRoles"] === true, ...(state === undefined ? {} : { state }) };
   const context = { random: session.random(), now: wallSeconds };
-  if (kind === "enhanced" || ofRules) {
+  if (kind === "enhanced") {
     const split = options["split"] === true;
     const found = findRuleSymmetries(sheet, { ...chosen, split, withInit: options["withInit"] === true }, context);
     return { kind: "enhanced", split, found };
@@ -95,10 +106,11 @@ function findSymmetries(
   }
   const program = groundRules(rules, session.budget(SECONDS.ground), { form: "plain", simplify: "truth" });
   if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
+  for (const reason of program.missing?.values() ?? []) throw gaveUp(describeGaveUp(reason));
   const graphOptions = {
     fixRoles: chosen.fixRoles,
     ...(state === undefined ? {} : { state: stateNumbers(program, state) }),
   };
   const found = findGroundSymmetries(program, graphOptions, context);
-  return { kind: "ground", found, program, provedCount: 0, unproved: [] };
+  return groupOfOneMethod(program, found, "ground");
 }

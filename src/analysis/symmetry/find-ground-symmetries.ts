@@ -13,7 +13,7 @@ import { type Points, restrictGroup } from "./restrict-group.ts";
 export interface GroundSymmetries {
   /** On points: roles first, then fluents, then the moves of role 0, 1, … */
   readonly group: PermutationGroup;
-  /** One per generator of the group. */
+  /** One per generator of the group; made when first asked for, since each is as long as the game is large. */
   readonly generators: readonly GroundSymmetry[];
   /** Fluents of the initial state that no rule reads or makes true again. They are interchangeable besides, and the group keeps them. */
   readonly unusedFluents: readonly number[];
@@ -36,12 +36,27 @@ export function findGroundSymmetries(
   const built = now();
   const automorphisms = findAutomorphisms(graph, limits);
   const group = restrictGroup(graph, automorphisms, groundPoints(gates, unusedFluents), { random, limits });
-  return {
-    group,
-    generators: group.generators.map((generator) => groundSymmetryFrom(generator, program)),
+  return groundSymmetriesOf(group, program, {
     unusedFluents,
     complete: automorphisms.complete && group.complete,
     seconds: { graph: built - start, automorphisms: now() - built },
+  });
+}
+
+/** A group on the points of a program, and what is known of it. */
+export function groundSymmetriesOf(
+  group: PermutationGroup,
+  program: GroundProgram,
+  known: Pick<GroundSymmetries, "unusedFluents" | "complete" | "seconds">,
+): GroundSymmetries {
+  let generators: readonly GroundSymmetry[] | undefined;
+  return {
+    ...known,
+    group,
+    get generators() {
+      generators ??= group.generators.map((generator) => groundSymmetryFrom(generator, program));
+      return generators;
+    },
   };
 }
 
@@ -49,7 +64,7 @@ export function findGroundSymmetries(
  * The same graph, each of these vertices in a colour of its own. Where outputs are left out, fluents that only these read look like
  * unused ones; without the colours an automorphism could exchange what has a point with what has none.
  */
-function keepingVertices(graph: ColouredGraph, kept: readonly number[]): ColouredGraph {
+export function keepingVertices(graph: ColouredGraph, kept: readonly number[]): ColouredGraph {
   if (kept.length === 0) return graph;
   const first = graph.colours.reduce((most, colour) => Math.max(most, colour), 0) + 1;
   const colours = graph.colours.slice();
@@ -58,7 +73,7 @@ function keepingVertices(graph: ColouredGraph, kept: readonly number[]): Coloure
 }
 
 /** Gates have no points; unused fluents have numbers that nothing moves. */
-function groundPoints(gates: GateGraph, unusedFluents: readonly number[]): Points {
+export function groundPoints(gates: GateGraph, unusedFluents: readonly number[]): Points {
   const pointOf = new Int32Array(gates.graph.vertexCount).fill(-1);
   let degree = 0;
   for (const vertices of [gates.roles, gates.fluents, ...gates.moves])
@@ -67,7 +82,7 @@ function groundPoints(gates: GateGraph, unusedFluents: readonly number[]): Point
   return { degree, pointOf };
 }
 
-function findUnusedFluents({ fluents, next, bodies }: GroundProgram): number[] {
+export function findUnusedFluents({ fluents, next, bodies }: GroundProgram): number[] {
   const isUsed = new Uint8Array(fluents.length);
   for (const literal of bodies) if (literal >> 1 < fluents.length) isUsed[literal >> 1] = 1;
   return [...fluents.keys()].filter((fluent) => isUsed[fluent] === 0 && next[fluent] === -1);
@@ -103,4 +118,22 @@ export function groundSymmetryFrom(
       part(firstMoves[role] as number, list.length, firstMoves[roleImages[role] as number] as number),
     ),
   };
+}
+
+/** The other way: by point, its image. */
+export function pointsOfSymmetry({ roles, fluents, moves }: GroundSymmetry): Int32Array {
+  const firstMoves: number[] = [];
+  let degree = roles.length + fluents.length;
+  for (const list of moves) {
+    firstMoves.push(degree);
+    degree += list.length;
+  }
+  const points = new Int32Array(degree);
+  points.set(roles);
+  for (const [fluent, image] of fluents.entries()) points[roles.length + fluent] = roles.length + image;
+  for (const [role, list] of moves.entries()) {
+    const target = firstMoves[roles[role] as number] as number;
+    for (const [move, image] of list.entries()) points[(firstMoves[role] as number) + move] = target + image;
+  }
+  return points;
 }

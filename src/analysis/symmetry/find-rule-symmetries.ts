@@ -32,6 +32,9 @@ export interface RuleSymmetries {
   readonly complete: boolean;
   /** A fluent or move or role under a generator; `position` is where it stands. */
   apply(mapping: SymbolMapping, term: Term, position: TermPosition): Term;
+  /** The two sides of `apply`: a term in the symbols that mappings speak of, and back. They differ where constants are renamed apart. */
+  splitTerm(term: Term, position: TermPosition): Term;
+  joinTerm(term: Term): Term;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
@@ -59,6 +62,8 @@ export function findRuleSymmetries(
   const built = now();
   const automorphisms = findAutomorphisms(ruleGraph.graph, limits);
   const induced = inducedGroup(ruleGraph, automorphisms, { random, limits });
+  const splitTerm = (term: Term, position: TermPosition): Term => split?.splitTerm(term, position) ?? term;
+  const joinTerm = (term: Term): Term => split?.joinTerm(term) ?? term;
   // Written out where they are asked for: there may be thousands of them.
   let generators: readonly SymbolMapping[] | undefined;
   return {
@@ -69,10 +74,9 @@ export function findRuleSymmetries(
     },
     ruleGraph,
     complete: automorphisms.complete && induced.group.complete,
-    apply: (mapping, term, position) => {
-      if (split === null) return applyMapping(mapping, term);
-      return split.joinTerm(applyMapping(mapping, split.splitTerm(term, position)));
-    },
+    apply: (mapping, term, position) => joinTerm(applyMapping(mapping, splitTerm(term, position))),
+    splitTerm,
+    joinTerm,
     seconds: { graph: built - start, automorphisms: now() - built },
   };
 }

@@ -1,4 +1,4 @@
-/** The action of a symbol mapping on a grounded game, by the names of its fluents, moves and roles. */
+/** A symmetry of a grounded game as an action on terms, by the names of its fluents, moves and roles. */
 import { SourceText } from "../../foundations/text/index.ts";
 import { printTerm, type Term } from "../../language/rules/index.ts";
 import { readPrefix, type SyntaxNode } from "../../language/syntax/index.ts";
@@ -10,26 +10,7 @@ export type GroundNames = Pick<GroundProgram, "roles" | "fluents" | "moves">;
 /** What a symmetry makes of a term that stands at a position; of a move, of the role that makes it (by name). */
 export type TermAction = (term: Term, position: TermPosition, role?: string) => Term;
 
-/** Null where an image is not in the program: the initial state reaches only part of what the symmetry moves. */
-export function groundAction(names: GroundNames, action: TermAction): GroundSymmetry | null {
-  const imageText = (text: string, position: TermPosition): string => printTerm(action(termFromText(text), position));
-  const roleNumbers = numbersOf(names.roles);
-  const roles = names.roles.map((role) => roleNumbers.get(imageText(role, "role/1.1")));
-  const fluentNumbers = numbersOf(names.fluents);
-  const fluents = names.fluents.map((fluent) => fluentNumbers.get(imageText(fluent, "true/1.1")));
-  const moveNumbers = names.moves.map(numbersOf);
-  const moves = names.moves.map((texts, role) =>
-    texts.map((move) => moveNumbers[roles[role] ?? -1]?.get(imageText(move, "does/2.2"))),
-  );
-  if ([roles, fluents, ...moves].some((images) => !isPermutation(images))) return null;
-  return {
-    roles: Int32Array.from(roles as number[]),
-    fluents: Int32Array.from(fluents as number[]),
-    moves: moves.map((images) => Int32Array.from(images as number[])),
-  };
-}
-
-/** The same the other way: a symmetry of a grounded game as an action on terms; what the program does not know stays. */
+/** What the program does not know stays. */
 export function actionByNames({ roles, fluents, moves }: GroundNames, symmetry: GroundSymmetry): TermAction {
   const images = (texts: readonly string[], targets: readonly string[], numbers: Int32Array): Map<string, string> =>
     new Map(texts.map((text, i) => [text, targets[numbers[i] as number] as string]));
@@ -47,12 +28,6 @@ export function actionByNames({ roles, fluents, moves }: GroundNames, symmetry: 
     return image === undefined ? term : termFromText(image);
   };
 }
-
-const numbersOf = (texts: readonly string[]): Map<string, number> =>
-  new Map(texts.map((text, number) => [text, number]));
-
-const isPermutation = (images: readonly (number | undefined)[]): boolean =>
-  !images.includes(undefined) && new Set(images).size === images.length;
 
 /** A ground term from its KIF text. */
 export function termFromText(text: string): Term {

@@ -1,11 +1,11 @@
 export { checkBySimulation, type SimulationLimits } from "./check-by-simulation.ts";
 export {
-  findGameSymmetries,
-  type GameSymmetries,
-  type GameSymmetryOptions,
-  stateNumbers,
-} from "./find-game-symmetries.ts";
-export { findGroundSymmetries, type GroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
+  findGroundSymmetries,
+  type GroundSymmetries,
+  groundSymmetriesOf,
+  groundSymmetryFrom,
+  pointsOfSymmetry,
+} from "./find-ground-symmetries.ts";
 export {
   findRuleSymmetries,
   type RuleSymmetries,
@@ -15,10 +15,14 @@ export {
 } from "./find-rule-symmetries.ts";
 export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
-export { actionByNames, type GroundNames, groundAction, type TermAction, termFromText } from "./ground-action.ts";
+export { actionByNames, type GroundNames, type TermAction, termFromText } from "./ground-action.ts";
 export type { GroundSymmetry, SymmetryStatus } from "./ground-symmetry.ts";
+export type { BoardMotion } from "./propose-motions.ts";
+export { type Proposals, proposeSymmetries } from "./propose-symmetries.ts";
 export { CircuitProver } from "./prove-on-circuit.ts";
+export { closeFluents, SymbolActions } from "./symbol-actions.ts";
 export {
+  movedSymbols,
   type SymbolImage,
   type SymbolMapping,
   symbolLabels,

@@ -2,7 +2,7 @@
  * Propose and verify: symmetries that the way of writing hides. Reversi counts pieces in a fixed order of the cells, so no graph of
  * its rules has a symmetry of the board. The gate graph without what serves goals alone proposes; the circuit disposes: a
  * proposal is rejected on random states, or proved for all states by decision diagrams, or left open and not used. If that
- * is not all, the same without `terminal`.
+ * is not all, the same without `terminal`. Motions of boards are proposed too (propose-motions.ts).
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -20,13 +20,15 @@ import type { GateGraphOptions } from "../rule-graph/index.ts";
 import { findGroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
 import type { SearchContext } from "./find-rule-symmetries.ts";
 import type { GroundSymmetry } from "./ground-symmetry.ts";
+import { type BoardMotion, motionCandidates } from "./propose-motions.ts";
 import { DiagramProver } from "./prove-by-diagrams.ts";
 
 export interface Proposals {
   /** The group that was known, enlarged by what was proved. */
   readonly group: PermutationGroup;
-  /** The generators that were added, as they act on the game. */
-  readonly proved: readonly GroundSymmetry[];
+  /** The generators that were added, proposed by graphs and by motions. */
+  readonly proved: readonly SparsePermutation[];
+  readonly provedMotions: readonly SparsePermutation[];
   /** Proposals that no random state refutes and nothing proves. They are not in the group. */
   readonly unproved: readonly GroundSymmetry[];
 }
@@ -35,6 +37,8 @@ type LeftOut = "goal" | "terminal";
 
 /** What is left out of the graph, one stage after the other. */
 const STAGES: readonly ReadonlySet<LeftOut>[] = [new Set(["goal"]), new Set(["goal", "terminal"])];
+/** What motions are proposed without. */
+const MOTION_STAGE: ReadonlySet<LeftOut> = new Set(["goal", "terminal"]);
 /** Groups up to this order are looked through element by element; of larger ones the generators are. */
 const MOST_ELEMENTS = 512;
 /** Unproved proposals that are listed. */
@@ -46,13 +50,15 @@ export interface ProposalOptions extends Pick<GateGraphOptions, "fixRoles" | "st
   /** The group on roles, fluents and moves that is known already. */
   readonly known: PermutationGroup;
   readonly circuit: Circuit;
+  /** Motions of boards, asked for where there is time. */
+  readonly motions?: () => readonly BoardMotion[];
   /** For everything together. */
   readonly seconds: number;
 }
 
 export function proposeSymmetries(
   program: GroundProgram,
-  { known, circuit, seconds, ...graphOptions }: ProposalOptions,
+  { known, circuit, seconds, motions, ...graphOptions }: ProposalOptions,
   { random, now }: SearchContext,
 ): Proposals {
   const end = now() + seconds;
@@ -63,13 +69,17 @@ export function proposeSymmetries(
     const { group } = findGroundSymmetries(program, { ...graphOptions, without }, { random, now, limits });
     if (group.order > trial.group.order) trial.tryGroup(group, without, limits.isOver);
   }
+  if (motions !== undefined && !limits.isOver())
+    for (const element of motionCandidates(program, motions(), graphOptions, limits))
+      if (trial.tryNew(element, MOTION_STAGE)) trial.provedMotions.push(element);
   return trial;
 }
 
 /** A group that grows by what is proved. */
 class Trial implements Proposals {
   group: PermutationGroup;
-  readonly proved: GroundSymmetry[] = [];
+  readonly proved: SparsePermutation[] = [];
+  readonly provedMotions: SparsePermutation[] = [];
   readonly unproved: GroundSymmetry[] = [];
   private readonly program: GroundProgram;
   private readonly circuit: Circuit;
@@ -89,21 +99,23 @@ class Trial implements Proposals {
   tryGroup(proposed: PermutationGroup, without: ReadonlySet<LeftOut>, isOver: () => boolean): void {
     for (const element of candidatesOf(proposed)) {
       if (isOver() || this.group.order >= proposed.order) return;
-      if (!groupContains(this.group, element)) this.tryElement(element, without);
+      if (this.tryNew(element, without)) this.proved.push(element);
     }
   }
 
-  private tryElement(element: SparsePermutation, without: ReadonlySet<LeftOut>): void {
+  /** True where the element is proved and was not in the group. */
+  tryNew(element: SparsePermutation, without: ReadonlySet<LeftOut>): boolean {
+    if (groupContains(this.group, element)) return false;
     this.prover ??= this.makeProver();
     const symmetry = groundSymmetryFrom(element, this.program);
     // What the graph certified is proved once more, except where gates depend on each other, of which there are no images.
     const isRecursive = this.circuit.components.length > 0;
     const verdict = isRecursive ? this.prover.verdictOf(without, symmetry) : this.prover.verdict(symmetry);
     if (verdict === "open" && this.unproved.length < MOST_UNPROVED) this.unproved.push(symmetry);
-    if (verdict !== "proved") return;
-    this.proved.push(symmetry);
+    if (verdict !== "proved") return false;
     const generators = [...this.group.generators, element];
     this.group = createGroup(this.group.degree, generators, { random: this.random });
+    return true;
   }
 }
 

@@ -4,7 +4,7 @@ export type { Solved } from "./contender.ts";
 export type { StateValue } from "./full-search.ts";
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
-export { type SearchSymmetries, symmetriesForSearch } from "./symmetries-for-search.ts";
+export { type SearchSymmetries, symmetriesForSearch, symmetriesOnMachine } from "./symmetries-for-search.ts";
 export {
   FlatConfidence,
   GameTree,

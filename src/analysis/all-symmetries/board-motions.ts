@@ -1,0 +1,71 @@
+/** The motions of the boards of a game that carry cells to cells: reflections and turns, shifts along rings. */
+import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import type { Rules, Term } from "../../language/rules/index.ts";
+import type { Circuit } from "../../machine/circuit/index.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
+import { PropagatingMachine } from "../../machine/propagating/index.ts";
+import { type Board, type Cell, findBoards, locate, sampleStates } from "../board/index.ts";
+import { type BoardMotion, type SearchContext, termFromText } from "../symmetry/index.ts";
+
+/** States of random play that boards are looked for in. */
+const SEEN_STATES = 25;
+const MOST_BOARDS = 3;
+
+/** Empty where looking for boards takes too long. */
+export function boardMotions(
+  rules: Rules,
+  program: GroundProgram,
+  circuit: Circuit,
+  budget: Budget,
+  { random }: SearchContext,
+): BoardMotion[] {
+  const found = withinBudget(() => {
+    const states = sampleStates(new PropagatingMachine(program, circuit), random, SEEN_STATES);
+    const fluents = program.fluents.map(termFromText);
+    const boards = findBoards(rules, { states, fluents, roles: program.roles }, budget);
+    return boards.slice(0, MOST_BOARDS).flatMap((board) => motionsOf(board, fluents));
+  });
+  return isGaveUp(found) ? [] : found;
+}
+
+/** Of one board, all its copies moved alike. */
+function motionsOf(board: Board, fluents: readonly Term[]): BoardMotion[] {
+  const numbers = new Map<string, number>();
+  const places: { readonly selected: readonly string[]; readonly cell: Cell }[] = [];
+  const cells = Int32Array.from(fluents, (fluent) => {
+    const found = locate(board, fluent);
+    if (found === null) return -1;
+    const name = nameOf(found);
+    const known = numbers.get(name);
+    if (known !== undefined) return known;
+    numbers.set(name, places.length);
+    return places.push(found) - 1;
+  });
+  return cellMaps(board).flatMap((map) => {
+    const images = places.map(({ selected, cell }) => numbers.get(nameOf({ selected, cell: map(cell) })) ?? -1);
+    return images.includes(-1) ? [] : [{ cells, images: Int32Array.from(images) }];
+  });
+}
+
+const nameOf = ({ selected, cell }: { selected: readonly string[]; cell: Cell }): string =>
+  [...selected, ...cell].join(" ");
+
+/** Generators of the motions, and the half turn, which may hold where no reflection does. */
+function cellMaps({ axes }: Board): ((cell: Cell) => Cell)[] {
+  const sizes = axes.map(({ values }) => values.length);
+  const flipped = (cell: Cell, axis: number): Cell =>
+    cell.map((at, i) => (i === axis ? (sizes[i] as number) - 1 - at : at));
+  const maps: ((cell: Cell) => Cell)[] = sizes.map((_, axis) => (cell) => flipped(cell, axis));
+  for (const [axis, { order }] of axes.entries())
+    if (order === "ring") maps.push((cell) => cell.map((at, i) => (i === axis ? (at + 1) % (sizes[i] as number) : at)));
+  if (sizes.length < 2) return maps;
+  maps.push((cell) => flipped(flipped(cell, 0), 1));
+  if (sizes[0] !== sizes[1]) return maps;
+  const turned = (cell: Cell): Cell => [...cell].reverse();
+  maps.push(
+    turned,
+    (cell) => flipped(turned(cell), 0),
+    (cell) => flipped(flipped(turned(cell), 0), 1),
+  );
+  return maps;
+}

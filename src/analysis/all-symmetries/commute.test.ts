@@ -1,0 +1,46 @@
+/**
+ * Every generator of the combined group commutes with play, on a machine that knows nothing of symmetries; and the group is at least as
+ * large as that of each method alone. A share of our games in the suite, all under NOETHER_VERIFY=1.
+ */
+import { describe, expect, test } from "vitest";
+import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { groundRules } from "../../machine/grounding/index.ts";
+import { ownGames, ownRules } from "../../machine/machine.contract.ts";
+import { relationalMachine } from "../../machine/relational/index.ts";
+import { normalizeDefinitions } from "../constraint-network/index.ts";
+import { actionByNames, checkBySimulation, findGroundSymmetries, findRuleSymmetries } from "../symmetry/index.ts";
+import { findGameSymmetries, orderOf } from "./index.ts";
+
+const VERIFY = process.env["NOETHER_VERIFY"] === "1";
+const STRIDE = VERIFY ? 1 : 6;
+const SHARE = ownGames().filter((game, i) => i % STRIDE === 0 || game === "hex");
+const MOST_RULES = 30_000;
+const PLAYED = { playouts: 2, maxSteps: 8 } as const;
+const MOST_PLAYED = 12;
+const context = () => ({ random: createRandom(1), now: () => 0 });
+
+describe.each(SHARE)("%s", (name) => {
+  const rules = ownRules(name);
+  const program = groundRules(rules, new Budget({ rules: MOST_RULES }), { form: "plain" });
+  const isGround = !isGaveUp(program) && program.missing === undefined;
+
+  test.skipIf(!isGround)("every generator commutes with play, and no method alone finds more", () => {
+    if (isGaveUp(program)) return;
+    const game = findGameSymmetries(rules, { fixRoles: false, seconds: 1 }, context());
+    if (game.kind !== "ground") throw new Error("it grounds");
+    const machine = relationalMachine(rules);
+    for (const generator of game.found.generators.slice(0, MOST_PLAYED)) {
+      const action = actionByNames(game.program, generator);
+      expect(checkBySimulation(machine, action, createRandom(5), PLAYED)).toBe(null);
+    }
+    const normal = normalizeDefinitions(program, new Budget({ steps: 1e7 }));
+    const alone = [
+      ...[false, true].map((split) => findRuleSymmetries(rules, { split }, context()).induced.group.order),
+      ...[program, normal].flatMap((one) =>
+        isGaveUp(one) ? [] : [findGroundSymmetries(one, { fixRoles: false }, context()).group.order],
+      ),
+    ];
+    for (const order of alone) expect(orderOf(game)).toBeGreaterThanOrEqual(order);
+  });
+});

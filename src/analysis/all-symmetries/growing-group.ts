@@ -1,0 +1,54 @@
+/** A group on roles, fluents and moves that grows by what each method finds, and remembers which method found a generator. */
+import { Budget } from "../../foundations/budgets/index.ts";
+import {
+  createGroup,
+  groupContains,
+  type PermutationGroup,
+  type SparsePermutation,
+} from "../../foundations/permutation-groups/index.ts";
+import type { SearchContext } from "../symmetry/index.ts";
+import type { Method } from "./game-symmetries.ts";
+
+/** Membership is asked for no more than so many generators times points. */
+const MOST_TESTED = 1e8;
+/** For each stabiliser chain. */
+const CHAIN_LIMITS = { steps: 1e8, bytes: 3e8 } as const;
+
+export class GrowingGroup {
+  group: PermutationGroup;
+  readonly methods: Method[];
+  private readonly context: SearchContext;
+
+  constructor(group: PermutationGroup, method: Method, context: SearchContext) {
+    this.group = group;
+    this.methods = group.generators.map(() => method);
+    this.context = context;
+  }
+
+  /** False where the time was too short to add all of it. */
+  add(generators: readonly SparsePermutation[], method: Method): boolean {
+    const isOver = this.context.limits?.isOver ?? (() => false);
+    if (generators.length * this.group.degree > MOST_TESTED) return false;
+    for (const generator of generators) {
+      if (isOver()) return false;
+      if (groupContains(this.group, generator)) continue;
+      const larger = this.create([...this.group.generators, generator]);
+      // Of a group that is not known for certain, membership is not either: the same elements could be added for ever.
+      if (!larger.complete) return false;
+      this.group = larger;
+      this.methods.push(method);
+    }
+    return true;
+  }
+
+  /** Takes the place of all that is known. Pre: the group contains it. */
+  replace(group: PermutationGroup, method: Method): void {
+    this.group = group;
+    this.methods.splice(0, this.methods.length, ...group.generators.map(() => method));
+  }
+
+  private create(generators: readonly SparsePermutation[]): PermutationGroup {
+    const budget = new Budget(CHAIN_LIMITS);
+    return createGroup(this.group.degree, generators, { random: this.context.random, budget });
+  }
+}
