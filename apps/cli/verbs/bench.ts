@@ -17,6 +17,7 @@ const output = (session: Session) => ({
 });
 
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
+const ORDERED_GAMES = ["tic-tac-toe", "hex", "gomoku-7x7", "othello", "connect-four", "breakthrough", "nim"];
 const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
 /** Small ones: the literal twin of MMap takes minutes on large games. */
 const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
@@ -94,6 +95,14 @@ const BENCHMARKS: readonly Benchmark[] = [
     run: async (session, options) => {
       const { benchSymmetries } = await import("../bench/symmetries.ts");
       benchSymmetries(session, gamesOf(options, GAMES));
+    },
+  },
+  {
+    name: "symmetry-orders",
+    measures: "orders of the groups that each method finds, side by side (--games takes folders too)",
+    run: async (session, options) => {
+      const { benchSymmetryOrders } = await import("../bench/symmetry-orders.ts");
+      benchSymmetryOrders(session, gamesOf(options, ORDERED_GAMES));
     },
   },
   {
