@@ -16,7 +16,14 @@ const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.
 if (status !== 0) process.exit(status ?? 1);
 
 /** Programs of their own: the command line, and what it starts in threads, which it looks for beside itself. */
-const PROGRAMS = ["main", "simulation-worker", "tournament-worker", "bench/set-up-worker", "bench/graph-worker"];
+const PROGRAMS = [
+  "main",
+  "watchdog-thread",
+  "simulation-worker",
+  "tournament-worker",
+  "bench/set-up-worker",
+  "bench/graph-worker",
+];
 
 const bundle = await rolldown({
   input: Object.fromEntries(PROGRAMS.map((path) => [path.replace("bench/", ""), `apps/cli/${path}.ts`])),

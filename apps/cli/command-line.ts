@@ -7,11 +7,13 @@ import { UnstratifiedNegation } from "../../src/machine/interpreted/index.ts";
 import { CliError } from "./errors.ts";
 import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
 import { packageRoot } from "./own-games.ts";
-import { Session } from "./session.ts";
+import { DEFAULT_SECONDS, onceBusy, Session } from "./session.ts";
 import type { Verb, VerbOptions } from "./verb.ts";
 import { VERBS } from "./verbs/index.ts";
+import { Watchdog } from "./watchdog.ts";
 
 const USAGE_ERROR = 2;
+const GAVE_UP = 3;
 
 async function main(args: readonly string[]): Promise<number> {
   const program = new Command("noether")
@@ -26,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (name !== args[0]) continue;
     const verb = await load();
     defineVerb(command, name, verb, async (parameters, options) => {
-      exitCode = await verb.run(new Session(options), parameters, options);
+      exitCode = await runVerb(verb, parameters, options);
     });
   }
   program.addHelpText("after", "\nEvery verb has --help with an example. `noether games` lists the games of ours.");
@@ -36,6 +38,47 @@ async function main(args: readonly string[]): Promise<number> {
   }
   await program.parseAsync([...args], { from: "user" });
   return exitCode;
+}
+
+/** With the base below, the process stays under a gigabyte. */
+const DEFAULT_MEGABYTES = 850;
+/** Peak memory of the process beyond --memory: Node itself, our code, and what grows between two looks of the watchdog. */
+const BASE_MEGABYTES = 100;
+/** Seconds after which a stage that does not look at its budget is interrupted. */
+const GRACE = 0.2;
+
+async function runVerb(verb: Verb, parameters: readonly string[], options: VerbOptions): Promise<number> {
+  const session = new Session(options, verb.defaultSeconds?.(options));
+  const run = (): Promise<number> => verb.run(session, parameters, options);
+  const watchdog = verb.isUnwatched ? undefined : watch(session);
+  try {
+    if (watchdog === undefined) return await run();
+    onceBusy(() => watchdog.watchMemory());
+    return await watchdog.run(run);
+  } catch (error) {
+    if (error instanceof BudgetSpent) return giveUp(session, error);
+    throw error;
+  } finally {
+    watchdog?.stop();
+    session.stages.finish();
+  }
+}
+
+function watch(session: Session): Watchdog {
+  const { options } = session;
+  return new Watchdog(
+    { seconds: session.secondsLeft() + GRACE, bytes: (options.memory + BASE_MEGABYTES) * 1024 * 1024 },
+    (resource) => session.overLimit(resource),
+    (spent) => process.exit(giveUp(session, spent)),
+  );
+}
+
+/** Prints what is known and what ran out. */
+function giveUp(session: Session, { message, gaveUp }: BudgetSpent): number {
+  session.endProgress();
+  session.tellKnown(gaveUp);
+  process.stderr.write(`${message}\n`);
+  return GAVE_UP;
 }
 
 function defineVerb(
@@ -49,10 +92,11 @@ function defineVerb(
   command
     .option("--json", "print exactly one JSON document (or one per line where said)")
     .option("--seed <n>", "seed of all chance", wholeNumber(0), 1)
-    .option("--time <seconds>", "give up after this long", positiveNumber)
-    .option("--memory <megabytes>", "bound on memory", positiveNumber, 1024)
+    .option("--time <seconds>", timeHelp(verb), positiveNumber)
+    .option("--memory <megabytes>", "give up beyond this much memory", positiveNumber, DEFAULT_MEGABYTES)
     .option("--quiet", "no progress on standard error")
     .option("--color <when>", "auto, always or never", oneOf("auto", "always", "never"), "auto")
+    .option("--explain-time", "tell on standard error what took how long, and which machine was chosen and why")
     .addHelpText("after", `\nExamples:\n${verb.examples.map((example) => `  ${example}`).join("\n")}`)
     .action(async () => {
       const parameters = command.processedArgs
@@ -62,6 +106,9 @@ function defineVerb(
     });
   command.name(name);
 }
+
+const timeHelp = ({ defaultSeconds }: Verb): string =>
+  `give up after this long${defaultSeconds === undefined ? ` (default: ${DEFAULT_SECONDS})` : ""}`;
 
 function packageVersion(): string {
   return (JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as { version: string }).version;
@@ -74,9 +121,10 @@ function explain(error: unknown): number {
     process.stderr.write(`${error.message}\n`);
     return error.exitCode;
   }
-  if (error instanceof BudgetSpent) {
-    process.stderr.write(`${error.message}\n`);
-    return 3;
+  const exhausted = exhaustion(error);
+  if (exhausted !== undefined) {
+    process.stderr.write(`gave up: ${exhausted}\n`);
+    return GAVE_UP;
   }
   if (error instanceof UnstratifiedNegation) {
     process.stderr.write(`error[unstratified]: ${error.message}\n`);
@@ -84,6 +132,13 @@ function explain(error: unknown): number {
   }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return 70;
+}
+
+/** What the JavaScript engine ran out of, where it says so by a RangeError. */
+function exhaustion(error: unknown): string | undefined {
+  if (!(error instanceof RangeError)) return undefined;
+  if (/call stack/i.test(error.message)) return "the rules nest too deeply";
+  return /allocat|maximum size|invalid (array|string) length/i.test(error.message) ? "out of memory" : undefined;
 }
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -65,7 +65,7 @@ interface WrittenSheet extends ReadSheet {
 /** Reads without checking; a sheet that cannot be read ends the verb with its errors. */
 export function readSheet(session: Session, game: string): WrittenSheet {
   const source = readSource(game);
-  const sheet = { ...readRules(source), source };
+  const sheet = { ...session.stage("reading", () => readRules(source)), source };
   if (hasErrors(sheet.diagnostics)) requireValid(session, sheet);
   return sheet;
 }
@@ -76,11 +76,12 @@ const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
 /** Reads and checks; problems are in the answer. */
 export function checkSheet(session: Session, game: string): CheckedSheet {
   const source = readSource(game);
-  return checkWritten(session, { ...readRules(source), source });
+  return checkWritten(session, { ...session.stage("reading", () => readRules(source)), source });
 }
 
 function checkWritten(session: Session, sheet: WrittenSheet): CheckedSheet {
-  const found = checkRules(sheet.rules, session.budget(10), { complete: !hasErrors(sheet.diagnostics) });
+  const complete = !hasErrors(sheet.diagnostics);
+  const found = session.stage("checking", () => checkRules(sheet.rules, session.budget(10), { complete }));
   const diagnostics = [...sheet.diagnostics, ...found].sort((a, b) => a.span.start - b.span.start);
   return { ...sheet, diagnostics, valid: !hasErrors(diagnostics) };
 }

@@ -25,8 +25,9 @@ export interface LookedAt {
 /** `names`: the fluents that can hold, where the game is grounded. Null where looking took too long. */
 export function lookAtGame(session: Session, rules: Rules, names?: readonly string[]): LookedAt | null {
   const answer = withinBudget((): LookedAt => {
-    const machine = machineFor(rules, "relational", session.limitedBudget(SECONDS));
-    const states = sampleStates(machine, session.random(), SEEN_STATES);
+    const budget = session.limitedBudget(SECONDS);
+    const machine = machineFor(rules, "relational", budget);
+    const states = sampleStates(machine, session.random(), SEEN_STATES, budget);
     const fluents = names?.map(termFromText) ?? [
       ...new Map(states.flat().map((term) => [JSON.stringify(term), term])).values(),
     ];

@@ -40,7 +40,7 @@ export function timedGame(
 ): PlayableGame {
   const { now } = readingOf(budget);
   const game = searchGame(rules, limits);
-  return { ...game, stall: warmUp(game.machine, { random: createRandom(seed), now }) };
+  return { ...game, stall: warmUp(game.machine, { random: createRandom(seed), now, budget: limits }) };
 }
 
 /** Lets timers and messages have their turn while a player thinks. */

@@ -1,6 +1,6 @@
 /** What `solve` and the reproductions search: a machine, its names where it is grounded, and the symmetries it can use. */
 import type { GroundSymmetry } from "../../src/analysis/symmetry/index.ts";
-import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import { Budget, describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GroundedGame, groundCircuit } from "../../src/machine/automatic/index.ts";
@@ -32,10 +32,16 @@ export interface SearchGame {
 /** On the engine that a short trial finds faster: up to fifty times. All engines list the same moves and draw the same playouts. */
 export function searchGame(rules: Rules, budget: Budget): SearchGame {
   const grounded = groundCircuit(rules, budget);
-  if (isGaveUp(grounded)) return { rules, machine: machineFor(rules, "relational", budget), grounded: undefined };
+  if (isGaveUp(grounded)) {
+    budget.chose("the relational machine", `grounding ${describeGaveUp(grounded)}`);
+    return { rules, machine: machineFor(rules, "relational", budget), grounded: undefined };
+  }
   const { program, circuit } = grounded;
   const whole = (program.missing?.size ?? 0) === 0;
-  const machine = whole ? new CompiledMachine(program, circuit, cpuSeconds) : machineFor(rules, "auto", budget);
+  if (whole) budget.chose("the compiled machine", "the game grounds");
+  const machine = whole
+    ? budget.stage("making code", () => new CompiledMachine(program, circuit, cpuSeconds))
+    : machineFor(rules, "auto", budget);
   return { rules, machine, grounded: machine.kind === "compiled" ? grounded : undefined };
 }
 
@@ -74,7 +80,9 @@ export interface SolvedInTime extends Solved {
 
 /** Of the time given, what looking for symmetries may take. */
 export const DETECTION_SHARE = 0.25;
-/** Of the memory given, what the open states of a search may take; most of the rest is the table's. */
+/** Of --memory, what a search may take: the rest is the game's, and garbage. */
+const SEARCH_SHARE = 0.7;
+/** Of the memory of a search, what its open states may take; most of the rest is the table's. */
 const OPEN_STATES_SHARE = 0.25;
 
 /** Solves with the game's symmetries, where they are asked for, and with all that the rules tell. */
@@ -82,7 +90,7 @@ export function solveGame(session: Session, game: SearchGame, wishes: SolverWish
   const { root, seconds, use, depth = UNBOUNDED, ...how } = wishes;
   const deadline = wallSeconds() + seconds;
   const symmetries = use === "none" ? [] : symmetriesOf(game, session.random(), DETECTION_SHARE * seconds).generators;
-  const memoryBytes = session.options.memory * 1024 * 1024;
+  const memoryBytes = SEARCH_SHARE * session.options.memory * 1024 * 1024;
   const left = Math.max(0, deadline - wallSeconds());
   const options = {
     ...how,
@@ -93,10 +101,11 @@ export function solveGame(session: Session, game: SearchGame, wishes: SolverWish
     random: session.random(),
   };
   const [start, cpuStart] = [wallSeconds(), cpuSeconds()];
-  const solved =
+  const solved = session.stage("searching", () =>
     use === "auto"
       ? solveAutomatically(game.machine, root, depth, { ...options, rules: game.rules, now: cpuSeconds })
-      : solveInOneWay(game.machine, root, depth, { ...options, use });
+      : solveInOneWay(game.machine, root, depth, { ...options, use }),
+  );
   return { ...solved, seconds: wallSeconds() - start, cpuSeconds: cpuSeconds() - cpuStart };
 }
 

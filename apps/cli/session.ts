@@ -1,7 +1,8 @@
 /** What a verb is given: the common options, where to write, clocks, and budgets made from both. */
-import { Budget, describeGaveUp } from "../../src/foundations/budgets/index.ts";
+import { Budget, describeGaveUp, type GaveUp } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { type Paint, painter } from "./color.ts";
+import { StageTimes } from "./explain-time.ts";
 import { printJson } from "./print-json.ts";
 
 export interface CommonOptions {
@@ -13,24 +14,33 @@ export interface CommonOptions {
   readonly memory: number;
   readonly quiet?: boolean;
   readonly color: "auto" | "always" | "never";
+  readonly explainTime?: boolean;
 }
 
 /** Bytes that one answer of an evaluator costs, roughly; turns --memory into a number of answers. */
 const BYTES_PER_ANSWER = 256;
-/** Work that nobody limited ends after this many seconds. */
-const DEFAULT_SECONDS = 300;
+/** Of --memory, what the tables of one stage may take: beside them stand other stages, texts and garbage. */
+const TABLE_SHARE = 0.4;
+/** Without --time a verb gives up after so many seconds, unless its length is chosen by other options. */
+export const DEFAULT_SECONDS = 55;
 
 export class Session {
   readonly options: CommonOptions;
   /** Colours for what is printed on standard output, and on standard error. */
   readonly paint: Paint;
   readonly paintErrors: Paint;
-  private readonly start = wallSeconds();
+  /** Seconds for the whole call, from the beginning of the process: --time, or the default of the verb. */
+  readonly seconds: number;
+  readonly stages: StageTimes;
+  private printKnown: ((why: GaveUp) => void) | undefined;
 
-  constructor(options: CommonOptions) {
+  constructor(options: CommonOptions, defaultSeconds = DEFAULT_SECONDS) {
     this.options = options;
     this.paint = painter(options.color, process.stdout);
     this.paintErrors = painter(options.color, process.stderr);
+    this.seconds = options.time ?? defaultSeconds;
+    const print = (line: string): void => void process.stderr.write(`${line}\n`);
+    this.stages = new StageTimes({ wall: wallSeconds, cpu: cpuSeconds }, options.explainTime ? print : undefined);
   }
 
   /** Results; one line each. */
@@ -61,22 +71,48 @@ export class Session {
     return createRandom(this.options.seed);
   }
 
-  /** Of --time, counted from the beginning of the call; infinity where none is given. */
-  secondsLeft(): number {
-    return Math.max(0, (this.options.time ?? Number.POSITIVE_INFINITY) - (wallSeconds() - this.start));
+  /** Runs a stage of the call: `--explain-time` tells how long it took. */
+  stage<T>(name: string, work: () => T): T {
+    this.stages.started(name);
+    try {
+      return work();
+    } finally {
+      this.stages.done();
+    }
   }
 
-  /** What is left of --time if given, else `seconds`. */
-  budget(seconds: number = DEFAULT_SECONDS): Budget {
+  /** Sets what is to be printed if the call is cut short from here on, in place of what was set before. */
+  knownSoFar(print: (why: GaveUp) => void): void {
+    this.printKnown = print;
+  }
+
+  /** Prints what is known, once. */
+  tellKnown(why: GaveUp): void {
+    const print = this.printKnown;
+    this.printKnown = undefined;
+    print?.(why);
+  }
+
+  /** Of the time for the whole call. */
+  secondsLeft(): number {
+    return Math.max(0, this.seconds - wallSeconds());
+  }
+
+  /** What is left of the time; without --time at most `seconds`. */
+  budget(seconds: number = Number.POSITIVE_INFINITY): Budget {
     const atoms = Math.floor((this.options.memory * 1024 * 1024) / BYTES_PER_ANSWER);
+    const left = this.secondsLeft();
     return new Budget({
-      seconds: this.options.time === undefined ? seconds : this.secondsLeft(),
+      seconds: this.options.time === undefined ? Math.min(seconds, left) : left,
       atoms,
+      bytes: TABLE_SHARE * this.options.memory * 1024 * 1024,
       now: wallSeconds,
+      cpu: cpuSeconds,
+      observer: this.stages,
     });
   }
 
-  /** At most `seconds`, and at most this share of what is left of --time. */
+  /** At most `seconds`, and at most this share of what is left of the time. */
   limitedBudget(seconds: number, share = 1): Budget {
     return new Budget({ ...this.budget().limits, seconds: Math.min(seconds, share * this.secondsLeft()) });
   }
@@ -85,16 +121,41 @@ export class Session {
   remark(line: string): void {
     if (!this.options.quiet) process.stderr.write(`${line}\n`);
   }
+
+  /** That a limit of the whole call was passed, in the stage that is under way. */
+  overLimit(resource: "seconds" | "megabytes"): GaveUp {
+    const limit = resource === "seconds" ? this.seconds : this.options.memory;
+    return { kind: "gave-up", resource, limit, doing: this.stages.current ?? "working" };
+  }
 }
 
 /** The message for work that --time cut short. */
-export const outOfTime = ({ options }: Session, doing: string): string =>
-  describeGaveUp({ kind: "gave-up", resource: "seconds", limit: options.time ?? 0, doing });
+export const outOfTime = ({ seconds }: Session, doing: string): string =>
+  describeGaveUp({ kind: "gave-up", resource: "seconds", limit: seconds, doing });
 
-export const wallSeconds = (): number => performance.now() / 1000;
+/** Of a process: what is to be done at the first look at a clock after which its call is no longer a short one. */
+let whenBusy: (() => void) | undefined;
+/** A call that takes no longer needs little memory. */
+const SHORT_SECONDS = 0.4;
+
+export function onceBusy(callBack: () => void): void {
+  whenBusy = callBack;
+}
+
+/** Since the process began. */
+export function wallSeconds(): number {
+  const seconds = performance.now() / 1000;
+  if (whenBusy !== undefined && seconds > SHORT_SECONDS) {
+    const callBack = whenBusy;
+    whenBusy = undefined;
+    callBack();
+  }
+  return seconds;
+}
 
 /** CPU time of the whole process, all threads. */
 export function cpuSeconds(): number {
+  if (whenBusy !== undefined) wallSeconds();
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }

@@ -31,3 +31,9 @@ export function describeSheet({ rules: sheet, notation }: { rules: Rules; notati
     hasPercepts: heads.includes("sees"),
   };
 }
+
+/** The roles that the sheet declares as facts, in their order: known before any machine is made. */
+export const declaredRoles = ({ rules }: Rules): string[] =>
+  rules.flatMap(({ head: { relation, args }, body }) =>
+    relation === "role" && body.length === 0 && args[0]?.kind === "application" ? [args[0].name] : [],
+  );

@@ -195,8 +195,13 @@ class PlayCheck {
 
   status(action: TermAction): SymmetryStatus {
     if (this.isOver()) return "graph";
-    this.machine ??= machineFor(this.rules, "relational", this.session.limitedBudget(CHECK_SECONDS));
-    const problem = checkBySimulation(this.machine, action, this.session.random(), { ...PLAYED, isOver: this.isOver });
+    const budget = this.session.limitedBudget(CHECK_SECONDS);
+    const problem = withinBudget(() => {
+      this.machine ??= machineFor(this.rules, "relational", budget);
+      const limits = { ...PLAYED, isOver: this.isOver, budget };
+      return checkBySimulation(this.machine, action, this.session.random(), limits);
+    });
+    if (isGaveUp(problem)) return "graph";
     if (problem !== null) throw new Error(`a certified symmetry fails in play: ${problem}`);
     return this.isOver() ? "graph" : "simulated";
   }

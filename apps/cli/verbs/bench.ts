@@ -146,6 +146,8 @@ function pairsOf(text: string): [string, string][] {
 
 export const bench: Verb = {
   parameters: "[name]",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
   examples: [
     "noether bench",
     "noether bench machines --games connect-four,my-game.kif",

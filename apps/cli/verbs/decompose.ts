@@ -7,8 +7,6 @@ import { loadRules } from "../load-game.ts";
 import type { Session } from "../session.ts";
 import type { Verb } from "../verb.ts";
 
-/** Without --time, for grounding and for looking at the circuit, each. */
-const DEFAULT_SECONDS = 60;
 /** Fluents and moves shown of each factor; --json has all. */
 const SHOWN = 6;
 const SHOWN_FACTORS = 10;
@@ -19,7 +17,7 @@ export const decompose: Verb = {
 
   async run(session, [game]) {
     const rules = loadRules(session, game as string);
-    const answer = decomposeGame(rules, () => session.budget(DEFAULT_SECONDS));
+    const answer = decomposeGame(rules, () => session.budget());
     if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
     if (session.options.json) session.printJson(decompositionJson(answer));
     else print(session, answer);

@@ -11,7 +11,7 @@ export const domains: Verb = {
   examples: ["noether domains tic-tac-toe", "noether domains my-game.kif --json"],
 
   async run(session, [game]) {
-    const found = computeDomains(loadRules(session, game as string), session.budget(60));
+    const found = computeDomains(loadRules(session, game as string), session.budget());
     const { derivable } = found;
     const counted = isGaveUp(derivable) ? null : derivable;
     if (session.options.json)

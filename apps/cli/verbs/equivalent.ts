@@ -2,10 +2,8 @@ import { compareRules } from "../../../src/analysis/equivalence/index.ts";
 import { gaveUp } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
 import { mappingJson } from "../mapping-json.ts";
-import { wallSeconds } from "../session.ts";
 import type { Verb } from "../verb.ts";
 
-const DEFAULT_SECONDS = 60;
 /** The exit code of `--exit-code` for two games that differ. */
 const DIFFERENT = 4;
 
@@ -20,8 +18,9 @@ export const equivalent: Verb = {
 
   async run(session, [a, b], options) {
     const [one, other] = [loadRules(session, a as string), loadRules(session, b as string)];
-    const end = wallSeconds() + (session.options.time ?? DEFAULT_SECONDS);
-    const comparison = compareRules(one, other, { isOver: () => wallSeconds() > end });
+    const comparison = session.stage("comparing", () =>
+      compareRules(one, other, { isOver: () => session.secondsLeft() <= 0 }),
+    );
     if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
     const isEquivalent = comparison.kind === "equivalent";
     const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : null;

@@ -6,6 +6,7 @@ import type { Verb } from "../verb.ts";
 
 export const families: Verb = {
   parameters: "",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
   examples: ["noether families", "noether families --library my-games/ --format svg > families.svg"],
 
   configure: (command) =>

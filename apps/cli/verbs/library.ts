@@ -22,6 +22,7 @@ const ACTIONS: readonly (string | undefined)[] = ["add", "list", "remove"];
 
 export const library: Verb = {
   parameters: "<action> [paths...]",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
   examples: [
     "noether library add my-games/ one-more.kif",
     "noether library add my-games/ --library known.db --solve 2",

@@ -18,7 +18,6 @@ import { printTable } from "../table.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 import { writeAskedFile } from "../write-file.ts";
 
-const DEFAULT_SECONDS = 120;
 const DEFAULT_METHOD: MappingMethod = "noether";
 
 export const map: Verb = {
@@ -51,7 +50,7 @@ export const map: Verb = {
     const [from, to] = [loadRules(session, a as string), loadRules(session, b as string)];
     const method = (options["method"] as MappingMethod | undefined) ?? DEFAULT_METHOD;
     const start = wallSeconds();
-    const mapping = mapWith(from, to, method, session.budget(DEFAULT_SECONDS), options);
+    const mapping = mapWith(from, to, method, session.budget(), options);
     const seconds = wallSeconds() - start;
     const titles = { from: gameTitle(a as string), to: gameTitle(b as string) };
     const page = options["html"] as string | undefined;

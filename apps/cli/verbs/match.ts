@@ -1,19 +1,24 @@
+import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
-import { badCall } from "../errors.ts";
+import { badCall, gaveUp } from "../errors.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
 import { addClockOptions, clocksOf, pause, readingOf, timedGame } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
 import { printJson } from "../print-json.ts";
 import { searchGame } from "../search-game.ts";
-import { type Session, wallSeconds } from "../session.ts";
+import { DEFAULT_SECONDS, type Session, wallSeconds } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 import { writeAskedFile } from "../write-file.ts";
 
+/** Of --memory, what the players may keep of their thoughts. */
+const PLAYERS_SHARE = 0.5;
+
 export const match: Verb = {
   parameters: "<game>",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
   examples: [
     "noether match tic-tac-toe --players uct,random",
     "noether match connect-four --players uct-sym,uct:c=0.9 --iterations 1000 --seed 7",
@@ -36,13 +41,13 @@ export const match: Verb = {
     const { seed } = session.options;
     const played =
       options["iterations"] === undefined
-        ? timedGame(rules, session.budget(), { seed, budget })
-        : searchGame(rules, session.budget());
+        ? timedGame(rules, session.budget(DEFAULT_SECONDS), { seed, budget })
+        : searchGame(rules, session.budget(DEFAULT_SECONDS));
     const roles = playingRoles(played.machine);
     const players = makePlayers(session, String(options["players"]), roles, options);
     const start = wallSeconds();
     const record = await playMatch({
-      game: played,
+      game: { ...played, memoryBytes: (PLAYERS_SHARE * session.options.memory * 1024 * 1024) / players.length },
       players,
       clocks: players.some(({ isRemote }) => isRemote) ? wireClocks(options) : clocksOf(options),
       ...readingOf(budget),
@@ -56,6 +61,7 @@ export const match: Verb = {
       writeAskedFile(String(options["record"]), `${printJson(document)}\n`, "the record");
     if (session.options.json) session.printJson(document);
     else for (const line of writeTranscript(document.game, record)) session.print(line);
+    if (record.gaveUp !== undefined) throw gaveUp(describeGaveUp(record.gaveUp));
     return 0;
   },
 };

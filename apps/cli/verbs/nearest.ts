@@ -1,11 +1,14 @@
 import { knownRelatives } from "../known-games.ts";
 import { readSheet, requireValid } from "../load-game.ts";
 import { wholeNumber } from "../options.ts";
+import { DEFAULT_SECONDS } from "../session.ts";
 import { printTable } from "../table.ts";
 import type { Verb } from "../verb.ts";
 
 export const nearest: Verb = {
   parameters: "<game>",
+  // The first look at a folder reads every sheet in it, which takes as long as the folder is large.
+  defaultSeconds: (options) => (options["library"] === undefined ? DEFAULT_SECONDS : Number.POSITIVE_INFINITY),
   examples: [
     "noether nearest my-game.kif",
     "noether nearest tic-tac-toe --top 3",

@@ -21,15 +21,16 @@ export const perft: Verb = {
     const depth = options["depth"] as number | undefined;
     if (depth === undefined) throw badCall("perft needs --depth D");
     if (depth > 1000) throw badCall("--depth is at most 1000");
-    const budget = session.budget(3600);
+    const budget = session.budget();
     const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
     const started = wallSeconds();
-    // Under a limit of time, depth by depth, so that whatever was counted to its end can be told.
+    // Depth by depth, so that whatever was counted to its end can be told.
     let counted: SequenceCounts = { nodes: [], terminal: [] };
-    for (let d = session.options.time === undefined ? depth : 0; d <= depth; d++) {
+    session.knownSoFar(() => report(session, counted, wallSeconds() - started));
+    for (let d = 0; d <= depth; d++) {
       const answer = withinBudget(() => countSequences(machine, d, budget));
       if (isGaveUp(answer)) {
-        report(session, counted, wallSeconds() - started);
+        session.tellKnown(answer);
         const within = answer.doing === COUNTING ? "" : `, ${answer.doing}`;
         throw gaveUp(describeGaveUp({ ...answer, doing: `counting sequences of ${d} moves${within}` }));
       }

@@ -10,7 +10,7 @@ import { lookAtGame } from "../look-at-game.ts";
 import { clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import { searchGame } from "../search-game.ts";
-import { wallSeconds } from "../session.ts";
+import { DEFAULT_SECONDS, wallSeconds } from "../session.ts";
 import { TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 
@@ -19,6 +19,7 @@ const ANALYST = "uct";
 
 export const play: Verb = {
   parameters: "<game>",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
   examples: [
     "noether play tic-tac-toe",
     "noether play connect-four --role yellow --player uct --clock 3",
@@ -35,7 +36,7 @@ export const play: Verb = {
     if (game === "-") throw badCall("standard input is for your moves; the game has to be a file or a game of ours");
     if (session.options.json) throw badCall("play is for people and prints no JSON");
     const rules = loadRules(session, game as string);
-    const played = searchGame(rules, session.budget());
+    const played = searchGame(rules, session.budget(DEFAULT_SECONDS));
     const { machine } = played;
     const role = roleNamed(machine, options["role"] as string | undefined);
     const iterations = options["iterations"] as number | undefined;

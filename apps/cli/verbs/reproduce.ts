@@ -5,6 +5,8 @@ import type { Verb } from "../verb.ts";
 
 export const reproduce: Verb = {
   parameters: "<table>",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
   examples: [
     "noether reproduce list",
     "noether reproduce schiffel-figure-1 --quick",

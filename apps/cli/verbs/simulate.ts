@@ -6,17 +6,16 @@ import { badCall, gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { MACHINE_NAMES, playoutsFor } from "../machines.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
-import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../session.ts";
+import { cpuSeconds, DEFAULT_SECONDS, outOfTime, type Session, wallSeconds } from "../session.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
 import { trialPlay } from "../trial-play.ts";
 import type { Verb } from "../verb.ts";
 
 const NAMES = [...MACHINE_NAMES, "batched"] as const;
-/** Simulating is bounded by --seconds or --playouts; a machine that hangs is stopped after this long. */
-const DEFAULT_SECONDS = 3600;
 
 export const simulate: Verb = {
   parameters: "<game>",
+  defaultSeconds: (options) => DEFAULT_SECONDS + ((options["seconds"] as number | undefined) ?? 0),
   examples: [
     "noether simulate connect-four --seconds 3",
     "noether simulate breakthrough --seconds 3 --machine batched --threads 2",
@@ -88,13 +87,13 @@ const share = (playouts: number, threads: number, i: number): number =>
 
 /** Limits without the clock, which cannot be sent to a thread. */
 function plainLimits(session: Session): SimulationTask["limits"] {
-  const { seconds, atoms } = session.budget(DEFAULT_SECONDS).limits;
+  const { seconds, atoms } = session.budget().limits;
   return { ...(seconds === undefined ? {} : { seconds }), ...(atoms === undefined ? {} : { atoms }) };
 }
 
 /** A crew of one: this thread. */
 function alone(session: Session, rules: Rules, task: SimulationTask): Crew {
-  const source = playoutsFor(rules, task.machine, session.budget(DEFAULT_SECONDS));
+  const source = playoutsFor(rules, task.machine, session.budget());
   return {
     machine: source.kind,
     roles: source.roles,

@@ -1,18 +1,17 @@
-import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { describeGaveUp, type GaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
 import type { BestPlay, Solution } from "../../../src/play/search/index.ts";
 import { gaveUp } from "../errors.ts";
 import { loadRules } from "../load-game.ts";
 import { oneOf, wholeNumber } from "../options.ts";
-import { DETECTION_SHARE, type SolvedInTime, searchGame, solveGame } from "../search-game.ts";
-import { type Session, wallSeconds } from "../session.ts";
+import { DETECTION_SHARE, type SearchGame, type SolvedInTime, searchGame, solveGame } from "../search-game.ts";
+import type { Session } from "../session.ts";
+import { declaredRoles } from "../sheet-facts.ts";
 import { readPosition } from "../state-file.ts";
 import { symmetricGame } from "../symmetric-game.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const;
-/** Without --time. */
-const DEFAULT_SECONDS = 3600;
 
 export const solve: Verb = {
   parameters: "<game>",
@@ -31,14 +30,14 @@ export const solve: Verb = {
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
 
   async run(session, [game], options) {
-    const deadline = wallSeconds() + (session.options.time ?? DEFAULT_SECONDS);
-    const left = (): number => Math.max(0, deadline - wallSeconds());
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
     const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;
     const use = options["symmetry"] as (typeof USES)[number];
-    const whole = searchGame(rules, session.budget(DEFAULT_SECONDS));
-    const found = use === "none" ? whole : symmetricGame(whole, session.random(), DETECTION_SHARE * left());
+    session.knownSoFar((why) => printNothing(session, declaredRoles(sheet), why));
+    const whole = searchGame(rules, session.budget());
+    const symmetric = (): SearchGame => symmetricGame(whole, session.random(), DETECTION_SHARE * session.secondsLeft());
+    const found = use === "none" ? whole : session.stage("looking for symmetries", symmetric);
     const { machine } = found;
     const root = machine.initialState;
     const depth = options["depth"] as number | undefined;
@@ -47,13 +46,16 @@ export const solve: Verb = {
       prune: options["prune"] === true,
       mixed: options["mixed"] === true,
       root,
-      seconds: left(),
+      seconds: session.secondsLeft(),
       ...(depth === undefined ? {} : { depth }),
     });
     const { solution } = solved;
-    const play = solution.gaveUp === undefined ? solved.bestPlay() : undefined;
-    if (session.options.json) printJson(session, machine, solved, play);
-    else printText(session, machine, solved, play, depth);
+    const print = (play?: BestPlay): void => {
+      if (session.options.json) printJson(session, machine, solved, play);
+      else printText(session, machine, solved, play, depth);
+    };
+    session.knownSoFar(() => print());
+    print(solution.gaveUp === undefined ? session.stage("finding best play", () => solved.bestPlay()) : undefined);
     if (solution.gaveUp !== undefined) throw gaveUp(describeGaveUp(solution.gaveUp));
     return 0;
   },
@@ -79,6 +81,28 @@ function printJson(session: Session, machine: Machine, solved: SolvedInTime, pla
     cpuSeconds,
     symmetry: { ...symmetry, order: String(symmetry.order) },
     factors,
+  });
+}
+
+/** Where the call was cut before a search began. */
+function printNothing(session: Session, roles: readonly string[], why: GaveUp): void {
+  const nothing = new Map(roles.map((name) => [name, null]));
+  if (!session.options.json) {
+    for (const name of roles) session.print(`${name}: unknown`);
+    session.print(`not exact: ${describeGaveUp(why)}`);
+    return;
+  }
+  session.printJson({
+    values: nothing,
+    exact: false,
+    best: new Map(roles.map((name) => [name, []])),
+    line: [],
+    expanded: 0,
+    stored: 0,
+    seconds: 0,
+    cpuSeconds: 0,
+    symmetry: { order: "1", hits: 0, saved: 0, switchedOff: false },
+    factors: 1,
   });
 }
 

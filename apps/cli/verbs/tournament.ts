@@ -18,6 +18,8 @@ import type { Verb, VerbOptions } from "../verb.ts";
 
 export const tournament: Verb = {
   parameters: "",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
   examples: [
     "noether tournament --games tic-tac-toe,nim --players uct,monte-carlo,random --matches 20 --iterations 100",
     "noether tournament --games breakthrough --players auto,mac-ucb --matches 100 --clock 1 --store results.db --workers 2",
@@ -44,7 +46,7 @@ export const tournament: Verb = {
     const store = openStore(options["store"] as string | undefined);
     const threads: MatchThreads =
       workers === 1 ? { workers: [matchWorker(setting)], dismiss: async () => {} } : hireMatchThreads(setting, workers);
-    const end = wallSeconds() + (session.options.time ?? Number.POSITIVE_INFINITY);
+    const end = wallSeconds() + session.secondsLeft();
     try {
       const sample = options["sample"] as number | undefined;
       const plan = {

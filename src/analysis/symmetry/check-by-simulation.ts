@@ -3,6 +3,7 @@
  * difference proves nothing, but a false symmetry rarely survives. States are taken to their images by name, so the machine
  * may be one that is not grounded and the image a state that play cannot reach.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { printTerm } from "../../language/rules/index.ts";
 import { type Cursor, drawJointMove, legalTexts, type Machine, stateFromTexts } from "../../machine/index.ts";
@@ -13,6 +14,8 @@ export interface SimulationLimits {
   readonly playouts: number;
   readonly maxSteps: number;
   readonly isOver?: () => boolean;
+  /** For the rules; throws BudgetSpent where they take more. */
+  readonly budget?: Budget;
 }
 
 /**
@@ -23,9 +26,9 @@ export function checkBySimulation(
   machine: Machine,
   action: TermAction,
   random: SeededRandom,
-  { playouts, maxSteps, isOver = () => false }: SimulationLimits,
+  { playouts, maxSteps, isOver = () => false, budget }: SimulationLimits,
 ): string | null {
-  const walker = new SymmetricWalk(machine, action);
+  const walker = new SymmetricWalk(machine, action, budget);
   for (let playout = 0; playout < playouts; playout++) {
     walker.restart();
     for (let step = 0; step < maxSteps; step++) {
@@ -48,7 +51,7 @@ class SymmetricWalk {
   private readonly jointMove: Int32Array;
   private diverged = false;
 
-  constructor(machine: Machine, action: TermAction) {
+  constructor(machine: Machine, action: TermAction, budget: Budget | undefined) {
     this.machine = machine;
     const known = new Map<string, string>();
     this.imageOfText = (text, position, role) => {
@@ -57,8 +60,8 @@ class SymmetricWalk {
       known.set(key, image);
       return image;
     };
-    this.here = machine.newCursor();
-    this.there = machine.newCursor();
+    this.here = machine.newCursor(budget);
+    this.there = machine.newCursor(budget);
     this.roles = machine.roles.map((role) => machine.roles.indexOf(this.imageOfText(role, "role/1.1")));
     this.jointMove = new Int32Array(machine.roles.length);
   }

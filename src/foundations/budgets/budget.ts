@@ -4,7 +4,18 @@
  * inside a stage `spend` and `claim` throw BudgetSpent, and the stage's door (`withinBudget`) turns that into a GaveUp value.
  */
 
-export type Resource = "seconds" | "steps" | "atoms" | "rules" | "gates" | "bytes" | "depth" | "pairs";
+export type Resource =
+  | "seconds"
+  | "cpu-seconds"
+  | "steps"
+  | "atoms"
+  | "rules"
+  | "gates"
+  | "bytes"
+  | "megabytes"
+  | "depth"
+  | "symbols"
+  | "pairs";
 
 export interface GaveUp {
   readonly kind: "gave-up";
@@ -16,8 +27,10 @@ export interface GaveUp {
 }
 
 export interface BudgetLimits {
-  /** Time by `now`, from the making of the budget. */
+  /** Time by `now`, from the making of the budget: a promise to whoever waits. */
   readonly seconds?: number;
+  /** Time by `cpu`: for choices that must not depend on how busy the computer is. */
+  readonly cpuSeconds?: number;
   readonly steps?: number;
   readonly atoms?: number;
   readonly rules?: number;
@@ -27,6 +40,19 @@ export interface BudgetLimits {
   readonly pairs?: number;
   /** A monotonic clock in seconds; needed when `seconds` is given. */
   readonly now?: () => number;
+  /** CPU seconds that this process has used; needed when `cpuSeconds` is given. */
+  readonly cpu?: () => number;
+  /** Hears which stages run. */
+  readonly observer?: Observer;
+}
+
+/** Hears what the stages of a call do; made at the edge, where the clocks are. */
+export interface Observer {
+  /** Stages nest. */
+  started(stage: string): void;
+  done(stage: string): void;
+  /** A choice that was made, and why. */
+  chose(what: string, why: string): void;
 }
 
 export class BudgetSpent extends Error {
@@ -39,21 +65,31 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** How many steps pass between two looks at the clock. */
-const STEPS_PER_LOOK = 4096;
+/** Steps between two looks at the clock: at first, and at most. */
+const FIRST_STEPS = 16;
+const MOST_STEPS = 4096;
+/** Seconds between two looks, at least and at most, roughly: what a step takes differs by a factor of thousands from stage to stage. */
+const LOOK_SECONDS = { least: 0.001, most: 0.01 } as const;
 
 export class Budget {
   readonly limits: BudgetLimits;
   private readonly deadline: number;
+  private readonly cpuDeadline: number;
   private stepsLeft: number;
-  private untilLook = STEPS_PER_LOOK;
+  private untilLook = FIRST_STEPS;
+  private perLook = FIRST_STEPS;
+  private lastLook = 0;
 
   constructor(limits: BudgetLimits) {
     if (limits.seconds !== undefined && limits.now === undefined)
       throw new TypeError("a budget in seconds needs a clock");
+    if (limits.cpuSeconds !== undefined && limits.cpu === undefined)
+      throw new TypeError("a budget in CPU seconds needs a clock of them");
     this.limits = limits;
     this.deadline =
       limits.seconds === undefined ? Number.POSITIVE_INFINITY : (limits.now as () => number)() + limits.seconds;
+    this.cpuDeadline =
+      limits.cpuSeconds === undefined ? Number.POSITIVE_INFINITY : (limits.cpu as () => number)() + limits.cpuSeconds;
     this.stepsLeft = limits.steps ?? Number.POSITIVE_INFINITY;
   }
 
@@ -63,14 +99,43 @@ export class Budget {
     if (this.stepsLeft < 0) this.giveUp("steps", this.limits.steps ?? 0, doing);
     this.untilLook -= steps;
     if (this.untilLook <= 0) {
-      this.untilLook = STEPS_PER_LOOK;
+      this.pace();
+      this.untilLook = this.perLook;
       this.checkTime(doing);
     }
   }
 
-  /** Looks at the clock now. */
+  /** Looks more often where steps are slow, less often where they are fast. */
+  private pace(): void {
+    const now = this.limits.now?.() ?? 0;
+    const passed = now - this.lastLook;
+    this.lastLook = now;
+    if (passed < LOOK_SECONDS.least) this.perLook = Math.min(MOST_STEPS, 2 * this.perLook);
+    else if (passed > LOOK_SECONDS.most) this.perLook = Math.max(1, this.perLook >> 2);
+  }
+
+  /** Looks at the clocks now. */
   checkTime(doing: string): void {
     if (this.secondsLeft() < 0) this.giveUp("seconds", this.limits.seconds ?? 0, doing);
+    const { cpu, cpuSeconds } = this.limits;
+    if (cpuSeconds !== undefined && (cpu as () => number)() > this.cpuDeadline)
+      this.giveUp("cpu-seconds", cpuSeconds, doing);
+  }
+
+  /** Runs a stage and tells the observer, if there is one. */
+  stage<T>(name: string, work: () => T): T {
+    const { observer } = this.limits;
+    if (observer === undefined) return work();
+    observer.started(name);
+    try {
+      return work();
+    } finally {
+      observer.done(name);
+    }
+  }
+
+  chose(what: string, why: string): void {
+    this.limits.observer?.chose(what, why);
   }
 
   /** Infinity where steps are not limited. */
@@ -84,14 +149,28 @@ export class Budget {
   }
 
   /** For a part of the work: what is left of the time, and these limits in place of the others. */
-  part(limits: Omit<BudgetLimits, "seconds" | "now">): Budget {
-    const { seconds, now } = this.limits;
-    if (seconds === undefined || now === undefined) return new Budget(limits);
-    return new Budget({ ...limits, seconds: Math.max(0, this.secondsLeft()), now });
+  part(limits: Omit<BudgetLimits, "seconds" | "now" | "cpuSeconds" | "cpu" | "observer">): Budget {
+    return new Budget({ ...this.restOfTime(), ...limits });
+  }
+
+  /** What is left of the time, with its clocks and its observer, as limits of a part of the work. */
+  restOfTime(): Pick<BudgetLimits, "seconds" | "now" | "cpuSeconds" | "cpu" | "observer"> {
+    const { seconds, now, cpuSeconds, cpu, observer } = this.limits;
+    return {
+      ...(now === undefined ? {} : { now }),
+      ...(cpu === undefined ? {} : { cpu }),
+      ...(observer === undefined ? {} : { observer }),
+      ...(seconds === undefined ? {} : { seconds: Math.max(0, this.secondsLeft()) }),
+      ...(cpuSeconds === undefined ? {} : { cpuSeconds: Math.max(0, this.cpuDeadline - (cpu as () => number)()) }),
+    };
   }
 
   /** Throws BudgetSpent when `amount` of a counted resource exceeds its limit. */
-  claim(resource: Exclude<Resource, "seconds" | "steps">, amount: number, doing: string): void {
+  claim(
+    resource: Exclude<Resource, "seconds" | "cpu-seconds" | "steps" | "megabytes" | "symbols">,
+    amount: number,
+    doing: string,
+  ): void {
     const limit = this.limits[resource];
     if (limit !== undefined && amount > limit) this.giveUp(resource, limit, doing);
   }
@@ -119,9 +198,12 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
 }
 
 export function describeGaveUp(gaveUp: GaveUp): string {
-  if (gaveUp.resource === "seconds" && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
+  const isTime = gaveUp.resource === "seconds" || gaveUp.resource === "cpu-seconds";
+  if (isTime && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
   const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);
   if (gaveUp.resource === "depth") return `gave up while ${gaveUp.doing}: deeper than ${limit}`;
+  if (gaveUp.resource === "cpu-seconds")
+    return `gave up while ${gaveUp.doing}: more than ${limit} ${limit === 1 ? "second" : "seconds"} of CPU time`;
   const resource = limit === 1 ? gaveUp.resource.replace(/s$/, "") : gaveUp.resource;
   return `gave up while ${gaveUp.doing}: more than ${limit} ${resource}`;
 }

@@ -19,4 +19,5 @@ export { stronglyConnectedComponents } from "./strongly-connected-components.ts"
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
 export type { Term } from "./term.ts";
 export { eachVariable, equalTerms, isGround, printTerm } from "./term.ts";
+export { termSize } from "./term-size.ts";
 export { variablesOfClause, variablesOfFormula, variablesOfRule, variablesOfTerms } from "./variables.ts";

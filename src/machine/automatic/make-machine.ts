@@ -2,7 +2,7 @@
  * Makes machines by name, and picks: ground within a share of the budget and compile; what does not ground is played by the
  * relational machine. Every sheet that can be played gets a machine.
  */
-import { Budget, BudgetSpent, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
+import { Budget, BudgetSpent, describeGaveUp, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
 import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
 import { CompiledMachine } from "../compiled/index.ts";
@@ -11,28 +11,31 @@ import { InterpretedMachine } from "../interpreted/index.ts";
 import { liftedMachine } from "../lifted/index.ts";
 import type { Machine } from "../machine.ts";
 import { PropagatingMachine } from "../propagating/index.ts";
-import { relationalMachine } from "../relational/index.ts";
+import { type RelationalOptions, relationalMachine } from "../relational/index.ts";
 import { canDelegate, delegateCones } from "./delegate-cones.ts";
 
 export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled" | "lifted";
 
 /**
  * What grounding may take where a machine is picked automatically: so much that the circuit and its code, which take as long
- * again or longer, are there within ten seconds.
+ * again or longer, are there within ten seconds. A million steps take some 0.4 s of CPU time. Work is counted, so that the choice
+ * is the same on every computer, however busy it is. Of the public sheets that ground, amazons takes most (6.7 million steps).
  */
-export const AUTOMATIC_LIMITS = { seconds: 4, atoms: 1_500_000, rules: 2_000_000 } as const;
-/** What it may take where a grounded machine is asked for by name; of the public sheets, those of amazons come nearest. */
-export const NAMED_LIMITS = { seconds: 8, atoms: 8_000_000, rules: 2_500_000 } as const;
+export const AUTOMATIC_LIMITS = { steps: 12_000_000, atoms: 1_500_000, rules: 2_000_000 } as const;
+/** What it may take where a grounded machine is asked for by name. */
+export const NAMED_LIMITS = { steps: 24_000_000, atoms: 8_000_000, rules: 2_500_000 } as const;
+/** Of the time that is left, what grounding may take: whoever comes after it needs some too. */
+const TIME_SHARE = 0.6;
 
 /** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
 export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Machine {
   switch (name) {
     case "interpreted":
-      return new InterpretedMachine(rules, budget);
+      return budget.stage("making the interpreted machine", () => new InterpretedMachine(rules, budget));
     case "relational":
-      return relationalMachine(rules, budget);
+      return makeRelational(rules, budget);
     case "lifted":
-      return liftedMachine(rules, budget);
+      return budget.stage("making the lifted machine", () => liftedMachine(rules, budget));
     case "propagating":
     case "compiled": {
       const Kind = name === "compiled" ? CompiledMachine : PropagatingMachine;
@@ -42,13 +45,23 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Ma
     }
     case "auto": {
       const machine = groundedMachine(rules, CompiledMachine, budget, AUTOMATIC_LIMITS);
-      return isGaveUp(machine) ? relationalMachine(rules, budget) : machine;
+      budget.chose(...machineChoice(machine));
+      return isGaveUp(machine) ? makeRelational(rules, budget) : machine;
     }
   }
 }
 
+export const makeRelational = (rules: Rules, budget: Budget, options?: RelationalOptions): Machine =>
+  budget.stage("making the relational machine", () => relationalMachine(rules, budget, options));
+
+/** What is chosen, and why. */
+function machineChoice(made: Machine | GaveUp): [what: string, why: string] {
+  if (isGaveUp(made)) return ["the relational machine", `grounding ${describeGaveUp(made)}`];
+  return [`the ${made.kind} machine`, "the game grounds"];
+}
+
 interface GroundLimits {
-  readonly seconds: number;
+  readonly steps: number;
   readonly atoms: number;
   readonly rules: number;
 }
@@ -60,10 +73,11 @@ function groundedMachine(rules: Rules, Kind: GroundedKind, budget: Budget, limit
   const grounded = groundCircuit(rules, budget, limits);
   if (isGaveUp(grounded)) return grounded;
   const { program, circuit } = grounded;
-  const machine = new Kind(program, circuit, budget.limits.now);
-  return program.missing === undefined || program.missing.size === 0
-    ? machine
-    : delegateCones(machine, relationalMachine(rules, budget), new Set(program.missing.keys()));
+  const machine = budget.stage("making code", () => new Kind(program, circuit, budget.limits.cpu ?? budget.limits.now));
+  if (program.missing === undefined || program.missing.size === 0) return machine;
+  for (const [cone, reason] of program.missing)
+    budget.chose(`the relational machine for ${cone}`, `grounding ${describeGaveUp(reason)}`);
+  return delegateCones(machine, makeRelational(rules, budget), new Set(program.missing.keys()));
 }
 
 export interface GroundedGame {
@@ -85,11 +99,12 @@ export function groundCircuit(
       limit: 0,
       doing: `grounding ${early}, which asks for moves before they are made`,
     };
-  const program = groundRules(rules, restrict(budget, limits));
+  const program = budget.stage("grounding", () => groundRules(rules, restrict(budget, limits)));
   if (isGaveUp(program)) return program;
   const missing = program.missing ?? new Map<never, GaveUp>();
   if (!canDelegate(missing.keys())) return [...missing.values()][0] as GaveUp;
-  return { program, circuit: simplifyCircuit(circuitFromGroundProgram(program)) };
+  const circuit = budget.stage("making the circuit", () => simplifyCircuit(circuitFromGroundProgram(program)));
+  return { program, circuit };
 }
 
 /**
@@ -113,11 +128,15 @@ const BEFORE_MOVES: readonly (readonly [name: string, arity: number])[] = [
   ["goal", 2],
 ];
 
-/** The budget with lower limits where these are lower. */
-function restrict(budget: Budget, limits: GroundLimits): Budget {
-  const { now } = budget.limits;
-  const least = (a: number, b: number | undefined): number => Math.min(a, b ?? Number.POSITIVE_INFINITY);
-  const counted = { atoms: least(limits.atoms, budget.limits.atoms), rules: least(limits.rules, budget.limits.rules) };
-  if (now === undefined) return new Budget(counted);
-  return new Budget({ ...counted, seconds: Math.max(0, least(limits.seconds, budget.secondsLeft())), now });
+/** The budget with lower limits where these are lower, and with a share of the time. */
+function restrict(budget: Budget, { steps, atoms, rules }: GroundLimits): Budget {
+  const time = budget.restOfTime();
+  return new Budget({
+    ...budget.limits,
+    ...time,
+    ...(time.seconds === undefined ? {} : { seconds: TIME_SHARE * time.seconds }),
+    steps: Math.min(steps, budget.stepsRemaining()),
+    atoms: Math.min(atoms, budget.limits.atoms ?? Number.POSITIVE_INFINITY),
+    rules: Math.min(rules, budget.limits.rules ?? Number.POSITIVE_INFINITY),
+  });
 }

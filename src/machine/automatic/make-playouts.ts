@@ -1,5 +1,5 @@
 /** Random playouts by the name of a machine, each in its fastest way; `auto` takes the lanes wherever the game grounds wholly. */
-import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, describeGaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { BatchedPlayouts } from "../batched/index.ts";
@@ -8,13 +8,13 @@ import { CompiledMachine, playCompiled } from "../compiled/index.ts";
 import { type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
 import { LiftedMachine, playLifted } from "../lifted/index.ts";
 import type { Machine } from "../machine.ts";
-import { relationalMachine } from "../relational/index.ts";
 import {
   AUTOMATIC_LIMITS,
   type GroundedGame,
   groundCircuit,
   type MachineName,
   makeMachine,
+  makeRelational,
   NAMED_LIMITS,
 } from "./make-machine.ts";
 
@@ -36,11 +36,15 @@ export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Bud
   if (name === "auto" || name === "batched") {
     const game = groundCircuit(rules, budget, name === "auto" ? AUTOMATIC_LIMITS : NAMED_LIMITS);
     const problem = isGaveUp(game) ? game : [...(game.program.missing?.values() ?? [])][0];
-    if (problem === undefined) return batched(game as GroundedGame);
+    if (problem === undefined) {
+      if (name === "auto") budget.chose("the batched machine", "the game grounds");
+      return budget.stage("making code", () => batched(game as GroundedGame));
+    }
     if (name === "batched") throw new BudgetSpent(problem);
-    return onMachine(relationalMachine(rules, budget, TUNED), budget);
+    budget.chose("the relational machine", `grounding ${describeGaveUp(problem)}`);
+    return onMachine(makeRelational(rules, budget, TUNED), budget);
   }
-  if (name === "relational") return onMachine(relationalMachine(rules, budget, TUNED), budget);
+  if (name === "relational") return onMachine(makeRelational(rules, budget, TUNED), budget);
   return onMachine(makeMachine(rules, name, budget), budget);
 }
 

@@ -5,7 +5,7 @@
 
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { Interner } from "../../foundations/collections/index.ts";
-import type { Term } from "../../language/rules/index.ts";
+import { type Term, termSize } from "../../language/rules/index.ts";
 import { finish, mix } from "./hash.ts";
 import { IntegerList } from "./integer-list.ts";
 
@@ -21,10 +21,11 @@ export class TermStore {
   private readonly functorNames = new IntegerList();
   private readonly functorArities = new IntegerList();
   private readonly functorsByKey = new Map<string, Functor>();
-  /** By term: functor, where its arguments begin in `args`, nesting depth (1 for a constant). */
+  /** By term: functor, where its arguments begin in `args`, nesting depth (1 for a constant), symbols in its text. */
   private readonly functors = new IntegerList(256);
   private readonly starts = new IntegerList(256);
   private readonly depths = new IntegerList(256);
+  private readonly sizes = new IntegerList(256);
   private readonly args = new IntegerList(256);
   /** Open addressing, term + 1 or 0; the length is a power of two, at most half full. */
   private table = new Int32Array(512);
@@ -72,7 +73,12 @@ export class TermStore {
     if (found !== 0) return found - 1;
     const term = this.functors.length;
     let depth = 0;
-    for (let i = 0; i < args.length; i++) depth = Math.max(depth, this.depths.values[args[i] as number] as number);
+    let symbols = 0;
+    for (let i = 0; i < args.length; i++) {
+      depth = Math.max(depth, this.depths.values[args[i] as number] as number);
+      symbols += this.sizes.values[args[i] as number] as number;
+    }
+    const size = termSize(symbols);
     if (depth >= MAXIMAL_TERM_DEPTH)
       throw new BudgetSpent({
         kind: "gave-up",
@@ -83,6 +89,7 @@ export class TermStore {
     this.functors.push(functor);
     this.starts.push(this.args.length);
     this.depths.push(depth + 1);
+    this.sizes.push(size);
     for (let i = 0; i < args.length; i++) this.args.push(args[i] as number);
     this.table[slot] = term + 1;
     if (2 * this.functors.length > this.table.length) this.grow();

@@ -4,6 +4,7 @@
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { Interner } from "../../foundations/collections/index.ts";
+import { termSize } from "../../language/rules/index.ts";
 import type { SyntaxNode } from "../../language/syntax/index.ts";
 
 /** Terms nested deeper than this come from rules that build terms without end. */
@@ -14,10 +15,11 @@ export class TermTable {
   /** `name/arity` of functions and constants. */
   readonly functors = new Interner();
   private readonly numbers = new Map<string, number>();
-  /** By term: its functor, its arguments, its nesting. */
+  /** By term: its functor, its arguments, its nesting, the symbols in its text. */
   private readonly functorOfTerm: number[] = [];
   private readonly argumentsOfTerm: (readonly number[])[] = [];
   private readonly depthOfTerm: number[] = [];
+  private readonly sizeOfTerm: number[] = [];
   private readonly texts: (string | undefined)[] = [];
 
   functor(name: string, arity: number): number {
@@ -33,7 +35,12 @@ export class TermTable {
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
     let depth = 0;
-    for (const argument of args) depth = Math.max(depth, (this.depthOfTerm[argument] as number) + 1);
+    let symbols = 0;
+    for (const argument of args) {
+      depth = Math.max(depth, (this.depthOfTerm[argument] as number) + 1);
+      symbols += this.sizeOfTerm[argument] as number;
+    }
+    const size = termSize(symbols);
     if (depth > MAXIMAL_DEPTH)
       throw new BudgetSpent({ kind: "gave-up", resource: "depth", limit: MAXIMAL_DEPTH, doing: "building a term" });
     const fresh = this.functorOfTerm.length;
@@ -41,6 +48,7 @@ export class TermTable {
     this.functorOfTerm.push(functor);
     this.argumentsOfTerm.push(args.length === 0 ? NO_ARGUMENTS : args.slice());
     this.depthOfTerm.push(depth);
+    this.sizeOfTerm.push(size);
     return fresh;
   }
 

@@ -5,7 +5,7 @@
  * Fluents and moves are the numbers of their terms; a state is the sorted list of its fluents. The machine owns one engine,
  * shared by its cursors: a cursor is only a state, and the engine goes to it when it is asked something.
  */
-import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
+import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
@@ -55,6 +55,8 @@ class RelationalMachine implements Machine {
   private readonly registry: TableRegistry;
   private readonly tuneAfter: number;
   private readonly generateCode: boolean;
+  /** For cursors that are given no budget: as much memory as was given to make the machine. */
+  private readonly ownBudget: Budget;
   private tuned = false;
   /** The cursor whose state the engine is at. */
   private at: RelationalCursor | null = null;
@@ -62,6 +64,8 @@ class RelationalMachine implements Machine {
   constructor(rules: Rules, budget: Budget, tuneAfter: number, generateCode: boolean) {
     this.tuneAfter = tuneAfter;
     this.generateCode = generateCode;
+    const { bytes } = budget.limits;
+    this.ownBudget = new Budget(bytes === undefined ? {} : { bytes });
     const program = programFromClauses(normalizeRules(rules, { disjunctions: "name" }));
     const table = (name: string, pattern: string): Table =>
       registry.tableFor(program.find(name, pattern.length), pattern);
@@ -97,7 +101,7 @@ class RelationalMachine implements Machine {
   }
 
   newCursor(budget?: Budget): RelationalCursor {
-    return new RelationalCursor(this, budget ?? unlimited());
+    return new RelationalCursor(this, budget ?? this.ownBudget);
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {

@@ -3,7 +3,7 @@
  * whatever the term, lists nested 25 deep included. Append-only: a number, once given, never changes.
  */
 import { Interner } from "../../foundations/collections/index.ts";
-import type { Term } from "../../language/rules/index.ts";
+import { type Term, termSize } from "../../language/rules/index.ts";
 
 /** Number of a ground term. */
 export type TermId = number;
@@ -19,6 +19,8 @@ export class TermTable {
   /** Per term: where its arguments begin in `args`. */
   firstArg: Int32Array = new Int32Array(256);
   args: Int32Array = new Int32Array(512);
+  /** Per term: how many symbols its text has. */
+  private sizes: Int32Array = new Int32Array(256);
   /** Terms so far. */
   count = 0;
   private argsUsed = 0;
@@ -27,7 +29,7 @@ export class TermTable {
   private readonly scratch: number[] = [];
 
   get bytes(): number {
-    return 4 * (this.functorOf.length + this.firstArg.length + this.args.length + this.slots.length);
+    return 4 * (3 * this.functorOf.length + this.args.length + this.slots.length);
   }
 
   functor(name: string, arity: number): Functor {
@@ -87,13 +89,18 @@ export class TermTable {
   }
 
   private append(functor: Functor, arity: number, from: ArrayLike<number>, at: number): TermId {
+    let symbols = 0;
+    for (let i = 0; i < arity; i++) symbols += this.sizes[from[at + i] as number] as number;
+    const size = termSize(symbols);
     const term = this.count++;
     if (term === this.functorOf.length) {
+      this.sizes = doubled(this.sizes);
       this.functorOf = doubled(this.functorOf);
       this.firstArg = doubled(this.firstArg);
     }
     while (this.argsUsed + arity > this.args.length) this.args = doubled(this.args);
     this.functorOf[term] = functor;
+    this.sizes[term] = size;
     this.firstArg[term] = this.argsUsed;
     for (let i = 0; i < arity; i++) this.args[this.argsUsed++] = from[at + i] as number;
     return term;

@@ -1,4 +1,5 @@
 /** What is kept of a match: enough to play it again step by step, and every fault. */
+import type { GaveUp } from "../../foundations/budgets/index.ts";
 
 /** `late`, `illegal`, `error` in a move, which a random legal one then replaced; the others before the first step. */
 export type FaultKind = "late" | "illegal" | "error" | "start-late" | "start-error";
@@ -12,8 +13,11 @@ export interface Fault {
   readonly detail?: string;
 }
 
-/** How a match came to its end: `cut` by the limit on steps, `stuck` where a role has no legal move, `aborted` from outside. */
-export type MatchEnd = "terminal" | "cut" | "stuck" | "aborted";
+/**
+ * How a match came to its end: `cut` by the limit on steps, `stuck` where a role has no legal move, `aborted` from outside, `gave-up`
+ * where the rules themselves take too much time or memory.
+ */
+export type MatchEnd = "terminal" | "cut" | "stuck" | "aborted" | "gave-up";
 
 export interface MatchRecord {
   readonly roles: readonly string[];
@@ -25,4 +29,6 @@ export interface MatchRecord {
   readonly goals: ReadonlyMap<string, number | null>;
   readonly faults: readonly Fault[];
   readonly end: MatchEnd;
+  /** What ran out, where the match gave up. */
+  readonly gaveUp?: GaveUp;
 }

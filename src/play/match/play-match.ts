@@ -2,9 +2,17 @@
  * One match: asks the players, holds them to their clocks, makes the moves, keeps the record. A player that errs costs itself a
  * random legal move and an entry among the faults; it never ends the match. The role `random` is played by the match, uniformly.
  */
+import { BudgetSpent, type GaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, legalJointMove, legalTexts, type Machine, perceives } from "../../machine/index.ts";
-import { type Clocks, hidesMoves, type PlayableGame, type Player, type StepNews } from "../players/index.ts";
+import {
+  type Clocks,
+  DeadlineBudget,
+  hidesMoves,
+  type PlayableGame,
+  type Player,
+  type StepNews,
+} from "../players/index.ts";
 import { type Alarm, answerInTime } from "./answer-in-time.ts";
 import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
 
@@ -25,6 +33,9 @@ export interface MatchOptions {
   readonly isAborted?: () => boolean;
 }
 
+/** Seconds for working out what is legal, and again for making a joint move: rules that take longer cannot be played. */
+const RULES_SECONDS = 10;
+
 /** Characters that are kept of what a player said wrongly. */
 const MOST_DETAIL = 200;
 
@@ -40,6 +51,12 @@ export async function playMatch(options: MatchOptions): Promise<MatchRecord> {
   return new Match(options).play();
 }
 
+interface Ending {
+  readonly end: MatchEnd;
+  readonly goals: ReadonlyMap<string, number | null>;
+  readonly gaveUp?: GaveUp;
+}
+
 interface Place {
   readonly role: number;
   readonly player: Player;
@@ -50,6 +67,8 @@ class Match {
   private readonly options: MatchOptions;
   private readonly machine: Machine;
   private readonly cursor: Cursor;
+  /** For the rules: by `now` of the options. */
+  private readonly budget: DeadlineBudget;
   private readonly hidden: boolean;
   private readonly places: readonly Place[];
   private readonly moves: (readonly string[])[] = [];
@@ -59,7 +78,8 @@ class Match {
     const { machine, rules } = options.game;
     this.options = options;
     this.machine = machine;
-    this.cursor = machine.newCursor();
+    this.budget = new DeadlineBudget(options.now);
+    this.cursor = machine.newCursor(this.budget);
     this.hidden = hidesMoves(rules) && perceives(this.cursor);
     const roles = machine.roles.flatMap((name, role) => (name === CHANCE ? [] : [role]));
     this.places = roles.map((role, i) => ({ role, player: options.players[i] as Player, history: [] }));
@@ -67,26 +87,48 @@ class Match {
 
   async play(): Promise<MatchRecord> {
     await this.start();
-    const end = await this.playSteps();
+    const end = await this.playToEnd();
     await Promise.all(
       this.places.map(({ player, history }) => answerInTime(() => player.stop(history), this.limits(Infinity))),
     );
     return this.record(end);
   }
 
-  private async playSteps(): Promise<MatchEnd> {
+  private async playToEnd(): Promise<Ending> {
+    try {
+      return await this.playSteps();
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      return { end: "gave-up", goals: this.noGoals(), gaveUp: error.gaveUp };
+    }
+  }
+
+  private async playSteps(): Promise<Ending> {
+    const { roles } = this.machine;
+    const early = (end: MatchEnd): Ending => ({ end, goals: this.noGoals() });
     for (;;) {
-      if (this.cursor.isTerminal()) return "terminal";
-      if (this.options.isAborted?.()) return "aborted";
-      if (this.moves.length >= this.options.maxSteps) return "cut";
+      this.renewBudget();
+      if (this.cursor.isTerminal())
+        return { end: "terminal", goals: new Map(roles.map((name, role) => [name, this.cursor.goal(role)])) };
+      if (this.options.isAborted?.()) return early("aborted");
+      if (this.moves.length >= this.options.maxSteps) return early("cut");
       const legal = this.machine.roles.map((_, role) => legalTexts(this.machine, this.cursor, role));
-      if (legal.some((list) => list.length === 0)) return "stuck";
+      if (legal.some((list) => list.length === 0)) return early("stuck");
       const asked = await this.eachPlace((place) => this.ask(place, legal[place.role] as string[]));
       const joint = legal.map((list) => list[this.options.random.below(list.length)] as string);
       for (const [i, answer] of asked.entries())
         if (answer !== undefined) joint[(this.places[i] as Place).role] = answer;
+      this.renewBudget();
       this.make(joint);
     }
+  }
+
+  private renewBudget(): void {
+    this.budget.end = this.options.now() + RULES_SECONDS;
+  }
+
+  private noGoals(): Map<string, null> {
+    return new Map(this.machine.roles.map((name) => [name, null]));
   }
 
   private async start(): Promise<void> {
@@ -147,16 +189,17 @@ class Match {
     return alarm === undefined ? { deadline, now } : { deadline, now, alarm };
   }
 
-  private record(end: MatchEnd): MatchRecord {
+  private record({ end, goals, gaveUp }: Ending): MatchRecord {
     const { roles } = this.machine;
     const players = new Map(this.places.map(({ role, player }) => [role, player.name]));
     return {
       roles,
       players: roles.map((name, role) => players.get(role) ?? name),
       moves: this.moves,
-      goals: new Map(roles.map((name, role) => [name, end === "terminal" ? this.cursor.goal(role) : null])),
+      goals,
       faults: this.faults,
       end,
+      ...(gaveUp === undefined ? {} : { gaveUp }),
     };
   }
 }

@@ -1,4 +1,5 @@
 /** A match for people: who played whom, every step, every fault where it happened, and how it ended. */
+import { describeGaveUp } from "../../foundations/budgets/index.ts";
 import type { MatchRecord } from "./match-record.ts";
 
 export function* writeTranscript(title: string, record: MatchRecord): Iterable<string> {
@@ -18,6 +19,7 @@ export function* writeTranscript(title: string, record: MatchRecord): Iterable<s
   }
   yield* faultsAt(moves.length);
   if (end === "terminal") yield `goals: ${[...goals].map(([role, goal]) => `${role} ${goal ?? "none"}`).join(", ")}`;
+  else if (record.gaveUp !== undefined) yield `the match was broken off: ${describeGaveUp(record.gaveUp)}`;
   else yield END_TEXTS[end];
 }
 
@@ -25,4 +27,5 @@ const END_TEXTS = {
   cut: "the match was cut off by the limit on steps",
   stuck: "the match ended where a role has no legal move",
   aborted: "the match was broken off",
+  "gave-up": "the match was broken off",
 } as const;

@@ -5,7 +5,7 @@
  * calls a draw may still be won against somebody who errs.
  */
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
-import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import { BudgetSpent, withinBudget } from "../../foundations/budgets/index.ts";
 import { drawJointMove, type Move, type State } from "../../machine/index.ts";
 import { SelectByConfidence, Solver, TreeSearch } from "../search/index.ts";
 import { DeadlineBudget } from "./effort.ts";
@@ -57,7 +57,7 @@ class Auto extends TreeThinker {
   override prepare(): boolean {
     const { seat, random } = this.parts;
     const { machine } = seat.game;
-    if (this.options.solve > 0 && isForMaximin(this.parts))
+    if (this.options.solve > 0 && withinBudget(() => isForMaximin(this.parts)) === true)
       this.solver = new Solver(machine, machine.initialState, {
         symmetries: this.generators,
         use: "states",
@@ -115,7 +115,7 @@ function isForMaximin({ seat, random, effort }: ThinkerParts): boolean {
   const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
   const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));
   if (players.length !== 2) return players.length === 1;
-  const cursor = machine.newCursor();
+  const cursor = machine.newCursor(effort.budget);
   const joint = new Int32Array(machine.roles.length);
   const sums = new Set<number>();
   for (let playout = 0; playout < SAMPLE_PLAYOUTS; playout++) {

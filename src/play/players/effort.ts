@@ -107,7 +107,7 @@ export class Effort {
 }
 
 /** For one search; a machine that wants more gives up. */
-const MOST_BYTES = 1e9;
+const MOST_BYTES = 3e8;
 
 /** A budget that ends at a time that can be put off, and counts its steps where it is told to. */
 export class DeadlineBudget extends Budget {

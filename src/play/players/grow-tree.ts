@@ -31,7 +31,7 @@ const DETECTION_SECONDS = 60;
 const NEEDED_SECONDS = { atLeast: 0.03, perGate: 2e-5 } as const;
 /** Detection has stages, each with its own limit; this many can come to pass one after the other. */
 const DETECTION_STAGES = 2;
-/** Memory for states, roughly. */
+/** Memory for states, roughly, where the game does not say. */
 const NODE_BYTES = 600e6;
 /** Of a node, its statistics and its places in tables, without its state. */
 const BYTES_BESIDES_STATE = 600;
@@ -52,7 +52,7 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
     recognition,
     ledger: new SymmetryLedger(use.symmetryShare ?? 0, effort.isCounted ? undefined : effort.now),
     mergesByOutcome: use.mergesByOutcome ?? false,
-    maximalNodes: Math.floor(NODE_BYTES / bytes),
+    maximalNodes: Math.floor((seat.game.memoryBytes ?? NODE_BYTES) / bytes),
   });
 }
 

@@ -1,3 +1,4 @@
+export { DeadlineBudget } from "./effort.ts";
 export type { LocalPlayerOptions } from "./local-player.ts";
 export { makePlayer, PLAYER_KINDS } from "./make-player.ts";
 export {

@@ -57,7 +57,11 @@ class Minimax implements Thinker {
       symmetries: detectSymmetries(this.parts),
       use: "states",
       prune: true,
-      memoryBytes: Math.min(TABLE_BYTES, TABLE_BYTES_PER_SECOND * seat.clocks.play),
+      memoryBytes: Math.min(
+        seat.game.memoryBytes ?? TABLE_BYTES,
+        TABLE_BYTES,
+        TABLE_BYTES_PER_SECOND * seat.clocks.play,
+      ),
       budget: this.budget,
       random,
       ...(isKnown ? { goalValues: goalValuesOf(grounded.circuit) } : {}),

@@ -17,6 +17,8 @@ export interface PlayableGame {
   readonly symmetries?: readonly GroundSymmetry[];
   /** Seconds for which its machine was seen to work without a chance to break it off. */
   readonly stall?: number;
+  /** Bytes that a player may keep of what it thought. */
+  readonly memoryBytes?: number;
 }
 
 /** Seconds; infinite where the players count iterations instead. */

@@ -1,0 +1,82 @@
+/** Hostile games through every kind of verb: an answer within --time and --memory, a sensible exit code, no stack trace. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { HOSTILE_GAMES } from "../../src/language/fuzzing/index.ts";
+import { noether } from "./run-noether.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "noether-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const SIZES: Partial<Record<keyof typeof HOSTILE_GAMES, number>> = {
+  "many joint moves": 20,
+  "many roles": 2000,
+  "many arguments": 2000,
+  "many moves": 700,
+  "a goal too large to ground": 9,
+  "a long recursion": 20_000,
+  "much symmetry": 400,
+};
+
+/** Every sheet meets some of them, every call some sheets. */
+const CALLS = [
+  ["solve"],
+  ["match", "--players", "uct", "--clock", "0.3", "--max-steps", "20"],
+  ["symmetries"],
+  ["analyse"],
+  ["perft", "--depth", "40"],
+  ["simulate", "--playouts", "20"],
+  ["solve", "--prune"],
+  ["state"],
+  ["decompose"],
+];
+
+const names = Object.keys(HOSTILE_GAMES) as (keyof typeof HOSTILE_GAMES)[];
+const cases = names.flatMap((name, i) =>
+  [0, 1].map((j) => [name, CALLS[(2 * i + 3 * j) % CALLS.length] as string[]] as const),
+);
+
+test.each(cases)("%s: %s", (name, [verb, ...more]) => {
+  const path = join(folder, `${name.replaceAll(" ", "-")}.kif`);
+  writeFileSync(path, HOSTILE_GAMES[name](SIZES[name] ?? 0));
+  const run = noether([verb as string, path, ...more, "--time", "2", "--memory", "400", "--json"], "", 120);
+  expect([0, 3], `${run.err.slice(0, 500)}`).toContain(run.code);
+  expect(run.err).not.toMatch(/^\s+at .*[(/]/m);
+  if (run.code === 3) expect(run.err).toMatch(/gave up/);
+});
+
+describe("where no stage looks at its budget", () => {
+  const sheet = (): string => {
+    const path = join(folder, "endless.kif");
+    writeFileSync(path, HOSTILE_GAMES["endless moves"]());
+    return path;
+  };
+
+  test("a match whose terms grow is cut with a message", () => {
+    const path = join(folder, "doubling.kif");
+    writeFileSync(path, HOSTILE_GAMES["doubling terms"]());
+    const run = noether(["match", path, "--players", "legal", "--json"]);
+    expect(run.code, run.err).toBe(3);
+    expect(JSON.parse(run.out)).toMatchObject({ end: "gave-up", goals: { p: null } });
+    expect(run.err).toMatch(/more than 50000 symbols/);
+  });
+
+  test("little memory is told of as such", () => {
+    const run = noether(["state", sheet(), "--memory", "60"]);
+    expect(run.code, run.err).toBe(3);
+    expect(run.err).toMatch(/gave up .*(bytes|megabytes|atoms)/);
+  });
+
+  test("--explain-time lists stages and why a machine was chosen, also where the call is cut", () => {
+    const run = noether(["perft", "tic-tac-toe", "--depth", "2", "--explain-time", "--json"]);
+    expect(run.code).toBe(0);
+    expect(run.err).toMatch(/^reading: \d+\.\d{3} s, \d+\.\d{3} s of CPU$/m);
+    expect(run.err).toMatch(/^grounding: /m);
+    expect(run.err).toMatch(/^chosen: the compiled machine: the game grounds$/m);
+    expect(run.err).toMatch(/^all: /m);
+    const other = noether(["perft", sheet(), "--depth", "2", "--explain-time", "--time", "2"]);
+    expect(other.code).toBe(3);
+    expect(other.err).toMatch(/chosen: the relational machine: grounding gave up while .*deeper than 500/);
+  });
+});
