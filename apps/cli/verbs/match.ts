@@ -1,6 +1,6 @@
 import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
-import { playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
+import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall, gaveUp } from "../errors.ts";
@@ -46,6 +46,28 @@ export const match: Verb = {
     const roles = playingRoles(played.machine);
     const players = makePlayers(session, String(options["players"]), roles, options);
     const start = wallSeconds();
+    const moves: (readonly string[])[] = [];
+    const tell = (record: MatchRecord): void => {
+      const document = { game: gameTitle(game as string), ...record, seconds: wallSeconds() - start };
+      if (options["record"] !== undefined)
+        writeAskedFile(String(options["record"]), `${printJson(document)}\n`, "the record");
+      if (session.options.json) session.printJson(document);
+      else for (const line of writeTranscript(document.game, record)) session.print(line);
+    };
+    session.knownSoFar((gaveUp) => {
+      const { roles: all } = played.machine;
+      const names = new Map(roles.map((role, i) => [role, players[i]?.name ?? role]));
+      const goals = new Map(all.map((role) => [role, null]));
+      tell({
+        roles: all,
+        players: all.map((role) => names.get(role) ?? role),
+        moves,
+        goals,
+        faults: [],
+        end: "gave-up",
+        gaveUp,
+      });
+    });
     const record = await playMatch({
       game: { ...played, memoryBytes: (PLAYERS_SHARE * session.options.memory * 1024 * 1024) / players.length },
       players,
@@ -53,14 +75,13 @@ export const match: Verb = {
       ...readingOf(budget),
       random: createRandom(seed),
       maxSteps: options["maxSteps"] as number,
-      onStep: (joint) => session.progress(joint.join(" ")),
+      onStep: (joint) => {
+        moves.push(joint);
+        session.progress(joint.join(" "));
+      },
     });
     session.endProgress();
-    const document = { game: gameTitle(game as string), ...record, seconds: wallSeconds() - start };
-    if (options["record"] !== undefined)
-      writeAskedFile(String(options["record"]), `${printJson(document)}\n`, "the record");
-    if (session.options.json) session.printJson(document);
-    else for (const line of writeTranscript(document.game, record)) session.print(line);
+    tell(record);
     if (record.gaveUp !== undefined) throw gaveUp(describeGaveUp(record.gaveUp));
     return 0;
   },

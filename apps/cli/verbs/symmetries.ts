@@ -44,8 +44,9 @@ export const symmetries: Verb = {
   async run(session, [game], options) {
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
+    session.knownSoFar(() => printIdentity(session, kindOf(options)));
     const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
-    const report =
+    const report = session.stage("looking for symmetries", () =>
       options["kind"] === "constraint"
         ? reportConstraints(session, sheet, position, options)
         : reportSymmetries(
@@ -53,7 +54,8 @@ export const symmetries: Verb = {
             position?.rules ?? sheet,
             findSymmetries(session, sheet, position, options),
             kindOf(options),
-          );
+          ),
+    );
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report, options["full"] === true);
     if (!report.certified && session.options.time !== undefined)
@@ -61,6 +63,14 @@ export const symmetries: Verb = {
     return 0;
   },
 };
+
+/** Where the call was cut: of any group the identity is known. */
+function printIdentity(session: Session, kind: string): void {
+  const seconds = { graph: 0, automorphisms: 0 };
+  if (session.options.json)
+    session.printJson({ kind, order: "1", generators: [], description: [], certified: false, seconds });
+  else session.print(`1 symmetry (${kind}, at least: the search was cut)`);
+}
 
 function reportConstraints(
   session: Session,
