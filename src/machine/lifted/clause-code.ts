@@ -2,7 +2,7 @@
  * A plan as nested loops: a scan runs what follows once per row, every other step lets it run or goes on with the next row of the
  * loop around it. Once all wanted columns are bound, one success is enough (`cut`).
  */
-import { OP } from "../../foundations/webassembly/index.ts";
+import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import type { Step } from "../relational/index.ts";
 import { COUNTER, type Compilation, type LivePlan } from "./compilation.ts";
 import type { Emitter, Label, Value } from "./emitter.ts";
@@ -18,6 +18,12 @@ type CallStep = Extract<Step<Table>, { op: "scan" | "test" }>;
 /** What is done with a row: the values of the wanted columns. */
 export type Sink = (results: readonly Value[]) => void;
 
+/** A step that takes the columns of one cell in place of scanning a list. */
+export interface GivenCell {
+  readonly step: number;
+  readonly cell: Local;
+}
+
 export class ClauseCode {
   private readonly compilation: Compilation;
   private readonly emitter: Emitter;
@@ -27,9 +33,18 @@ export class ClauseCode {
   private readonly locals: Map<number, number>;
   private readonly lastScan: number;
   private readonly scans: number;
+  private readonly given: GivenCell | null;
 
   /** `pool`: by register, locals of the function, shared by its clauses. */
-  constructor(compilation: Compilation, emitter: Emitter, plan: LivePlan, sink: Sink, pool: Map<number, number>) {
+  constructor(
+    compilation: Compilation,
+    emitter: Emitter,
+    plan: LivePlan,
+    sink: Sink,
+    pool: Map<number, number>,
+    given: GivenCell | null = null,
+  ) {
+    this.given = given;
     this.compilation = compilation;
     this.emitter = emitter;
     this.plan = plan;
@@ -63,6 +78,9 @@ export class ClauseCode {
     } else if (step.op === "test") {
       this.test(step, index, fail);
       this.steps(index + 1, fail, cut);
+    } else if (step.op === "scan" && index === this.given?.step) {
+      this.takeCell(step.targets, this.given.cell);
+      rest(fail);
     } else if (step.op === "scan") {
       this.count(step.table, COUNTER.calls);
       if (index === this.lastScan && this.scans > 1) this.spend();
@@ -422,6 +440,14 @@ export class ClauseCode {
     });
   }
 
+  private takeCell(targets: readonly number[], cell: Local): void {
+    targets.forEach((target, i) => {
+      this.emitter.code.get(cell);
+      this.emitter.code.loadI32(4 + 4 * i);
+      this.emitter.code.set(this.value(target));
+    });
+  }
+
   /** The answers of a derived table: a list of cells, each the address of the next and the wanted columns. */
   private scanAnswers(step: Extract<CallStep, { op: "scan" }>, rest: (next: Label) => void): void {
     const { emitter } = this;
@@ -435,11 +461,7 @@ export class ClauseCode {
         code.op(OP.i32Eqz);
         emitter.branchIf(exit);
         emitter.block((next) => {
-          step.targets.forEach((target, i) => {
-            code.get(cell);
-            code.loadI32(4 + 4 * i);
-            code.set(this.value(target));
-          });
+          this.takeCell(step.targets, cell);
           rest(next);
         });
         code.get(cell);

@@ -13,7 +13,7 @@ import { writeInstall } from "./state-code.ts";
 import { type FluentLayout, type MoveLayout, StateLayout } from "./state-layout.ts";
 import { type StepFunctions, writeAdvance, writeDo, writeLegal, writeNext, writePlay } from "./step-code.ts";
 import { MOST_MEMO_KEYS, writeTable } from "./table-code.ts";
-import { recursiveComponents } from "./table-components.ts";
+import { recursiveTables } from "./table-components.ts";
 import type { Table, Tables } from "./tables.ts";
 import { ValueFlow } from "./value-flow.ts";
 import { ValueSet } from "./value-set.ts";
@@ -29,6 +29,8 @@ export interface CompileOptions {
   readonly counts: boolean;
   /** Tables whose answers are not worth keeping. */
   readonly forgetful: ReadonlySet<Table>;
+  /** The numbers of the constants, where they are to be those of another program. */
+  readonly numbering?: Numbering;
 }
 
 export interface Program {
@@ -53,7 +55,8 @@ export function compile(
   const flow = new ValueFlow(sheet, tables, budget);
   flow.run(questions.demands(ValueSet.of(sheet.terms.count, sheet.roles)));
   const all = tables.reachable(questions.tables);
-  const numbering = numberConstants(sheet.terms.count, importantColumns(sheet, flow, all));
+  const numbering =
+    options.numbering ?? numberConstants(sheet.terms.count, importantColumns(sheet, flow, all));
   const memory = new MemoryPlan();
   const state = new StateLayout(sheet, flow, numbering, memory);
   const module = new ModuleWriter();
@@ -74,7 +77,7 @@ export function compile(
     compilation.functions.set(table, func);
     emitters.set(table, new Emitter(code));
   }
-  const components = recursiveComponents(compilation, derived);
+  const { components, loops } = recursiveTables(compilation, derived);
   const completion = new CompletionCode(compilation, [...components.keys()], overflow);
   const kept = keptTables(compilation, derived, options.forgetful);
   for (const table of derived) {
@@ -83,7 +86,7 @@ export function compile(
     const fed = questions.next.findIndex((question) => question.table === table);
     if (fed >= 0) writeNext(compilation, table, state.of(questions.next[fed]!.state) as FluentLayout, emitter);
     else if (component !== undefined) completion.add(table, component, emitter);
-    else writeTable(compilation, table, emitter, kept.has(table));
+    else writeTable(compilation, table, emitter, kept.has(table), loops.get(table) ?? null);
   }
   completion.finish();
   const arena = memory.end;

@@ -75,10 +75,6 @@ export class Engine {
     return into;
   }
 
-  get stateLength(): number {
-    return this.stateWords;
-  }
-
   isTerminal(): boolean {
     return this.terminal !== null && this.ask(this.terminal) !== 0;
   }

@@ -11,13 +11,14 @@ import { copyState } from "../machine.ts";
 import { type TermId, UnsafeRule } from "../relational/index.ts";
 import { compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
-import { keyOf } from "./key-layout.ts";
+import { initialState, stateOfFluents } from "./initial-state.ts";
 import { WORD } from "./memory-plan.ts";
 import { Questions } from "./questions.ts";
 import { refuse } from "./refusal.ts";
 import type { Sheet, ValueRelation } from "./sheet.ts";
 import { sheetFromRules } from "./sheet-from-rules.ts";
 import { asWritten, Tables } from "./tables.ts";
+import { tunePlans } from "./tune-plans.ts";
 import { LiftedVocabulary } from "./vocabulary.ts";
 
 /** Throws BudgetSpent where the sheet cannot be compiled, or not within the budget. */
@@ -34,7 +35,8 @@ function compiledMachine(rules: Rules, budget: Budget): LiftedMachine {
   const sheet = sheetFromRules(rules, budget);
   const tables = new Tables(asWritten);
   const questions = new Questions(sheet, tables);
-  const program = compile(sheet, tables, questions, budget, { counts: false, forgetful: new Set() });
+  const tuned = tunePlans(sheet, tables, questions, budget);
+  const program = compile(sheet, tables, questions, budget, { counts: false, ...tuned });
   return new LiftedMachine(sheet, program, questions.terminal !== null);
 }
 
@@ -52,7 +54,7 @@ export class LiftedMachine implements Machine {
     this.roles = sheet.roles.map((term) => sheet.terms.text(term));
     this.engine = new Engine(program, hasTerminal);
     this.vocabulary = new LiftedVocabulary(sheet, program);
-    this.initialState = this.stateFromFluents(initialFluents(program));
+    this.initialState = initialState(program);
   }
 
   newCursor(budget?: Budget): LiftedCursor {
@@ -60,9 +62,7 @@ export class LiftedMachine implements Machine {
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {
-    const state = new Int32Array(this.engine.stateLength);
-    for (const fluent of fluents) state[fluent >> 5] = (state[fluent >> 5] as number) | (1 << (fluent & 31));
-    return state;
+    return stateOfFluents(fluents, this.engine.program.state.bits);
   }
 
   fluentsOf(state: State): Fluent[] {
@@ -110,17 +110,6 @@ export class LiftedMachine implements Machine {
         .map((codes) => this.vocabulary.textOfCodes(shape, codes)),
     );
   }
-}
-
-function initialFluents({ state, numbering }: Program): Fluent[] {
-  return state.fluents.flatMap(({ fluent, layout, firstBit }) => {
-    const { initial, state: relation } = fluent;
-    return Array.from({ length: initial.length / relation.arity }, (_, row) => {
-      const code = (column: number): number =>
-        numbering.codes[initial[row * relation.arity + column] as number] as number;
-      return firstBit + keyOf(layout, code);
-    });
-  });
 }
 
 class LiftedCursor implements PerceivingCursor {

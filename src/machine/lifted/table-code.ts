@@ -1,5 +1,5 @@
 /**
- * A function for each derived table that is not recursive. Its parameters are the bound columns; it gives back 0 or 1 for a test, else
+ * A function for each derived table that needs no completion. Its parameters are the bound columns; it gives back 0 or 1 for a test, else
  * the first cell of the list of answers (arena-code.ts). Answers are kept by key, valid while their stamp is that of the present state
  * (or state and joint move), and never cleared.
  */
@@ -10,7 +10,9 @@ import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
 import { COUNTER, type Compilation } from "./compilation.ts";
 import type { Emitter, Value } from "./emitter.ts";
 import { pushAddress } from "./keys-code.ts";
+import { leftLinearBody, rightLinearBody } from "./loop-code.ts";
 import { FALSE, TICK, WORD } from "./memory-plan.ts";
+import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
 import type { Table } from "./tables.ts";
 
 /** Most combinations of bound columns for which answers are kept. */
@@ -22,9 +24,31 @@ const WORK_PER_SOLUTION = 6;
 
 export const stampOf = ({ relation }: Table): number => (relation.level === STEP ? WORD.stepStamp : WORD.stateStamp);
 
-export function writeTable(compilation: Compilation, table: Table, emitter: Emitter, keep: boolean): void {
-  if (table.isTest) new TestCode(compilation, table, emitter).write(keep);
-  else new ListCode(compilation, table, emitter).write(keep);
+/** What finds the rows of a call and hands them to a sink. */
+export type Body = (sink: Sink) => void;
+
+/** `loop`: how a recursive table is worked out; null where it is not recursive. */
+export function writeTable(
+  compilation: Compilation,
+  table: Table,
+  emitter: Emitter,
+  keep: boolean,
+  loop: LeftLinear | RightLinear | null,
+): void {
+  if (table.isTest) new TestCode(compilation, table, emitter, loop).write(keep);
+  else new ListCode(compilation, table, emitter, loop).write(keep);
+}
+
+function bodyOf(
+  compilation: Compilation,
+  table: Table,
+  emitter: Emitter,
+  loop: LeftLinear | RightLinear | null,
+  head: Local,
+): Body {
+  if (loop?.kind === "left") return leftLinearBody(compilation, table, emitter, loop, head);
+  if (loop?.kind === "right") return rightLinearBody(compilation, table, emitter, loop);
+  return (sink) => writeClauses(compilation, table, emitter, sink);
 }
 
 /** The clauses of a table, with one pool of locals. */
@@ -61,11 +85,13 @@ class TestCode {
   private readonly compilation: Compilation;
   private readonly table: Table;
   private readonly emitter: Emitter;
+  private readonly loop: LeftLinear | RightLinear | null;
 
-  constructor(compilation: Compilation, table: Table, emitter: Emitter) {
+  constructor(compilation: Compilation, table: Table, emitter: Emitter, loop: LeftLinear | RightLinear | null) {
     this.compilation = compilation;
     this.table = table;
     this.emitter = emitter;
+    this.loop = loop;
   }
 
   write(keep: boolean): void {
@@ -98,7 +124,7 @@ class TestCode {
     }
     countWork(compilation, table, emitter, () =>
       emitter.block((done) =>
-        writeClauses(compilation, table, emitter, () => {
+        bodyOf(compilation, table, emitter, this.loop, result)(() => {
           code.i32(1);
           code.set(result);
           emitter.branch(done);
@@ -127,8 +153,10 @@ class ListCode {
   /** Address of the word that holds the first cell of the list. */
   private readonly head: Local;
   private readonly tail: Local;
+  private readonly loop: LeftLinear | RightLinear | null;
 
-  constructor(compilation: Compilation, table: Table, emitter: Emitter) {
+  constructor(compilation: Compilation, table: Table, emitter: Emitter, loop: LeftLinear | RightLinear | null) {
+    this.loop = loop;
     this.compilation = compilation;
     this.table = table;
     this.emitter = emitter;
@@ -163,7 +191,8 @@ class ListCode {
     code.storeI32(0);
     code.get(head);
     code.set(tail);
-    countWork(compilation, table, emitter, () => writeClauses(compilation, table, emitter, this.sink()));
+    const body = bodyOf(compilation, table, emitter, this.loop, head);
+    countWork(compilation, table, emitter, () => body(this.sink()));
     if (keep) {
       code.get(entry);
       emitter.loadWord(stampOf(table));
@@ -178,7 +207,7 @@ class ListCode {
     const { compilation, table, emitter, head, tail } = this;
     const { code } = emitter;
     const append = (results: readonly Value[]): void => appendCell(emitter, compilation, results, tail);
-    if (compilation.givesDistinctRows(table)) return append;
+    if (this.loop === null && compilation.givesDistinctRows(table)) return append;
     const layout = compilation.freeLayout(table);
     if (layout.size > MOST_STAMPED_ROWS)
       return (results) =>
@@ -186,7 +215,7 @@ class ListCode {
           findCell(emitter, results, head, () => emitter.branch(skip));
           append(results);
         });
-    // A table that is not recursive is never called inside itself, so one array of stamps serves all its calls in turn.
+    // A table without completion is never called inside itself, so one array of stamps serves all its calls in turn.
     const seen = compilation.memory.allocateStamped(4 * layout.size);
     const serial = emitter.local();
     const place = emitter.local();
@@ -208,7 +237,7 @@ class ListCode {
 }
 
 /** Sets a local to a number that no stamp has yet. */
-function takeTick(emitter: Emitter, into: Local): void {
+export function takeTick(emitter: Emitter, into: Local): void {
   const { code } = emitter;
   code.i32(0);
   emitter.loadWord(WORD.clock);

@@ -1,11 +1,18 @@
 /** Which tables call each other in circles: the components of the graph of calls. Negation inside one is refused. */
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import type { Compilation } from "./compilation.ts";
+import { type LeftLinear, loopOf, type RightLinear } from "./recursion-loops.ts";
 import { refuse } from "./refusal.ts";
 import type { Table } from "./tables.ts";
 
-/** By table that is part of a circle: the number of its component. */
-export function recursiveComponents(compilation: Compilation, tables: readonly Table[]): ReadonlyMap<Table, number> {
+export interface RecursiveTables {
+  /** By table that needs completion: the number of its component. */
+  readonly components: ReadonlyMap<Table, number>;
+  /** By table that calls itself alone, and in a way that is a loop. */
+  readonly loops: ReadonlyMap<Table, LeftLinear | RightLinear>;
+}
+
+export function recursiveTables(compilation: Compilation, tables: readonly Table[]): RecursiveTables {
   const numbers = new Map(tables.map((table, i) => [table, i]));
   const calls = tables.map((table) =>
     compilation
@@ -31,5 +38,13 @@ export function recursiveComponents(compilation: Compilation, tables: readonly T
         components.set(table, number);
       }
   });
-  return components;
+  const loops = new Map<Table, LeftLinear | RightLinear>();
+  for (const component of members) {
+    const table = tables[component[0] as number] as Table;
+    const loop = component.length === 1 && components.has(table) ? loopOf(compilation, table) : null;
+    if (loop === null) continue;
+    loops.set(table, loop);
+    components.delete(table);
+  }
+  return { components, loops };
 }

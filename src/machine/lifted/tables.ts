@@ -72,8 +72,9 @@ export class Tables {
     return plans;
   };
 
-  plan(clause: RelationClause, { pattern }: Table, order: readonly Condition[]): TablePlan {
-    return { ...planClause(clause, pattern, order, this.tableFor), order };
+  plan(clause: RelationClause, table: Table, order: readonly Condition[]): TablePlan {
+    const { pattern } = table;
+    return { ...ownAnswersFirst(planClause(clause, pattern, order, this.tableFor), table), order };
   }
 
   /**
@@ -122,6 +123,24 @@ export class Tables {
         for (const step of steps) if (step.op === "scan" || step.op === "test") called.add(step.table);
     return called;
   }
+}
+
+/**
+ * A clause that asks for the call which it answers reads those answers in its outermost loop (recursion-loops.ts). The step can move:
+ * its arguments are the caller's, and what it binds was free where it stood.
+ */
+function ownAnswersFirst(plan: ClausePlan<Table>, table: Table): ClausePlan<Table> {
+  const { steps, results } = plan;
+  const own = steps.findIndex(
+    (step) => step.op === "scan" && step.table === table && step.args.every((operand, i) => operand === i),
+  );
+  const first = steps.findIndex(({ op }) => op === "scan");
+  if (own <= first) return plan;
+  const moved = [...steps];
+  moved.splice(first, 0, ...moved.splice(own, 1));
+  const wanted = new Set(results);
+  const cut = moved.findLastIndex((step) => step.op === "scan" && step.targets.some((target) => wanted.has(target)));
+  return { ...plan, steps: moved, cut };
 }
 
 /** The order of the sheet; a condition that cannot be asked yet waits for the variables that it needs. */

@@ -12,6 +12,7 @@ export {
   STATIC,
   STEP,
 } from "./program.ts";
+export { callKey, Estimates, type Measurement } from "./estimates.ts";
 export { findRequiredColumns } from "./program-from-clauses.ts";
 export { type RelationalOptions, relationalMachine } from "./relational-machine.ts";
 export { type TermId, TermTable } from "./term-table.ts";

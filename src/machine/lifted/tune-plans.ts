@@ -1,0 +1,256 @@
+/**
+ * Plans from measurement: random games are played with counters in the code, the conditions of clauses are ordered anew by the calls,
+ * rows and work that were counted, and what takes less work stays. Round 0 follows the order of the sheet. Work is counted, not
+ * timed, and moves are drawn from sorted lists, so the outcome is the same on every computer.
+ *
+ * A plan changes what it is planned from, and calls that were never measured are only estimated: so a round that makes things worse
+ * is taken back, its most promising changes are tried one by one, and unmeasured calls are doubted more and less in turn.
+ */
+import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
+import { COUNTER } from "./compilation.ts";
+import { type CompileOptions, compile, type Program } from "./compile.ts";
+import { Engine } from "./engine.ts";
+import { initialState } from "./initial-state.ts";
+import { WORD } from "./memory-plan.ts";
+import type { Numbering } from "./numbering.ts";
+import type { Questions } from "./questions.ts";
+import type { Sheet } from "./sheet.ts";
+import type { Table, TablePlan, Tables } from "./tables.ts";
+
+/** By round: how much more a call that was never measured is taken to cost than estimated. */
+const DOUBTS = [30, 3, 30, 3];
+/** Changes that are tried one by one where all together are worse. */
+const ONE_BY_ONE = 3;
+/** The first round ends after so many moves, or the first move after so much work; the others play the same moves. */
+const MOVES = 300;
+const WORK = 1 << 22;
+/** A round is given up when it takes so many times the least work so far. */
+const SLACK = 1.2;
+const LONGEST_GAME = 300;
+/** Of the expected cost of the plan in use, what a new plan may cost to replace it. */
+const CLEARLY_BETTER = 0.8;
+/** What is taken for no rows: a relation that is empty now may not stay so. */
+const FEWEST_ROWS = 0.5;
+/** What a look into kept answers and keeping them costs per call, in units of work. */
+const KEEPING = 2;
+
+export interface Tuned {
+  readonly numbering: Numbering;
+  /** Tables whose answers are not asked for again often enough to be kept. */
+  readonly forgetful: ReadonlySet<Table>;
+}
+
+interface Trial {
+  readonly moves: number;
+  readonly work: number;
+}
+
+interface Proposal {
+  readonly table: Table;
+  readonly plans: readonly TablePlan[];
+  /** Expected gain in work per state. */
+  readonly gain: number;
+  /** The same for equal plans of a table. */
+  readonly name: string;
+}
+
+export function tunePlans(sheet: Sheet, tables: Tables, questions: Questions, budget: Budget): Tuned {
+  return new PlanTuner(sheet, tables, questions, budget).tune();
+}
+
+class PlanTuner {
+  private readonly sheet: Sheet;
+  private readonly tables: Tables;
+  private readonly questions: Questions;
+  private readonly budget: Budget;
+  private readonly measured = new Map<string, Measurement>();
+  private readonly calls = new Map<Table, { calls: number; solved: number; work: number }>();
+  private program!: Program;
+  private forgetful: ReadonlySet<Table> = new Set();
+
+  constructor(sheet: Sheet, tables: Tables, questions: Questions, budget: Budget) {
+    this.sheet = sheet;
+    this.tables = tables;
+    this.questions = questions;
+    this.budget = budget;
+  }
+
+  tune(): Tuned {
+    const first = this.trial(MOVES, WORK);
+    const { numbering } = this.program;
+    if (first.moves === 0) return { numbering, forgetful: this.forgetful };
+    let least = first.work;
+    let best = this.tables.savePlans();
+    this.forgetful = this.notWorthKeeping();
+    const attempt = (proposals: readonly Proposal[]): boolean => {
+      for (const { table, plans } of proposals) this.tables.setPlans(table, plans);
+      const next = this.trial(first.moves, least * SLACK, numbering);
+      const better = next.moves === first.moves && next.work < least;
+      if (better) {
+        least = next.work;
+        best = this.tables.savePlans();
+        this.forgetful = this.notWorthKeeping();
+      } else this.tables.restorePlans(best);
+      return better;
+    };
+    const refused = new Set<string>();
+    for (const doubt of DOUBTS) {
+      const proposals = this.proposals(doubt).filter(({ name }) => !refused.has(name));
+      if (proposals.length === 0 || attempt(proposals)) continue;
+      for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (!attempt([proposal])) refused.add(proposal.name);
+    }
+    this.tables.restorePlans(best);
+    return { numbering, forgetful: this.forgetful };
+  }
+
+  /** Plays random games for `most` moves, or until `limit` work is done, and takes over what was counted. */
+  private trial(most: number, limit: number, numbering?: Numbering): Trial {
+    const options: CompileOptions = { counts: true, forgetful: new Set() };
+    this.program = compile(
+      this.sheet,
+      this.tables,
+      this.questions,
+      this.budget,
+      numbering === undefined ? options : { ...options, numbering },
+    );
+    const engine = new Engine(this.program, this.questions.terminal !== null);
+    engine.spendFrom(this.budget.part({ steps: limit }));
+    let moves = 0;
+    try {
+      moves = this.play(engine, most, limit);
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      this.budget.checkTime("trying plans");
+    }
+    this.takeMeasurements(engine, Math.max(1, moves));
+    return { moves, work: engine.word(WORD.work) };
+  }
+
+  private play(engine: Engine, most: number, limit: number): number {
+    const random = createRandom(1);
+    const initial = initialState(this.program);
+    const joint = new Int32Array(this.sheet.roles.length);
+    engine.load(initial);
+    let moves = 0;
+    for (let length = 0; moves < most && engine.word(WORD.work) < limit; moves++) {
+      if (length === LONGEST_GAME || engine.isTerminal() || !this.draw(engine, joint, (bound) => random.below(bound))) {
+        if (length === 0) break;
+        for (const role of joint.keys())
+          for (const i of this.questions.goals.keys()) engine.rowsOf(`goal${i}`, this.roleCode(role), 0);
+        engine.load(initial);
+        length = 0;
+        continue;
+      }
+      engine.advance(joint);
+      length++;
+    }
+    return moves;
+  }
+
+  private roleCode(role: number): number {
+    return this.program.numbering.codes[this.sheet.roles[role] as number] as number;
+  }
+
+  private draw(engine: Engine, joint: Int32Array, below: (bound: number) => number): boolean {
+    for (const role of joint.keys()) {
+      const count = engine.legalMoves(role);
+      if (count === 0) return false;
+      const at = engine.legalAt(role);
+      joint[role] = engine.words.slice(at, at + count).sort()[below(count)] as number;
+    }
+    return true;
+  }
+
+  private takeMeasurements(engine: Engine, states: number): void {
+    for (const [table, address] of this.program.counters) {
+      const calls = engine.word(address + COUNTER.calls);
+      const solved = engine.word(address + COUNTER.solved);
+      const work = engine.word(address + COUNTER.work);
+      this.calls.set(table, { calls, solved, work });
+      const key = callKey(table.relation, table.pattern);
+      const before = this.measured.get(key);
+      if (calls === 0 && solved === 0) continue;
+      const rows = calls === 0 ? (before?.rows ?? 1) : engine.word(address + COUNTER.found) / calls;
+      const look = table.isTest ? 1 : 1 + rows;
+      const solve = solved === 0 ? (before?.solve ?? 0) : work / solved;
+      this.measured.set(key, { rows, look, solve, solutions: solved / states });
+    }
+  }
+
+  /** Keeping answers pays where they are asked for again, and finding them takes some work. */
+  private notWorthKeeping(): Set<Table> {
+    const forgetful = new Set<Table>();
+    for (const [table, { calls, solved, work }] of this.calls)
+      if (solved > 0 && (calls - solved) * (work / solved) < KEEPING * calls && !this.questions.tables.includes(table))
+        forgetful.add(table);
+    return forgetful;
+  }
+
+  /** Other plans for tables in use where measurements promise a gain, the largest first. */
+  private proposals(doubt: number): Proposal[] {
+    const estimates = new Estimates(this.domains(), this.givenRows, this.measured, doubt);
+    const proposals: Proposal[] = [];
+    for (const [table, inUse] of this.tables.savePlans()) {
+      const { relation, pattern } = table;
+      const solutions = this.measured.get(callKey(relation, pattern))?.solutions ?? 0;
+      if (solutions === 0 || inUse.length !== relation.clauses.length) continue;
+      let gain = 0;
+      const plans = relation.clauses.map((clause, i) => {
+        const known = inUse[i] as TablePlan;
+        const found = estimates.order(clause, relation, pattern);
+        const { cost } = estimates.assess(clause, relation, pattern, known.order);
+        if (found.cost > cost * CLEARLY_BETTER) return known;
+        gain += cost - found.cost;
+        return this.tables.plan(clause, table, found.order);
+      });
+      if (gain > 0) proposals.push({ table, plans, gain: gain * solutions, name: nameOf(table, plans) });
+    }
+    return proposals.sort((a, b) => b.gain - a.gain);
+  }
+
+  private readonly givenRows = (relation: Relation): number => {
+    if (relation.source === "facts") return Math.max(FEWEST_ROWS, relation.rowCount);
+    if (relation.source === "does") return this.sheet.roles.length;
+    const fluent = this.sheet.fluents.find(({ state }) => state === relation);
+    return Math.max(FEWEST_ROWS, (fluent?.initial.length ?? 0) / relation.arity);
+  };
+
+  /** By relation and column, how many constants there can be. */
+  private domains(): { constants: Set<number>; open: boolean }[][] {
+    const domains = this.sheet.relations.map(({ arity }) =>
+      Array.from({ length: arity }, () => ({ constants: new Set<number>(), open: false })),
+    );
+    const { flow } = this.program;
+    for (const table of this.tables.all) {
+      const { relation, boundColumns, freeColumns } = table;
+      const columns = domains[relation.id] ?? [];
+      if (relation.source !== "clauses")
+        flow.columnsOf(relation).forEach((set, i) => {
+          for (const term of set.values()) columns[i]?.constants.add(term);
+        });
+      else {
+        const { bound, free } = flow.valuesOf(table);
+        const add = (column: number, terms: readonly number[]): void => {
+          for (const term of terms) columns[column]?.constants.add(term);
+        };
+        boundColumns.forEach((column, i) => {
+          add(column, bound[i]?.values() ?? []);
+        });
+        freeColumns.forEach((column, i) => {
+          add(column, free[i]?.values() ?? []);
+        });
+      }
+    }
+    return domains;
+  }
+}
+
+function nameOf({ id, relation }: Table, plans: readonly TablePlan[]): string {
+  const orders = plans.map(({ order }, i) => {
+    const body = relation.clauses[i]?.body ?? [];
+    return order.map((condition) => body.indexOf(condition)).join(" ");
+  });
+  return `${id}: ${orders.join(", ")}`;
+}
