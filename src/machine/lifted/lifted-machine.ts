@@ -17,6 +17,7 @@ import { Questions } from "./questions.ts";
 import { refuse } from "./refusal.ts";
 import type { Sheet, ValueRelation } from "./sheet.ts";
 import { sheetFromRules } from "./sheet-from-rules.ts";
+import { staticFilters } from "./static-filters.ts";
 import { asWritten, Tables } from "./tables.ts";
 import { tunePlans } from "./tune-plans.ts";
 import { LiftedVocabulary } from "./vocabulary.ts";
@@ -33,7 +34,7 @@ export function liftedMachine(rules: Rules, budget: Budget = unlimited()): Lifte
 
 function compiledMachine(rules: Rules, budget: Budget): LiftedMachine {
   const sheet = sheetFromRules(rules, budget);
-  const tables = new Tables(asWritten);
+  const tables = new Tables(asWritten, staticFilters(sheet, budget));
   const questions = new Questions(sheet, tables);
   const tuned = tunePlans(sheet, tables, questions, budget);
   const program = compile(sheet, tables, questions, budget, { counts: false, ...tuned });

@@ -11,8 +11,10 @@ import {
   planClause,
   type Relation,
   type RelationClause,
+  type Step,
   variablesOfCondition,
 } from "../relational/index.ts";
+import type { StaticFilter } from "./static-filters.ts";
 
 export interface Table extends CallTable {
   readonly id: number;
@@ -33,9 +35,11 @@ export class Tables {
   private readonly byKey = new Map<string, Table>();
   private plans = new Map<Table, readonly TablePlan[]>();
   private readonly ordering: Ordering;
+  private readonly filters: ReadonlyMap<Relation, StaticFilter>;
 
-  constructor(ordering: Ordering) {
+  constructor(ordering: Ordering, filters: ReadonlyMap<Relation, StaticFilter>) {
     this.ordering = ordering;
+    this.filters = filters;
   }
 
   tableFor = (relation: Relation, pattern: string): Table => {
@@ -74,7 +78,33 @@ export class Tables {
 
   plan(clause: RelationClause, table: Table, order: readonly Condition[]): TablePlan {
     const { pattern } = table;
-    return { ...ownAnswersFirst(planClause(clause, pattern, order, this.tableFor), table), order };
+    return { ...this.filtered(ownAnswersFirst(planClause(clause, pattern, order, this.tableFor), table)), order };
+  }
+
+  /** Puts a test before each call that a static filter can save. */
+  private filtered(plan: ClausePlan<Table>): ClausePlan<Table> {
+    const steps: Step<Table>[] = [];
+    let { cut } = plan;
+    plan.steps.forEach((step, i) => {
+      const filter = step.op === "scan" || step.op === "test" ? this.filterFor(step) : null;
+      if (filter !== null) {
+        if (i <= plan.cut) cut++;
+        steps.push(filter);
+      }
+      steps.push(step);
+    });
+    return { ...plan, steps, cut };
+  }
+
+  private filterFor(step: Extract<Step<Table>, { op: "scan" | "test" }>): Step<Table> | null {
+    const { relation, boundColumns } = step.table;
+    const filter = this.filters.get(relation);
+    if (filter === undefined || (step.op === "test" && step.negative)) return null;
+    const positions = filter.columns.map((column) => boundColumns.indexOf(column));
+    if (positions.filter((position) => position >= 0).length < 2) return null;
+    const table = this.tableFor(filter.facts, positions.map((position) => (position < 0 ? "i" : "b")).join(""));
+    const args = positions.flatMap((position) => (position < 0 ? [] : [step.args[position] as number]));
+    return { op: "test", table, args, negative: false };
   }
 
   /**
