@@ -55,8 +55,7 @@ export function compile(
   const flow = new ValueFlow(sheet, tables, budget);
   flow.run(questions.demands(ValueSet.of(sheet.terms.count, sheet.roles)));
   const all = tables.reachable(questions.tables);
-  const numbering =
-    options.numbering ?? numberConstants(sheet.terms.count, importantColumns(sheet, flow, all));
+  const numbering = options.numbering ?? numberConstants(sheet.terms.count, importantColumns(sheet, flow, all));
   const memory = new MemoryPlan();
   const state = new StateLayout(sheet, flow, numbering, memory);
   const module = new ModuleWriter();

@@ -9,6 +9,7 @@
  * Both are plain loops: no stack, and circles end because an answer or a call is taken up once.
  */
 import type { Compilation, LivePlan } from "./compilation.ts";
+import { areEqual, repeatsCall } from "./equal-registers.ts";
 import type { Table } from "./tables.ts";
 
 export interface LeftLinear {
@@ -45,11 +46,7 @@ export function loopOf(compilation: Compilation, table: Table): LeftLinear | Rig
 /** Whether the step has the arguments of the call itself, and no loop is around it. */
 function readsOwnAnswers({ steps }: LivePlan, index: number): boolean {
   const step = steps[index];
-  return (
-    step?.op === "scan" &&
-    step.args.every((operand, i) => operand === i) &&
-    steps.slice(0, index).every(({ op }) => op !== "scan")
-  );
+  return step?.op === "scan" && repeatsCall(steps, index) && steps.slice(0, index).every(({ op }) => op !== "scan");
 }
 
 /** Whether the answers of the last step are the results. */
@@ -64,16 +61,7 @@ function keeps({ steps }: LivePlan, position: number): boolean {
   const last = steps.at(-1);
   const operand = last?.op === "scan" || last?.op === "test" ? last.args[position] : undefined;
   if (operand === undefined || operand < 0) return false;
-  const equal = new Set([position]);
-  for (let before = 0; before < equal.size; ) {
-    before = equal.size;
-    for (const step of steps) {
-      if (step.op !== "same") continue;
-      if (equal.has(step.left) && step.right >= 0) equal.add(step.right);
-      if (equal.has(step.right)) equal.add(step.left);
-    }
-  }
-  return equal.has(operand);
+  return areEqual(steps, position, operand);
 }
 
 function withoutLastCall(plan: LivePlan, changing: readonly number[]): LivePlan {

@@ -182,11 +182,7 @@ const isVariable = (pattern: Pattern | undefined, variable: number): boolean =>
   pattern?.kind === "variable" && pattern.variable === variable;
 
 /** How many conditions tie a column to others: facts of several columns, and relations whose column is kept for that. */
-function tiesOf(
-  { clauses }: Relation,
-  column: number,
-  kept: ReadonlyMap<Relation, readonly number[]>,
-): number {
+function tiesOf({ clauses }: Relation, column: number, kept: ReadonlyMap<Relation, readonly number[]>): number {
   let ties = 0;
   for (const { head, body } of clauses) {
     const pattern = head[column];

@@ -124,7 +124,13 @@ class TestCode {
     }
     countWork(compilation, table, emitter, () =>
       emitter.block((done) =>
-        bodyOf(compilation, table, emitter, this.loop, result)(() => {
+        bodyOf(
+          compilation,
+          table,
+          emitter,
+          this.loop,
+          result,
+        )(() => {
           code.i32(1);
           code.set(result);
           emitter.branch(done);

@@ -14,6 +14,7 @@ import {
   type Step,
   variablesOfCondition,
 } from "../relational/index.ts";
+import { repeatsCall } from "./equal-registers.ts";
 import type { StaticFilter } from "./static-filters.ts";
 
 export interface Table extends CallTable {
@@ -25,6 +26,8 @@ export interface Table extends CallTable {
 export interface TablePlan extends ClausePlan<Table> {
   /** The conditions in the order in which the plan looks at them. */
   readonly order: readonly Condition[];
+  /** Whether the plan was made to read the answers of the call itself (recursion-loops.ts): then it is not ordered anew. */
+  readonly readsOwnAnswers?: boolean;
 }
 
 /** How the conditions of a clause are ordered for calls with a pattern. */
@@ -78,7 +81,36 @@ export class Tables {
 
   plan(clause: RelationClause, table: Table, order: readonly Condition[]): TablePlan {
     const { pattern } = table;
-    return { ...this.filtered(ownAnswersFirst(planClause(clause, pattern, order, this.tableFor), table)), order };
+    const plan = planClause(clause, pattern, order, this.tableFor);
+    return { ...this.filtered(ownCallLast(ownAnswersFirst(plan, table), table)), order };
+  }
+
+  /**
+   * A plan that begins with the answers of the call itself, where the clause asks its own relation for the same bound columns: columns
+   * that are bound by chance are compared afterwards. Null where it cannot be.
+   */
+  planOwnAnswers(clause: RelationClause, table: Table, rest: Ordering): TablePlan | null {
+    const { relation, pattern } = table;
+    const own = clause.body.filter((condition) => condition.kind === "relation" && condition.relation === relation);
+    const [first] = own;
+    if (own.length !== 1 || first?.kind !== "relation" || first.negative || table.isTest) return null;
+    const isSame = (column: number): boolean => {
+      const [inHead, inCall] = [clause.head[column], first.args[column]];
+      return inHead?.kind === "variable" && inCall?.kind === "variable" && inHead.variable === inCall.variable;
+    };
+    if (!table.boundColumns.every(isSame)) return null;
+    const given = [...clause.head.filter((_, column) => pattern[column] === "b"), ...first.args];
+    const wanted = clause.head.filter((_, column) => pattern[column] === "f");
+    const letters = "b".repeat(given.length) + "f".repeat(wanted.length);
+    const body = clause.body.filter((condition) => condition !== first);
+    const order = [first, ...rest({ ...clause, head: [...given, ...wanted], body }, relation, letters)];
+    const tableFor = (called: Relation, letters: string): Table =>
+      called === relation ? table : this.tableFor(called, letters);
+    const plan = planClause(clause, pattern, order, tableFor);
+    const reads = plan.steps.some(
+      (step, i) => step.op === "scan" && step.table === table && repeatsCall(plan.steps, i),
+    );
+    return reads ? { ...this.filtered(plan), order, readsOwnAnswers: true } : null;
   }
 
   /** Puts a test before each call that a static filter can save. */
@@ -161,9 +193,7 @@ export class Tables {
  */
 function ownAnswersFirst(plan: ClausePlan<Table>, table: Table): ClausePlan<Table> {
   const { steps, results } = plan;
-  const own = steps.findIndex(
-    (step) => step.op === "scan" && step.table === table && step.args.every((operand, i) => operand === i),
-  );
+  const own = steps.findIndex((step, i) => step.op === "scan" && step.table === table && repeatsCall(steps, i));
   const first = steps.findIndex(({ op }) => op === "scan");
   if (own <= first) return plan;
   const moved = [...steps];
@@ -171,6 +201,22 @@ function ownAnswersFirst(plan: ClausePlan<Table>, table: Table): ClausePlan<Tabl
   const wanted = new Set(results);
   const cut = moved.findLastIndex((step) => step.op === "scan" && step.targets.some((target) => wanted.has(target)));
   return { ...plan, steps: moved, cut };
+}
+
+/** A recursive call goes behind the tests that do not depend on it: as the last step it can be a loop. */
+function ownCallLast(plan: ClausePlan<Table>, table: Table): ClausePlan<Table> {
+  const { steps } = plan;
+  const own = steps.findIndex((step) => (step.op === "scan" || step.op === "test") && step.table === table);
+  const call = steps[own];
+  if (own < 0 || own === steps.length - 1 || call === undefined) return plan;
+  const targets = new Set(call.op === "scan" ? call.targets : []);
+  const independent = steps.slice(own + 1).every((step) => {
+    if (step.op === "test") return step.table !== table && !step.args.some((operand) => targets.has(operand));
+    return (step.op === "same" || step.op === "distinct") && !targets.has(step.left) && !targets.has(step.right);
+  });
+  if (!independent) return plan;
+  const moved = [...steps.slice(0, own), ...steps.slice(own + 1), call];
+  return { ...plan, steps: moved, cut: plan.cut === own ? moved.length - 1 : plan.cut };
 }
 
 /** The order of the sheet; a condition that cannot be asked yet waits for the variables that it needs. */

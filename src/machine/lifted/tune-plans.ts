@@ -6,7 +6,7 @@
  * A plan changes what it is planned from, and calls that were never measured are only estimated: so a round that makes things worse
  * is taken back, its most promising changes are tried one by one, and unmeasured calls are doubted more and less in turn.
  */
-import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
 import { COUNTER } from "./compilation.ts";
@@ -17,7 +17,7 @@ import { WORD } from "./memory-plan.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Questions } from "./questions.ts";
 import type { Sheet } from "./sheet.ts";
-import type { Table, TablePlan, Tables } from "./tables.ts";
+import type { Ordering, Table, TablePlan, Tables } from "./tables.ts";
 
 /** By round: how much more a call that was never measured is taken to cost than estimated. */
 const DOUBTS = [30, 3, 30, 3];
@@ -96,10 +96,14 @@ class PlanTuner {
       return better;
     };
     const refused = new Set<string>();
-    for (const doubt of DOUBTS) {
-      const proposals = this.proposals(doubt).filter(({ name }) => !refused.has(name));
-      if (proposals.length === 0 || attempt(proposals)) continue;
+    const attemptAll = (found: readonly Proposal[]): void => {
+      const proposals = found.filter(({ name }) => !refused.has(name));
+      if (proposals.length === 0 || attempt(proposals)) return;
       for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (!attempt([proposal])) refused.add(proposal.name);
+    };
+    for (const doubt of DOUBTS) {
+      attemptAll(this.loops(doubt));
+      attemptAll(this.proposals(doubt));
     }
     this.tables.restorePlans(best);
     return { numbering, forgetful: this.forgetful };
@@ -188,6 +192,30 @@ class PlanTuner {
     return forgetful;
   }
 
+  /** Recursive tables that can read their own answers and do not yet. */
+  private loops(doubt: number): Proposal[] {
+    const estimates = new Estimates(this.domains(), this.givenRows, this.measured, doubt);
+    const proposals: Proposal[] = [];
+    for (const [table, inUse] of this.tables.savePlans()) {
+      const { relation, pattern } = table;
+      const measured = this.measured.get(callKey(relation, pattern));
+      if (!relation.recursive || !measured || inUse.length !== relation.clauses.length) continue;
+      if (measured.solutions === 0 || inUse.some(({ readsOwnAnswers }) => readsOwnAnswers)) continue;
+      const plans = relation.clauses.map((clause, i) => {
+        const isRecursive = clause.body.some(
+          (condition) => condition.kind === "relation" && condition.relation === relation,
+        );
+        const ordering: Ordering = (...call) => estimates.order(...call).order;
+        return isRecursive ? this.tables.planOwnAnswers(clause, table, ordering) : (inUse[i] as TablePlan);
+      });
+      const known = plans.flatMap((plan) => plan ?? []);
+      if (known.length < plans.length || !known.some(({ readsOwnAnswers }) => readsOwnAnswers)) continue;
+      const gain = measured.solve * measured.solutions;
+      proposals.push({ table, plans: known, gain, name: `loop ${nameOf(table, known)}` });
+    }
+    return proposals.sort((a, b) => b.gain - a.gain);
+  }
+
   /** Other plans for tables in use where measurements promise a gain, the largest first. */
   private proposals(doubt: number): Proposal[] {
     const estimates = new Estimates(this.domains(), this.givenRows, this.measured, doubt);
@@ -196,6 +224,7 @@ class PlanTuner {
       const { relation, pattern } = table;
       const solutions = this.measured.get(callKey(relation, pattern))?.solutions ?? 0;
       if (solutions === 0 || inUse.length !== relation.clauses.length) continue;
+      if (inUse.some(({ readsOwnAnswers }) => readsOwnAnswers)) continue;
       let gain = 0;
       const plans = relation.clauses.map((clause, i) => {
         const known = inUse[i] as TablePlan;

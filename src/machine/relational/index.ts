@@ -1,6 +1,7 @@
 export { callPattern, type RelationCondition, variablesOfCondition } from "./call-pattern.ts";
 export { type CallTable, type ClausePlan, type Operand, planClause, type Step, UnsafeRule } from "./clause-plan.ts";
 export { rowsAreDistinct } from "./distinct-plans.ts";
+export { callKey, Estimates, type Measurement } from "./estimates.ts";
 export {
   type Condition,
   eachVariableOf,
@@ -12,7 +13,6 @@ export {
   STATIC,
   STEP,
 } from "./program.ts";
-export { callKey, Estimates, type Measurement } from "./estimates.ts";
 export { findRequiredColumns } from "./program-from-clauses.ts";
 export { type RelationalOptions, relationalMachine } from "./relational-machine.ts";
 export { type TermId, TermTable } from "./term-table.ts";
