@@ -26,8 +26,8 @@ export interface Table extends CallTable {
 export interface TablePlan extends ClausePlan<Table> {
   /** The conditions in the order in which the plan looks at them. */
   readonly order: readonly Condition[];
-  /** Whether the plan was made to read the answers of the call itself (recursion-loops.ts): then it is not ordered anew. */
-  readonly readsOwnAnswers?: boolean;
+  /** Whether the steps follow from something else than an order of conditions, so that no other order is to be tried. */
+  readonly isFixed?: boolean;
 }
 
 /** How the conditions of a clause are ordered for calls with a pattern. */
@@ -110,7 +110,7 @@ export class Tables {
     const reads = plan.steps.some(
       (step, i) => step.op === "scan" && step.table === table && repeatsCall(plan.steps, i),
     );
-    return reads ? { ...this.filtered(plan), order, readsOwnAnswers: true } : null;
+    return reads ? { ...this.filtered(plan), order, isFixed: true } : null;
   }
 
   /** Puts a test before each call that a static filter can save. */
@@ -150,7 +150,7 @@ export class Tables {
     const results = freeColumns.map((column) => targets[whole.freeColumns.indexOf(column)] as number);
     const cut = results.length > 0 ? 0 : -1;
     const steps = [{ op: "scan", table: whole, args, targets }] as const;
-    return { steps, results, cut, registers: args.length + targets.length, order: [] };
+    return { steps, results, cut, registers: args.length + targets.length, order: [], isFixed: true };
   }
 
   setPlans(table: Table, plans: readonly TablePlan[]): void {

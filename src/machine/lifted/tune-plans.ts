@@ -200,7 +200,7 @@ class PlanTuner {
       const { relation, pattern } = table;
       const measured = this.measured.get(callKey(relation, pattern));
       if (!relation.recursive || !measured || inUse.length !== relation.clauses.length) continue;
-      if (measured.solutions === 0 || inUse.some(({ readsOwnAnswers }) => readsOwnAnswers)) continue;
+      if (measured.solutions === 0 || inUse.some(({ isFixed }) => isFixed)) continue;
       const plans = relation.clauses.map((clause, i) => {
         const isRecursive = clause.body.some(
           (condition) => condition.kind === "relation" && condition.relation === relation,
@@ -209,7 +209,7 @@ class PlanTuner {
         return isRecursive ? this.tables.planOwnAnswers(clause, table, ordering) : (inUse[i] as TablePlan);
       });
       const known = plans.flatMap((plan) => plan ?? []);
-      if (known.length < plans.length || !known.some(({ readsOwnAnswers }) => readsOwnAnswers)) continue;
+      if (known.length < plans.length || !known.some(({ isFixed }) => isFixed)) continue;
       const gain = measured.solve * measured.solutions;
       proposals.push({ table, plans: known, gain, name: `loop ${nameOf(table, known)}` });
     }
@@ -224,7 +224,7 @@ class PlanTuner {
       const { relation, pattern } = table;
       const solutions = this.measured.get(callKey(relation, pattern))?.solutions ?? 0;
       if (solutions === 0 || inUse.length !== relation.clauses.length) continue;
-      if (inUse.some(({ readsOwnAnswers }) => readsOwnAnswers)) continue;
+      if (inUse.some(({ isFixed }) => isFixed)) continue;
       let gain = 0;
       const plans = relation.clauses.map((clause, i) => {
         const known = inUse[i] as TablePlan;
