@@ -1,4 +1,7 @@
-/** The orders of the groups that each method finds on its own, beside that of all together. Seconds are whatever the clock given counts. */
+/**
+ * The orders of the groups that each method finds on its own, beside that of all together. Seconds are whatever the
+ * clock given counts.
+ */
 import { findGameSymmetries, orderOf } from "../src/analysis/all-symmetries/index.ts";
 import { normalizeDefinitions } from "../src/analysis/constraint-network/index.ts";
 import { findGroundSymmetries, findRuleSymmetries, type SearchContext } from "../src/analysis/symmetry/index.ts";

@@ -1,6 +1,7 @@
 /**
- * A game made ready for a search with all its symmetries. Where they lead out of what the initial state reaches, the machine is made
- * once more and knows those fluents too: the images of its states are then states, though not reachable ones.
+ * A game made ready for a search with all its symmetries. Where they lead out of what the initial state reaches, the
+ * machine is made once more and knows those fluents too: the images of its states are then states, though not
+ * reachable ones.
  */
 import { beginningLike, findGameSymmetries } from "../../src/analysis/all-symmetries/index.ts";
 import { termFromText } from "../../src/analysis/symmetry/index.ts";
@@ -37,7 +38,10 @@ export function symmetricGame(game: SearchGame, random: SeededRandom, seconds: n
   };
 }
 
-/** Grounded as if these fluents could hold at first; it begins where the sheet says. Undefined where the budget does not suffice. */
+/**
+ * Grounded as if these fluents could hold at first; it begins where the sheet says. Undefined where the budget does
+ * not suffice.
+ */
 function groundCircuitFrom(
   rules: Rules,
   { program: known }: GroundedGame,
@@ -47,7 +51,8 @@ function groundCircuitFrom(
   const grounded = withinBudget(() => {
     const made = groundRules(reachAlso(rules, fluents.map(termFromText)), budget);
     if (isGaveUp(made) || made.missing !== undefined) return undefined;
-    // What is proved of the reachable states rests on where the game begins, so that is put right before the circuit is made.
+    // What is proved of the reachable states rests on where the game begins, so that is put right before the circuit
+    // is made.
     const program = beginningLike(made, known);
     return { program, circuit: simplifyCircuit(circuitFromGroundProgram(program, budget)) };
   });

@@ -1,4 +1,7 @@
-/** `noether bench symmetry-orders`: the orders of the methods side by side, and the sheets on which one finds more than all together. */
+/**
+ * `noether bench symmetry-orders`: the orders of the methods side by side, and the sheets on which one finds more than
+ * all together.
+ */
 import { compareOrders, isLargest, type SymmetryOrders } from "../../../benchmarks/symmetry-orders.ts";
 import { gameTitle, loadRules } from "../load-game.ts";
 import { cpuSeconds, type Session } from "../session.ts";

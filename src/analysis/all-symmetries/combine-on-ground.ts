@@ -1,4 +1,7 @@
-/** Everything that the methods find on one grounding of a game, in one group of permutations of its roles, fluents and moves. */
+/**
+ * Everything that the methods find on one grounding of a game, in one group of permutations of its roles, fluents and
+ * moves.
+ */
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { groupContains, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
@@ -28,7 +31,9 @@ export interface CombineOptions {
   readonly seconds: number;
 }
 
-/** Of the seconds: when the gate graph, the normal form with its graph, and the symmetries of the rules must be done. */
+/**
+ * Of the seconds: when the gate graph, the normal form with its graph, and the symmetries of the rules must be done.
+ */
 const GROUND_DONE = 0.5;
 const NORMAL_DONE = 0.7;
 const RULES_DONE = 0.8;
@@ -66,7 +71,8 @@ class Combination {
     const { program } = this;
     const found = findGroundSymmetries(program, this.graphOptions(), this.until(GROUND_DONE));
     const growing = new GrowingGroup(found.group, "ground", this.until(1));
-    // So many generators are those of thousands of interchangeable things; further graphs would only say so again, at a price.
+    // So many generators are those of thousands of interchangeable things; further graphs would only say so again, at
+    // a price.
     const isHuge = found.group.generators.length > MOST_GENERATORS;
     if (isHuge) for (const method of ["constraint", "proposal", "board"] as const) this.cut.add(method);
     else this.addNormal(growing);

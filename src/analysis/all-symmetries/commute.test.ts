@@ -1,6 +1,7 @@
 /**
- * Every generator of the combined group commutes with play, on a machine that knows nothing of symmetries; and the group is at least as
- * large as that of each method alone. A share of our games in the suite, all under NOETHER_VERIFY=1.
+ * Every generator of the combined group commutes with play, on a machine that knows nothing of symmetries; and the
+ * group is at least as large as that of each method alone. A share of our games in the suite, all under
+ * NOETHER_VERIFY=1.
  */
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";

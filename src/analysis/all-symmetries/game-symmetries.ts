@@ -1,11 +1,14 @@
-/** What was found of a game's symmetries: on its fluents, moves and roles where it grounds, else on the symbols of its rules. */
+/**
+ * What was found of a game's symmetries: on its fluents, moves and roles where it grounds, else on the symbols of its
+ * rules.
+ */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { GroundSymmetries, GroundSymmetry, RuleSymmetries, SymbolMapping } from "../symmetry/index.ts";
 
 /**
- * Who found a generator: the rule graph, as written (`enhanced`) or with constants renamed apart (`split`); the gate graph of the
- * ground rules (`ground`), or of these in normal form (`constraint`); a graph that leaves out goals (`proposal`), or a
- * motion of a board (`board`), both proved on the circuit.
+ * Who found a generator: the rule graph, as written (`enhanced`) or with constants renamed apart (`split`); the gate
+ * graph of the ground rules (`ground`), or of these in normal form (`constraint`); a graph that leaves out goals
+ * (`proposal`), or a motion of a board (`board`), both proved on the circuit.
  */
 export type Method = "enhanced" | "split" | "ground" | "constraint" | "proposal" | "board";
 
@@ -42,7 +45,10 @@ export interface SymbolGroup {
   readonly kind: "enhanced";
   readonly split: boolean;
   readonly found: RuleSymmetries;
-  /** What was found on the grounded game, where that is less: symmetries may lead out of what the initial state reaches. */
+  /**
+   * What was found on the grounded game, where that is less: symmetries may lead out of what the initial state
+   * reaches.
+   */
   readonly grounded?: GroundedGroup;
 }
 

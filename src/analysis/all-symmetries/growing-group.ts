@@ -1,4 +1,7 @@
-/** A group on roles, fluents and moves that grows by what each method finds, and remembers which method found a generator. */
+/**
+ * A group on roles, fluents and moves that grows by what each method finds, and remembers which method found a
+ * generator.
+ */
 import { Budget } from "../../foundations/budgets/index.ts";
 import {
   createGroup,

@@ -1,6 +1,7 @@
 /**
- * Symmetries of the rules that do nothing to play: they exchange names that occur in no fluent, move or role (directions of lines, say, or
- * constants of relations on which no question depends). The group on symbols counts them, so they are counted apart.
+ * Symmetries of the rules that do nothing to play: they exchange names that occur in no fluent, move or role
+ * (directions of lines, say, or constants of relations on which no question depends). The group on symbols counts
+ * them, so they are counted apart.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import {

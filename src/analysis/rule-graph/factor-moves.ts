@@ -1,6 +1,6 @@
 /**
- * Bodies of ground rules with their moves factored out: bodies that differ only in the move of one role become one body with the set of
- * these moves, because a role makes exactly one move.
+ * Bodies of ground rules with their moves factored out: bodies that differ only in the move of one role become one
+ * body with the set of these moves, because a role makes exactly one move.
  */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 

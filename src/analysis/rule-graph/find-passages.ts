@@ -1,14 +1,16 @@
 /**
- * Recursion that only asks whether there is a way: atoms of which each holds where a way leads to it from some place where ways
- * begin. The rules of such a relation walk from one end ("linked to the near edge"), but a way can be walked from both ends: where every
- * step can be made back, "a way from A to B" says the same as "a way from B to A". The gate graph writes these relations without a
- * direction (ground-gate-graph.ts), so that an automorphism may exchange the ends: hex turned by 180 degrees.
+ * Recursion that only asks whether there is a way: atoms of which each holds where a way leads to it from some place
+ * where ways begin. The rules of such a relation walk from one end ("linked to the near edge"), but a way can be
+ * walked from both ends: where every step can be made back, "a way from A to B" says the same as "a way from B to A".
+ * The gate graph writes these relations without a direction (ground-gate-graph.ts), so that an automorphism may
+ * exchange the ends: hex turned by 180 degrees.
  *
- * Let v be an atom of the component, `in(v)` the literals that all rules for v have in common, `out(v)` those that all rules share that
- * read v. Whatever way goes through v, these hold: they are the guard of the place v. What a rule v :- u, … asks besides the
- * guards of u and v is the condition of the step. A component is a passage if each of its rules has at most one literal of the component
- * and each step with its condition has the step back with the same condition. A literal of a rule v :- u, … may count for in(v) or for
- * out(u); it counts for one of them only, and both choices are tried.
+ * Let v be an atom of the component, `in(v)` the literals that all rules for v have in common, `out(v)` those that
+ * all rules share that read v. Whatever way goes through v, these hold: they are the guard of the place v. What a
+ * rule v :- u, … asks besides the guards of u and v is the condition of the step. A component is a passage if each of
+ * its rules has at most one literal of the component and each step with its condition has the step back with the same
+ * condition. A literal of a rule v :- u, … may count for in(v) or for out(u); it counts for one of them only, and
+ * both choices are tried.
  */
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -161,7 +163,10 @@ function undirected(
   };
 }
 
-/** What all rules for an atom ask in common, and what all rules that read it ask besides; what the first of both takes, the other has not. */
+/**
+ * What all rules for an atom ask in common, and what all rules that read it ask besides; what the first of both takes,
+ * the other has not.
+ */
 function guardsOf(
   members: readonly number[],
   { starts, steps }: Ways,

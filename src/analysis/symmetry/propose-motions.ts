@@ -1,7 +1,7 @@
 /**
- * Candidates from motions of a board: given where the fluents of each cell go, what becomes of everything else? The gate graph without
- * goals and `terminal` decides: an isomorphism that carries cells as the motion says extends it to moves and all other fluents, if
- * anything does. Goals and `terminal` are left to a proof.
+ * Candidates from motions of a board: given where the fluents of each cell go, what becomes of everything else? The
+ * gate graph without goals and `terminal` decides: an isomorphism that carries cells as the motion says extends it to
+ * moves and all other fluents, if anything does. Goals and `terminal` are left to a proof.
  */
 import { type ColouredGraph, findIsomorphism, type SearchLimits } from "../../foundations/graphs/index.ts";
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";

@@ -1,6 +1,7 @@
 /**
- * Symbol mappings as permutations of the roles, fluents and moves of a grounded game, and of fluents that no grounding has met. Terms are
- * read and split once; a mapping then costs as much as the terms that contain one of its symbols.
+ * Symbol mappings as permutations of the roles, fluents and moves of a grounded game, and of fluents that no
+ * grounding has met. Terms are read and split once; a mapping then costs as much as the terms that contain one of its
+ * symbols.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
@@ -15,7 +16,9 @@ type Splitting = Pick<RuleSymmetries, "splitTerm" | "joinTerm">;
 export class SymbolActions {
   private readonly names: GroundNames;
   private readonly splitting: Splitting;
-  /** By point: the term, in the symbols of the mappings. Points are roles, then fluents, then the moves of role 0, 1, … */
+  /**
+   * By point: the term, in the symbols of the mappings. Points are roles, then fluents, then the moves of role 0, 1, …
+   */
   private readonly terms: Term[] = [];
   /** By symbol: the points whose terms contain it. */
   private readonly pointsOf = new Map<string, number[]>();
@@ -45,7 +48,10 @@ export class SymbolActions {
     this.moveNumbers = names.moves.map(numbersOf);
   }
 
-  /** Null where the image of something is not in the game: the initial state reaches only part of what the mapping moves. */
+  /**
+   * Null where the image of something is not in the game: the initial state reaches only part of what the mapping
+   * moves.
+   */
   of(mapping: SymbolMapping, budget: Budget): SparsePermutation | null {
     const roles = this.names.roles.map((_, role) => this.imageOfRole(mapping, role));
     if (roles.includes(-1)) return null;

@@ -26,8 +26,8 @@ export interface SearchSymmetries {
   readonly kind: GameSymmetries["kind"];
   readonly generators: readonly GroundSymmetry[];
   /**
-   * Fluents that symmetric states have and the machine does not know, KIF; mostly empty. The symmetries that need them are left out: a
-   * machine that knows them (`reachAlso`) can use them all.
+   * Fluents that symmetric states have and the machine does not know, KIF; mostly empty. The symmetries that need
+   * them are left out: a machine that knows them (`reachAlso`) can use them all.
    */
   readonly unknown: readonly string[];
 }
@@ -35,8 +35,8 @@ export interface SearchSymmetries {
 /** A symmetry is as long as the game is large; generators beyond so many numbers are left out. */
 const MOST_NUMBERS = 2.5e7;
 /**
- * A group that is too large to be listed finds the image of a state by going through all points: on more than this many it takes as
- * long as hundreds of expansions, and is left alone.
+ * A group that is too large to be listed finds the image of a state by going through all points: on more than this
+ * many it takes as long as hundreds of expansions, and is left alone.
  */
 const MOST_POINTS = 20_000;
 const MOST_LISTED = 400n;
@@ -44,7 +44,10 @@ const MOST_LISTED = 400n;
 const STABILISER_LIMITS = { steps: 5e7, bytes: 2e8 } as const;
 const ACTION_STEPS = 5e7;
 
-/** `names` are those of the machine. Generators that it cannot express are left out: fewer symmetries are still symmetries. */
+/**
+ * `names` are those of the machine. Generators that it cannot express are left out: fewer symmetries are still
+ * symmetries.
+ */
 export function symmetriesForSearch(
   rules: Rules,
   names: GroundNames,
