@@ -15,6 +15,7 @@ import { writeAskedFile } from "../write-file.ts";
 
 /** Of --memory, what the players may keep of their thoughts. */
 const PLAYERS_SHARE = 0.5;
+const MOST_PLAYERS = 256;
 
 export const match: Verb = {
   parameters: "<game>",
@@ -44,6 +45,8 @@ export const match: Verb = {
         ? timedGame(rules, session.budget(DEFAULT_SECONDS), { seed, budget })
         : searchGame(rules, session.budget(DEFAULT_SECONDS));
     const roles = playingRoles(played.machine);
+    if (roles.length > MOST_PLAYERS)
+      throw gaveUp(`gave up while seating the players: more than ${MOST_PLAYERS} roles, each with memory of its own`);
     const players = makePlayers(session, String(options["players"]), roles, options);
     const start = wallSeconds();
     const moves: (readonly string[])[] = [];
