@@ -115,8 +115,9 @@ test.skipIf(!hasScript)("on a terminal arrow keys edit and recall lines", async 
   const type = async (n: number, keys: readonly string[]): Promise<void> => {
     while (out.split("your move:").length <= n || !out.slice(-PROMPT).includes("> ")) await setTimeout(20);
     for (const key of keys) {
+      const { length } = out;
       child.stdin.write(key);
-      await setTimeout(20); // one by one, as keys are pressed: what comes at once is taken for pasted text
+      while (out.length === length) await setTimeout(5); // each key is shown before the next: what comes at once is pasted text
     }
   };
   const [up, left] = ["\x1b[A", "\x1b[D"];

@@ -50,8 +50,9 @@ const LEAPS = [0, 0.02, 1];
 const DEPTHS = 5;
 const COMPILED_ONE_IN = 8;
 const MEMORY_BYTES = 1e7;
-/** A table of one window: it forgets nearly everything. */
+/** A table of one window: it forgets nearly everything. So the work can be exponential in the states; only small games are tried. */
 const NO_MEMORY = 1;
+const MOST_FORGOTTEN = 40;
 const DETECTION_SECONDS = 20;
 
 /** How many answers were compared, 0 where the game is too large; throws where one of them is wrong. */
@@ -107,7 +108,8 @@ class Drive {
         for (const kind of KINDS) {
           const more = use === "none" ? {} : { symmetries };
           this.solve(this.machine, { use, ...kind, depth }, { ...more, memoryBytes: MEMORY_BYTES });
-          if (use === "states") this.solve(this.machine, { use, ...kind, depth }, { ...more, memoryBytes: NO_MEMORY });
+          if (use === "states" && this.naive.nodes.length <= MOST_FORGOTTEN)
+            this.solve(this.machine, { use, ...kind, depth }, { ...more, memoryBytes: NO_MEMORY });
         }
   }
 
