@@ -3,7 +3,7 @@
  * taken in the same run, playouts written by hand on bits (yardsticks/) and the interpreted machine, so that figures of
  * different computers can be compared by their ratios.
  */
-import { Budget, isGaveUp } from "../src/foundations/budgets/index.ts";
+import { Budget, isGaveUp, withinBudget } from "../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../src/foundations/collections/index.ts";
 import type { Rules } from "../src/language/rules/index.ts";
 import { BatchedPlayouts } from "../src/machine/batched/index.ts";
@@ -17,6 +17,7 @@ import { CompiledMachine, playCompiled } from "../src/machine/compiled/index.ts"
 import { type GroundProgram, groundRules } from "../src/machine/grounding/index.ts";
 import { type Machine, type PlayoutTally, playRandomly } from "../src/machine/index.ts";
 import { InterpretedMachine } from "../src/machine/interpreted/index.ts";
+import { liftedMachine, playLifted } from "../src/machine/lifted/index.ts";
 import { PropagatingMachine } from "../src/machine/propagating/index.ts";
 import { relationalMachine } from "../src/machine/relational/index.ts";
 import { playBreakthrough } from "./yardsticks/breakthrough.ts";
@@ -72,7 +73,7 @@ export function measureMachines(game: string, rules: Rules, seconds: number, yar
   const start = now();
   const program = groundRules(rules, new Budget({ seconds: 10, now }));
   const groundSeconds = now() - start;
-  const measured = [interpreted, measureRelational(rules, seconds)];
+  const measured = [interpreted, measureRelational(rules, seconds), ...measureLifted(rules, seconds)];
   if (!isGaveUp(program) && (program.missing?.size ?? 0) === 0) {
     measured.push(measurePropagating(program, groundSeconds, seconds));
     measured.push(measureCompiled(program, groundSeconds, seconds), measureBatched(program, groundSeconds, seconds));
@@ -90,6 +91,19 @@ const measureInterpreted = (rules: Rules, seconds: number): Measured =>
 
 const measureRelational = (rules: Rules, seconds: number): Measured =>
   measureStepping(() => relationalMachine(rules, undefined, { tuneAfter: 0 }), 0, seconds);
+
+/** Nothing where the machine refuses the sheet. */
+function measureLifted(rules: Rules, seconds: number): Measured[] {
+  const start = now();
+  const machine = withinBudget(() => liftedMachine(rules, new Budget({ seconds: 20, now })));
+  if (isGaveUp(machine)) return [];
+  const { module, arena } = machine.engine.program;
+  const setupSeconds = now() - start;
+  const play = (shouldStop: () => boolean): PlayoutTally =>
+    playLifted(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop }, new Budget({}));
+  const sizes = { gates: 0, codeBytes: module.bytes, memoryBytes: arena };
+  return [{ machine: machine.kind, setupSeconds, ...sizes, ...timed(play, seconds) }];
+}
 
 function measurePropagating(program: GroundProgram, groundSeconds: number, seconds: number): Measured {
   const start = now();

@@ -1,10 +1,11 @@
 /** The machines that `--machine` can name, and the making of one with the command line's error messages. */
-import type { Budget } from "../../src/foundations/budgets/index.ts";
+import type { Budget, GaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
   type MachineName,
   makeMachine,
   makePlayouts,
+  makeUngrounded,
   type PlayoutMachineName,
   type Playouts,
 } from "../../src/machine/automatic/index.ts";
@@ -21,7 +22,15 @@ export const MACHINE_NAMES = [
 ] as const satisfies MachineName[];
 
 export function machineFor(rules: Rules, name: MachineName, budget: Budget): Machine {
-  const machine = makeMachine(rules, name, budget);
+  return withRoles(rules, makeMachine(rules, name, budget));
+}
+
+/** For a game that does not ground, for this reason. */
+export function ungroundedFor(rules: Rules, budget: Budget, problem: GaveUp): Machine {
+  return withRoles(rules, makeUngrounded(rules, budget, problem));
+}
+
+function withRoles(rules: Rules, machine: Machine): Machine {
   if (machine.roles.length === 0) throw badInput(`${rules.source.name}:1:1: error[no-role]: the rules give no role`);
   return machine;
 }

@@ -1,6 +1,6 @@
 /** What `solve` and the reproductions search: a machine, its names where it is grounded, and the symmetries it can use. */
 import type { GroundSymmetry } from "../../src/analysis/symmetry/index.ts";
-import { Budget, describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GroundedGame, groundCircuit } from "../../src/machine/automatic/index.ts";
@@ -17,7 +17,7 @@ import {
   symmetriesForSearch,
   UNBOUNDED,
 } from "../../src/play/search/index.ts";
-import { machineFor } from "./machines.ts";
+import { machineFor, ungroundedFor } from "./machines.ts";
 import { cpuSeconds, type Session, wallSeconds } from "./session.ts";
 
 export interface SearchGame {
@@ -32,10 +32,7 @@ export interface SearchGame {
 /** On the engine that a short trial finds faster: up to fifty times. All engines list the same moves and draw the same playouts. */
 export function searchGame(rules: Rules, budget: Budget): SearchGame {
   const grounded = groundCircuit(rules, budget);
-  if (isGaveUp(grounded)) {
-    budget.chose("the relational machine", `grounding ${describeGaveUp(grounded)}`);
-    return { rules, machine: machineFor(rules, "relational", budget), grounded: undefined };
-  }
+  if (isGaveUp(grounded)) return { rules, machine: ungroundedFor(rules, budget, grounded), grounded: undefined };
   const { program, circuit } = grounded;
   const whole = (program.missing?.size ?? 0) === 0;
   if (whole) budget.chose("the compiled machine", "the game grounds");

@@ -1,2 +1,2 @@
-export { type GroundedGame, groundCircuit, type MachineName, makeMachine } from "./make-machine.ts";
+export { type GroundedGame, groundCircuit, type MachineName, makeMachine, makeUngrounded } from "./make-machine.ts";
 export { makePlayouts, type PlayoutMachineName, type Playouts } from "./make-playouts.ts";

@@ -1,8 +1,15 @@
 /**
- * Makes machines by name, and picks: ground within a share of the budget and compile; what does not ground is played by the
- * relational machine. Every sheet that can be played gets a machine.
+ * Makes machines by name, and picks: ground within a share of the budget and compile; what does not ground is played by the lifted
+ * machine, and what that does not take by the relational one. Every sheet that can be played gets a machine.
  */
-import { Budget, BudgetSpent, describeGaveUp, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
+import {
+  Budget,
+  BudgetSpent,
+  describeGaveUp,
+  type GaveUp,
+  isGaveUp,
+  withinBudget,
+} from "../../foundations/budgets/index.ts";
 import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
 import { CompiledMachine } from "../compiled/index.ts";
@@ -45,8 +52,9 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Ma
     }
     case "auto": {
       const machine = groundedMachine(rules, CompiledMachine, budget, AUTOMATIC_LIMITS);
-      budget.chose(...machineChoice(machine));
-      return isGaveUp(machine) ? makeRelational(rules, budget) : machine;
+      if (isGaveUp(machine)) return makeUngrounded(rules, budget, machine);
+      budget.chose(`the ${machine.kind} machine`, "the game grounds");
+      return machine;
     }
   }
 }
@@ -54,10 +62,16 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Ma
 export const makeRelational = (rules: Rules, budget: Budget, options?: RelationalOptions): Machine =>
   budget.stage("making the relational machine", () => relationalMachine(rules, budget, options));
 
-/** What is chosen, and why. */
-function machineChoice(made: Machine | GaveUp): [what: string, why: string] {
-  if (isGaveUp(made)) return ["the relational machine", `grounding ${describeGaveUp(made)}`];
-  return [`the ${made.kind} machine`, "the game grounds"];
+/** For a game that does not ground: the lifted machine, or where that refuses the sheet the relational one. */
+export function makeUngrounded(rules: Rules, budget: Budget, problem: GaveUp, options?: RelationalOptions): Machine {
+  const why = `grounding ${describeGaveUp(problem)}`;
+  const lifted = withinBudget(() => makeMachine(rules, "lifted", budget));
+  if (!isGaveUp(lifted)) {
+    budget.chose("the lifted machine", why);
+    return lifted;
+  }
+  budget.chose("the relational machine", `${why}; the lifted machine ${describeGaveUp(lifted)}`);
+  return makeRelational(rules, budget, options);
 }
 
 interface GroundLimits {

@@ -1,5 +1,5 @@
 /** Random playouts by the name of a machine, each in its fastest way; `auto` takes the lanes wherever the game grounds wholly. */
-import { type Budget, BudgetSpent, describeGaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { BatchedPlayouts } from "../batched/index.ts";
@@ -15,6 +15,7 @@ import {
   type MachineName,
   makeMachine,
   makeRelational,
+  makeUngrounded,
   NAMED_LIMITS,
 } from "./make-machine.ts";
 
@@ -41,8 +42,7 @@ export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Bud
       return budget.stage("making code", () => batched(game as GroundedGame));
     }
     if (name === "batched") throw new BudgetSpent(problem);
-    budget.chose("the relational machine", `grounding ${describeGaveUp(problem)}`);
-    return onMachine(makeRelational(rules, budget, TUNED), budget);
+    return onMachine(makeUngrounded(rules, budget, problem, TUNED), budget);
   }
   if (name === "relational") return onMachine(makeRelational(rules, budget, TUNED), budget);
   return onMachine(makeMachine(rules, name, budget), budget);

@@ -8,7 +8,7 @@ import { type MachineName, makeMachine } from "../automatic/index.ts";
 import { describeState, type Machine, type StateDescription } from "../index.ts";
 import { UnstratifiedNegation } from "../interpreted/index.ts";
 
-const MACHINES: readonly MachineName[] = ["interpreted", "relational", "propagating", "auto"];
+const MACHINES: readonly MachineName[] = ["interpreted", "relational", "propagating", "lifted", "auto"];
 const MAXIMAL_STEPS = 4;
 
 export interface DriveLimits {

@@ -13,6 +13,7 @@ import type { Sheet } from "./sheet.ts";
 const MOST_COLUMNS = 4;
 const MOST_ROWS = 2 ** 16;
 const MOST_STEPS = 2_000_000;
+const MOST_STEPS_IN_ALL = 8_000_000;
 /** A filter that lets more than this part of all combinations pass is not worth a look. */
 const MOST_DENSITY = 0.5;
 
@@ -34,6 +35,7 @@ class FilterBuilder {
   /** By derived relation: the columns that are kept. */
   private readonly kept = new Map<Relation, readonly number[]>();
   private readonly terms = new TermStore();
+  private stepsLeft = MOST_STEPS_IN_ALL;
 
   constructor(sheet: Sheet, budget: Budget) {
     this.sheet = sheet;
@@ -66,8 +68,9 @@ class FilterBuilder {
     if (open.length === 0) return;
     const clauses = open.flatMap((relation) => relation.clauses.map((clause) => this.numeric(relation, clause)));
     let count = 0;
+    const steps = Math.min(MOST_STEPS, this.stepsLeft);
+    const part = this.budget.part({ atoms: MOST_ROWS, steps });
     try {
-      const part = this.budget.part({ atoms: MOST_ROWS, steps: MOST_STEPS });
       derive(clauses, {
         terms: this.terms,
         budget: part,
@@ -77,6 +80,8 @@ class FilterBuilder {
     } catch (error) {
       if (!(error instanceof BudgetSpent) || error.gaveUp.resource === "seconds") throw error;
       for (const relation of open) this.kept.set(relation, []);
+    } finally {
+      this.stepsLeft -= steps - part.stepsRemaining();
     }
   }
 

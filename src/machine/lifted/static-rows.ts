@@ -20,6 +20,8 @@ import {
 const MOST_ROWS = 300_000;
 /** Steps of the join for one group: a relation of few rows may still take a huge product to find. */
 const MOST_STEPS = 20_000_000;
+/** And for all groups. */
+const MOST_STEPS_IN_ALL = 40_000_000;
 
 export interface StaticRows {
   readonly terms: TermStore;
@@ -32,6 +34,7 @@ export function staticRows(program: LiftedProgram, source: SourceText, budget: B
   const relations = new RelationTable();
   const { changes, unchanging } = strataOf(program);
   const open = new Set<string>();
+  let stepsLeft = MOST_STEPS_IN_ALL;
   const isOpen = (key: string): boolean => open.has(key) || changes(key);
   for (const group of unchanging) {
     const heads = new Set(group.map(({ head }) => relationKey(head)));
@@ -44,8 +47,9 @@ export function staticRows(program: LiftedProgram, source: SourceText, budget: B
     const numeric = group.map((clause) => numericClause(clause, relations, terms, source));
     const sizes = relations.all.map(({ size }) => size);
     let rows = 0;
+    const steps = Math.min(MOST_STEPS, stepsLeft);
+    const part = budget.part({ atoms: MOST_ROWS, steps });
     try {
-      const part = budget.part({ atoms: MOST_ROWS, steps: MOST_STEPS });
       derive(numeric, {
         terms,
         budget: part,
@@ -57,6 +61,8 @@ export function staticRows(program: LiftedProgram, source: SourceText, budget: B
       if (!(error instanceof BudgetSpent) || error.gaveUp.resource === "seconds") throw error;
       for (const [i, relation] of relations.all.entries()) relation.truncate(sizes[i] as number);
       return false;
+    } finally {
+      stepsLeft -= steps - part.stepsRemaining();
     }
   }
 }

@@ -6,7 +6,7 @@
  * A plan changes what it is planned from, and calls that were never measured are only estimated: so a round that makes things worse
  * is taken back, its most promising changes are tried one by one, and unmeasured calls are doubted more and less in turn.
  */
-import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
 import { COUNTER } from "./compilation.ts";
@@ -74,7 +74,7 @@ class PlanTuner {
     this.sheet = sheet;
     this.tables = tables;
     this.questions = questions;
-    this.budget = budget;
+    this.budget = shareOf(budget);
   }
 
   tune(): Tuned {
@@ -101,9 +101,14 @@ class PlanTuner {
       if (proposals.length === 0 || attempt(proposals)) return;
       for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (!attempt([proposal])) refused.add(proposal.name);
     };
-    for (const doubt of DOUBTS) {
-      attemptAll(this.loops(doubt));
-      attemptAll(this.proposals(doubt));
+    try {
+      for (const doubt of DOUBTS) {
+        attemptAll(this.loops(doubt));
+        attemptAll(this.proposals(doubt));
+      }
+    } catch (error) {
+      // No time is left for trials, or a plan leads to what cannot be compiled: the best plans so far can.
+      if (!(error instanceof BudgetSpent)) throw error;
     }
     this.tables.restorePlans(best);
     return { numbering, forgetful: this.forgetful };
@@ -274,6 +279,13 @@ class PlanTuner {
     }
     return domains;
   }
+}
+
+/** Trials may take half of the time that is left; without a clock, all of the rest. */
+function shareOf(budget: Budget): Budget {
+  const { now } = budget.limits;
+  const seconds = budget.secondsLeft() / 2;
+  return now === undefined || seconds === Number.POSITIVE_INFINITY ? budget.part({}) : new Budget({ seconds, now });
 }
 
 function nameOf({ id, relation }: Table, plans: readonly TablePlan[]): string {
