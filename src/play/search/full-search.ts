@@ -25,6 +25,12 @@ import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 export const HORIZON_VALUE = 50;
 /** Values that still rise by less than this are taken as they are; only chance and mixtures inside a cycle need it. */
 const CONVERGED = 1e-10;
+/**
+ * Mixtures may lead to values that come near their limit as slowly as 1/n falls in n rounds: what is missing is then n times the last
+ * gain. After many rounds that much is left out.
+ */
+const MANY_ROUNDS = 10_000;
+const LEFT_OUT = 1e-3;
 
 /** Successors that a search looks at in one step. */
 export const LOOKS_PER_STEP = 256;
@@ -234,7 +240,8 @@ export class FullSearch {
   /** Least fixpoint over the open states from `first` on, which reach each other and otherwise proven states only. */
   private iterateCycle(first: number): void {
     const { budget, machine } = this.parts;
-    for (let rising = true; rising; ) {
+    for (let [round, rising] = [1, true]; rising; round++) {
+      const enough = round < MANY_ROUNDS ? CONVERGED : Math.max(CONVERGED, LEFT_OUT / round);
       rising = false;
       for (let position = this.open.size - 1; position >= first; position--) {
         const record = this.open.at(position);
@@ -243,7 +250,7 @@ export class FullSearch {
         this.backUp(record, this.backedUp);
         for (let role = 0; role < machine.roles.length; role++) {
           const gain = (this.backedUp[role] as number) - (record.result[role] as number);
-          if (gain > CONVERGED) rising = true;
+          if (gain > enough) rising = true;
           if (gain > 0) record.result[role] = this.backedUp[role] as number;
         }
       }
@@ -306,7 +313,7 @@ export class FullSearch {
     record.hasOpenSuccessor = true;
   }
 
-  /** No or several goal values count as 0. */
+  /** No goal value counts as 0. */
   private writeGoals(into: Float64Array, at: number): void {
     for (let role = 0; role < this.roleCount; role++) into[at + role] = this.cursor.goal(role) ?? 0;
   }

@@ -158,6 +158,23 @@ describe("states that come back", () => {
   });
 });
 
+test("mixtures that come near their limit as 1/n falls: the rounds are bounded, and the value is not called exact", () => {
+  // One hides and may run; the other has one snowball. Whoever runs late enough is nearly safe: n / (n + 1) after n rounds.
+  const { machine } = grounded(`
+    (role runner) (role thrower) (init waiting)
+    (legal runner hide) (legal runner run) (legal thrower wait) (legal thrower throw)
+    (<= (next waiting) (does runner hide) (does thrower wait))
+    (<= (next hit) (does runner run) (does thrower throw))
+    (<= (next safe) (does runner run) (does thrower wait))
+    (<= (next safe) (does runner hide) (does thrower throw))
+    (<= terminal (not (true waiting)))
+    (<= (goal runner 100) (true safe)) (<= (goal runner 0) (true hit)) (goal thrower 0)`);
+  const solution = solve(machine, { mixed: true, budget: new Budget({ steps: 200_000, bytes: 2e8 }) });
+  expect(solution).toMatchObject({ exact: false, isLimit: true });
+  expect(solution.values[0]).toBeGreaterThan(99.998);
+  expect(solution.values[0]).toBeLessThanOrEqual(100);
+});
+
 test("interchangeable things: a large group is not enumerated", () => {
   const things = 12;
   const names = Array.from({ length: things }, (_, i) => `t${i}`);

@@ -14,8 +14,8 @@ export interface Answer {
 }
 
 const TOLERANCE = 1e-6;
-/** For limits: mixtures and chance inside a cycle are iterated. */
-const LIMIT_TOLERANCE = 1e-3;
+/** For limits: mixtures and chance inside a cycle are iterated, here and there for a while only. */
+const LIMIT_TOLERANCE = 0.02;
 
 /** Undefined where nothing is wrong. */
 export function compareAnswer(naive: NaiveGame, way: Way, answer: Answer): string | undefined {
