@@ -66,11 +66,12 @@ describe("graphs of steps", () => {
 test("of thousands of relations, each following from all others, a few are looked at", () => {
   const chain = Array.from({ length: 3000 }, (_, i) => `(<= (s${i} ?a ?b ?c ?d) (s${i + 1} ?b ?a ?c ?d))`).join(" ");
   const rules = rulesFrom(`${chain} (s3000 a b c d)`);
-  let looks = 0;
-  const budget = new Budget({ seconds: Number.MAX_VALUE, now: () => looks++ });
+  const steps = 1e9;
+  const budget = new Budget({ steps });
   stepGraphs(normalizeRules(rules, { disjunctions: "name" }), rules.source, budget);
-  expect(looks).toBeGreaterThan(0);
-  expect(looks).toBeLessThan(1000);
+  const spent = steps - budget.stepsRemaining();
+  expect(spent).toBeGreaterThan(0);
+  expect(spent).toBeLessThan(4e6);
 });
 
 describe("patterns of play", () => {
@@ -89,7 +90,7 @@ describe("patterns of play", () => {
       return { patterns: playPatterns(rules, createRandom(1), budget), looks };
     };
     const all = seenWithin(Number.MAX_VALUE);
-    const early = seenWithin(1);
+    const early = seenWithin(all.looks / 2);
     expect(early.looks).toBeLessThan(all.looks);
     expect(early.patterns).not.toEqual(all.patterns);
     expect(early.patterns.changes.features.length).toBeGreaterThan(0);
