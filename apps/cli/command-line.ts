@@ -49,7 +49,11 @@ const GRACE = 0.2;
 
 async function runVerb(verb: Verb, parameters: readonly string[], options: VerbOptions): Promise<number> {
   const session = new Session(options, verb.defaultSeconds?.(options));
-  const run = (): Promise<number> => verb.run(session, parameters, options);
+  const run = (): Promise<number> => {
+    const running = verb.run(session, parameters, options);
+    running.catch(() => {}); // V8 can end the time of a script that has just failed: then nobody else hears of the failure
+    return running;
+  };
   const watchdog = verb.isUnwatched ? undefined : watch(session);
   try {
     if (watchdog === undefined) return await run();

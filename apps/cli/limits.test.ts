@@ -64,6 +64,26 @@ describe("where no stage looks at its budget", () => {
     expect(run.err).toMatch(/more than 50000 symbols/);
   });
 
+  test.each([["random"], ["uct,legal"]])("a match of thousands of roles is refused in words: %s", (players) => {
+    const path = join(folder, "crowd.kif");
+    writeFileSync(path, HOSTILE_GAMES["many roles"](10_000));
+    const run = noether(["match", path, "--players", players]);
+    expect(run.code, run.err).toBe(3);
+    expect(run.err).toMatch(/more than 256 roles/);
+  });
+
+  test.each([["solve"], ["symmetries"]])(
+    "%s prints one document, also where the time ends while the sheet is read",
+    (verb) => {
+      const path = join(folder, "long.kif");
+      const rules = Array.from({ length: 30_000 }, (_, i) => `(<= (p${i} ?x) (true (q ?x)) (not (p${i + 1} ?x)))`);
+      writeFileSync(path, `${HOSTILE_GAMES["many roles"](2)}\n${rules.join("\n")}`);
+      const run = noether([verb, path, "--time", "0.1", "--json"]);
+      expect(run.code, run.err).toBe(3);
+      expect(JSON.parse(run.out)).toMatchObject(verb === "solve" ? { exact: false } : { certified: false });
+    },
+  );
+
   test("little memory is told of as such", () => {
     const run = noether(["state", sheet(), "--memory", "60"]);
     expect(run.code, run.err).toBe(3);

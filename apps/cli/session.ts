@@ -43,8 +43,9 @@ export class Session {
     this.stages = new StageTimes({ wall: wallSeconds, cpu: cpuSeconds }, options.explainTime ? print : undefined);
   }
 
-  /** Results; one line each. */
+  /** Results; one line each. What is being told is not told again where the call is cut. */
   print(line: string): void {
+    this.printKnown = undefined;
     process.stdout.write(`${line}\n`);
   }
 

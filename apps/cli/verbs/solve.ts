@@ -30,6 +30,7 @@ export const solve: Verb = {
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
 
   async run(session, [game], options) {
+    session.knownSoFar((why) => printNothing(session, [], why));
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
     const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;

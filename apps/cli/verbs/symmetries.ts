@@ -42,9 +42,9 @@ export const symmetries: Verb = {
       .option("--full", "all sentences and generators, not ten lines"),
 
   async run(session, [game], options) {
+    session.knownSoFar(() => printIdentity(session, kindOf(options)));
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
-    session.knownSoFar(() => printIdentity(session, kindOf(options)));
     const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
     const report = session.stage("looking for symmetries", () =>
       options["kind"] === "constraint"

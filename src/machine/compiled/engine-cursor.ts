@@ -98,9 +98,10 @@ export class EngineCursor implements Cursor {
     const { tables, memory } = this.engine;
     const answer = this.lists[role] as { count: number; readonly moves: Int32Array };
     answer.count = 0;
-    for (let list = 0; list < tables.lists.length; list++) {
-      const slots = tables.lists[list] as (typeof tables.lists)[number];
-      if (slots.role !== role || !this.holds(slots.guard)) continue;
+    const lists = tables.lists[role] as (typeof tables.lists)[number];
+    for (let list = 0; list < lists.length; list++) {
+      const slots = lists[list] as (typeof lists)[number];
+      if (!this.holds(slots.guard)) continue;
       const first = (memory.slotBits >> 2) + (slots.firstSlot >> 5);
       for (let word = 0; word < slots.slotCount >> 5; word++)
         for (let bits = this.words[first + word] as number; bits !== 0; bits &= bits - 1) {

@@ -24,7 +24,6 @@ import type { GuardedCircuit } from "./guarded-legal.ts";
 
 /** A list of moves that are legal whenever the guard holds. Its slots follow each other, and begin a word. */
 export interface MoveSlots {
-  readonly role: number;
   readonly guard: Literal;
   readonly firstSlot: number;
   readonly slotCount: number;
@@ -38,8 +37,8 @@ export interface EngineTables {
   readonly followerStarts: Int32Array;
   /** What to do when a node changes: 4 · gate + negation mark for a gate; −1 − slot for a slot, whose bit changes too. */
   readonly followers: Int32Array;
-  /** The lists of moves; the list of changing fluents comes after them. */
-  readonly lists: readonly MoveSlots[];
+  /** By role, the lists of its moves; the list of changing fluents comes after them. */
+  readonly lists: readonly (readonly MoveSlots[])[];
   /** The slots of watched fluents follow those of the moves. */
   readonly firstFluentSlot: number;
   /** A multiple of SLOTS_PER_WORD. */
@@ -65,7 +64,7 @@ export function engineTables(guarded: GuardedCircuit, watch: Watch): EngineTable
   const { circuit } = guarded;
   const moves = slotsOf(guarded);
   const watched = watchedFluents(circuit, watch);
-  const needed = [circuit.terminal, ...moves.lists.map(({ guard }) => guard)];
+  const needed = [circuit.terminal, ...moves.lists.flat().map(({ guard }) => guard)];
   for (const literal of moves.slotLiterals) needed.push(literal);
   for (const fluent of watched) needed.push(circuit.next[fluent] as Literal);
   const isKept = usedNodes(circuit, needed);
@@ -107,10 +106,9 @@ function slotsOf({
   guards,
   rests,
 }: GuardedCircuit): Pick<EngineTables, "lists" | "slotMoves" | "slotLiterals"> {
-  const lists: MoveSlots[] = [];
   const slotMoves: number[] = [];
   const slotLiterals: Literal[] = [];
-  for (const role of circuit.moveCounts.keys()) {
+  const lists = circuit.moveCounts.map((_, role) => {
     const byGuard = new Map<Literal, number[]>(); // the moves
     const restOf = rests[role] as Int32Array;
     for (const [move, guard] of (guards[role] as Int32Array).entries()) {
@@ -119,7 +117,7 @@ function slotsOf({
       if (own === undefined) byGuard.set(guard, [move]);
       else own.push(move);
     }
-    for (const [guard, own] of byGuard) {
+    return Array.from(byGuard, ([guard, own]): MoveSlots => {
       const firstSlot = slotMoves.length;
       for (const move of own) {
         slotMoves.push(move);
@@ -129,9 +127,9 @@ function slotsOf({
         slotMoves.push(0);
         slotLiterals.push(FALSE);
       }
-      lists.push({ role, guard, firstSlot, slotCount: slotMoves.length - firstSlot });
-    }
-  }
+      return { guard, firstSlot, slotCount: slotMoves.length - firstSlot };
+    });
+  });
   return { lists, slotMoves: Int32Array.from(slotMoves), slotLiterals: Int32Array.from(slotLiterals) };
 }
 

@@ -4,7 +4,6 @@ import {
   branch,
   branchIf,
   type Code,
-  type CodeWriter,
   call,
   get,
   giveBack,
@@ -25,12 +24,19 @@ import {
 import { emitDrawMove } from "./draw-move.ts";
 import { ANSWER, clearLowestBit, constantLiteral, increase, moveOfLowestBit } from "./engine-instructions.ts";
 import type { EngineMemory } from "./engine-memory.ts";
-import type { EngineTables } from "./engine-tables.ts";
+import type { EngineTables, MoveSlots } from "./engine-tables.ts";
 
 interface Functions {
   readonly draw: number;
   readonly count: number;
   readonly pick: number;
+}
+
+interface DrawLocals {
+  readonly total: Local;
+  readonly index: Local;
+  /** By list of a role: how many of its moves are legal. */
+  readonly counts: readonly Local[];
 }
 
 /** Random moves until the end, or until so many steps are made. */
@@ -42,12 +48,17 @@ export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: Eng
   };
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
   const limit: Local = 0;
-  const roles = tables.circuit.moveCounts.keys();
+  const most = tables.lists.reduce((longest, lists) => Math.max(longest, lists.length), 0);
+  // shared by the roles: a compiler may keep track of every local at every branch, and there may be thousands of roles
+  const locals: DrawLocals = {
+    ...code.newLocals(TYPE.i32, "total", "index"),
+    counts: Array.from({ length: most }, () => code.newLocal(TYPE.i32)),
+  };
   code.write(
     loop(
       when(constantLiteral(memory, tables.circuit.terminal), giveBack(ANSWER.terminal)),
       when(i32.eqz(get(limit)), giveBack(ANSWER.done)),
-      ...Array.from(roles, (role) => drawForRole(code, tables, memory, functions, role)),
+      ...tables.lists.map((lists, role) => drawForRole(lists, locals, memory, functions, role)),
       when(i32.eqz(call(advance)), giveBack(ANSWER.unknownEffect)),
       i32.store(memory.steps, 0, i32.add(i32.load(memory.steps), 1)),
       increase(limit, -1),
@@ -95,21 +106,18 @@ function emitPick(module: ModuleWriter, memory: EngineMemory): number {
 
 /** Draws the move of one role from its lists. */
 function drawForRole(
-  code: CodeWriter,
-  tables: EngineTables,
+  slots: readonly MoveSlots[],
+  { total, index, counts }: DrawLocals,
   memory: EngineMemory,
   functions: Functions,
   role: number,
 ): Code {
-  const { total, index } = code.newLocals(TYPE.i32, "total", "index");
-  const lists = tables.lists
-    .filter((list) => list.role === role)
-    .map(({ guard, firstSlot, slotCount }) => {
-      const first = firstSlot >> 3;
-      const legal = call(functions.count, first, (firstSlot + slotCount) >> 3);
-      const count = code.newLocal(TYPE.i32);
-      return { first, count, counted: tee(count, i32.mul(legal, constantLiteral(memory, guard))) };
-    });
+  const lists = slots.map(({ guard, firstSlot, slotCount }, i) => {
+    const first = firstSlot >> 3;
+    const legal = call(functions.count, first, (firstSlot + slotCount) >> 3);
+    const count = counts[i] as Local;
+    return { first, count, counted: tee(count, i32.mul(legal, constantLiteral(memory, guard))) };
+  });
   const sum = lists.reduce<Operand>((before, { counted }) => i32.add(before, counted), 0);
   return sequence(
     when(i32.eqz(tee(total, sum)), giveBack(ANSWER.stuck)),
