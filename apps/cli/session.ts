@@ -136,8 +136,11 @@ export const outOfTime = ({ seconds }: Session, doing: string): string =>
 
 /** Of a process: what is to be done at the first look at a clock after which its call is no longer a short one. */
 let whenBusy: (() => void) | undefined;
-/** A call that takes no longer needs little memory. */
+/** A call that works no longer needs little memory. Counted in CPU time: on a busy computer short calls take long, too. */
 const SHORT_SECONDS = 0.4;
+/** When that is looked at again, at the earliest. */
+let nextLook = SHORT_SECONDS;
+const LOOK_PERIOD = 0.01;
 
 export function onceBusy(callBack: () => void): void {
   whenBusy = callBack;
@@ -146,10 +149,13 @@ export function onceBusy(callBack: () => void): void {
 /** Since the process began. */
 export function wallSeconds(): number {
   const seconds = performance.now() / 1000;
-  if (whenBusy !== undefined && seconds > SHORT_SECONDS) {
-    const callBack = whenBusy;
-    whenBusy = undefined;
-    callBack();
+  if (whenBusy !== undefined && seconds > nextLook) {
+    nextLook = seconds + LOOK_PERIOD;
+    if (usedSeconds() > SHORT_SECONDS) {
+      const callBack = whenBusy;
+      whenBusy = undefined;
+      callBack();
+    }
   }
   return seconds;
 }
@@ -157,6 +163,10 @@ export function wallSeconds(): number {
 /** CPU time of the whole process, all threads. */
 export function cpuSeconds(): number {
   if (whenBusy !== undefined) wallSeconds();
+  return usedSeconds();
+}
+
+function usedSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
