@@ -1,7 +1,7 @@
 /**
  * Solving through independent subgames, as a contender: find the factors; for one player try a proof from the subgames alone; else take
- * the compound of the subgames' states apart, and search that. Stages before the search cannot be put aside: one that does not end in the
- * time it is given begins again when it is given twice as much.
+ * the compound of the subgames' states apart, and search that. To find factors and to take the compound apart cannot be put aside: a stage
+ * that does not end in the time it is given begins again when it is given twice as much.
  */
 import { Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
@@ -30,7 +30,8 @@ export interface ApartParts {
 export class ApartContender implements Contender {
   private readonly parts: ApartParts;
   private game: FactoredGame | undefined;
-  private isAloneTried: boolean;
+  /** The proof from the subgames alone; undefined where there is none to be had. */
+  private alone: Generator<undefined, FactorSolution | undefined> | undefined;
   private compound: CompoundSolver | undefined;
   private steps: Generator<undefined, StateValue> | undefined;
   private expandedAlone = 0;
@@ -41,12 +42,15 @@ export class ApartContender implements Contender {
 
   constructor(parts: ApartParts) {
     this.parts = parts;
-    const { machine, root } = parts;
-    this.isAloneTried = machine.roles.length > 1 || root.join() !== machine.initialState.join();
+  }
+
+  /** Whether it is known by now. */
+  get comesApart(): boolean {
+    return this.game !== undefined;
   }
 
   get share(): number {
-    return this.game === undefined ? LOOKING_SHARE : 1;
+    return this.comesApart ? 1 : LOOKING_SHARE;
   }
 
   get expanded(): number {
@@ -55,20 +59,18 @@ export class ApartContender implements Contender {
 
   work(seconds: number): Solved | typeof NOT_YET | typeof HOPELESS {
     if (this.steps === undefined && seconds < 2 * this.wasted) return NOT_YET;
-    const { now, rules, machine, root, options } = this.parts;
+    const { now, machine, root, options } = this.parts;
     this.end = now() + seconds;
-    if (this.game === undefined) {
-      const game = this.stage(seconds, (budget) => factoredGame(rules, budget));
-      if (isGaveUp(game) || game === undefined) return this.put(game);
-      this.game = game;
-    }
     const { game } = this;
+    // What comes after the look for factors has turns of its own: the rest of this one may be too short for it.
+    if (game === undefined) return this.look(seconds);
     const factors = game.decomposition.factors.length;
-    if (!this.isAloneTried) {
-      const alone = this.stage(seconds, (budget) => solveByFactors(game, machine, budget));
-      if (isGaveUp(alone)) return this.put(alone);
-      this.isAloneTried = true;
-      if (alone !== undefined) return this.solvedAlone(alone, factors);
+    for (; this.alone !== undefined; ) {
+      if (now() >= this.end) return NOT_YET;
+      const { done, value } = this.alone.next();
+      if (!done) continue;
+      this.alone = undefined;
+      if (value !== undefined) return this.solvedAlone(value, factors);
     }
     if (this.compound === undefined) {
       const compound = this.stage(seconds, (budget) => CompoundSolver.create(game, machine, root, budget, options));
@@ -81,6 +83,16 @@ export class ApartContender implements Contender {
       const { done, value } = this.steps.next();
       if (done) return { solution: compound.tell(value), bestPlay: () => compound.bestPlay(UNBOUNDED), factors };
     }
+    return NOT_YET;
+  }
+
+  private look(seconds: number): typeof NOT_YET | typeof HOPELESS {
+    const { rules, machine, root, options } = this.parts;
+    const game = this.stage(seconds, (budget) => factoredGame(rules, budget));
+    if (isGaveUp(game) || game === undefined) return this.put(game);
+    this.game = game;
+    if (machine.roles.length === 1 && root.join() === machine.initialState.join())
+      this.alone = solveByFactors(game, machine, options.budget);
     return NOT_YET;
   }
 

@@ -62,6 +62,33 @@ describe("whatever is quickest", () => {
     expect(solution.symmetry).toMatchObject({ saved: 4520 - 627, switchedOff: false });
   });
 
+  test.each([
+    ["while it is tried", STILL],
+    ["in later turns", 0.002],
+  ])("a search without symmetries gives the answer if it is first: %s", (_, secondsPerLook) => {
+    // All of the head start passes before the search with symmetries has made a step.
+    let looks = 0;
+    const later = clock(secondsPerLook);
+    const now = (): number => Math.min(++looks, 4) + later();
+    const { rules: _rules, ...options } = optionsFor(groundedGame("tic-tac-toe"), STILL);
+    const { machine } = groundedGame("tic-tac-toe");
+    const { solution, factors } = solveAutomatically(machine, machine.initialState, UNBOUNDED, { ...options, now });
+    expect(solution).toMatchObject({ values: [50, 50], exact: true, expanded: 4520 });
+    expect(solution.symmetry).toMatchObject({ order: 16n, hits: 0, saved: 0, switchedOff: true });
+    expect(factors).toBe(1);
+  });
+
+  test("a game that comes apart is solved through its parts before the others go on", () => {
+    // The search of the whole has no time for a single step, the parts have as much as they need.
+    let looks = 0;
+    const { solution, factors } = solve(groundedGame("nim"), STILL, {
+      symmetries: [],
+      now: () => Math.min(++looks, 4),
+    });
+    expect(solution).toMatchObject({ values: [100, 0], exact: true });
+    expect(factors).toBe(3);
+  });
+
   test("a spent budget is an answer, with what was expanded", () => {
     const { solution, bestPlay } = solve(groundedGame("connect-four-4x5"), 0.01, {
       budget: new Budget({ steps: 2000 }),
@@ -88,13 +115,16 @@ describe("through independent subgames", () => {
   });
 
   test("one player is proved by the subgames alone", () => {
-    expect(contenderFor(grounded(LAMPS(3)), STILL).work(1)).toMatchObject({ solution: { values: [100], exact: true } });
+    const contender = contenderFor(grounded(LAMPS(3)), STILL);
+    expect([contender.work(1), contender.comesApart]).toEqual([NOT_YET, true]);
+    expect(contender.work(1)).toMatchObject({ solution: { values: [100], exact: true } });
   });
 
   test("a game in one piece is hopeless; a stage that found no time waits until it is given twice as much", () => {
     expect(contenderFor(groundedGame("tic-tac-toe"), STILL).work(1)).toBe(HOPELESS);
     const hurried = contenderFor(groundedGame("nim"), 0.3);
     expect([1, 1.9].map((seconds) => hurried.work(seconds))).toEqual([NOT_YET, NOT_YET]);
+    expect([hurried.comesApart, hurried.work(1e6), hurried.comesApart]).toEqual([false, NOT_YET, true]);
     expect(hurried.work(1e6)).toMatchObject({ factors: 3 });
   });
 });

@@ -27,15 +27,22 @@ const MAXIMAL_LAYERS = 500;
 /** Plays tried for the best value. */
 const MAXIMAL_TRIALS = 100;
 
+/** Local states that are expanded in one step. */
+const STATES_PER_STEP = 64;
+
 interface LocalState {
   readonly fluents: readonly number[];
   readonly parent: LocalState | undefined;
 }
 
-/** Pre: one role. Undefined where the search does not end in a proof. Throws BudgetSpent. */
-export function solveByFactors(game: FactoredGame, machine: Machine, budget: Budget): FactorSolution | undefined {
+/** In steps, so that it can be put aside. Pre: one role. Undefined where the search does not end in a proof. Throws BudgetSpent. */
+export function* solveByFactors(
+  game: FactoredGame,
+  machine: Machine,
+  budget: Budget,
+): Generator<undefined, FactorSolution | undefined> {
   const search = new LayeredSearch(game, budget);
-  const candidates = search.run();
+  const candidates = yield* search.run();
   if (candidates === undefined) return undefined;
   for (const states of candidates.plays.slice(0, MAXIMAL_TRIALS)) {
     const line = replay(game, machine, states, candidates.value);
@@ -69,7 +76,7 @@ class LayeredSearch {
   }
 
   /** The best value of any combination in any layer. */
-  run(): Candidates | undefined {
+  *run(): Generator<undefined, Candidates | undefined> {
     const { program, decomposition } = this.game;
     const initial = new Set(program.initialFluents);
     let shared = decomposition.shared.filter((fluent) => initial.has(fluent));
@@ -85,7 +92,10 @@ class LayeredSearch {
         else if (value === best.value) best.plays.push(states);
       }
       if (ends.all || best?.value === this.greatestGoal) return best;
-      layers = layers.map((layer, i) => this.nextLayer(layer, decomposition.factors[i] as Factor, shared));
+      const next: LocalState[][] = [];
+      for (const [i, layer] of layers.entries())
+        next.push(yield* this.nextLayer(layer, decomposition.factors[i] as Factor, shared));
+      layers = next;
       shared = this.nextShared(shared);
     }
     return undefined;
@@ -126,7 +136,11 @@ class LayeredSearch {
     return heldGoal(circuit.goals[0], (literal) => literalValue(values, literal) === 1) ?? 0;
   }
 
-  private nextLayer(layer: readonly LocalState[], { fluents, moves }: Factor, shared: readonly number[]): LocalState[] {
+  private *nextLayer(
+    layer: readonly LocalState[],
+    { fluents, moves }: Factor,
+    shared: readonly number[],
+  ): Generator<undefined, LocalState[]> {
     const { conditions } = this;
     const { circuit } = this.game;
     const next = new Map<string, LocalState>();
@@ -136,7 +150,7 @@ class LayeredSearch {
     const idle = conditions.findIndex((_, move) => !touching.includes(move));
     const tried = idle === -1 ? touching : [...touching, idle];
     for (const state of layer) {
-      this.expanded++;
+      if (this.expanded++ % STATES_PER_STEP === 0) yield;
       const holding = [...shared, ...state.fluents];
       const here = evaluateCircuit(circuit, holding);
       for (const move of tried) {

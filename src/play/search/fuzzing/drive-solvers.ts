@@ -13,6 +13,7 @@ import { PropagatingMachine } from "../../../machine/propagating/index.ts";
 import type { BestPlay } from "../best-play.ts";
 import { CompoundSolver } from "../compound-solver.ts";
 import { factoredGame } from "../factored-game.ts";
+import { finish } from "../full-search.ts";
 import { solveAutomatically } from "../solve-automatically.ts";
 import { solveByFactors } from "../solve-by-factors.ts";
 import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "../solver.ts";
@@ -162,7 +163,7 @@ class Drive {
         );
       }
     if (machine.roles.length > 1) return;
-    const alone = solveByFactors(game, machine, unlimited());
+    const alone = finish(solveByFactors(game, machine, unlimited()));
     if (alone === undefined) return;
     const play = { best: [alone.line.slice(0, 1)], line: alone.line.map((move) => [move]) };
     const way = { use: "none", prune: false, mixed: false, depth: undefined } as const;
