@@ -86,10 +86,11 @@ export class LocalPlayer implements Player {
     const { seat } = this.inMatch;
     const { planned, worlds, legal } = this.recall(history, deadline);
     const { moves, scores, values } = await this.judge(worlds, planned);
+    const isLegal = new Set(legal);
     const total = scores.reduce((sum, score) => sum + Math.max(0, score), 0);
     return moves
       .map((move, i) => ({ move, value: values[i] as number, score: scores[i] as number }))
-      .filter(({ move }) => legal.includes(move))
+      .filter(({ move }) => isLegal.has(move))
       .sort((one, other) => other.score - one.score)
       .map(({ move, value, score }) => ({
         move: seat.game.machine.vocabulary.moveText(seat.role, move),
@@ -155,9 +156,10 @@ export class LocalPlayer implements Player {
 
   /** The legal move of the greatest score; among equals, and where nothing was found out, one at random. */
   private best(legal: readonly Move[], { moves, scores, weights }: Judgement): Move {
+    const isLegal = new Set(legal); // there may be a hundred thousand
     const known = moves
       .map((move, i) => ({ move, score: scores[i] as number, weight: weights?.[i] ?? 1 }))
-      .filter(({ move }) => legal.includes(move));
+      .filter(({ move }) => isLegal.has(move));
     const most = known.reduce((greatest, { score }) => Math.max(greatest, score), Number.NEGATIVE_INFINITY);
     const best = known.filter(({ score }) => score === most);
     const candidates = best.length > 0 ? best.flatMap(({ move, weight }) => new Array<Move>(weight).fill(move)) : legal;
