@@ -185,12 +185,15 @@ test("a flag that a goal reads is no subgame of its own", () => {
   for (const { fluents } of claim.factors) expect(fluents.length).toBeGreaterThan(1);
 });
 
+const TOO_LARGE = `no claim within ${STEPS} steps`;
+
 describe("every claim holds by play", () => {
   const games = readdirSync(new URL("../../../games", import.meta.url), { withFileTypes: true });
   const all = games.map(({ name }) => name).filter((name) => existsSync(gameUrl(name)));
-  test.each(all)("%s", (name) => {
+  test.for(all)("%s", (name, { skip }) => {
     const claim = claimOf(game(name));
-    if (claim === undefined || claim.factors.length < 2) return;
+    if (claim === undefined) return skip(TOO_LARGE);
+    if (claim.factors.length < 2) return;
     expect(contradictions(claim, createRandom(7), WHOLE ? 30 : 4)).toEqual([]);
   });
 
@@ -205,9 +208,10 @@ describe.skipIf(!existsSync(SHARED))(
   "every claim about public sheets holds by play (skipped without ../shared)",
   () => {
     const sheets = existsSync(SHARED) ? readdirSync(SHARED).filter((name) => name.endsWith(".kif")) : [];
-    test.each(sheets.filter((_, i) => WHOLE || i % 24 === 5))("%s", (name) => {
+    test.for(sheets.filter((_, i) => WHOLE || i % 24 === 5))("%s", (name, { skip }) => {
       const claim = claimOf(readFileSync(new URL(name, SHARED), "utf8"));
-      if (claim === undefined || claim.factors.length < 2) return;
+      if (claim === undefined) return skip(TOO_LARGE);
+      if (claim.factors.length < 2) return;
       if (WHOLE) console.log(`${name}: ${claim.factors.length} subgames`);
       expect(contradictions(claim, createRandom(3), WHOLE ? 10 : 3)).toEqual([]);
     });
