@@ -43,6 +43,7 @@ const LADDER = [
   "src/analysis/board",
   "src/analysis/all-symmetries",
   "src/analysis/explanation",
+  "src/game",
   "src/play/search",
   "src/play/players",
   "src/play/match",

@@ -15,7 +15,9 @@ export type Resource =
   | "megabytes"
   | "depth"
   | "symbols"
-  | "pairs";
+  | "pairs"
+  /** Someone set the flag: nothing ran out. */
+  | "cancelled";
 
 export interface GaveUp {
   readonly kind: "gave-up";
@@ -42,9 +44,14 @@ export interface BudgetLimits {
   readonly now?: () => number;
   /** CPU seconds that this process has used; needed when `cpuSeconds` is given. */
   readonly cpu?: () => number;
+  /** Whether somebody has cancelled the work; asked as often as the clocks. */
+  readonly cancelled?: () => boolean;
   /** Hears which stages run. */
   readonly observer?: Observer;
 }
+
+/** What a part of the work inherits from the whole. */
+type Inherited = "seconds" | "now" | "cpuSeconds" | "cpu" | "cancelled" | "observer";
 
 /** Hears what the stages of a call do; made at the edge, where the clocks are. */
 export interface Observer {
@@ -116,6 +123,7 @@ export class Budget {
 
   /** Looks at the clocks now. */
   checkTime(doing: string): void {
+    if (this.limits.cancelled?.() === true) this.giveUp("cancelled", 0, doing);
     if (this.secondsLeft() < 0) this.giveUp("seconds", this.limits.seconds ?? 0, doing);
     const { cpu, cpuSeconds } = this.limits;
     if (cpuSeconds !== undefined && (cpu as () => number)() > this.cpuDeadline)
@@ -149,25 +157,50 @@ export class Budget {
   }
 
   /** For a part of the work: what is left of the time, and these limits in place of the others. */
-  part(limits: Omit<BudgetLimits, "seconds" | "now" | "cpuSeconds" | "cpu" | "observer">): Budget {
+  part(limits: Omit<BudgetLimits, Inherited>): Budget {
     return new Budget({ ...this.restOfTime(), ...limits });
   }
 
-  /** What is left of the time, with its clocks and its observer, as limits of a part of the work. */
-  restOfTime(): Pick<BudgetLimits, "seconds" | "now" | "cpuSeconds" | "cpu" | "observer"> {
-    const { seconds, now, cpuSeconds, cpu, observer } = this.limits;
+  /** What is left of the time, with its clocks, its flag and its observer, as limits of a part of the work. */
+  restOfTime(): Pick<BudgetLimits, Inherited> {
+    const { seconds, now, cpuSeconds, cpu, cancelled, observer } = this.limits;
     return {
+      ...(cancelled === undefined ? {} : { cancelled }),
       ...(now === undefined ? {} : { now }),
       ...(cpu === undefined ? {} : { cpu }),
       ...(observer === undefined ? {} : { observer }),
       ...(seconds === undefined ? {} : { seconds: Math.max(0, this.secondsLeft()) }),
-      ...(cpuSeconds === undefined ? {} : { cpuSeconds: Math.max(0, this.cpuDeadline - (cpu as () => number)()) }),
+      ...(cpuSeconds === undefined ? {} : { cpuSeconds: this.cpuSecondsLeft() }),
     };
+  }
+
+  /** How much of a resource is left; infinity where it is not limited. */
+  left(resource: Resource): number {
+    switch (resource) {
+      case "seconds":
+        return this.secondsLeft();
+      case "cpu-seconds":
+        return this.cpuSecondsLeft();
+      case "steps":
+        return this.stepsRemaining();
+      case "megabytes":
+      case "symbols":
+      case "cancelled":
+        return Number.POSITIVE_INFINITY;
+      default:
+        return this.limits[resource] ?? Number.POSITIVE_INFINITY;
+    }
+  }
+
+  private cpuSecondsLeft(): number {
+    return this.limits.cpuSeconds === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, this.cpuDeadline - (this.limits.cpu as () => number)());
   }
 
   /** Throws BudgetSpent when `amount` of a counted resource exceeds its limit. */
   claim(
-    resource: Exclude<Resource, "seconds" | "cpu-seconds" | "steps" | "megabytes" | "symbols">,
+    resource: Exclude<Resource, "seconds" | "cpu-seconds" | "steps" | "megabytes" | "symbols" | "cancelled">,
     amount: number,
     doing: string,
   ): void {
@@ -198,6 +231,7 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
 }
 
 export function describeGaveUp(gaveUp: GaveUp): string {
+  if (gaveUp.resource === "cancelled") return `was cancelled while ${gaveUp.doing}`;
   const isTime = gaveUp.resource === "seconds" || gaveUp.resource === "cpu-seconds";
   if (isTime && gaveUp.limit <= 0) return `gave up while ${gaveUp.doing}: no time was left`;
   const limit = gaveUp.limit < 100 ? Number(gaveUp.limit.toPrecision(3)) : Math.round(gaveUp.limit);

@@ -34,8 +34,11 @@ export const NAMED_LIMITS = { steps: 24_000_000, atoms: 8_000_000, rules: 2_500_
 /** Of the time that is left, what grounding may take: whoever comes after it needs some too. */
 const TIME_SHARE = 0.6;
 
+/** Grounds a game; whoever has grounded it before passes a function that remembers. */
+export type Ground = (rules: Rules, budget: Budget, limits: GroundLimits) => GroundedGame | GaveUp;
+
 /** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
-export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Machine {
+export function makeMachine(rules: Rules, name: MachineName, budget: Budget, ground: Ground = groundCircuit): Machine {
   switch (name) {
     case "interpreted":
       return budget.stage("making the interpreted machine", () => new InterpretedMachine(rules, budget));
@@ -46,12 +49,12 @@ export function makeMachine(rules: Rules, name: MachineName, budget: Budget): Ma
     case "propagating":
     case "compiled": {
       const Kind = name === "compiled" ? CompiledMachine : PropagatingMachine;
-      const machine = groundedMachine(rules, Kind, budget, NAMED_LIMITS);
+      const machine = groundedMachine(rules, Kind, budget, NAMED_LIMITS, ground);
       if (isGaveUp(machine)) throw new BudgetSpent(machine);
       return machine;
     }
     case "auto": {
-      const machine = groundedMachine(rules, CompiledMachine, budget, AUTOMATIC_LIMITS);
+      const machine = groundedMachine(rules, CompiledMachine, budget, AUTOMATIC_LIMITS, ground);
       if (isGaveUp(machine)) return makeUngrounded(rules, budget, machine);
       budget.chose(`the ${machine.kind} machine`, "the game grounds");
       return machine;
@@ -74,7 +77,7 @@ export function makeUngrounded(rules: Rules, budget: Budget, problem: GaveUp, op
   return makeRelational(rules, budget, options);
 }
 
-interface GroundLimits {
+export interface GroundLimits {
   readonly steps: number;
   readonly atoms: number;
   readonly rules: number;
@@ -83,8 +86,14 @@ interface GroundLimits {
 /** The compiled machine tries out its strategies where it is given a clock. */
 type GroundedKind = new (program: GroundProgram, circuit: Circuit, clock?: () => number) => Machine;
 
-function groundedMachine(rules: Rules, Kind: GroundedKind, budget: Budget, limits: GroundLimits): Machine | GaveUp {
-  const grounded = groundCircuit(rules, budget, limits);
+function groundedMachine(
+  rules: Rules,
+  Kind: GroundedKind,
+  budget: Budget,
+  limits: GroundLimits,
+  ground: Ground,
+): Machine | GaveUp {
+  const grounded = ground(rules, budget, limits);
   if (isGaveUp(grounded)) return grounded;
   const { program, circuit } = grounded;
   const machine = budget.stage("making code", () => new Kind(program, circuit, budget.limits.cpu ?? budget.limits.now));

@@ -10,6 +10,7 @@ import { LiftedMachine, playLifted } from "../lifted/index.ts";
 import type { Machine } from "../machine.ts";
 import {
   AUTOMATIC_LIMITS,
+  type Ground,
   type GroundedGame,
   groundCircuit,
   type MachineName,
@@ -33,9 +34,14 @@ export interface Playouts {
 }
 
 /** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
-export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Budget): Playouts {
+export function makePlayouts(
+  rules: Rules,
+  name: PlayoutMachineName,
+  budget: Budget,
+  ground: Ground = groundCircuit,
+): Playouts {
   if (name === "auto" || name === "batched") {
-    const game = groundCircuit(rules, budget, name === "auto" ? AUTOMATIC_LIMITS : NAMED_LIMITS);
+    const game = ground(rules, budget, name === "auto" ? AUTOMATIC_LIMITS : NAMED_LIMITS);
     const problem = isGaveUp(game) ? game : [...(game.program.missing?.values() ?? [])][0];
     if (problem === undefined) {
       if (name === "auto") budget.chose("the batched machine", "the game grounds");
@@ -45,7 +51,7 @@ export function makePlayouts(rules: Rules, name: PlayoutMachineName, budget: Bud
     return onMachine(makeUngrounded(rules, budget, problem, TUNED), budget);
   }
   if (name === "relational") return onMachine(makeRelational(rules, budget, TUNED), budget);
-  return onMachine(makeMachine(rules, name, budget), budget);
+  return onMachine(makeMachine(rules, name, budget, ground), budget);
 }
 
 function batched({ program, circuit }: GroundedGame): Playouts {

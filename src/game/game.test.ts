@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { Budget, describeGaveUp, type GaveUp, isGaveUp } from "../foundations/budgets/index.ts";
+import { SourceText } from "../foundations/text/index.ts";
+import { readRules } from "../language/rules/index.ts";
+import type { Analysis } from "./analysis.ts";
+import {
+  boards,
+  clauses,
+  domains,
+  fingerprint,
+  Game,
+  grounded,
+  machine,
+  playouts,
+  profile,
+  randomPlay,
+  subgames,
+  symmetries,
+} from "./index.ts";
+
+const SHEET = `
+(role a) (role b)
+(init (lamp 1 off)) (init (lamp 2 off)) (init (control a))
+(<= (legal ?r (light ?n)) (true (control ?r)) (true (lamp ?n off)))
+(<= (legal a wait) (true (control b)))
+(<= (legal b wait) (true (control a)))
+(<= (next (lamp ?n on)) (does ?r (light ?n)))
+(<= (next (lamp ?n on)) (true (lamp ?n on)))
+(<= (next (lamp ?n off)) (true (lamp ?n off)) (not (lit ?n)))
+(<= (lit ?n) (does ?r (light ?n)))
+(<= (next (control a)) (true (control b)))
+(<= (next (control b)) (true (control a)))
+(<= dark (true (lamp ?n off)))
+(<= terminal (not dark))
+(<= (goal ?r 50) (role ?r))
+`;
+
+const open = (): Game => Game.open(readRules(new SourceText("lamps", SHEET)).rules);
+
+/** Counts how often each stage is run. */
+function counting(): { budget: Budget; runs: Map<string, number> } {
+  const runs = new Map<string, number>();
+  const started = (stage: string): void => void runs.set(stage, (runs.get(stage) ?? 0) + 1);
+  return { budget: new Budget({ observer: { started, done: () => {}, chose: () => {} } }), runs };
+}
+
+describe("a game", () => {
+  test("runs each stage once, whatever is asked and however often", () => {
+    const game = open();
+    const { budget, runs } = counting();
+    const questions = [clauses, domains, grounded, machine(), machine("compiled"), machine("propagating"), playouts()];
+    const further = [symmetries, boards, subgames, randomPlay, fingerprint, profile];
+    for (const question of [...questions, ...further, ...questions, ...further])
+      expect(isGaveUp(game.ask<unknown>(question, budget))).toBe(false);
+    expect([...runs].filter(([stage, count]) => count > 1 && stage !== "making code")).toEqual([]);
+    expect(runs.get("ground program")).toBe(1);
+  });
+
+  test("tries again when a later budget allows more of what ran out, and not before", () => {
+    const game = open();
+    let calls = 0;
+    const hungry: Analysis<string> = {
+      name: "hungry",
+      answer: (_, budget) => {
+        calls++;
+        budget.spend(100, "eating");
+        return "full";
+      },
+    };
+    const first = game.ask(hungry, new Budget({ steps: 10 }));
+    expect(isGaveUp(first) && first.resource).toBe("steps");
+    expect(game.ask(hungry, new Budget({ steps: 10 }))).toBe(first);
+    expect(calls).toBe(1);
+    expect(game.ask(hungry, new Budget({ steps: 200 }))).toBe("full");
+    expect(game.ask(hungry, new Budget({ steps: 1 }))).toBe("full");
+    expect(calls).toBe(2);
+  });
+
+  test("is cancelled by a flag, and can be asked again", () => {
+    const game = open();
+    let isCancelled = true;
+    const budget = new Budget({ cancelled: () => isCancelled });
+    const patient: Analysis<string> = {
+      name: "patient",
+      answer: (_, given) => {
+        given.checkTime("waiting");
+        return "done";
+      },
+    };
+    expect(describeGaveUp(game.ask(patient, budget) as GaveUp)).toBe("was cancelled while waiting");
+    isCancelled = false;
+    expect(game.ask(patient, budget)).toBe("done");
+  });
+
+  test("keeps what it learns from elsewhere", () => {
+    const game = open();
+    game.learn(fingerprint, { fingerprint: "known", complete: true });
+    expect(game.ask(fingerprint)).toEqual({ fingerprint: "known", complete: true });
+    expect(game.known(domains)).toBeUndefined();
+  });
+});
