@@ -7,6 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path";
 import { rolldown } from "rolldown";
 
 const require = createRequire(import.meta.url);
@@ -17,26 +18,32 @@ if (status !== 0) process.exit(status ?? 1);
 
 /** Programs of their own: the command line, and what it starts in threads, which it looks for beside itself. */
 const PROGRAMS = [
-  "main",
-  "watchdog-thread",
-  "simulation-worker",
-  "tournament-worker",
-  "bench/set-up-worker",
-  "bench/graph-worker",
+  "apps/cli/main",
+  "apps/cli/watchdog-thread",
+  "apps/cli/simulation-worker",
+  "apps/cli/tournament-worker",
+  "laboratory/benchmarks/set-up-worker",
+  "laboratory/benchmarks/graph-worker",
 ];
+/** Programs for those who work on Noether; they are not shipped. */
+const WORKSHOP = ["laboratory/fuzzing/fuzz"];
 
-const bundle = await rolldown({
-  input: Object.fromEntries(PROGRAMS.map((path) => [path.replace("bench/", ""), `apps/cli/${path}.ts`])),
-  platform: "node",
-  external: /^[^./]/, // packages stay packages
-});
-const folder = "dist/apps/cli";
-await bundle.write({
-  dir: folder,
-  format: "cjs",
-  dynamicImportInCjs: false,
-  entryFileNames: "[name].js",
-  chunkFileNames: "[name]-[hash].js",
-});
-await bundle.close();
-writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }\n');
+async function bundlePrograms(paths, folder) {
+  const bundle = await rolldown({
+    input: Object.fromEntries(paths.map((path) => [basename(path), `${path}.ts`])),
+    platform: "node",
+    external: /^[^./]/, // packages stay packages
+  });
+  await bundle.write({
+    dir: folder,
+    format: "cjs",
+    dynamicImportInCjs: false,
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+  });
+  await bundle.close();
+  writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }\n');
+}
+
+await bundlePrograms(WORKSHOP, "dist/workshop");
+await bundlePrograms(PROGRAMS, "dist/apps/cli"); // the last: scripts/prepare.js looks at its package.json

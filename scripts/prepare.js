@@ -7,7 +7,16 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-const SOURCES = ["src", "apps", "scripts", "package.json", "package-lock.json", "tsconfig.json", "tsconfig.build.json"];
+const SOURCES = [
+  "src",
+  "apps",
+  "laboratory",
+  "scripts",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+];
 /** What the build writes last. */
 const LAST_BUILT = "dist/apps/cli/package.json";
 

@@ -9,13 +9,13 @@ import { groundCircuit, makePlayouts } from "../../src/machine/automatic/index.t
 import { gateCount } from "../../src/machine/circuit/index.ts";
 import { computeDomains, type Domains } from "../../src/machine/domains/index.ts";
 import type { PlayoutTally } from "../../src/machine/index.ts";
+import { CliError } from "../session/errors.ts";
+import { type KnownRelative, knownRelatives } from "../session/known-games.ts";
+import { machineFor } from "../session/machines.ts";
+import { cpuSeconds, type Session, wallSeconds } from "../session/session.ts";
 import { byRole } from "./by-role.ts";
 import { type DecomposedGame, decomposeGame } from "./decompose-game.ts";
-import { CliError } from "./errors.ts";
-import { type KnownRelative, knownRelatives } from "./known-games.ts";
 import { explainTo, type LookedAt, lookAtGame, usedFluents } from "./look-at-game.ts";
-import { machineFor } from "./machines.ts";
-import { cpuSeconds, type Session, wallSeconds } from "./session.ts";
 
 /** Seconds for making what plays, watching it, measuring playouts, grounding, domains, symmetries (seconds of work) and subgames. */
 const SECONDS = { machine: 20, observe: 2, measure: 1, ground: 5, domains: 3, symmetries: 3.5, subgames: 2 } as const;

@@ -17,9 +17,9 @@ import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
 import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 import { stateFromTexts } from "../../src/machine/index.ts";
 import { PropagatingMachine } from "../../src/machine/propagating/index.ts";
-import { badInput } from "./errors.ts";
+import { badInput } from "../session/errors.ts";
+import { type Session, wallSeconds } from "../session/session.ts";
 import { groundNetwork } from "./ground-network.ts";
-import { type Session, wallSeconds } from "./session.ts";
 import type { Position } from "./state-file.ts";
 
 /** Without --time. */

@@ -3,7 +3,7 @@ import { type Board, type BoardPaint, drawBoard, locate } from "../../src/analys
 import { termFromText } from "../../src/analysis/symmetry/index.ts";
 import { printTerm, type Term } from "../../src/language/rules/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
-import type { Paint } from "./color.ts";
+import type { Paint } from "../session/color.ts";
 
 const LINE_WIDTH = 78;
 

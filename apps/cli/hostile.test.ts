@@ -1,8 +1,8 @@
 /** Random, truncated, mutated and hostile sheets through the command line: an answer in time, exit 0, 1 or 3, no stack trace. A share here, 200 by `npm run verify`. */
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
+import { fuzzInput } from "../../laboratory/fuzzing/sheets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
-import { fuzzInput } from "../../src/language/fuzzing/index.ts";
 
 const SHEETS = process.env["NOETHER_VERIFY"] === "1" ? 200 : 40;
 const CALLS = [

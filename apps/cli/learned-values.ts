@@ -1,8 +1,8 @@
 /** What a role can make sure of, for the library: the exact value of the beginning, where the game can be solved in the time given. */
 import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import { searchGame, solveGame } from "./search-game.ts";
-import { type Session, wallSeconds } from "./session.ts";
+import { searchGame, solveGame } from "../session/search-game.ts";
+import { type Session, wallSeconds } from "../session/session.ts";
 
 export function learnedValues(session: Session, rules: Rules, seconds: number): Record<string, number> | null {
   const budget = new Budget({ ...session.budget().limits, seconds, now: wallSeconds });

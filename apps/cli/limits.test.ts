@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { HOSTILE_GAMES } from "../../src/language/fuzzing/index.ts";
+import { HOSTILE_GAMES } from "../../laboratory/fuzzing/sheets/index.ts";
 import { noether } from "./run-noether.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "noether-"));

@@ -5,8 +5,8 @@ import { constantTypes, explainSymmetries, groundActions, ruleActions } from "..
 import { type GroundSymmetry, groundSymmetryFrom, termFromText } from "../../src/analysis/symmetry/index.ts";
 import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Rules, Term } from "../../src/language/rules/index.ts";
-import { machineFor } from "./machines.ts";
-import type { Session } from "./session.ts";
+import { machineFor } from "../session/machines.ts";
+import type { Session } from "../session/session.ts";
 
 const SECONDS = 3;
 /** States of random play that boards are looked for in. */

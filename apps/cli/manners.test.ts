@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { painter } from "./color.ts";
+import { painter } from "../session/color.ts";
 import { noether } from "./run-noether.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "noether-manners-"));

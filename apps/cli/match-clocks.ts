@@ -5,9 +5,9 @@ import { createRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type Alarm, warmUp } from "../../src/play/match/index.ts";
 import type { Clocks, PlayableGame } from "../../src/play/players/index.ts";
+import { searchGame } from "../session/search-game.ts";
+import { cpuSeconds, wallSeconds } from "../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
-import { searchGame } from "./search-game.ts";
-import { cpuSeconds, wallSeconds } from "./session.ts";
 import type { VerbOptions } from "./verb.ts";
 
 const DEFAULT_CLOCK = 1;

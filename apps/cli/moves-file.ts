@@ -1,6 +1,6 @@
 /** Joint moves from outside: one JSON array a line, moves in role order, as KIF; or the record of a match. */
 import { type Cursor, describePercepts, IllegalMove, legalJointMove, type Machine } from "../../src/machine/index.ts";
-import { badInput } from "./errors.ts";
+import { badInput } from "../session/errors.ts";
 import { readFileOrInput } from "./read-file-or-input.ts";
 
 export interface WrittenMove {

@@ -4,12 +4,12 @@ import type { FirstMover } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Domains } from "../../src/machine/domains/index.ts";
 import { bar, histogram } from "../report/index.ts";
+import { counted } from "../session/counted.ts";
+import { CliError } from "../session/errors.ts";
+import type { Session } from "../session/session.ts";
 import type { GameAnalysis, Played } from "./analyse-game.ts";
-import { counted } from "./counted.ts";
 import { paintBoards } from "./draw-state.ts";
-import { CliError } from "./errors.ts";
 import { kindOfGame } from "./kind-of-game.ts";
-import type { Session } from "./session.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
 /** Sentences on symmetries. */

@@ -1,6 +1,6 @@
 /** The text of a file, or of standard input where the path is `-`; `what` names it where it cannot be read. */
 import { readFileSync } from "node:fs";
-import { badCall } from "./errors.ts";
+import { badCall } from "../session/errors.ts";
 
 export function readFileOrInput(path: string, what: string): string {
   try {

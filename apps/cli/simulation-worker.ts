@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import { playoutsFor } from "./machines.ts";
-import { wallSeconds } from "./session.ts";
+import { playoutsFor } from "../session/machines.ts";
+import { wallSeconds } from "../session/session.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation.ts";
 
 const task = workerData as SimulationTask;

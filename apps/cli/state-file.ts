@@ -5,10 +5,10 @@
 import { printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
 import { beginAt, type StateReader, stateReader, unreadFluents } from "../../src/language/positions/index.ts";
 import { printTerm, type Rules, type Term } from "../../src/language/rules/index.ts";
-import { counted } from "./counted.ts";
-import { badInput } from "./errors.ts";
+import { counted } from "../session/counted.ts";
+import { badInput } from "../session/errors.ts";
+import type { Session } from "../session/session.ts";
 import { readFileOrInput } from "./read-file-or-input.ts";
-import type { Session } from "./session.ts";
 
 export interface Position {
   /** The file. */

@@ -14,8 +14,8 @@ import { circuitFromGroundProgram, simplifyCircuit } from "../../src/machine/cir
 import { CompiledMachine } from "../../src/machine/compiled/index.ts";
 import { groundRules } from "../../src/machine/grounding/index.ts";
 import { symmetriesOnMachine } from "../../src/play/search/index.ts";
-import { DETECTION_SECONDS, type SearchGame } from "./search-game.ts";
-import { cpuSeconds, wallSeconds } from "./session.ts";
+import { DETECTION_SECONDS, type SearchGame } from "../session/search-game.ts";
+import { cpuSeconds, wallSeconds } from "../session/session.ts";
 
 /** `seconds`: on the wall, for everything together. */
 export function symmetricGame(game: SearchGame, random: SeededRandom, seconds: number): SearchGame {

@@ -22,11 +22,11 @@ import type { Rules } from "../../src/language/rules/index.ts";
 import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
 import { type GroundProgram, groundRules } from "../../src/machine/grounding/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../session/counted.ts";
+import { machineFor } from "../session/machines.ts";
+import { cpuSeconds, type Session } from "../session/session.ts";
 import { explainFound, firstGenerators } from "./look-at-game.ts";
-import { machineFor } from "./machines.ts";
 import { mappingJson } from "./mapping-json.ts";
-import { cpuSeconds, type Session } from "./session.ts";
 
 /** Generators shown and checked; a group on thousands of points may have thousands. */
 const SHOWN_GENERATORS = 200;

@@ -7,9 +7,9 @@ import { playingRoles } from "../../src/play/match/index.ts";
 import { type Clocks, makePlayer, type PlayableGame } from "../../src/play/players/index.ts";
 import { type PairedResult, playPairedMatch } from "../../src/play/tournament/index.ts";
 import type { MatchWorker, StoredMatch } from "../arena/index.ts";
+import { searchGame } from "../session/search-game.ts";
+import { wallSeconds } from "../session/session.ts";
 import { pause, readingOf, timedGame } from "./match-clocks.ts";
-import { searchGame } from "./search-game.ts";
-import { wallSeconds } from "./session.ts";
 
 /** What all matches of a tournament have in common: plain data, so that it can be sent to threads. */
 export interface MatchSetting {

@@ -3,8 +3,8 @@ import { observePlay, type PlayObservation, playDiagnostics } from "../../src/an
 import { describeGaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { type Diagnostic, NOWHERE, warning } from "../../src/foundations/text/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import { machineFor } from "./machines.ts";
-import type { Session } from "./session.ts";
+import { machineFor } from "../session/machines.ts";
+import type { Session } from "../session/session.ts";
 
 const SET_UP_SECONDS = 10;
 const TRIAL_SECONDS = 1;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CommonOptions, Session } from "./session.ts";
+import type { CommonOptions, Session } from "../session/session.ts";
 
 /** One verb of the command line; `main.ts` adds the common options and the examples to its help. */
 export interface Verb {

@@ -1,16 +1,16 @@
 import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic, type SourceText } from "../../../src/foundations/text/index.ts";
 import { htmlReport } from "../../report/index.ts";
+import { badInput, CliError } from "../../session/errors.ts";
+import { checkSheet, gameTitle, printErrors } from "../../session/load-game.ts";
+import { writeAskedFile } from "../../session/write-file.ts";
 import { analyseGame, type GameAnalysis } from "../analyse-game.ts";
 import { analysisPage } from "../analysis-page.ts";
 import { byRole } from "../by-role.ts";
 import { decompositionJson } from "../decompose-game.ts";
-import { badInput, CliError } from "../errors.ts";
-import { checkSheet, gameTitle, printErrors } from "../load-game.ts";
 import { printAnalysis } from "../print-analysis.ts";
 import { describeSheet } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
-import { writeAskedFile } from "../write-file.ts";
 
 /** The game that `npm start` shows. */
 const EXAMPLE_GAME = "tic-tac-toe";

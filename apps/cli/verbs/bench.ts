@@ -1,6 +1,6 @@
-import { badCall } from "../errors.ts";
+import { badCall } from "../../session/errors.ts";
+import type { Session } from "../../session/session.ts";
 import { wholeNumber } from "../options.ts";
-import type { Session } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 interface Benchmark {
@@ -22,7 +22,7 @@ const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-a
 /** Small ones: the literal twin of MMap takes minutes on large games. */
 const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
 
-/** The sheets that benchmarks/family-labels.json speaks of. */
+/** The sheets that laboratory/measurements/family-labels.json speaks of. */
 const LABELLED_GAMES = "../shared/games";
 
 /** What `--games` lists. */
@@ -34,7 +34,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "machines",
     measures: "playouts of every machine, beside playouts written by hand and the interpreted machine",
     run: async (session, options) => {
-      const { benchMachines } = await import("../bench/machines.ts");
+      const { benchMachines } = await import("../../../laboratory/benchmarks/machines.ts");
       const games = gamesOf(options, GAMES);
       await benchMachines({ ...output(session), games, seconds: session.options.time ?? 1 });
     },
@@ -43,7 +43,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "players",
     measures: "who beats whom, at the same number of iterations a move",
     run: async (session, options) => {
-      const { benchPlayers } = await import("../bench/players.ts");
+      const { benchPlayers } = await import("../../../laboratory/benchmarks/players.ts");
       await benchPlayers({
         ...output(session),
         games: gamesOf(options, PLAYER_GAMES),
@@ -58,7 +58,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "set-up",
     measures: "processor seconds to make each kind of machine, and the games for which that is too long",
     run: async (session, options) => {
-      const { benchSetUp } = await import("../bench/set-up.ts");
+      const { benchSetUp } = await import("../../../laboratory/benchmarks/set-up.ts");
       const games = gamesOf(options, GAMES);
       await benchSetUp({ ...output(session), games });
     },
@@ -67,7 +67,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "mapping",
     measures: "LMap and MMap of the mapping paper, beside their literal twins",
     run: async (session, options) => {
-      const { benchMapping } = await import("../bench/mapping.ts");
+      const { benchMapping } = await import("../../../laboratory/benchmarks/mapping.ts");
       benchMapping(session, gamesOf(options, MAPPED_GAMES));
     },
   },
@@ -75,7 +75,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "nearest",
     measures: "how often the nearest known game is a relative (--games: the folder of labelled sheets)",
     run: async (session, options) => {
-      const { benchNearest } = await import("../bench/nearest.ts");
+      const { benchNearest } = await import("../../../laboratory/benchmarks/nearest.ts");
       const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
       benchNearest(session, folder, options["labels"] as string | undefined);
     },
@@ -84,7 +84,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "nearest-calls",
     measures: "how long a call of nearest takes, for sheets that are known, in disguise, and not known",
     run: async (session, options) => {
-      const { benchNearestCalls } = await import("../bench/nearest-calls.ts");
+      const { benchNearestCalls } = await import("../../../laboratory/benchmarks/nearest-calls.ts");
       const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
       benchNearestCalls(session, folder, options["calls"] as number | undefined);
     },
@@ -93,7 +93,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "symmetries",
     measures: "finding symmetries, sheet by sheet, the slowest first (--games takes folders too)",
     run: async (session, options) => {
-      const { benchSymmetries } = await import("../bench/symmetries.ts");
+      const { benchSymmetries } = await import("../../../laboratory/benchmarks/symmetries.ts");
       benchSymmetries(session, gamesOf(options, GAMES));
     },
   },
@@ -101,7 +101,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "symmetry-orders",
     measures: "orders of the groups that each method finds, side by side (--games takes folders too)",
     run: async (session, options) => {
-      const { benchSymmetryOrders } = await import("../bench/symmetry-orders.ts");
+      const { benchSymmetryOrders } = await import("../../../laboratory/benchmarks/symmetry-orders.ts");
       benchSymmetryOrders(session, gamesOf(options, ORDERED_GAMES));
     },
   },
@@ -109,7 +109,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "graphs",
     measures: "automorphisms of graphs, beside nauty, Traces and bliss where installed",
     run: async (session, options) => {
-      const { benchGraphs } = await import("../bench/graphs.ts");
+      const { benchGraphs } = await import("../../../laboratory/benchmarks/graphs.ts");
       const graphs = options["graphs"] as string | undefined;
       await benchGraphs({ ...output(session), ...(graphs === undefined ? {} : { graphs }) });
     },
@@ -118,7 +118,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "graph-growth",
     measures: "time and memory of the automorphism search against size, on families that are hard for it",
     run: async (session) => {
-      const { benchGraphGrowth } = await import("../bench/graph-growth.ts");
+      const { benchGraphGrowth } = await import("../../../laboratory/benchmarks/graph-growth.ts");
       await benchGraphGrowth(output(session));
     },
   },
@@ -126,7 +126,7 @@ const BENCHMARKS: readonly Benchmark[] = [
     name: "permutation-groups",
     measures: "stabiliser chains of known groups",
     run: async (session) => {
-      const { benchPermutationGroups } = await import("../bench/permutation-groups.ts");
+      const { benchPermutationGroups } = await import("../../../laboratory/benchmarks/permutation-groups.ts");
       await benchPermutationGroups(output(session));
     },
   },

@@ -1,8 +1,8 @@
 import { type Diagnostic, printDiagnostic } from "../../../src/foundations/text/index.ts";
+import { counted } from "../../session/counted.ts";
+import { type CheckedSheet, checkSheet, printErrors } from "../../session/load-game.ts";
+import type { Session } from "../../session/session.ts";
 import { byRole } from "../by-role.ts";
-import { counted } from "../counted.ts";
-import { type CheckedSheet, checkSheet, printErrors } from "../load-game.ts";
-import type { Session } from "../session.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
 import { trialPlay } from "../trial-play.ts";
 import type { Verb } from "../verb.ts";

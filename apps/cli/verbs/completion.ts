@@ -1,6 +1,6 @@
-import { badCall } from "../errors.ts";
-import { MACHINE_NAMES } from "../machines.ts";
-import { ownGameNames } from "../own-games.ts";
+import { badCall } from "../../session/errors.ts";
+import { MACHINE_NAMES } from "../../session/machines.ts";
+import { ownGameNames } from "../../session/own-games.ts";
 import type { Verb } from "../verb.ts";
 import { VERBS } from "./index.ts";
 

@@ -1,10 +1,10 @@
 import type { Factor } from "../../../src/analysis/decomposition/index.ts";
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../session/counted.ts";
+import { gaveUp } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
+import type { Session } from "../../session/session.ts";
 import { type DecomposedGame, decomposeGame, decompositionJson, fluentTexts, moveTexts } from "../decompose-game.ts";
-import { gaveUp } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
-import type { Session } from "../session.ts";
 import type { Verb } from "../verb.ts";
 
 /** Fluents and moves shown of each factor; --json has all. */

@@ -1,6 +1,6 @@
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { computeDomains } from "../../../src/machine/domains/index.ts";
-import { loadRules } from "../load-game.ts";
+import { loadRules } from "../../session/load-game.ts";
 import type { Verb } from "../verb.ts";
 
 /** Values of one argument shown in the text report. */

@@ -1,6 +1,6 @@
 import { compareRules } from "../../../src/analysis/equivalence/index.ts";
-import { gaveUp } from "../errors.ts";
-import { gameTitle, loadRules } from "../load-game.ts";
+import { gaveUp } from "../../session/errors.ts";
+import { gameTitle, loadRules } from "../../session/load-game.ts";
 import { mappingJson } from "../mapping-json.ts";
 import type { Verb } from "../verb.ts";
 

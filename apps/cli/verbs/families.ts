@@ -1,6 +1,6 @@
 import { type FamilyTree, gameFamilies } from "../../../src/analysis/mapping/index.ts";
 import { dendrogramLines, dendrogramSvg } from "../../report/index.ts";
-import { withLibrary } from "../known-games.ts";
+import { withLibrary } from "../../session/known-games.ts";
 import { oneOf } from "../options.ts";
 import type { Verb } from "../verb.ts";
 

@@ -1,6 +1,6 @@
 import { fingerprintRules } from "../../../src/analysis/equivalence/index.ts";
-import { gaveUp } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
+import { gaveUp } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
 import type { Verb } from "../verb.ts";
 
 export const fingerprint: Verb = {

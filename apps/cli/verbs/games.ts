@@ -1,5 +1,5 @@
-import { ownGameFacts, ownGameNames } from "../own-games.ts";
-import { printTable } from "../table.ts";
+import { ownGameFacts, ownGameNames } from "../../session/own-games.ts";
+import { printTable } from "../../session/table.ts";
 import type { Verb } from "../verb.ts";
 
 export const games: Verb = {

@@ -32,11 +32,11 @@ import {
   MAXIMAL_DRAWN_VERTICES,
   withNegations,
 } from "../../report/index.ts";
-import { badCall, badInput, gaveUp } from "../errors.ts";
+import { badCall, badInput, gaveUp } from "../../session/errors.ts";
+import { loadRules, printErrors, readSource } from "../../session/load-game.ts";
+import type { Session } from "../../session/session.ts";
 import { groundNetwork } from "../ground-network.ts";
-import { loadRules, printErrors, readSource } from "../load-game.ts";
 import { oneOf } from "../options.ts";
-import type { Session } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 const KINDS = ["enhanced", "book", "ordered", "ground", "constraint", "domain", "dependency", "circuit"] as const;

@@ -2,11 +2,11 @@ import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/
 import type { Notation } from "../../../src/language/syntax/index.ts";
 import { circuitFromGroundProgram, gateCount, simplifyCircuit } from "../../../src/machine/circuit/index.ts";
 import { groundRules, printGroundProgram } from "../../../src/machine/grounding/index.ts";
-import { counted } from "../counted.ts";
-import { gaveUp } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
+import { counted } from "../../session/counted.ts";
+import { gaveUp } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
+import { wallSeconds } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
-import { wallSeconds } from "../session.ts";
 import type { Verb } from "../verb.ts";
 
 export const ground: Verb = {

@@ -8,14 +8,14 @@ import {
   sheetsIn,
   stampOf,
 } from "../../library/index.ts";
-import { badCall, badInput, gaveUp } from "../errors.ts";
-import { requireLibrary, withLibrary, withLibraryToKeep } from "../known-games.ts";
+import { badCall, badInput, gaveUp } from "../../session/errors.ts";
+import { requireLibrary, withLibrary, withLibraryToKeep } from "../../session/known-games.ts";
+import { checkSheet, notFound, printErrors } from "../../session/load-game.ts";
+import { ownGamePath } from "../../session/own-games.ts";
+import { outOfTime, type Session } from "../../session/session.ts";
+import { printTable } from "../../session/table.ts";
 import { learnedValues } from "../learned-values.ts";
-import { checkSheet, notFound, printErrors } from "../load-game.ts";
 import { positiveNumber } from "../options.ts";
-import { ownGamePath } from "../own-games.ts";
-import { outOfTime, type Session } from "../session.ts";
-import { printTable } from "../table.ts";
 import type { Verb } from "../verb.ts";
 
 const ACTIONS: readonly (string | undefined)[] = ["add", "list", "remove"];

@@ -10,13 +10,13 @@ import {
 import { type Budget, describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { mappingPage } from "../../report/index.ts";
-import { badCall, gaveUp } from "../errors.ts";
-import { gameTitle, loadRules } from "../load-game.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
+import { gameTitle, loadRules } from "../../session/load-game.ts";
+import { type Session, wallSeconds } from "../../session/session.ts";
+import { printTable } from "../../session/table.ts";
+import { writeAskedFile } from "../../session/write-file.ts";
 import { numberFromZero, oneOf, positiveNumber, wholeNumber } from "../options.ts";
-import { type Session, wallSeconds } from "../session.ts";
-import { printTable } from "../table.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
-import { writeAskedFile } from "../write-file.ts";
 
 const DEFAULT_METHOD: MappingMethod = "noether";
 

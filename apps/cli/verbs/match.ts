@@ -3,15 +3,15 @@ import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
-import { badCall, gaveUp } from "../errors.ts";
-import { gameTitle, loadRules } from "../load-game.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
+import { gameTitle, loadRules } from "../../session/load-game.ts";
+import { printJson } from "../../session/print-json.ts";
+import { searchGame } from "../../session/search-game.ts";
+import { DEFAULT_SECONDS, type Session, wallSeconds } from "../../session/session.ts";
+import { writeAskedFile } from "../../session/write-file.ts";
 import { addClockOptions, clocksOf, pause, readingOf, timedGame } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
-import { printJson } from "../print-json.ts";
-import { searchGame } from "../search-game.ts";
-import { DEFAULT_SECONDS, type Session, wallSeconds } from "../session.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
-import { writeAskedFile } from "../write-file.ts";
 
 /** Of --memory, what the players may keep of their thoughts. */
 const PLAYERS_SHARE = 0.5;

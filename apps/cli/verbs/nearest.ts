@@ -1,8 +1,8 @@
-import { knownRelatives } from "../known-games.ts";
-import { readSheet, requireValid } from "../load-game.ts";
+import { knownRelatives } from "../../session/known-games.ts";
+import { readSheet, requireValid } from "../../session/load-game.ts";
+import { DEFAULT_SECONDS } from "../../session/session.ts";
+import { printTable } from "../../session/table.ts";
 import { wholeNumber } from "../options.ts";
-import { DEFAULT_SECONDS } from "../session.ts";
-import { printTable } from "../table.ts";
 import type { Verb } from "../verb.ts";
 
 export const nearest: Verb = {

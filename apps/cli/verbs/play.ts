@@ -3,14 +3,14 @@ import { createRandom } from "../../../src/foundations/collections/index.ts";
 import type { Machine } from "../../../src/machine/index.ts";
 import { playingRoles } from "../../../src/play/match/index.ts";
 import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
+import { searchGame } from "../../session/search-game.ts";
+import { DEFAULT_SECONDS, wallSeconds } from "../../session/session.ts";
 import { drawStates } from "../draw-state.ts";
-import { badCall } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
 import { lookAtGame } from "../look-at-game.ts";
 import { clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
-import { searchGame } from "../search-game.ts";
-import { DEFAULT_SECONDS, wallSeconds } from "../session.ts";
 import { TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 

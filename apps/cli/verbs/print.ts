@@ -1,7 +1,7 @@
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { printClauses, printRules } from "../../../src/language/rules/index.ts";
 import type { Notation } from "../../../src/language/syntax/index.ts";
-import { loadRules } from "../load-game.ts";
+import { loadRules } from "../../session/load-game.ts";
 import { oneOf } from "../options.ts";
 import type { Verb } from "../verb.ts";
 

@@ -1,6 +1,6 @@
-import { badCall } from "../errors.ts";
-import { REPRODUCTIONS } from "../reproduce/index.ts";
-import { printTable } from "../table.ts";
+import { REPRODUCTIONS } from "../../../laboratory/reproductions/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { printTable } from "../../session/table.ts";
 import type { Verb } from "../verb.ts";
 
 export const reproduce: Verb = {

@@ -1,6 +1,6 @@
 import { printRules } from "../../../src/language/rules/index.ts";
 import { scrambleRules } from "../../../src/language/scrambling/index.ts";
-import { loadRules } from "../load-game.ts";
+import { loadRules } from "../../session/load-game.ts";
 import type { Verb } from "../verb.ts";
 
 export const scramble: Verb = {

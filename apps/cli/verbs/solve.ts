@@ -1,11 +1,17 @@
 import { describeGaveUp, type GaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
 import type { BestPlay, Solution } from "../../../src/play/search/index.ts";
-import { gaveUp } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
+import { gaveUp } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
+import {
+  DETECTION_SHARE,
+  type SearchGame,
+  type SolvedInTime,
+  searchGame,
+  solveGame,
+} from "../../session/search-game.ts";
+import type { Session } from "../../session/session.ts";
 import { oneOf, wholeNumber } from "../options.ts";
-import { DETECTION_SHARE, type SearchGame, type SolvedInTime, searchGame, solveGame } from "../search-game.ts";
-import type { Session } from "../session.ts";
 import { declaredRoles } from "../sheet-facts.ts";
 import { readPosition } from "../state-file.ts";
 import { symmetricGame } from "../symmetric-game.ts";

@@ -1,9 +1,9 @@
 import { describeState, type StateDescription } from "../../../src/machine/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
+import { machineFor } from "../../session/machines.ts";
 import { drawBoards } from "../draw-state.ts";
-import { badCall } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
 import { lookAtGame } from "../look-at-game.ts";
-import { machineFor } from "../machines.ts";
 import { makeMoves, parseJointMove, readMoves } from "../moves-file.ts";
 import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";

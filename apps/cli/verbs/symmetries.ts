@@ -9,11 +9,11 @@ import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index
 import { reachAlso } from "../../../src/language/positions/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { groundRules } from "../../../src/machine/grounding/index.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
+import { loadRules } from "../../session/load-game.ts";
+import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../../session/session.ts";
 import { findConstraintSymmetries, reportStage } from "../constraint-symmetries.ts";
-import { badCall, gaveUp } from "../errors.ts";
-import { loadRules } from "../load-game.ts";
 import { oneOf } from "../options.ts";
-import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../session.ts";
 import { type Position, readPosition } from "../state-file.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";

@@ -1,12 +1,12 @@
 import { makePlayer, UnknownPlayer } from "../../../src/play/players/index.ts";
 import type { TableRow } from "../../../src/play/tournament/index.ts";
 import { type PlayerFault, runTournament, StoreProblem, TournamentStore } from "../../arena/index.ts";
-import { badCall } from "../errors.ts";
-import { checkSheet, gameTitle, requireChecked } from "../load-game.ts";
+import { badCall } from "../../session/errors.ts";
+import { checkSheet, gameTitle, requireChecked } from "../../session/load-game.ts";
+import { type Session, wallSeconds } from "../../session/session.ts";
+import { printTable } from "../../session/table.ts";
 import { addClockOptions, clocksOf } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
-import { type Session, wallSeconds } from "../session.ts";
-import { printTable } from "../table.ts";
 import {
   hireMatchThreads,
   type MatchSetting,

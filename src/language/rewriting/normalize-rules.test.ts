@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { randomSheet } from "../../../laboratory/fuzzing/sheets/index.ts";
 import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { checkRules } from "../checks/index.ts";
-import { randomSheet } from "../fuzzing/index.ts";
 import {
   type Atom,
   type Clause,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { randomSheet } from "../../../laboratory/fuzzing/sheets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { randomSheet } from "../fuzzing/index.ts";
 import type { Notation } from "../syntax/index.ts";
 import { printRules } from "./print-rules.ts";
 import { readRules } from "./read-rules.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { randomSheet } from "../../../laboratory/fuzzing/sheets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { randomSheet } from "../fuzzing/index.ts";
 import { printRules, type Rules, readRules } from "../rules/index.ts";
 import { scrambleRules } from "./scramble-rules.ts";
 

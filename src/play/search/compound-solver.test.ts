@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { COMPOSITIONS, type Composition, randomCompound } from "../../../laboratory/fuzzing/sheets/index.ts";
 import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { COMPOSITIONS, type Composition, randomCompound } from "../../language/fuzzing/index.ts";
 import { CompoundSolver } from "./compound-solver.ts";
 import { factoredGame } from "./factored-game.ts";
 import { type GroundedFixture, grounded, groundedGame } from "./game-fixtures.contract.ts";

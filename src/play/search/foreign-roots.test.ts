@@ -1,5 +1,6 @@
 /** Games begun at states that play never reaches: every way of solving finds what the naive twin finds from the sheet's own machine. */
 import { describe, expect, test } from "vitest";
+import { NaiveGame } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { beginAt } from "../../language/positions/index.ts";
@@ -8,7 +9,6 @@ import { InterpretedMachine } from "../../machine/interpreted/index.ts";
 import { ownRules } from "../../machine/machine.contract.ts";
 import { CompoundSolver } from "./compound-solver.ts";
 import { factoredGame } from "./factored-game.ts";
-import { NaiveGame } from "./fuzzing/naive-game.ts";
 import { groundedFrom } from "./game-fixtures.contract.ts";
 import { solveAutomatically } from "./solve-automatically.ts";
 import { Solver, type SymmetryUse } from "./solver.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { NaiveGame, type Values } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Machine } from "../../machine/index.ts";
-import { NaiveGame, type Values } from "./fuzzing/naive-game.ts";
 import type { GroundedFixture } from "./game-fixtures.contract.ts";
 import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
 import { Solver, type SolverOptions } from "./solver.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { NaiveGame, type Values } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Machine } from "../../machine/index.ts";
-import { NaiveGame, type Values } from "./fuzzing/naive-game.ts";
 import { grounded, groundedGame, symmetryByNames } from "./game-fixtures.contract.ts";
 import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";

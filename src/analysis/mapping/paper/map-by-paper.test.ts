@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { randomSheet } from "../../../../laboratory/fuzzing/sheets/index.ts";
 import { unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { SourceText } from "../../../foundations/text/index.ts";
-import { randomSheet } from "../../../language/fuzzing/index.ts";
 import { readRules } from "../../../language/rules/index.ts";
 import { bookRuleGraph } from "../../rule-graph/index.ts";
 import { deleteOccurrences, duplicateOccurrences } from "./alter-graph.ts";

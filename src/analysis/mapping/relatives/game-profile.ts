@@ -21,7 +21,7 @@ import { stepGraphs } from "./step-graphs.ts";
 
 /**
  * The aspects in their order, with what they count. The weights are round numbers, chosen on the families of
- * benchmarks/family-labels.json, where others do nearly as well; docs/results/mapping.md has the figures, with families left out.
+ * laboratory/measurements/family-labels.json, where others do nearly as well; docs/results/mapping.md has the figures, with families left out.
  */
 const ASPECTS = [
   { name: "paths", weight: 0.3, measure: "jaccard" },

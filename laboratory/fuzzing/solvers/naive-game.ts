@@ -1,0 +1,185 @@
+/**
+ * The obvious twin of all searches: the whole graph of states by name, and values by rounds over all of it. Nothing here is shared with
+ * the searches but the machine, for which the fuzzer takes the interpreted one.
+ *
+ * A value `depth` steps before the horizon is `depth` rounds of back-ups from 50; without a horizon, rounds from 0 until nothing changes:
+ * what can be forced in finitely many steps.
+ */
+import { JointMoves, type Machine, type State } from "../../../src/machine/index.ts";
+import { matrixValue } from "./naive-matrix.ts";
+
+/** By role. */
+export type Values = readonly number[];
+
+interface NaiveNode {
+  /** By role, at an end; undefined elsewhere. */
+  readonly goals: Values | undefined;
+  /** By role, as text, sorted; undefined where the state was not looked into: at an end, and at the horizon of the exploration. */
+  readonly moves: readonly (readonly string[])[] | undefined;
+  /** Of each joint move: the moves by text, and the node that it leads to. */
+  readonly outcomes: readonly Outcome[];
+}
+
+interface Outcome {
+  readonly joint: readonly string[];
+  readonly to: number;
+}
+
+export interface NaiveLimits {
+  /** Steps from the initial state that are explored. */
+  readonly depth?: number;
+  /** States and joint moves of one state. */
+  readonly states?: number;
+  readonly jointMoves?: number;
+}
+
+/** Some mixed values come near their limit as slowly as 1/n falls. */
+const ROUNDS = 40_000;
+const UNCHANGED = 1e-12;
+const HORIZON = 50;
+
+export class NaiveGame {
+  readonly roles: readonly string[];
+  readonly nodes: readonly NaiveNode[];
+  private readonly chance: number;
+  /** By depth and kind: what was computed before. */
+  private readonly known = new Map<string, readonly Values[]>();
+
+  private constructor(roles: readonly string[], nodes: readonly NaiveNode[]) {
+    this.roles = roles;
+    this.nodes = nodes;
+    this.chance = roles.indexOf("random");
+  }
+
+  /** Undefined where the limits do not suffice. The initial state is node 0. */
+  static explore(machine: Machine, limits: NaiveLimits = {}): NaiveGame | undefined {
+    const { depth = Infinity, states = Infinity, jointMoves = Infinity } = limits;
+    const cursor = machine.newCursor();
+    const joints = new JointMoves(machine.roles.length);
+    const numbers = new Map([[machine.initialState.join(), 0]]);
+    const found: { state: State; depth: number }[] = [{ state: machine.initialState, depth: 0 }];
+    const nodes: NaiveNode[] = [];
+    for (const { state, depth: at } of found) {
+      cursor.load(state);
+      if (cursor.isTerminal() || at >= depth) {
+        const goals = cursor.isTerminal() ? machine.roles.map((_, role) => cursor.goal(role) ?? 0) : undefined;
+        nodes.push({ goals, moves: undefined, outcomes: [] });
+        continue;
+      }
+      const text = (role: number, move: number): string => machine.vocabulary.moveText(role, move);
+      const moves = machine.roles.map((_, role) => {
+        const { count, moves: list } = cursor.legalMoves(role);
+        return Array.from(list.subarray(0, count), (move) => text(role, move)).sort();
+      });
+      if (moves.reduce((product, list) => product * list.length, 1) > jointMoves) return undefined;
+      const outcomes: Outcome[] = [];
+      joints.start(cursor);
+      while (joints.next()) {
+        cursor.load(state);
+        cursor.advance(joints.current);
+        const successor = cursor.save();
+        const name = successor.join();
+        const to = numbers.get(name) ?? found.length;
+        if (to === found.length) {
+          if (to >= states) return undefined;
+          numbers.set(name, to);
+          found.push({ state: successor, depth: at + 1 });
+        }
+        outcomes.push({ joint: Array.from(joints.current, (move, role) => text(role, move)), to });
+      }
+      nodes.push({ goals: undefined, moves, outcomes });
+    }
+    return new NaiveGame(machine.roles, nodes);
+  }
+
+  /** By node: its values `depth` steps before the horizon; undefined: without one. */
+  values(depth: number | undefined, mixed = false): readonly Values[] {
+    const name = `${depth} ${mixed}`;
+    const values = this.known.get(name) ?? this.computeValues(depth, mixed);
+    this.known.set(name, values);
+    return values;
+  }
+
+  /** Whether a state that is no end can be met after exactly so many steps. */
+  meetsHorizon(depth: number): boolean {
+    let level = new Set([0]);
+    for (let step = 0; step < depth; step++)
+      level = new Set([...level].flatMap((node) => (this.nodes[node] as NaiveNode).outcomes.map(({ to }) => to)));
+    return [...level].some((node) => this.nodes[node]?.goals === undefined);
+  }
+
+  /** Whether play can come back to a state. */
+  hasCycle(): boolean {
+    const left = new Map(this.nodes.map(({ outcomes }, node) => [node, outcomes]));
+    for (let before = -1; before !== left.size; ) {
+      before = left.size;
+      for (const [node, outcomes] of left) if (outcomes.every(({ to }) => !left.has(to))) left.delete(node);
+    }
+    return left.size > 0;
+  }
+
+  /** What each move of a role is worth in a node: all others do their worst, chance averages. */
+  worths(node: number, role: number, after: readonly Values[]): Map<string, number> {
+    const { outcomes, moves } = this.nodes[node] as NaiveNode;
+    const worth = (list: readonly Outcome[]): number =>
+      Math.min(
+        ...groups(list, ({ joint }) => joint.filter((_, other) => other !== this.chance).join()).map(
+          (group) => group.reduce((sum, { to }) => sum + (after[to]?.[role] as number), 0) / group.length,
+        ),
+      );
+    if (role === this.chance) return new Map(moves?.[role]?.map((move) => [move, worth(outcomes)]));
+    return new Map(moves?.[role]?.map((move) => [move, worth(outcomes.filter(({ joint }) => joint[role] === move))]));
+  }
+
+  /** The two players who choose at once in a node, where there are exactly two. */
+  choosers(node: number): readonly number[] | undefined {
+    const { moves } = this.nodes[node] as NaiveNode;
+    const several = [...this.roles.keys()].filter((role) => role !== this.chance && moves?.[role]?.length !== 1);
+    return several.length === 2 ? several : undefined;
+  }
+
+  /** What a role gets for each pair of its own moves and the other chooser's: one row for each of `own`. */
+  matrix(node: number, role: number, other: number, own: readonly string[], after: readonly Values[]): number[][] {
+    const { outcomes, moves } = this.nodes[node] as NaiveNode;
+    return own.map((mine) =>
+      (moves?.[other] ?? []).map((theirs) => {
+        const group = outcomes.filter(({ joint }) => joint[role] === mine && joint[other] === theirs);
+        return group.reduce((sum, { to }) => sum + (after[to]?.[role] as number), 0) / group.length;
+      }),
+    );
+  }
+
+  private computeValues(depth: number | undefined, mixed: boolean): readonly Values[] {
+    const first = depth === undefined ? 0 : HORIZON;
+    let values = this.nodes.map(({ goals }): Values => goals ?? this.roles.map(() => first));
+    for (let round = 0; round < (depth ?? ROUNDS); round++) {
+      const before = values;
+      values = this.nodes.map(({ moves }, node) =>
+        moves === undefined ? (before[node] as Values) : this.backUp(node, before, mixed),
+      );
+      const isSame = values.every((list, node) =>
+        list.every((value, role) => Math.abs(value - (before[node]?.[role] as number)) <= UNCHANGED),
+      );
+      if (isSame && depth === undefined) break;
+    }
+    return values;
+  }
+
+  /** A state in which somebody has no move and which is no end is worth 0 to everyone. */
+  private backUp(node: number, after: readonly Values[], mixed: boolean): Values {
+    const { outcomes, moves } = this.nodes[node] as NaiveNode;
+    if (outcomes.length === 0) return this.roles.map(() => 0);
+    const pair = mixed ? this.choosers(node) : undefined;
+    return this.roles.map((_, role) => {
+      const other = pair?.includes(role) ? pair.find((one) => one !== role) : undefined;
+      if (other === undefined) return Math.max(...this.worths(node, role, after).values());
+      return matrixValue(this.matrix(node, role, other, moves?.[role] ?? [], after));
+    });
+  }
+}
+
+function groups<T>(list: readonly T[], name: (one: T) => string): T[][] {
+  const found = new Map<string, T[]>();
+  for (const one of list) found.set(name(one), [...(found.get(name(one)) ?? []), one]);
+  return [...found.values()];
+}

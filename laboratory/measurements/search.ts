@@ -1,0 +1,144 @@
+/**
+ * Compares the ways of using symmetries on one game, as in Figure 1 of Schiffel (2010): a depth-limited search in every state on a
+ * path through the game, each with an empty table, again and again where that is too little to be timed. The ways take turns, so that whatever else the machine does hits all alike;
+ * times are CPU times, and the median over the rounds counts.
+ */
+import type { GroundSymmetry } from "../../src/analysis/symmetry/index.ts";
+import { Budget } from "../../src/foundations/budgets/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import { drawJointMove, type Machine, type State } from "../../src/machine/index.ts";
+import { Solver, solveAutomatically } from "../../src/play/search/index.ts";
+
+export const USES = ["none", "moves", "states", "auto"] as const;
+export type Use = (typeof USES)[number];
+
+export interface SearchPlan {
+  readonly depth: number;
+  readonly states: readonly State[];
+  /** All searches are done so many times, where they take too little to be timed once. */
+  readonly repeats: number;
+}
+
+export interface SearchMeasurement {
+  /** CPU seconds, median over the rounds. */
+  readonly seconds: number;
+  readonly expanded: number;
+  readonly switchedOff: boolean;
+}
+
+export interface SearchComparison {
+  readonly plan: SearchPlan;
+  readonly order: bigint;
+  readonly byUse: Readonly<Record<Use, SearchMeasurement>>;
+  /** Whether all ways found the same values. */
+  readonly agree: boolean;
+}
+
+export interface ComparisonLimits {
+  /** The search without symmetries takes so long at least, where the game is large enough. */
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly now: () => number;
+}
+
+const MAXIMAL_DEPTH = 60;
+/** States on the path, at most: evenly spread over it. */
+const PATH_STATES = 8;
+const MEMORY_BYTES = 1.5e9;
+
+export function compareSearches(
+  machine: Machine,
+  symmetries: readonly GroundSymmetry[],
+  limits: ComparisonLimits,
+): SearchComparison {
+  const plan = planSearch(machine, limits);
+  const runs = USES.map(() => [] as SearchRun[]);
+  for (let round = 0; round < limits.rounds; round++)
+    for (const [i, use] of USES.entries()) runs[i]?.push(runSearch(machine, symmetries, use, plan, limits.now));
+  const measured = runs.map((list): SearchMeasurement => {
+    const [first] = list as [SearchRun, ...SearchRun[]];
+    return {
+      seconds: median(list.map(({ seconds }) => seconds)),
+      expanded: first.expanded,
+      switchedOff: first.switchedOff,
+    };
+  });
+  const [none, moves, states, auto] = measured as [
+    SearchMeasurement,
+    SearchMeasurement,
+    SearchMeasurement,
+    SearchMeasurement,
+  ];
+  const values = new Set(runs.flat().map((run) => run.values));
+  return { plan, order: runs[3]?.[0]?.order ?? 1n, byUse: { none, moves, states, auto }, agree: values.size === 1 };
+}
+
+interface SearchRun {
+  readonly seconds: number;
+  readonly expanded: number;
+  readonly switchedOff: boolean;
+  readonly order: bigint;
+  /** All values, as text. */
+  readonly values: string;
+}
+
+function runSearch(
+  machine: Machine,
+  symmetries: readonly GroundSymmetry[],
+  use: Use,
+  { depth, states, repeats }: SearchPlan,
+  now: () => number,
+): SearchRun {
+  let [seconds, expanded, switchedOff, order] = [0, 0, false, 1n];
+  const values: string[] = [];
+  for (const state of Array.from({ length: repeats }, () => states).flat()) {
+    const budget = new Budget({ bytes: MEMORY_BYTES });
+    const options = { symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1) };
+    const start = now();
+    const solution =
+      use === "auto"
+        ? solveAutomatically(machine, state, depth, { ...options, now }).solution
+        : new Solver(machine, state, { ...options, use }).solve(state, depth);
+    seconds += now() - start;
+    expanded += solution.expanded;
+    switchedOff ||= solution.symmetry.switchedOff;
+    order = solution.symmetry.order;
+    values.push(solution.values.map((value) => value?.toFixed(6)).join());
+  }
+  return { seconds, expanded, switchedOff, order, values: values.join(" ") };
+}
+
+/** A path by random play, and the least depth that takes long enough on it. */
+function planSearch(machine: Machine, { seconds, now }: ComparisonLimits): SearchPlan {
+  const states = pathStates(machine);
+  let last = 0;
+  for (let depth = 1; ; depth++) {
+    const plan = { depth, states, repeats: 1 };
+    const run = runSearch(machine, [], "none", plan, now);
+    const isWhole = run.expanded === last;
+    if (run.seconds >= seconds) return plan;
+    if (depth === MAXIMAL_DEPTH || isWhole) return { ...plan, repeats: Math.ceil(seconds / run.seconds) };
+    last = run.expanded;
+  }
+}
+
+function pathStates(machine: Machine): State[] {
+  const cursor = machine.newCursor();
+  const random = createRandom(7);
+  const joint = new Int32Array(machine.roles.length);
+  const path: State[] = [];
+  while (path.length < 200 && !cursor.isTerminal() && drawJointMove(cursor, random, joint)) {
+    path.push(cursor.save());
+    cursor.advance(joint);
+  }
+  const step = Math.max(1, path.length / PATH_STATES);
+  return Array.from({ length: Math.min(path.length, PATH_STATES) }, (_, i) => path[Math.floor(i * step)] as State);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}

@@ -1,0 +1,43 @@
+/**
+ * How long symmetries take to find, sheet by sheet: on the enhanced rule graph, and by the best means within the budget. Seconds are
+ * whatever the clock given counts; the time of work rather than that on the wall keeps busy computers comparable.
+ */
+import { findGameSymmetries, orderOf } from "../../src/analysis/all-symmetries/index.ts";
+import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
+
+export interface SymmetryMeasurement {
+  readonly name: string;
+  /** Rule graph and its automorphisms, kind `enhanced`. */
+  readonly enhanced: number;
+  /** Everything of kind `auto`, grounding and proofs among it. */
+  readonly auto: number;
+  readonly kind: string;
+  /** Decimal digits. */
+  readonly order: string;
+  /** Generators that were proposed and proved, and proposals left open. */
+  readonly proved: number;
+  readonly unproved: number;
+  readonly complete: boolean;
+}
+
+export function measureSymmetries(name: string, rules: Rules, seconds: number, now: () => number): SymmetryMeasurement {
+  const { graph, automorphisms } = findRuleSymmetries(rules, {}, { random: createRandom(1), now }).seconds;
+  const start = now();
+  const found = findGameSymmetries(rules, { fixRoles: false, seconds }, { random: createRandom(1), now });
+  const auto = now() - start;
+  return {
+    name,
+    enhanced: graph + automorphisms,
+    auto,
+    kind: found.kind,
+    order: String(orderOf(found)),
+    proved:
+      found.kind === "ground"
+        ? found.methods.filter((method) => method === "proposal" || method === "board").length
+        : 0,
+    unproved: found.kind === "ground" ? found.unproved.length : 0,
+    complete: found.found.complete,
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * The orders of the groups that each method finds on its own, beside that of all together. Seconds are whatever the
+ * clock given counts.
+ */
+import { findGameSymmetries, orderOf } from "../../src/analysis/all-symmetries/index.ts";
+import { normalizeDefinitions } from "../../src/analysis/constraint-network/index.ts";
+import { findGroundSymmetries, findRuleSymmetries, type SearchContext } from "../../src/analysis/symmetry/index.ts";
+import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
+import { type GroundProgram, groundRules } from "../../src/machine/grounding/index.ts";
+
+export interface SymmetryOrders {
+  readonly name: string;
+  /** Null where the method gave up. */
+  readonly enhanced: bigint | null;
+  readonly split: bigint | null;
+  readonly ground: bigint | null;
+  readonly constraint: bigint | null;
+  readonly auto: bigint;
+  /** Candidates that could be neither proved nor refuted. */
+  readonly unproved: number;
+}
+
+export interface OrderLimits {
+  /** For each method on its own, and for all together. */
+  readonly each: number;
+  readonly auto: number;
+}
+
+export function compareOrders(name: string, rules: Rules, limits: OrderLimits, now: () => number): SymmetryOrders {
+  const within = (seconds: number): SearchContext => {
+    const end = now() + seconds;
+    return { random: createRandom(1), now, limits: { isOver: () => now() > end } };
+  };
+  const onRules = (split: boolean): bigint | null => {
+    const found = findRuleSymmetries(rules, { split }, within(limits.each));
+    return found.complete ? found.induced.group.order : null;
+  };
+  const onGround = (program: GroundProgram | undefined): bigint | null => {
+    if (program === undefined) return null;
+    const { group, complete } = findGroundSymmetries(program, { fixRoles: false }, within(limits.each));
+    return complete ? group.order : null;
+  };
+  const budget = (): Budget => new Budget({ seconds: limits.each, now, rules: MOST_RULES });
+  const ground = (simplify: "truth" | "all"): GroundProgram | undefined => {
+    const program = groundRules(rules, budget(), { form: "plain", simplify });
+    return isGaveUp(program) || program.missing !== undefined ? undefined : program;
+  };
+  const plain = ground("all");
+  const normal = plain === undefined ? undefined : normalizeDefinitions(plain, budget());
+  const game = findGameSymmetries(rules, { fixRoles: false, seconds: limits.auto }, { random: createRandom(1), now });
+  return {
+    name,
+    enhanced: onRules(false),
+    split: onRules(true),
+    ground: onGround(ground("truth")),
+    constraint: onGround(normal === undefined || isGaveUp(normal) ? undefined : normal),
+    auto: orderOf(game),
+    unproved: game.kind === "ground" ? game.unproved.length : 0,
+  };
+}
+
+const MOST_RULES = 400_000;
+
+/** Whether all together found at least what each did. */
+export const isLargest = ({ enhanced, split, ground, constraint, auto }: SymmetryOrders): boolean =>
+  [enhanced, split, ground, constraint].every((order) => order === null || order <= auto);

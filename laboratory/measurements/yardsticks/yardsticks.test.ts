@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { createRandom, type SeededRandom } from "../../../src/foundations/collections/index.ts";
+import { playBreakthrough } from "./breakthrough.ts";
+import { playConnectFour } from "./connect-four.ts";
+
+/** Mean lengths of random playouts, which any right program shares. */
+test.each([
+  ["connect four 8×6", (random: SeededRandom) => playConnectFour(8, random), 22.35],
+  ["breakthrough 8×8", playBreakthrough, 64.1],
+] as const)("%s written by hand plays the game", (_, play, length) => {
+  const random = createRandom(1);
+  let moves = 0;
+  for (let i = 0; i < 4000; i++) moves += play(random);
+  expect(Math.abs(moves / 4000 - length)).toBeLessThan(0.8);
+});

@@ -1,0 +1,162 @@
+/** What Tables I and II of Jung and Hoey have in common: three mappers on rows of games, percent correct. */
+
+import { loadRules } from "../../apps/session/load-game.ts";
+import type { Session } from "../../apps/session/session.ts";
+import { printTable } from "../../apps/session/table.ts";
+import type { PaperMethod } from "../../src/analysis/mapping/index.ts";
+import { shareOfSharedNames } from "../../src/analysis/mapping/index.ts";
+import {
+  agreesInPercent,
+  type ComparedFigure,
+  type PaperFigure,
+  printStatistic,
+  printVerdicts,
+  type Verdict,
+} from "./mapping-comparison.ts";
+import { ownTrials, paperTrials, type TrialGame, type TrialResult, trialGame } from "./mapping-trials.ts";
+import { experimentBudget, measureRows, type ReproductionOptions } from "./reproduction.ts";
+import { sheetPath } from "./sheet-path.ts";
+
+const METHODS = ["myopic", "mmap", "lmap"] as const satisfies PaperMethod[];
+
+/** The paper's trials, and ours in a hurry. */
+export const TRIALS = { full: 20, quick: 3 } as const;
+
+export interface AccuracyRow {
+  /** As the paper calls it, or as we do. */
+  readonly title: string;
+  /** Public sheets, or names of games of ours. */
+  readonly from: string;
+  readonly onto: string;
+  /** Of the paper: vertices of the first game's rule graph (Table I), percent of symbols shared (Table II). */
+  readonly nodes?: number;
+  readonly shared?: number;
+  readonly figures?: Readonly<Record<PaperMethod, PaperFigure>>;
+}
+
+interface MeasuredRow {
+  readonly row: AccuracyRow;
+  readonly nodes: number;
+  /** Percent. */
+  readonly shared: number;
+  readonly methods: Readonly<Record<PaperMethod, ComparedFigure>>;
+  readonly noether: TrialResult;
+}
+
+export function reproduceAccuracy(
+  session: Session,
+  rows: readonly AccuracyRow[],
+  options: ReproductionOptions,
+  { name, of }: { readonly name: string; readonly of: "nodes" | "shared" },
+): void {
+  const games = new Map<string, TrialGame>();
+  const game = (name: string): TrialGame => {
+    const known = games.get(name) ?? trialGame(loadRules(session, options.own ? name : sheetPath(name, options.games)));
+    games.set(name, known);
+    return known;
+  };
+  const settings = {
+    trials: options.quick ? TRIALS.quick : TRIALS.full,
+    seed: session.options.seed,
+    budget: experimentBudget(session),
+  };
+  const measure = (row: AccuracyRow, tell: (text: string) => void): MeasuredRow => {
+    const [from, onto] = [game(row.from), game(row.onto)];
+    const compare = (method: PaperMethod): ComparedFigure => {
+      tell(`${row.title}, ${method}`);
+      const [H, R] = (["H", "R"] as const).map((order) => paperTrials(from, onto, method, order, settings)) as [
+        TrialResult,
+        TrialResult,
+      ];
+      return { paper: row.figures?.[method], H, R };
+    };
+    return {
+      row,
+      nodes: from.graph.colours.length,
+      shared: 100 * shareOfSharedNames(from.symbols, onto.symbols),
+      methods: { myopic: compare("myopic"), mmap: compare("mmap"), lmap: compare("lmap") },
+      noether: ownTrials(from, onto, settings),
+    };
+  };
+  const print = (measured: readonly MeasuredRow[]): void => {
+    if (session.options.json) session.printJson(measured.map(rowJson));
+    else printRows(session, measured, of);
+  };
+  measureRows(session, { name, options, rows, measure, print });
+}
+
+function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" | "shared"): void {
+  const head = [
+    "percent correct",
+    ...(of === "nodes" ? ["nodes", "ours"] : ["% shared", "ours"]),
+    ...METHODS.flatMap((method) => [method, "H", "R"]),
+    "noether",
+  ];
+  const cells = rows.map(({ row, nodes, shared, methods, noether }) => [
+    row.title,
+    ...(of === "nodes"
+      ? [String(row.nodes ?? "–"), String(nodes)]
+      : [row.shared?.toFixed(2) ?? "–", shared.toFixed(2)]),
+    ...METHODS.flatMap((method) => {
+      const { paper, H, R } = methods[method];
+      return [
+        paper === undefined ? "–" : printStatistic(paper, 2),
+        printStatistic(H.accuracy, 2),
+        printStatistic(R.accuracy, 2),
+      ];
+    }),
+    printStatistic(noether.accuracy, 2),
+  ]);
+  printTable(session, head, cells);
+  printTimes(session, rows);
+  printVerdicts((line) => session.print(line), verdictsOf(rows), 2);
+}
+
+function printTimes(session: Session, rows: readonly MeasuredRow[]): void {
+  session.print("");
+  const time = ({ seconds }: TrialResult): string => `${(1000 * seconds).toFixed(1)} ms`;
+  printTable(
+    session,
+    ["CPU time a mapping (R)", ...METHODS, "noether"],
+    rows.map(({ row, methods, noether }) => [
+      row.title,
+      ...METHODS.map((method) => time(methods[method].R)),
+      time(noether),
+    ]),
+  );
+}
+
+function verdictsOf(rows: readonly MeasuredRow[]): Verdict[] {
+  return rows.flatMap(({ row, methods, nodes, shared }) => {
+    const counts: Verdict[] = [];
+    const exact = (what: string, paper: number | undefined, ours: number): void => {
+      if (paper === undefined) return;
+      const agrees = paper.toFixed(2) === ours.toFixed(2);
+      counts.push({ what, paper: { mean: paper, deviation: 0 }, ours: { mean: ours, deviation: 0 }, agrees });
+    };
+    exact(`${row.title}, nodes`, row.nodes, nodes);
+    exact(`${row.title}, % shared`, row.shared, shared);
+    const accuracies = METHODS.flatMap((method): Verdict[] => {
+      const { paper, H } = methods[method];
+      if (paper === undefined) return [];
+      const agrees = agreesInPercent(paper, H.accuracy);
+      return [{ what: `${row.title}, ${method}`, paper, ours: H.accuracy, agrees }];
+    });
+    return [...counts, ...accuracies];
+  });
+}
+
+const rowJson = ({ row, nodes, shared, methods, noether }: MeasuredRow): unknown => ({
+  game: row.title,
+  from: row.from,
+  onto: row.onto,
+  nodes: { paper: row.nodes ?? null, ours: nodes },
+  shared: { paper: row.shared ?? null, ours: shared },
+  methods: Object.fromEntries(
+    METHODS.map((method) => {
+      const { paper, H, R } = methods[method];
+      return [method, { paper: paper ?? null, H, R }];
+    }),
+  ),
+  noether,
+});

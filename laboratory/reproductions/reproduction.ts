@@ -1,0 +1,95 @@
+/** A table or figure of the papers that can be made again. */
+import { resolve } from "node:path";
+import { gaveUp } from "../../apps/session/errors.ts";
+import { type Session, wallSeconds } from "../../apps/session/session.ts";
+import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import { RowRecord } from "./row-record.ts";
+
+export interface ReproductionOptions {
+  readonly quick: boolean;
+  /** The folder of public rule sheets. */
+  readonly games: string | undefined;
+  /** On games of ours instead of the paper's. */
+  readonly own: boolean;
+  /** Where to write the picture of a figure. */
+  readonly svg: string | undefined;
+  /** Rows of an interrupted call are measured again. */
+  readonly fresh: boolean;
+}
+
+export interface Reproduction {
+  readonly name: string;
+  readonly summary: string;
+  /** Whether it heeds `svg`. */
+  readonly hasPlot?: true;
+  /** Prints rows, theirs beside ours. */
+  run(session: Session, options: ReproductionOptions): void;
+}
+
+/** What is left of --time; without it these experiments run to their end. */
+export const experimentBudget = (session: Session): Budget => session.budget(Number.POSITIVE_INFINITY);
+
+/** What rows depend on besides the table: not where a picture goes. */
+const callOf = (name: string, session: Session, { quick, games, own }: ReproductionOptions): unknown => [
+  name,
+  quick,
+  own,
+  games === undefined ? null : resolve(games),
+  session.options.seed,
+];
+
+interface Measuring<Row, Measured> {
+  readonly name: string;
+  readonly options: ReproductionOptions;
+  readonly rows: readonly Row[];
+  /** `tell`: what is being done, for people who wait. Answers plain data. */
+  readonly measure: (row: Row, tell: (text: string) => void) => Measured;
+  readonly print: (measured: readonly Measured[]) => void;
+}
+
+/**
+ * Measures row by row and prints; where the time is spent, the rows that are complete by then, and exit code 3. Rows are recorded as
+ * they are measured, and the same call goes on after those of a call that did not come to its end.
+ */
+export function measureRows<Row, Measured>(
+  session: Session,
+  { name, options, rows, measure, print }: Measuring<Row, Measured>,
+): void {
+  const record = new RowRecord<Measured>(callOf(name, session, options), { fresh: options.fresh });
+  const measured = [...record.rows];
+  const known = measured.length;
+  if (known > 0)
+    session.remark(
+      `${known} of ${rows.length} rows are known from a call that was interrupted (--fresh measures again)`,
+    );
+  else if (rows.length > 1 && process.stderr.isTTY)
+    session.remark("Ctrl-C interrupts; the same call goes on after the last complete row");
+  const start = wallSeconds();
+  for (const [i, row] of rows.entries()) {
+    if (i < known) continue;
+    const answer = withinBudget(() =>
+      measure(row, (text) =>
+        session.progress(`${i + 1} of ${rows.length}${timeLeft(i - known, rows.length - i)}: ${text}`),
+      ),
+    );
+    if (isGaveUp(answer)) {
+      session.endProgress();
+      print(measured);
+      throw gaveUp(
+        `${describeGaveUp(answer)}; ${measured.length} of ${rows.length} rows are complete, and the same call goes on`,
+      );
+    }
+    measured.push(answer);
+    record.keep(measured);
+  }
+  session.endProgress();
+  record.forget();
+  print(measured);
+
+  /** As the rows so far took, on average; nothing before there is one. */
+  function timeLeft(done: number, left: number): string {
+    if (done === 0) return "";
+    const seconds = ((wallSeconds() - start) / done) * left;
+    return `, about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Figure 1 of Schiffel, "Symmetry Detection in General Game Playing" (2010): how much time symmetries save in depth-limited search.
+ * The figure itself is lost in the copies we know; eight of its thirteen games and what the text says of them survive. For the
+ * other five, games of the same kind stand in.
+ */
+
+import { bar } from "../../apps/report/index.ts";
+import { loadRules } from "../../apps/session/load-game.ts";
+import { searchGame, symmetriesOf } from "../../apps/session/search-game.ts";
+import { cpuSeconds, type Session } from "../../apps/session/session.ts";
+import { printTable } from "../../apps/session/table.ts";
+import { compareSearches, type SearchComparison, type Use } from "../measurements/search.ts";
+import { measureRows, type Reproduction, type ReproductionOptions } from "./reproduction.ts";
+import { sheetPath } from "./sheet-path.ts";
+
+interface FigureGame {
+  /** As the paper calls it; undefined where it stands in for a game that is not known. */
+  readonly paper?: string;
+  readonly sheet: string;
+  /** The game of ours that comes nearest. */
+  readonly own: string;
+  /** What the paper says of it. */
+  readonly says?: string;
+}
+
+const GAMES: readonly FigureGame[] = [
+  { paper: "tictactoe", sheet: "ticTacToe", own: "tic-tac-toe", says: "near optimal: about 7/8 of the states saved" },
+  { paper: "tictictoe", sheet: "ticTicToe", own: "tic-tic-toe", says: "near optimal: about 7/8 of the states saved" },
+  {
+    paper: "tictactoeparallel",
+    sheet: "ticTacToeParallel",
+    own: "two-tic-tac-toes",
+    says: "many symmetries: two independent games",
+  },
+  { paper: "asteroids", sheet: "asteroids", own: "asteroids" },
+  {
+    paper: "asteroidsparallel",
+    sheet: "asteroidsParallel",
+    own: "asteroids-parallel",
+    says: "loses most: many symmetries, expensive to check",
+  },
+  {
+    paper: "knightmove",
+    sheet: "knightmove",
+    own: "knights-tour",
+    says: "loses: symmetric states lie beyond the horizon",
+  },
+  { paper: "8puzzle", sheet: "eightPuzzle", own: "eight-puzzle", says: "pays only with a heuristic" },
+  { paper: "pentago", sheet: "pentago", own: "pentago", says: "pays only with a heuristic" },
+  { sheet: "connectFour", own: "connect-four" },
+  { sheet: "breakthroughSmall", own: "breakthrough-5x5" },
+  { sheet: "checkersTiny", own: "checkers" },
+  { sheet: "ticTacToeLarge", own: "gomoku-7x7" },
+  { sheet: "lightsOn", own: "lights-out" },
+];
+
+const SECONDS = { full: 3, quick: 0.3 } as const;
+const ROUNDS = { full: 5, quick: 1 } as const;
+const BAR_WIDTH = 20;
+
+interface Row {
+  readonly game: FigureGame;
+  readonly name: string;
+  readonly comparison: Pick<SearchComparison, "byUse" | "agree"> & {
+    readonly depth: number;
+    readonly searches: number;
+    readonly order: string;
+  };
+}
+
+export const schiffelFigure1: Reproduction = {
+  name: "schiffel-figure-1",
+  summary: "time saved by symmetries in depth-limited search (Schiffel 2010, Figure 1)",
+
+  run(session, options) {
+    const measure = (game: FigureGame, tell: (text: string) => void): Row => {
+      const path = options.own ? game.own : sheetPath(game.sheet, options.games);
+      tell(`searching ${path}`);
+      return { game, name: options.own ? game.own : game.sheet, comparison: compare(session, path, options) };
+    };
+    const print = (rows: readonly Row[]): void => {
+      if (session.options.json) session.printJson(rows.map(rowJson));
+      else if (rows.length > 0) printRows(session, rows);
+    };
+    measureRows(session, { name: "schiffel-figure-1", options, rows: GAMES, measure, print });
+  },
+};
+
+function compare(session: Session, path: string, { quick }: ReproductionOptions): Row["comparison"] {
+  const game = searchGame(loadRules(session, path), session.budget());
+  const { generators } = symmetriesOf(game, session.random());
+  const size = quick ? "quick" : "full";
+  const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds };
+  const { plan, order, byUse, agree } = compareSearches(game.machine, generators, limits);
+  return { depth: plan.depth, searches: plan.states.length, order: String(order), byUse, agree };
+}
+
+const timeSaved = ({ byUse }: Row["comparison"], use: Use): number => 1 - byUse[use].seconds / byUse.none.seconds;
+const statesSaved = ({ byUse }: Row["comparison"], use: Use): number =>
+  1 - byUse[use].expanded / Math.max(1, byUse.none.expanded);
+
+function rowJson({ game, name, comparison }: Row): unknown {
+  const { depth, searches, order, byUse, agree } = comparison;
+  return {
+    game: name,
+    paper: game.paper ?? null,
+    says: game.says ?? null,
+    depth,
+    searches,
+    symmetries: order,
+    agree,
+    ...byUse,
+    saved: {
+      moves: timeSaved(comparison, "moves"),
+      states: timeSaved(comparison, "states"),
+      auto: timeSaved(comparison, "auto"),
+    },
+  };
+}
+
+function printRows(session: Session, rows: readonly Row[]): void {
+  const head = ["game", "depth", "symmetries", "normal s", "expanded", "moves", "states", "auto", "states saved"];
+  const cells = rows.map(({ name, comparison }) => [
+    name,
+    String(comparison.depth),
+    comparison.order,
+    comparison.byUse.none.seconds.toFixed(2),
+    String(comparison.byUse.none.expanded),
+    ...(["moves", "states", "auto"] as const).map((use) => percent(timeSaved(comparison, use))),
+    percent(statesSaved(comparison, "states")),
+  ]);
+  printTable(session, head, cells);
+  session.print("\nTime saved by pruning symmetric moves (m), by looking up symmetric states (s), with the switch (a)");
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  for (const { name, comparison, game } of rows)
+    for (const [i, use] of (["moves", "states", "auto"] as const).entries()) {
+      const saved = timeSaved(comparison, use);
+      const says = i === 0 && game.says !== undefined ? `   paper: ${game.says}` : "";
+      session.print(`${(i === 0 ? name : "").padEnd(width)} ${use[0]} ${signedBar(saved)} ${percent(saved)}${says}`);
+    }
+  const faster = rows.filter(({ comparison }) => timeSaved(comparison, "auto") > 0).length;
+  const worst = Math.min(...rows.map(({ comparison }) => timeSaved(comparison, "auto")));
+  session.print(`\nWith the switch, faster on ${faster} of ${rows.length} games; at worst ${percent(worst)} saved.`);
+  session.print("The paper: for the majority of games symmetries pay, and states mostly more than moves.");
+  const wrong = rows.filter(({ comparison }) => !comparison.agree);
+  if (wrong.length > 0) session.print(`DIFFERENT VALUES on ${wrong.map(({ name }) => name).join(", ")}`);
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+
+/** Losses to the left of the axis, gains to the right. */
+function signedBar(share: number): string {
+  const loss = share < 0 ? "█".repeat(Math.min(BAR_WIDTH / 2, Math.round((-share * BAR_WIDTH) / 2))) : "";
+  return `${loss.padStart(BAR_WIDTH / 2)}│${bar(Math.max(0, share), BAR_WIDTH)}`;
+}
