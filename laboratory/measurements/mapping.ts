@@ -2,9 +2,9 @@
  * The mappers of Jung and Hoey beside their literal twins, in one run: a game mapped to itself, its symbols shuffled. The twin is
  * timed once (it takes up to minutes), the fast mapper as the median of several; the two mappings have to be the same, pair by pair.
  */
+
 import {
   mapGraphsByPaper,
-  mapGraphsLiterally,
   occurrenceGraph,
   type PaperMethod,
   shuffleSymbols,
@@ -12,6 +12,7 @@ import {
 import { bookRuleGraph } from "../../src/analysis/rule-graph/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
+import { mapGraphsLiterally } from "../literal-twins/map-literally.ts";
 
 export interface MappingRow {
   readonly game: string;

@@ -20,7 +20,6 @@ export {
 export { alterableOccurrences, deleteOccurrences, duplicateOccurrences } from "./paper/alter-graph.ts";
 export {
   mapGraphsByPaper,
-  mapGraphsLiterally,
   type PaperMethod,
 } from "./paper/map-by-paper.ts";
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";

@@ -1,4 +1,4 @@
-/** Myopic, LMap and MMap: from two rule graphs to the pairs they find, fast or as told. */
+/** Myopic, LMap and MMap: from two rule graphs to the pairs they find. The laboratory has the literal twins. */
 import { type Budget, unlimited } from "../../../foundations/budgets/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { bookRuleGraph } from "../../rule-graph/index.ts";
@@ -7,8 +7,6 @@ import { mappableSymbols } from "../mappable-symbols.ts";
 import { FastDistances } from "./fast-distances.ts";
 import { distanceAsNumber } from "./fixed-point.ts";
 import { mapByLines } from "./line-mapper.ts";
-import { LiteralDistances } from "./literal-distance.ts";
-import { mapByMatrixLiterally } from "./literal-matrix-mapper.ts";
 import { mapByMatrix } from "./matrix-mapper.ts";
 import { MemoryAccount } from "./memory-account.ts";
 import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
@@ -45,33 +43,23 @@ export function mapGraphsByPaper(
     method === "mmap"
       ? mapByMatrix(distances, sizes, options, budget, account)
       : mapByLines(distances, sizes, options, budget);
-  return named(pairs, from, to);
+  return namedPairs(pairs, from, to);
 }
 
-/** The same mapping the way the paper tells it. For comparison: it takes a hundred times as long, or a thousand. */
-export function mapGraphsLiterally(
-  from: OccurrenceGraph,
-  to: OccurrenceGraph,
-  method: PaperMethod,
-  changes: Partial<PaperOptions> = {},
-): SymbolPair[] {
-  const options = optionsOf(method, changes);
-  const distances = new LiteralDistances(from, to, options);
-  const map = method === "mmap" ? mapByMatrixLiterally : mapByLines;
-  return named(map(distances, sizesOf(from, to), options, unlimited()), from, to);
-}
-
-function optionsOf(method: PaperMethod, changes: Partial<PaperOptions>): PaperOptions {
+export function optionsOf(method: PaperMethod, changes: Partial<PaperOptions>): PaperOptions {
   const depth = method === "myopic" ? { maximalDepth: MYOPIC_DEPTH } : {};
   return { ...PAPER_OPTIONS, ...changes, ...depth };
 }
 
-const sizesOf = (from: OccurrenceGraph, to: OccurrenceGraph): { readonly from: number; readonly to: number } => ({
+export const sizesOf = (
+  from: OccurrenceGraph,
+  to: OccurrenceGraph,
+): { readonly from: number; readonly to: number } => ({
   from: from.symbols.length,
   to: to.symbols.length,
 });
 
-const named = (pairs: readonly FoundPair[], from: OccurrenceGraph, to: OccurrenceGraph): SymbolPair[] =>
+export const namedPairs = (pairs: readonly FoundPair[], from: OccurrenceGraph, to: OccurrenceGraph): SymbolPair[] =>
   pairs.map((pair) => ({
     from: from.symbols[pair.from]?.name as string,
     to: to.symbols[pair.to]?.name as string,

@@ -7,13 +7,18 @@
  * all vertices examined below, not neighbours + 1; symbols met in a list are a set, whose colours are counted apart from the
  * other vertices; occurrences and argument places of the symbol are two lists; a different argument position costs a tenth.
  */
-import type { Measure } from "./desirability.ts";
-import { meanDistance, ONE, TENTH } from "./fixed-point.ts";
-import { childrenOfSymbol, type NeighbourLists, neighbourLists, standsForSymbol } from "./neighbours.ts";
-import { ARGUMENT, type OccurrenceGraph, VARIABLE } from "./occurrence-graph.ts";
-import type { PaperOptions } from "./paper-options.ts";
-import { FIRST_MAPPED_COLOUR, initialColours, isMapped } from "./symbol-colours.ts";
-import type { SymbolDistances } from "./symbol-distances.ts";
+import type { Measure } from "../../src/analysis/mapping/paper/desirability.ts";
+import { meanDistance, ONE, TENTH } from "../../src/analysis/mapping/paper/fixed-point.ts";
+import {
+  childrenOfSymbol,
+  type NeighbourLists,
+  neighbourLists,
+  standsForSymbol,
+} from "../../src/analysis/mapping/paper/neighbours.ts";
+import { ARGUMENT, type OccurrenceGraph, VARIABLE } from "../../src/analysis/mapping/paper/occurrence-graph.ts";
+import type { PaperOptions } from "../../src/analysis/mapping/paper/paper-options.ts";
+import { FIRST_MAPPED_COLOUR, initialColours, isMapped } from "../../src/analysis/mapping/paper/symbol-colours.ts";
+import type { SymbolDistances } from "../../src/analysis/mapping/paper/symbol-distances.ts";
 
 interface Comparison extends Measure {
   /** Vertices looked at, each pair of matched ones once. */

@@ -1,22 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { randomSheet } from "../../../../laboratory/fuzzing/sheets/index.ts";
-import { unlimited } from "../../../foundations/budgets/index.ts";
-import { createRandom } from "../../../foundations/collections/index.ts";
-import { SourceText } from "../../../foundations/text/index.ts";
-import { readRules } from "../../../language/rules/index.ts";
-import { bookRuleGraph } from "../../rule-graph/index.ts";
-import { deleteOccurrences, duplicateOccurrences } from "./alter-graph.ts";
-import { mapGraphsByPaper, mapGraphsLiterally, type PaperMethod } from "./map-by-paper.ts";
-import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
-import type { PaperOptions } from "./paper-options.ts";
-import { mapWithMemory } from "./remembered-distances.contract.ts";
-import { shuffleGraph } from "./reorder-graph.ts";
+import { deleteOccurrences, duplicateOccurrences } from "../../src/analysis/mapping/paper/alter-graph.ts";
+import { mapGraphsByPaper, type PaperMethod } from "../../src/analysis/mapping/paper/map-by-paper.ts";
+import { type OccurrenceGraph, occurrenceGraph } from "../../src/analysis/mapping/paper/occurrence-graph.ts";
+import type { PaperOptions } from "../../src/analysis/mapping/paper/paper-options.ts";
+import { shuffleGraph } from "../../src/analysis/mapping/paper/reorder-graph.ts";
+import { bookRuleGraph } from "../../src/analysis/rule-graph/index.ts";
+import { unlimited } from "../../src/foundations/budgets/index.ts";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import { SourceText } from "../../src/foundations/text/index.ts";
+import { readRules } from "../../src/language/rules/index.ts";
+import { randomSheet } from "../fuzzing/sheets/index.ts";
+import { mapGraphsLiterally } from "./map-literally.ts";
+import { mapWithMemory } from "./remembered-distances.ts";
 
 const graphOf = (text: string): OccurrenceGraph =>
   occurrenceGraph(bookRuleGraph(readRules(new SourceText("sheet.kif", text)).rules));
 const ownGame = (name: string): OccurrenceGraph =>
-  graphOf(readFileSync(new URL(`../../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
+  graphOf(readFileSync(new URL(`../../games/${name}/rules.kif`, import.meta.url), "utf8"));
 
 const METHODS: readonly PaperMethod[] = ["myopic", "lmap", "mmap"];
 
@@ -110,7 +111,7 @@ test("what is as far as the threshold is left alone", () => {
   expect(pairs.every(({ distance }) => distance < 0.2)).toBe(true);
 });
 
-const SHEETS = new URL("../../../../../shared/games/", import.meta.url);
+const SHEETS = new URL("../../../shared/games/", import.meta.url);
 const isThere = existsSync(SHEETS);
 const publicGame = (name: string): OccurrenceGraph => graphOf(readFileSync(new URL(`${name}.kif`, SHEETS), "utf8"));
 if (!isThere) console.info("skipped: mappings of public sheets, because ../shared is not there");

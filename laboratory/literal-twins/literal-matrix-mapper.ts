@@ -2,10 +2,15 @@
  * MMap, the matrix mapper (section III-D), as it is told: after every assignment all pairs of symbols that are left are compared
  * anew, and the best of them is mapped. The oracle of the incremental one.
  */
-import { desirability, greatestOf, type Measure, TIE_TOLERANCE } from "./desirability.ts";
-import { ONE } from "./fixed-point.ts";
-import type { PaperOptions } from "./paper-options.ts";
-import type { FoundPair, SymbolDistances } from "./symbol-distances.ts";
+import {
+  desirability,
+  greatestOf,
+  type Measure,
+  TIE_TOLERANCE,
+} from "../../src/analysis/mapping/paper/desirability.ts";
+import { ONE } from "../../src/analysis/mapping/paper/fixed-point.ts";
+import type { PaperOptions } from "../../src/analysis/mapping/paper/paper-options.ts";
+import type { FoundPair, SymbolDistances } from "../../src/analysis/mapping/paper/symbol-distances.ts";
 
 /** O(n³) comparisons for n symbols. */
 export function mapByMatrixLiterally(

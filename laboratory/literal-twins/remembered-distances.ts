@@ -4,16 +4,16 @@
  * fast distances, and makes the literal mappers bearable on large games: an assignment concerns three of a hundred symbols of chess.
  */
 
-import { unlimited } from "../../../foundations/budgets/index.ts";
-import type { SymbolPair } from "../game-mapping.ts";
-import type { Measure } from "./desirability.ts";
-import { distanceAsNumber } from "./fixed-point.ts";
-import { mapByLines } from "./line-mapper.ts";
+import type { SymbolPair } from "../../src/analysis/mapping/game-mapping.ts";
+import type { Measure } from "../../src/analysis/mapping/paper/desirability.ts";
+import { distanceAsNumber } from "../../src/analysis/mapping/paper/fixed-point.ts";
+import { mapByLines } from "../../src/analysis/mapping/paper/line-mapper.ts";
+import type { OccurrenceGraph } from "../../src/analysis/mapping/paper/occurrence-graph.ts";
+import { PAPER_OPTIONS } from "../../src/analysis/mapping/paper/paper-options.ts";
+import type { SymbolDistances } from "../../src/analysis/mapping/paper/symbol-distances.ts";
+import { unlimited } from "../../src/foundations/budgets/index.ts";
 import { LiteralDistances } from "./literal-distance.ts";
 import { mapByMatrixLiterally } from "./literal-matrix-mapper.ts";
-import type { OccurrenceGraph } from "./occurrence-graph.ts";
-import { PAPER_OPTIONS } from "./paper-options.ts";
-import type { SymbolDistances } from "./symbol-distances.ts";
 
 class RememberedDistances implements SymbolDistances {
   private readonly literal: LiteralDistances;
