@@ -1,3 +1,3 @@
 /** The manager's side of the GGP protocol: drives players behind a network. */
-export { readAddress } from "./post-message.ts";
+export { readAddress } from "../wire/index.ts";
 export { RemotePlayer } from "./remote-player.ts";

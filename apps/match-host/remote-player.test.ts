@@ -6,7 +6,7 @@ import { legalTexts } from "../../src/machine/index.ts";
 import { type Alarm, type MatchRecord, playMatch } from "../../src/play/match/index.ts";
 import { makePlayer } from "../../src/play/players/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
-import { readAddress } from "./post-message.ts";
+import { readAddress } from "../wire/index.ts";
 import { RemotePlayer } from "./remote-player.ts";
 
 const game = playableGame("tic-tac-toe");

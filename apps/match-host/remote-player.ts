@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { apply } from "../../src/machine/index.ts";
 import type { Player, Seat, StepNews } from "../../src/play/players/index.ts";
 import { abortMessage, playMessage, Spelling, startMessage, stopMessage } from "../../src/play/protocol/index.ts";
-import { type Address, postMessage } from "./post-message.ts";
+import { type Address, postMessage } from "../wire/index.ts";
 
 /** Seconds that a request goes on after its deadline, so that lateness is seen as such. */
 const GRACE = 1;

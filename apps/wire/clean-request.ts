@@ -1,0 +1,43 @@
+/** Writes a request that was read with forbearance as a clean one, for a strict parser. */
+import type { WireRequest } from "./request-reader.ts";
+
+/** Names the moment when a request began to arrive. Peers cannot set it. */
+export const ARRIVAL_HEADER = "x-arrived";
+/** Headers that say something about the connection or the length: the clean request has its own. */
+const DROPPED = new Set(["connection", "keep-alive", "content-length", "transfer-encoding", "expect", "upgrade", "te"]);
+const METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Stands for every other method: a server that knows none but these refuses it. */
+const UNKNOWN_METHOD = "PUT";
+
+/** `arrived`: when the request began to arrive, on the clock of `performance.now`. */
+export function cleanRequest({ method, target, headers, body }: WireRequest, arrived: number): Buffer {
+  const asked = method === "GET" ? messageInTarget(target) : undefined;
+  const content = Buffer.from(asked?.message ?? body, "utf8");
+  const isPost = method === "POST" || asked !== undefined;
+  const verb = isPost ? "POST" : METHODS.has(method) ? method : UNKNOWN_METHOD;
+  const lines = [`${verb} ${cleanTarget(asked?.target ?? target)} HTTP/1.1`];
+  for (const [name, value] of headers) {
+    const known = DROPPED.has(name) || name === ARRIVAL_HEADER || (asked !== undefined && name === "content-type");
+    if (!known && /^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
+      lines.push(`${name}: ${value.replaceAll(/[^\x20-\x7e]/g, "?")}`);
+  }
+  if (!headers.has("host")) lines.push("host: localhost");
+  lines.push(`${ARRIVAL_HEADER}: ${arrived}`, "connection: close");
+  if (asked !== undefined) lines.push("content-type: text/acl");
+  if (isPost) lines.push(`content-length: ${content.length}`);
+  return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), content]);
+}
+
+const cleanTarget = (target: string): string => (/^\/[!-~]*$/.test(target) ? target : "/%20");
+
+/** The message that a GET carries in its address, as a form would encode it; a token may follow it. */
+function messageInTarget(target: string): { readonly message: string; readonly target: string } | undefined {
+  const [token = ""] = /\?token=[^?&()]*$/.exec(target) ?? [];
+  const text = target.slice(0, target.length - token.length).replace(/^\/\??/, "");
+  if (!/^(?:\(|%28|\+|%20| )/i.test(text)) return undefined;
+  try {
+    return { message: decodeURIComponent(text.replaceAll("+", " ")), target: `/${token}` };
+  } catch {
+    return { message: text, target: `/${token}` };
+  }
+}

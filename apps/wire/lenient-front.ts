@@ -1,0 +1,173 @@
+/**
+ * Stands before an HTTP server of Node and takes in what its parser would refuse. Each connection carries one request: it is read with
+ * forbearance, within limits of size and time, and handed over as a clean one. The answer goes straight back, then the connection ends, so
+ * nothing that follows a request can be taken for another. A message in the address of a GET becomes the body of a POST.
+ *
+ * Where connections run out, the one that has been sending its request for longest makes room. Managers send theirs in milliseconds,
+ * so slow peers harm each other only.
+ */
+import type { Server as HttpServer } from "node:http";
+import { createServer, type Server, type Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { cleanRequest } from "./clean-request.ts";
+import type { MessageLimits } from "./message-reader.ts";
+import { RequestReader } from "./request-reader.ts";
+
+export interface FrontLimits extends MessageLimits {
+  readonly connections: number;
+  /** Milliseconds from the connection to the end of the request. */
+  readonly requestMillis: number;
+  /** Milliseconds from the connection to the end of the answer. */
+  readonly answerMillis: number;
+}
+
+export type Refusal = "malformed" | "slow" | "crowded";
+
+export interface FrontOptions {
+  readonly limits: FrontLimits;
+  /** Gets the clean requests; need not listen itself. */
+  readonly inner: HttpServer;
+  readonly onRefused?: (why: Refusal) => void;
+}
+
+/** Milliseconds to wait for the rest of a body whose end cannot be told. */
+const REST_WAIT = 100;
+
+export class LenientFront {
+  readonly server: Server;
+  private readonly options: FrontOptions;
+  /** Whose request is not whole yet, oldest first. */
+  private readonly arriving = new Set<Socket>();
+  private readonly open = new Set<Socket>();
+
+  constructor(options: FrontOptions) {
+    this.options = options;
+    // Half open: a peer may say that it has sent everything, and still wait for the answer.
+    this.server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.welcome(socket));
+  }
+
+  get connections(): number {
+    return this.open.size;
+  }
+
+  /** No further connections; those that are open may end by themselves, until `endAll`. */
+  close(): Promise<void> {
+    for (const socket of this.arriving) socket.destroy();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  endAll(): void {
+    for (const socket of this.open) socket.destroy();
+  }
+
+  private welcome(socket: Socket): void {
+    if (this.open.size >= this.options.limits.connections && !this.makeRoom()) {
+      this.options.onRefused?.("crowded");
+      socket.destroy();
+      return;
+    }
+    this.open.add(socket);
+    this.arriving.add(socket);
+    const arrived = performance.now();
+    const { limits } = this.options;
+    const reader = new RequestReader(limits);
+    const timer = setTimeout(() => this.refuse(socket, "slow", "the request takes too long"), limits.requestMillis);
+    const last = setTimeout(() => socket.destroy(), limits.answerMillis);
+    let rest: NodeJS.Timeout | undefined;
+    let wasContinued = false;
+    const handOver = (): void => {
+      if (!this.arriving.delete(socket)) return;
+      clearTimeout(timer);
+      clearTimeout(rest);
+      socket.removeAllListeners("data");
+      socket.resume(); // whatever follows is thrown away
+      this.options.inner.emit("connection", new CleanConnection(socket, cleanRequest(reader.end(), arrived)));
+    };
+    socket.on("data", (bytes: Buffer) => {
+      try {
+        const state = reader.take(bytes);
+        if (state === "complete" || reader.isBalanced) handOver();
+        else if (state === "short") rest ??= setTimeout(handOver, REST_WAIT);
+        else if (reader.awaitsContinue && !wasContinued) {
+          wasContinued = true;
+          socket.write("HTTP/1.1 100 Continue\r\n\r\n");
+        }
+      } catch (error) {
+        this.refuse(socket, "malformed", (error as Error).message);
+      }
+    });
+    socket.on("end", () => {
+      if (!this.arriving.has(socket)) return;
+      try {
+        handOver();
+      } catch (error) {
+        this.refuse(socket, "malformed", (error as Error).message);
+      }
+    });
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      clearTimeout(timer);
+      clearTimeout(last);
+      clearTimeout(rest);
+      this.arriving.delete(socket);
+      this.open.delete(socket);
+    });
+  }
+
+  private makeRoom(): boolean {
+    const [oldest] = this.arriving;
+    if (oldest === undefined) return false;
+    this.options.onRefused?.("crowded");
+    this.arriving.delete(oldest);
+    this.open.delete(oldest);
+    oldest.destroy();
+    return true;
+  }
+
+  private refuse(socket: Socket, why: Refusal, message: string): void {
+    this.arriving.delete(socket);
+    this.options.onRefused?.(why);
+    const status = why === "slow" ? "408 Request Timeout" : "400 Bad Request";
+    socket.removeAllListeners("data");
+    socket.resume();
+    socket.end(
+      `HTTP/1.1 ${status}\r\nContent-Type: text/plain\r\nContent-Length: ${message.length + 1}\r\nConnection: close\r\n\r\n${message}\n`,
+    );
+    setTimeout(() => socket.destroy(), REST_WAIT).unref();
+  }
+}
+
+/** A connection as the inner server sees it: one request in, one answer out. */
+class CleanConnection extends Duplex {
+  private readonly socket: Socket;
+  private request: Buffer | undefined;
+
+  constructor(socket: Socket, request: Buffer) {
+    super({ decodeStrings: true });
+    this.socket = socket;
+    this.request = request;
+    socket.on("close", () => this.destroy());
+    this.on("error", () => socket.destroy());
+  }
+
+  override _read(): void {
+    if (this.request === undefined) return; // never ends: the answer would be dropped
+    const { request } = this;
+    this.request = undefined;
+    this.push(request);
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    if (this.socket.writable) this.socket.write(chunk, done);
+    else done();
+  }
+
+  override _final(done: () => void): void {
+    this.socket.end(() => done());
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.socket.destroySoon();
+    done(error);
+  }
+}
