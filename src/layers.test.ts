@@ -50,6 +50,7 @@ const LADDER = [
   "src",
   "apps/report",
   "apps/library",
+  "apps/wire",
   "apps/match-host",
   "apps/arena",
   "apps/session",

@@ -26,6 +26,9 @@ const MOST_WORLDS = 12;
 /** Of the first second of the start clock, kept back: nothing is known yet of how long things take. */
 const START_SHARE = 0.3;
 
+/** Seconds for turning to a state before pondering: a share of them may be spent without a chance to break it off. */
+const PONDER_BEGINNING = 1;
+
 /** Rewards are goals divided by this. */
 const MOST_GOAL = 100;
 
@@ -53,6 +56,8 @@ export class LocalPlayer implements Player {
   private readonly random: SeededRandom;
   private margin = new ClockMargin();
   private match: Match | undefined;
+  /** Counts the calls that think: one that finds another number than its own has been overtaken. */
+  private turn = 0;
 
   constructor(name: string, makeThinker: MakeThinker, options: LocalPlayerOptions) {
     this.name = name;
@@ -99,7 +104,21 @@ export class LocalPlayer implements Player {
       }));
   }
 
+  /** Where the true state is not known, there is too much that could be thought about. */
+  async ponder(history: readonly StepNews[]): Promise<void> {
+    if (this.options.iterations !== undefined) return;
+    const { cursor, effort, seat } = this.inMatch;
+    const worlds = patiently(() => this.recall(history, seat.now() + PONDER_BEGINNING).worlds) || [];
+    const [world] = worlds;
+    if (world === undefined || worlds.length > 1) return;
+    cursor.load(world.state);
+    if (cursor.isTerminal() || !this.begin(world.state)) return;
+    effort.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
+    await this.work();
+  }
+
   async stop(): Promise<void> {
+    this.turn++;
     this.match?.effort.cancel();
   }
 
@@ -111,6 +130,7 @@ export class LocalPlayer implements Player {
   /** Where the match stands, what may be done, and when thought is to end. */
   private recall(history: readonly StepNews[], deadline: number): Situation {
     const { seat, effort, belief, cursor } = this.inMatch;
+    this.turn++;
     const planned = this.renew(effort, deadline, deadline - seat.now());
     // Without the state and its legal moves there is no answer at all: they may take the whole clock.
     effort.budget.end = deadline;
@@ -139,15 +159,20 @@ export class LocalPlayer implements Player {
   }
 
   private async think(state: State): Promise<Judgement> {
+    if (this.begin(state)) await this.work();
+    return this.inMatch.thinker.judge();
+  }
+
+  private begin(state: State): boolean {
     const { thinker } = this.inMatch;
-    if (patiently(() => thinker.begin(state))) await this.work();
-    return thinker.judge();
+    return patiently(() => thinker.begin(state)) !== false;
   }
 
   /** In slices, until there is nothing left to think about, or no time. */
   private async work(): Promise<void> {
     const { thinker, effort } = this.inMatch;
-    for (let goesOn = true; goesOn && !effort.isOver(); ) {
+    const { turn } = this;
+    for (let goesOn = true; goesOn && turn === this.turn && !effort.isOver(); ) {
       effort.startSlice();
       goesOn = patiently(() => thinker.work());
       await this.options.pause?.();
@@ -174,10 +199,10 @@ export class LocalPlayer implements Player {
   }
 }
 
-/** Does it; false where time ran out on the way, or where it says so itself. */
-function patiently(work: () => unknown): boolean {
+/** Does it and gives what it gives; false where time ran out on the way. */
+function patiently<T>(work: () => T): T | false {
   try {
-    return work() !== false;
+    return work();
   } catch (error) {
     if (error instanceof BudgetSpent) return false;
     throw error;

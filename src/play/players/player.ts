@@ -64,6 +64,11 @@ export interface Player {
   move(history: readonly StepNews[], deadline: number): Promise<string>;
   /** What it thinks of its moves, instead of making one; the best first. Not everybody tells. */
   analyse?(history: readonly StepNews[], deadline: number): Promise<readonly MoveJudgement[]>;
+  /**
+   * Thinks on about the state after `history` while the others have the move. Ends when the next `move`, `analyse` or `stop` is called, or when
+   * there is nothing left to think about. Not everybody does.
+   */
+  ponder?(history: readonly StepNews[]): Promise<void>;
   /** The match is over, regularly or not. Also makes a running `start` or `move` end soon. */
   stop(history: readonly StepNews[]): Promise<void>;
 }
