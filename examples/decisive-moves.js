@@ -1,12 +1,13 @@
 /** Which moves can win at once: the constraint network of a stage, read backwards from the end. */
 import { readFileSync } from "node:fs";
-import { Budget, groundCircuit, isGaveUp, outcomeFilter, readRules, SourceText } from "noether";
+import { grounded, isGaveUp, openGame } from "noether";
+import { outcomeFilter } from "noether/symmetry";
 
 const sheet = new URL("../games/tic-tac-toe/rules.kif", import.meta.url);
-const game = groundCircuit(readRules(new SourceText("tic-tac-toe", readFileSync(sheet, "utf8"))).rules, new Budget({}));
-if (isGaveUp(game)) throw new Error(game.doing);
-const { fluents, moves } = game.program;
-const filter = outcomeFilter(game.program);
+const { game } = openGame(readFileSync(sheet, "utf8"));
+const { program } = game.ask(grounded);
+const { fluents, moves } = program;
+const filter = outcomeFilter(program);
 if (isGaveUp(filter)) throw new Error(filter.doing);
 
 // x x b

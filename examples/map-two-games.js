@@ -1,7 +1,8 @@
 /** Which symbol of one game is which of another? */
 import { readFileSync } from "node:fs";
-import { isGaveUp, readRules, SourceText, unlimited } from "noether";
-import { mapGames } from "../dist/src/analysis/mapping/index.js";
+import { isGaveUp, unlimited } from "noether";
+import { readRules, SourceText } from "noether/gdl";
+import { mapGames } from "noether/mapping";
 
 const read = (game) => {
   const sheet = new URL(`../games/${game}/rules.kif`, import.meta.url);

@@ -1,8 +1,6 @@
 /** A match between two players of ours, from the text of a game to the goals: Nim with heaps of one and two, whoever takes the last counter wins. */
-import { Budget, createRandom, groundCircuit, isGaveUp, readRules, SourceText } from "noether";
-import { CompiledMachine } from "../dist/src/machine/compiled/index.js";
-import { playMatch, writeTranscript } from "../dist/src/play/match/index.js";
-import { makePlayer } from "../dist/src/play/players/index.js";
+import { createRandom, grounded, machine, openGame } from "noether";
+import { makePlayer, playMatch, writeTranscript } from "noether/play";
 
 const NIM = `
   (role anna) (role bert) (init (heap a 1)) (init (heap b 2)) (init (control anna))
@@ -17,14 +15,11 @@ const NIM = `
   (<= (goal ?p 100) (true (control ?q)) (other ?q ?p))
   (<= (goal ?p 0) (true (control ?p)))`;
 
-const { rules } = readRules(new SourceText("nim", NIM));
-const grounded = groundCircuit(rules, new Budget({}));
-if (isGaveUp(grounded)) throw new Error("too large to ground");
-const machine = new CompiledMachine(grounded.program, grounded.circuit);
+const { game } = openGame(NIM);
 
 const endless = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
 const record = await playMatch({
-  game: { rules, machine, grounded },
+  game: { rules: game.rules, machine: game.ask(machine()), grounded: game.ask(grounded) },
   players: [makePlayer("auto", { seed: 1, iterations: 100 }), makePlayer("random", { seed: 2 })],
   clocks: endless,
   now: () => 0,

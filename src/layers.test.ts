@@ -47,6 +47,7 @@ const LADDER = [
   "src/play/match",
   "src/play/protocol",
   "src/play/tournament",
+  "src/doors",
   "src",
   "apps/report",
   "apps/library",

@@ -10,3 +10,4 @@ export { subgames, writtenCircuit, writtenProgram } from "./analyses/subgames.ts
 export { symmetries } from "./analyses/symmetries.ts";
 export type { Analysis } from "./analysis.ts";
 export { Game, type GameOptions } from "./game.ts";
+export { type OpenedGame, type OpenOptions, openGame } from "./open-game.ts";

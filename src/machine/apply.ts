@@ -20,6 +20,7 @@ export type Refusal =
       readonly legal: readonly string[];
     };
 
+/** Thrown where a move from outside is not legal; says whose move, and what is legal. */
 export class IllegalMove extends Error {
   readonly refusal: Refusal;
 

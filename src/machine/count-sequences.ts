@@ -3,6 +3,7 @@ import { type Budget, unlimited } from "../foundations/budgets/index.ts";
 import { JointMoves } from "./joint-moves.ts";
 import type { Machine, State } from "./machine.ts";
 
+/** Numbers of joint-move sequences by length (perft). */
 export interface SequenceCounts {
   /** nodes[d]: sequences of d joint moves from the initial state. Length depth + 1. */
   readonly nodes: number[];

@@ -4,6 +4,7 @@ import { type Cursor, type Machine, perceives, type Role } from "./machine.ts";
 /** By role name, in role order (an object would put names like `1` first). */
 export type ByRole<T> = ReadonlyMap<string, T>;
 
+/** A state with its legal moves, or its goals at the end. */
 export interface StateDescription {
   readonly step: number;
   /** KIF, sorted. */
@@ -15,6 +16,7 @@ export interface StateDescription {
   readonly goals: ByRole<number | null> | null;
 }
 
+/** Describes the state where a cursor stands, in names. */
 export function describeState(machine: Machine, cursor: Cursor, step: number): StateDescription {
   const { roles, vocabulary } = machine;
   const terminal = cursor.isTerminal();

@@ -12,6 +12,7 @@ import type { Budget } from "../foundations/budgets/index.ts";
 export type Role = number;
 /** A move of one role; the same number means different moves for different roles. */
 export type Move = number;
+/** A fluent of a machine, by number. */
 export type Fluent = number;
 
 /**
@@ -36,6 +37,7 @@ export interface MoveList {
   readonly moves: Int32Array;
 }
 
+/** A game that can be played. Immutable; `newCursor` gives one place in it. */
 export interface Machine {
   /** Which implementation this is: "interpreted", "compiled", … */
   readonly kind: string;
@@ -51,6 +53,7 @@ export interface Machine {
   fluentsOf(state: State): Fluent[];
 }
 
+/** Stands at one state of a machine and answers questions about it. */
 export interface Cursor {
   load(state: State): void;
   /** The state the cursor is at, written to `into` if given and of the right length, else to a new array. */
@@ -71,6 +74,7 @@ export interface PerceivingCursor extends Cursor {
   percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[];
 }
 
+/** Whether a cursor can tell percepts. */
 export const perceives = (cursor: Cursor): cursor is PerceivingCursor => "percepts" in cursor;
 
 /** A copy, in `into` where that is as long. */
@@ -80,6 +84,7 @@ export function copyState(state: State, into?: State): State {
   return into;
 }
 
+/** Whether two states of one machine are the same. */
 export function equalStates(a: State, b: State): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;

@@ -19,6 +19,7 @@ export interface PlayoutTally {
   readonly goalCounts: Float64Array;
 }
 
+/** How much is played at random. */
 export interface PlayoutLimits {
   readonly playouts?: number;
   readonly maxSteps: number;

@@ -5,6 +5,7 @@ import type { GraphSymbol } from "../rule-graph/index.ts";
 import { type SymbolMapping, symbolMapping, symbolsOf } from "../symmetry/index.ts";
 import { descriptionGraph } from "./description-graph.ts";
 
+/** Whether two descriptions are the same up to names and order, and which symbol is which. */
 export type Comparison =
   | {
       readonly kind: "equivalent";
@@ -15,6 +16,7 @@ export type Comparison =
   | { readonly kind: "different" }
   | { readonly kind: "unknown" };
 
+/** Compares two descriptions by graph isomorphism. */
 export function compareRules(one: Rules, other: Rules, limits: SearchLimits = {}): Comparison {
   const left = descriptionGraph(one);
   const right = descriptionGraph(other);

@@ -9,6 +9,7 @@ import type { Rules } from "../../language/rules/index.ts";
 import { descriptionGraphOfClauses } from "./description-graph.ts";
 import { outlineOf } from "./outline.ts";
 
+/** The same for every scrambling of a description. */
 export interface Fingerprint {
   /** Hexadecimal digits. */
   readonly fingerprint: string;
@@ -16,6 +17,7 @@ export interface Fingerprint {
   readonly complete: boolean;
 }
 
+/** Computes the fingerprint of a description. */
 export const fingerprintRules = (rules: Rules, limits: SearchLimits = {}): Fingerprint =>
   outlineRules(rules).fingerprint(limits);
 

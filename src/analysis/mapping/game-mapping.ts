@@ -1,7 +1,9 @@
 /** A mapping of one game's symbols to another's: the value that every mapper gives and that everything else reads. */
 import type { MappableSymbol } from "./mappable-symbols.ts";
 
+/** The methods by name: three of Jung and Hoey, and ours. */
 export const MAPPING_METHODS = ["myopic", "lmap", "mmap", "noether"] as const;
+/** The name of a mapping method. */
 export type MappingMethod = (typeof MAPPING_METHODS)[number];
 
 /** A symbol of the first game and what it is in the second, by name. */
@@ -12,6 +14,7 @@ export interface SymbolPair {
   readonly distance: number;
 }
 
+/** Which symbol of one game is which of another, with distances. */
 export interface GameMapping {
   readonly method: MappingMethod;
   /** As the paper's mappers found them, or in the order of the first game; every name occurs at most once on each side. */

@@ -12,6 +12,7 @@ import { isKeyword } from "../../language/syntax/index.ts";
 /** A relation without arguments is a proposition, a function without arguments a constant. */
 export type SymbolKind = "proposition" | "relation" | "constant" | "function";
 
+/** A symbol that mappings speak of: its name and what kinds of symbol it is. */
 export interface MappableSymbol {
   readonly name: string;
   /** Of a name used in several ways: the first of relation, proposition, function, constant. */

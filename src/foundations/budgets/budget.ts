@@ -19,6 +19,7 @@ export type Resource =
   /** Someone set the flag: nothing ran out. */
   | "cancelled";
 
+/** The answer of a stage whose budget was spent: which resource ran out, and where. */
 export interface GaveUp {
   readonly kind: "gave-up";
   /** What ran out. */
@@ -28,6 +29,7 @@ export interface GaveUp {
   readonly doing: string;
 }
 
+/** What a budget limits; what is absent is not limited. */
 export interface BudgetLimits {
   /** Time by `now`, from the making of the budget: a promise to whoever waits. */
   readonly seconds?: number;
@@ -62,6 +64,7 @@ export interface Observer {
   chose(what: string, why: string): void;
 }
 
+/** Thrown inside a stage when its budget is spent; the stage's door turns it into a GaveUp. */
 export class BudgetSpent extends Error {
   readonly gaveUp: GaveUp;
 
@@ -78,6 +81,7 @@ const MOST_STEPS = 4096;
 /** Seconds between two looks, at least and at most, roughly: what a step takes differs by a factor of thousands from stage to stage. */
 const LOOK_SECONDS = { least: 0.001, most: 0.01 } as const;
 
+/** Limits of a piece of work, counted down as it goes on. */
 export class Budget {
   readonly limits: BudgetLimits;
   private readonly deadline: number;
@@ -226,10 +230,12 @@ export function withinBudget<T>(work: () => T): T | GaveUp {
   }
 }
 
+/** Whether an answer is a GaveUp. */
 export function isGaveUp(answer: unknown): answer is GaveUp {
   return typeof answer === "object" && answer !== null && (answer as { kind?: unknown }).kind === "gave-up";
 }
 
+/** Says in one sentence what ran out and where. */
 export function describeGaveUp(gaveUp: GaveUp): string {
   if (gaveUp.resource === "cancelled") return `was cancelled while ${gaveUp.doing}`;
   const isTime = gaveUp.resource === "seconds" || gaveUp.resource === "cpu-seconds";

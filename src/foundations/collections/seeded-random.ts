@@ -63,4 +63,5 @@ export class SeededRandom {
   }
 }
 
+/** A random generator (xoshiro128**) from a seed: the same seed gives the same numbers. */
 export const createRandom = (seed: number): SeededRandom => new SeededRandom(seed);

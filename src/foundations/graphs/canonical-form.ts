@@ -9,6 +9,7 @@ import { relabelGraph } from "./relabel-graph.ts";
 import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 
+/** A labelling that is the same for all isomorphic graphs, and its hash. */
 export interface CanonicalForm {
   /** The canonical graph. */
   readonly graph: ColouredGraph;
@@ -20,6 +21,7 @@ export interface CanonicalForm {
   readonly complete: boolean;
 }
 
+/** Computes the canonical form of a coloured graph: two graphs are isomorphic exactly when their forms are equal. */
 export function canonicalForm(graph: ColouredGraph, limits: SearchLimits = {}): CanonicalForm {
   const { graph: searched, keys } = searchGraphOf(graph);
   const { order, complete } = canonicalOrder(searched, keys, new SearchBudget(limits));

@@ -10,6 +10,7 @@
 /** A vertex is a dense integer in [0, vertexCount). */
 export type Vertex = number;
 
+/** A graph with a colour per vertex, in compressed rows: automorphisms keep colours. */
 export interface ColouredGraph {
   readonly vertexCount: number;
   /** Undirected: edges, each once, a loop counting one. Directed: arcs. */

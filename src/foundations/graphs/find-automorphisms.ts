@@ -19,11 +19,13 @@ import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 import { type SearchStatistics, searchReduced } from "./search-reduced.ts";
 
+/** Limits and hooks of an automorphism search. */
 export interface AutomorphismOptions extends SearchLimits {
   /** Receives each generator as it is found; they are then not collected in the answer. */
   readonly onGenerator?: (generator: SparsePermutation) => void;
 }
 
+/** The automorphism group of a graph: generators, order and orbits. */
 export interface AutomorphismGroup {
   /** Each certified edge by edge. Empty where `onGenerator` took them. */
   readonly generators: readonly SparsePermutation[];
@@ -40,6 +42,7 @@ export interface AutomorphismGroup {
   readonly statistics: SearchStatistics;
 }
 
+/** Finds generators of the automorphism group of a coloured graph. Every generator is certified edge by edge. */
 export function findAutomorphisms(graph: ColouredGraph, options: AutomorphismOptions = {}): AutomorphismGroup {
   const searchGraph = searchGraphOf(graph);
   const generators: SparsePermutation[] = [];

@@ -18,6 +18,7 @@ import { Refinement } from "./refinement.ts";
 import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 
+/** An isomorphism, the proof that there is none, or that the limits ended the search. */
 export type IsomorphismAnswer =
   /** `mapping[v]` is the vertex of the right graph that v goes to. */
   | { readonly kind: "isomorphic"; readonly mapping: Int32Array }
@@ -31,6 +32,7 @@ const GAVE_UP: IsomorphismAnswer = { kind: "gave-up" };
 /** Nodes of the hasty attempt beyond two a level. */
 const HASTY_NODES = 64;
 
+/** Finds an isomorphism between two coloured graphs; a found one is certified. */
 export function findIsomorphism(
   left: ColouredGraph,
   right: ColouredGraph,

@@ -10,6 +10,7 @@ import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 
 const LARGEST_COLOUR = 0x7fffffff;
 
+/** What kind of graph is built. */
 export interface GraphBuilderOptions {
   /** Default false. */
   readonly directed?: boolean;
@@ -17,6 +18,7 @@ export interface GraphBuilderOptions {
   readonly vertexCount?: number;
 }
 
+/** Builds a coloured graph vertex by vertex and edge by edge. */
 export class GraphBuilder {
   readonly directed: boolean;
   #vertexCount: number;

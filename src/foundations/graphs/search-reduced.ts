@@ -26,6 +26,7 @@ import { exchangeAt, expandPoints, type Reduction } from "./reduction.ts";
 import type { SearchGraph } from "./search-graph.ts";
 import { SparseMap } from "./sparse-map.ts";
 
+/** What an automorphism search did. */
 export interface SearchStatistics {
   /** Nodes of the search tree, the first path's included. */
   readonly nodes: number;

@@ -7,10 +7,12 @@ import { cyclesOf, type SparsePermutation, sparseFromPairs } from "./sparse-perm
 
 const LARGEST_POINT = 0x7ffffffe;
 
+/** A permutation read from cycle notation, or what is wrong with the text. */
 export type ParsedPermutation =
   | { readonly kind: "parsed"; readonly permutation: SparsePermutation }
   | { readonly kind: "rejected"; readonly diagnostics: readonly Diagnostic[] };
 
+/** Prints a permutation in cycle notation: `(0 1 2)(3 4)`. */
 export function printPermutation(permutation: SparsePermutation): string {
   const cycles = cyclesOf(permutation);
   return cycles.length === 0 ? "()" : cycles.map((cycle) => `(${cycle.join(" ")})`).join("");

@@ -6,6 +6,7 @@
 /** A bijection of 0..length−1; entry i is the image of i. */
 export type DensePermutation = Int32Array;
 
+/** The identity on so many points. */
 export function identityPermutation(degree: number): DensePermutation {
   return setIdentity(new Int32Array(degree));
 }
@@ -49,11 +50,13 @@ export function power(p: DensePermutation, exponent: number): DensePermutation {
   return result;
 }
 
+/** Whether a permutation moves no point. */
 export function isIdentity(p: DensePermutation): boolean {
   for (let i = 0; i < p.length; i++) if (p[i] !== i) return false;
   return true;
 }
 
+/** Whether two permutations are equal. */
 export function equalPermutations(p: DensePermutation, q: DensePermutation): boolean {
   if (p.length !== q.length) return false;
   for (let i = 0; i < p.length; i++) if (p[i] !== q[i]) return false;

@@ -10,6 +10,7 @@ import { indexInSorted } from "./sorted-points.ts";
 import type { SparsePermutation } from "./sparse-permutation.ts";
 import { UnionFind } from "./union-find.ts";
 
+/** A part of a group that moves points of its own. */
 export interface DisjointFactor {
   /** The points that the factor moves, ascending. */
   readonly points: Int32Array;

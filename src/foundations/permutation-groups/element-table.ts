@@ -6,6 +6,7 @@
 import { type DensePermutation, invert } from "./dense-permutation.ts";
 import type { Choose } from "./group-part.ts";
 
+/** All elements of a small group, row by row. */
 export class ElementTable {
   readonly degree: number;
   readonly count: number;

@@ -15,12 +15,14 @@ import type { SparsePermutation } from "./sparse-permutation.ts";
 /** Picks a number in [0, bound): at random to sample, by counting to enumerate. */
 export type Choose = (bound: number) => number;
 
+/** Generators of a stabiliser. */
 export interface StabiliserGenerators {
   readonly generators: readonly SparsePermutation[];
   /** False: the search was cut short, and they generate a subgroup of the stabiliser that may be smaller. */
   readonly complete: boolean;
 }
 
+/** A direct factor of a group: what is asked of each kind of factor. */
 export interface GroupPart {
   readonly degree: number;
   /** The number of elements; a lower bound where not `complete`. */

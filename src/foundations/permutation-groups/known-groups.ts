@@ -6,6 +6,7 @@
 import { type DensePermutation, isPermutation } from "./dense-permutation.ts";
 import { type SparsePermutation, sparseFromDense, sparseFromPairs } from "./sparse-permutation.ts";
 
+/** Generators of a group with its known order. */
 export interface KnownGroup {
   readonly name: string;
   readonly degree: number;

@@ -12,6 +12,7 @@ import { choicesOf, ElementTable } from "./element-table.ts";
 import type { GroupPart } from "./group-part.ts";
 import { denseFromSparse, isSparsePermutation, type SparsePermutation } from "./sparse-permutation.ts";
 
+/** A permutation group: generators, degree, order, and a stabiliser chain behind them. */
 export interface PermutationGroup {
   /** The group acts on the points 0..degree−1. */
   readonly degree: number;
@@ -23,6 +24,7 @@ export interface PermutationGroup {
   readonly part: GroupPart;
 }
 
+/** How a group is built: its random generator and its limits. */
 export interface GroupOptions {
   /** For the search for stabiliser chains; the answers do not depend on it, the time does. Default: one with seed 1. */
   readonly random?: SeededRandom;
@@ -121,6 +123,7 @@ export function vectorStabiliser(
   return { ...stabiliser, complete: stabiliser.complete && complete && group.complete };
 }
 
+/** The least image of a sequence under a group, and the element that gives it. */
 export interface MinimalImage {
   /** The least vector that the group can make of the given one, comparing positions in the order of `part.positions`. */
   readonly image: Int32Array;
@@ -144,6 +147,7 @@ export function minimalImage(
   return { image: permuteValues(values, element), element, exact };
 }
 
+/** The least image of a set under a group, and the element that gives it. */
 export interface MinimalSet {
   /** The points of the canonical image, ascending. */
   readonly points: Int32Array;

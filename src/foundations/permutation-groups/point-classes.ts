@@ -2,6 +2,7 @@
 
 import type { UnionFind } from "./union-find.ts";
 
+/** A partition of points into numbered classes. */
 export interface PointClasses {
   readonly count: number;
   /** Class of each point; classes are numbered by their least point. Length degree. */
@@ -12,6 +13,7 @@ export interface PointClasses {
   readonly points: Int32Array;
 }
 
+/** The points of one class. */
 export function pointsOfClass(classes: PointClasses, index: number): Int32Array {
   return classes.points.subarray(classes.starts[index]!, classes.starts[index + 1]!);
 }

@@ -16,6 +16,7 @@ export interface SparsePermutation {
   readonly images: Int32Array;
 }
 
+/** The permutation that moves nothing. */
 export const identitySparse: SparsePermutation = { support: new Int32Array(0), images: new Int32Array(0) };
 
 /** The image of one point: O(log of the support). */
@@ -111,6 +112,7 @@ export function composeSparse(p: SparsePermutation, q: SparsePermutation): Spars
   return { support: support.slice(0, size), images: images.slice(0, size) };
 }
 
+/** The inverse of a sparse permutation. */
 export function invertSparse(p: SparsePermutation): SparsePermutation {
   const images = new Int32Array(p.support.length);
   for (let i = 0; i < images.length; i++) images[indexInSorted(p.support, p.images[i]!)] = p.support[i]!;
@@ -138,6 +140,7 @@ export function conjugateSparse(p: SparsePermutation, q: SparsePermutation): Spa
   return sparseFromPairs(p.support.map(rename), p.images.map(rename)) as SparsePermutation;
 }
 
+/** Whether two sparse permutations are equal. */
 export function equalSparse(p: SparsePermutation, q: SparsePermutation): boolean {
   if (p.support.length !== q.support.length) return false;
   for (let i = 0; i < p.support.length; i++) {

@@ -19,6 +19,7 @@ import {
 import { isKeyword, readPrefix, type SyntaxNode } from "../syntax/index.ts";
 import { fluentReaders } from "./unread-fluents.ts";
 
+/** A state read from a text. */
 export interface ReadState {
   /** The fluents that could be read, as often as they are written. */
   readonly state: readonly Term[];
@@ -28,6 +29,7 @@ export interface ReadState {
 
 export type StateReader = (source: SourceText) => ReadState;
 
+/** A reader of states for a sheet: JSON or KIF in, fluents or an error out. */
 export function stateReader(rules: Rules): StateReader {
   const spell = spellingOf(rules);
   const isRead = fluentReaders(rules);

@@ -7,11 +7,13 @@ import type { Span } from "../../foundations/text/index.ts";
 import type { Atom } from "./rules.ts";
 import type { Term } from "./term.ts";
 
+/** A condition of a clause. */
 export type Literal =
   | { readonly kind: "positive"; readonly atom: Atom }
   | { readonly kind: "negative"; readonly atom: Atom }
   | { readonly kind: "distinct"; readonly left: Term; readonly right: Term };
 
+/** A rule in normal form: a head and a conjunction of literals. */
 export interface Clause {
   readonly head: Atom;
   readonly body: readonly Literal[];

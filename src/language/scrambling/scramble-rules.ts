@@ -20,6 +20,7 @@ export interface Scrambled {
   readonly orders: ReadonlyMap<string, readonly number[]>;
 }
 
+/** The same game under other names and in another order, drawn from a random generator. */
 export function scrambleRules(sheet: Rules, random: SeededRandom, options: ScrambleOptions): Scrambled {
   const names = inventNames(sheet.rules, random);
   const scrambler = new Scrambler(names, random, options);

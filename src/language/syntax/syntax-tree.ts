@@ -19,6 +19,7 @@ export interface ListNode {
   readonly span: Span;
 }
 
+/** The two ways to write rules: prefix (KIF) and infix. */
 export type Notation = "prefix" | "infix";
 
 export interface SyntaxTree {

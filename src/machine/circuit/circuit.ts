@@ -68,6 +68,7 @@ export interface Outputs {
   readonly percepts: readonly (readonly PerceptOutput[])[];
 }
 
+/** A game as gates: from fluents and moves to legal moves, successors, terminal and goals. */
 export interface Circuit extends Outputs {
   readonly fluentCount: number;
   /** Moves of each role. */

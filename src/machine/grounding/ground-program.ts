@@ -13,6 +13,7 @@ export type GroundLiteral = number;
 /** What a ground rule can be asked. Each is evaluated only when it is needed, so each may be grounded or not on its own. */
 export type Cone = "terminal" | "legal" | "next" | "goal" | "sees";
 
+/** A grounded game in typed arrays. */
 export interface GroundProgram {
   readonly roles: readonly string[];
   /** Fluent names (KIF), by number. */

@@ -18,6 +18,7 @@ import { type DemandedProgram, demandRelations } from "./demand-relations.ts";
 import type { GroundProgram } from "./ground-program.ts";
 import { GroundingAttempt, type Simplification } from "./grounding-attempt.ts";
 
+/** In which form rules are grounded. */
 export interface GroundOptions {
   /**
    * `small` (the default) eliminates variables and splits rules first, for the smallest program; `plain` instantiates the rules
@@ -33,6 +34,7 @@ export interface GroundOptions {
   readonly demandAbove?: number;
 }
 
+/** Grounds a sheet: numbered fluents, moves and atoms, and the ground rules between them. */
 export function groundRules(
   rules: Rules,
   budget: Budget,

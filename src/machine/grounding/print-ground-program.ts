@@ -6,6 +6,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { type Notation, printInfix, readPrefix } from "../../language/syntax/index.ts";
 import type { GroundProgram } from "./ground-program.ts";
 
+/** Prints a ground program as rules, line by line. */
 export function* printGroundProgram(program: GroundProgram, notation: Notation): IterableIterator<string> {
   const spell = notation === "prefix" ? (text: string): string => text : infixText;
   for (const role of program.roles) yield spell(`(role ${role})`);

@@ -47,6 +47,7 @@ const HEAD = 0;
 const CONDITION = 1;
 const UNORDERED = 0;
 
+/** How the symbols of a sheet are used, as a graph. */
 export interface UsageGraph {
   readonly symbols: readonly MappableSymbol[];
   readonly nodeCount: number;
@@ -66,6 +67,7 @@ export interface UsageGraph {
   readonly edgePlaces: Int32Array;
 }
 
+/** The usage graph of a sheet: what our mapping method compares. */
 export function usageGraph(rules: Rules): UsageGraph {
   const writer = new UsageWriter(mappableSymbols(rules));
   for (const rule of rules.rules) writer.rule(rule);

@@ -3,6 +3,7 @@ import { clusterByAverageLinkage } from "../../../foundations/assignment/index.t
 import { mutualLikeness, rarityAmong } from "./game-profile.ts";
 import type { KnownGame } from "./nearest-games.ts";
 
+/** Games clustered by likeness: a game, or two clusters and their distance. */
 export type FamilyTree =
   | { readonly kind: "game"; readonly name: string }
   | {

@@ -8,6 +8,7 @@ import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budget
 import { draftDistance, evidenceOfUsage, type UsageGraph } from "../noether/index.ts";
 import { type GameProfile, likenessTo, mutualLikeness, type Rarity, rarityAmong } from "./game-profile.ts";
 
+/** A game of a library: its name and its profile. */
 export interface KnownGame extends GameProfile {
   readonly name: string;
 }
@@ -43,6 +44,7 @@ const FEW = 2;
 /** Games with more symbols are not mapped: it would take long, and their profiles are so detailed that they need no help. */
 const MOST_SYMBOLS = 80;
 
+/** The known games that are most like one, the nearest first. */
 export function nearestGames(
   profile: AskingGame,
   known: readonly KnownGame[],

@@ -29,6 +29,7 @@ import {
 import { hypercube, rookGraph, shrikhandeGraph, torus } from "./lattices.ts";
 import { johnsonGraph, kneserGraph, petersenGraph } from "./subset-graphs.ts";
 
+/** A graph whose automorphism group has a known order. */
 export interface KnownGraph {
   readonly name: string;
   readonly make: () => ColouredGraph;

@@ -6,6 +6,7 @@
 import type { SeededRandom } from "../../collections/index.ts";
 import type { LatinSquare } from "./designs.ts";
 
+/** Draws a random Latin square of order n. */
 export function randomLatinSquare(n: number, random: SeededRandom): LatinSquare {
   /** By column: whether a symbol is still missing there. */
   const missing = Array.from({ length: n }, () => new Uint8Array(n).fill(1));

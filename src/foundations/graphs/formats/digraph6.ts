@@ -5,6 +5,7 @@ import { GraphBuilder } from "../graph-builder.ts";
 import { type GraphTextLimits, type ParsedGraph, parseWith } from "./parsed-graph.ts";
 import { bitAt, openSixBitText, printVertexCount, SixBitWriter } from "./six-bit-text.ts";
 
+/** Reads a directed graph in digraph6 (McKay). */
 export function parseDigraph6(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => {
     const { vertexCount, start, end } = openSixBitText(reading, ">>digraph6<<", "&");

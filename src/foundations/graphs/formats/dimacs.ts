@@ -14,6 +14,7 @@ const NEWLINE = 10;
 const RETURN = 13;
 const LARGEST_COLOUR = 0x7fffffff;
 
+/** Reads a graph in DIMACS format, vertex colours included. */
 export function parseDimacs(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => new DimacsReader(reading).read());
 }

@@ -17,6 +17,7 @@ import {
   type ReadGraph,
 } from "./parsed-graph.ts";
 
+/** Reads the subset of Graphviz DOT that describes plain graphs. */
 export function parseDot(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => new DotReader(reading).read());
 }

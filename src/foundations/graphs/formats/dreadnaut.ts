@@ -10,6 +10,7 @@ import { GraphBuilder } from "../graph-builder.ts";
 import { type GraphTextLimits, type ParsedGraph, parseWith, type ReadGraph } from "./parsed-graph.ts";
 import { TextCursor } from "./text-cursor.ts";
 
+/** Reads a graph in the input format of dreadnaut (nauty). */
 export function parseDreadnaut(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => new DreadnautReader(reading).read());
 }

@@ -10,6 +10,7 @@ import { parseGraphml, printGraphml } from "./graphml.ts";
 import type { GraphTextLimits, ParsedGraph } from "./parsed-graph.ts";
 import { parseSparse6, printSparse6 } from "./sparse6.ts";
 
+/** A file format for graphs: its name, file endings, parser and printer. */
 export interface GraphFormat {
   readonly name: string;
   /** Endings of file names, without the dot. */
@@ -19,6 +20,7 @@ export interface GraphFormat {
   readonly print: (graph: ColouredGraph) => string;
 }
 
+/** All formats that can be read or written. */
 export const graphFormats: readonly GraphFormat[] = [
   { name: "dimacs", endings: ["dimacs", "col"], parse: parseDimacs, print: printDimacs },
   { name: "dreadnaut", endings: ["dre"], parse: parseDreadnaut, print: (graph) => printDreadnaut(graph) },
@@ -29,6 +31,7 @@ export const graphFormats: readonly GraphFormat[] = [
   { name: "graphml", endings: ["graphml"], parse: parseGraphml, print: (graph) => printGraphml(graph) },
 ];
 
+/** Finds a format by its name or by the ending of a file name. */
 export function findGraphFormat(nameOrEnding: string): GraphFormat | undefined {
   return graphFormats.find(({ name, endings }) => name === nameOrEnding || endings.includes(nameOrEnding));
 }

@@ -8,6 +8,7 @@ import { GraphBuilder } from "../graph-builder.ts";
 import { type GraphTextLimits, type ParsedGraph, parseWith } from "./parsed-graph.ts";
 import { bitAt, openSixBitText, printVertexCount, SixBitWriter } from "./six-bit-text.ts";
 
+/** Reads an undirected graph in graph6 (McKay). */
 export function parseGraph6(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => {
     const { vertexCount, start, end } = openSixBitText(reading, ">>graph6<<", "");

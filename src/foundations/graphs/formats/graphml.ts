@@ -15,6 +15,7 @@ import {
 } from "./parsed-graph.ts";
 import { readXml, type XmlToken } from "./xml-tokens.ts";
 
+/** Reads a graph in GraphML. */
 export function parseGraphml(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => new GraphmlReader(reading).read());
 }

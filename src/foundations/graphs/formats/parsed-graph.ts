@@ -6,12 +6,14 @@
 import { type Diagnostic, SourceText } from "../../text/index.ts";
 import type { ColouredGraph } from "../coloured-graph.ts";
 
+/** A problem in a graph file, with its line and column. */
 export interface GraphDiagnostic extends Diagnostic {
   /** Both counted from 1. */
   readonly line: number;
   readonly column: number;
 }
 
+/** A graph read from a text, or what is wrong with the text. */
 export type ParsedGraph =
   | {
       readonly kind: "parsed";
@@ -21,6 +23,7 @@ export type ParsedGraph =
     }
   | { readonly kind: "rejected"; readonly diagnostics: readonly GraphDiagnostic[] };
 
+/** How large a graph may be read from a text. */
 export interface GraphTextLimits {
   /** Default 10 million. */
   readonly vertices: number;

@@ -9,6 +9,7 @@ import { GraphBuilder } from "../graph-builder.ts";
 import { type GraphTextLimits, type ParsedGraph, parseWith } from "./parsed-graph.ts";
 import { bitAt, openSixBitText, printVertexCount, SixBitWriter } from "./six-bit-text.ts";
 
+/** Reads an undirected graph in sparse6 (McKay). */
 export function parseSparse6(text: string, limits?: Partial<GraphTextLimits>): ParsedGraph {
   return parseWith(text, limits, (reading) => {
     const { vertexCount, start, end } = openSixBitText(reading, ">>sparse6<<", ":");

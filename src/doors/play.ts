@@ -1,0 +1,32 @@
+/** `noether/play`: players, matches, exact search and tournaments. */
+export {
+  type Fault,
+  type FaultKind,
+  type MatchOptions,
+  type MatchRecord,
+  playMatch,
+  writeTranscript,
+} from "../play/match/index.ts";
+export {
+  type Clocks,
+  type LocalPlayerOptions,
+  type MoveJudgement,
+  makePlayer,
+  PLAYER_KINDS,
+  type Player,
+  type Seat,
+  type StepNews,
+  UnknownPlayer,
+} from "../play/players/index.ts";
+export { type BestPlay, type Solution, Solver, type SolverOptions, type SymmetryUse } from "../play/search/index.ts";
+export {
+  type MatchScore,
+  type Pairing,
+  type PlannedMatch,
+  pairingsOf,
+  planMatches,
+  type ScoreInterval,
+  scoreInterval,
+  type TableRow,
+  tableRow,
+} from "../play/tournament/index.ts";

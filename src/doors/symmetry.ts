@@ -1,0 +1,22 @@
+/** `noether/symmetry`: symmetries of games, in groups and in words; rule graphs and constraint networks, on which they are found. */
+export { type GameSymmetries, type Method, orderOf } from "../analysis/all-symmetries/index.ts";
+export {
+  type ConstraintNetwork,
+  MoveClassifier,
+  networkFromGroundProgram,
+  normalizeDefinitions,
+  outcomeFilter,
+  printNetwork,
+  Stage,
+  type StateCanonicaliser,
+} from "../analysis/constraint-network/index.ts";
+export { type ExplainedGame, explainSymmetries } from "../analysis/explanation/index.ts";
+export { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../analysis/rule-graph/index.ts";
+export {
+  findGroundSymmetries,
+  findRuleSymmetries,
+  type GroundSymmetries,
+  type GroundSymmetry,
+  type RuleSymmetries,
+  type SymmetryStatus,
+} from "../analysis/symmetry/index.ts";
