@@ -19,6 +19,7 @@ const LADDER = [
   "src/language/positions",
   "src/language/rewriting",
   "src/language/scrambling",
+  "src/language/service",
   "src/machine",
   "src/machine/derivation",
   "src/machine/domains",

@@ -10,6 +10,8 @@ export interface Diagnostic {
   readonly span: Span;
   /** What to do about it, where something can be said. */
   readonly hint?: string;
+  /** Names that may have been meant by the one that the span begins with, the likeliest first: what the hint asks, for editors. */
+  readonly meant?: readonly string[];
 }
 
 export const error = (code: string, span: Span, message: string, hint?: string): Diagnostic =>
@@ -17,6 +19,13 @@ export const error = (code: string, span: Span, message: string, hint?: string):
 
 export const warning = (code: string, span: Span, message: string, hint?: string): Diagnostic =>
   withHint({ severity: "warning", code, message, span }, hint);
+
+/** A problem that is gone if another name is written; the hint asks which. */
+export function asMisspelling(diagnostic: Diagnostic, ...meant: readonly (string | null)[]): Diagnostic {
+  const names = meant.filter((name) => name !== null);
+  if (names.length === 0) return diagnostic;
+  return { ...diagnostic, hint: `did you mean ${names.map((name) => quoteText(name)).join(" or ")}?`, meant: names };
+}
 
 const withHint = (diagnostic: Diagnostic, hint: string | undefined): Diagnostic =>
   hint === undefined ? diagnostic : { ...diagnostic, hint };

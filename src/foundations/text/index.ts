@@ -1,5 +1,5 @@
 export type { Diagnostic } from "./diagnostic.ts";
-export { error, printDiagnostic, quoteText, warning } from "./diagnostic.ts";
+export { asMisspelling, error, printDiagnostic, quoteText, warning } from "./diagnostic.ts";
 export { DiagnosticList } from "./diagnostic-list.ts";
 export { findSimilarName, findSimilarTitles } from "./similar-names.ts";
 export type { Span } from "./source.ts";

@@ -37,15 +37,19 @@ const squeezed = (title: string): string => title.toLowerCase().replaceAll(/[^\p
 /** Names beyond this length are not compared: the distance is quadratic in it. */
 const LONGEST = 60;
 
-/** Levenshtein's distance: insertions, deletions and replacements of a character. */
+/** Levenshtein's distance, where two neighbours that changed places count once: insertions, deletions, replacements, exchanges. */
 function editDistance(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const isExchange = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const exchanged = isExchange ? (before[j - 2] as number) + 1 : replaced;
+      next.push(Math.min(replaced, exchanged, (row[j] as number) + 1, (next[j - 1] as number) + 1));
     }
+    before = row;
     row = next;
   }
   return row[b.length] as number;

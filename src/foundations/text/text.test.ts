@@ -55,6 +55,8 @@ describe("names that were probably meant", () => {
   test.each([
     ["nextfile", "nextFile"],
     ["terminl", "terminal"],
+    ["temrinal", "terminal"],
+    ["nxetFile", "nextFile"],
     ["abc", null],
     ["something-else", null],
   ])("a name: %s", (name, meant) => {
@@ -67,7 +69,7 @@ describe("names that were probably meant", () => {
     ["ticTacToe", ["tic-tac-toe"]],
     ["TIC_TAC_TO", ["tic-tac-toe"]],
     ["connect4", ["connect-four"]],
-    ["conect-fuor", ["connect-four"]],
+    ["conect-fuor", ["connect-four", "connect-four-4x5"]],
     ["connect", ["connect-four", "connect-four-4x5"]],
     ["nimm", ["nim"]],
     ["backgammon", []],

@@ -1,5 +1,5 @@
 /** Keywords where they mean nothing: defined by rules though given by play, asked in bodies though only defined, or inside terms. */
-import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
+import { asMisspelling, type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
 import { eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 import type { Sheet } from "./sheet.ts";
@@ -15,15 +15,17 @@ export function* checkKeywordUse({ rules }: Sheet): Iterable<Diagnostic> {
   for (const rule of rules) {
     const { relation, span } = rule.head;
     if (GIVEN.has(relation)) {
-      const hint = relation === "true" ? "did you mean `init` or `next`?" : "did you mean `legal`?";
-      found.push(
-        warning("keyword-in-head", span, `${quoteText(relation)} is given by play; no rule can define it`, hint),
+      const problem = warning(
+        "keyword-in-head",
+        span,
+        `${quoteText(relation)} is given by play; no rule can define it`,
       );
+      found.push(relation === "true" ? asMisspelling(problem, "init", "next") : asMisspelling(problem, "legal"));
     }
     eachAtom(rule.body, (atom) => {
       if (!DEFINED.has(atom.relation)) return;
-      const hint = atom.relation === "sees" ? undefined : "did you mean `true`?";
-      found.push(warning("keyword-in-body", atom.span, `${quoteText(atom.relation)} is used as a condition`, hint));
+      const problem = warning("keyword-in-body", atom.span, `${quoteText(atom.relation)} is used as a condition`);
+      found.push(atom.relation === "sees" ? problem : asMisspelling(problem, "true"));
     });
     eachTerm(rule, (term) =>
       eachApplication(term, ({ name, span: place }) => {

@@ -1,5 +1,5 @@
 /** Symbols are case-sensitive: names that differ only in letter case are different, which is seldom meant. */
-import { type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
+import { asMisspelling, type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachApplication, eachAtom, eachTerm, eachVariable, type Rule } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -49,11 +49,13 @@ class Spellings {
       if (group.length === 1) continue;
       const [usual, ...rare] = group.toSorted((a, b) => b.count - a.count);
       for (const { name, span } of rare)
-        yield warning(
-          "letter-case",
-          span,
-          `${quoteText(name)} and ${quoteText(usual!.name)} are different ${what}: they differ in letter case`,
-          `did you mean ${quoteText(usual!.name)}?`,
+        yield asMisspelling(
+          warning(
+            "letter-case",
+            span,
+            `${quoteText(name)} and ${quoteText(usual!.name)} are different ${what}: they differ in letter case`,
+          ),
+          usual!.name,
         );
     }
   }

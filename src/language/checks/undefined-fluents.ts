@@ -1,6 +1,13 @@
 /** Fluents that conditions ask for and neither `init` nor `next` makes true, and moves that are never legal: often misspellings. */
 import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
-import { type Diagnostic, findSimilarName, quoteText, type Span, warning } from "../../foundations/text/index.ts";
+import {
+  asMisspelling,
+  type Diagnostic,
+  findSimilarName,
+  quoteText,
+  type Span,
+  warning,
+} from "../../foundations/text/index.ts";
 import { eachAtom } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
 
@@ -10,10 +17,13 @@ const FLOW_STEPS = 1_000_000;
 export function* checkUndefinedFluents(sheet: Sheet): Iterable<Diagnostic> {
   const fluents = askedFor(sheet, "true", 1);
   for (const { name, arity, span, similar } of fluents)
-    yield warning("undefined-fluent", span, `neither \`init\` nor \`next\` makes ${shown(name, arity)} true`, similar);
+    yield asMisspelling(
+      warning("undefined-fluent", span, `neither \`init\` nor \`next\` makes ${shown(name, arity)} true`),
+      similar,
+    );
   const moves = askedFor(sheet, "does", 2);
   for (const { name, arity, span, similar } of moves)
-    yield warning("undefined-move", span, `no rule for \`legal\` allows ${shown(name, arity)}`, similar);
+    yield asMisspelling(warning("undefined-move", span, `no rule for \`legal\` allows ${shown(name, arity)}`), similar);
 }
 
 const shown = (name: string, arity: number): string =>
@@ -23,7 +33,7 @@ interface Asked {
   readonly name: string;
   readonly arity: number;
   readonly span: Span;
-  readonly similar: string | undefined;
+  readonly similar: string | null;
 }
 
 /** The functions in the last argument of a keyword's conditions that nothing puts there, each where it is first. */
@@ -41,8 +51,7 @@ function askedFor(sheet: Sheet, keyword: string, arity: number): Asked[] {
       const key = `${term.name} ${term.args.length}`;
       if (keys.has(key) || asked.has(key)) return;
       const similar = asked.size < MAXIMAL_SUGGESTIONS ? findSimilarName(term.name, names) : null;
-      const hint = similar === null ? undefined : `did you mean \`${similar}\`?`;
-      asked.set(key, { name: term.name, arity: term.args.length, span: term.span, similar: hint });
+      asked.set(key, { name: term.name, arity: term.args.length, span: term.span, similar });
     });
   return [...asked.values()];
 }

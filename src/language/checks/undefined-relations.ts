@@ -1,5 +1,5 @@
 /** Relations that conditions ask for and no rule defines: such a condition never holds, and is often a misspelling. */
-import { type Diagnostic, findSimilarName, quoteText, warning } from "../../foundations/text/index.ts";
+import { asMisspelling, type Diagnostic, findSimilarName, quoteText, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachAtom } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 import type { Sheet } from "./sheet.ts";
@@ -20,12 +20,14 @@ export function* checkUndefinedRelations({ rules, graph }: Sheet): Iterable<Diag
   for (const { relation, args, span } of undefinedOnes.values()) {
     comparisons += defined.size;
     const similar = comparisons <= MAXIMAL_COMPARISONS ? findSimilarName(relation, defined) : null;
-    const hint = defined.has(relation)
-      ? "there are rules for this name, but with another number of arguments"
-      : similar === null
-        ? undefined
-        : `did you mean ${quoteText(similar)}?`;
     const message = `no rule defines ${quoteText(relation)} with ${args.length} argument${args.length === 1 ? "" : "s"}`;
-    yield warning("undefined-relation", span, message, hint);
+    if (defined.has(relation))
+      yield warning(
+        "undefined-relation",
+        span,
+        message,
+        "there are rules for this name, but with another number of arguments",
+      );
+    else yield asMisspelling(warning("undefined-relation", span, message), similar);
   }
 }

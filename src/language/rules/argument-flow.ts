@@ -48,6 +48,11 @@ export class ArgumentFlow {
     return [...this.receivedBy(this.position("relation", relation, arity, i), budget).values()];
   }
 
+  /** What can stand at an argument of a function, wherever the function is used. */
+  atFunction(name: string, arity: number, i: number, budget: Budget): Functor[] {
+    return [...this.receivedBy(this.position("function", name, arity, i), budget).values()];
+  }
+
   /** What a variable of a rule (its number in the sheet) can stand for: what reaches every condition that binds it. */
   ofVariable(rule: number, variable: string, budget: Budget): Functor[] {
     const [first, ...others] = [...(this.binders[rule]?.get(variable) ?? [])].map((binder) =>

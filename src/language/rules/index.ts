@@ -1,4 +1,4 @@
-export { ArgumentFlow } from "./argument-flow.ts";
+export { ArgumentFlow, type Functor } from "./argument-flow.ts";
 export type { Clause, Literal } from "./clause.ts";
 export type { Dependency, DependencyGraph } from "./dependency-graph.ts";
 export {

@@ -53,12 +53,13 @@ const LONG_SIGNS: ReadonlyMap<string, TokenKind> = new Map([
 
 export class InfixTokens {
   private readonly text: string;
-  private at = 0;
+  private at: number;
   private lineStart = 0;
   private freshLine = true;
 
-  constructor(text: string) {
+  constructor(text: string, from = 0) {
     this.text = text;
+    this.at = from;
   }
 
   next(): Token {

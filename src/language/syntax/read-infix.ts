@@ -12,16 +12,19 @@ import { InfixProblems } from "./infix-problems.ts";
 import { InfixTokens, type Token } from "./infix-tokens.ts";
 import { InfixWords } from "./infix-words.ts";
 import { isKeyword, normalizeSymbol } from "./keywords.ts";
+import { readBrokenInfix } from "./read-broken-infix.ts";
 import { depthOfNode, MAXIMAL_NESTING, type SymbolNode, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
 
 export function readInfix(source: SourceText): SyntaxTree {
   const reader = new InfixReader(source);
   reader.readAll();
-  return { source, notation: "infix", forms: reader.forms, diagnostics: reader.problems.list.toSorted() };
+  const { forms, broken, problems } = reader;
+  return { source, notation: "infix", forms, broken, diagnostics: problems.list.toSorted() };
 }
 
 class InfixReader {
   readonly forms: SyntaxNode[] = [];
+  readonly broken: SyntaxNode[] = [];
   readonly problems: InfixProblems;
   private readonly source: SourceText;
   private readonly tokens: InfixTokens;
@@ -49,12 +52,20 @@ class InfixReader {
     while (head !== null || this.token.kind !== "end") {
       this.ruleIndentation = head === null ? this.token.indentation : this.lastIndentation;
       const { start } = this.token;
+      const ruleStart = head?.span.start ?? start;
       this.depth = 0;
       head ??= this.readHead();
       const next: SyntaxNode | null | undefined = head === null ? undefined : this.readRest(head);
       if (next === undefined) this.skipRule(start);
+      if (next !== null) this.putAside(ruleStart, next?.span.start ?? this.previousEnd);
       head = next ?? null;
     }
+  }
+
+  /** Keeps what can be made of a rule that could not be read. */
+  private putAside(start: number, end: number): void {
+    const form = readBrokenInfix(this.source.text.slice(0, end), start, this.words);
+    if (form !== null) this.broken.push(form);
   }
 
   /** The body after a head. Answers null at a proper end, undefined after a failure, or the head of the rule that follows. */

@@ -26,11 +26,13 @@ export function readPrefix(source: SourceText): SyntaxTree {
   first.read();
   const reader = first.trouble === null ? first : new PrefixReader(source, first.recovery());
   if (reader !== first) reader.read();
-  return { source, notation: "prefix", forms: reader.forms, diagnostics: reader.problems.toSorted() };
+  const { forms, broken, problems } = reader;
+  return { source, notation: "prefix", forms, broken, diagnostics: problems.toSorted() };
 }
 
 class PrefixReader {
   readonly forms: SyntaxNode[] = [];
+  readonly broken: SyntaxNode[] = [];
   readonly problems = new DiagnosticList();
   /** Where the outermost form begins that the text leaves open, or that has swallowed a rule on a line of its own. */
   trouble: number | null = null;
@@ -40,6 +42,8 @@ class PrefixReader {
   private readonly open: OpenList[] = [];
   /** Lists open beyond MAXIMAL_NESTING: counted, not kept. */
   private skipped = 0;
+  /** Where the parenthesis or symbol read last ends. */
+  private lastEnd = 0;
   /** The line being read: where it starts, and its first character that is not blank. */
   private line: { readonly start: number; first: number | null } = { start: 0, first: null };
   /** Indentation of the line that the outermost open form begins on. */
@@ -72,6 +76,7 @@ class PrefixReader {
         while (at < text.length && !endsSymbol(text.charCodeAt(at))) at++;
         if (this.skipped === 0)
           this.append({ kind: "symbol", text: normalizeSymbol(text.slice(start, at)), span: { start, end: at } });
+        this.lastEnd = at;
       }
     }
     this.leaveOpen();
@@ -85,6 +90,7 @@ class PrefixReader {
   private openList(at: number): void {
     const [outermost] = this.open;
     if (outermost !== undefined) this.lookForNewForm(outermost, at);
+    this.lastEnd = at + 1;
     if (this.open.length === 0) this.indentation = this.indentationOfLine();
     if (this.open.length < MAXIMAL_NESTING) this.open.push({ start: at, items: [] });
     else if (this.skipped++ === 0)
@@ -118,6 +124,7 @@ class PrefixReader {
   }
 
   private closeList(at: number): void {
+    this.lastEnd = at + 1;
     if (this.skipped > 0) this.skipped--;
     else {
       const list = this.open.pop();
@@ -130,14 +137,17 @@ class PrefixReader {
     (this.open.at(-1)?.items ?? this.forms).push(node);
   }
 
-  /** Reports and forgets the lists that are open. */
+  /** Reports the lists that are open, and puts them aside as if they ended here. */
   private leaveOpen(): void {
     const outermost = this.open[0];
     if (outermost === undefined) return;
     this.trouble ??= outermost.start;
     const missing = this.open.length + this.skipped;
     this.problems.addLazily("error", () => unclosedForm(this.source, outermost.start, missing));
-    this.open.length = 0;
+    for (let list = this.open.pop(); list !== undefined; list = this.open.pop()) {
+      const node: SyntaxNode = { kind: "list", items: list.items, span: { start: list.start, end: this.lastEnd } };
+      (this.open.at(-1)?.items ?? this.broken).push(node);
+    }
     this.skipped = 0;
   }
 }

@@ -27,6 +27,11 @@ export interface SyntaxTree {
   readonly notation: Notation;
   /** The rules and facts, top level. */
   readonly forms: readonly SyntaxNode[];
+  /**
+   * What could be made of the forms that could not be read: lists left open end where the form does. They have reported their
+   * problems, and no rule is made of them; an editor still wants to know what stands in them.
+   */
+  readonly broken: readonly SyntaxNode[];
   /** What could not be read; the forms that could are there all the same. */
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -1,0 +1,97 @@
+/**
+ * The canonical layout of a sheet, as `noether print` has it, with everything that its author wrote: only blanks between tokens change,
+ * so comments, signs and order stay. Blank lines between forms stay too, one at most. Forms that cannot be read are left alone.
+ */
+import { type SheetToken, scanTokens } from "../syntax/index.ts";
+import type { EditedSheet } from "./edited-sheet.ts";
+import { layInfix } from "./lay-infix.ts";
+import { layPrefix } from "./lay-prefix.ts";
+import { applyEdits, type TextEdit } from "./text-edits.ts";
+
+export interface LayoutOptions {
+  /** Columns by which conditions are indented. */
+  readonly indentation: number;
+  /** Columns of a line, where it can be broken. */
+  readonly width: number;
+}
+
+export const CANONICAL_LAYOUT: LayoutOptions = { indentation: 4, width: 80 };
+
+/** What stands between tokens, as far as it is decided: gaps[i] before token i; undefined leaves it as it is. */
+export type Gaps = (string | undefined)[];
+
+export function formatSheet(sheet: EditedSheet, options: LayoutOptions = CANONICAL_LAYOUT): TextEdit[] {
+  const { tokens, text, forms, notation } = sheet;
+  const gaps: Gaps = new Array(tokens.length);
+  const formOf = new Int32Array(tokens.length).fill(-1);
+  let at = 0;
+  forms.forEach(({ span, isBroken }, form) => {
+    while (at < tokens.length && (tokens[at] as SheetToken).start < span.start) at++;
+    const first = at;
+    while (at < tokens.length && (tokens[at] as SheetToken).start < span.end) formOf[at++] = isBroken ? BROKEN : form;
+    if (isBroken || at === first) return;
+    if (notation === "prefix") layPrefix(sheet, first, at, options, gaps);
+    else layInfix(sheet, first, at, options, gaps);
+  });
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  tokens.forEach((token, i) => {
+    if (i === 0) gaps[i] = formOf[0] === BROKEN ? undefined : text.startsWith("\ufeff") ? "\ufeff" : "";
+    else if (formOf[i] === -1 || formOf[i] !== formOf[i - 1]) gaps[i] = gapBetween(sheet, i, formOf, token);
+  });
+  const edits = gapEdits(sheet, gaps, lineEnd);
+  return keepsTokens(sheet, edits) ? edits : [];
+}
+
+/** In `formOf`: a token of a form that cannot be read. Other tokens outside forms, comments above all, have -1. */
+const BROKEN = -2;
+
+/** What stands before token i, which is not of the same form as the token before it. */
+function gapBetween(
+  { tokens, text }: EditedSheet,
+  i: number,
+  formOf: Int32Array,
+  token: SheetToken,
+): string | undefined {
+  const before = tokens[i - 1] as SheetToken;
+  const isStop = token.kind === "sign" && text[token.start] === ".";
+  const isStray = (j: number): boolean => {
+    const { kind, start } = tokens[j] as SheetToken;
+    return (
+      formOf[j] === BROKEN || (formOf[j] === -1 && kind !== "comment" && !(kind === "sign" && text[start] === "."))
+    );
+  };
+  if (isStray(i) || isStray(i - 1)) return undefined;
+  if (isStop) return before.kind === "comment" ? undefined : "";
+  const lines = linesIn(text.slice(before.end, token.start));
+  if (token.kind === "comment" && lines === 0) return " ";
+  return lines > 1 ? "\n\n" : "\n";
+}
+
+function gapEdits({ tokens, text }: EditedSheet, gaps: Gaps, lineEnd: string): TextEdit[] {
+  const edits: TextEdit[] = [];
+  let end = 0;
+  tokens.forEach((token, i) => {
+    const gap = gaps[i]?.replaceAll("\n", lineEnd);
+    const span = { start: end, end: token.start };
+    if (gap !== undefined && gap !== text.slice(span.start, span.end)) edits.push({ span, text: gap });
+    end = token.end;
+  });
+  if (tokens.length > 0 && text.slice(end) !== lineEnd)
+    edits.push({ span: { start: end, end: text.length }, text: lineEnd });
+  return edits;
+}
+
+/** Whether the text after the edits has the same tokens: what no layout may ever change. */
+function keepsTokens({ text, tokens, notation }: EditedSheet, edits: readonly TextEdit[]): boolean {
+  const edited = applyEdits(text, edits);
+  const after = scanTokens(edited, notation);
+  return (
+    after.length === tokens.length &&
+    after.every(({ kind, start, end }, i) => {
+      const before = tokens[i] as SheetToken;
+      return kind === before.kind && edited.slice(start, end) === text.slice(before.start, before.end);
+    })
+  );
+}
+
+export const linesIn = (blanks: string): number => blanks.match(/\r\n|\r|\n/g)?.length ?? 0;

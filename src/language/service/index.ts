@@ -1,0 +1,15 @@
+export { type ColouredToken, type ColourKind, colourTokens } from "./colour-tokens.ts";
+export { type Completion, type Completions, completeAt } from "./complete.ts";
+export { type EditedSheet, openSheet } from "./edited-sheet.ts";
+export { type Explanation, explainName } from "./explain-name.ts";
+export { findDefinitions, findReferences, type Reference } from "./find-definitions.ts";
+export { findProblems } from "./find-problems.ts";
+export type { QuickFix } from "./fixes/quick-fix.ts";
+export { CANONICAL_LAYOUT, formatSheet, type LayoutOptions } from "./format-sheet.ts";
+export { matchingBrackets } from "./matching-brackets.ts";
+export { type Fold, foldsOf, type OutlineEntry, outlineOf } from "./outline.ts";
+export { quickFixes } from "./quick-fixes.ts";
+export { prepareRename, type Renaming, renameAt } from "./rename.ts";
+export type { SheetSizes } from "./sheet-sizes.ts";
+export { symbolKey } from "./symbols.ts";
+export { applyEdits, type TextEdit } from "./text-edits.ts";

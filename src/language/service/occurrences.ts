@@ -1,0 +1,117 @@
+/**
+ * Every name of a sheet where it stands, and as what: the walk from syntax trees that all questions of editors start from. It reads
+ * forms as rules-from-tree.ts does, but gives up on nothing: a form that is no rule yet still has names in it.
+ */
+import type { Span } from "../../foundations/text/index.ts";
+import { isRuleNode, type SyntaxNode } from "../syntax/index.ts";
+
+export interface Occurrence {
+  /** A constant is a function without arguments. Keywords that are relations count as such. */
+  readonly kind: "relation" | "function" | "variable";
+  /** As the tree spells it: `cell`, `?x`. */
+  readonly name: string;
+  readonly arity: number;
+  /** The name alone. */
+  readonly span: Span;
+  /** The name with its arguments and parentheses. */
+  readonly whole: Span;
+  /** Number of the form, in the order of the text. */
+  readonly form: number;
+  readonly place: "head" | "condition" | "term";
+  /** Under `not`, itself or what it is inside of. */
+  readonly negated: boolean;
+  /** What it is an argument of, null for relations and the two sides of `distinct`; and which argument, from 0. */
+  readonly parent: Occurrence | null;
+  readonly argument: number;
+}
+
+/** The names of one form, in the order of the text. */
+export function occurrencesIn(node: SyntaxNode, form: number): Occurrence[] {
+  const walk = new Walk(form);
+  if (isRuleNode(node)) {
+    const [, head, ...body] = node.items;
+    if (head !== undefined) walk.atom(head, "head", false);
+    for (const condition of body) walk.formula(condition, false);
+  } else walk.atom(node, "head", false);
+  return walk.found;
+}
+
+const CONNECTIVES: ReadonlySet<string> = new Set(["not", "and", "or", "<="]);
+
+class Walk {
+  readonly found: Occurrence[] = [];
+  private readonly form: number;
+
+  constructor(form: number) {
+    this.form = form;
+  }
+
+  formula(node: SyntaxNode, negated: boolean): void {
+    const name = headOf(node);
+    if (name?.kind === "symbol" && CONNECTIVES.has(name.text))
+      for (const operand of argumentsOf(node)) this.formula(operand, negated || name.text === "not");
+    else if (name?.kind === "symbol" && name.text === "distinct")
+      for (const [i, side] of argumentsOf(node).entries()) this.term(side, null, i, negated);
+    else this.atom(node, "condition", negated);
+  }
+
+  atom(node: SyntaxNode, place: "head" | "condition", negated: boolean): void {
+    const name = headOf(node);
+    if (name === undefined) return;
+    if (name.kind === "list") {
+      for (const item of (node as { items: readonly SyntaxNode[] }).items) this.formula(item, negated);
+      return;
+    }
+    if (CONNECTIVES.has(name.text) || name.text === "distinct") {
+      this.formula(node, negated);
+      return;
+    }
+    const args = argumentsOf(node);
+    const isVariable = name.text.startsWith("?");
+    const self = this.add({
+      kind: isVariable ? "variable" : "relation",
+      name: name.text,
+      arity: args.length,
+      span: name.span,
+      whole: node.span,
+      form: this.form,
+      place,
+      negated,
+      parent: null,
+      argument: 0,
+    });
+    for (const [i, argument] of args.entries()) this.term(argument, self, i, negated);
+  }
+
+  term(node: SyntaxNode, parent: Occurrence | null, argument: number, negated: boolean): void {
+    const name = headOf(node);
+    if (name === undefined) return;
+    if (name.kind === "list") {
+      for (const item of (node as { items: readonly SyntaxNode[] }).items) this.term(item, parent, argument, negated);
+      return;
+    }
+    const args = argumentsOf(node);
+    const self = this.add({
+      kind: name.text.startsWith("?") ? "variable" : "function",
+      name: name.text,
+      arity: args.length,
+      span: name.span,
+      whole: node.span,
+      form: this.form,
+      place: "term",
+      negated,
+      parent,
+      argument,
+    });
+    for (const [i, inner] of args.entries()) this.term(inner, self, i, negated);
+  }
+
+  private add(occurrence: Occurrence): Occurrence {
+    this.found.push(occurrence);
+    return occurrence;
+  }
+}
+
+const headOf = (node: SyntaxNode): SyntaxNode | undefined => (node.kind === "symbol" ? node : node.items[0]);
+
+const argumentsOf = (node: SyntaxNode): readonly SyntaxNode[] => (node.kind === "symbol" ? [] : node.items.slice(1));
