@@ -1,115 +1,196 @@
 import { describe, expect, test } from "vitest";
-import type { Player } from "../players/index.ts";
-import { makePlayer } from "../players/index.ts";
-import { playableGame } from "../players/player-fixtures.contract.ts";
-import { type PairedMatch, playPairedMatch } from "./paired-match.ts";
-import { pairingsOf, planMatches, spreadOver, tableRow } from "./tournament-plan.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import type { MatchScore, PlannedMatch } from "./pairing-record.ts";
+import { pairSwissRound } from "./swiss-round.ts";
+import { Tournament, type TournamentPlan } from "./tournament.ts";
 
-const ENDLESS = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
-const match = (game: string, extra: Partial<PairedMatch> = {}): PairedMatch => ({
-  game: playableGame(game),
-  a: "uct",
-  b: "random",
-  swapped: false,
-  seed: 3,
-  makePlayer: (name, seed) => makePlayer(name, { seed, iterations: 200 }),
-  clocks: ENDLESS,
-  now: () => 0,
-  maxSteps: 200,
-  ...extra,
+const plan = (changes: Partial<TournamentPlan> = {}): TournamentPlan => ({
+  games: ["g", "h"],
+  settings: ["s"],
+  players: ["p", "q", "r"],
+  schedule: "round-robin",
+  matches: 2,
+  ...changes,
 });
 
-describe("a match of a pairing", () => {
-  test("is told from the side of a, whichever role it has", async () => {
-    const straight = await playPairedMatch(match("tic-tac-toe"));
-    const swapped = await playPairedMatch(match("tic-tac-toe", { swapped: true }));
-    expect(straight.records[0]?.players).toEqual(["uct", "random"]);
-    expect(swapped.records[0]?.players).toEqual(["random", "uct"]);
-    for (const { points, goals, faults } of [straight, swapped]) {
-      expect(points).toBe(goals[0] > goals[1] ? 1 : goals[0] === goals[1] ? 0.5 : 0);
-      expect(faults).toEqual([0, 0]);
-    }
-    expect(swapped.goals[0]).toBe(swapped.records[0]?.goals.get("o"));
-    expect(swapped.goals[1]).toBe(swapped.records[0]?.goals.get("x"));
+const score = (points: number): MatchScore => ({ points, faults: [1, 0] });
+/** Whoever is named first in the alphabet wins. */
+const byName = ({ a, b }: PlannedMatch): MatchScore => score(a < b ? 1 : 0);
+
+/** All matches that are open now. */
+function handedOut(tournament: Tournament): PlannedMatch[] {
+  const list: PlannedMatch[] = [];
+  for (let match = tournament.next(); match !== undefined; match = tournament.next()) list.push(match);
+  return list;
+}
+
+/** Plays to the end, telling the results of each wave in random order. */
+function playAll(tournament: Tournament, judge: (match: PlannedMatch) => MatchScore, seed = 1): PlannedMatch[] {
+  const random = createRandom(seed);
+  const all: PlannedMatch[] = [];
+  for (let wave = handedOut(tournament); wave.length > 0; wave = handedOut(tournament)) {
+    all.push(...wave);
+    for (const match of random.shuffle(wave)) tournament.tell(match, judge(match));
+  }
+  expect(tournament.isDone()).toBe(true);
+  return all;
+}
+
+const names = (matches: readonly PlannedMatch[]): string[] => matches.map(({ game, a, b }) => `${game} ${a} ${b}`);
+
+describe("schedules", () => {
+  test("round robin: every pairing on every game, game by game, evenly", () => {
+    const matches = handedOut(new Tournament(plan()));
+    expect(names(matches).slice(0, 3)).toEqual(["g p q", "g p r", "g q r"]);
+    expect(matches.map(({ game }) => game).join("")).toBe("gggggghhhhhh");
+    expect(matches.slice(0, 6).map(({ number }) => number)).toEqual([0, 0, 0, 1, 1, 1]);
   });
 
-  test("of one role is two matches, compared", async () => {
-    const { records, goals } = await playPairedMatch(match("eight-queens-guided", { a: "legal" }));
-    expect(records.map(({ players }) => players)).toEqual([["legal"], ["random"]]);
-    expect(goals).toEqual(records.map(({ goals: own }) => [...own.values()][0]));
+  test("games × settings", () => {
+    const matches = handedOut(new Tournament(plan({ settings: ["s", "t"] })));
+    expect(new Set(matches.map(({ game, setting }) => game + setting))).toEqual(new Set(["gs", "gt", "hs", "ht"]));
+    expect(matches.length).toBe(24);
   });
 
-  test("faults belong to who made them", async () => {
-    const mute = (name: string): Player => ({
-      name,
-      isRemote: false,
-      start: async () => {},
-      move: async () => "no such move",
-      stop: async () => {},
+  test("gauntlet: the first against each of the others", () => {
+    const matches = handedOut(new Tournament(plan({ schedule: "gauntlet", games: ["g"], matches: 1 })));
+    expect(names(matches)).toEqual(["g p q", "g p r"]);
+  });
+
+  test("Swiss: a round begins when the one before is over, equals meet, the strongest wins", () => {
+    const players = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    const tournament = new Tournament(plan({ schedule: "swiss", games: ["g"], players }));
+    const first = handedOut(tournament);
+    expect(first.length).toBe(8);
+    expect(tournament.missing()).toBe(24);
+    for (const match of first.slice(1)) tournament.tell(match, byName(match));
+    expect(tournament.next()).toBeUndefined();
+    tournament.tell(first[0] as PlannedMatch, byName(first[0] as PlannedMatch));
+    const rest = playAll(tournament, byName);
+    expect(rest.length).toBe(16);
+    const met = [...first, ...rest].map(({ a, b }) => a + b);
+    expect(new Set(met).size).toBe(12);
+    expect(tournament.table().filter(({ a, wins }) => a === "a" && wins === 2).length).toBe(3);
+  });
+
+  test("Swiss with an odd number: everybody rests at most once", () => {
+    const players = ["a", "b", "c", "d", "e"];
+    const tournament = new Tournament(plan({ schedule: "swiss", games: ["g"], players, rounds: 5 }));
+    playAll(tournament, byName);
+    const played = players.map((name) =>
+      tournament
+        .table()
+        .filter(({ a, b }) => a === name || b === name)
+        .reduce((sum, { matches }) => sum + matches, 0),
+    );
+    expect(played).toEqual([8, 8, 8, 8, 8]);
+  });
+
+  test("more Swiss rounds than opponents: players meet again, with new matches", () => {
+    const tournament = new Tournament(plan({ schedule: "swiss", games: ["g"], players: ["a", "b"], rounds: 3 }));
+    expect(playAll(tournament, byName).map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(tournament.table()).toMatchObject([{ matches: 6, wins: 6 }]);
+  });
+
+  test("a round avoids rematches even where the greedy pairing fails", () => {
+    const standing = (player: string, points: number, met: string[]) => ({
+      player,
+      points,
+      met: new Set(met),
+      hasRested: false,
     });
-    const withMute: Partial<PairedMatch> = {
-      a: "mute",
-      makePlayer: (name, seed) => (name === "mute" ? mute(name) : makePlayer(name, { seed, iterations: 1 })),
-    };
-    for (const swapped of [false, true]) {
-      const { faults, records } = await playPairedMatch(match("tic-tac-toe", { ...withMute, swapped }));
-      expect(faults).toEqual([records[0]?.moves.length, 0]);
-    }
-  });
-});
-
-describe("a plan", () => {
-  test("has every pairing on every game, game by game", () => {
-    const pairings = pairingsOf(["g", "h"], ["p", "q", "r"]);
-    expect(pairings.map(({ game, a, b }) => `${game} ${a} ${b}`)).toEqual([
-      "g p q",
-      "g p r",
-      "g q r",
-      "h p q",
-      "h p r",
-      "h q r",
+    // a with b would leave c and d, who have met.
+    const { pairings } = pairSwissRound([
+      standing("a", 3, []),
+      standing("b", 2, []),
+      standing("c", 1, ["d"]),
+      standing("d", 0, ["c"]),
     ]);
-    const planned = [...planMatches(pairings, 2)];
-    expect(planned.length).toBe(12);
-    expect(planned.map(({ game }) => game).join("")).toBe("gggggghhhhhh");
-    expect(planned.slice(0, 6).map(({ number }) => number)).toEqual([0, 0, 0, 1, 1, 1]);
-  });
-
-  test("a row of the table adds up", () => {
-    const scores = [1, 0.5, 0, 1].map((points, i) => ({ points, faults: [i, 0] as const }));
-    const row = tableRow({ game: "g", a: "p", b: "q" }, scores);
-    expect(row).toMatchObject({
-      game: "g",
-      a: "p",
-      b: "q",
-      matches: 4,
-      wins: 2,
-      draws: 1,
-      score: 0.625,
-      faults: [6, 0],
-    });
-    expect(row.low).toBeLessThan(0.625);
-    expect(row.high).toBeGreaterThan(0.625);
-    expect(tableRow({ game: "g", a: "p", b: "q" }, [])).toMatchObject({ matches: 0, score: 0.5, low: 0, high: 1 });
+    expect(pairings).toEqual([
+      ["a", "c"],
+      ["b", "d"],
+    ]);
   });
 });
 
-describe("a sample of a plan", () => {
+describe("the table", () => {
+  test("adds up, whatever the order", () => {
+    const results = [1, 0.5, 0, 1];
+    const judge = ({ number }: PlannedMatch): MatchScore => score(results[number] as number);
+    const tables = [1, 2, 3].map((seed) => {
+      const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"], matches: 4 }));
+      playAll(tournament, judge, seed);
+      return tournament.table();
+    });
+    expect(tables[0]).toMatchObject([{ game: "g", a: "p", b: "q", matches: 4, wins: 2, draws: 1, score: 0.625 }]);
+    expect(tables[0]?.[0]?.faults).toEqual([4, 0]);
+    expect(tables[1]).toEqual(tables[0]);
+    expect(tables[2]).toEqual(tables[0]);
+  });
+
+  test("a score told twice counts once", () => {
+    const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"] }));
+    const match = tournament.next() as PlannedMatch;
+    tournament.tell(match, score(1));
+    tournament.tell(match, score(0));
+    expect(tournament.table()).toMatchObject([{ matches: 1, wins: 1 }]);
+    expect(tournament.missing()).toBe(1);
+  });
+
+  test("pairs are told apart from single matches", () => {
+    const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"], matches: 3 }));
+    for (const match of handedOut(tournament)) tournament.tell(match, score(match.number === 1 ? 0.5 : 1));
+    expect(tournament.rated()).toEqual([{ a: "p", b: "q", pairs: [0, 0, 0, 1, 0], singles: [0, 0, 1] }]);
+  });
+});
+
+describe("a sequential test", () => {
+  const hypotheses = { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05 };
+  const run = (seed: number) => {
+    const tournament = new Tournament(
+      plan({ games: ["g"], players: ["p", "q", "r"], matches: 1000, test: hypotheses }),
+    );
+    const judge = ({ a, b, number }: PlannedMatch): MatchScore =>
+      score(a === "p" ? (number % 5 === 0 ? 0 : 1) : b === "r" ? (number % 2) : 0.5);
+    const played = playAll(tournament, judge, seed).length;
+    return { table: tournament.table(), played };
+  };
+
+  test("stops a pairing when it is decided, at the same pair whatever the order", () => {
+    const { table, played } = run(1);
+    expect(table.map(({ verdict }) => verdict)).toEqual(["H1", "H1", "H0"]);
+    expect(played).toBeLessThan(600);
+    for (const { matches } of table) expect(matches % 2).toBe(0);
+    for (const seed of [2, 3, 4]) expect(run(seed).table).toEqual(table);
+  });
+
+  test("what is decided is no longer wanted", () => {
+    const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"], matches: 1000, test: hypotheses }));
+    const ahead = handedOut(tournament);
+    expect(ahead.length).toBe(32);
+    for (const match of ahead) tournament.tell(match, score(1));
+    expect(tournament.isDone()).toBe(true);
+    expect(tournament.isWanted(ahead.at(-1) as PlannedMatch)).toBe(false);
+    expect(tournament.table()[0]?.matches).toBeLessThan(32);
+  });
+});
+
+describe("a sample", () => {
   const players = ["a", "b", "c", "d"];
   const games = Array.from({ length: 30 }, (_, i) => `g${i}`);
-  const all = [...planMatches(pairingsOf(games, players), 2)];
 
   test("has the size asked for, every game alike, every pairing, both sides", () => {
-    const sample = spreadOver(all, 90);
-    expect([sample.length, new Set(sample).size]).toEqual([90, 90]);
+    const sample = handedOut(new Tournament(plan({ games, players, sample: 90 })));
+    expect([sample.length, new Set(sample.map((match) => JSON.stringify(match))).size]).toEqual([90, 90]);
     for (const game of games) expect(sample.filter((match) => match.game === game).length).toBe(3);
-    for (const { a, b } of pairingsOf(["g"], players))
-      for (const number of [0, 1])
-        expect(sample.some((match) => match.a === a && match.b === b && match.number === number)).toBe(true);
+    for (const [i, a] of players.entries())
+      for (const b of players.slice(i + 1))
+        for (const number of [0, 1])
+          expect(sample.some((match) => match.a === a && match.b === b && match.number === number)).toBe(true);
   });
 
-  test("is the whole where that is not more", () => {
-    expect(spreadOver(all, all.length + 1)).toEqual(all);
-    expect(spreadOver([], 3)).toEqual([]);
+  test("is the whole where that is not more, and has no row without a match", () => {
+    expect(handedOut(new Tournament(plan({ sample: 100 }))).length).toBe(12);
+    expect(new Tournament(plan({ sample: 3 })).table().length).toBe(3);
   });
 });
