@@ -21,7 +21,7 @@ const PROGRAMS = [
   "apps/cli/main",
   "apps/cli/watchdog-thread",
   "apps/cli/simulation-worker",
-  "apps/cli/tournament-worker",
+  "apps/cli/arena-thread",
   "laboratory/benchmarks/set-up-worker",
   "laboratory/benchmarks/graph-worker",
 ];

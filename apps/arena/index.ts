@@ -1,3 +1,17 @@
-/** Tournaments on one computer, kept in a store. */
-export { type MatchWorker, runTournament } from "./run-tournament.ts";
-export { type PlayerFault, type StoredMatch, StoreProblem, TournamentStore } from "./tournament-store.ts";
+/** Tournaments and censuses: work as tasks with keys, stores with a queue and results, workers, and the coordinator that sees a plan through. */
+export { type ArenaStore, StoreProblem } from "./arena-store.ts";
+export { Coordinator, type Plan, type Progress } from "./coordinate.ts";
+export {
+  type ArenaGame,
+  type MatchJob,
+  MatchPlan,
+  type MatchSetting,
+  matchOutcome,
+  type PlayerFault,
+  pairSeed,
+  settingText,
+} from "./match-task.ts";
+export { isPostgres, openStore } from "./open-store.ts";
+export { hashOf, type Json, type JsonObject, makeTask, type Outcome, type Task } from "./task.ts";
+export { openThreadPool, originHere, type ThreadPool } from "./thread-pool.ts";
+export { type RunTask, workUntilStopped } from "./work-loop.ts";

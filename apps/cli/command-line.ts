@@ -1,11 +1,9 @@
 /** The command line: finds the verb, parses its options, and turns whatever happens into the contract's exit codes. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Command, CommanderError } from "commander";
 import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { UnstratifiedNegation } from "../../src/machine/interpreted/index.ts";
 import { CliError } from "../session/errors.ts";
-import { packageRoot } from "../session/own-games.ts";
+import { packageVersion } from "../session/package-version.ts";
 import { DEFAULT_SECONDS, onceBusy, Session } from "../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
 import type { Verb, VerbOptions } from "./verb.ts";
@@ -113,10 +111,6 @@ function defineVerb(
 
 const timeHelp = ({ defaultSeconds }: Verb): string =>
   `give up after this long${defaultSeconds === undefined ? ` (default: ${DEFAULT_SECONDS})` : ""}`;
-
-function packageVersion(): string {
-  return (JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as { version: string }).version;
-}
 
 /** The exit code and message of whatever ended a verb; a bug in the program keeps its stack trace. */
 function explain(error: unknown): number {

@@ -1,5 +1,5 @@
 /** How tests call the product: as anybody would, through the built command. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 
 export interface Run {
   readonly code: number | null;
@@ -15,4 +15,23 @@ export function noether(args: readonly string[], input = "", seconds = 60): Run 
     maxBuffer: 256 * 1024 * 1024,
   });
   return { code: run.status, out: run.stdout, err: run.stderr };
+}
+
+/** The same while this process goes on: for calls that it answers. */
+export function noetherMeanwhile(args: readonly string[], seconds = 60): Promise<Run> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["dist/apps/cli/main.js", ...args], {
+      stdio: ["ignore", "pipe", "pipe"],
+      timeout: seconds * 1000,
+    });
+    let [out, err] = ["", ""];
+    child.stdout.setEncoding("utf8").on("data", (text) => {
+      out += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text) => {
+      err += text;
+    });
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, out, err }));
+  });
 }

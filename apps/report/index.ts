@@ -15,3 +15,4 @@ export { colouredGraph, type LabelledGraph, legendLines, legendOf, withNegations
 export { htmlReport, type ReportData, type ReportSymmetries } from "./html-report.ts";
 export { type MappingPicture, mappingPage } from "./mapping-page.ts";
 export { bar, histogram } from "./text-charts.ts";
+export { type TournamentPage, tournamentPage } from "./tournament-page.ts";

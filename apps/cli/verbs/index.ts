@@ -116,8 +116,13 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "tournament",
-    summary: "many matches: every pairing of players on every game",
+    summary: "many matches of many players on many games, resumable",
     load: async () => (await import("./tournament.ts")).tournament,
+  },
+  {
+    name: "worker",
+    summary: "joins tournaments and censuses of other machines",
+    load: async () => (await import("./worker.ts")).worker,
   },
   {
     name: "bench",

@@ -1,157 +1,142 @@
-import { makePlayer, UnknownPlayer } from "../../../src/play/players/index.ts";
-import type { TableRow } from "../../../src/play/tournament/index.ts";
-import { type PlayerFault, runTournament, StoreProblem, TournamentStore } from "../../arena/index.ts";
-import { badCall } from "../../session/errors.ts";
-import { checkSheet, gameTitle, requireChecked } from "../../session/load-game.ts";
+import { SCHEDULES, Tournament } from "../../../src/play/tournament/index.ts";
+import { Coordinator, MatchPlan, originHere, workUntilStopped } from "../../arena/index.ts";
+import { packageVersion } from "../../session/package-version.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
-import { printTable } from "../../session/table.ts";
-import { addClockOptions, clocksOf } from "../match-clocks.ts";
-import { wholeNumber } from "../options.ts";
-import {
-  hireMatchThreads,
-  type MatchSetting,
-  type MatchThreads,
-  matchWorker,
-  settingText,
-} from "../tournament-matches.ts";
-import type { Verb, VerbOptions } from "../verb.ts";
+import { tableLines } from "../../session/table.ts";
+import { type Crew, hireCrew, openArenaStore, stopSignal, whileStoreHolds } from "../arena-crew.ts";
+import { LiveProgress } from "../live-progress.ts";
+import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { listOf, readOrder, readTest, type TournamentOrder } from "../tournament-options.ts";
+import { FORMATS, type Format, printTournament, type TournamentResult } from "../tournament-report.ts";
+import type { Verb } from "../verb.ts";
 
 export const tournament: Verb = {
-  parameters: "",
+  parameters: "[file]",
   defaultSeconds: () => Number.POSITIVE_INFINITY,
   isUnwatched: true,
   examples: [
     "noether tournament --games tic-tac-toe,nim --players uct,monte-carlo,random --matches 20 --iterations 100",
     "noether tournament --games breakthrough --players auto,mac-ucb --matches 100 --clock 1 --store results.db --workers 2",
+    "noether tournament --games connect-four --players uct:c=0.7,uct --matches 5000 --iterations 500 --sprt 0,20 --store results.db",
+    "noether tournament plan.json --store postgres://noether@db/arena --workers 0 --format html > table.html",
   ],
   configure: (command) =>
-    addClockOptions(
-      command
-        .requiredOption("--games <list>", "files or games of ours, with commas")
-        .requiredOption("--players <list>", "two or more, with commas, named as for match")
-        .requiredOption("--matches <n>", "of each pairing on each game", wholeNumber(1))
-        .option("--sample <n>", "play only so many of all these matches, evenly spread", wholeNumber(1)),
-    )
-      .option("--max-steps <n>", "cut a match after so many steps", wholeNumber(1), 1000)
-      .option("--store <path>", "keep the matches in this file, and play only those that are not in it")
-      .option("--workers <n>", "matches at a time, each in a thread of its own", wholeNumber(1), 1),
+    command
+      .option("--games <list>", "files or games of ours, with commas")
+      .option("--players <list>", "two or more, with commas, named as for match; also host:port")
+      .option("--matches <n>", "of each pairing on each game with each clock", wholeNumber(1))
+      .option(
+        "--schedule <kind>",
+        "round-robin: each two meet; gauntlet: the first against each other; swiss: rounds, equals meet (default: round-robin)",
+        oneOf(...SCHEDULES),
+      )
+      .option("--rounds <n>", "of a Swiss tournament (default: log2 of the players)", wholeNumber(1))
+      .option(
+        "--sprt <elo0,elo1>",
+        "stop a pairing when a sequential test decides between these Elo differences",
+        readTest,
+      )
+      .option("--sample <n>", "play only so many of all these matches, evenly spread", wholeNumber(1))
+      .option(
+        "--clock <list>",
+        "seconds for each move; several clocks with commas (default: 1)",
+        listOf(positiveNumber),
+      )
+      .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
+      .option("--iterations <list>", "think for so many iterations a move, whatever the time", listOf(wholeNumber(1)))
+      .option("--budget <kind>", "clocks run in wall or in cpu time (default: wall)", oneOf("wall", "cpu"))
+      .option("--max-steps <n>", "cut a match after so many steps (default: 1000)", wholeNumber(1))
+      .option("--store <place>", "a file or postgres://…: keep the matches there, and play only those that are missing")
+      .option(
+        "--workers <n>",
+        "matches at a time in this process; 0: leave them to workers elsewhere (default: 1)",
+        wholeNumber(0),
+      )
+      .option("--format <kind>", `what to print: ${FORMATS.join(", ")}`, oneOf(...FORMATS), "text"),
 
-  async run(session, _parameters, options) {
-    const players = readPlayers(String(options["players"]));
-    const sheets = readSheets(session, namesIn(String(options["games"])));
-    const setting = settingOf(session, options);
-    const workers = options["workers"] as number;
-    if (workers > 1 && setting.budget === "cpu")
-      throw badCall("--budget cpu counts the time of all threads; it needs --workers 1");
-    const store = openStore(options["store"] as string | undefined);
-    const threads: MatchThreads =
-      workers === 1 ? { workers: [matchWorker(setting)], dismiss: async () => {} } : hireMatchThreads(setting, workers);
-    const end = wallSeconds() + session.secondsLeft();
-    try {
-      const sample = options["sample"] as number | undefined;
-      const plan = {
-        sheets,
-        players,
-        matches: options["matches"] as number,
-        ...(sample === undefined ? {} : { sample }),
-        setting: settingText(setting),
-      };
-      const { table, played, missing, faults } = await runTournament(plan, store, {
-        workers: threads.workers,
-        shouldStop: () => wallSeconds() >= end,
-        onMatch: (done, all, { game, a, b }) => session.progress(`${done} of ${all}: ${game}, ${a} against ${b}`),
-      });
-      session.endProgress();
-      if (session.options.json) session.printJson({ table, played, missing, faults });
-      else {
-        printRows(session, table);
-        printFaults(session, faults);
-      }
-      if (missing === 0) return 0;
-      process.stderr.write(`time is over; ${missing} matches are still missing\n`);
-      return 3;
-    } finally {
-      await threads.dismiss();
-      store.close();
-    }
+  async run(session, [file], options) {
+    const order = readOrder(session, file, options);
+    const result = await play(session, order);
+    printTournament(session, result, session.options.json ? "json" : (options["format"] as Format));
+    if (result.failed.length > 0)
+      session.warn(
+        `${result.failed.length} matches failed; the first: ${result.failed[0]?.game}: ${result.failed[0]?.reason}`,
+      );
+    if (result.missing === 0) return 0;
+    session.warn(`${result.missing} matches are still missing; the same call plays them`);
+    return 3;
   },
 };
 
-const namesIn = (list: string): string[] =>
-  list
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
-
-function readPlayers(list: string): string[] {
-  const names = namesIn(list);
-  if (new Set(names).size !== names.length) throw badCall("a player is named twice");
-  if (names.length < 2) throw badCall("a tournament needs two players or more");
+async function play(session: Session, order: TournamentOrder): Promise<TournamentResult> {
+  const { sheets, settings, seed, workers } = order;
+  const version = packageVersion();
+  const held = new Tournament({ ...order, games: [...sheets.keys()], settings: [...settings.keys()] });
+  const plan = new MatchPlan(held, { version, seed, games: sheets, settings });
+  const store = await openArenaStore(session, order.store, version);
+  const stop = stopSignal(session.secondsLeft());
+  const progress = new LiveProgress(session, "matches", wallSeconds);
+  let crew: Crew | undefined;
   try {
-    for (const name of names) makePlayer(name, { seed: 0 });
-  } catch (error) {
-    if (error instanceof UnknownPlayer) throw badCall(error.message);
-    throw error;
+    return await whileStoreHolds(async () => {
+      await store.putSheets([...sheets.values()].map(({ text }) => text));
+      const done = new AbortController();
+      const signal = AbortSignal.any([stop.signal, done.signal]);
+      const coordinator = new Coordinator(plan, {
+        store,
+        signal,
+        now: wallSeconds,
+        onProgress: (figures) => progress.show(figures.done, figures.known, held.missing(), () => liveTable(held)),
+      });
+      crew = workers === 0 ? undefined : hireCrew(session, workers);
+      const working =
+        crew === undefined
+          ? Promise.resolve()
+          : workUntilStopped({
+              store,
+              run: crew.run,
+              threads: workers,
+              origin: originHere(version),
+              signal,
+              now: wallSeconds,
+              onFinished: (results) =>
+                coordinator.heard(results.map(({ task, outcome }) => ({ key: task.key, outcome }))),
+            });
+      const worked = working.catch((error: unknown) => {
+        done.abort();
+        throw error;
+      });
+      const coordinated = coordinator.run().finally(() => done.abort());
+      const [{ done: played, failed }] = await Promise.all([coordinated, worked]);
+      return {
+        tournament: held,
+        played: played - failed.length,
+        missing: held.missing(),
+        failed: failed.map(({ item: { game, a, b, number }, reason }) => ({ game, a, b, number, reason })),
+        faults: plan.faults,
+        seed,
+        version,
+      };
+    });
+  } finally {
+    progress.clear();
+    stop.dismiss();
+    await crew?.close();
+    await store.close();
   }
-  return names;
 }
 
-/** Their texts by their titles; of two with one title the second is called as it was given. */
-function readSheets(session: Session, games: readonly string[]): Map<string, string> {
-  const sheets = new Map<string, string>();
-  for (const game of games) {
-    const sheet = checkSheet(session, game);
-    requireChecked(session, sheet);
-    const name = sheets.has(gameTitle(game)) ? game : gameTitle(game);
-    if (sheets.has(name)) throw badCall(`two games are called ${name}`);
-    sheets.set(name, sheet.source.text);
-  }
-  if (sheets.size === 0) throw badCall("a tournament needs a game");
-  return sheets;
-}
-
-function settingOf(session: Session, options: VerbOptions): MatchSetting {
-  const iterations = options["iterations"] as number | undefined;
-  const { seconds, atoms } = session.budget().limits;
-  return {
-    seed: session.options.seed,
-    clocks: clocksOf(options),
-    ...(iterations === undefined ? {} : { iterations }),
-    budget: options["budget"] as "wall" | "cpu",
-    maxSteps: options["maxSteps"] as number,
-    limits: { ...(seconds === undefined ? {} : { seconds }), ...(atoms === undefined ? {} : { atoms }) },
-  };
-}
-
-function openStore(path: string | undefined): TournamentStore {
-  if (path?.startsWith("postgres:")) throw badCall("a store is a file; tournaments over PostgreSQL are not supported");
-  try {
-    return new TournamentStore(path ?? ":memory:");
-  } catch (error) {
-    if (error instanceof StoreProblem) throw badCall(error.message);
-    throw error;
-  }
-}
-
-function printRows(session: Session, table: readonly TableRow[]): void {
+/** The rows that fit on a terminal. */
+function liveTable(held: Tournament): string[] {
+  const most = Math.max(0, Math.min(20, (process.stderr.rows ?? 24) - 4));
+  const rows = held.table();
   const percent = (share: number): string => (100 * share).toFixed(1);
-  const head = ["game", "a", "b", "matches", "wins", "draws", "score", "low", "high", "faults"];
-  const rows = table.map(({ game, a, b, matches, wins, draws, score, low, high, faults }) => [
-    game,
-    a,
-    b,
-    ...[matches, wins, draws].map(String),
-    ...[score, low, high].map(percent),
-    faults.join("+"),
-  ]);
-  printTable(session, head, rows);
-}
-
-/** Each of them, then how many of each kind. */
-function printFaults(session: Session, faults: readonly PlayerFault[]): void {
-  for (const { game, player, role, step, kind, detail } of faults)
-    session.print(`${game}: ${player} (${role}) at step ${step}: ${kind}${detail === undefined ? "" : ` (${detail})`}`);
-  const kinds = [...new Set(faults.map(({ kind }) => kind))].sort();
-  const counts = kinds.map((one) => `${one} ${faults.filter(({ kind }) => kind === one).length}`);
-  session.print(`faults: ${counts.join(", ") || "none"}`);
+  const cells = rows
+    .slice(0, most)
+    .map(({ game, a, b, matches, score, low, high }) => [
+      ...[game, a, b, String(matches)],
+      ...[score, low, high].map(percent),
+    ]);
+  const more = rows.length > most ? [`and ${rows.length - most} more`] : [];
+  return [...tableLines(["game", "a", "b", "matches", "score", "low", "high"], cells), ...more];
 }

@@ -151,7 +151,7 @@ describe("a sequential test", () => {
       plan({ games: ["g"], players: ["p", "q", "r"], matches: 1000, test: hypotheses }),
     );
     const judge = ({ a, b, number }: PlannedMatch): MatchScore =>
-      score(a === "p" ? (number % 5 === 0 ? 0 : 1) : b === "r" ? (number % 2) : 0.5);
+      score(a === "p" ? (number % 5 === 0 ? 0 : 1) : b === "r" ? number % 2 : 0.5);
     const played = playAll(tournament, judge, seed).length;
     return { table: tournament.table(), played };
   };

@@ -1,0 +1,14 @@
+/** A store by its place: `postgres://…`, or the path of a file. Drivers are loaded only here. */
+import type { ArenaStore } from "./arena-store.ts";
+
+export const isPostgres = (place: string): boolean => /^postgres(ql)?:\/\//.test(place);
+
+export async function openStore(
+  place: string,
+  version: string,
+  onTrouble: (message: string) => void,
+): Promise<ArenaStore> {
+  if (isPostgres(place)) return (await import("./postgres-store.ts")).PostgresStore.open(place, version, onTrouble);
+  const { SqliteStore } = await import("./sqlite-store.ts");
+  return new SqliteStore(place, version, onTrouble);
+}

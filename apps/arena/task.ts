@@ -1,0 +1,60 @@
+/**
+ * One piece of work: a match, or one analysis of one sheet. It is known by its key, a hash of everything that its result depends on: the
+ * program's version, the rules, and the job itself (players, seed, clocks). So the same work has the same key wherever and whenever it
+ * is planned, and is done once.
+ */
+import { createHash } from "node:crypto";
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type JsonObject = { readonly [key: string]: Json };
+
+export const TASK_KINDS = ["match", "census"] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
+
+export interface Task {
+  /** 32 hexadecimal digits. */
+  readonly key: string;
+  readonly kind: TaskKind;
+  /** The name of the game, for people: no part of the key. */
+  readonly title: string;
+  /** Hash of the rules' text, under which the store has it. */
+  readonly sheet: string;
+  readonly job: JsonObject;
+}
+
+/** What came of a task. A failure is no result: the next call tries again. */
+export type Outcome =
+  | { readonly kind: "done"; readonly value: JsonObject }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Where and by what a result was made. */
+export interface Origin {
+  readonly version: string;
+  readonly host: string;
+  readonly cpu: string;
+  readonly node: string;
+}
+
+export interface TaskResult {
+  readonly task: Task;
+  readonly outcome: Outcome;
+  /** The long part, which tables do not need: moves of a match, the whole document of an analysis. */
+  readonly record: Json;
+  readonly seconds: number;
+  readonly origin: Origin;
+}
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+export function makeTask(version: string, { kind, title, sheet, job }: Omit<Task, "key">): Task {
+  return { key: hashOf(canonicalJson([version, kind, sheet, job])), kind, title, sheet, job };
+}
+
+/** JSON with sorted keys: equal values have equal texts. */
+function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const object = value as JsonObject;
+  const keys = Object.keys(object).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key] as Json)}`).join(",")}}`;
+}

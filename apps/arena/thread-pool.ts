@@ -1,0 +1,46 @@
+/** Tasks in threads of this process, by piscina. A thread that runs out of memory is lost with its task; the others go on and another takes its place. */
+import { availableParallelism, cpus, hostname } from "node:os";
+import type { Origin } from "./task.ts";
+
+export interface ThreadPoolOptions {
+  /** The program of the threads, and the function that it exports. */
+  readonly file: string;
+  readonly name: string;
+  readonly threads: number;
+  /** For each thread. */
+  readonly megabytes: number;
+  readonly data: unknown;
+}
+
+export interface ThreadPool {
+  run<Task, Answer>(task: Task): Promise<Answer>;
+  /** Ends the threads at once, with whatever they are doing. */
+  close(): Promise<void>;
+}
+
+export async function openThreadPool({ file, name, threads, megabytes, data }: ThreadPoolOptions): Promise<ThreadPool> {
+  const { Piscina } = await import("piscina");
+  const pool = new Piscina({
+    filename: file,
+    name,
+    minThreads: threads,
+    maxThreads: threads,
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    // Between matches sockets of remote players are closed: threads must not sleep in a way that holds their events up.
+    atomics: "disabled",
+    recordTiming: false,
+  });
+  return {
+    run: <Task, Answer>(task: Task) => pool.run(task) as Promise<Answer>,
+    close: () => pool.destroy(),
+  };
+}
+
+/** This computer, for results. */
+export const originHere = (version: string): Origin => ({
+  version,
+  host: hostname(),
+  cpu: `${cpus()[0]?.model.trim() ?? "unknown"} × ${availableParallelism()}`,
+  node: process.version,
+});

@@ -1,0 +1,73 @@
+/** Plays the matches of tournaments, one after the other. The only place of the arena that opens games. */
+import { Budget, type BudgetLimits, BudgetSpent, describeGaveUp } from "../../src/foundations/budgets/index.ts";
+import { SourceText } from "../../src/foundations/text/index.ts";
+import { readRules } from "../../src/language/rules/index.ts";
+import { type Clocks, makePlayer, type PlayableGame, type Player } from "../../src/play/players/index.ts";
+import { playPairedMatch } from "../../src/play/tournament/index.ts";
+import { type Json, type MatchJob, matchOutcome, type Outcome, pairSeed } from "../arena/index.ts";
+import { RemotePlayer } from "../match-host/index.ts";
+import { searchGame } from "../session/search-game.ts";
+import { wallSeconds } from "../session/session.ts";
+import { pause, readingOf, timedGame } from "./match-clocks.ts";
+import { remoteAddress } from "./player-names.ts";
+
+/** For making games ready; plain data, so that it can be sent to threads. */
+export type SetUpLimits = Pick<BudgetLimits, "seconds" | "atoms">;
+
+export interface SheetTask {
+  readonly title: string;
+  readonly sheet: string;
+  readonly job: MatchJob;
+}
+
+const ENDLESS: Clocks = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
+
+/** Keeps the game that it played last: matches come game by game. */
+export class MatchTaskPlayer {
+  private readonly limits: SetUpLimits;
+  private last: { readonly id: string; readonly game: PlayableGame } | undefined;
+
+  constructor(limits: SetUpLimits) {
+    this.limits = limits;
+  }
+
+  async play(task: SheetTask): Promise<{ outcome: Outcome; record: Json }> {
+    const { first, second, seed, pair, how } = task.job;
+    try {
+      const result = await playPairedMatch({
+        game: this.game(task),
+        a: first,
+        b: second,
+        swapped: false,
+        seed: pairSeed(seed, pair),
+        makePlayer: (name, playerSeed) => playerOf(name, playerSeed, how.iterations),
+        clocks: how.clocks ?? ENDLESS,
+        ...readingOf(how.budget),
+        maxSteps: how.maxSteps,
+      });
+      return matchOutcome(result);
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      return { outcome: { kind: "failed", reason: describeGaveUp(error.gaveUp) }, record: null };
+    }
+  }
+
+  private game({ title, sheet, job: { how, seed } }: SheetTask): PlayableGame {
+    const isTimed = how.clocks !== undefined;
+    const id = `${isTimed ? how.budget : "counted"} ${sheet}`;
+    if (this.last?.id !== id) {
+      this.last = undefined; // so that the memory of two games is never needed at once
+      const { rules } = readRules(new SourceText(title, sheet));
+      const budget = new Budget({ ...this.limits, now: wallSeconds });
+      const game = isTimed ? timedGame(rules, budget, { seed, budget: how.budget }) : searchGame(rules, budget);
+      this.last = { id, game };
+    }
+    return this.last.game;
+  }
+}
+
+function playerOf(name: string, seed: number, iterations: number | undefined): Player {
+  const address = remoteAddress(name);
+  if (address !== undefined) return new RemotePlayer(name, address);
+  return makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) });
+}

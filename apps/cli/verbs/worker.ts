@@ -1,0 +1,61 @@
+import { isPostgres, originHere, workUntilStopped } from "../../arena/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { packageVersion } from "../../session/package-version.ts";
+import { wallSeconds } from "../../session/session.ts";
+import { hireCrew, openArenaStore, stopSignal, whileStoreHolds } from "../arena-crew.ts";
+import { LiveProgress } from "../live-progress.ts";
+import { wholeNumber } from "../options.ts";
+import type { Verb } from "../verb.ts";
+
+export const worker: Verb = {
+  parameters: "",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
+  examples: [
+    "noether worker --store postgres://noether@db/arena",
+    "noether worker --store postgres://noether@db/arena --workers 8 --until-empty",
+  ],
+  configure: (command) =>
+    command
+      .requiredOption("--store <place>", "postgres://…, where tournaments and censuses have their queue")
+      .option("--workers <n>", "tasks at a time", wholeNumber(1), 1)
+      .option("--until-empty", "end when the queue is empty, instead of waiting for more"),
+
+  async run(session, _parameters, options) {
+    const place = String(options["store"]);
+    if (!isPostgres(place))
+      throw badCall("a worker joins by --store postgres://…; a file has the workers of its own call");
+    const threads = options["workers"] as number;
+    const version = packageVersion();
+    const store = await openArenaStore(session, place, version);
+    const crew = hireCrew(session, threads);
+    const stop = stopSignal(session.secondsLeft());
+    const progress = new LiveProgress(session, "tasks", wallSeconds);
+    let done = 0;
+    try {
+      await whileStoreHolds(() =>
+        workUntilStopped({
+          store,
+          run: crew.run,
+          threads,
+          origin: originHere(version),
+          signal: stop.signal,
+          now: wallSeconds,
+          untilEmpty: options["untilEmpty"] === true,
+          onFinished: (results) => {
+            done += results.length;
+            progress.show(done, 0, 0);
+          },
+        }),
+      );
+    } finally {
+      progress.clear();
+      stop.dismiss();
+      await crew.close();
+      await store.close();
+    }
+    if (session.options.json) session.printJson({ done });
+    else session.remark(`${done} tasks done`);
+    return 0;
+  },
+};
