@@ -8,8 +8,7 @@ import { createHash } from "node:crypto";
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-export const TASK_KINDS = ["match", "census"] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
+export type TaskKind = "match" | "census";
 
 export interface Task {
   /** 32 hexadecimal digits. */

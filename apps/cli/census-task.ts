@@ -37,8 +37,7 @@ export interface CensusJob {
 }
 
 /** `killed`: it did not keep its limits. */
-export const CENSUS_STATUSES = ["done", "bad input", "gave up", "killed", "crashed"] as const;
-export type CensusStatus = (typeof CENSUS_STATUSES)[number];
+type CensusStatus = "done" | "bad input" | "gave up" | "killed" | "crashed";
 
 /** The small part of what is stored. */
 export interface CensusAnswer {

@@ -39,7 +39,7 @@ export class LiveProgress {
   }
 }
 
-export interface ProgressFigures {
+interface ProgressFigures {
   readonly done: number;
   readonly before: number;
   readonly missing: number;
@@ -47,7 +47,7 @@ export interface ProgressFigures {
   readonly unit: string;
 }
 
-export function progressText({ done, before, missing, seconds, unit }: ProgressFigures): string {
+function progressText({ done, before, missing, seconds, unit }: ProgressFigures): string {
   const rate = done / Math.max(seconds, 1e-9);
   const all = done + before + missing;
   const head = `${done + before} of ${all} ${unit}`;

@@ -20,13 +20,25 @@ export {
 } from "../play/players/index.ts";
 export { type BestPlay, type Solution, Solver, type SolverOptions, type SymmetryUse } from "../play/search/index.ts";
 export {
+  eloDifference,
+  expectedScore,
+  holmAdjusted,
+  logLikelihoodRatio,
   type MatchScore,
+  type PairCounts,
   type Pairing,
   type PlannedMatch,
-  pairingsOf,
-  planMatches,
+  type RatedPairing,
+  type Rating,
+  ratePlayers,
+  type Schedule,
   type ScoreInterval,
+  type SequentialTest,
+  type SequentialVerdict,
   scoreInterval,
+  sequentialVerdict,
+  signTest,
   type TableRow,
-  tableRow,
+  Tournament,
+  type TournamentPlan,
 } from "../play/tournament/index.ts";

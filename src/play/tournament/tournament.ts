@@ -27,7 +27,7 @@ export interface TournamentPlan {
 }
 
 /** Rounds after which a Swiss tournament among so many has one player with all points, if the stronger always wins. */
-export const swissRounds = (players: number): number => Math.max(1, Math.ceil(Math.log2(players)));
+const swissRounds = (players: number): number => Math.max(1, Math.ceil(Math.log2(players)));
 
 export class Tournament {
   private readonly fields: readonly Field[];
