@@ -13,11 +13,11 @@ import {
   simplifyCircuit,
   specializeCircuit,
 } from "../../src/machine/circuit/index.ts";
-import { CompiledMachine, playCompiled } from "../../src/machine/compiled/index.ts";
+import { CompiledMachine } from "../../src/machine/compiled/index.ts";
 import { type GroundProgram, groundRules } from "../../src/machine/grounding/index.ts";
-import { type Machine, type PlayoutTally, playRandomly } from "../../src/machine/index.ts";
+import { type Machine, type PlayoutTally, playRandomly, runPlayouts } from "../../src/machine/index.ts";
 import { InterpretedMachine } from "../../src/machine/interpreted/index.ts";
-import { liftedMachine, playLifted } from "../../src/machine/lifted/index.ts";
+import { liftedMachine } from "../../src/machine/lifted/index.ts";
 import { PropagatingMachine } from "../../src/machine/propagating/index.ts";
 import { relationalMachine } from "../../src/machine/relational/index.ts";
 import { playBreakthrough } from "./yardsticks/breakthrough.ts";
@@ -100,7 +100,7 @@ function measureLifted(rules: Rules, seconds: number): Measured[] {
   const { module, arena } = machine.engine.program;
   const setupSeconds = now() - start;
   const play = (shouldStop: () => boolean): PlayoutTally =>
-    playLifted(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop }, new Budget({}));
+    runPlayouts(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
   const sizes = { gates: 0, codeBytes: module.bytes, memoryBytes: arena };
   return [{ machine: machine.kind, setupSeconds, ...sizes, ...timed(play, seconds) }];
 }
@@ -130,7 +130,7 @@ function measureCompiled(program: GroundProgram, groundSeconds: number, seconds:
   const machine = new CompiledMachine(program, circuit, now);
   const setupSeconds = groundSeconds + now() - start;
   const play = (shouldStop: () => boolean): PlayoutTally =>
-    playCompiled(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
+    runPlayouts(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
   return {
     machine: machine.engine === undefined ? "compiled" : `compiled (${machine.engine.strategy})`,
     setupSeconds,

@@ -11,15 +11,31 @@ export {
 export { bitsFromFluents, fluentsFromBits, wordsFor } from "./fluent-bits.ts";
 export { GroundVocabulary } from "./ground-vocabulary.ts";
 export { JointMoves } from "./joint-moves.ts";
-export type { Cursor, Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "./machine.ts";
-export { copyState, equalStates, hashState, perceives } from "./machine.ts";
+export type {
+  Cursor,
+  Fluent,
+  Machine,
+  Move,
+  MoveList,
+  PerceivingCursor,
+  PlayoutCursor,
+  PlayoutEnd,
+  PlayoutLimits,
+  PlaysOut,
+  Role,
+  State,
+  StatesAsBits,
+  Vocabulary,
+} from "./machine.ts";
+export { copyState, equalStates, hashState, hasStatesAsBits, perceives, playoutCursorOf } from "./machine.ts";
 export {
   addTally,
   drawJointMove,
   newTally,
-  type PlayoutLimits,
   type PlayoutTally,
+  playInside,
   playRandomly,
+  runPlayouts,
 } from "./random-playouts.ts";
 export { fluentsFromTexts, stateFromTexts, UnknownFluents } from "./state-from-texts.ts";
 export { type WalkLimits, walkSideBySide } from "./walk-side-by-side.ts";

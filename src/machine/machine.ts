@@ -7,6 +7,7 @@
  * functions over these interfaces, never more methods.
  */
 import type { Budget } from "../foundations/budgets/index.ts";
+import type { SeededRandom } from "../foundations/collections/index.ts";
 
 /** Index into Machine.roles. */
 export type Role = number;
@@ -76,6 +77,47 @@ export interface PerceivingCursor extends Cursor {
 
 /** Whether a cursor can tell percepts. */
 export const perceives = (cursor: Cursor): cursor is PerceivingCursor => "percepts" in cursor;
+
+/** The further ability of machines whose states are bits, 32 to a word: bit i tells whether fluent i holds. */
+export interface StatesAsBits extends Machine {
+  readonly fluentCount: number;
+}
+
+/** Whether a machine's states are bits. */
+export const hasStatesAsBits = (machine: Machine): machine is StatesAsBits => "fluentCount" in machine;
+
+/** How much is played at random. */
+export interface PlayoutLimits {
+  readonly playouts?: number;
+  readonly maxSteps: number;
+  /** Asked now and then, also within a playout. */
+  readonly shouldStop: () => boolean;
+}
+
+/** How a playout ended; `stopped`: it was interrupted. */
+export type PlayoutEnd = "terminal" | "stuck" | "cut" | "stopped";
+
+/** A cursor that plays out by itself, many times as fast as a loop of questions and moves. */
+export interface PlayoutCursor extends Cursor {
+  /** To the initial state, where that is faster than by `load`. */
+  restart(): void;
+  /** Random moves from the present state to an end. */
+  playOut(limits: PlayoutLimits): PlayoutEnd;
+  /** Moves made in the last playout. */
+  steps(): number;
+}
+
+/** The further ability of machines that play out at random inside their own code. */
+export interface PlaysOut extends Machine {
+  /** Undefined where the game at hand does not allow it. */
+  newPlayoutCursor(random: SeededRandom, budget?: Budget): PlayoutCursor | undefined;
+}
+
+/** A cursor that plays out by itself, where the machine has one. */
+export function playoutCursorOf(machine: Machine, random: SeededRandom, budget?: Budget): PlayoutCursor | undefined {
+  const playsOut = (machine: Machine): machine is PlaysOut => "newPlayoutCursor" in machine;
+  return playsOut(machine) ? machine.newPlayoutCursor(random, budget) : undefined;
+}
 
 /** A copy, in `into` where that is as long. */
 export function copyState(state: State, into?: State): State {

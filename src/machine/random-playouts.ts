@@ -1,6 +1,7 @@
 /** Random playouts on any machine, and the tally that every kind of playout fills. */
+import type { Budget } from "../foundations/budgets/index.ts";
 import type { SeededRandom } from "../foundations/collections/index.ts";
-import type { Cursor, Machine } from "./machine.ts";
+import { type Cursor, type Machine, type PlayoutCursor, type PlayoutLimits, playoutCursorOf } from "./machine.ts";
 
 /** What a number of playouts came to. */
 export interface PlayoutTally {
@@ -17,14 +18,6 @@ export interface PlayoutTally {
   /** By role: sum of the goal values at terminal states, and how many there were (an end without a value is left out). */
   readonly goalSums: Float64Array;
   readonly goalCounts: Float64Array;
-}
-
-/** How much is played at random. */
-export interface PlayoutLimits {
-  readonly playouts?: number;
-  readonly maxSteps: number;
-  /** Asked now and then, also within a playout. */
-  readonly shouldStop: () => boolean;
 }
 
 export function newTally(roles: number): PlayoutTally {
@@ -51,7 +44,37 @@ export function addTally(into: PlayoutTally, tally: PlayoutTally): void {
   });
 }
 
-/** Plays until the limits say stop. */
+/** Playouts from the initial state: inside the machine's own code where it has a way, else step by step. */
+export function runPlayouts(
+  machine: Machine,
+  random: SeededRandom,
+  limits: PlayoutLimits,
+  budget?: Budget,
+): PlayoutTally {
+  const inside = playoutCursorOf(machine, random, budget);
+  if (inside !== undefined) return playInside(inside, machine.roles.length, limits);
+  return playRandomly(machine, machine.newCursor(budget), random, limits);
+}
+
+/** Playouts from the initial state on a cursor that plays out by itself. */
+export function playInside(cursor: PlayoutCursor, roles: number, limits: PlayoutLimits): PlayoutTally {
+  const tally = newTally(roles);
+  while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.shouldStop()) {
+    cursor.restart();
+    const end = cursor.playOut(limits);
+    const steps = cursor.steps();
+    tally.moves += steps;
+    if (end === "stopped") break;
+    tally.playouts++;
+    tally.lengthSum += steps;
+    if (end === "cut") tally.cut++;
+    else if (end === "stuck") tally.stuck++;
+    else addGoals(cursor, tally);
+  }
+  return tally;
+}
+
+/** Plays step by step until the limits say stop. */
 export function playRandomly(
   machine: Machine,
   cursor: Cursor,
@@ -77,14 +100,7 @@ function playOut(
 ): boolean {
   for (let steps = 0; ; steps++) {
     const ended = cursor.isTerminal();
-    if (ended) {
-      for (let role = 0; role < jointMove.length; role++) {
-        const goal = cursor.goal(role);
-        if (goal === null) continue;
-        tally.goalSums[role]! += goal;
-        tally.goalCounts[role]!++;
-      }
-    }
+    if (ended) addGoals(cursor, tally);
     const isCut = !ended && steps >= limits.maxSteps;
     const isStuck = !ended && !isCut && !drawJointMove(cursor, random, jointMove);
     if (ended || isCut || isStuck) {
@@ -97,6 +113,15 @@ function playOut(
     if ((steps & 15) === 15 && limits.shouldStop()) return false;
     cursor.advance(jointMove);
     tally.moves++;
+  }
+}
+
+function addGoals(cursor: Cursor, tally: PlayoutTally): void {
+  for (let role = 0; role < tally.goalSums.length; role++) {
+    const goal = cursor.goal(role);
+    if (goal === null) continue;
+    tally.goalSums[role]! += goal;
+    tally.goalCounts[role]!++;
   }
 }
 

@@ -4,9 +4,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { BatchedPlayouts } from "../batched/index.ts";
 import { specializeCircuit } from "../circuit/index.ts";
-import { CompiledMachine, playCompiled } from "../compiled/index.ts";
-import { type PlayoutLimits, type PlayoutTally, playRandomly } from "../index.ts";
-import { LiftedMachine, playLifted } from "../lifted/index.ts";
+import { type PlayoutLimits, type PlayoutTally, runPlayouts } from "../index.ts";
 import type { Machine } from "../machine.ts";
 import {
   AUTOMATIC_LIMITS,
@@ -60,11 +58,7 @@ function batched({ program, circuit }: GroundedGame): Playouts {
 }
 
 function onMachine(machine: Machine, budget: Budget): Playouts {
-  const run = (limits: PlayoutLimits, seed: number): PlayoutTally => {
-    const random = createRandom(seed);
-    if (machine instanceof CompiledMachine) return playCompiled(machine, random, limits);
-    if (machine instanceof LiftedMachine) return playLifted(machine, random, limits, budget);
-    return playRandomly(machine, machine.newCursor(budget), random, limits);
-  };
+  const run = (limits: PlayoutLimits, seed: number): PlayoutTally =>
+    runPlayouts(machine, createRandom(seed), limits, budget);
   return { kind: machine.kind, roles: machine.roles, run };
 }

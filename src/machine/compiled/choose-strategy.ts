@@ -5,7 +5,8 @@
  * Where they would by far, that shows after a few, and nothing else is tried.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
-import { PlayoutCursor, playOnCursor } from "./compiled-playouts.ts";
+import { playInside } from "../index.ts";
+import { EnginePlayoutCursor } from "./compiled-playouts.ts";
 import { Engine } from "./engine.ts";
 import type { GuardedCircuit } from "./guarded-legal.ts";
 
@@ -53,13 +54,13 @@ class Trial {
   private readonly firstSeconds: number;
   private readonly firstMoves: number;
   private readonly now: Clock;
-  private readonly cursor: PlayoutCursor;
+  private readonly cursor: EnginePlayoutCursor;
   private readonly playouts: number;
 
   constructor(engine: Engine, now: Clock) {
     this.engine = engine;
     this.now = now;
-    this.cursor = new PlayoutCursor(engine);
+    this.cursor = new EnginePlayoutCursor(engine);
     const first = this.play(1, FIRST_SECONDS, (seconds) => this.seemsTooDear(seconds));
     const more = this.play(this.isTooDear ? 0 : Number.POSITIVE_INFINITY, TRIAL_SECONDS);
     this.playouts = more.playouts + 1;
@@ -97,7 +98,9 @@ class Trial {
       const seconds = this.now() - start;
       return seconds > limit || isOver(seconds);
     };
-    const tally = playOnCursor(this.cursor, createRandom(1), { playouts, maxSteps: MOST_STEPS, shouldStop });
+    this.cursor.seed(createRandom(1));
+    const roles = this.engine.circuit.moveCounts.length;
+    const tally = playInside(this.cursor, roles, { playouts, maxSteps: MOST_STEPS, shouldStop });
     return { playouts: tally.playouts, moves: tally.moves, seconds: Math.max(this.now() - start, 1e-9) };
   }
 }

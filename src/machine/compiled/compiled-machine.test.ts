@@ -4,11 +4,11 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
-import { playRandomly } from "../index.ts";
+import { playRandomly, runPlayouts } from "../index.ts";
 import { InterpretedMachine } from "../interpreted/index.ts";
 import { machineContract, ownRules, rulesFromText } from "../machine.contract.ts";
 import { walkSideBySide } from "../walk-side-by-side.ts";
-import { CompiledMachine, playCompiled } from "./index.ts";
+import { CompiledMachine } from "./index.ts";
 
 function ground(rules: Rules): { program: GroundProgram; circuit: Circuit } {
   const program = groundRules(rules, unlimited());
@@ -45,7 +45,7 @@ describe("the two strategies", () => {
     const { program, circuit } = ground(ownRules(game));
     const limits = { playouts: 50, maxSteps: 100, shouldStop: () => false };
     const [a, b] = (["effects", "propagation"] as const).map((name) =>
-      playCompiled(new CompiledMachine(program, circuit, name), createRandom(7), limits),
+      runPlayouts(new CompiledMachine(program, circuit, name), createRandom(7), limits),
     );
     expect(a).toEqual(b);
   });
@@ -63,7 +63,7 @@ describe("playouts inside the engine", () => {
     const rules = ownRules(game);
     const { program, circuit } = ground(rules);
     const limits = { playouts: 3000, maxSteps: 60, shouldStop: () => false };
-    const inside = playCompiled(new CompiledMachine(program, circuit), createRandom(1), limits);
+    const inside = runPlayouts(new CompiledMachine(program, circuit), createRandom(1), limits);
     const machine = new CompiledMachine(program, circuit);
     const outside = playRandomly(machine, machine.newCursor(), createRandom(2), limits);
     expect(inside.playouts).toBe(3000);

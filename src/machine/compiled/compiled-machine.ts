@@ -7,19 +7,20 @@ import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
 import { bitsFromFluents, fluentsFromBits, GroundVocabulary } from "../index.ts";
-import type { Cursor, Fluent, Machine, State, Vocabulary } from "../machine.ts";
+import type { Cursor, Fluent, PlayoutCursor, PlaysOut, State, StatesAsBits, Vocabulary } from "../machine.ts";
 import { type Clock, fastestEngine } from "./choose-strategy.ts";
-import { PlayoutCursor } from "./compiled-playouts.ts";
+import { EnginePlayoutCursor } from "./compiled-playouts.ts";
 import { Engine, type Strategy } from "./engine.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
 import { splitGuards } from "./guarded-legal.ts";
 import { SweepingCursor } from "./sweeping-cursor.ts";
 
-export class CompiledMachine implements Machine {
+export class CompiledMachine implements PlaysOut, StatesAsBits {
   readonly kind = "compiled";
   readonly roles: readonly string[];
   readonly vocabulary: Vocabulary;
   readonly initialState: State;
+  readonly fluentCount: number;
   /** Undefined where the circuit has recursion, which the engine cannot run. */
   readonly engine: Engine | undefined;
   private readonly circuit: Circuit;
@@ -29,6 +30,7 @@ export class CompiledMachine implements Machine {
     this.roles = program.roles;
     this.vocabulary = new GroundVocabulary(program);
     this.circuit = circuit;
+    this.fluentCount = circuit.fluentCount;
     this.engine = makeEngine(circuit, strategy);
     this.initialState = this.stateFromFluents(Array.from(circuit.initialFluents));
   }
@@ -42,13 +44,13 @@ export class CompiledMachine implements Machine {
   /** A cursor that plays out at random inside the engine; undefined where there is no engine. */
   newPlayoutCursor(random: SeededRandom): PlayoutCursor | undefined {
     if (this.engine === undefined) return undefined;
-    const cursor = new PlayoutCursor(this.engine);
+    const cursor = new EnginePlayoutCursor(this.engine);
     cursor.seed(random);
     return cursor;
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {
-    return bitsFromFluents(fluents, this.circuit.fluentCount);
+    return bitsFromFluents(fluents, this.fluentCount);
   }
 
   fluentsOf(state: State): Fluent[] {

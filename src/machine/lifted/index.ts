@@ -1,2 +1,1 @@
 export { LiftedMachine, liftedMachine } from "./lifted-machine.ts";
-export { playLifted } from "./lifted-playouts.ts";

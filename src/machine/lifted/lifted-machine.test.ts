@@ -5,10 +5,11 @@ import type { Rules } from "../../language/rules/index.ts";
 import { countSequences } from "../count-sequences.ts";
 import { machineContract, ownRules, rulesFromText } from "../machine.contract.ts";
 import type { Machine } from "../machine.ts";
+import { runPlayouts } from "../random-playouts.ts";
 import { walkRandomPrograms } from "../random-programs.contract.ts";
 import { relationalMachine } from "../relational/index.ts";
 import { walkSideBySide } from "../walk-side-by-side.ts";
-import { liftedMachine, playLifted } from "./index.ts";
+import { liftedMachine } from "./index.ts";
 
 describe("the contract", () => {
   machineContract((rules) => liftedMachine(rules));
@@ -102,7 +103,7 @@ describe("hostile rules", () => {
 test("playouts inside the module end as those outside do", () => {
   const rules = ownRules("tic-tac-toe");
   const limits = { playouts: 300, maxSteps: 20, shouldStop: () => false };
-  const tally = playLifted(liftedMachine(rules), createRandom(5), limits, new Budget({}));
+  const tally = runPlayouts(liftedMachine(rules), createRandom(5), limits);
   expect(tally.playouts).toBe(300);
   expect(tally.cut + tally.stuck).toBe(0);
   expect(tally.lengthSum / 300).toBeGreaterThan(7);

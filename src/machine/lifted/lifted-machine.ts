@@ -5,14 +5,15 @@
  * when it is asked something, changing what differs.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
-import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
-import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
-import { copyState } from "../machine.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { fluentsFromBits } from "../index.ts";
+import type { Fluent, PlayoutCursor, PlaysOut, Role, State, StatesAsBits } from "../machine.ts";
 import { type TermId, UnsafeRule } from "../relational/index.ts";
 import { compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
 import { initialState, stateOfFluents } from "./initial-state.ts";
-import { WORD } from "./memory-plan.ts";
+import { LiftedCursor, LiftedPlayoutCursor } from "./lifted-cursor.ts";
 import { Questions } from "./questions.ts";
 import { refuse } from "./refusal.ts";
 import type { Sheet, ValueRelation } from "./sheet.ts";
@@ -38,40 +39,45 @@ function compiledMachine(rules: Rules, budget: Budget): LiftedMachine {
   const questions = new Questions(sheet, tables);
   const tuned = tunePlans(sheet, tables, questions, budget);
   const program = compile(sheet, tables, questions, budget, { counts: false, ...tuned });
-  return new LiftedMachine(sheet, program, questions.terminal !== null);
+  return new LiftedMachine(sheet, program, questions.terminal !== null, tuned.workPerMove);
 }
 
-export class LiftedMachine implements Machine {
+export class LiftedMachine implements PlaysOut, StatesAsBits {
   readonly kind = "lifted";
   readonly roles: readonly string[];
   readonly vocabulary: LiftedVocabulary;
   readonly initialState: State;
+  readonly fluentCount: number;
   readonly sheet: Sheet;
   readonly engine: Engine;
+  /** Counted work a move of random play, goals at the end included: what its speed can be foretold from. */
+  readonly workPerMove: number;
   private at: LiftedCursor | null = null;
 
-  constructor(sheet: Sheet, program: Program, hasTerminal: boolean) {
+  constructor(sheet: Sheet, program: Program, hasTerminal: boolean, workPerMove: number) {
     this.sheet = sheet;
+    this.workPerMove = workPerMove;
     this.roles = sheet.roles.map((term) => sheet.terms.text(term));
     this.engine = new Engine(program, hasTerminal);
     this.vocabulary = new LiftedVocabulary(sheet, program);
     this.initialState = initialState(program);
+    this.fluentCount = program.state.bits;
   }
 
   newCursor(budget?: Budget): LiftedCursor {
     return new LiftedCursor(this, budget ?? unlimited());
   }
 
+  newPlayoutCursor(random: SeededRandom, budget?: Budget): PlayoutCursor {
+    return new LiftedPlayoutCursor(this, random, budget ?? unlimited());
+  }
+
   stateFromFluents(fluents: readonly Fluent[]): State {
-    return stateOfFluents(fluents, this.engine.program.state.bits);
+    return stateOfFluents(fluents, this.fluentCount);
   }
 
   fluentsOf(state: State): Fluent[] {
-    const fluents: Fluent[] = [];
-    for (let i = 0; i < state.length; i++)
-      for (let rest = state[i] as number; rest !== 0; rest &= rest - 1)
-        fluents.push(32 * i + 31 - Math.clz32(rest & -rest));
-    return fluents;
+    return fluentsFromBits(state);
   }
 
   /** Brings the engine to a cursor; the one that it was at keeps its state. */
@@ -110,83 +116,5 @@ export class LiftedMachine implements Machine {
         .rowsOf(`${name}${i}`, this.roleCode(role), relation.arity - 1)
         .map((codes) => this.vocabulary.textOfCodes(shape, codes)),
     );
-  }
-}
-
-class LiftedCursor implements PerceivingCursor {
-  private readonly machine: LiftedMachine;
-  private readonly budget: Budget;
-  /** Valid while the engine is elsewhere. */
-  private readonly state: State;
-  private readonly lists: { count: number; moves: Int32Array }[];
-
-  constructor(machine: LiftedMachine, budget: Budget) {
-    this.machine = machine;
-    this.budget = budget;
-    this.state = machine.initialState.slice();
-    this.lists = machine.roles.map(() => ({ count: 0, moves: new Int32Array(16) }));
-  }
-
-  load(state: State): void {
-    this.machine.forget(this);
-    this.state.set(state);
-  }
-
-  save(into?: State): State {
-    if (this.machine.isAt(this)) this.takeState();
-    return copyState(this.state, into);
-  }
-
-  /** Reads the state from the engine. */
-  takeState(): void {
-    this.machine.engine.save(this.state);
-  }
-
-  private visit(): Engine {
-    return this.machine.visit(this, this.state, this.budget);
-  }
-
-  isTerminal(): boolean {
-    return this.visit().isTerminal();
-  }
-
-  goal(role: Role): number | null {
-    return this.goals(role).reduce<number | null>((best, text) => higherGoal(best, goalValue(text)), null);
-  }
-
-  goalCount(role: Role): number {
-    return this.goals(role).length;
-  }
-
-  private goals(role: Role): string[] {
-    this.visit();
-    return this.machine.textsOf(this.machine.sheet.goals, "goal", role);
-  }
-
-  /** In ascending order: chains of fluents, and with them answers, are in the order in which fluents came to hold. */
-  legalMoves(role: Role): MoveList {
-    const engine = this.visit();
-    const list = this.lists[role] as { count: number; moves: Int32Array };
-    list.count = engine.legalMoves(role);
-    if (list.count > list.moves.length) list.moves = new Int32Array(list.count * 2);
-    const at = engine.legalAt(role);
-    for (let i = 0; i < list.count; i++) list.moves[i] = engine.words[at + i] as number;
-    list.moves.subarray(0, list.count).sort();
-    return list;
-  }
-
-  /** At most `most` random moves, or up to `limit` in this playout; see ANSWER. */
-  play(most: number, limit: number): number {
-    const engine = this.visit();
-    return engine.play(Math.min(most, limit - engine.word(WORD.steps)));
-  }
-
-  advance(jointMove: ArrayLike<Move>): void {
-    this.visit().advance(jointMove);
-  }
-
-  percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
-    const { machine } = this;
-    return this.visit().during(jointMove, () => machine.textsOf(machine.sheet.percepts, "sees", role).sort());
   }
 }

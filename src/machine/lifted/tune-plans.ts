@@ -40,6 +40,8 @@ export interface Tuned {
   readonly numbering: Numbering;
   /** Tables whose answers are not asked for again often enough to be kept. */
   readonly forgetful: ReadonlySet<Table>;
+  /** Counted work a move of random play. */
+  readonly workPerMove: number;
 }
 
 interface Trial {
@@ -80,7 +82,7 @@ class PlanTuner {
   tune(): Tuned {
     const first = this.trial(MOVES, WORK);
     const { numbering } = this.program;
-    if (first.moves === 0) return { numbering, forgetful: this.forgetful };
+    if (first.moves === 0) return { numbering, forgetful: this.forgetful, workPerMove: first.work };
     let least = first.work;
     let best = this.tables.savePlans();
     this.forgetful = this.notWorthKeeping();
@@ -111,7 +113,7 @@ class PlanTuner {
       if (!(error instanceof BudgetSpent)) throw error;
     }
     this.tables.restorePlans(best);
-    return { numbering, forgetful: this.forgetful };
+    return { numbering, forgetful: this.forgetful, workPerMove: least / first.moves };
   }
 
   /** Plays random games for `most` moves, or until `limit` work is done, and takes over what was counted. */

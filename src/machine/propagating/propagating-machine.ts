@@ -9,27 +9,29 @@ import { bitsFromFluents, fluentsFromBits, GroundVocabulary, wordsFor } from "..
 import {
   copyState,
   type Fluent,
-  type Machine,
   type Move,
   type MoveList,
   type PerceivingCursor,
   type Role,
   type State,
+  type StatesAsBits,
 } from "../machine.ts";
 import { Propagation } from "./propagation.ts";
 import { type PropagationNetwork, propagationNetwork } from "./propagation-network.ts";
 
-export class PropagatingMachine implements Machine {
+export class PropagatingMachine implements StatesAsBits {
   readonly kind = "propagating";
   readonly roles: readonly string[];
   readonly vocabulary: GroundVocabulary;
   readonly initialState: State;
+  readonly fluentCount: number;
   private readonly network: PropagationNetwork;
 
   constructor(names: Pick<GroundProgram, "roles" | "fluents" | "moves">, circuit: Circuit) {
     this.roles = names.roles;
     this.vocabulary = new GroundVocabulary(names);
     this.network = propagationNetwork(circuit);
+    this.fluentCount = circuit.fluentCount;
     this.initialState = bitsFromFluents(circuit.initialFluents, circuit.fluentCount);
   }
 
@@ -38,7 +40,7 @@ export class PropagatingMachine implements Machine {
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {
-    return bitsFromFluents(fluents, this.network.circuit.fluentCount);
+    return bitsFromFluents(fluents, this.fluentCount);
   }
 
   fluentsOf(state: State): Fluent[] {

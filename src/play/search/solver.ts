@@ -2,7 +2,7 @@
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Machine, Move, Role, State } from "../../machine/index.ts";
+import { hasStatesAsBits, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBestPlay } from "./best-play.ts";
 import { FullSearch, finish, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
@@ -205,7 +205,7 @@ export class Solver {
     const { machine } = this;
     const { random, budget } = this.options;
     const estimate = (root: State, role: Role): PlayoutEstimate | undefined =>
-      hasBitStates(machine) ? new PlayoutEstimate(machine, root, role, random, budget) : undefined;
+      hasStatesAsBits(machine) ? new PlayoutEstimate(machine, root, role, random, budget) : undefined;
     this.pruned = new PrunedSearch({ ...this.parts, table: this.table, goalValues, estimate });
   }
 
@@ -232,11 +232,9 @@ function plainKeys(
   roleActions: RoleActions,
   random: SeededRandom,
 ): KeyMaker {
-  if (!hasBitStates(machine)) return new PlainKeys();
+  if (!hasStatesAsBits(machine)) return new PlainKeys();
   const identity = (length: number): Int32Array => Int32Array.from({ length }, (_, i) => i);
-  const fluentCount = game?.fluentCount ?? 32 * machine.initialState.length;
+  const fluentCount = game?.fluentCount ?? machine.fluentCount;
   const element = { fluents: identity(fluentCount), roles: identity(machine.roles.length) };
   return new ZobristKeys(fluentCount, [element], roleActions, random);
 }
-
-const hasBitStates = (machine: Machine): boolean => machine.kind === "compiled" || machine.kind === "propagating";

@@ -1,11 +1,16 @@
 /**
- * What a state is worth by chance: random play to the end. On the compiled machine the whole playout runs inside the engine; on
- * others, and where the moves are wanted (GRAVE), it goes step by step. Nothing is allocated while playing.
+ * What a state is worth by chance: random play to the end. Where the machine plays out by itself the whole playout runs inside
+ * it; on others, and where the moves are wanted (GRAVE), it goes step by step. Nothing is allocated while playing.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
-import { CompiledMachine, type PlayoutCursor } from "../../../machine/compiled/index.ts";
-import type { Cursor, Machine, PlayoutLimits } from "../../../machine/index.ts";
+import {
+  type Cursor,
+  type Machine,
+  type PlayoutCursor,
+  type PlayoutLimits,
+  playoutCursorOf,
+} from "../../../machine/index.ts";
 import type { MoveTrail } from "./move-trail.ts";
 
 /** Rewards are goal values divided by this. */
@@ -37,7 +42,7 @@ export class Playouts {
 
   constructor(machine: Machine, options: PlayoutOptions) {
     const { maxSteps, shouldStop, random, budget } = options;
-    this.engine = machine instanceof CompiledMachine ? machine.newPlayoutCursor(random) : undefined;
+    this.engine = playoutCursorOf(machine, random, budget);
     this.cursor = this.engine ?? machine.newCursor(budget);
     this.random = random;
     this.shouldStop = shouldStop;

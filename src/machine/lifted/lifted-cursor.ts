@@ -1,0 +1,139 @@
+/**
+ * A cursor of the lifted machine: a state, and the questions that it puts to the engine which all cursors of a machine share. The
+ * engine goes to the cursor that asks.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { goalValue, higherGoal } from "../../language/rules/index.ts";
+import type {
+  Move,
+  MoveList,
+  PerceivingCursor,
+  PlayoutCursor,
+  PlayoutEnd,
+  PlayoutLimits,
+  Role,
+  State,
+} from "../machine.ts";
+import { copyState } from "../machine.ts";
+import type { Engine } from "./engine.ts";
+import type { LiftedMachine } from "./lifted-machine.ts";
+import { WORD } from "./memory-plan.ts";
+import { ANSWER } from "./step-code.ts";
+
+/** Moves between two looks at the clock, within a playout. */
+const STEPS_PER_LOOK = 64;
+
+export class LiftedCursor implements PerceivingCursor {
+  protected readonly machine: LiftedMachine;
+  private readonly budget: Budget;
+  /** Valid while the engine is elsewhere. */
+  private readonly state: State;
+  private readonly lists: { count: number; moves: Int32Array }[];
+
+  constructor(machine: LiftedMachine, budget: Budget) {
+    this.machine = machine;
+    this.budget = budget;
+    this.state = machine.initialState.slice();
+    this.lists = machine.roles.map(() => ({ count: 0, moves: new Int32Array(16) }));
+  }
+
+  load(state: State): void {
+    this.machine.forget(this);
+    this.state.set(state);
+  }
+
+  save(into?: State): State {
+    if (this.machine.isAt(this)) this.takeState();
+    return copyState(this.state, into);
+  }
+
+  /** Reads the state from the engine. */
+  takeState(): void {
+    this.machine.engine.save(this.state);
+  }
+
+  protected visit(): Engine {
+    return this.machine.visit(this, this.state, this.budget);
+  }
+
+  isTerminal(): boolean {
+    return this.visit().isTerminal();
+  }
+
+  goal(role: Role): number | null {
+    return this.goals(role).reduce<number | null>((best, text) => higherGoal(best, goalValue(text)), null);
+  }
+
+  goalCount(role: Role): number {
+    return this.goals(role).length;
+  }
+
+  private goals(role: Role): string[] {
+    this.visit();
+    return this.machine.textsOf(this.machine.sheet.goals, "goal", role);
+  }
+
+  /** In ascending order: chains of fluents, and with them answers, are in the order in which fluents came to hold. */
+  legalMoves(role: Role): MoveList {
+    const engine = this.visit();
+    const list = this.lists[role] as { count: number; moves: Int32Array };
+    list.count = engine.legalMoves(role);
+    if (list.count > list.moves.length) list.moves = new Int32Array(list.count * 2);
+    const at = engine.legalAt(role);
+    for (let i = 0; i < list.count; i++) list.moves[i] = engine.words[at + i] as number;
+    list.moves.subarray(0, list.count).sort();
+    return list;
+  }
+
+  advance(jointMove: ArrayLike<Move>): void {
+    this.visit().advance(jointMove);
+  }
+
+  percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
+    const { machine } = this;
+    return this.visit().during(jointMove, () => machine.textsOf(machine.sheet.percepts, "sees", role).sort());
+  }
+}
+
+/** Random playouts inside the module; it comes out at the end of a playout and to look at the clock. */
+export class LiftedPlayoutCursor extends LiftedCursor implements PlayoutCursor {
+  /** The random generator of this cursor: two words, in the engine while it plays. */
+  private readonly random: Int32Array;
+  private made = 0;
+
+  constructor(machine: LiftedMachine, random: SeededRandom, budget: Budget) {
+    super(machine, budget);
+    this.random = Int32Array.of(random.word(), random.word() | 1); // never all zero
+  }
+
+  restart(): void {
+    this.load(this.machine.initialState);
+  }
+
+  steps(): number {
+    return this.made;
+  }
+
+  playOut(limits: PlayoutLimits): PlayoutEnd {
+    const engine = this.visit();
+    for (const i of this.random.keys()) engine.setWord(WORD.random + 4 * i, this.random[i] as number);
+    engine.setWord(WORD.steps, 0);
+    try {
+      return playOn(engine, limits);
+    } finally {
+      this.made = engine.word(WORD.steps);
+      for (const i of this.random.keys()) this.random[i] = engine.word(WORD.random + 4 * i);
+    }
+  }
+}
+
+function playOn(engine: Engine, { maxSteps, shouldStop }: PlayoutLimits): PlayoutEnd {
+  for (;;) {
+    const answer = engine.play(Math.min(STEPS_PER_LOOK, maxSteps - engine.word(WORD.steps)));
+    if (answer === ANSWER.terminal) return "terminal";
+    if (answer === ANSWER.stuck) return "stuck";
+    if (engine.word(WORD.steps) >= maxSteps) return "cut";
+    if (shouldStop()) return "stopped";
+  }
+}
