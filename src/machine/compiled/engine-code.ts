@@ -11,11 +11,11 @@ import type { EngineTables } from "./engine-tables.ts";
 import { emitGates } from "./gate-code.ts";
 import { emitPlay } from "./play-code.ts";
 import { emitSettle } from "./settle-code.ts";
+import { emitPack, emitPlace } from "./state-code.ts";
 
 /**
- * Exports: `settle()` after counts of fluents were changed and their nodes queued (the number of queued nodes is its
- * parameter); `advance()` by the joint move in memory; `play(steps)` makes random moves until the end or until so many steps
- * are made; `goals()` evaluates the gates behind the goals.
+ * Exports: `pack()` and `place()`, from the present state to its bits and back; `advance()` by the joint move in memory; `play(steps)`
+ * makes random moves until the end or until so many steps are made; `goals()` evaluates the gates behind the goals.
  */
 export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy: Strategy): Uint8Array<ArrayBuffer> {
   const module = new ModuleWriter();
@@ -26,7 +26,9 @@ export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy:
     memory,
     settle,
   );
-  module.export("settle", settle);
+  const { fluentCount } = tables.circuit;
+  module.export("pack", emitPack(module, memory, fluentCount));
+  module.export("place", emitPlace(module, memory, fluentCount, settle));
   module.export("advance", advance);
   module.export("play", emitPlay(module, tables, memory, advance));
   module.export("goals", emitGoals(module, memory));

@@ -10,6 +10,7 @@ import {
   literalValue,
   nodeOf,
 } from "../circuit/index.ts";
+import { wordsFor } from "../index.ts";
 import type { Cursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import type { Effect } from "./effect-overlay.ts";
 import type { Engine } from "./engine.ts";
@@ -20,7 +21,8 @@ const PAGE = 65536;
 export class EngineCursor implements Cursor {
   protected readonly engine: Engine;
   protected readonly running: Running;
-  private readonly settle: (queued: number) => number;
+  private readonly pack: () => number;
+  private readonly place: () => number;
   private readonly make: () => number;
   private readonly evaluateGoals: () => number;
   protected values!: Uint8Array;
@@ -34,7 +36,8 @@ export class EngineCursor implements Cursor {
   constructor(engine: Engine) {
     this.engine = engine;
     this.running = engine.module.start();
-    this.settle = this.running.func("settle");
+    this.pack = this.running.func("pack");
+    this.place = this.running.func("place");
     this.make = this.running.func("advance");
     this.evaluateGoals = this.running.func("goals");
     new Uint8Array(this.running.memory).set(engine.snapshot);
@@ -53,25 +56,20 @@ export class EngineCursor implements Cursor {
 
   load(state: State): void {
     const { circuit, memory } = this.engine;
-    let queued = 0;
-    for (let fluent = 0; fluent < circuit.fluentCount; fluent++) {
-      const node = fluentNode(fluent);
-      const holds = ((state[fluent >> 5] as number) >>> (fluent & 31)) & 1;
-      if (holds === this.values[memory.values + node]) continue;
-      this.words[(memory.counts >> 2) + node] = 1 - holds;
-      this.values[memory.isQueued + node] = 1;
-      this.words[(memory.queue >> 2) + queued++] = node;
-    }
-    this.settle(queued);
+    const first = memory.state >> 2;
+    const length = wordsFor(circuit.fluentCount);
+    for (let word = 0; word < length; word++) this.words[first + word] = state[word] as number;
+    this.place();
     this.goalsKnown = false;
   }
 
   save(into?: State): State {
     const { circuit, memory } = this.engine;
-    const length = (circuit.fluentCount + 31) >> 5;
-    const state = into?.length === length ? into.fill(0) : new Int32Array(length);
-    for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
-      (state[fluent >> 5] as number) |= (this.values[memory.values + fluentNode(fluent)] as number) << (fluent & 31);
+    const length = wordsFor(circuit.fluentCount);
+    const state = into?.length === length ? into : new Int32Array(length);
+    this.pack();
+    const first = memory.state >> 2;
+    for (let word = 0; word < length; word++) state[word] = this.words[first + word] as number;
     return state;
   }
 

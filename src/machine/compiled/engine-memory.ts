@@ -1,4 +1,5 @@
 /** Where the tables and the working memory of a cursor lie: byte addresses in its linear memory. */
+import { wordsFor } from "../index.ts";
 import type { EngineTables } from "./engine-tables.ts";
 
 export interface EngineMemory {
@@ -17,6 +18,8 @@ export interface EngineMemory {
   readonly slotBits: number;
   readonly goalGates: number;
   readonly goalGatesEnd: number;
+  /** The bits of a state on its way in or out, 32 to a word. */
+  readonly state: number;
   /** By role: the move to make, or that was drawn. */
   readonly moves: number;
   /** By role: the node of the move that the watched fluents go by, 0 where none; for the strategy that propagates moves. */
@@ -57,6 +60,7 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
   const queue = take(4 * queueLength);
   const slotMoves = take(4 * slots);
   const goalsAt = take(goalGates);
+  const state = take(4 * wordsFor(tables.circuit.fluentCount));
   const moves = take(4 * tables.circuit.moveCounts.length);
   const [random, steps, effectTable, effectMask] = [take(8), take(4), take(4), take(4)];
   return {
@@ -71,6 +75,7 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
     slotBits,
     goalGates: goalsAt,
     goalGatesEnd: goalsAt + goalGates,
+    state,
     moves,
     made,
     random,
