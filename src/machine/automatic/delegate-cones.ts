@@ -1,49 +1,111 @@
 /**
- * One machine out of two: a grounded one, and the relational one for the questions whose cone was too large to ground. Sudoku's
+ * One machine out of two: a grounded one, and another that does not ground for the questions whose cone was too large. Sudoku's
  * legal moves, successors and end are a small circuit; its goal, asked once a game, would have nine to the ninth ground rules.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Cone } from "../grounding/index.ts";
-import type { Cursor, Machine, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
-import { perceives } from "../machine.ts";
+import type {
+  Cursor,
+  Fluent,
+  Machine,
+  Move,
+  MoveList,
+  PerceivingCursor,
+  PlayoutCursor,
+  PlayoutEnd,
+  PlayoutLimits,
+  PlaysOut,
+  Role,
+  State,
+  StatesAsBits,
+  Vocabulary,
+} from "../machine.ts";
+import { perceives, playoutCursorOf } from "../machine.ts";
 
 /** The cones that can be asked elsewhere; without `legal` and `next` a grounded machine has nothing to run. */
 const DELEGABLE: ReadonlySet<Cone> = new Set<Cone>(["terminal", "goal", "sees"]);
 
 export const canDelegate = (cones: Iterable<Cone>): boolean => [...cones].every((cone) => DELEGABLE.has(cone));
 
-export function delegateCones(grounded: Machine, relational: Machine, cones: ReadonlySet<Cone>): Machine {
-  return {
-    kind: grounded.kind,
-    roles: grounded.roles,
-    vocabulary: grounded.vocabulary,
-    initialState: grounded.initialState,
-    stateFromFluents: (fluents) => grounded.stateFromFluents(fluents),
-    fluentsOf: (state) => grounded.fluentsOf(state),
-    newCursor: (budget) => new DelegatingCursor(grounded, relational, cones, budget),
-  };
+/** Two machines of one game: `other` is asked for the cones. */
+export class DelegatingMachine implements PlaysOut, StatesAsBits {
+  readonly kind: string;
+  readonly roles: readonly string[];
+  readonly vocabulary: Vocabulary;
+  readonly initialState: State;
+  readonly fluentCount: number;
+  readonly grounded: StatesAsBits;
+  readonly other: Machine;
+  readonly cones: ReadonlySet<Cone>;
+  /** By fluent of the grounded machine: its number on the other, where it is known there. */
+  private readonly translations: (Fluent | undefined)[] = [];
+
+  constructor(grounded: StatesAsBits, other: Machine, cones: ReadonlySet<Cone>) {
+    this.grounded = grounded;
+    this.other = other;
+    this.cones = cones;
+    this.kind = grounded.kind;
+    this.roles = grounded.roles;
+    this.vocabulary = grounded.vocabulary;
+    this.initialState = grounded.initialState;
+    this.fluentCount = grounded.fluentCount;
+  }
+
+  stateFromFluents(fluents: readonly Fluent[]): State {
+    return this.grounded.stateFromFluents(fluents);
+  }
+
+  fluentsOf(state: State): Fluent[] {
+    return this.grounded.fluentsOf(state);
+  }
+
+  newCursor(budget?: Budget): Cursor {
+    return new DelegatingCursor(this, this.grounded.newCursor(budget), budget);
+  }
+
+  /** Playouts inside the grounded machine need to know the end there. */
+  newPlayoutCursor(random: SeededRandom, budget?: Budget): PlayoutCursor | undefined {
+    if (this.cones.has("terminal")) return undefined;
+    const own = playoutCursorOf(this.grounded, random, budget);
+    return own === undefined ? undefined : new DelegatingPlayoutCursor(this, own, budget);
+  }
+
+  /** The state on the other machine. What that does not know can never hold there. */
+  translate(state: State): State {
+    const { translations, other } = this;
+    const fluents: Fluent[] = [];
+    for (const fluent of this.grounded.fluentsOf(state)) {
+      if (!(fluent in translations))
+        translations[fluent] = other.vocabulary.findFluent(this.vocabulary.fluentText(fluent));
+      const translated = translations[fluent];
+      if (translated !== undefined) fluents.push(translated);
+    }
+    return other.stateFromFluents(fluents);
+  }
 }
 
 class DelegatingCursor implements PerceivingCursor {
-  private readonly grounded: Machine;
-  private readonly relational: Machine;
-  private readonly cones: ReadonlySet<Cone>;
+  private readonly machine: DelegatingMachine;
   private readonly own: Cursor;
   private readonly other: Cursor;
   /** Whether the other cursor stands at the own one's state. */
   private inStep = false;
 
-  constructor(grounded: Machine, relational: Machine, cones: ReadonlySet<Cone>, budget?: Budget) {
-    this.grounded = grounded;
-    this.relational = relational;
-    this.cones = cones;
-    this.own = grounded.newCursor(budget);
-    this.other = relational.newCursor(budget);
+  constructor(machine: DelegatingMachine, own: Cursor, budget?: Budget) {
+    this.machine = machine;
+    this.own = own;
+    this.other = machine.other.newCursor(budget);
+  }
+
+  /** The own cursor is somewhere else now. */
+  protected moved(): void {
+    this.inStep = false;
   }
 
   load(state: State): void {
     this.own.load(state);
-    this.inStep = false;
+    this.moved();
   }
 
   save(into?: State): State {
@@ -51,15 +113,15 @@ class DelegatingCursor implements PerceivingCursor {
   }
 
   isTerminal(): boolean {
-    return this.cones.has("terminal") ? this.follow().isTerminal() : this.own.isTerminal();
+    return this.cursorFor("terminal").isTerminal();
   }
 
   goal(role: Role): number | null {
-    return this.cones.has("goal") ? this.follow().goal(role) : this.own.goal(role);
+    return this.cursorFor("goal").goal(role);
   }
 
   goalCount(role: Role): number {
-    return this.cones.has("goal") ? this.follow().goalCount(role) : this.own.goalCount(role);
+    return this.cursorFor("goal").goalCount(role);
   }
 
   legalMoves(role: Role): MoveList {
@@ -68,29 +130,48 @@ class DelegatingCursor implements PerceivingCursor {
 
   advance(jointMove: ArrayLike<Move>): void {
     this.own.advance(jointMove);
-    this.inStep = false;
+    this.moved();
   }
 
   percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
-    if (!this.cones.has("sees")) return perceives(this.own) ? this.own.percepts(role, jointMove) : [];
-    const cursor = this.follow();
+    const { cones, vocabulary, other } = this.machine;
+    const cursor = this.cursorFor("sees");
     if (!perceives(cursor)) return [];
+    if (!cones.has("sees")) return cursor.percepts(role, jointMove);
     const moves = Array.from(jointMove, (move, mover) =>
-      this.relational.vocabulary.findMove(mover, this.grounded.vocabulary.moveText(mover, move)),
+      other.vocabulary.findMove(mover, vocabulary.moveText(mover, move)),
     );
     return cursor.percepts(role, moves as number[]);
   }
 
-  /** The other cursor, brought to the own one's state by name. */
-  private follow(): Cursor {
-    if (!this.inStep) {
-      const { vocabulary } = this.relational;
-      const fluents = this.grounded
-        .fluentsOf(this.own.save())
-        .map((fluent) => vocabulary.findFluent(this.grounded.vocabulary.fluentText(fluent)) as number);
-      this.other.load(this.relational.stateFromFluents(fluents));
-      this.inStep = true;
-    }
+  /** The cursor that knows a cone, at the own one's state. */
+  private cursorFor(cone: Cone): Cursor {
+    if (!this.machine.cones.has(cone)) return this.own;
+    if (!this.inStep) this.other.load(this.machine.translate(this.own.save()));
+    this.inStep = true;
     return this.other;
+  }
+}
+
+class DelegatingPlayoutCursor extends DelegatingCursor implements PlayoutCursor {
+  private readonly player: PlayoutCursor;
+
+  constructor(machine: DelegatingMachine, player: PlayoutCursor, budget?: Budget) {
+    super(machine, player, budget);
+    this.player = player;
+  }
+
+  restart(): void {
+    this.player.restart();
+    this.moved();
+  }
+
+  playOut(limits: PlayoutLimits): PlayoutEnd {
+    this.moved();
+    return this.player.playOut(limits);
+  }
+
+  steps(): number {
+    return this.player.steps();
   }
 }

@@ -11,7 +11,8 @@ import { stateFromTexts, UnknownFluents, walkSideBySide } from "../index.ts";
 import { InterpretedMachine } from "../interpreted/index.ts";
 import { ownRules, rulesFromText } from "../machine.contract.ts";
 import { fluentsOfPlay, foreignState, loadedWith, termOf } from "./foreign-states.contract.ts";
-import { type GroundedGame, groundCircuit, type MachineName, makeMachine } from "./make-machine.ts";
+import { type GroundedGame, groundCircuit } from "./ground-circuit.ts";
+import { type MachineName, makeMachine } from "./make-machine.ts";
 
 const MACHINES: readonly MachineName[] = ["interpreted", "relational", "propagating", "compiled", "lifted", "auto"];
 const GAMES = [

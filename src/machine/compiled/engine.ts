@@ -66,8 +66,9 @@ export class Engine {
   }
 
   /**
-   * How many joint moves may come up in the long run. Where roles take turns, joint moves are about as many as moves; this is
-   * taken to be so while those seen so far are no more than their single moves.
+   * How many joint moves may come up in the long run. Where roles take turns, joint moves are about as many as moves: this is taken
+   * to be so while each joint move seen brings one new move, most of them. Where roles move at once it brings several at first, and
+   * later none.
    */
   jointMovesToExpect(): number {
     const { moveCounts } = this.circuit;
@@ -80,7 +81,9 @@ export class Engine {
         rest = Math.floor(rest / count);
       }
     }
-    const takesTurns = this.effects.size <= seen.reduce((sum, moves) => sum + moves.size, 0);
+    const joint = this.effects.size;
+    const single = seen.reduce((sum, moves) => sum + moves.size, 0);
+    const takesTurns = joint <= single && single <= 1.5 * joint + 2 * moveCounts.length;
     return takesTurns
       ? moveCounts.reduce((sum, count) => sum + count, 0)
       : moveCounts.reduce((product, count) => product * count, 1);

@@ -1,1 +1,1 @@
-export { LiftedMachine, liftedMachine } from "./lifted-machine.ts";
+export { LiftedMachine, type LiftedOptions, liftedMachine } from "./lifted-machine.ts";

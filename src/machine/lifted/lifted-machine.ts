@@ -23,21 +23,30 @@ import { asWritten, Tables } from "./tables.ts";
 import { tunePlans } from "./tune-plans.ts";
 import { LiftedVocabulary } from "./vocabulary.ts";
 
+export interface LiftedOptions {
+  /** How much counted work a move may take at most: nobody waits for the tuning of a machine that is too slow anyway. */
+  readonly mostWork?: number;
+}
+
 /** Throws BudgetSpent where the sheet cannot be compiled, or not within the budget. */
-export function liftedMachine(rules: Rules, budget: Budget = unlimited()): LiftedMachine {
+export function liftedMachine(
+  rules: Rules,
+  budget: Budget = unlimited(),
+  { mostWork = Number.POSITIVE_INFINITY }: LiftedOptions = {},
+): LiftedMachine {
   try {
-    return compiledMachine(rules, budget);
+    return compiledMachine(rules, budget, mostWork);
   } catch (error) {
     if (error instanceof UnsafeRule) refuse(`rules in which ${error.message}`);
     throw error;
   }
 }
 
-function compiledMachine(rules: Rules, budget: Budget): LiftedMachine {
+function compiledMachine(rules: Rules, budget: Budget, mostWork: number): LiftedMachine {
   const sheet = sheetFromRules(rules, budget);
   const tables = new Tables(asWritten, staticFilters(sheet, budget));
   const questions = new Questions(sheet, tables);
-  const tuned = tunePlans(sheet, tables, questions, budget);
+  const tuned = tunePlans(sheet, tables, questions, budget, mostWork);
   const program = compile(sheet, tables, questions, budget, { counts: false, ...tuned });
   return new LiftedMachine(sheet, program, questions.terminal !== null, tuned.workPerMove);
 }

@@ -16,6 +16,7 @@ import { initialState } from "./initial-state.ts";
 import { WORD } from "./memory-plan.ts";
 import type { Numbering } from "./numbering.ts";
 import type { Questions } from "./questions.ts";
+import { refuse } from "./refusal.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Ordering, Table, TablePlan, Tables } from "./tables.ts";
 
@@ -31,6 +32,8 @@ const SLACK = 1.2;
 const LONGEST_GAME = 300;
 /** Of the expected cost of the plan in use, what a new plan may cost to replace it. */
 const CLEARLY_BETTER = 0.8;
+/** By what factor better plans can be expected to lessen the work of those that follow the sheet. */
+const MOST_GAIN = 12;
 /** What is taken for no rows: a relation that is empty now may not stay so. */
 const FEWEST_ROWS = 0.5;
 /** What a look into kept answers and keeping them costs per call, in units of work. */
@@ -58,8 +61,9 @@ interface Proposal {
   readonly name: string;
 }
 
-export function tunePlans(sheet: Sheet, tables: Tables, questions: Questions, budget: Budget): Tuned {
-  return new PlanTuner(sheet, tables, questions, budget).tune();
+/** `mostWork`: how much counted work a move may take; refuses where even the best plans would hardly take so little. */
+export function tunePlans(sheet: Sheet, tables: Tables, questions: Questions, budget: Budget, mostWork: number): Tuned {
+  return new PlanTuner(sheet, tables, questions, budget).tune(mostWork);
 }
 
 class PlanTuner {
@@ -79,9 +83,10 @@ class PlanTuner {
     this.budget = shareOf(budget);
   }
 
-  tune(): Tuned {
+  tune(mostWork: number): Tuned {
     const first = this.trial(MOVES, WORK);
     const { numbering } = this.program;
+    if (first.work > MOST_GAIN * mostWork * Math.max(1, first.moves)) refuse("rules that take too much work a move");
     if (first.moves === 0) return { numbering, forgetful: this.forgetful, workPerMove: first.work };
     let least = first.work;
     let best = this.tables.savePlans();

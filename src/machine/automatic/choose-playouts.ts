@@ -1,0 +1,74 @@
+/**
+ * For random playouts: the lanes of the circuit, or a machine that plays one game at a time. The speed of the lanes is foretold from the
+ * operations of a step, for they are slow to become warm: their code is long. Where that is far more than any other machine reaches,
+ * nothing else is made. Otherwise the lifted machine is, and where counted work does not tell them apart both play, against a clock of
+ * CPU seconds.
+ */
+import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { type Contestant, contest, inWords } from "./contest.ts";
+import { foretellLanes, foretellLifted, mostWorkFor, warmUpOfLanes } from "./foretell-speed.ts";
+import type { GroundedGame } from "./ground-circuit.ts";
+import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
+import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
+import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
+import { shareOfTime } from "./share-of-time.ts";
+
+/** Moves a second that no other machine reaches on a game whose lanes are no faster than this. */
+const FAST = 6_000_000;
+/** Work that was counted tells machines apart where one is so many times as fast. */
+const FORETOLD_APART = 2.5;
+/** Of the time that is left, what making the lifted machine may take. */
+const TIME_SHARE = 0.3;
+/** Playouts are many: plans are tuned before the first. */
+const TUNED = { tuneAfter: 0 };
+
+export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget): Playouts {
+  const missing = missingCones(game);
+  if (missing !== undefined) {
+    const other = makeUngrounded(rules, budget, missing.reason, { ...TUNED, part: missing.names });
+    const compiled = budget.stage("making code", () => circuitMachine("compiled", game, budget));
+    return faster([onMachine(delegate(compiled, game, other), budget), onMachine(other, budget)], budget);
+  }
+  const lanes = lanesOf(game, budget);
+  const { least, most } = foretellLanes(lanes.program, game.circuit.components.length > 0);
+  const chooseLanes = (why: string): Playouts => {
+    budget.chose("the batched machine", why);
+    return onLanes(lanes, game);
+  };
+  const inLanes = `its lanes should make ${inWords(least)}`;
+  if (least > FAST) return chooseLanes(inLanes);
+  const mostWork = mostWorkFor(least);
+  const lifted = withinBudget(() => makeLifted(rules, shareOfTime(budget, TIME_SHARE), { mostWork }));
+  if (isGaveUp(lifted)) return chooseLanes(`${inLanes}; the lifted machine ${describeGaveUp(lifted)}`);
+  const speed = foretellLifted(lifted);
+  const why = `by counted work the lifted machine should make ${inWords(speed)}, the lanes ${inWords(least)}`;
+  const chooseLifted = (): Playouts => {
+    budget.chose("the lifted machine", why);
+    return onMachine(lifted, budget);
+  };
+  if (speed > FORETOLD_APART * most) return chooseLifted();
+  if (FORETOLD_APART * speed < least) return chooseLanes(why);
+  if (budget.limits.cpu === undefined) return speed > Math.sqrt(least * most) ? chooseLifted() : chooseLanes(why);
+  return faster([onLanes(lanes, game), onMachine(lifted, budget)], budget, warmUpOfLanes(lanes.program));
+}
+
+/** By a trial; without a clock, the last. `warmUp`: CPU seconds that the first needs. */
+function faster(playouts: readonly [Playouts, Playouts], budget: Budget, warmUp = 0): Playouts {
+  const { cpu } = budget.limits;
+  if (cpu === undefined) return playouts[1];
+  const contestants = playouts.map(
+    (value, i): Contestant<Playouts> => ({
+      value,
+      play: (limits, seed) => value.run(limits, seed).moves,
+      warmUpSeconds: i === 0 ? warmUp : 0,
+    }),
+  );
+  const [winner, loser] = budget.stage("trying machines", () => contest(contestants, cpu));
+  if (winner === undefined || loser === undefined) return playouts[0];
+  budget.chose(
+    `the ${winner.value.kind} machine`,
+    `in playouts it makes ${inWords(winner.speed)}, the ${loser.value.kind} one ${inWords(loser.speed)}`,
+  );
+  return winner.value;
+}

@@ -1,0 +1,64 @@
+/**
+ * Which of several ways to play a game is fastest, found out by playing. They take turns in short rounds against a clock of CPU seconds,
+ * and the best round of each counts: the first ones are spent on code that is not compiled yet, and whatever else the computer does
+ * can only make a round slower.
+ */
+import type { PlayoutLimits } from "../index.ts";
+
+export interface Contestant<T> {
+  readonly value: T;
+  /** Plays until told to stop; how many moves were made. */
+  readonly play: (limits: PlayoutLimits, seed: number) => number;
+  /** CPU seconds that it may need to become warm, where its code is long. */
+  readonly warmUpSeconds?: number;
+}
+
+const ROUND_SECONDS = 0.01;
+const FEWEST_ROUNDS = 5;
+const MOST_ROUNDS = 20;
+/** No further rounds where one is so many times as fast as all others. */
+const CLEARLY_FASTER = 2;
+/** Nor where nobody has come to play faster by this factor within so many rounds: everybody is warm. */
+const FASTER = 1.03;
+const ROUNDS_WITHOUT_GAIN = 4;
+const MOST_STEPS = 200;
+
+/** The contestants, each with its moves per CPU second; the fastest first. */
+export function contest<T>(contestants: readonly Contestant<T>[], cpu: () => number): { value: T; speed: number }[] {
+  for (const { play, warmUpSeconds = 0 } of contestants) if (warmUpSeconds > 0) playFor(play, warmUpSeconds, 1, cpu);
+  const results = contestants.map(({ value, play }) => ({ value, play, speed: 0 }));
+  let lastGain = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (const result of results) {
+      const speed = playFor(result.play, ROUND_SECONDS, round + 1, cpu);
+      if (speed > FASTER * result.speed) lastGain = round;
+      result.speed = Math.max(result.speed, speed);
+    }
+    if (round + 1 < FEWEST_ROUNDS) continue;
+    const [first = 0, second = 0] = results.map(({ speed }) => speed).sort((a, b) => b - a);
+    if (first > CLEARLY_FASTER * second || round - lastGain >= ROUNDS_WITHOUT_GAIN) break;
+  }
+  return results.map(({ value, speed }) => ({ value, speed })).sort((a, b) => b.speed - a.speed);
+}
+
+/** Whether a contestant, alone, comes to make so many moves per CPU second; if not, how many it makes. */
+export function reaches(speed: number, { play }: Contestant<unknown>, cpu: () => number): true | number {
+  let best = 0;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const now = playFor(play, ROUND_SECONDS, round + 1, cpu);
+    if (now >= speed) return true;
+    if (round + 1 >= FEWEST_ROUNDS && now < FASTER * best) break;
+    best = Math.max(best, now);
+  }
+  return best;
+}
+
+/** Moves per CPU second. */
+function playFor(play: Contestant<unknown>["play"], seconds: number, seed: number, cpu: () => number): number {
+  const start = cpu();
+  const moves = play({ maxSteps: MOST_STEPS, shouldStop: () => cpu() - start > seconds }, seed);
+  return moves / Math.max(cpu() - start, 1e-9);
+}
+
+export const inWords = (speed: number): string =>
+  `${Number(speed.toPrecision(2)).toLocaleString("en-US")} moves a CPU second`;

@@ -1,0 +1,35 @@
+/** For games, and for single cones, that do not ground: the lifted machine, or where that refuses the sheet the relational one. */
+import { type Budget, describeGaveUp, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import type { Rules } from "../../language/rules/index.ts";
+import { type LiftedMachine, type LiftedOptions, liftedMachine } from "../lifted/index.ts";
+import type { Machine } from "../machine.ts";
+import { type RelationalOptions, relationalMachine } from "../relational/index.ts";
+
+export interface UngroundedOptions extends RelationalOptions {
+  /** The cones it is for, where the others ground. */
+  readonly part?: string;
+}
+
+/** `problem`: why the game, or a part of it, does not ground. */
+export function makeUngrounded(
+  rules: Rules,
+  budget: Budget,
+  problem: GaveUp,
+  { part, ...options }: UngroundedOptions = {},
+): Machine {
+  const why = `grounding ${describeGaveUp(problem)}`;
+  const forPart = part === undefined ? "" : ` for ${part}`;
+  const lifted = withinBudget(() => makeLifted(rules, budget));
+  if (!isGaveUp(lifted)) {
+    budget.chose(`the lifted machine${forPart}`, why);
+    return lifted;
+  }
+  budget.chose(`the relational machine${forPart}`, `${why}; the lifted machine ${describeGaveUp(lifted)}`);
+  return makeRelational(rules, budget, options);
+}
+
+export const makeLifted = (rules: Rules, budget: Budget, options?: LiftedOptions): LiftedMachine =>
+  budget.stage("making the lifted machine", () => liftedMachine(rules, budget, options));
+
+export const makeRelational = (rules: Rules, budget: Budget, options?: RelationalOptions): Machine =>
+  budget.stage("making the relational machine", () => relationalMachine(rules, budget, options));

@@ -1,0 +1,40 @@
+/**
+ * Moves as a tree search makes them: every state is saved, and half of the moves start from a state that was loaded. What a machine does
+ * in this way per second is its speed for search, in which going somewhere counts as much as going on.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { drawJointMove, type PlayoutLimits } from "../index.ts";
+import type { Cursor, Machine } from "../machine.ts";
+
+/** Steps between two looks at the clock. */
+const STEPS_PER_LOOK = 8;
+
+/** How many moves were made until told to stop. */
+export function stepAsSearch(machine: Machine, limits: PlayoutLimits, seed: number, budget: Budget): number {
+  const cursor = machine.newCursor(budget);
+  const random = createRandom(seed);
+  const jointMove = new Int32Array(machine.roles.length);
+  const saved = machine.initialState.slice();
+  let moves = 0;
+  do {
+    cursor.load(machine.initialState);
+    for (let steps = 1; steps <= limits.maxSteps && !isOver(cursor, jointMove.length); steps++) {
+      if (!drawJointMove(cursor, random, jointMove)) break;
+      cursor.save(saved);
+      cursor.advance(jointMove);
+      cursor.load(saved);
+      cursor.advance(jointMove);
+      moves += 2;
+      if (steps % STEPS_PER_LOOK === 0 && limits.shouldStop()) return moves;
+    }
+  } while (!limits.shouldStop());
+  return moves;
+}
+
+/** Whether the game is over; then the goals are looked at, as a search would. */
+function isOver(cursor: Cursor, roles: number): boolean {
+  if (!cursor.isTerminal()) return false;
+  for (let role = 0; role < roles; role++) cursor.goal(role);
+  return true;
+}
