@@ -22,6 +22,8 @@ const PROGRAMS = [
   "apps/cli/watchdog-thread",
   "apps/cli/simulation-worker",
   "apps/cli/arena-thread",
+  "apps/player-process/player-process",
+  "apps/player-process/process-guard",
   "laboratory/benchmarks/set-up-worker",
   "laboratory/benchmarks/graph-worker",
 ];

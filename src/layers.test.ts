@@ -53,6 +53,8 @@ const LADDER = [
   "apps/report",
   "apps/library",
   "apps/wire",
+  "apps/player-process",
+  "apps/player-server",
   "apps/match-host",
   "apps/arena",
   "apps/session",

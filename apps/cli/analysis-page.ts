@@ -1,10 +1,9 @@
 /** What the HTML report of `analyse` shows. */
 import { boardLabel } from "../../src/analysis/board/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import { boardSvg, type ReportData } from "../report/index.ts";
+import { boardSvg, pieceColours, type ReportData } from "../report/index.ts";
 import type { GameAnalysis } from "./analyse-game.ts";
 import { kindOfGame } from "./kind-of-game.ts";
-import { pieceColours } from "./piece-colours.ts";
 import { factLines, playLines, speedLines } from "./print-analysis.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 

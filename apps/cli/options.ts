@@ -10,6 +10,12 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
+export function portNumber(text: string): number {
+  const value = wholeNumber(0)(text);
+  if (value > 65535) throw new InvalidArgumentError("a port from 0 to 65535 is wanted.");
+  return value;
+}
+
 export function positiveNumber(text: string): number {
   const value = Number(text);
   if (text.trim() === "" || !Number.isFinite(value) || value <= 0)

@@ -1,7 +1,9 @@
-export { boardSvg, isColourName } from "./boards/board-svg.ts";
+export { boardSvg } from "./boards/board-svg.ts";
+export { pieceColours } from "./boards/piece-colours.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
 export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";
+export { escapeMarkup } from "./drawing/markup.ts";
 export { labelledCircuit } from "./graphs/circuit-graph.ts";
 export {
   labelledDependencyGraph,

@@ -125,6 +125,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./worker.ts")).worker,
   },
   {
+    name: "serve",
+    summary: "play over HTTP for any GGP game manager",
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  {
     name: "bench",
     summary: "the benchmarks, ratios first",
     load: async () => (await import("./bench.ts")).bench,

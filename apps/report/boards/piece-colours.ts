@@ -2,8 +2,8 @@
  * Which colour a sheet gives to what stands on a board: by its name (`white`, `white-pawn`, `pawn black`), by a fact that says whose it is
  * (`(piece wp white pawn)`), or by its first letter where the roles are colours and all such names begin with theirs (`wp`, `bp`).
  */
-import { eachApplication, eachTerm, type Rules, type Term } from "../../src/language/rules/index.ts";
-import { isColourName } from "../report/index.ts";
+import { eachApplication, eachTerm, type Rules, type Term } from "../../../src/language/rules/index.ts";
+import { isColourName } from "./board-svg.ts";
 
 /** By content of a square, as the board view writes it; undefined where the sheet names no colour. */
 export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { SourceText } from "../../src/foundations/text/index.ts";
-import { readRules } from "../../src/language/rules/index.ts";
-import { speedOf } from "./analyse-game.ts";
+import { SourceText } from "../../../src/foundations/text/index.ts";
+import { readRules } from "../../../src/language/rules/index.ts";
 import { pieceColours } from "./piece-colours.ts";
 
 const coloursOf = (text: string, roles: readonly string[]): ((content: string) => string | undefined) =>
@@ -28,15 +27,4 @@ test("a colour that is named is taken, wherever the sheet names it", () => {
     undefined,
   ]);
   expect(coloursOf("(init (cell 1 1 wp)) (init (cell 1 2 bp))", ["x", "o"])("wp")).toBeUndefined();
-});
-
-test("games per second times their mean length is moves per second", () => {
-  const { movesPerSecond, playoutsPerSecond, meanLength } = speedOf(
-    "compiled",
-    { playouts: 3, moves: 50, lengthSum: 30 },
-    2,
-  );
-  expect(movesPerSecond).toBe(25);
-  expect(playoutsPerSecond * (meanLength ?? 0)).toBeCloseTo(movesPerSecond);
-  expect(speedOf("compiled", { playouts: 0, moves: 50, lengthSum: 0 }, 2).meanLength).toBeUndefined();
 });

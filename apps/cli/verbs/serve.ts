@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+import { makePlayer, PLAYER_KINDS, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { type OpenLink, PlayerLink } from "../../player-process/index.ts";
+import { jsonLog, type PlayerServer, startPlayerServer } from "../../player-server/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { portNumber, wholeNumber } from "../options.ts";
+import type { Verb } from "../verb.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+export const serve: Verb = {
+  parameters: "",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
+  examples: [
+    "noether serve",
+    "noether serve --port 9148 --player uct:c=0.9 --no-ponder",
+    "NOETHER_TOKEN=secret noether serve --bind 0.0.0.0 --matches 4 --memory 2000",
+  ],
+  configure: (command) =>
+    command
+      .option("--port <n>", "listen on this port; 0: any that is free", portNumber, 9147)
+      .option("--player <name>", `who plays: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, with options`, "auto")
+      .option(
+        "--bind <address>",
+        "listen on this address; others than this computer's own are open to the world",
+        "127.0.0.1",
+      )
+      .option("--token <word>", "answer only those who send this word (or set NOETHER_TOKEN)")
+      .option("--no-ponder", "do not think on the opponents' time")
+      .option("--matches <n>", "play so many matches at once", wholeNumber(1), Math.max(2, availableParallelism())),
+
+  async run(session, _, options) {
+    const player = String(options["player"]);
+    checkPlayer(player);
+    const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];
+    if (token === "") throw badCall("the token is empty");
+    const bind = String(options["bind"]);
+    const log = session.options.quiet ? () => {} : jsonLog((line) => process.stderr.write(line));
+    const server = await listen({
+      bind,
+      port: options["port"] as number,
+      player,
+      seed: session.options.seed,
+      ponders: options["ponder"] !== false,
+      matches: options["matches"] as number,
+      memoryBytes: session.options.memory * MEGABYTE,
+      ...(token === undefined ? {} : { token }),
+      openLink: openPlayerLink,
+      log,
+    });
+    if (token === undefined && !isLoopback(server.address)) log("open-to-the-world", { address: server.address });
+    const { address, port } = server;
+    if (session.options.json) session.printJson({ address, port });
+    else session.print(`http://${address.includes(":") ? `[${address}]` : address}:${port}`);
+    await untilToldToEnd(session.options.time);
+    await server.close();
+    return 0;
+  },
+};
+
+/** The program lies beside the bundled command line. */
+const openPlayerLink: OpenLink = (options) =>
+  new PlayerLink({ ...options, program: fileURLToPath(new URL("./player-process.js", import.meta.url)) });
+
+function checkPlayer(name: string): void {
+  try {
+    makePlayer(name, { seed: 1 });
+  } catch (error) {
+    throw error instanceof UnknownPlayer ? badCall(error.message) : error;
+  }
+}
+
+async function listen(options: Parameters<typeof startPlayerServer>[0]): Promise<PlayerServer> {
+  try {
+    return await startPlayerServer(options);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw badCall(`${options.bind} port ${options.port} cannot be listened on (${error.code})`);
+  }
+}
+
+const isLoopback = (address: string): boolean => address === "::1" || address.startsWith("127.");
+
+/** A signal, or the end of `--time`. */
+function untilToldToEnd(seconds: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = seconds === undefined ? undefined : setTimeout(resolve, 1000 * seconds);
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+  });
+}

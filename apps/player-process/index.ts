@@ -1,0 +1,3 @@
+/** Players of ours, each in a process of its own. */
+export { monotonicSeconds, type Order, type Report, type StartOrder, type ToldStep } from "./orders.ts";
+export { type Link, type OpenLink, PlayerLink } from "./player-link.ts";

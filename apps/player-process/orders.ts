@@ -1,0 +1,61 @@
+/** What a process that plays is told, and what it reports. Plain data: it travels between processes. */
+import type { Clocks, MoveJudgement } from "../../src/play/players/index.ts";
+import type { WireNews } from "../../src/play/protocol/index.ts";
+
+/**
+ * What the process is for: `think` plays as well as it can; `stand-in` has a legal move at once, without thought; `draw` makes pictures of
+ * states. The last two read the rules with a machine that needs no preparation.
+ */
+export type Task = "think" | "stand-in" | "draw";
+
+export interface StartOrder {
+  readonly kind: "start";
+  readonly task: Task;
+  readonly sheet: string;
+  readonly role: string;
+  /** Name and options of a player of ours. */
+  readonly player: string;
+  readonly seed: number;
+  readonly clocks: Clocks;
+  /** By `monotonicSeconds`, as all times here. */
+  readonly deadline: number;
+  readonly memoryBytes: number;
+  readonly ponders: boolean;
+}
+
+/** A step as the manager told it, and what this player had answered, if anything. */
+export interface ToldStep {
+  readonly news: WireNews;
+  readonly answered: string | undefined;
+}
+
+/** The steps from number `from` on; those before are known. */
+interface Steps {
+  readonly from: number;
+  readonly steps: readonly ToldStep[];
+}
+
+export type Order =
+  | StartOrder
+  | ({ readonly kind: "move"; readonly deadline: number } & Steps)
+  /** The match is over: what were the goals? */
+  | ({ readonly kind: "finish" } & Steps)
+  | ({ readonly kind: "draw" } & Steps);
+
+export type Report =
+  /** The rules are read, and the role is there. */
+  | { readonly kind: "accepted"; readonly roles: readonly string[]; readonly role: string; readonly hidden: boolean }
+  | { readonly kind: "refused"; readonly message: string }
+  /** Ready for the first move. */
+  | { readonly kind: "started" }
+  /** `taken`: the move that was answered before is the one that was made, as far as is known. */
+  | { readonly kind: "moved"; readonly step: number; readonly move: string; readonly taken: boolean }
+  /** The last of the steps told cannot have happened. */
+  | { readonly kind: "illegal"; readonly step: number; readonly message: string }
+  | { readonly kind: "failed"; readonly step: number; readonly message: string }
+  | { readonly kind: "thought"; readonly step: number; readonly judgements: readonly MoveJudgement[] }
+  | { readonly kind: "ended"; readonly terminal: boolean; readonly goals: readonly (number | null)[] }
+  | { readonly kind: "picture"; readonly step: number; readonly svg: string | undefined };
+
+/** A clock that all processes of one computer share. */
+export const monotonicSeconds = (): number => Number(process.hrtime.bigint()) / 1e9;

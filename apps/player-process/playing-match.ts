@@ -1,0 +1,126 @@
+/** One match inside a process that plays: takes orders, one after the other, and reports. */
+import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
+import type { State } from "../../src/machine/index.ts";
+import { makePlayer, type Player } from "../../src/play/players/index.ts";
+import { Spelling } from "../../src/play/protocol/index.ts";
+import { stateDrawer } from "./draw-position.ts";
+import { BadSheet, openGame, readSheet } from "./open-game.ts";
+import { monotonicSeconds, type Order, type Report, type StartOrder } from "./orders.ts";
+import { ImpossibleStep, ToldHistory } from "./told-history.ts";
+
+/** Of the start clock, what making a fast machine may take: the player wants to think, too. */
+const OPENING_SHARE = 0.7;
+/** Seconds that making a plain machine may take, and that the rules may take at the end of a match. */
+const PLAIN_SECONDS = 60;
+const FINISH_SECONDS = 5;
+/** Seconds of further thought before a player tells what it thinks. */
+const TELLING_SECONDS = 0.05;
+const MOST_JUDGEMENTS = 8;
+const MOST_DETAIL = 200;
+/** The player of whoever does not think. */
+const WITHOUT_THOUGHT = "random";
+
+interface Begun {
+  readonly order: StartOrder;
+  readonly history: ToldHistory;
+  readonly roles: readonly string[];
+  readonly player?: Player;
+  readonly draw?: (state: State) => string | undefined;
+}
+
+export class PlayingMatch {
+  private readonly report: (report: Report) => void;
+  private readonly pause: () => Promise<void>;
+  private begun: Begun | undefined;
+  private last: Promise<void> = Promise.resolve();
+
+  /** `pause` lets further orders in between slices of thought. */
+  constructor(report: (report: Report) => void, pause: () => Promise<void>) {
+    this.report = report;
+    this.pause = pause;
+  }
+
+  take(order: Order): void {
+    this.last = this.last.then(() => this.obey(order));
+  }
+
+  private async obey(order: Order): Promise<void> {
+    try {
+      if (order.kind === "start") await this.start(order);
+      else if (this.begun !== undefined) await this.follow(this.begun, order);
+    } catch (error) {
+      this.complain(order, error);
+    }
+  }
+
+  private complain(order: Order, error: unknown): void {
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, MOST_DETAIL);
+    if (error instanceof BadSheet) this.report({ kind: "refused", message });
+    else {
+      const step = order.kind === "start" ? 0 : order.from + order.steps.length;
+      this.report({ kind: error instanceof ImpossibleStep ? "illegal" : "failed", step, message });
+    }
+  }
+
+  private async start(order: StartOrder): Promise<void> {
+    const { task, clocks, deadline, memoryBytes, seed } = order;
+    const rules = readSheet(order.sheet);
+    const spelling = new Spelling(rules);
+    const plain = task !== "think";
+    const seconds = plain ? PLAIN_SECONDS : Math.max(0.5, OPENING_SHARE * (deadline - monotonicSeconds()));
+    const game = openGame(rules, { plain, seconds, memoryBytes });
+    const { roles } = game.machine;
+    const name = spelling.respell(order.role);
+    const role = roles.indexOf(name);
+    if (role < 0) throw new BadSheet(`there is no role ${name}`);
+    const history = new ToldHistory(game, role, spelling);
+    this.report({ kind: "accepted", roles, role: name, hidden: history.isHidden });
+    if (task === "draw") {
+      this.begun = { order, history, roles, draw: stateDrawer(rules, game.machine) };
+      return;
+    }
+    const player = makePlayer(plain ? WITHOUT_THOUGHT : order.player, { seed, pause: this.pause });
+    await player.start({ game, role, clocks, now: monotonicSeconds }, deadline);
+    this.begun = { order, history, roles, player };
+    this.report({ kind: "started" });
+  }
+
+  private async follow(begun: Begun, order: Exclude<Order, StartOrder>): Promise<void> {
+    const { history, player } = begun;
+    const { budget } = history;
+    budget.end = order.kind === "move" ? order.deadline : monotonicSeconds() + FINISH_SECONDS;
+    history.learn(order.from, order.steps);
+    const step = history.steps.length;
+    if (order.kind === "draw") {
+      const svg = history.isHidden ? undefined : begun.draw?.(history.cursor.save());
+      this.report({ kind: "picture", step, svg });
+    } else if (order.kind === "finish") this.tellGoals(begun);
+    else if (player !== undefined) {
+      const move = await player.move(history.steps, order.deadline);
+      this.report({ kind: "moved", step, move, taken: history.wasTaken });
+      if (begun.order.task === "think") await this.thinkOn(begun, player);
+    }
+  }
+
+  /** After a move: tells what was thought, and ponders until the next order comes. */
+  private async thinkOn({ history, order }: Begun, player: Player): Promise<void> {
+    const told = [...history.steps];
+    try {
+      const judged = await player.analyse?.(told, monotonicSeconds() + TELLING_SECONDS);
+      if (judged !== undefined)
+        this.report({ kind: "thought", step: told.length, judgements: judged.slice(0, MOST_JUDGEMENTS) });
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+    }
+    if (order.ponders)
+      player
+        .ponder?.(told)
+        .catch((error: unknown) => this.complain({ kind: "finish", from: told.length, steps: [] }, error));
+  }
+
+  private tellGoals({ history, roles }: Begun): void {
+    const { cursor, isHidden } = history;
+    const terminal = !isHidden && cursor.isTerminal();
+    this.report({ kind: "ended", terminal, goals: roles.map((_, role) => (terminal ? cursor.goal(role) : null)) });
+  }
+}

@@ -1,0 +1,74 @@
+/** The steps of a match as a manager tells them, put into the words of the sheet; and the state they lead to, where they tell it. */
+import { type Cursor, IllegalMove, legalJointMove } from "../../src/machine/index.ts";
+import { DeadlineBudget, hidesMoves, type PlayableGame, type StepNews } from "../../src/play/players/index.ts";
+import { Spelling, type WireNews } from "../../src/play/protocol/index.ts";
+import { monotonicSeconds, type ToldStep } from "./orders.ts";
+
+/** News that cannot be true. */
+export class ImpossibleStep extends Error {}
+
+export class ToldHistory {
+  /** Whether percepts are told instead of moves. */
+  readonly isHidden: boolean;
+  readonly steps: StepNews[] = [];
+  readonly cursor: Cursor;
+  /** For the rules: they may take long. */
+  readonly budget = new DeadlineBudget(monotonicSeconds);
+  /** Whether the answer to the last step was taken, as far as is known. */
+  wasTaken = true;
+  private readonly game: PlayableGame;
+  private readonly role: number;
+  private readonly spelling: Spelling;
+
+  constructor(game: PlayableGame, role: number, spelling: Spelling = new Spelling(game.rules)) {
+    this.game = game;
+    this.role = role;
+    this.spelling = spelling;
+    this.isHidden = hidesMoves(game.rules);
+    this.cursor = game.machine.newCursor(this.budget);
+  }
+
+  /** Takes in steps from number `from` on. Throws ImpossibleStep, and then knows the steps before the impossible one. */
+  learn(from: number, told: readonly ToldStep[]): void {
+    if (from > this.steps.length) throw new ImpossibleStep(`${this.steps.length} steps are known, not ${from}`);
+    if (from < this.steps.length) this.goBack(from);
+    for (const step of told) this.append(step);
+  }
+
+  private append({ news, answered }: ToldStep): void {
+    const step = this.isHidden ? this.seen(news, answered) : this.made(news);
+    if (step.moves !== undefined) this.advance(step.moves);
+    this.wasTaken = answered === undefined || step.own === this.spelling.respell(answered);
+    this.steps.push(step);
+  }
+
+  private goBack(from: number): void {
+    this.steps.length = from;
+    this.cursor.load(this.game.machine.initialState);
+    for (const { moves } of this.steps) if (moves !== undefined) this.advance(moves);
+  }
+
+  private advance(moves: readonly string[]): void {
+    try {
+      this.cursor.advance(legalJointMove(this.game.machine, this.cursor, moves));
+    } catch (error) {
+      throw error instanceof IllegalMove ? new ImpossibleStep(error.message) : error;
+    }
+  }
+
+  private made(news: WireNews): StepNews {
+    const { roles } = this.game.machine;
+    const terms = news.kind === "terms" ? news.terms : news.kind === "turn" ? news.percepts : [];
+    if (terms.length !== roles.length)
+      throw new ImpossibleStep(`${terms.length} moves are told for ${roles.length} roles`);
+    const moves = terms.map((term) => this.spelling.respell(term));
+    return { own: moves[this.role] as string, moves };
+  }
+
+  private seen(news: WireNews, answered: string | undefined): StepNews {
+    const own = (news.kind === "turn" ? news.own : undefined) ?? answered;
+    if (own === undefined) throw new ImpossibleStep("the own move is not known");
+    const percepts = news.kind === "terms" ? news.terms : news.kind === "turn" ? news.percepts : [];
+    return { own: this.spelling.respell(own), percepts: percepts.map((term) => this.spelling.respell(term)).sort() };
+  }
+}

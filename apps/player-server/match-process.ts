@@ -1,0 +1,94 @@
+/**
+ * A process of a match that is started again when it ends by itself: told the rules and all steps so far, then what it had been asked. After a
+ * few losses it stays away.
+ */
+import {
+  type Link,
+  monotonicSeconds,
+  type OpenLink,
+  type Order,
+  type Report,
+  type StartOrder,
+  type ToldStep,
+} from "../player-process/index.ts";
+
+export interface MatchProcessOptions {
+  readonly open: OpenLink;
+  readonly start: StartOrder;
+  readonly processBytes: number;
+  /** All steps so far. */
+  readonly steps: () => readonly ToldStep[];
+  readonly onReport: (report: Report) => void;
+  readonly onLost: (how: string) => void;
+}
+
+const MOST_LOSSES = 3;
+/** Seconds for starting again. */
+const LATE_START = 0.5;
+
+export class MatchProcess {
+  private readonly options: MatchProcessOptions;
+  private link: Link;
+  private losses = 0;
+  /** The order that is not answered yet. */
+  private asked: Exclude<Order, StartOrder> | undefined;
+  /** Steps that the process knows. */
+  private known = 0;
+
+  constructor(options: MatchProcessOptions) {
+    this.options = options;
+    this.link = this.open();
+  }
+
+  /** Asks for something about the match after all steps so far. */
+  ask(question: { readonly kind: "move"; readonly deadline: number } | { readonly kind: "finish" | "draw" }): void {
+    const steps = this.options.steps();
+    const from = Math.min(this.known, Math.max(0, steps.length - 1));
+    const order = { ...question, from, steps: steps.slice(from) };
+    this.asked = order;
+    this.known = steps.length;
+    this.link.send(order);
+  }
+
+  /** It does not answer any more: a new one takes its place. */
+  replace(): void {
+    this.link.kill();
+    this.lose("no answer");
+  }
+
+  end(): void {
+    this.losses = MOST_LOSSES;
+    this.link.kill();
+  }
+
+  private open(): Link {
+    const { open, processBytes, start, onReport } = this.options;
+    const link = open({
+      memoryBytes: processBytes,
+      onReport: (report) => {
+        if (link !== this.link && this.link !== undefined) return;
+        if (report.kind === "moved" || report.kind === "ended" || report.kind === "picture") this.asked = undefined;
+        onReport(report);
+      },
+      onGone: (how) => this.lose(how),
+    });
+    // After a loss the start clock is over, as a rule; without any time at all nobody would think of anything.
+    link.send({ ...start, deadline: Math.max(start.deadline, monotonicSeconds() + LATE_START) });
+    return link;
+  }
+
+  private lose(how: string): void {
+    if (this.losses >= MOST_LOSSES) return;
+    this.losses++;
+    this.options.onLost(how);
+    if (this.losses >= MOST_LOSSES) return;
+    this.link = this.open();
+    if (this.asked === undefined) {
+      this.known = 0;
+      return;
+    }
+    const all = this.options.steps().slice(0, this.asked.from + this.asked.steps.length);
+    this.asked = { ...this.asked, from: 0, steps: all };
+    this.link.send(this.asked);
+  }
+}

@@ -1,0 +1,179 @@
+/** The matches that this server plays, by name, and the answers to managers. The only long-lived state of the server. */
+import { type ManagerMessage, readMessage, UnknownMessage } from "../../src/play/protocol/index.ts";
+import { monotonicSeconds } from "../player-process/index.ts";
+import { type Answer, type MatchSetting, ServedMatch, type StartMessage } from "./served-match.ts";
+
+export interface TableLimits {
+  readonly matches: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface FinishedMatch {
+  readonly id: string;
+  readonly role: string;
+  readonly steps: number;
+  readonly end: MatchEnding;
+  readonly goal: number | null | undefined;
+}
+
+type MatchEnding = "stopped" | "aborted" | "forgotten" | "refused" | "shut-down";
+
+const NAME = "noether";
+/** In the field a player is `alien` or `human`. */
+const SPECIES = "alien";
+/** A match is forgotten when nothing is heard for its start clock and so many play clocks, and some seconds. */
+const SILENT_CLOCKS = 5;
+const SILENT_SECONDS = 10;
+const MOST_FINISHED = 20;
+/** Clocks shorter than this cannot be kept. */
+const LEAST_CLOCK = 0.5;
+
+interface Entry {
+  readonly match: ServedMatch;
+  readonly started: Promise<Answer>;
+  forget: NodeJS.Timeout;
+}
+
+export class MatchTable {
+  readonly finished: FinishedMatch[] = [];
+  private readonly setting: MatchSetting;
+  private readonly limits: TableLimits;
+  /** By name in lower case: some managers change the case of everything. */
+  private readonly entries = new Map<string, Entry>();
+  private started = 0;
+
+  constructor(setting: MatchSetting, limits: TableLimits) {
+    this.setting = setting;
+    this.limits = limits;
+  }
+
+  get running(): readonly ServedMatch[] {
+    return [...this.entries.values()].map(({ match }) => match);
+  }
+
+  /** `arrived`: when the message began to arrive, by `monotonicSeconds`. */
+  async answer(text: string, arrived: number): Promise<HttpAnswer> {
+    let message: ManagerMessage;
+    try {
+      message = readMessage(text);
+    } catch (error) {
+      if (!(error instanceof UnknownMessage)) throw error;
+      this.setting.metrics.count("messages", { kind: "unknown" });
+      return refusal(400, error.message);
+    }
+    this.setting.metrics.count("messages", { kind: message.kind });
+    switch (message.kind) {
+      case "info":
+        return said(this.info());
+      case "preview":
+        return said("ready");
+      case "start":
+        return this.start(message, arrived);
+      case "play": {
+        const entry = this.heard(message.id);
+        if (entry === undefined) return UNKNOWN_MATCH;
+        return replied(await entry.match.play(message.news, arrived), 409);
+      }
+      case "stop": {
+        const entry = this.remove(message.id);
+        if (entry === undefined) return UNKNOWN_MATCH;
+        void entry.match.stop(message.news).then((goals) => this.finish(entry, "stopped", goals));
+        return said("done");
+      }
+      case "abort": {
+        const entry = this.remove(message.id);
+        if (entry === undefined) return UNKNOWN_MATCH;
+        this.finish(entry, "aborted");
+        return said("aborted");
+      }
+    }
+  }
+
+  shutDown(): void {
+    for (const id of [...this.entries.keys()]) this.drop(id, "shut-down");
+  }
+
+  private info(): string {
+    const { matches } = this.limits;
+    const status = this.entries.size < matches ? "available" : "busy";
+    return `( (name ${NAME}) (status ${status}) (species ${SPECIES}) (matches ${this.entries.size}) (capacity ${matches}) )`;
+  }
+
+  private async start(message: StartMessage, arrived: number): Promise<HttpAnswer> {
+    const key = message.id.toLowerCase();
+    const known = this.entries.get(key);
+    if (known !== undefined)
+      return isSame(known.match.message, message) ? replied(await known.started, 400) : said("busy");
+    if (this.entries.size >= this.limits.matches) return said("busy");
+    if (message.playClock < LEAST_CLOCK) return refusal(400, `a play clock of ${message.playClock} s cannot be kept`);
+    const { log, seed } = this.setting;
+    log("start", { match: message.id, role: message.role, start: message.startClock, play: message.playClock });
+    const match = new ServedMatch(message, arrived, { ...this.setting, seed: seed + this.started++ });
+    const entry: Entry = { match, started: match.start(arrived), forget: this.forgetLater(key, message) };
+    this.entries.set(key, entry);
+    const answer = await entry.started;
+    if ("problem" in answer && this.entries.get(key) === entry) {
+      log("refused", { match: message.id, message: answer.problem });
+      this.drop(key, "refused");
+    }
+    return replied(answer, 400);
+  }
+
+  private heard(id: string): Entry | undefined {
+    const entry = this.entries.get(id.toLowerCase());
+    if (entry === undefined) return undefined;
+    clearTimeout(entry.forget);
+    entry.forget = this.forgetLater(id.toLowerCase(), entry.match.message);
+    return entry;
+  }
+
+  private forgetLater(key: string, { startClock, playClock }: StartMessage): NodeJS.Timeout {
+    const seconds = startClock + SILENT_CLOCKS * playClock + SILENT_SECONDS;
+    return setTimeout(() => this.drop(key, "forgotten"), 1000 * seconds).unref();
+  }
+
+  private remove(id: string): Entry | undefined {
+    const key = id.toLowerCase();
+    const entry = this.entries.get(key);
+    if (entry !== undefined) clearTimeout(entry.forget);
+    this.entries.delete(key);
+    return entry;
+  }
+
+  private drop(key: string, end: MatchEnding): void {
+    const entry = this.remove(key);
+    if (entry !== undefined) this.finish(entry, end);
+  }
+
+  private finish({ match }: Entry, end: MatchEnding, goals?: readonly (number | null)[]): void {
+    match.end();
+    const { id, role } = match.message;
+    const { log, metrics } = this.setting;
+    const place = match.roles.findIndex((name) => name.toLowerCase() === role.toLowerCase());
+    const goal = goals?.[place];
+    const steps = match.stepCount;
+    metrics.count("matches", { end });
+    if (typeof goal === "number") metrics.count("goals", {}, goal);
+    log("end", { match: id, end, steps, goal: goal ?? undefined });
+    this.finished.unshift({ id, role, steps, end, goal });
+    this.finished.length = Math.min(this.finished.length, MOST_FINISHED);
+  }
+}
+
+const isSame = (a: StartMessage, b: StartMessage): boolean =>
+  a.role === b.role && a.sheet === b.sheet && a.startClock === b.startClock && a.playClock === b.playClock;
+
+const said = (body: string): HttpAnswer => ({ status: 200, body });
+const refusal = (status: number, body: string): HttpAnswer => ({ status, body });
+const UNKNOWN_MATCH = refusal(404, "there is no such match");
+
+/** `status` of a problem. */
+const replied = (answer: Answer, status: number): HttpAnswer =>
+  "text" in answer ? said(answer.text) : refusal(status, answer.problem);
+
+/** The time by `monotonicSeconds` of a moment on the clock of `performance.now`. */
+export const monotonicAt = (millis: number): number => monotonicSeconds() - (performance.now() - millis) / 1000;

@@ -1,0 +1,314 @@
+/**
+ * One match that this server plays. Two processes follow it: one thinks, one stands in with a legal move that it has at once. The answer to PLAY is
+ * the thinker's if it comes in time, else the stand-in's. This process reads no rules itself, so no rules can harm it.
+ */
+import type { MoveJudgement } from "../../src/play/players/index.ts";
+import type { ManagerMessage, WireNews } from "../../src/play/protocol/index.ts";
+import {
+  monotonicSeconds,
+  type OpenLink,
+  type Report,
+  type StartOrder,
+  type ToldStep,
+} from "../player-process/index.ts";
+import { MatchProcess } from "./match-process.ts";
+import type { Metrics } from "./metrics.ts";
+import type { ServerLog } from "./server-log.ts";
+import { WireMargin } from "./wire-margin.ts";
+
+export type StartMessage = Extract<ManagerMessage, { kind: "start" }>;
+
+export interface MatchSetting {
+  readonly open: OpenLink;
+  readonly player: string;
+  readonly seed: number;
+  /** Bytes for what the thinker keeps of its thoughts; its process may take some more. */
+  readonly memoryBytes: number;
+  readonly ponders: boolean;
+  readonly log: ServerLog;
+  readonly metrics: Metrics;
+}
+
+export type Answer = { readonly text: string } | { readonly problem: string };
+
+/** A PLAY under way or answered. */
+interface Turn {
+  readonly text: string;
+  readonly answer: Promise<Answer>;
+  isAnswered: boolean;
+}
+
+const OVER = { problem: "the match is over" } as const;
+/** Messages that wait for an answer of one match, at most. */
+const MOST_WAITING = 8;
+
+/** Memory of a process beyond what its player keeps: Node, our code, the game. */
+const BASE_BYTES = 350e6;
+const STAND_IN_BYTES = 500e6;
+/** Seconds between the thinker's deadline and the moment when the stand-in answers. */
+const HAND_OVER = 0.03;
+/** Answered where no legal move is known when the clock ends. */
+const NO_MOVE = "nil";
+/** A thinker that misses so many clocks in a row is replaced. */
+const MOST_MISSED = 2;
+/** A watched match keeps the process that draws for so many milliseconds. */
+const WATCHED_MILLIS = 60_000;
+
+export class ServedMatch {
+  readonly message: StartMessage;
+  readonly begun = new Date();
+  roles: readonly string[] = [];
+  private isHidden = false;
+  judgements: readonly MoveJudgement[] = [];
+  picture: string | undefined;
+  lastAnswer: string | undefined;
+  activity: "starting" | "thinking" | "waiting" | "over" = "starting";
+  readonly margin = new WireMargin();
+  private readonly setting: MatchSetting;
+  private readonly thinker: MatchProcess;
+  private readonly standIn: MatchProcess;
+  private artist: MatchProcess | undefined;
+  private artistTimer: NodeJS.Timeout | undefined;
+  private readonly steps: ToldStep[] = [];
+  /** The last PLAY, answered or not. */
+  private last: Turn | undefined;
+  private waiting = 0;
+  private missed = 0;
+  /** Told of every report until it says that it has heard enough. */
+  private readonly listeners = new Set<(from: "thinker" | "stand-in", report: Report) => void>();
+
+  constructor(message: StartMessage, arrived: number, setting: MatchSetting) {
+    this.message = message;
+    this.setting = setting;
+    const start = this.startOrder("think", arrived + message.startClock - this.margin.seconds(message.startClock));
+    this.standIn = this.process("stand-in", { ...start, task: "stand-in" });
+    this.thinker = this.process("thinker", start);
+  }
+
+  get stepCount(): number {
+    return this.steps.length;
+  }
+
+  /** Answers START: when the thinker is ready, or when the clock ends. */
+  start(arrived: number): Promise<Answer> {
+    const { startClock } = this.message;
+    return this.await<Answer>(arrived + startClock - this.margin.seconds(startClock), {
+      onReport: (from, report) => {
+        if (report.kind === "refused") return { problem: report.message };
+        return from === "thinker" && report.kind === "started" ? { text: "ready" } : undefined;
+      },
+      onDeadline: () => ({ text: "ready" }),
+    });
+  }
+
+  /**
+   * Answers PLAY. The same words again while they are being answered get the same answer. Others wait until then: answers never come later than
+   * their clocks, so a manager that goes on waits for nothing.
+   */
+  play(news: WireNews, arrived: number): Promise<Answer> {
+    const text = JSON.stringify(news);
+    const { last } = this;
+    if (last?.text === text && !last.isAnswered) return last.answer;
+    if (this.waiting >= MOST_WAITING) return Promise.resolve({ problem: "too many messages at once" });
+    this.waiting++;
+    const turn: Turn = { text, isAnswered: false, answer: this.nextTurn(last, text, news, arrived) };
+    this.last = turn;
+    return turn.answer.finally(() => {
+      this.waiting--;
+      turn.isAnswered = true;
+    });
+  }
+
+  private async nextTurn(before: Turn | undefined, text: string, news: WireNews, arrived: number): Promise<Answer> {
+    const earlier = await before?.answer;
+    if (this.isOver()) return OVER;
+    const isStep = !this.isBeginning(news);
+    if (isStep) this.steps.push({ news, answered: this.lastAnswer });
+    const answer = await this.think(arrived);
+    if ("text" in answer || this.isOver()) return answer;
+    // It cannot have happened: nothing changes. An echo of the PLAY before gets its answer again.
+    if (isStep) this.steps.pop();
+    this.activity = "waiting";
+    return before?.text === text && earlier !== undefined ? earlier : answer;
+  }
+
+  /** No step was made yet. In games with hidden information nothing may be seen later, too; elsewhere NIL again is an echo. */
+  private isBeginning(news: WireNews): boolean {
+    const isEcho = !this.isHidden || this.lastAnswer === undefined;
+    return this.steps.length === 0 && isFirst(news) && isEcho;
+  }
+
+  private isOver(): boolean {
+    return this.activity === "over";
+  }
+
+  /** The match is over; tells its goals, where they are known within a moment. */
+  async stop(news: WireNews): Promise<readonly (number | null)[] | undefined> {
+    this.interrupt();
+    if (news.kind !== "none") this.steps.push({ news, answered: this.lastAnswer });
+    this.activity = "over";
+    this.thinker.end();
+    this.standIn.ask({ kind: "finish" });
+    const ended = await this.await<Report | undefined>(monotonicSeconds() + 2, {
+      onReport: (_, report) => (report.kind === "ended" || report.kind === "illegal" ? report : undefined),
+      onDeadline: () => undefined,
+    });
+    return ended?.kind === "ended" && ended.terminal ? ended.goals : undefined;
+  }
+
+  end(): void {
+    this.activity = "over";
+    this.interrupt();
+    this.thinker.end();
+    this.standIn.end();
+    this.artist?.end();
+    clearTimeout(this.artistTimer);
+    this.listeners.clear();
+  }
+
+  /** Somebody looks: the picture is kept up to date for a while. */
+  watch(): void {
+    clearTimeout(this.artistTimer);
+    this.artistTimer = setTimeout(() => {
+      this.artist?.end();
+      this.artist = undefined;
+    }, WATCHED_MILLIS).unref();
+    if (this.artist !== undefined || this.activity === "over") return;
+    this.artist = this.process("artist", this.startOrder("draw", monotonicSeconds()));
+    this.artist.ask({ kind: "draw" });
+  }
+
+  /** Whoever waits for an answer waits no longer. */
+  private interrupt(): void {
+    for (const listener of this.listeners) listener("stand-in", { kind: "refused", message: OVER.problem });
+  }
+
+  private async think(arrived: number): Promise<Answer> {
+    const { playClock } = this.message;
+    const { metrics } = this.setting;
+    const step = this.steps.length;
+    const end = arrived + playClock;
+    const deadline = end - this.margin.seconds(playClock);
+    this.activity = "thinking";
+    this.standIn.ask({ kind: "move", deadline: end });
+    this.thinker.ask({ kind: "move", deadline: deadline - HAND_OVER });
+    this.artist?.ask({ kind: "draw" });
+    let fallback: string | undefined;
+    let isDue = false;
+    const found = await this.await<Answer & { by?: string }>(deadline, {
+      onReport: (from, report) => {
+        if (report.kind === "refused" || (report.kind === "illegal" && report.step === step && from === "stand-in"))
+          return { problem: report.message };
+        if (report.kind !== "moved" || report.step !== step) return undefined;
+        if (from === "stand-in") {
+          fallback = report.move;
+          if (step > 0) this.noteTaken(report.taken);
+        }
+        return from === "thinker" || isDue ? { text: report.move, by: from } : undefined;
+      },
+      onDeadline: () => {
+        isDue = true;
+        return fallback === undefined ? undefined : { text: fallback, by: "stand-in" };
+      },
+      last: { at: end - Math.min(0.02, 0.1 * playClock), answer: { text: NO_MOVE, by: "nobody" } },
+    });
+    if ("problem" in found) return found;
+    this.settle(found.text, found.by ?? "nobody", end);
+    metrics.noteSpare(end - monotonicSeconds());
+    return { text: found.text };
+  }
+
+  private settle(move: string, by: string, end: number): void {
+    const { metrics, log } = this.setting;
+    this.lastAnswer = move;
+    this.activity = "waiting";
+    metrics.count("moves", { by });
+    log("move", { match: this.message.id, step: this.steps.length, by, spare: round(end - monotonicSeconds()) });
+    this.missed = by === "thinker" ? 0 : this.missed + 1;
+    if (this.missed < MOST_MISSED) return;
+    this.missed = 0;
+    this.thinker.replace();
+  }
+
+  private noteTaken(taken: boolean): void {
+    this.margin.noteTaken(taken);
+    if (!taken) this.setting.metrics.count("missed");
+  }
+
+  private startOrder(task: StartOrder["task"], deadline: number): StartOrder {
+    const { sheet, role, startClock, playClock } = this.message;
+    const { player, seed, memoryBytes, ponders } = this.setting;
+    const clocks = { start: startClock, play: playClock };
+    return { kind: "start", task, sheet, role, player, seed, clocks, deadline, memoryBytes, ponders };
+  }
+
+  private process(name: "thinker" | "stand-in" | "artist", start: StartOrder): MatchProcess {
+    const { open, log, metrics, memoryBytes } = this.setting;
+    return new MatchProcess({
+      open,
+      start,
+      processBytes: name === "thinker" ? memoryBytes + BASE_BYTES : STAND_IN_BYTES,
+      steps: () => this.steps,
+      onReport: (report) => this.hear(name, report),
+      onLost: (how) => {
+        log("process-lost", { match: this.message.id, task: name, how });
+        metrics.count("restarts", { task: name });
+      },
+    });
+  }
+
+  private hear(from: "thinker" | "stand-in" | "artist", report: Report): void {
+    if (report.kind === "accepted") {
+      this.roles = report.roles;
+      this.isHidden = report.hidden;
+    }
+    if (report.kind === "thought") this.judgements = report.judgements;
+    else if (report.kind === "picture") this.picture = report.svg;
+    else if (report.kind === "failed")
+      this.setting.log("process-failed", { match: this.message.id, task: from, message: report.message });
+    if (from !== "artist") for (const listener of this.listeners) listener(from, report);
+  }
+
+  /** Waits for reports until one is an answer. */
+  private await<T>(deadline: number, { onReport, onDeadline, last }: Waiting<T>): Promise<T> {
+    return new Promise((resolve) => {
+      const timers: NodeJS.Timeout[] = [];
+      const finish = (answer: T): void => {
+        for (const timer of timers) clearTimeout(timer);
+        this.listeners.delete(listen);
+        resolve(answer);
+      };
+      const listen = (from: "thinker" | "stand-in", report: Report): void => {
+        const answer = onReport(from, report);
+        if (answer !== undefined) finish(answer);
+      };
+      this.listeners.add(listen);
+      timers.push(
+        setTimeout(
+          () => {
+            this.margin.noteOverrun(Math.max(0, monotonicSeconds() - deadline));
+            const answer = onDeadline();
+            if (answer !== undefined || last === undefined) finish(answer as T);
+          },
+          1000 * (deadline - monotonicSeconds()),
+        ),
+      );
+      if (last !== undefined) timers.push(setTimeout(() => finish(last.answer), 1000 * (last.at - monotonicSeconds())));
+    });
+  }
+}
+
+interface Waiting<T> {
+  readonly onReport: (from: "thinker" | "stand-in", report: Report) => T | undefined;
+  readonly onDeadline: () => T | undefined;
+  /** Where the deadline brings no answer, one is waited for until then. */
+  readonly last?: { readonly at: number; readonly answer: T };
+}
+
+/** Before the first step managers say NIL, or that nothing was seen. */
+const isFirst = (news: WireNews): boolean =>
+  news.kind === "none" ||
+  (news.kind === "terms" && news.terms.length === 0) ||
+  (news.kind === "turn" && news.own === undefined);
+
+const round = (seconds: number): number => Math.round(1000 * seconds) / 1000;
