@@ -210,7 +210,7 @@ export class ServedMatch {
         isDue = true;
         return fallback === undefined ? undefined : { text: fallback, by: "stand-in" };
       },
-      last: { at: end - Math.min(0.02, 0.1 * playClock), answer: { text: NO_MOVE, by: "nobody" } },
+      last: { at: (deadline + end) / 2, answer: { text: NO_MOVE, by: "nobody" } },
     });
     if ("problem" in found) return found;
     this.settle(found.text, found.by ?? "nobody", end);
