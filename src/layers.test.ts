@@ -58,6 +58,7 @@ const LADDER = [
   "apps/match-host",
   "apps/arena",
   "apps/session",
+  "apps/language-server",
   "laboratory",
   "apps/cli",
 ];

@@ -19,6 +19,8 @@ const output = (session: Session) => ({
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
 const ORDERED_GAMES = ["tic-tac-toe", "hex", "gomoku-7x7", "othello", "connect-four", "breakthrough", "nim"];
 const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
+/** Of 400 to 700 lines. */
+const LONG_GAMES = ["chess", "yahtzee", "pickomino", "backgammon"];
 /** Small ones: the literal twin of MMap takes minutes on large games. */
 const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
 
@@ -106,6 +108,14 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "keystrokes",
+    measures: "how long an editor waits for the problems of a sheet after a keystroke",
+    run: async (session, options) => {
+      const { benchKeystrokes } = await import("../../../laboratory/benchmarks/keystrokes.ts");
+      await benchKeystrokes(session, gamesOf(options, LONG_GAMES));
+    },
+  },
+  {
     name: "graphs",
     measures: "automorphisms of graphs, beside nauty, Traces and bliss where installed",
     run: async (session, options) => {
@@ -158,7 +168,7 @@ export const bench: Verb = {
     command
       .option(
         "--games <list>",
-        "for machines, players, set-up and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "for machines, players, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))

@@ -145,6 +145,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./games.ts")).games,
   },
   {
+    name: "lsp",
+    summary: "a language server for editors, on standard input and output",
+    load: async () => (await import("./lsp.ts")).lsp,
+  },
+  {
     name: "completion",
     summary: "completion of verbs, options and games for bash, zsh or fish",
     load: async () => (await import("./completion.ts")).completion,

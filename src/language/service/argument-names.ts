@@ -1,18 +1,32 @@
 /** Names for the arguments of a symbol: the variables that its author puts there, where there are any. */
 import type { EditedSheet } from "./edited-sheet.ts";
+import type { Occurrence } from "./occurrences.ts";
 import { spellName } from "./spelling.ts";
-import type { SheetSymbol } from "./symbols.ts";
+import { type SheetSymbol, symbolKey } from "./symbols.ts";
+
+/** By symbol: the first variable at each argument that has one. */
+export type ArgumentVariables = ReadonlyMap<string, readonly (string | undefined)[]>;
+
+export function argumentVariables(occurrences: readonly Occurrence[]): ArgumentVariables {
+  const variables = new Map<string, (string | undefined)[]>();
+  for (const { kind, parent, argument, name } of occurrences) {
+    if (kind !== "variable" || parent === null || name.startsWith("?_")) continue;
+    const key = symbolKey(parent.kind, parent.name, parent.arity);
+    const names = variables.get(key) ?? [];
+    variables.set(key, names);
+    names[argument] ??= name;
+  }
+  return variables;
+}
 
 /** One for each argument, all different, as the sheet would spell them. */
-export function argumentNames({ occurrences, notation }: EditedSheet, symbol: SheetSymbol): string[] {
-  const names: (string | undefined)[] = Array.from({ length: symbol.arity });
-  const uses = new Set(symbol.occurrences);
-  for (const { kind, parent, argument, name } of occurrences)
-    if (kind === "variable" && parent !== null && uses.has(parent) && !name.startsWith("?_")) names[argument] ??= name;
+export function argumentNames(sheet: EditedSheet, { kind, name, arity }: SheetSymbol): string[] {
+  const given = sheet.argumentVariables.get(symbolKey(kind, name, arity)) ?? [];
   const taken = new Set<string>();
-  return names.map((given, i) => {
-    const name = given === undefined || taken.has(given) ? `?x${i + 1}` : given;
-    taken.add(name);
-    return spellName(name, notation);
+  return Array.from({ length: arity }, (_, i) => {
+    const variable = given[i];
+    const own = variable === undefined || taken.has(variable) ? `?x${i + 1}` : variable;
+    taken.add(own);
+    return spellName(own, sheet.notation);
   });
 }

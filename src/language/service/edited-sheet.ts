@@ -19,6 +19,7 @@ import {
   type SyntaxTree,
   scanTokens,
 } from "../syntax/index.ts";
+import { type ArgumentVariables, argumentVariables } from "./argument-names.ts";
 import { type Occurrence, occurrencesIn } from "./occurrences.ts";
 import { collectSymbols, type SheetSymbol, type SheetSymbols, symbolKey } from "./symbols.ts";
 
@@ -40,6 +41,7 @@ export class EditedSheet {
     tokens?: readonly SheetToken[];
     occurrences?: readonly Occurrence[];
     symbols?: SheetSymbols;
+    argumentVariables?: ArgumentVariables;
     reading?: { readonly rules: Rules; readonly diagnostics: readonly Diagnostic[] };
     graph?: DependencyGraph;
     flow?: ArgumentFlow;
@@ -79,6 +81,10 @@ export class EditedSheet {
 
   get symbols(): SheetSymbols {
     return (this.made.symbols ??= collectSymbols(this.occurrences));
+  }
+
+  get argumentVariables(): ArgumentVariables {
+    return (this.made.argumentVariables ??= argumentVariables(this.occurrences));
   }
 
   /** The rules that can be read, and what is wrong with the form of the rest. */

@@ -25,6 +25,8 @@ export interface Instances {
   /** The instances of a relation of the sheet, in KIF, in the order of their derivation. */
   of(relation: string, arity: number): readonly string[];
   count(relation: string, arity: number): number;
+  /** By function or constant, as `cell/3`: in how many instances it stands at the root of an argument. */
+  rootsAt(relation: string, arity: number, argument: number): ReadonlyMap<string, number>;
 }
 
 /** Variables are eliminated and rules split first: the relations of the sheet get the same instances by fewer matches. */
@@ -60,5 +62,14 @@ export function instancesIn(relations: RelationTable, program: LiftedProgram, te
         args.length === 0 ? relation : `(${[relation, ...args.map((term) => terms.text(term))].join(" ")})`,
       ),
     count: (relation, arity) => atoms.relationsFor(relation, arity).reduce((sum, { size }) => sum + size, 0),
+    rootsAt: (relation, arity, argument) => {
+      const counts = new Map<string, number>();
+      for (const { args } of atoms.atomsOf(relation, arity)) {
+        const term = args[argument] as number;
+        const root = `${terms.nameOf(term)}/${terms.arityOf(term)}`;
+        counts.set(root, (counts.get(root) ?? 0) + 1);
+      }
+      return counts;
+    },
   };
 }

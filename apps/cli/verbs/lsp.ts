@@ -1,0 +1,19 @@
+import { packageVersion } from "../../session/package-version.ts";
+import type { Verb } from "../verb.ts";
+
+/** Serves until the editor ends it: there is no limit on time, and each answer has its own. */
+export const lsp: Verb = {
+  parameters: "",
+  examples: ["noether lsp", "noether lsp --stdio"],
+  isUnwatched: true,
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+
+  configure: (command) =>
+    command.option("--stdio", "speak over standard input and output (there is no other way; editors like to say so)"),
+
+  async run() {
+    const { serveLanguage } = await import("../../language-server/index.ts");
+    serveLanguage(process.stdin, process.stdout, packageVersion());
+    return new Promise(() => {}); // the connection ends the process
+  },
+};
