@@ -1,9 +1,9 @@
 /** What the HTML report of `analyse` shows. */
 import { boardLabel } from "../../src/analysis/board/index.ts";
+import { kindOfGame } from "../../src/analysis/playability/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import { boardSvg, pieceColours, type ReportData } from "../report/index.ts";
+import { boardSvg, pieceColours, pieceShapes, type ReportData } from "../report/index.ts";
 import type { GameAnalysis } from "./analyse-game.ts";
-import { kindOfGame } from "./kind-of-game.ts";
 import { factLines, playLines, speedLines } from "./print-analysis.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
@@ -16,7 +16,7 @@ export function analysisPage(
 ): ReportData {
   const { play, symmetric } = analysis;
   const { roles, observed } = play;
-  const colourOf = pieceColours(rules, roles);
+  const looks = { colourOf: pieceColours(rules, roles), shapeOf: pieceShapes(rules, roles) };
   const initial = symmetric.looked?.states[0] ?? [];
   const sizes = new Map<string, { rules: number; conditions: number }>();
   for (const { head, body } of rules.rules) {
@@ -35,7 +35,7 @@ export function analysisPage(
     warnings,
     boards: (symmetric.looked?.boards ?? []).map((board) => ({
       title: boardLabel(board),
-      svg: boardSvg(board, initial, { colourOf }),
+      svg: boardSvg(board, initial, looks),
     })),
     symmetries: {
       order: String(symmetric.order),

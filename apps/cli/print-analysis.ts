@@ -1,6 +1,6 @@
 /** The text report of `analyse`: one line for each thing found. The HTML report has the same lines as a table. */
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
-import type { FirstMover } from "../../src/analysis/playability/index.ts";
+import { type FirstMover, kindOfGame } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Domains } from "../../src/machine/domains/index.ts";
 import { bar, histogram } from "../report/index.ts";
@@ -9,7 +9,6 @@ import { CliError } from "../session/errors.ts";
 import type { Session } from "../session/session.ts";
 import type { GameAnalysis, Played } from "./analyse-game.ts";
 import { paintBoards } from "./draw-state.ts";
-import { kindOfGame } from "./kind-of-game.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
 /** Sentences on symmetries. */

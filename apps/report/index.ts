@@ -1,5 +1,15 @@
+export {
+  BoardPainter,
+  type BoardPicture,
+  CELL,
+  type PicturedPiece,
+  type PicturedSquare,
+  type PictureOptions,
+  type PieceLook,
+} from "./boards/board-picture.ts";
 export { boardSvg } from "./boards/board-svg.ts";
-export { pieceColours } from "./boards/piece-colours.ts";
+export { pieceColours, pieceShapes } from "./boards/piece-looks.ts";
+export type { PieceShape } from "./boards/piece-shapes.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
 export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";
@@ -15,6 +25,6 @@ export { graphDot } from "./graphs/graph-dot.ts";
 export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
 export { colouredGraph, type LabelledGraph, legendLines, legendOf, withNegations } from "./graphs/labelled-graph.ts";
 export { htmlReport, type ReportData, type ReportSymmetries } from "./html-report.ts";
-export { type MappingPicture, mappingPage } from "./mapping-page.ts";
+export { type MappingPicture, mappingPage, mappingSvg } from "./mapping-page.ts";
 export { bar, histogram } from "./text-charts.ts";
 export { type TournamentPage, tournamentPage } from "./tournament-page.ts";

@@ -57,7 +57,7 @@ interface Placement {
   readonly height: number;
 }
 
-function mappingSvg(picture: MappingPicture): string {
+export function mappingSvg(picture: MappingPicture): string {
   const { titles, mapping } = picture;
   const placement = placeSymbols(picture);
   const [leftEdge, rightEdge] = [COLUMN - 10, COLUMN + BETWEEN + 10];

@@ -9,6 +9,8 @@ export interface BoardView {
   readonly width: number;
   readonly height: number;
   readonly cells: readonly (readonly string[])[];
+  /** By cell, beside its contents: the index of each one's fluent in the state. */
+  readonly fluents: readonly (readonly number[])[];
 }
 
 /** The boards that the selectors tell apart, with their contents in a state. */
@@ -19,17 +21,25 @@ export function viewBoard(board: Board, state: readonly Term[]): BoardView[] {
     (prefixes, values) => prefixes.flatMap((prefix) => values.map((value) => [...prefix, value])),
     [[]],
   );
+  const emptyCells = <T>(): T[][] => Array.from({ length: width * height }, () => []);
   const views = new Map(
-    choices.map((selected) => [selected.join(" "), Array.from({ length: width * height }, (): string[] => [])]),
+    choices.map((selected) => {
+      const view = { selected, width, height, cells: emptyCells<string>(), fluents: emptyCells<number>() };
+      return [selected.join(" "), view];
+    }),
   );
-  for (const fluent of state) {
+  for (const [i, fluent] of state.entries()) {
     const found = locate(board, fluent);
     if (found === null) continue;
     const [x = 0, y = 0] = found.cell;
     const targets = found.selected.length === board.selectors.length ? [found.selected.join(" ")] : views.keys();
-    for (const target of targets) views.get(target)?.[x + width * y]?.push(contentText(board, found));
+    for (const target of targets) {
+      const view = views.get(target);
+      view?.cells[x + width * y]?.push(contentText(board, found));
+      view?.fluents[x + width * y]?.push(i);
+    }
   }
-  return choices.map((selected) => ({ selected, width, height, cells: views.get(selected.join(" ")) ?? [] }));
+  return [...views.values()];
 }
 
 /** What is there: the other arguments, or the function where there are none. */

@@ -10,4 +10,5 @@ export {
 } from "./board.ts";
 export { BoardMarks, type BoardPaint, type BoardView, drawBoard, viewBoard } from "./draw-board.ts";
 export { findBoards, type Sightings } from "./find-boards.ts";
+export { changedPlaces, type Place, placesOfMove } from "./place-moves.ts";
 export { sampleStates } from "./sample-states.ts";

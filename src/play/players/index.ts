@@ -1,3 +1,4 @@
+export { type AnalysedMove, type AnalysisReport, Analyst } from "./analyst.ts";
 export { DeadlineBudget } from "./effort.ts";
 export type { LocalPlayerOptions } from "./local-player.ts";
 export { makePlayer, PLAYER_KINDS } from "./make-player.ts";

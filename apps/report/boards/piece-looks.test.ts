@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SourceText } from "../../../src/foundations/text/index.ts";
 import { readRules } from "../../../src/language/rules/index.ts";
-import { pieceColours } from "./piece-colours.ts";
+import { pieceColours, pieceShapes } from "./piece-looks.ts";
 
 const coloursOf = (text: string, roles: readonly string[]): ((content: string) => string | undefined) =>
   pieceColours(readRules(new SourceText("game", text)).rules, roles);
@@ -27,4 +27,22 @@ test("a colour that is named is taken, wherever the sheet names it", () => {
     undefined,
   ]);
   expect(coloursOf("(init (cell 1 1 wp)) (init (cell 1 2 bp))", ["x", "o"])("wp")).toBeUndefined();
+});
+
+test("words for pieces have shapes, and so have letters where they are chess men", () => {
+  const shapesOf = (text: string, roles: readonly string[]) => {
+    const shapeOf = pieceShapes(readRules(new SourceText("game", text)).rules, roles);
+    return (content: string): string | undefined => shapeOf(content)?.name;
+  };
+  const byName = shapesOf("", ["x", "o"]);
+  expect([byName("x"), byName("white knight"), byName("red-king"), byName("stone")]).toEqual([
+    "cross",
+    "knight",
+    "king",
+    undefined,
+  ]);
+  const letters = "(init (cell 1 1 wp)) (init (cell 1 2 bp)) (init (cell 1 3 wk))";
+  const byLetter = shapesOf(letters, ["white", "black"]);
+  expect([byLetter("wp"), byLetter("bp"), byLetter("wk"), byLetter("wz")]).toEqual(["pawn", "pawn", "king", undefined]);
+  expect(shapesOf(`${letters} (init (cell 1 4 wz))`, ["white", "black"])("wp")).toBeUndefined();
 });

@@ -3,7 +3,8 @@
  * (`(piece wp white pawn)`), or by its first letter where the roles are colours and all such names begin with theirs (`wp`, `bp`).
  */
 import { eachApplication, eachTerm, type Rules, type Term } from "../../../src/language/rules/index.ts";
-import { isColourName } from "./board-svg.ts";
+import { isColourName } from "./disc-colours.ts";
+import { type PieceShape, shapeOfLetter, shapeOfWord } from "./piece-shapes.ts";
 
 /** By content of a square, as the board view writes it; undefined where the sheet names no colour. */
 export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {
@@ -18,6 +19,44 @@ export function pieceColours(rules: Rules, roles: readonly string[]): (content: 
     const found = new Set(content.split(/[\s()]+/).flatMap((word) => colourOfWord(word) ?? []));
     return found.size === 1 ? [...found][0] : undefined;
   };
+}
+
+/**
+ * Which shape a sheet gives to what stands on a board: by a word for it (`white knight`, `x`), by a fact that names it
+ * (`(piece wp white pawn)`), or by the second letter where names are a colour's letter and a chess man's (`wp`, `bn`).
+ */
+export function pieceShapes(rules: Rules, roles: readonly string[]): (content: string) => PieceShape | undefined {
+  const letters = letterNames(rules, initialsOf(roles));
+  const isChess = [...letters].every(([, letter = ""]) => shapeOfLetter(letter) !== undefined) && letters.size > 2;
+  const told = shapesInFacts(rules);
+  const shapeOf = (word: string): PieceShape | undefined =>
+    word
+      .split(/[-_]/)
+      .map(shapeOfWord)
+      .find((shape) => shape !== undefined) ??
+    told.get(word) ??
+    (isChess && letters.has(word) ? shapeOfLetter(word[1] ?? "") : undefined);
+  return (content) => {
+    const found = new Set(content.split(/[\s()]+/).flatMap((word) => shapeOf(word) ?? []));
+    return found.size === 1 ? [...found][0] : undefined;
+  };
+}
+
+/** Constants that facts put beside one word for a piece, and always the same. */
+function shapesInFacts({ rules }: Rules): Map<string, PieceShape> {
+  const found = new Map<string, Set<PieceShape>>();
+  for (const { head, body } of rules) {
+    if (body.length > 0) continue;
+    const names = head.args.flatMap((term) => (isConstant(term) ? [term.name] : []));
+    const shapes = names.flatMap((name) => shapeOfWord(name) ?? []);
+    const colours = names.filter(isColourName);
+    if (shapes.length !== 1 || colours.length !== 1) continue;
+    for (const name of names.filter((one) => shapeOfWord(one) === undefined && !isColourName(one)))
+      found.set(name, (found.get(name) ?? new Set()).add(shapes[0] as PieceShape));
+  }
+  return new Map(
+    [...found].flatMap(([name, shapes]) => (shapes.size === 1 ? [[name, [...shapes][0] as PieceShape]] : [])),
+  );
 }
 
 /** Constants that facts put beside one and the same colour. */

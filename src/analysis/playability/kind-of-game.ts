@@ -1,5 +1,5 @@
 /** What kind of game random play shows, in words. */
-import type { PlayObservation } from "../../src/analysis/playability/index.ts";
+import type { PlayObservation } from "./observe-play.ts";
 
 const CHANCE = "random";
 

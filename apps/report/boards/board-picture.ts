@@ -1,0 +1,186 @@
+/**
+ * A state of a board as data for a picture: squares, what stands on them, coordinates and the key, each with its place. One
+ * picture, two printers: `boardSvg` writes it as text, the workbench puts it on the page and moves its pieces.
+ */
+import { type Board, BoardMarks, type BoardView, boardLabel, viewBoard } from "../../../src/analysis/board/index.ts";
+import type { Term } from "../../../src/language/rules/index.ts";
+import { DiscColours } from "./disc-colours.ts";
+import type { PieceShape } from "./piece-shapes.ts";
+
+export const CELL = 40;
+const MARGIN = 30;
+const TITLE = 22;
+/** Boards beside each other, before a new line begins. */
+const BOARDS_PER_LINE = 3;
+
+export interface PicturedSquare {
+  /** The upper left corner. */
+  readonly x: number;
+  readonly y: number;
+  readonly isDark: boolean;
+  /** The coordinates as the sheet writes them, with the board where there are several: `b 3`. */
+  readonly name: string;
+  /** Which of several boards of the kind, and the cell on it: `across + width · up`. */
+  readonly view: number;
+  readonly cell: number;
+}
+
+/** How a content looks, wherever it stands. */
+export interface PieceLook {
+  readonly content: string;
+  /** One or two characters, different for different contents. */
+  readonly mark: string;
+  readonly shape?: PieceShape;
+  readonly fill: string;
+  readonly ink: string;
+}
+
+export interface PicturedPiece {
+  readonly look: PieceLook;
+  /** The centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** Index of its square in the picture, and of its fluent in the state. */
+  readonly square: number;
+  readonly fluent: number;
+}
+
+export interface PicturedText {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly anchor: "start" | "middle" | "end";
+  readonly kind: "coordinate" | "title";
+}
+
+export interface BoardPicture {
+  /** `cell/3`. */
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly squares: readonly PicturedSquare[];
+  readonly pieces: readonly PicturedPiece[];
+  readonly texts: readonly PicturedText[];
+  /** Contents whose mark does not say what they are. */
+  readonly key: readonly PieceLook[];
+}
+
+export interface PictureOptions {
+  /** The initial state, by which emptiness is known; the state shown where there is none. */
+  readonly initial?: readonly Term[];
+  /** The name of the colour that the game gives to what stands on a square, where it names one. */
+  readonly colourOf?: (content: string) => string | undefined;
+  readonly shapeOf?: (content: string) => PieceShape | undefined;
+}
+
+/** Draws states of one board; contents keep their look from one state to the next. */
+export class BoardPainter {
+  private readonly board: Board;
+  private readonly marks: BoardMarks;
+  private readonly colours = new DiscColours();
+  private readonly options: PictureOptions;
+  private readonly looks = new Map<string, PieceLook>();
+
+  constructor(board: Board, options: PictureOptions & { readonly initial: readonly Term[] }) {
+    this.board = board;
+    this.options = options;
+    const views = viewBoard(board, options.initial);
+    this.marks = new BoardMarks(board, views);
+  }
+
+  paint(state: readonly Term[]): BoardPicture {
+    const { board } = this;
+    const views = viewBoard(board, state);
+    const [first] = views;
+    const title = board.selectors.length > 0 ? TITLE : 0;
+    const width = (first?.width ?? 0) * CELL + 2 * MARGIN;
+    const height = (first?.height ?? 0) * CELL + 2 * MARGIN + title;
+    const squares: PicturedSquare[] = [];
+    const pieces: PicturedPiece[] = [];
+    const texts: PicturedText[] = [];
+    views.forEach((view, number) => {
+      const left = (number % BOARDS_PER_LINE) * width + MARGIN;
+      const top = Math.floor(number / BOARDS_PER_LINE) * height + MARGIN + title;
+      if (title > 0)
+        texts.push({ x: left, y: top - MARGIN, text: view.selected.join(" "), anchor: "start", kind: "title" });
+      this.paintView(view, number, { left, top }, squares, pieces);
+      texts.push(...this.coordinates(view, left, top));
+    });
+    const lines = Math.ceil(views.length / BOARDS_PER_LINE);
+    const shown = new Set(pieces.map(({ look }) => look));
+    return {
+      label: boardLabel(board),
+      width: Math.min(views.length, BOARDS_PER_LINE) * width,
+      height: lines * height,
+      squares,
+      pieces,
+      texts,
+      key: [...shown].filter(({ mark, content, shape }) => shape === undefined && mark !== content),
+    };
+  }
+
+  private paintView(
+    { selected, width, height, cells, fluents }: BoardView,
+    number: number,
+    { left, top }: { readonly left: number; readonly top: number },
+    squares: PicturedSquare[],
+    pieces: PicturedPiece[],
+  ): void {
+    const { board, marks } = this;
+    const [across, up] = board.axes;
+    const names =
+      board.squares && new Map([...board.squares].map(([name, [x = 0, y = 0]]) => [x + width * y, name] as const));
+    cells.forEach((contents, cell) => {
+      const [column, row] = [cell % width, Math.floor(cell / width)];
+      if (names !== undefined && !names.has(cell)) return;
+      const [x, y] = [left + column * CELL, top + (height - 1 - row) * CELL];
+      const place = names?.get(cell) ?? [across?.values[column], up?.values[row]].filter(Boolean).join(" ");
+      const name = [...selected, place].join(" ");
+      const square = squares.push({ x, y, isDark: (column + row) % 2 === 0, name, view: number, cell }) - 1;
+      const standing = contents.flatMap((content, i) =>
+        content === marks.empty ? [] : [{ content, fluent: fluents[cell]?.[i] as number }],
+      );
+      standing.forEach(({ content, fluent }, i) => {
+        const radius = (CELL * 0.4) / Math.min(standing.length, 3);
+        const centre = x + ((i + 0.5) * CELL) / standing.length;
+        pieces.push({ look: this.lookOf(content), x: centre, y: y + CELL / 2, radius, square, fluent });
+      });
+    });
+  }
+
+  private lookOf(content: string): PieceLook {
+    const known = this.looks.get(content);
+    if (known !== undefined) return known;
+    const { colourOf, shapeOf } = this.options;
+    const [fill, ink] = this.colours.discOf(content, colourOf?.(content));
+    const shape = shapeOf?.(content);
+    const look = { content, mark: this.marks.mark(content), fill, ink, ...(shape === undefined ? {} : { shape }) };
+    this.looks.set(content, look);
+    return look;
+  }
+
+  private coordinates({ height }: BoardView, left: number, top: number): PicturedText[] {
+    const [across, up] = this.board.axes;
+    return [
+      ...(across?.values ?? []).map(
+        (text, column): PicturedText => ({
+          x: left + (column + 0.5) * CELL,
+          y: top + height * CELL + 17,
+          text,
+          anchor: "middle",
+          kind: "coordinate",
+        }),
+      ),
+      ...(up?.values ?? []).map(
+        (text, row): PicturedText => ({
+          x: left - 6,
+          y: top + (height - 0.5 - row) * CELL + 4,
+          text,
+          anchor: "end",
+          kind: "coordinate",
+        }),
+      ),
+    ];
+  }
+}

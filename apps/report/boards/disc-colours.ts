@@ -1,0 +1,54 @@
+/** Colours of what stands on a board: by the name of a colour where the sheet gives one, else one colour for each owner. */
+
+/** The fill of a disc, and the colour of the mark on it. */
+export type Disc = readonly [fill: string, ink: string];
+
+/** By the first word of the content (mostly its owner), in order of appearance. */
+const DISCS: readonly Disc[] = [
+  ["#2b5c8a", "#ffffff"],
+  ["#c0392b", "#ffffff"],
+  ["#3b7d4f", "#ffffff"],
+  ["#8e5aa8", "#ffffff"],
+  ["#d98e04", "#222222"],
+  ["#444444", "#ffffff"],
+  ["#ffffff", "#222222"],
+  ["#5fb3b3", "#222222"],
+];
+
+const NAMED_DISCS: ReadonlyMap<string, Disc> = new Map<string, Disc>([
+  ["white", ["#ffffff", "#222222"]],
+  ["black", ["#222222", "#ffffff"]],
+  ["red", ["#c0392b", "#ffffff"]],
+  ["blue", ["#2b5c8a", "#ffffff"]],
+  ["green", ["#3b7d4f", "#ffffff"]],
+  ["yellow", ["#f2d024", "#222222"]],
+  ["orange", ["#e67e22", "#222222"]],
+  ["purple", ["#8e5aa8", "#ffffff"]],
+  ["violet", ["#8e5aa8", "#ffffff"]],
+  ["pink", ["#f0a3c0", "#222222"]],
+  ["brown", ["#7b4f2a", "#ffffff"]],
+  ["grey", ["#9a9a9a", "#222222"]],
+  ["gray", ["#9a9a9a", "#222222"]],
+  ["cyan", ["#5fb3b3", "#222222"]],
+  ["teal", ["#1f7a7a", "#ffffff"]],
+  ["magenta", ["#c23b9b", "#ffffff"]],
+  ["gold", ["#d4a017", "#222222"]],
+  ["silver", ["#c0c0c0", "#222222"]],
+]);
+
+export const isColourName = (word: string): boolean => NAMED_DISCS.has(word.toLowerCase());
+
+/** Gives every content its disc. An owner keeps the colour that it got first. */
+export class DiscColours {
+  private readonly owners = new Map<string, Disc>();
+
+  /** `colour`: the name of a colour, where the sheet gives the content one. */
+  discOf(content: string, colour: string | undefined): Disc {
+    const named = NAMED_DISCS.get(colour?.toLowerCase() ?? "");
+    if (named !== undefined) return named;
+    const [owner = ""] = content.split(" ");
+    const disc = this.owners.get(owner) ?? (DISCS[this.owners.size % DISCS.length] as Disc);
+    this.owners.set(owner, disc);
+    return disc;
+  }
+}

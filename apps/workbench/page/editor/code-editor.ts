@@ -1,0 +1,108 @@
+/** The editor: CodeMirror with what rule sheets need. Loaded when the rules are first looked at. */
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import type { SheetProblem } from "../engine/questions.ts";
+import { ruleColours, ruleLanguage } from "./rule-language.ts";
+
+export interface CodeEditor {
+  /** Replaces the text, unless it is the same. */
+  setText(text: string): void;
+  setProblems(problems: readonly SheetProblem[]): void;
+  /** Shows a part of the text and selects it. */
+  select(from: number, to: number): void;
+  destroy(): void;
+}
+
+export interface EditorEvents {
+  changed(text: string): void;
+  moved(offset: number): void;
+}
+
+const theme = EditorView.theme({
+  "&": { height: "100%", backgroundColor: "var(--panel)", color: "var(--ink)", fontSize: "0.8438rem" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
+  ".cm-gutters": { backgroundColor: "var(--panel)", color: "var(--ink-soft)", border: "none" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--code-line)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground": {
+    backgroundColor: "var(--code-selection)",
+  },
+  ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line-strong)" },
+  ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--accent-ink)", borderRadius: "6px" },
+});
+
+/**
+ * The editor lives in a shadow tree: there CodeMirror adopts its style sheets as objects, which the content security policy
+ * allows; in the page itself it would write style elements, which it forbids.
+ */
+export function makeEditor(host: HTMLElement, text: string, events: EditorEvents): CodeEditor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  root.replaceChildren();
+  let isSetting = false;
+  const listener = EditorView.updateListener.of((update) => {
+    if (update.docChanged && !isSetting) events.changed(update.state.doc.toString());
+    if (update.selectionSet) events.moved(update.state.selection.main.head);
+  });
+  const view = new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        lintGutter(),
+        EditorView.lineWrapping,
+        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        ruleLanguage,
+        ruleColours,
+        theme,
+        listener,
+        EditorView.contentAttributes.of({ "aria-label": "Rules of the game" }),
+      ],
+    }),
+  });
+  return {
+    setText(next) {
+      if (next === view.state.doc.toString()) return;
+      isSetting = true;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+      isSetting = false;
+    },
+    setProblems(problems) {
+      const { length } = view.state.doc;
+      view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnosticOf(problem, length))));
+    },
+    select(from, to) {
+      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+function diagnosticOf({ severity, code, message, hint, from, to }: SheetProblem, length: number): Diagnostic {
+  return {
+    from: Math.min(from, length),
+    to: Math.min(Math.max(to, from), length),
+    severity,
+    source: code,
+    message: hint === undefined ? message : `${message}\n${hint}`,
+  };
+}

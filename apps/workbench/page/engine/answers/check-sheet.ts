@@ -1,0 +1,53 @@
+/** The sheet as text: what is wrong with it, in other notations, under other names. */
+import { createRandom } from "../../../../../src/foundations/collections/index.ts";
+import { type Diagnostic, SourceText } from "../../../../../src/foundations/text/index.ts";
+import { checkRules } from "../../../../../src/language/checks/index.ts";
+import { printRules, type Rules, readRules } from "../../../../../src/language/rules/index.ts";
+import { scrambleRules } from "../../../../../src/language/scrambling/index.ts";
+import { EngineSession } from "../engine-session.ts";
+import type { Asked, CheckedSheet, Notation, Sheet, SheetProblem } from "../questions.ts";
+
+const CHECK_SECONDS = 5;
+
+const read = ({ name, text }: Sheet) => readRules(new SourceText(name, text));
+
+export function checkSheet(sheet: Sheet): CheckedSheet {
+  const { rules, diagnostics, notation } = read(sheet);
+  const isReadable = diagnostics.every(({ severity }) => severity !== "error");
+  const budget = new EngineSession(sheet).budget(undefined, CHECK_SECONDS);
+  const found = [...diagnostics, ...checkRules(rules, budget, { complete: isReadable })];
+  const problems = found.map((diagnostic) => problemOf(diagnostic, rules.source)).sort((a, b) => a.from - b.from);
+  return {
+    valid: problems.every(({ severity }) => severity !== "error"),
+    notation,
+    problems,
+    roles: declaredRoles(rules),
+    rules: rules.rules.map(({ head, body, span }) => ({
+      relation: head.relation,
+      text: rules.source.slice(span),
+      from: span.start,
+      to: span.end,
+      isFact: body.length === 0,
+    })),
+  };
+}
+
+function problemOf({ severity, code, message, hint, span }: Diagnostic, source: SourceText): SheetProblem {
+  const { line, column } = source.position(span.start);
+  const shown = hint === undefined ? {} : { hint };
+  return { severity, code, message, ...shown, from: span.start, to: span.end, line, column };
+}
+
+/** The roles that the sheet declares as facts, in their order. */
+const declaredRoles = ({ rules }: Rules): string[] =>
+  rules.flatMap(({ head: { relation, args }, body }) =>
+    relation === "role" && body.length === 0 && args[0]?.kind === "application" ? [args[0].name] : [],
+  );
+
+export const printSheet = ({ sheet, notation }: { sheet: Sheet; notation: Notation }): string =>
+  printRules(read(sheet).rules, notation);
+
+export function scrambleSheet({ sheet, seed }: Asked<"scramble">): string {
+  const { rules, notation } = read(sheet);
+  return printRules(scrambleRules(rules, createRandom(seed), { arguments: false }).rules, notation);
+}

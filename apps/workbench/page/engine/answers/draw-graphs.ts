@@ -1,0 +1,105 @@
+/** Graphs of a sheet as pictures, laid out in the worker so that the page stays free. */
+import {
+  bookRuleGraph,
+  enhancedRuleGraph,
+  groundGateGraph,
+  orderedRuleGraph,
+} from "../../../../../src/analysis/rule-graph/index.ts";
+import { fixedConstants } from "../../../../../src/analysis/symmetry/index.ts";
+import type { Budget } from "../../../../../src/foundations/budgets/index.ts";
+import { clauses, domains, grounded, writtenProgram } from "../../../../../src/game/index.ts";
+import { dependencyGraphOfRules } from "../../../../../src/language/rules/index.ts";
+import {
+  graphSvg,
+  type LabelledGraph,
+  labelledCircuit,
+  labelledDependencyGraph,
+  labelledDomainGraph,
+  labelledGateGraph,
+  labelledRuleGraph,
+} from "../../../../report/index.ts";
+import type { GraphKind, GraphPicture } from "../compile-answers.ts";
+import type { EngineSession } from "../engine-session.ts";
+
+/** Larger graphs are not drawn: nobody reads them, and their layout takes long. */
+const DRAWN_VERTICES = 900;
+/** Gates shown behind one output. */
+const CONE_VERTICES = 120;
+
+export const graphOf = (session: EngineSession, kind: GraphKind, budget: Budget): Promise<GraphPicture> =>
+  picture(graphOfKind(session, kind, budget), DRAWN_VERTICES);
+
+/** The gates behind one output: `(next (cell 1 1 x))`. */
+export function gatesOf(session: EngineSession, head: string, budget: Budget): Promise<GraphPicture> {
+  const whole = graphOfKind(session, "circuit", budget);
+  const { roles } = session.machine(budget);
+  const cone = coneOf(whole, outputLabel(head, roles));
+  return cone === null
+    ? Promise.resolve({ vertices: 0, edges: 0, svg: null, reason: "This output is constant: it needs no gate." })
+    : picture(cone, CONE_VERTICES);
+}
+
+function graphOfKind({ game, rules }: EngineSession, kind: GraphKind, budget: Budget): LabelledGraph {
+  switch (kind) {
+    case "dependency":
+      return labelledDependencyGraph(dependencyGraphOfRules(rules.rules));
+    case "domain":
+      return labelledDomainGraph(game.need(domains, budget).graph);
+    case "book":
+      return labelledRuleGraph(bookRuleGraph(rules));
+    case "enhanced":
+    case "ordered": {
+      const played = game.need(clauses, budget).filter(({ head }) => head.relation !== "init");
+      const make = kind === "enhanced" ? enhancedRuleGraph : orderedRuleGraph;
+      return labelledRuleGraph(make(played, fixedConstants(played, false, budget)));
+    }
+    case "ground":
+      return labelledGateGraph(groundGateGraph(game.need(writtenProgram, budget), { fixRoles: false }));
+    case "circuit": {
+      const { program, circuit } = game.need(grounded, budget);
+      return labelledCircuit(circuit, program);
+    }
+  }
+}
+
+async function picture(graph: LabelledGraph, most: number): Promise<GraphPicture> {
+  const sizes = { vertices: graph.vertices.length, edges: graph.edges.length };
+  if (sizes.vertices <= most) return { ...sizes, svg: await graphSvg(graph) };
+  const reason = `${sizes.vertices.toLocaleString("en-US")} vertices: pictures are drawn up to ${most}.`;
+  return { ...sizes, svg: null, reason };
+}
+
+/** As the circuit labels what it answers: `next (cell 1 1 x)`, `legal white: noop`, `goal x 100`. */
+function outputLabel(head: string, roles: readonly string[]): string {
+  const inner = head.replace(/^\(|\)$/g, "");
+  if (!inner.startsWith("legal ")) return inner;
+  const role = roles.find((name) => inner.startsWith(`legal ${name} `)) ?? "";
+  return `legal ${role}: ${inner.slice(`legal ${role} `.length)}`;
+}
+
+/** The vertex with a label, and all that it is computed from. */
+function coneOf({ vertices, edges, negative, directed }: LabelledGraph, label: string): LabelledGraph | null {
+  const output = vertices.findIndex((vertex) => vertex.label === label);
+  if (output < 0) return null;
+  const incoming = new Map<number, number[]>();
+  edges.forEach(([, to], edge) => {
+    incoming.set(to, [...(incoming.get(to) ?? []), edge]);
+  });
+  const numbers = new Map([[output, 0]]);
+  const kept: number[] = [];
+  for (const vertex of numbers.keys())
+    for (const edge of incoming.get(vertex) ?? []) {
+      const [from] = edges[edge] as readonly [number, number];
+      if (!numbers.has(from)) numbers.set(from, numbers.size);
+      kept.push(edge);
+    }
+  return {
+    directed,
+    vertices: [...numbers.keys()].map((vertex) => vertices[vertex] as (typeof vertices)[number]),
+    edges: kept.map((edge) => {
+      const [from, to] = edges[edge] as readonly [number, number];
+      return [numbers.get(from) as number, numbers.get(to) as number];
+    }),
+    negative: new Set(kept.flatMap((edge, i) => (negative?.has(edge) ? [i] : []))),
+  };
+}

@@ -1,0 +1,21 @@
+/** Moves in few characters. */
+
+/** Without the outer parentheses: `(mark 1 1)` is `mark 1 1`. */
+export const shortMove = (move: string): string => (/^\([^()]*\)$/.test(move) ? move.slice(1, -1) : move);
+
+/** The moves of those who had a choice; all that differ where nobody had. */
+export function jointWords(moves: readonly string[], hadChoice: (role: number) => boolean): string {
+  const chosen = moves.filter((_, role) => hadChoice(role));
+  const told = chosen.length > 0 ? chosen : [...new Set(moves)];
+  return told.map(shortMove).join(" · ");
+}
+
+/** A line of joint moves: of each step what is not a mere pass, taken to be the longest text. */
+export const lineWords = (line: readonly (readonly string[])[]): string =>
+  line
+    .map((moves) => {
+      const passes = moves.filter((move) => !move.startsWith("("));
+      const told = passes.length === moves.length ? moves : moves.filter((move) => move.startsWith("("));
+      return told.map(shortMove).join(" · ");
+    })
+    .join(", ");

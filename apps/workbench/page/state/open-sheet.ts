@@ -1,0 +1,91 @@
+/** Opening, editing and sharing sheets. */
+import type { Path, Sheet } from "../engine/questions.ts";
+import { askFor, type Engines, openInEngines } from "./engines.ts";
+import { addMoves, goToStart, pathOf } from "./move-tree.ts";
+import { showPosition } from "./play.ts";
+import { type LinkContent, printLink } from "./sheet-link.ts";
+import { forgetGame, Kept, type WorkbenchState } from "./workbench-state.ts";
+
+/** `origin`: its name among our games, or null. */
+export async function openSheet(
+  state: WorkbenchState,
+  engines: Engines,
+  sheet: Sheet,
+  origin: string | null,
+  path: Path = [],
+): Promise<void> {
+  state.sheet = sheet;
+  state.origin = origin;
+  state.checked = null;
+  state.cursor = 0;
+  await studySheet(state, engines, path);
+}
+
+/** The text was changed in the editor. The moves that were made are kept as far as they are still legal. */
+export async function editSheet(state: WorkbenchState, engines: Engines, text: string): Promise<void> {
+  if (text === state.sheet.text) return;
+  const path = pathOf(state.tree);
+  state.sheet = { ...state.sheet, text };
+  state.origin = null;
+  await studySheet(state, engines, path);
+}
+
+async function studySheet(state: WorkbenchState, engines: Engines, path: Path): Promise<void> {
+  const { sheet } = state;
+  forgetGame(state);
+  state.isChecking = true;
+  engines.language.open(sheet); // cancels the check of an earlier text
+  const checked = await askFor(state, engines.language, "check", sheet).catch((error: unknown) => {
+    state.trouble = error instanceof Error ? error.message : String(error);
+    return undefined;
+  });
+  if (state.sheet !== sheet) return;
+  state.isChecking = false;
+  if (checked === undefined) return;
+  state.checked = new Kept(checked);
+  if (!checked.valid) return;
+  openInEngines(engines, sheet);
+  await showPosition(state, engines);
+  if (path.length > 0) await replay(state, engines, path);
+}
+
+/** Makes the moves of a link, as far as they are legal. */
+async function replay(state: WorkbenchState, engines: Engines, path: Path): Promise<void> {
+  const { version } = state;
+  for (const moves of path) {
+    addMoves(state.tree, moves);
+    await showPosition(state, engines);
+    if (version !== state.version) return;
+    if (state.positions[state.tree.current] === undefined) {
+      state.trouble = null;
+      goToStart(state.tree);
+      state.notice = "The moves do not fit the rules any more.";
+      return;
+    }
+  }
+}
+
+export async function changeNotation(state: WorkbenchState, engines: Engines): Promise<void> {
+  const notation = state.checked?.value.notation === "infix" ? "prefix" : "infix";
+  const { sheet, origin } = state;
+  const text = await askFor(state, engines.language, "print", { sheet, notation });
+  if (text === undefined) return;
+  await editSheet(state, engines, text);
+  state.origin = origin;
+  state.notice = `Now in ${notation} notation.`;
+}
+
+export async function scramble(state: WorkbenchState, engines: Engines, seed: number): Promise<void> {
+  const { sheet } = state;
+  const text = await askFor(state, engines.language, "scramble", { sheet, seed });
+  if (text === undefined) return;
+  await openSheet(state, engines, { name: `${sheet.name.replace(/ \(scrambled\)$/, "")} (scrambled)`, text }, null);
+  state.notice = "The same game under other names, in another order.";
+}
+
+/** The part of the address behind #. */
+export function linkOf(state: WorkbenchState): Promise<string> {
+  const { origin, sheet, view } = state;
+  const content: LinkContent = { sheet, view, path: pathOf(state.tree), ...(origin === null ? {} : { game: origin }) };
+  return printLink(content);
+}

@@ -1,0 +1,131 @@
+/**
+ * All that the workbench shows, in one record. Views read it; the functions beside it (`(state, …)`) are the only ones that
+ * change it. Nothing here knows of the page, so all of it runs in tests.
+ */
+import type { CompiledRule, CompileOverview, GraphKind, GraphPicture } from "../engine/compile-answers.ts";
+import type {
+  CheckedSheet,
+  MappingAnswer,
+  Overview,
+  Position,
+  RelativesAnswer,
+  Sheet,
+  SquareRef,
+  Thought,
+} from "../engine/questions.ts";
+import type { CanonicalForm, SymmetryAnswer } from "../engine/symmetry-answers.ts";
+import { type MoveTree, newMoveTree } from "./move-tree.ts";
+import type { ViewName } from "./view-names.ts";
+
+/** Keeps an answer as it is: plain objects in the state would be watched field by field, and answers are large. */
+export class Kept<T> {
+  readonly value: T;
+
+  constructor(value: T) {
+    this.value = value;
+  }
+}
+
+/** A stage of the engine's work; null seconds while it runs. */
+export interface StageSeen {
+  readonly name: string;
+  seconds: number | null;
+}
+
+/** An answer that takes time. */
+export type Loading<T> =
+  | { readonly kind: "unknown" }
+  | { readonly kind: "working"; readonly stages: StageSeen[] }
+  | { readonly kind: "known"; readonly answer: Kept<T>; readonly stages: readonly StageSeen[] }
+  | { readonly kind: "missing"; readonly reason: string; readonly isCancelled: boolean };
+
+/** Who makes the moves of a role: the person, chance, or a player of ours by name. */
+export type SeatOwner = "me" | "chance" | string;
+
+export interface WorkbenchState {
+  /** Counts sheets; an answer that comes for an earlier one is thrown away. */
+  version: number;
+  sheet: Sheet; // as it is in the editor
+  origin: string | null; // the name of the game of ours that it is, null once it is edited
+  view: ViewName;
+  theme: "auto" | "light" | "dark";
+  checked: Kept<CheckedSheet> | null; // null until the sheet was checked for the first time
+  isChecking: boolean;
+  cursor: number; // offset in the editor
+  /** Why the game cannot be shown, though the sheet is valid. */
+  trouble: string | null;
+
+  tree: MoveTree;
+  positions: Record<number, Kept<Position>>; // by node of the tree, as far as they were asked for
+  canonical: Record<number, Kept<CanonicalForm>>; // likewise
+  picks: Record<number, string>; // by role: the move that was picked, until all roles have one
+  pointed: SquareRef[]; // squares pointed at so far, of a move with several
+  seats: SeatOwner[]; // by role
+  clock: number; // seconds a move for players
+  thinkers: number[]; // roles whose players are thinking
+  waits: boolean; // players wait until they are told to go on
+  isThinking: boolean; // whether the engine analyses what is shown
+  thought: Kept<Thought> | null;
+
+  overview: Loading<Overview>;
+  symmetries: Loading<SymmetryAnswer>;
+  compiled: Loading<CompileOverview>;
+  rule: { index: number; answer: Loading<CompiledRule> } | null;
+  gates: { head: string; answer: Loading<GraphPicture> } | null;
+  graph: { kind: GraphKind; answer: Loading<GraphPicture> } | null;
+  relatives: Loading<RelativesAnswer>;
+  mapping: { name: string; answer: Loading<MappingAnswer> } | null;
+
+  /** A short message for everybody, also read aloud. */
+  notice: string | null;
+}
+
+const UNKNOWN = { kind: "unknown" } as const;
+
+/** What belongs to a sheet, as it is before anything is known of it. */
+function nothingKnown() {
+  return {
+    trouble: null,
+    tree: newMoveTree(),
+    positions: {},
+    canonical: {},
+    picks: {},
+    pointed: [],
+    thinkers: [],
+    waits: false,
+    thought: null,
+    overview: UNKNOWN,
+    symmetries: UNKNOWN,
+    compiled: UNKNOWN,
+    rule: null,
+    gates: null,
+    graph: null,
+    relatives: UNKNOWN,
+    mapping: null,
+  } satisfies Partial<WorkbenchState>;
+}
+
+export const newWorkbenchState = (): WorkbenchState => ({
+  version: 0,
+  sheet: { name: "", text: "" },
+  origin: null,
+  view: "play",
+  theme: "auto",
+  checked: null,
+  isChecking: false,
+  cursor: 0,
+  seats: [],
+  clock: 1,
+  isThinking: false,
+  notice: null,
+  ...nothingKnown(),
+});
+
+/** Forgets all that was known of the last sheet. */
+export function forgetGame(state: WorkbenchState): void {
+  state.version++;
+  Object.assign(state, nothingKnown());
+}
+
+export const positionShown = (state: WorkbenchState): Position | undefined =>
+  state.positions[state.tree.current]?.value;

@@ -1,0 +1,44 @@
+/**
+ * Serves the workbench on the loopback: the static site, nothing else. Other pages in the same browser must not get at it, so
+ * only requests that name the loopback as their host are answered.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+
+/** As in the page itself; a header also covers what is not the page. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+export const hasSite = (folder: string): boolean => existsSync(join(folder, "index.html"));
+
+/** Not listening yet. */
+export async function siteServer(folder: string): Promise<FastifyInstance> {
+  const { fastify } = await import("fastify");
+  const { fastifyStatic } = await import("@fastify/static");
+  const server = fastify({ logger: false, bodyLimit: 1024 });
+  server.addHook("onRequest", async (request, reply) => {
+    const host = (request.headers.host ?? "").replace(/:\d+$/, "");
+    if (!LOOPBACK.has(host)) return reply.code(403).send("this server answers to the loopback alone\n");
+    reply.headers({
+      "content-security-policy": POLICY,
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "cache-control": "no-cache",
+    });
+  });
+  await server.register(fastifyStatic, { root: folder, index: ["index.html"], dotfiles: "deny" });
+  return server;
+}
