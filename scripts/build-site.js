@@ -12,7 +12,7 @@ import { readRules } from "../dist/src/language/rules/index.js";
 /** For the profile of one game; what is played and derived is bounded by work and ends long before. */
 const SECONDS = 5;
 
-await build({ configFile: "apps/workbench/page/vite.config.ts", logLevel: "warn" });
+await build({ configFile: "apps/workbench/page/vite.config.ts", logLevel: "error" });
 writeFileSync("dist/site/known-games.json", JSON.stringify(ourGames()));
 
 function ourGames() {

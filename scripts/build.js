@@ -47,5 +47,16 @@ async function bundlePrograms(paths, folder) {
   writeFileSync(`${folder}/package.json`, '{ "type": "commonjs" }\n');
 }
 
+await buildSite();
 await bundlePrograms(WORKSHOP, "dist/workshop");
 await bundlePrograms(PROGRAMS, "dist/apps/cli"); // the last: scripts/prepare.js looks at its package.json
+
+/** The workbench, where what it is built with is installed: a private workspace has that. */
+async function buildSite() {
+  try {
+    require.resolve("@sveltejs/vite-plugin-svelte");
+  } catch {
+    return;
+  }
+  await import("./build-site.js");
+}

@@ -59,6 +59,7 @@ const LADDER = [
   "apps/arena",
   "apps/session",
   "apps/language-server",
+  "apps/workbench",
   "laboratory",
   "apps/cli",
 ];

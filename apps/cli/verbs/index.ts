@@ -140,6 +140,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./reproduce.ts")).reproduce,
   },
   {
+    name: "workbench",
+    summary: "the web page: look at a game, edit it, play it",
+    load: async () => (await import("./workbench.ts")).workbench,
+  },
+  {
     name: "games",
     summary: "our games and what is known of them",
     load: async () => (await import("./games.ts")).games,

@@ -5,6 +5,7 @@ import { type OpenLink, PlayerLink } from "../../player-process/index.ts";
 import { jsonLog, type PlayerServer, startPlayerServer } from "../../player-server/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { portNumber, wholeNumber } from "../options.ts";
+import { untilToldToEnd } from "../until-told-to-end.ts";
 import type { Verb } from "../verb.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -82,15 +83,3 @@ async function listen(options: Parameters<typeof startPlayerServer>[0]): Promise
 }
 
 const isLoopback = (address: string): boolean => address === "::1" || address.startsWith("127.");
-
-/** A signal, or the end of `--time`. */
-function untilToldToEnd(seconds: number | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = seconds === undefined ? undefined : setTimeout(resolve, 1000 * seconds);
-    for (const signal of ["SIGTERM", "SIGINT"] as const)
-      process.once(signal, () => {
-        clearTimeout(timer);
-        resolve();
-      });
-  });
-}

@@ -87,7 +87,12 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
     },
     setProblems(problems) {
       const { length } = view.state.doc;
-      view.dispatch(setDiagnostics(view.state, problems.map((problem) => diagnosticOf(problem, length))));
+      view.dispatch(
+        setDiagnostics(
+          view.state,
+          problems.map((problem) => diagnosticOf(problem, length)),
+        ),
+      );
     },
     select(from, to) {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });

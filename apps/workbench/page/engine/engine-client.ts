@@ -95,11 +95,13 @@ export class EngineClient {
     const pending = this.pending.get(message.id);
     if (pending === undefined) return;
     const { listener, resolve, reject } = pending;
-    if (message.kind === "stage") return listener.stage?.(message.stage, message.seconds);
-    if (message.kind === "news") return listener.news?.(message.news as Answer<QuestionName>);
-    this.pending.delete(message.id);
-    if (message.kind === "answer") resolve(message.answer);
-    else reject(new NoAnswer(message.kind, message.reason));
+    if (message.kind === "stage") listener.stage?.(message.stage, message.seconds);
+    else if (message.kind === "news") listener.news?.(message.news as Answer<QuestionName>);
+    else {
+      this.pending.delete(message.id);
+      if (message.kind === "answer") resolve(message.answer);
+      else reject(new NoAnswer(message.kind, message.reason));
+    }
   }
 
   private rejectAll(reason: NoAnswer): void {

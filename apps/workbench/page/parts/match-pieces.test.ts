@@ -16,9 +16,18 @@ const shown = (pieces: ReturnType<typeof matchPieces>) => pieces.map((one) => [o
 
 test("what stays keeps its key, what moves is followed, what comes is new", () => {
   const first = matchPieces([], [piece("pawn", 0), piece("pawn", 5), piece("king", 7)], newKey);
-  expect(shown(first)).toEqual([["pawn", 1], ["pawn", 2], ["king", 3]]);
+  expect(shown(first)).toEqual([
+    ["pawn", 1],
+    ["pawn", 2],
+    ["king", 3],
+  ]);
   const second = matchPieces(first, [piece("pawn", 5), piece("pawn", 1), piece("king", 7), piece("rook", 2)], newKey);
-  expect(shown(second)).toEqual([["pawn", 2], ["pawn", 1], ["king", 3], ["rook", 4]]);
+  expect(shown(second)).toEqual([
+    ["pawn", 2],
+    ["pawn", 1],
+    ["king", 3],
+    ["rook", 4],
+  ]);
 });
 
 test("a piece goes to the nearest place", () => {

@@ -1,0 +1,11 @@
+/** A signal, or the end of `--time`. */
+export function untilToldToEnd(seconds: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = seconds === undefined ? undefined : setTimeout(resolve, 1000 * seconds);
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.once(signal, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+  });
+}

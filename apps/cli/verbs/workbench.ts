@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { badCall } from "../../session/errors.ts";
+import { packageRoot } from "../../session/own-games.ts";
+import { hasSite, siteServer } from "../../workbench/index.ts";
+import { portNumber } from "../options.ts";
+import { untilToldToEnd } from "../until-told-to-end.ts";
+import type { Verb } from "../verb.ts";
+
+const HOST = "127.0.0.1";
+
+export const workbench: Verb = {
+  parameters: "",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
+  examples: ["noether workbench", "noether workbench --port 8000"],
+  configure: (command) => command.option("--port <n>", "listen on this port; 0: any that is free", portNumber, 9148),
+
+  async run(session, _, options) {
+    const folder = join(packageRoot(), "dist", "site");
+    if (!hasSite(folder)) throw badCall("the page is not built: `npm run build:site` builds it");
+    const server = await siteServer(folder);
+    const port = await listen(() => server.listen({ host: HOST, port: options["port"] as number }));
+    if (session.options.json) session.printJson({ address: HOST, port });
+    else session.print(`the workbench is at http://${HOST}:${port}/`);
+    await untilToldToEnd(session.options.time);
+    await server.close();
+    return 0;
+  },
+};
+
+/** The port. */
+async function listen(start: () => Promise<string>): Promise<number> {
+  try {
+    return Number(new URL(await start()).port);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    throw badCall(`the port cannot be listened on (${error.code})`);
+  }
+}
