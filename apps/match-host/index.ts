@@ -1,3 +1,6 @@
-/** The manager's side of the GGP protocol: drives players behind a network. */
+/** The manager's side of the GGP protocol: hosts matches, and drives players behind a network. */
 export { readAddress } from "../wire/index.ts";
+export { scrambled } from "./disguise.ts";
+export { ggpRecord } from "./ggp-record.ts";
+export { hostMatch, newMatchId } from "./host-match.ts";
 export { RemotePlayer } from "./remote-player.ts";

@@ -7,53 +7,87 @@ import { apply } from "../../src/machine/index.ts";
 import type { Player, Seat, StepNews } from "../../src/play/players/index.ts";
 import { abortMessage, playMessage, Spelling, startMessage, stopMessage } from "../../src/play/protocol/index.ts";
 import { type Address, postMessage } from "../wire/index.ts";
+import { type Disguise, undisguised } from "./disguise.ts";
 
 /** Seconds that a request goes on after its deadline, so that lateness is seen as such. */
 const GRACE = 1;
 /** Seconds for the answer to STOP or ABORT, which nobody needs. */
 const FAREWELL = 2;
 
+export interface RemotePlayerOptions {
+  /** The name of the match; one of its own where absent. */
+  readonly id?: string;
+  /** The game as the player is told it. */
+  readonly disguise?: Disguise;
+  /** For servers that want one. */
+  readonly token?: string;
+}
+
+interface RemoteMatch {
+  readonly id: string;
+  readonly seat: Seat;
+  readonly spelling: Spelling;
+  readonly disguise: Disguise;
+}
+
 export class RemotePlayer implements Player {
   readonly name: string;
   readonly isRemote = true;
   private readonly address: Address;
-  private match: { readonly id: string; readonly seat: Seat; readonly spelling: Spelling } | undefined;
+  private readonly options: RemotePlayerOptions;
+  private match: RemoteMatch | undefined;
   /** The request under way, if any: a player is asked one thing at a time. */
   private current = new AbortController();
 
-  constructor(name: string, address: Address) {
+  constructor(name: string, address: Address, options: RemotePlayerOptions = {}) {
     this.name = name;
     this.address = address;
+    this.options = options;
   }
 
   async start(seat: Seat, deadline: number): Promise<void> {
-    const id = `noether-${randomUUID()}`;
     const { machine, rules } = seat.game;
-    this.match = { id, seat, spelling: new Spelling(rules) };
-    const message = startMessage(id, machine.roles[seat.role] as string, rules, seat.clocks);
+    const { id = `noether-${randomUUID()}`, disguise = undisguised(rules) } = this.options;
+    this.match = { id, seat, spelling: new Spelling(disguise.rules), disguise };
+    const role = disguise.toWire(machine.roles[seat.role] as string);
+    const message = startMessage(id, role, disguise.rules, seat.clocks);
     const answer = this.match.spelling.respell(await this.ask(message, deadline - seat.now() + GRACE));
     if (answer.toLowerCase() !== "ready") throw new Error(`the answer to START is ${answer}`);
   }
 
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
     if (this.match === undefined) throw new Error("the match has not started");
-    const { id, seat, spelling } = this.match;
-    const answer = await this.ask(playMessage(id, history.at(-1)), deadline - seat.now() + GRACE);
-    return spelling.respell(answer);
+    const { id, seat, spelling, disguise } = this.match;
+    const news = disguised(history.at(-1), disguise);
+    const answer = await this.ask(playMessage(id, news), deadline - seat.now() + GRACE);
+    return disguise.fromWire(spelling.respell(answer));
   }
 
   async stop(history: readonly StepNews[]): Promise<void> {
     if (this.match === undefined) return;
-    const { id, seat } = this.match;
+    const { id, seat, disguise } = this.match;
     this.match = undefined;
-    await this.ask(isOver(seat, history) ? stopMessage(id, history.at(-1)) : abortMessage(id), FAREWELL);
+    const news = disguised(history.at(-1), disguise);
+    await this.ask(isOver(seat, history) ? stopMessage(id, news) : abortMessage(id), FAREWELL);
   }
 
   private ask(message: string, seconds: number): Promise<string> {
     this.current.abort();
     this.current = new AbortController();
-    return postMessage(this.address, message, { seconds, signal: this.current.signal });
+    const { token } = this.options;
+    const options = { seconds, signal: this.current.signal };
+    return postMessage(this.address, message, token === undefined ? options : { ...options, token });
   }
+}
+
+function disguised(news: StepNews | undefined, { toWire }: Disguise): StepNews | undefined {
+  if (news === undefined) return undefined;
+  const { own, moves, percepts } = news;
+  return {
+    own: toWire(own),
+    ...(moves === undefined ? {} : { moves: moves.map(toWire) }),
+    ...(percepts === undefined ? {} : { percepts: percepts.map(toWire) }),
+  };
 }
 
 /** Whether the match came to its end by the rules. With hidden information the player's news do not tell; then it counts as over. */

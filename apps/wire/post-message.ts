@@ -19,11 +19,18 @@ export function readAddress(text: string): Address | undefined {
   return host === undefined || port < 1 || port > 65535 ? undefined : { host, port };
 }
 
+export interface PostOptions {
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+  /** Sent as `Authorization: Bearer`. */
+  readonly token?: string;
+}
+
 /** Rejects when the answer is not complete after so many seconds, is too large, or when `signal` says so. */
 export function postMessage(
   { host, port }: Address,
   message: string,
-  { seconds, signal }: { readonly seconds: number; readonly signal: AbortSignal },
+  { seconds, signal, token }: PostOptions,
 ): Promise<string> {
   return new Promise<string>((resolve, reject) => {
     const reader = new ResponseReader();
@@ -42,7 +49,7 @@ export function postMessage(
     };
     const timer = setTimeout(() => fail(new Error("there was no answer")), 1000 * seconds);
     let restTimer: NodeJS.Timeout | undefined;
-    socket.on("connect", () => socket.write(requestText({ host, port }, message)));
+    socket.on("connect", () => socket.write(requestText({ host, port }, message, token)));
     socket.on("data", (bytes) => {
       try {
         const answer = reader.take(bytes);
@@ -61,7 +68,7 @@ export function postMessage(
   });
 }
 
-function requestText({ host, port }: Address, message: string): string {
+function requestText({ host, port }: Address, message: string, token: string | undefined): string {
   const name = host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
   const headers = [
     "POST / HTTP/1.1",
@@ -71,6 +78,7 @@ function requestText({ host, port }: Address, message: string): string {
     `Receiver: ${name}`,
     "Content-Type: text/acl",
     `Content-Length: ${Buffer.byteLength(message)}`,
+    ...(token === undefined ? [] : [`Authorization: Bearer ${token}`]),
     "Connection: close",
   ];
   return `${headers.join("\r\n")}\r\n\r\n${message}`;

@@ -130,6 +130,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./serve.ts")).serve,
   },
   {
+    name: "host",
+    summary: "a game manager: one match between players elsewhere and ours",
+    load: async () => (await import("./host.ts")).host,
+  },
+  {
     name: "bench",
     summary: "the benchmarks, ratios first",
     load: async () => (await import("./bench.ts")).bench,

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath } from "node:url";
-import { makePlayer, PLAYER_KINDS, UnknownPlayer } from "../../../src/play/players/index.ts";
-import { type OpenLink, PlayerLink } from "../../player-process/index.ts";
+import { PLAYER_KINDS } from "../../../src/play/players/index.ts";
 import { jsonLog, type PlayerServer, startPlayerServer } from "../../player-server/index.ts";
 import { badCall } from "../../session/errors.ts";
+import { openPlayerLink } from "../open-player-link.ts";
 import { portNumber, wholeNumber } from "../options.ts";
+import { checkPlayerName, remoteAddress } from "../player-names.ts";
 import { untilToldToEnd } from "../until-told-to-end.ts";
 import type { Verb } from "../verb.ts";
 
@@ -34,7 +34,8 @@ export const serve: Verb = {
 
   async run(session, _, options) {
     const player = String(options["player"]);
-    checkPlayer(player);
+    if (remoteAddress(player) !== undefined) throw badCall(`${player} is elsewhere; a player of ours is wanted`);
+    checkPlayerName(player);
     const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];
     if (token === "") throw badCall("the token is empty");
     const bind = String(options["bind"]);
@@ -60,18 +61,6 @@ export const serve: Verb = {
     return 0;
   },
 };
-
-/** The program lies beside the bundled command line. */
-const openPlayerLink: OpenLink = (options) =>
-  new PlayerLink({ ...options, program: fileURLToPath(new URL("./player-process.js", import.meta.url)) });
-
-function checkPlayer(name: string): void {
-  try {
-    makePlayer(name, { seed: 1 });
-  } catch (error) {
-    throw error instanceof UnknownPlayer ? badCall(error.message) : error;
-  }
-}
 
 async function listen(options: Parameters<typeof startPlayerServer>[0]): Promise<PlayerServer> {
   try {

@@ -30,6 +30,8 @@ export interface MatchOptions {
   readonly maxSteps: number;
   /** Called after each step. */
   readonly onStep?: (jointMove: readonly string[]) => void;
+  /** Called when a fault is noted. */
+  readonly onFault?: (fault: Fault) => void;
   readonly isAborted?: () => boolean;
 }
 
@@ -181,7 +183,9 @@ class Match {
 
   private fault({ role }: Place, kind: FaultKind, { detail }: { detail?: string }): void {
     const fault = { step: this.moves.length, role: this.machine.roles[role] as string, kind };
-    this.faults.push(detail === undefined ? fault : { ...fault, detail: shortened(detail) });
+    const told = detail === undefined ? fault : { ...fault, detail: shortened(detail) };
+    this.faults.push(told);
+    this.options.onFault?.(told);
   }
 
   private limits(deadline: number): { deadline: number; now: () => number; alarm?: Alarm } {
