@@ -50,6 +50,8 @@ const LADDER = [
   "src/play/tournament",
   "src/doors",
   "src",
+  "editors/grammar",
+  "editors/vscode",
   "apps/report",
   "apps/library",
   "apps/wire",
@@ -103,7 +105,7 @@ const importsOf = (file: string): string[] => {
 const rungOf = (file: string): string | undefined =>
   LADDER.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
 
-const files = ["src", "apps", "laboratory"]
+const files = ["src", "editors", "apps", "laboratory"]
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap(sourceFiles)
   .filter((file) => !isTest(file));

@@ -1,5 +1,5 @@
 export { InfixWords, printSymbol } from "./infix-words.ts";
-export { isKeyword, normalizeSymbol, RELATION_ARITIES } from "./keywords.ts";
+export { isKeyword, KEYWORDS, normalizeSymbol, RELATION_ARITIES } from "./keywords.ts";
 export { printInfix } from "./print-infix.ts";
 export { printPrefix } from "./print-prefix.ts";
 export { readPrefix } from "./read-prefix.ts";

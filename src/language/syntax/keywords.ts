@@ -1,5 +1,5 @@
 /** The words that GDL gives a meaning. They are read in any case and kept in lower case; all other symbols are case-sensitive. */
-const KEYWORDS: ReadonlySet<string> = new Set([
+export const KEYWORDS: ReadonlySet<string> = new Set([
   "role",
   "init",
   "true",
