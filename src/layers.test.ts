@@ -94,7 +94,7 @@ function sourceFiles(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
 }
 
-const isTest = (file: string): boolean => /\.(test|contract)\.ts$/.test(file);
+const isTest = (file: string): boolean => /\.(test|contract|soak)\.ts$/.test(file);
 const importsOf = (file: string): string[] => {
   const text = readFileSync(join(root, file), "utf8");
   return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]*)"/g)].map((match) =>

@@ -1,6 +1,6 @@
 /** Tournaments and censuses: work as tasks with keys, stores with a queue and results, workers, and the coordinator that sees a plan through. */
 export { type ArenaStore, StoreProblem } from "./arena-store.ts";
-export { Coordinator, type Plan, type Progress } from "./coordinate.ts";
+export { type Coordinated, Coordinator, type Plan, type Progress } from "./coordinate.ts";
 export {
   type ArenaGame,
   type MatchJob,

@@ -122,15 +122,16 @@ class WorkLoop {
   private async runOne(task: Task): Promise<void> {
     const { run, now, origin, signal } = this.options;
     const start = now();
+    let result: Awaited<ReturnType<RunTask>>;
     try {
-      const result = await run(task, await this.sheetOf(task));
-      this.keep({ task, ...result, seconds: now() - start, origin });
+      result = await run(task, await this.sheetOf(task));
     } catch (error) {
-      if (signal.aborted) return; // it was broken off, and goes back to the queue
       const reason = error instanceof Error ? error.message : String(error);
-      this.keep({ task, outcome: { kind: "failed", reason }, record: null, seconds: now() - start, origin });
+      result = { outcome: { kind: "failed", reason }, record: null };
     }
+    if (signal.aborted) return; // it may have been broken off: it goes back to the queue
     const took = now() - start;
+    this.keep({ task, ...result, seconds: took, origin });
     this.meanSeconds =
       this.meanSeconds === undefined ? took : (1 - MEAN_WEIGHT) * this.meanSeconds + MEAN_WEIGHT * took;
   }

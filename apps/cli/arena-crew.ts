@@ -1,13 +1,25 @@
 /** What `tournament`, `census` and `worker` share: a store, threads and processes that do tasks, and stopping in good order. */
 import { fileURLToPath } from "node:url";
-import { type ArenaStore, openStore, openThreadPool, type RunTask, StoreProblem } from "../arena/index.ts";
+import {
+  type ArenaStore,
+  type Coordinated,
+  Coordinator,
+  openStore,
+  openThreadPool,
+  originHere,
+  type Plan,
+  type Progress,
+  type RunTask,
+  StoreProblem,
+  workUntilStopped,
+} from "../arena/index.ts";
 import { badCall, gaveUp } from "../session/errors.ts";
-import { DEFAULT_SECONDS, type Session } from "../session/session.ts";
+import { DEFAULT_SECONDS, type Session, wallSeconds } from "../session/session.ts";
 import { CensusRunner } from "./census-task.ts";
 import type { SetUpLimits, SheetTask } from "./play-match-task.ts";
 import { remoteAddress } from "./player-names.ts";
 
-export interface Crew {
+interface Crew {
   readonly run: RunTask;
   /** Ends threads and processes at once. */
   close(): Promise<void>;
@@ -23,13 +35,47 @@ export async function openArenaStore(session: Session, place: string, version: s
   }
 }
 
-/** A store that fails later: what was done is in it, and the next call goes on. */
-export async function whileStoreHolds<T>(work: () => Promise<T>): Promise<T> {
+export interface SeeingThrough {
+  /** Tasks at a time in this process. */
+  readonly workers: number;
+  readonly version: string;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Sees a plan through with the workers of this process, if any, and those of others. Ends early by a signal or `--time`. */
+export async function seeThrough<Item>(
+  session: Session,
+  plan: Plan<Item>,
+  store: ArenaStore,
+  { workers, version, onProgress }: SeeingThrough,
+): Promise<Coordinated<Item>> {
+  const stop = stopSignal(session.secondsLeft());
+  const done = new AbortController();
+  const signal = AbortSignal.any([stop.signal, done.signal]);
+  const crew = workers === 0 ? undefined : hireCrew(session, workers);
+  const coordinator = new Coordinator(plan, { store, signal, now: wallSeconds, onProgress });
+  const work = (run: RunTask): Promise<void> =>
+    workUntilStopped({
+      store,
+      run,
+      threads: workers,
+      origin: originHere(version),
+      signal,
+      now: wallSeconds,
+      onFinished: (results) => coordinator.heard(results.map(({ task, outcome }) => ({ key: task.key, outcome }))),
+    });
   try {
-    return await work();
+    // Whichever ends first, well or not, ends the other.
+    const worked = crew === undefined ? Promise.resolve() : work(crew.run).finally(() => done.abort());
+    const [coordinated] = await Promise.all([coordinator.run().finally(() => done.abort()), worked]);
+    return coordinated;
   } catch (error) {
     if (error instanceof StoreProblem) throw gaveUp(`${error.message}; the same call goes on where this one ended`);
     throw error;
+  } finally {
+    done.abort();
+    stop.dismiss();
+    await crew?.close();
   }
 }
 

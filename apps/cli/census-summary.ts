@@ -21,7 +21,7 @@ const SUMMARIES: Partial<Readonly<Record<CensusVerb, (document: JsonObject) => S
   ground: ({ fluents, moves, atoms, rules, gates }) =>
     known({ fluents, moves: sumOf(moves), atoms, "ground rules": rules, gates }),
   symmetries: ({ order, generators, certified }) =>
-    known({ symmetries: order, generators: sizeOf(generators), certified }),
+    known({ "group order": order, generators: sizeOf(generators), certified }),
   fingerprint: ({ fingerprint }) => known({ fingerprint }),
   simulate: ({ playouts, meanLength, cut, stuck, goals }) =>
     known({ playouts, "mean length": rounded(meanLength), cut, stuck, goals: goalsText(goals) }),

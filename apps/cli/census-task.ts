@@ -146,7 +146,8 @@ function answerOf(
   const answer: CensusAnswer = {
     status,
     message: killed ?? message,
-    summary: document === null ? {} : summaryOf(verb, document),
+    // What was found before giving up depends on the computer.
+    summary: document === null || (status !== "done" && status !== "bad input") ? {} : summaryOf(verb, document),
   };
   const record = out.length > MOST_DOCUMENT ? { omitted: `${out.length} characters` } : document;
   return { outcome: { kind: "done", value: { ...answer } }, record };

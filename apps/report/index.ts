@@ -10,6 +10,7 @@ export {
 export { boardSvg } from "./boards/board-svg.ts";
 export { pieceColours, pieceShapes } from "./boards/piece-looks.ts";
 export type { PieceShape } from "./boards/piece-shapes.ts";
+export { type CensusColumn, type CensusGame, censusPages } from "./census-pages.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
 export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";

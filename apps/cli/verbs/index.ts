@@ -125,6 +125,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./worker.ts")).worker,
   },
   {
+    name: "census",
+    summary: "analyses over a folder of sheets, resumable, with pages",
+    load: async () => (await import("./census.ts")).census,
+  },
+  {
     name: "serve",
     summary: "play over HTTP for any GGP game manager",
     load: async () => (await import("./serve.ts")).serve,

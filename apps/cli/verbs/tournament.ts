@@ -1,9 +1,9 @@
 import { SCHEDULES, Tournament } from "../../../src/play/tournament/index.ts";
-import { Coordinator, MatchPlan, originHere, workUntilStopped } from "../../arena/index.ts";
+import { MatchPlan } from "../../arena/index.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
 import { tableLines } from "../../session/table.ts";
-import { type Crew, hireCrew, openArenaStore, stopSignal, whileStoreHolds } from "../arena-crew.ts";
+import { openArenaStore, seeThrough } from "../arena-crew.ts";
 import { LiveProgress } from "../live-progress.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { listOf, readOrder, readTest, type TournamentOrder } from "../tournament-options.ts";
@@ -74,54 +74,25 @@ async function play(session: Session, order: TournamentOrder): Promise<Tournamen
   const held = new Tournament({ ...order, games: [...sheets.keys()], settings: [...settings.keys()] });
   const plan = new MatchPlan(held, { version, seed, games: sheets, settings });
   const store = await openArenaStore(session, order.store, version);
-  const stop = stopSignal(session.secondsLeft());
   const progress = new LiveProgress(session, "matches", wallSeconds);
-  let crew: Crew | undefined;
   try {
-    return await whileStoreHolds(async () => {
-      await store.putSheets([...sheets.values()].map(({ text }) => text));
-      const done = new AbortController();
-      const signal = AbortSignal.any([stop.signal, done.signal]);
-      const coordinator = new Coordinator(plan, {
-        store,
-        signal,
-        now: wallSeconds,
-        onProgress: (figures) => progress.show(figures.done, figures.known, held.missing(), () => liveTable(held)),
-      });
-      crew = workers === 0 ? undefined : hireCrew(session, workers);
-      const working =
-        crew === undefined
-          ? Promise.resolve()
-          : workUntilStopped({
-              store,
-              run: crew.run,
-              threads: workers,
-              origin: originHere(version),
-              signal,
-              now: wallSeconds,
-              onFinished: (results) =>
-                coordinator.heard(results.map(({ task, outcome }) => ({ key: task.key, outcome }))),
-            });
-      const worked = working.catch((error: unknown) => {
-        done.abort();
-        throw error;
-      });
-      const coordinated = coordinator.run().finally(() => done.abort());
-      const [{ done: played, failed }] = await Promise.all([coordinated, worked]);
-      return {
-        tournament: held,
-        played: played - failed.length,
-        missing: held.missing(),
-        failed: failed.map(({ item: { game, a, b, number }, reason }) => ({ game, a, b, number, reason })),
-        faults: plan.faults,
-        seed,
-        version,
-      };
+    await store.putSheets([...sheets.values()].map(({ text }) => text));
+    const { done, failed } = await seeThrough(session, plan, store, {
+      workers,
+      version,
+      onProgress: (figures) => progress.show(figures.done, figures.known, held.missing(), () => liveTable(held)),
     });
+    return {
+      tournament: held,
+      played: done - failed.length,
+      missing: held.missing(),
+      failed: failed.map(({ item: { game, a, b, number }, reason }) => ({ game, a, b, number, reason })),
+      faults: plan.faults,
+      seed,
+      version,
+    };
   } finally {
     progress.clear();
-    stop.dismiss();
-    await crew?.close();
     await store.close();
   }
 }

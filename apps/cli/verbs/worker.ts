@@ -1,8 +1,8 @@
-import { isPostgres, originHere, workUntilStopped } from "../../arena/index.ts";
-import { badCall } from "../../session/errors.ts";
+import { isPostgres, originHere, StoreProblem, workUntilStopped } from "../../arena/index.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import { wallSeconds } from "../../session/session.ts";
-import { hireCrew, openArenaStore, stopSignal, whileStoreHolds } from "../arena-crew.ts";
+import { hireCrew, openArenaStore, stopSignal } from "../arena-crew.ts";
 import { LiveProgress } from "../live-progress.ts";
 import { wholeNumber } from "../options.ts";
 import type { Verb } from "../verb.ts";
@@ -33,21 +33,22 @@ export const worker: Verb = {
     const progress = new LiveProgress(session, "tasks", wallSeconds);
     let done = 0;
     try {
-      await whileStoreHolds(() =>
-        workUntilStopped({
-          store,
-          run: crew.run,
-          threads,
-          origin: originHere(version),
-          signal: stop.signal,
-          now: wallSeconds,
-          untilEmpty: options["untilEmpty"] === true,
-          onFinished: (results) => {
-            done += results.length;
-            progress.show(done, 0, 0);
-          },
-        }),
-      );
+      await workUntilStopped({
+        store,
+        run: crew.run,
+        threads,
+        origin: originHere(version),
+        signal: stop.signal,
+        now: wallSeconds,
+        untilEmpty: options["untilEmpty"] === true,
+        onFinished: (results) => {
+          done += results.length;
+          progress.show(done, 0, 0);
+        },
+      });
+    } catch (error) {
+      if (error instanceof StoreProblem) throw gaveUp(error.message);
+      throw error;
     } finally {
       progress.clear();
       stop.dismiss();

@@ -1,13 +1,15 @@
 /**
  * Elo ratings of all players of a tournament, with error bars. Ratings: Bradley–Terry by maximum likelihood with a draw as half a win, found by
  * minorisation–maximisation (Hunter 2004). Each player also has one draw against a phantom of rating 0: so ratings are finite where somebody
- * won everything, and comparable where players never met. Error bars: 95 % percentiles of a bootstrap over pairs of matches, since the two
- * matches of a pair depend on each other.
+ * won everything, and comparable where players never met. Error bars: 95 % Bayesian intervals by sampling. The unit is a pair of matches, since the two
+ * depend on each other: for each pairing the shares of the five possible pairs are drawn from their Dirichlet posterior, and ratings are fitted to
+ * each draw. (A bootstrap would give a player who won everything no error at all.)
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { PairCounts } from "./sequential-test.ts";
 
-export const RATING_METHOD = "Bradley-Terry by maximum likelihood; 95 % bootstrap over pairs of matches";
+export const RATING_METHOD =
+  "Bradley-Terry by maximum likelihood; 95 % Bayesian intervals (Dirichlet) over pairs of matches";
 
 /** What came out of all matches of a against b. */
 export interface RatedPairing {
@@ -28,7 +30,9 @@ export interface Rating {
   readonly score: number;
 }
 
-const RESAMPLES = 500;
+const DRAWS = 500;
+/** The prior: all kinds of pairs together count as one. */
+const PRIOR_PAIRS = 1;
 const ROUNDS = 2000;
 /** Elo points: rounds end where no rating moves further. */
 const TOLERANCE = 0.01;
@@ -56,9 +60,9 @@ export function ratePlayers(pairings: readonly RatedPairing[], random: SeededRan
   });
   const observed = pairings.map(encounter);
   const elos = fitElos(observed, new Float64Array(players.length));
-  const samples = Array.from({ length: RESAMPLES }, () =>
+  const samples = Array.from({ length: DRAWS }, () =>
     fitElos(
-      pairings.map((pairing) => encounter(resampled(pairing, random))),
+      pairings.map((pairing) => drawn(encounter(pairing), pairing, random)),
       elos,
     ),
   );
@@ -68,7 +72,7 @@ export function ratePlayers(pairings: readonly RatedPairing[], random: SeededRan
     const own = observed.filter(({ a, b }) => a === i || b === i);
     const matches = own.reduce((sum, one) => sum + one.matches, 0);
     const points = own.reduce((sum, one) => sum + (one.a === i ? one.points : one.matches - one.points), 0);
-    const [low, high] = [0.025, 0.975].map((share) => sorted[Math.round(share * (RESAMPLES - 1))] as number);
+    const [low, high] = [0.025, 0.975].map((share) => sorted[Math.round(share * (DRAWS - 1))] as number);
     return {
       player,
       elo,
@@ -111,44 +115,24 @@ function fitElos(encounters: readonly Encounter[], guess: Float64Array): Float64
   return elos.map((elo) => elo - mean);
 }
 
-/** As many pairs and single matches, drawn from those that were played. */
-function resampled({ a, b, pairs, singles }: RatedPairing, random: SeededRandom): RatedPairing {
-  return {
-    a,
-    b,
-    pairs: multinomial(pairs, random) as unknown as PairCounts,
-    singles: multinomial(singles, random) as unknown as RatedPairing["singles"],
-  };
+/** The same matches with points as they might have been. */
+function drawn(seen: Encounter, { pairs, singles }: RatedPairing, random: SeededRandom): Encounter {
+  // A single match counts as half a pair of two equal ones.
+  const [losses, draws, wins] = singles;
+  const halves = [losses, 0, draws, 0, wins];
+  const weights = pairs.map((count, i) => count + (halves[i] as number) / 2 + PRIOR_PAIRS / pairs.length);
+  const shares = weights.map((weight) => gamma(weight, random));
+  return { ...seen, points: (seen.matches * pointsOf(shares)) / (2 * sumOf(shares)) };
 }
 
-function multinomial(counts: readonly number[], random: SeededRandom): number[] {
-  let [draws, left] = [sumOf(counts), sumOf(counts)];
-  return counts.map((count) => {
-    const drawn = left === 0 ? 0 : binomial(draws, Math.min(1, count / left), random);
-    draws -= drawn;
-    left -= count;
-    return drawn;
-  });
-}
-
-/** Above so many expected successes and failures, the normal distribution stands for the binomial one. */
-const MANY = 30;
-
-function binomial(draws: number, chance: number, random: SeededRandom): number {
-  if (chance === 0 || draws === 0) return 0;
-  if (chance === 1) return draws;
-  const mean = draws * chance;
-  if (Math.min(mean, draws - mean) > MANY) {
-    const normal = Math.sqrt(-2 * Math.log(1 - random.fraction())) * Math.cos(2 * Math.PI * random.fraction());
-    return Math.min(draws, Math.max(0, Math.round(mean + normal * Math.sqrt(mean * (1 - chance)))));
-  }
-  // Few successes or few failures: waiting times between them are geometric.
-  const rare = Math.min(chance, 1 - chance);
-  let [hits, at] = [0, 0];
+/** A draw from the gamma distribution (Marsaglia and Tsang 2000). */
+function gamma(shape: number, random: SeededRandom): number {
+  if (shape < 1) return gamma(shape + 1, random) * (1 - random.fraction()) ** (1 / shape);
+  const d = shape - 1 / 3;
+  const c = 1 / Math.sqrt(9 * d);
   for (;;) {
-    at += Math.floor(Math.log(1 - random.fraction()) / Math.log(1 - rare)) + 1;
-    if (at > draws) break;
-    hits++;
+    const x = Math.sqrt(-2 * Math.log(1 - random.fraction())) * Math.cos(2 * Math.PI * random.fraction());
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && Math.log(1 - random.fraction()) < x ** 2 / 2 + d - d * v + d * Math.log(v)) return d * v;
   }
-  return rare === chance ? hits : draws - hits;
 }

@@ -148,6 +148,7 @@ describe("ratings", () => {
     );
     expect(ratings.map(({ elo }) => Number.isFinite(elo))).toEqual([true, true, true, true]);
     expect(ratings[0]?.player).toBe("p");
+    expect((ratings[0]?.high ?? 0) - (ratings[0]?.low ?? 0)).toBeGreaterThan(50);
     expect(ratings.find(({ player }) => player === "s")?.score).toBe(0);
   });
 

@@ -1,0 +1,184 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type ArenaStore, isPostgres } from "../../arena/index.ts";
+import { type CensusColumn, type CensusGame, censusPages } from "../../report/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { packageVersion } from "../../session/package-version.ts";
+import { type Session, wallSeconds } from "../../session/session.ts";
+import { printTable } from "../../session/table.ts";
+import { openArenaStore, seeThrough } from "../arena-crew.ts";
+import { type CensusItem, CensusPlan, type CensusSheet, readCensusSheets, readQuestions } from "../census-plan.ts";
+import { LiveProgress } from "../live-progress.ts";
+import { positiveNumber, wholeNumber } from "../options.ts";
+import type { Verb } from "../verb.ts";
+
+/** Seconds for one verb on one sheet. */
+const SHEET_SECONDS = 30;
+/** Characters of a cell that the table for people shows. */
+const WIDEST_CELL = 16;
+
+export const census: Verb = {
+  parameters: "<dir>",
+  defaultSeconds: () => Number.POSITIVE_INFINITY,
+  isUnwatched: true,
+  examples: [
+    "noether census sheets --do check,ground,symmetries,fingerprint,simulate --store census.db --html pages",
+    "noether census sheets --do check,symmetries:kind=ground,simulate:playouts=1000 --workers 2 --json",
+    "noether census sheets --do check,ground --store postgres://noether@db/arena --workers 0",
+  ],
+  configure: (command) =>
+    command
+      .requiredOption("--do <list>", "verbs with commas, with options as simulate:playouts=1000")
+      .option(
+        "--store <place>",
+        "a file or postgres://…: keep the answers there, and ask only for those that are missing",
+        ":memory:",
+      )
+      .option("--workers <n>", "analyses at a time; 0: leave them to workers elsewhere", wholeNumber(0), 1)
+      .option("--sheet-time <seconds>", "limit for one verb on one sheet", positiveNumber, SHEET_SECONDS)
+      .option("--html <dir>", "also write an index of all games and a page for each into this folder"),
+
+  async run(session, [folder], options) {
+    const questions = readQuestions(String(options["do"]));
+    const sheets = readCensusSheets(folder as string, (line) => session.warn(line));
+    const [place, workers] = [String(options["store"]), options["workers"] as number];
+    if (workers === 0 && !isPostgres(place))
+      throw badCall("--workers 0 leaves the work to others; it needs --store postgres://…");
+    const version = packageVersion();
+    const { seed, memory } = session.options;
+    const plan = new CensusPlan(version, sheets, questions, { seed, time: options["sheetTime"] as number, memory });
+    const store = await openArenaStore(session, place, version);
+    try {
+      const failed = await take(session, plan, sheets, store, workers);
+      if (options["html"] !== undefined) await writePages(String(options["html"]), plan, sheets, store, version);
+      printCensus(session, plan, sheets);
+      if (failed.length > 0) session.warn(`${failed.length} analyses failed; the first: ${failed[0]}`);
+    } finally {
+      await store.close();
+    }
+    if (plan.missing === 0) return 0;
+    session.warn(`${plan.missing} analyses are still missing; the same call makes them`);
+    return 3;
+  },
+};
+
+/** The failures, in words. */
+async function take(
+  session: Session,
+  plan: CensusPlan,
+  sheets: readonly CensusSheet[],
+  store: ArenaStore,
+  workers: number,
+): Promise<string[]> {
+  const progress = new LiveProgress(session, "analyses", wallSeconds);
+  try {
+    await store.putSheets(sheets.map(({ text }) => text));
+    const { failed } = await seeThrough(session, plan, store, {
+      workers,
+      version: packageVersion(),
+      onProgress: ({ done, known }) => progress.show(done, known, plan.missing),
+    });
+    return failed.map(({ item, reason }) => `${item.sheet.title}, ${item.question.name}: ${reason}`);
+  } finally {
+    progress.clear();
+  }
+}
+
+const cellText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? null));
+
+/** All values that any sheet has, in the order of the questions. */
+function columnsOf(plan: CensusPlan): CensusColumn[] {
+  const columns = new Map<string, CensusColumn>();
+  for (const item of plan.items)
+    for (const name of Object.keys(plan.answer(item)?.summary ?? { [item.question.name]: null })) {
+      const column = { verb: item.question.name, name };
+      columns.set(JSON.stringify(column), column);
+    }
+  const order = [...new Set(plan.items.map(({ question }) => question.name))];
+  const all = [...columns.values()];
+  const known = all.filter(
+    ({ verb, name }) => name !== verb || all.every((one) => one.verb !== verb || one.name === name),
+  );
+  return known.sort((x, y) => order.indexOf(x.verb) - order.indexOf(y.verb));
+}
+
+const itemsOf = (plan: CensusPlan, sheet: CensusSheet): CensusItem[] =>
+  plan.items.filter((item) => item.sheet === sheet);
+
+function printCensus(session: Session, plan: CensusPlan, sheets: readonly CensusSheet[]): void {
+  if (session.options.json) {
+    const rows = sheets.map((sheet) => {
+      const answers = itemsOf(plan, sheet).map((item) => {
+        const answer = plan.answer(item);
+        return [item.question.name, answer === undefined ? null : answerJson(answer)] as const;
+      });
+      return new Map<string, unknown>([["sheet", sheet.title], ...answers]);
+    });
+    session.printJson(rows);
+    return;
+  }
+  const columns = columnsOf(plan);
+  const rows = sheets.map((sheet) => {
+    const items = itemsOf(plan, sheet);
+    const cells = columns.map(({ verb, name }, i) => {
+      const item = items.find(({ question }) => question.name === verb);
+      const answer = item === undefined ? undefined : plan.answer(item);
+      const value = answer?.summary[name];
+      if (value !== undefined) return cellText(value).slice(0, WIDEST_CELL);
+      // In the first column of a verb that came to nothing: why.
+      const isFirst = columns[i - 1]?.verb !== verb;
+      return isFirst ? (answer === undefined ? "?" : answer.status === "done" ? "" : answer.status) : "";
+    });
+    return [sheet.title, ...cells];
+  });
+  printTable(session, ["sheet", ...columns.map(({ name }) => name)], rows);
+}
+
+const answerJson = ({ status, message, summary }: NonNullable<ReturnType<CensusPlan["answer"]>>): unknown => ({
+  status,
+  ...(message === "" ? {} : { message }),
+  ...summary,
+});
+
+async function writePages(
+  folder: string,
+  plan: CensusPlan,
+  sheets: readonly CensusSheet[],
+  store: ArenaStore,
+  version: string,
+): Promise<void> {
+  const prints = new Map<CensusSheet, string>();
+  for (const item of plan.items) {
+    const print = plan.answer(item)?.summary["fingerprint"];
+    if (typeof print === "string") prints.set(item.sheet, print);
+  }
+  const games: CensusGame[] = [];
+  for (const sheet of sheets) {
+    const answers: CensusGame["answers"][number][] = [];
+    for (const item of itemsOf(plan, sheet)) {
+      const answer = plan.answer(item);
+      if (answer === undefined) continue;
+      const record = await store.record(plan.taskOf(item).key);
+      answers.push({
+        verb: item.question.name,
+        status: answer.status,
+        message: answer.message,
+        summary: Object.entries(answer.summary).map(([name, value]) => [name, cellText(value)] as const),
+        document: record === undefined || record === null ? "" : JSON.stringify(record, null, 1),
+      });
+    }
+    const own = prints.get(sheet);
+    const same = own === undefined ? [] : sheets.filter((other) => other !== sheet && prints.get(other) === own);
+    games.push({ title: sheet.title, sheet: sheet.text, answers, same: same.map(({ title }) => title) });
+  }
+  const made = `${sheets.length} sheets, noether ${version}`;
+  try {
+    for (const { path, text } of censusPages(games, columnsOf(plan), made)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+  } catch (error) {
+    if (error instanceof Error && "code" in error) throw badCall(`${folder} cannot be written (${error.code})`);
+    throw error;
+  }
+}
