@@ -174,7 +174,8 @@ export class Correspondence {
     return this.facts?.value ?? 0;
   }
 
-  private worthOfStatements(): number {
+  /** What the facts and rules are worth that are carried as wholes. */
+  worthOfStatements(): number {
     return this.worthOfFacts() + (this.statements?.value ?? 0);
   }
 

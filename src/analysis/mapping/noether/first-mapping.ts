@@ -2,7 +2,7 @@
  * The first mapping: percolation, and its improvement as a whole. Where a game repeats itself, percolation has to guess which of several
  * symmetric images is meant, and all that follows the guess is right or wrong with it. No exchange of two symbols can mend that. So
  * percolation begins again with the other answer to a guess, and the mapping that is worth most is kept. Images that are worth the same
- * cannot be told apart by evidence; then an opinion is asked for, and the image that agrees with most of it is kept.
+ * cannot be told apart by evidence; then an opinion counts (by symbol its image, or -1), and the image that agrees with most of it is kept.
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import { AgreementMatrix } from "./agreement-matrix.ts";
@@ -16,16 +16,13 @@ const MOST_RESTARTS = 5;
 const LEAST_PART = 0.1;
 const MOST_RIVALS = 5;
 
-/** By symbol of the first game: its image in another's opinion, or -1. */
-export type Opinion = () => Int32Array | undefined;
-
 export interface FirstMapping {
   readonly agreements: AgreementMatrix;
   readonly value: number;
 }
 
 /** Leaves the mapping in `correspondence`, which has only the images that are no matter of choice. */
-export function firstMapping(correspondence: Correspondence, budget: Budget, opinion: Opinion): FirstMapping {
+export function firstMapping(correspondence: Correspondence, budget: Budget, opinion?: Int32Array): FirstMapping {
   const start = correspondence.image.slice();
   const { agreements, value, guesses } = mapOnce(correspondence, budget);
   let best = { value, images: [correspondence.image.slice()] };
@@ -37,7 +34,7 @@ export function firstMapping(correspondence: Correspondence, budget: Budget, opi
     if (value > best.value + BETTER) best = { value, images: [image] };
     else if (value > best.value - BETTER) best.images.push(image);
   }
-  correspondence.load(best.images.length > 1 ? mostAgreeable(best.images, opinion()) : best.images[0]!);
+  correspondence.load(best.images.length > 1 ? mostAgreeable(best.images, opinion) : best.images[0]!);
   return { agreements, value: best.value };
 }
 

@@ -6,11 +6,12 @@ import { CarriedStatements } from "./carried-statements.ts";
 import { Correspondence } from "./correspondence.ts";
 import type { EvidenceGraph } from "./evidence-graph.ts";
 import { factsOf } from "./facts.ts";
-import { firstMapping, mapOnce, type Opinion } from "./first-mapping.ts";
+import { firstMapping, mapOnce } from "./first-mapping.ts";
 import { assignTheRest, BETTER, improveByAssignment } from "./improve-by-assignment.ts";
 import { improveByExchanges } from "./improve-by-exchanges.ts";
 import { improveByFacts } from "./improve-by-facts.ts";
 import { jointEvidence } from "./joint-evidence.ts";
+import { type AskOpinion, admissible, adopt, followOpinion } from "./opinion.ts";
 import { placeSequences } from "./place-sequences.ts";
 import type { Sequence } from "./sequences.ts";
 
@@ -21,18 +22,46 @@ const MOST_TURNS = 4;
  */
 const WORTH_OF_WHOLE = 0.3;
 
-/** `opinion` decides between first mappings that are worth the same. */
+/** Two searches, from our first mapping and from the opinion; the mapping that is worth more then hears the opinion again. */
 export function mapByEvidence(
   from: EvidenceGraph,
   to: EvidenceGraph,
   budget: Budget,
-  opinion: Opinion = () => undefined,
+  ask: AskOpinion = () => undefined,
 ): Correspondence {
   const facts = new CarriedFacts(factsOf(from.usage), factsOf(to.usage), from.symbols.length);
   const statements = new CarriedStatements(from.usage, to.usage);
   budget.checkTime("comparing statements");
   const correspondence = new Correspondence(jointEvidence(from, to, budget), facts, statements);
-  const { agreements, value: first } = firstMapping(correspondence, budget, opinion);
+  const answer = ask();
+  const opinion = answer && admissible(answer, correspondence);
+  const start = correspondence.image.slice();
+  const { agreements, value } = firstMapping(correspondence, budget, opinion?.image);
+  const tracks = to.sequences.map(({ members }) => members);
+  const improve = (first: number): number => {
+    improveInTurn(correspondence, agreements, { from, to }, first, budget);
+    improveByFacts(correspondence, facts, tracks, budget);
+    return correspondence.value();
+  };
+  const best = improve(value);
+  if (opinion === undefined) return correspondence;
+  const kept = correspondence.image.slice();
+  correspondence.load(start);
+  adopt(correspondence, opinion);
+  assignTheRest(correspondence, agreements);
+  if (improve(improveByAssignment(correspondence, agreements, budget)) <= best + BETTER) correspondence.load(kept);
+  followOpinion(correspondence, opinion);
+  return correspondence;
+}
+
+/** Sequences are laid and symbols exchanged, in turn, while the value of the mapping grows; `first` is what it is worth. */
+function improveInTurn(
+  correspondence: Correspondence,
+  agreements: AgreementMatrix,
+  { from, to }: { readonly from: EvidenceGraph; readonly to: EvidenceGraph },
+  first: number,
+  budget: Budget,
+): void {
   const isAnchored = ({ members }: Sequence): boolean => members.some((s) => correspondence.isFixed(s));
   const free = from.sequences.filter((sequence) => !isAnchored(sequence));
   let best = first;
@@ -51,9 +80,6 @@ export function mapByEvidence(
     best = value;
   }
   layAnchored(correspondence, agreements, from.sequences.filter(isAnchored), to.sequences);
-  const tracks = to.sequences.map(({ members }) => members);
-  improveByFacts(correspondence, facts, tracks, budget);
-  return correspondence;
 }
 
 /**

@@ -10,15 +10,15 @@ import { mapRulesByPaper } from "../paper/map-by-paper.ts";
 import type { Correspondence } from "./correspondence.ts";
 import { type EvidenceGraph, evidenceOfUsage } from "./evidence-graph.ts";
 import { findSameGame } from "./find-same-game.ts";
-import type { Opinion } from "./first-mapping.ts";
 import { draftByEvidence, mapByEvidence } from "./map-by-evidence.ts";
+import type { AskOpinion } from "./opinion.ts";
 import { pairDistance } from "./pair-distance.ts";
 import { type UsageGraph, usageGraph } from "./usage-graph.ts";
 
 /** Pairs of symbols of a kind: a matrix of so many doubles is the most that a mapping may hold. */
 const MOST_CELLS = 1 << 24;
-/** Pairs of symbols: MMap takes a tenth of a second with so many. */
-const MOST_FOR_OPINION = 1 << 15;
+/** Pairs of symbols: MMap takes half a second with so many. */
+const MOST_FOR_OPINION = 1 << 17;
 
 /** Throws BudgetSpent where the budget does not last, or the games have too many symbols. */
 export function mapRulesByEvidence(from: Rules, to: Rules, budget: Budget): GameMapping {
@@ -34,7 +34,7 @@ export function mapUsageByEvidence(
   from: UsageGraph,
   to: UsageGraph,
   budget: Budget,
-  opinion: Opinion = () => undefined,
+  opinion: AskOpinion = () => undefined,
 ): GameMapping {
   requireFewSymbols(from, to);
   const left = evidenceOfUsage(from);
@@ -44,14 +44,17 @@ export function mapUsageByEvidence(
 }
 
 /** What MMap would say; it takes long on large games, and is not asked there. */
-function opinionOfMMap(from: Rules, to: Rules, budget: Budget): Opinion {
+function opinionOfMMap(from: Rules, to: Rules, budget: Budget): AskOpinion {
   return () => {
     const [symbols, others] = [mappableSymbols(from), mappableSymbols(to)];
     if (symbols.length * others.length > MOST_FOR_OPINION) return undefined;
     const numbers = new Map(others.map(({ name }, number) => [name, number]));
     const { pairs } = mapRulesByPaper(from, to, "mmap", budget, {});
-    const images = new Map(pairs.map((pair) => [pair.from, numbers.get(pair.to) ?? -1]));
-    return Int32Array.from(symbols, ({ name }) => images.get(name) ?? -1);
+    const known = new Map(pairs.map((pair) => [pair.from, pair]));
+    return {
+      image: Int32Array.from(symbols, ({ name }) => numbers.get(known.get(name)?.to ?? "") ?? -1),
+      sureness: Float64Array.from(symbols, ({ name }) => 1 - (known.get(name)?.distance ?? 1)),
+    };
   };
 }
 

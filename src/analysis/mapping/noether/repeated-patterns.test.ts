@@ -92,6 +92,11 @@ describe("games of one family", () => {
     ["backgammon-small", "backgammon"],
     ["backgammon", "backgammon-small"],
     ["eight-queens-unguided", "eight-queens-guided"],
+    ["tic-tac-toe", "three-player-tic-tac-toe"],
+    ["three-player-tic-tac-toe", "tic-tac-toe"],
+    ["random-tic-tac-toe-2x2-rows", "three-player-tic-tac-toe"],
+    ["three-player-tic-tac-toe", "random-tic-tac-toe-2x2"],
+    ["backgammon", "pickomino"],
   ] as const;
 
   test.each(PAIRS)("%s is mapped onto %s at least as well as by MMap", (from, to) => {
