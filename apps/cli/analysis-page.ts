@@ -1,9 +1,10 @@
 /** What the HTML report of `analyse` shows. */
 import { boardLabel } from "../../src/analysis/board/index.ts";
 import { kindOfGame } from "../../src/analysis/playability/index.ts";
+import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { boardSvg, pieceColours, pieceShapes, type ReportData } from "../report/index.ts";
-import type { GameAnalysis } from "./analyse-game.ts";
+import type { GameAnalysis } from "./game-analysis.ts";
 import { factLines, playLines, speedLines } from "./print-analysis.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
@@ -14,10 +15,9 @@ export function analysisPage(
   analysis: GameAnalysis,
   warnings: readonly string[],
 ): ReportData {
-  const { play, symmetric } = analysis;
-  const { roles, observed } = play;
+  const { roles, play: observed, symmetries, words, boards, states } = analysis;
   const looks = { colourOf: pieceColours(rules, roles), shapeOf: pieceShapes(rules, roles) };
-  const initial = symmetric.looked?.states[0] ?? [];
+  const initial = (isGaveUp(states) ? [] : states)[0] ?? [];
   const sizes = new Map<string, { rules: number; conditions: number }>();
   for (const { head, body } of rules.rules) {
     const size = sizes.get(head.relation) ?? { rules: 0, conditions: 0 };
@@ -29,19 +29,19 @@ export function analysisPage(
     facts: [
       ...factLines(facts, analysis),
       // The lengths have a picture of their own.
-      ...playLines(play).filter(([label]) => label !== "length"),
-      ...speedLines(play),
+      ...playLines(analysis).filter(([label]) => label !== "length"),
+      ...speedLines(analysis),
     ],
     warnings,
-    boards: (symmetric.looked?.boards ?? []).map((board) => ({
+    boards: (isGaveUp(boards) ? [] : boards).map((board) => ({
       title: boardLabel(board),
       svg: boardSvg(board, initial, looks),
     })),
     symmetries: {
-      order: String(symmetric.order),
-      kind: symmetric.kind,
-      description: symmetric.words,
-      certified: symmetric.certified,
+      order: isGaveUp(symmetries) ? "1" : String(symmetries.order),
+      kind: "auto",
+      description: isGaveUp(words) ? [] : words,
+      certified: !isGaveUp(symmetries) && symmetries.complete,
     },
     lengths: observed.lengths,
     goals: roles.flatMap((role, i) => {

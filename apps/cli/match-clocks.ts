@@ -1,11 +1,9 @@
 /** The clocks of matches: what the options say, and how time is read. */
 import type { Command } from "commander";
 import type { Budget } from "../../src/foundations/budgets/index.ts";
-import { createRandom } from "../../src/foundations/collections/index.ts";
-import type { Rules } from "../../src/language/rules/index.ts";
+import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { type Alarm, warmUp } from "../../src/play/match/index.ts";
-import type { Clocks, PlayableGame } from "../../src/play/players/index.ts";
-import { searchGame } from "../session/search-game.ts";
+import type { Clocks } from "../../src/play/players/index.ts";
 import { cpuSeconds, wallSeconds } from "../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
 import type { VerbOptions } from "./verb.ts";
@@ -32,15 +30,10 @@ export function readingOf(budget: "wall" | "cpu"): { readonly now: () => number;
   return budget === "cpu" ? { now: cpuSeconds } : { now: wallSeconds, alarm: ringAt };
 }
 
-/** A game to be played by the clock: warmed up, and with how long its machine can be deaf. */
-export function timedGame(
-  rules: Rules,
-  limits: Budget,
-  { seed, budget }: { readonly seed: number; readonly budget: "wall" | "cpu" },
-): PlayableGame {
+/** Warms up a game that is played by the clock; answers how long its machine can be deaf. */
+export function stallOf(game: OpenGame, limits: Budget, budget: "wall" | "cpu"): number {
   const { now } = readingOf(budget);
-  const game = searchGame(rules, limits);
-  return { ...game, stall: warmUp(game.machine, { random: createRandom(seed), now, budget: limits }) };
+  return warmUp(machineOf(game, limits), { random: game.random(), now, budget: limits });
 }
 
 /** Lets timers and messages have their turn while a player thinks. */

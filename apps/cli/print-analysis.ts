@@ -2,13 +2,12 @@
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
 import { type FirstMover, kindOfGame } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
-import type { Domains } from "../../src/machine/domains/index.ts";
 import { bar, histogram } from "../report/index.ts";
 import { counted } from "../session/counted.ts";
 import { CliError } from "../session/errors.ts";
 import type { Session } from "../session/session.ts";
-import type { GameAnalysis, Played } from "./analyse-game.ts";
 import { paintBoards } from "./draw-state.ts";
+import type { GameAnalysis } from "./game-analysis.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
 /** Sentences on symmetries. */
@@ -18,15 +17,15 @@ const SHOWN_WORDS = 8;
 export type ReportLine = readonly [label: string, text: string];
 
 export function printAnalysis(session: Session, title: string, facts: SheetFacts, analysis: GameAnalysis): void {
-  const { roles, observed } = analysis.play;
-  session.print(`${session.paint(title, "strong")}: a ${kindOfGame(roles, observed)}`);
+  const { roles, play } = analysis;
+  session.print(`${session.paint(title, "strong")}: a ${kindOfGame(roles, play)}`);
   const lines = [
     ...factLines(facts, analysis),
     ...symmetryLines(analysis),
     ...boardLines(analysis, paintBoards(session.paint)),
-    ...playLines(analysis.play),
-    ...goalLines(analysis.play),
-    ...speedLines(analysis.play),
+    ...playLines(analysis),
+    ...goalLines(analysis),
+    ...speedLines(analysis),
   ];
   const width = lines.reduce((most, [label]) => Math.max(most, label.length), 0);
   for (const [label, text] of lines) session.print(`  ${session.paint(label.padEnd(width), "faint")} ${text}`);
@@ -35,25 +34,25 @@ export function printAnalysis(session: Session, title: string, facts: SheetFacts
 /** Roles, the sheet as written and grounded, domains, relatives and subgames. */
 export function factLines(
   facts: SheetFacts,
-  { play: { roles, initialFluents }, ground, domains, relatives, subgames }: GameAnalysis,
+  { roles, initialFluents, ground, domains, relatives, subgames }: GameAnalysis,
 ): ReportLine[] {
   const written = `${counted(facts.rules, "rule")} and ${counted(facts.facts, "fact")}`;
   return [
     ["roles", roles.join(", ")],
     ["rule sheet", [written, counted(facts.relations, "relation"), counted(facts.symbols, "symbol")].join(", ")],
     ["at first", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`],
-    ["grounded", groundText(ground)],
+    ["grounded", groundText(roles, ground)],
     ...fluentDomains(domains).map((text, i): ReportLine => [i === 0 ? "fluents" : "", text]),
     ...relativeLines(relatives),
-    ...(!isGaveUp(subgames) && subgames.found.factors.length > 1
-      ? [["subgames", `${subgames.found.factors.length} independent ones (noether decompose)`] as const]
+    ...(!isGaveUp(subgames) && subgames.factors.length > 1
+      ? [["subgames", `${subgames.factors.length} independent ones (noether decompose)`] as const]
       : []),
   ];
 }
 
-function groundText(ground: GameAnalysis["ground"]): string {
+function groundText(roles: readonly string[], ground: GameAnalysis["ground"]): string {
   if (isGaveUp(ground)) return `no: ${describeGaveUp(ground)}`;
-  const moves = [...ground.moves].map(([role, n]) => `${n} of ${role}`).join(", ");
+  const moves = ground.moves.map((count, role) => `${count} of ${roles[role]}`).join(", ");
   const sizes = [counted(ground.fluents, "fluent"), counted(ground.rules, "rule"), counted(ground.gates, "gate")];
   return `${sizes.join(", ")}; moves: ${moves}`;
 }
@@ -66,18 +65,21 @@ function relativeLines(relatives: GameAnalysis["relatives"]): ReportLine[] {
   ]);
 }
 
-function symmetryLines({ symmetric: { certified, order, kind, words } }: GameAnalysis): ReportLine[] {
-  const left = words.length - SHOWN_WORDS;
+function symmetryLines({ symmetries, words }: GameAnalysis): ReportLine[] {
+  if (isGaveUp(symmetries)) return [["symmetries", `unknown: ${describeGaveUp(symmetries)}`]];
+  const { complete, order } = symmetries;
+  const told = isGaveUp(words) ? [] : words;
+  const left = told.length - SHOWN_WORDS;
   return [
-    ["symmetries", `${certified ? "" : "at least "}${order}${order > 1n ? ` (${kind})` : ""}`],
-    ...words.slice(0, SHOWN_WORDS).map((text): ReportLine => ["", text]),
+    ["symmetries", `${complete ? "" : "at least "}${order}${order > 1n ? " (auto)" : ""}`],
+    ...told.slice(0, SHOWN_WORDS).map((text): ReportLine => ["", text]),
     ...(left > 0 ? [["", `and ${left} more (noether symmetries --full)`] as const] : []),
   ];
 }
 
-function boardLines({ symmetric: { looked } }: GameAnalysis, paint: BoardPaint): ReportLine[] {
-  const initial = looked?.states[0] ?? [];
-  return (looked?.boards ?? []).flatMap((board) =>
+function boardLines({ boards, states }: GameAnalysis, paint: BoardPaint): ReportLine[] {
+  const initial = (isGaveUp(states) ? [] : states)[0] ?? [];
+  return (isGaveUp(boards) ? [] : boards).flatMap((board) =>
     drawBoard(board, initial, initial, paint).map((row, i): ReportLine => [i === 0 ? "board" : "", row]),
   );
 }
@@ -85,7 +87,7 @@ function boardLines({ symmetric: { looked } }: GameAnalysis, paint: BoardPaint):
 const decimal = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
 
 /** How many games were played at random, and how wide and long they were. */
-export function playLines({ observed }: Played): ReportLine[] {
+export function playLines({ play: observed }: GameAnalysis): ReportLine[] {
   const branching = `${decimal(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`;
   const lines: ReportLine[] = [
     [
@@ -114,14 +116,15 @@ function firstMoverText({ role, mean, low, high, games }: FirstMover): string {
   return `is worth ${signed(mean)} points to ${role} at random (${counted(games, "game")}; ${interval})`;
 }
 
-function goalLines({ roles, observed }: Played): ReportLine[] {
+function goalLines({ roles, play }: GameAnalysis): ReportLine[] {
   return roles.flatMap((role, i) => {
-    const mean = observed.meanGoals[i] ?? null;
+    const mean = play.meanGoals[i] ?? null;
     return mean === null ? [] : [[`goal of ${role}`, `${bar(mean / 100)} ${mean.toFixed(1)}`] as const];
   });
 }
 
-export function speedLines({ speed }: Played): ReportLine[] {
+export function speedLines({ speed }: GameAnalysis): ReportLine[] {
+  if (isGaveUp(speed)) return [];
   const { machine, movesPerSecond, playoutsPerSecond, meanLength } = speed;
   if (movesPerSecond <= 0) return [];
   const count = (value: number): string =>
@@ -131,7 +134,9 @@ export function speedLines({ speed }: Played): ReportLine[] {
 }
 
 /** The functions that can stand inside `true`, each with the values of its arguments. */
-function fluentDomains({ domains }: Domains): string[] {
+function fluentDomains(found: GameAnalysis["domains"]): string[] {
+  if (isGaveUp(found)) return [];
+  const { domains } = found;
   const [fluents = []] = domains.get("true") ?? [];
   return fluents.map((name) => {
     const values = domains.get(name) ?? [];

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import { playoutsFor } from "../session/machines.ts";
+import { makePlayouts } from "../../src/machine/automatic/index.ts";
 import { wallSeconds } from "../session/session.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation.ts";
 
@@ -22,7 +22,7 @@ function attempt(work: () => void): void {
 
 attempt(() => {
   const { rules } = readRules(new SourceText(task.name, task.text));
-  const playouts = playoutsFor(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
+  const playouts = makePlayouts(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
   parentPort?.once("message", (seconds: number) => {
     attempt(() => {
       const start = wallSeconds();

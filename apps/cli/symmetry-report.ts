@@ -6,33 +6,31 @@ import {
   orderOf,
 } from "../../src/analysis/all-symmetries/index.ts";
 import {
-  CircuitProver,
-  checkBySimulation,
   type GroundSymmetry,
-  groundSymmetryFrom,
   type RuleSymmetries,
-  SymbolActions,
   type SymbolMapping,
-  type SymmetryStatus,
   symbolsOf,
-  type TermAction,
 } from "../../src/analysis/symmetry/index.ts";
-import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import { type Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import {
+  describeSymmetries,
+  firstGenerators,
+  type OpenGame,
+  statusesOnGround,
+  statusesOnRules,
+} from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import { circuitFromGroundProgram } from "../../src/machine/circuit/index.ts";
-import { type GroundProgram, groundRules } from "../../src/machine/grounding/index.ts";
-import type { Machine } from "../../src/machine/index.ts";
+import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 import { counted } from "../session/counted.ts";
-import { machineFor } from "../session/machines.ts";
-import { cpuSeconds, type Session } from "../session/session.ts";
-import { explainFound, firstGenerators } from "./look-at-game.ts";
+import type { Session } from "../session/session.ts";
 import { mappingJson } from "./mapping-json.ts";
 
 /** Generators shown and checked; a group on thousands of points may have thousands. */
 const SHOWN_GENERATORS = 200;
 /** Seconds of work for proving and checking generators. */
 const CHECK_SECONDS = 1;
-const PLAYED = { playouts: 3, maxSteps: 20 } as const;
+/** Seconds for putting the group into words. */
+const WORDS_SECONDS = 3;
 
 export interface SymmetryReport {
   readonly kind: "auto" | "enhanced" | "ground" | "constraint";
@@ -45,29 +43,31 @@ export interface SymmetryReport {
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
+/** The generators are checked, and the group is put into words. */
 export function reportSymmetries(
   session: Session,
-  rules: Rules,
-  game: GameSymmetries,
+  game: OpenGame,
+  found: GameSymmetries,
   kind: SymmetryReport["kind"],
 ): SymmetryReport {
   const withMethods = kind === "auto";
   const generators =
-    game.kind === "ground"
-      ? groundGenerators(session, rules, game, withMethods)
-      : ruleGenerators(session, rules, game.found, withMethods ? (game.split ? "split" : "enhanced") : undefined);
-  const description = explainFound(session, rules, game);
-  const { complete: certified, seconds } = game.found;
-  const order = orderOf(game);
-  if (game.kind === "enhanced") return { kind, order, generators, description, certified, seconds };
-  const { program, unproved } = game;
+    found.kind === "ground"
+      ? groundGenerators(session, game, found, withMethods)
+      : ruleGenerators(session, game, found.found, withMethods ? (found.split ? "split" : "enhanced") : undefined);
+  const words = withinBudget(() => describeSymmetries(game, found, session.limitedBudget(WORDS_SECONDS)));
+  const description = isGaveUp(words) ? [] : words;
+  const { complete: certified, seconds } = found.found;
+  const order = orderOf(found);
+  if (found.kind === "enhanced") return { kind, order, generators, description, certified, seconds };
+  const { program, unproved } = found;
   const listed = unproved.map((symmetry) => ({ ...groundJson(program, symmetry), status: "simulated" }));
   return {
     kind,
     order,
     generators,
     ...(listed.length === 0 ? {} : { unproved: listed }),
-    description: [...description, ...remarks(game)],
+    description: [...description, ...remarks(found)],
     certified,
     seconds,
   };
@@ -98,15 +98,17 @@ function remarks({ found, methods, unproved, hidden }: GroundedGroup): string[] 
 }
 
 /** `method`: who found them, where that is told. */
-function ruleGenerators(session: Session, rules: Rules, found: RuleSymmetries, method?: string): unknown[] {
+function ruleGenerators(session: Session, game: OpenGame, found: RuleSymmetries, method?: string): unknown[] {
   const shown = found.generators.slice(0, SHOWN_GENERATORS);
-  const statuses = statusesOnRules(session, rules, found, shown);
+  const statuses = statusesOnRules(game, found, shown, checking(session));
   return shown.map((mapping, i) => ({
-    ...ruleJson(rules, found, mapping),
+    ...ruleJson(game.rules, found, mapping),
     ...(method === undefined ? {} : { found: method }),
     status: statuses[i],
   }));
 }
+
+const checking = (session: Session): Budget => session.budget().atMost({ cpuSeconds: CHECK_SECONDS });
 
 function ruleJson(rules: Rules, found: RuleSymmetries, mapping: SymbolMapping): object {
   const symbols = symbolsOf(found.ruleGraph.meanings);
@@ -131,80 +133,21 @@ function rolesOf(
   );
 }
 
-/** What is known of each besides its certificate: proved on the circuit, or checked by simulation, as far as the seconds reach. */
-function statusesOnRules(
-  session: Session,
-  rules: Rules,
-  found: RuleSymmetries,
-  mappings: readonly SymbolMapping[],
-): SymmetryStatus[] {
-  if (mappings.length === 0) return [];
-  const check = new PlayCheck(session, rules);
-  const proves = withinBudget(() => {
-    const budget = session.limitedBudget(CHECK_SECONDS);
-    const program = groundRules(rules, budget);
-    if (isGaveUp(program) || program.missing !== undefined) return () => false;
-    const prover = new CircuitProver(circuitFromGroundProgram(program, budget));
-    const actions = new SymbolActions(program, found, new Set(), budget);
-    return (mapping: SymbolMapping): boolean => {
-      const element = actions.of(mapping, budget);
-      return element !== null && prover.proves(groundSymmetryFrom(element, program));
-    };
-  });
-  return mappings.map((mapping): SymmetryStatus => {
-    if (check.isOver()) return "graph";
-    const proof = isGaveUp(proves) ? false : withinBudget(() => proves(mapping));
-    return proof === true ? "proved" : check.status((term, position) => found.apply(mapping, term, position));
-  });
-}
-
-/** A gate graph holds all that the ground rules say, so its automorphisms are proofs; symmetries of the rules are proved once more. */
-function groundGenerators(session: Session, rules: Rules, game: GroundedGroup, withMethods: boolean): unknown[] {
-  const { program, methods, hidden } = game;
-  const isOfRules = methods.map((method) => method === "enhanced" || method === "split");
-  const circuit = isOfRules.includes(true)
-    ? withinBudget(() => circuitFromGroundProgram(program, session.limitedBudget(CHECK_SECONDS)))
-    : null;
-  const prover = circuit === null || isGaveUp(circuit) ? null : new CircuitProver(circuit);
-  const shown = firstGenerators(game, SHOWN_GENERATORS).map((symmetry, i) => ({
+function groundGenerators(session: Session, game: OpenGame, found: GroundedGroup, withMethods: boolean): unknown[] {
+  const { program, methods, hidden } = found;
+  const symmetries = firstGenerators(found, SHOWN_GENERATORS);
+  const statuses = statusesOnGround(game, found, symmetries, checking(session));
+  const shown = symmetries.map((symmetry, i) => ({
     ...groundJson(program, symmetry),
     ...(withMethods ? { found: methods[i] } : {}),
-    status: isOfRules[i] !== true || prover?.proves(symmetry) === true ? "proved" : "graph",
+    status: statuses[i],
   }));
   const unseen = (hidden?.generators ?? []).map((mapping) => ({
-    ...ruleJson(rules, (hidden as HiddenSymmetries).rules, mapping),
+    ...ruleJson(game.rules, (hidden as HiddenSymmetries).rules, mapping),
     found: hidden?.method,
     status: "graph",
   }));
   return [...shown, ...unseen.slice(0, SHOWN_GENERATORS - shown.length)];
-}
-
-/** Simulation on the relational machine, within the seconds for checking. When they are over the status stays `graph`. */
-class PlayCheck {
-  readonly isOver: () => boolean;
-  private readonly session: Session;
-  private readonly rules: Rules;
-  private machine: Machine | null = null;
-
-  constructor(session: Session, rules: Rules) {
-    this.session = session;
-    this.rules = rules;
-    const end = cpuSeconds() + CHECK_SECONDS;
-    this.isOver = () => cpuSeconds() > end || session.secondsLeft() === 0;
-  }
-
-  status(action: TermAction): SymmetryStatus {
-    if (this.isOver()) return "graph";
-    const budget = this.session.limitedBudget(CHECK_SECONDS);
-    const problem = withinBudget(() => {
-      this.machine ??= machineFor(this.rules, "relational", budget);
-      const limits = { ...PLAYED, isOver: this.isOver, budget };
-      return checkBySimulation(this.machine, action, this.session.random(), limits);
-    });
-    if (isGaveUp(problem)) return "graph";
-    if (problem !== null) throw new Error(`a certified symmetry fails in play: ${problem}`);
-    return this.isOver() ? "graph" : "simulated";
-  }
 }
 
 function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: GroundSymmetry): object {

@@ -3,6 +3,7 @@
  * Who plays a game with hidden information sees what the rules let the role see, never the state.
  */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
+import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { compareNaturally } from "../../src/machine/derivation/index.ts";
 import {
   type Cursor,
@@ -13,18 +14,12 @@ import {
   type State,
 } from "../../src/machine/index.ts";
 import { playingRoles } from "../../src/play/match/index.ts";
-import {
-  type Clocks,
-  hidesMoves,
-  type PlayableGame,
-  type Player,
-  type StepNews,
-} from "../../src/play/players/index.ts";
+import { type Clocks, hidesMoves, type Player, type StepNews } from "../../src/play/players/index.ts";
 import { Spelling } from "../../src/play/protocol/index.ts";
 import { fillLines } from "./draw-state.ts";
 
 export interface TerminalGameOptions {
-  readonly game: PlayableGame;
+  readonly game: OpenGame;
   /** The role of the person. */
   readonly role: number;
   readonly makePlayer: () => Player;
@@ -68,7 +63,8 @@ export class TerminalGame {
   private players = new Map<number, Player>();
 
   constructor(options: TerminalGameOptions) {
-    const { machine, rules } = options.game;
+    const { rules } = options.game;
+    const machine = machineOf(options.game);
     this.options = options;
     this.machine = machine;
     this.cursor = machine.newCursor();
@@ -160,7 +156,7 @@ export class TerminalGame {
   private async seat(role: number, make = this.options.makePlayer): Promise<Player> {
     const { game, clocks, now } = this.options;
     const player = make();
-    await player.start({ game, role, clocks, now }, now() + clocks.start);
+    await player.start({ game, machine: this.machine, role, clocks, now }, now() + clocks.start);
     return player;
   }
 

@@ -13,8 +13,7 @@ const SECONDS = 5;
 
 /** A fingerprint that could not be finished is of this writing of the game, and marked. */
 export function fingerprintOf(outline: Outline): string {
-  const end = now() + SECONDS;
-  const { fingerprint, complete } = outline.fingerprint({ isOver: () => now() > end });
+  const { fingerprint, complete } = outline.fingerprint({ budget: new Budget({ seconds: SECONDS, now }) });
   return complete ? fingerprint : `unfinished:${fingerprint}`;
 }
 
@@ -29,11 +28,10 @@ export function describeGame(
   rules: Rules,
   about: Pick<StoredGame, "name" | "source" | "stamp" | "sheet" | "values">,
 ): StoredGame {
-  const end = now() + SECONDS;
   const { induced, ruleGraph, complete } = findRuleSymmetries(
     rules,
     {},
-    { random: createRandom(1), now, limits: { isOver: () => now() > end } },
+    { random: createRandom(1), budget: new Budget({ seconds: SECONDS, now }) },
   );
   const outline = outlineRules(rules);
   return {

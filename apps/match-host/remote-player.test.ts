@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import { machineOf } from "../../src/game/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import { type Alarm, type MatchRecord, playMatch } from "../../src/play/match/index.ts";
 import { makePlayer } from "../../src/play/players/index.ts";
@@ -10,6 +11,7 @@ import { readAddress } from "../wire/index.ts";
 import { RemotePlayer } from "./remote-player.ts";
 
 const game = playableGame("tic-tac-toe");
+const machine = machineOf(game);
 const now = (): number => performance.now() / 1000;
 const alarm: Alarm = (deadline, ring) => {
   const timer = setTimeout(ring, Math.max(0, 1000 * (deadline - now())));
@@ -59,16 +61,16 @@ function playAgainst(address: string, { play = 5, maxSteps = 20 } = {}): Promise
 
 /** Plays tic-tac-toe decently by following the match itself: the last legal move of `o`, in capitals and with odd blanks. */
 function shouting(heard: string[]): Answer {
-  const cursor = game.machine.newCursor();
+  const cursor = machine.newCursor();
   return (message, response) => {
     heard.push(message);
     const [, verb] = /^\((\w+)/.exec(message) ?? [];
     const joint = /^\(PLAY \S+ \((.*)\)\)$/.exec(message)?.[1];
     if (joint !== undefined) {
       const moves = joint.match(/\([^)]*\)|[^\s()]+/g) ?? [];
-      cursor.advance(moves.map((text, role) => game.machine.vocabulary.findMove(role, text) as number));
+      cursor.advance(moves.map((text, role) => machine.vocabulary.findMove(role, text) as number));
     }
-    const legal = verb === "PLAY" ? legalTexts(game.machine, cursor, 1) : [];
+    const legal = verb === "PLAY" ? legalTexts(machine, cursor, 1) : [];
     const said = { START: "READY\r\n", PLAY: legal.at(-1)?.toUpperCase().replace("(", "( ") }[verb as string];
     response.end(said ?? "done");
   };

@@ -46,7 +46,8 @@ export class RemotePlayer implements Player {
   }
 
   async start(seat: Seat, deadline: number): Promise<void> {
-    const { machine, rules } = seat.game;
+    const { machine } = seat;
+    const { rules } = seat.game;
     const { id = `noether-${randomUUID()}`, disguise = undisguised(rules) } = this.options;
     this.match = { id, seat, spelling: new Spelling(disguise.rules), disguise };
     const role = disguise.toWire(machine.roles[seat.role] as string);
@@ -91,7 +92,7 @@ function disguised(news: StepNews | undefined, { toWire }: Disguise): StepNews |
 }
 
 /** Whether the match came to its end by the rules. With hidden information the player's news do not tell; then it counts as over. */
-function isOver({ game: { machine } }: Seat, history: readonly StepNews[]): boolean {
+function isOver({ machine }: Seat, history: readonly StepNews[]): boolean {
   const cursor = machine.newCursor();
   for (const { moves } of history) {
     if (moves === undefined) return true;

@@ -1,11 +1,11 @@
 /** From the text of a sheet to a game that can be played. The only place here that knows how games are made. */
 import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
-import { Game, grounded, machine } from "../../src/game/index.ts";
+import { Game, machine, machineOf } from "../../src/game/index.ts";
 import { checkRules } from "../../src/language/checks/index.ts";
 import { type Rules, readRules } from "../../src/language/rules/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
-import type { PlayableGame } from "../../src/play/players/index.ts";
+import type { Seat } from "../../src/play/players/index.ts";
 import { monotonicSeconds } from "./orders.ts";
 
 /** A sheet that nobody can play. */
@@ -28,12 +28,10 @@ export function readSheet(sheet: string): Rules {
 export function openGame(
   rules: Rules,
   { plain, seconds, memoryBytes }: { readonly plain: boolean; readonly seconds: number; readonly memoryBytes: number },
-): PlayableGame {
+): Pick<Seat, "game" | "machine"> {
   const game = Game.open(rules);
-  if (plain) return { rules, machine: plainMachine(game, seconds, memoryBytes), grounded: undefined, memoryBytes };
-  const made = game.need(machine(), budgetOf(seconds, memoryBytes));
-  const known = made.kind === "compiled" ? game.known(grounded) : undefined;
-  return { rules, machine: made, grounded: known, memoryBytes };
+  const made = plain ? plainMachine(game, seconds, memoryBytes) : machineOf(game, budgetOf(seconds, memoryBytes));
+  return { game, machine: made };
 }
 
 /** Needs no grounding: ready at once, and as slow as it is. */

@@ -68,19 +68,19 @@ export class PlayingMatch {
     const spelling = new Spelling(rules);
     const plain = task !== "think";
     const seconds = plain ? PLAIN_SECONDS : Math.max(0.5, OPENING_SHARE * (deadline - monotonicSeconds()));
-    const game = openGame(rules, { plain, seconds, memoryBytes });
-    const { roles } = game.machine;
+    const opened = openGame(rules, { plain, seconds, memoryBytes });
+    const { roles } = opened.machine;
     const name = spelling.respell(order.role);
     const role = roles.indexOf(name);
     if (role < 0) throw new BadSheet(`there is no role ${name}`);
-    const history = new ToldHistory(game, role, spelling);
+    const history = new ToldHistory(opened, role, spelling);
     this.report({ kind: "accepted", roles, role: name, hidden: history.isHidden });
     if (task === "draw") {
-      this.begun = { order, history, roles, draw: stateDrawer(rules, game.machine) };
+      this.begun = { order, history, roles, draw: stateDrawer(rules, opened.machine) };
       return;
     }
     const player = makePlayer(plain ? WITHOUT_THOUGHT : order.player, { seed, pause: this.pause });
-    await player.start({ game, role, clocks, now: monotonicSeconds }, deadline);
+    await player.start({ ...opened, role, clocks, now: monotonicSeconds, memoryBytes }, deadline);
     this.begun = { order, history, roles, player };
     this.report({ kind: "started" });
   }

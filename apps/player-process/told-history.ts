@@ -1,6 +1,6 @@
 /** The steps of a match as a manager tells them, put into the words of the sheet; and the state they lead to, where they tell it. */
-import { type Cursor, IllegalMove, legalJointMove } from "../../src/machine/index.ts";
-import { DeadlineBudget, hidesMoves, type PlayableGame, type StepNews } from "../../src/play/players/index.ts";
+import { type Cursor, IllegalMove, legalJointMove, type Machine } from "../../src/machine/index.ts";
+import { DeadlineBudget, hidesMoves, type Seat, type StepNews } from "../../src/play/players/index.ts";
 import { Spelling, type WireNews } from "../../src/play/protocol/index.ts";
 import { monotonicSeconds, type ToldStep } from "./orders.ts";
 
@@ -16,16 +16,20 @@ export class ToldHistory {
   readonly budget = new DeadlineBudget(monotonicSeconds);
   /** Whether the answer to the last step was taken, as far as is known. */
   wasTaken = true;
-  private readonly game: PlayableGame;
+  private readonly machine: Machine;
   private readonly role: number;
   private readonly spelling: Spelling;
 
-  constructor(game: PlayableGame, role: number, spelling: Spelling = new Spelling(game.rules)) {
-    this.game = game;
+  constructor(
+    { game: { rules }, machine }: Pick<Seat, "game" | "machine">,
+    role: number,
+    spelling: Spelling = new Spelling(rules),
+  ) {
+    this.machine = machine;
     this.role = role;
     this.spelling = spelling;
-    this.isHidden = hidesMoves(game.rules);
-    this.cursor = game.machine.newCursor(this.budget);
+    this.isHidden = hidesMoves(rules);
+    this.cursor = machine.newCursor(this.budget);
   }
 
   /** Takes in steps from number `from` on. Throws ImpossibleStep, and then knows the steps before the impossible one. */
@@ -44,20 +48,20 @@ export class ToldHistory {
 
   private goBack(from: number): void {
     this.steps.length = from;
-    this.cursor.load(this.game.machine.initialState);
+    this.cursor.load(this.machine.initialState);
     for (const { moves } of this.steps) if (moves !== undefined) this.advance(moves);
   }
 
   private advance(moves: readonly string[]): void {
     try {
-      this.cursor.advance(legalJointMove(this.game.machine, this.cursor, moves));
+      this.cursor.advance(legalJointMove(this.machine, this.cursor, moves));
     } catch (error) {
       throw error instanceof IllegalMove ? new ImpossibleStep(error.message) : error;
     }
   }
 
   private made(news: WireNews): StepNews {
-    const { roles } = this.game.machine;
+    const { roles } = this.machine;
     const terms = news.kind === "terms" ? news.terms : news.kind === "turn" ? news.percepts : [];
     if (terms.length !== roles.length)
       throw new ImpossibleStep(`${terms.length} moves are told for ${roles.length} roles`);

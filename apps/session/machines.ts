@@ -1,16 +1,11 @@
-/** The machines that `--machine` can name, and the making of one with the command line's error messages. */
-import type { Budget, GaveUp } from "../../src/foundations/budgets/index.ts";
+/** Games opened with the seed of the session, and the machines that `--machine` can name. */
+import type { Budget } from "../../src/foundations/budgets/index.ts";
+import { Game, type GameOptions, machine, type OpenGame, searchMachine } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import {
-  type MachineName,
-  makeMachine,
-  makePlayouts,
-  makeUngrounded,
-  type PlayoutMachineName,
-  type Playouts,
-} from "../../src/machine/automatic/index.ts";
+import type { MachineName } from "../../src/machine/automatic/index.ts";
 import type { Machine } from "../../src/machine/index.ts";
 import { badInput } from "./errors.ts";
+import type { Session } from "./session.ts";
 
 export const MACHINE_NAMES = [
   "auto",
@@ -21,20 +16,12 @@ export const MACHINE_NAMES = [
   "lifted",
 ] as const satisfies MachineName[];
 
-export function machineFor(rules: Rules, name: MachineName, budget: Budget): Machine {
-  return withRoles(rules, makeMachine(rules, name, budget));
-}
+export const openGame = ({ options: { seed } }: Session, rules: Rules, options: Omit<GameOptions, "seed"> = {}): Game =>
+  Game.open(rules, { seed, ...options });
 
-/** For a game that does not ground, for this reason. */
-export function ungroundedFor(rules: Rules, budget: Budget, problem: GaveUp): Machine {
-  return withRoles(rules, makeUngrounded(rules, budget, problem));
-}
-
-function withRoles(rules: Rules, machine: Machine): Machine {
-  if (machine.roles.length === 0) throw badInput(`${rules.source.name}:1:1: error[no-role]: the rules give no role`);
-  return machine;
-}
-
-export function playoutsFor(rules: Rules, name: PlayoutMachineName, budget: Budget): Playouts {
-  return makePlayouts(rules, name, budget);
+/** A machine of the game by name, or the one for search. A sheet without roles is bad input. */
+export function machineFor(game: OpenGame, name: MachineName | "search", budget: Budget): Machine {
+  const made = game.need(name === "search" ? searchMachine : machine(name), budget);
+  if (made.roles.length === 0) throw badInput(`${game.rules.source.name}:1:1: error[no-role]: the rules give no role`);
+  return made;
 }

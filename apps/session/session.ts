@@ -21,6 +21,8 @@ export interface CommonOptions {
 const BYTES_PER_ANSWER = 256;
 /** Of --memory, what the tables of one stage may take: beside them stand other stages, texts and garbage. */
 const TABLE_SHARE = 0.4;
+/** Of --memory, what a search may take. */
+const SEARCH_SHARE = 0.7;
 /** Without --time a verb gives up after so many seconds, unless its length is chosen by other options. */
 export const DEFAULT_SECONDS = 55;
 
@@ -113,9 +115,14 @@ export class Session {
     });
   }
 
-  /** At most `seconds`, and at most this share of what is left of the time. */
-  limitedBudget(seconds: number, share = 1): Budget {
-    return new Budget({ ...this.budget().limits, seconds: Math.min(seconds, share * this.secondsLeft()) });
+  /** At most `seconds`, whatever --time says. */
+  limitedBudget(seconds: number): Budget {
+    return this.budget().atMost({ seconds });
+  }
+
+  /** What the table of a search may take: the rest of --memory is the game's, and garbage. */
+  searchBytes(): number {
+    return SEARCH_SHARE * this.options.memory * 1024 * 1024;
   }
 
   /** Says something on standard error that is no result, unless --quiet is given. */

@@ -2,14 +2,11 @@
 
 import { gameTitle, readSource } from "../../apps/session/load-game.ts";
 import { printJson } from "../../apps/session/print-json.ts";
-import { type SearchGame, searchGame } from "../../apps/session/search-game.ts";
 import { cpuSeconds, wallSeconds } from "../../apps/session/session.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
-import { createRandom } from "../../src/foundations/collections/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
+import { Game, machineOf, searchSymmetries } from "../../src/game/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import type { PlayableGame } from "../../src/play/players/index.ts";
-import { symmetriesForSearch } from "../../src/play/search/index.ts";
 import { comparePlayers } from "../measurements/players.ts";
 
 export interface BenchPlayersOptions {
@@ -30,7 +27,10 @@ export async function benchPlayers(options: BenchPlayersOptions): Promise<void> 
   for (const name of games) {
     const source = readSource(name);
     const { rules } = readRules(new SourceText(source.name, source.text));
-    const game = withSymmetries(searchGame(rules, new Budget({})), seed);
+    const game = Game.open(rules, { seed });
+    machineOf(game);
+    // Found once for all matches: what is compared is their use.
+    game.ask(searchSymmetries, new Budget({ seconds: DETECTION_SECONDS, now: wallSeconds }));
     for (const [a, b] of pairs) {
       const result = await comparePlayers({ game, a, b, matches, iterations, seed, cpuSeconds });
       const row = { game: gameTitle(name), a, b, iterations, ...result };
@@ -46,13 +46,5 @@ export async function benchPlayers(options: BenchPlayersOptions): Promise<void> 
 }
 
 const DETECTION_SECONDS = 60;
-
-/** Found once for all matches: what is compared is their use. */
-function withSymmetries(game: SearchGame, seed: number): PlayableGame {
-  if (game.grounded === undefined) return game;
-  const context = { random: createRandom(seed), now: wallSeconds };
-  const { generators } = symmetriesForSearch(game.rules, game.grounded.program, DETECTION_SECONDS, context);
-  return { ...game, symmetries: generators };
-}
 
 const percent = (share: number): string => (100 * share).toFixed(1);

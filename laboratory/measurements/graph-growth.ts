@@ -6,6 +6,7 @@
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import {
   type ColouredGraph,
@@ -119,7 +120,7 @@ function bytesAlive(graph: ColouredGraph): number {
     calls++;
     return false;
   };
-  findAutomorphisms(graph, { onGenerator: count, isOver: count });
+  findAutomorphisms(graph, { onGenerator: count, budget: new Budget({ cancelled: count }) });
   const lastCall = calls;
   calls = 0;
   const before = bytesInUse();
@@ -128,7 +129,7 @@ function bytesAlive(graph: ColouredGraph): number {
     if (++calls === lastCall) held = bytesInUse() - before;
     return false;
   };
-  findAutomorphisms(graph, { onGenerator: countAndLook, isOver: countAndLook });
+  findAutomorphisms(graph, { onGenerator: countAndLook, budget: new Budget({ cancelled: countAndLook }) });
   return held;
 }
 

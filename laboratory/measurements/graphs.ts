@@ -8,6 +8,7 @@
  * callback that drops them, and the digits of the order are worked out afterwards.
  */
 
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { type ColouredGraph, findAutomorphisms } from "../../src/foundations/graphs/index.ts";
 
 export interface GraphMeasurement {
@@ -46,7 +47,10 @@ function timedRun(graph: ColouredGraph, seconds: number) {
   const begin = performance.now();
   const deadline = begin + seconds * 1000;
   const start = processorMilliseconds();
-  const found = findAutomorphisms(graph, { isOver: () => performance.now() > deadline, onGenerator: () => {} });
+  const found = findAutomorphisms(graph, {
+    budget: new Budget({ cancelled: () => performance.now() > deadline }),
+    onGenerator: () => {},
+  });
   return { found, elapsed: performance.now() - begin, worked: processorMilliseconds() - start };
 }
 

@@ -2,12 +2,13 @@
  * Strength: two players on one game, matches in pairs with sides changed and the same chance, the same number of iterations a move for both.
  * So the result depends on the seeds alone, not on the computer; and what the players cost is told beside it.
  */
+import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { playingRoles } from "../../src/play/match/index.ts";
-import { makePlayer, type PlayableGame } from "../../src/play/players/index.ts";
+import { makePlayer } from "../../src/play/players/index.ts";
 import { playPairedMatch, type ScoreInterval, scoreInterval } from "../../src/play/tournament/index.ts";
 
 export interface PairingPlan {
-  readonly game: PlayableGame;
+  readonly game: OpenGame;
   readonly a: string;
   readonly b: string;
   readonly matches: number;
@@ -35,7 +36,7 @@ export async function comparePlayers(plan: PairingPlan): Promise<PairingResult> 
   const { game, a, b, matches, iterations, cpuSeconds } = plan;
   const start = cpuSeconds();
   // Alone on the board there are no sides to change, and every match has a seed of its own.
-  const alone = playingRoles(game.machine).length === 1;
+  const alone = playingRoles(machineOf(game)).length === 1;
   let [wins, draws, faults] = [0, 0, 0];
   const sides = [0, 0];
   for (let i = 0; i < matches; i++) {

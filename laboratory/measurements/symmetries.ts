@@ -2,9 +2,11 @@
  * How long symmetries take to find, sheet by sheet: on the enhanced rule graph, and by the best means within the budget. Seconds are
  * whatever the clock given counts; the time of work rather than that on the wall keeps busy computers comparable.
  */
-import { findGameSymmetries, orderOf } from "../../src/analysis/all-symmetries/index.ts";
+import { orderOf } from "../../src/analysis/all-symmetries/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import { Game, symmetries } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 
 export interface SymmetryMeasurement {
@@ -23,9 +25,13 @@ export interface SymmetryMeasurement {
 }
 
 export function measureSymmetries(name: string, rules: Rules, seconds: number, now: () => number): SymmetryMeasurement {
-  const { graph, automorphisms } = findRuleSymmetries(rules, {}, { random: createRandom(1), now }).seconds;
+  const { graph, automorphisms } = findRuleSymmetries(
+    rules,
+    {},
+    { random: createRandom(1), budget: new Budget({ now }) },
+  ).seconds;
   const start = now();
-  const found = findGameSymmetries(rules, { fixRoles: false, seconds }, { random: createRandom(1), now });
+  const found = Game.open(rules).need(symmetries, new Budget({ cpuSeconds: seconds, cpu: now }));
   const auto = now() - start;
   return {
     name,

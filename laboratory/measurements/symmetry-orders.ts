@@ -2,11 +2,12 @@
  * The orders of the groups that each method finds on its own, beside that of all together. Seconds are whatever the
  * clock given counts.
  */
-import { findGameSymmetries, orderOf } from "../../src/analysis/all-symmetries/index.ts";
+import { orderOf } from "../../src/analysis/all-symmetries/index.ts";
 import { normalizeDefinitions } from "../../src/analysis/constraint-network/index.ts";
 import { findGroundSymmetries, findRuleSymmetries, type SearchContext } from "../../src/analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import { Game, symmetries } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GroundProgram, groundRules } from "../../src/machine/grounding/index.ts";
 
@@ -29,10 +30,10 @@ export interface OrderLimits {
 }
 
 export function compareOrders(name: string, rules: Rules, limits: OrderLimits, now: () => number): SymmetryOrders {
-  const within = (seconds: number): SearchContext => {
-    const end = now() + seconds;
-    return { random: createRandom(1), now, limits: { isOver: () => now() > end } };
-  };
+  const within = (seconds: number): SearchContext => ({
+    random: createRandom(1),
+    budget: new Budget({ seconds, now }),
+  });
   const onRules = (split: boolean): bigint | null => {
     const found = findRuleSymmetries(rules, { split }, within(limits.each));
     return found.complete ? found.induced.group.order : null;
@@ -49,7 +50,7 @@ export function compareOrders(name: string, rules: Rules, limits: OrderLimits, n
   };
   const plain = ground("all");
   const normal = plain === undefined ? undefined : normalizeDefinitions(plain, budget());
-  const game = findGameSymmetries(rules, { fixRoles: false, seconds: limits.auto }, { random: createRandom(1), now });
+  const game = Game.open(rules).need(symmetries, new Budget({ cpuSeconds: limits.auto, cpu: now }));
   return {
     name,
     enhanced: onRules(false),

@@ -6,9 +6,11 @@
 
 import { bar } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
-import { searchGame, symmetriesOf } from "../../apps/session/search-game.ts";
+import { machineFor, openGame } from "../../apps/session/machines.ts";
 import { cpuSeconds, type Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
+import { isGaveUp } from "../../src/foundations/budgets/index.ts";
+import { searchSymmetries } from "../../src/game/index.ts";
 import { compareSearches, type SearchComparison, type Use } from "../measurements/search.ts";
 import { measureRows, type Reproduction, type ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
@@ -86,12 +88,17 @@ export const schiffelFigure1: Reproduction = {
   },
 };
 
+/** Seconds of work for finding symmetries. */
+const DETECTION_SECONDS = 5;
+
 function compare(session: Session, path: string, { quick }: ReproductionOptions): Row["comparison"] {
-  const game = searchGame(loadRules(session, path), session.budget());
-  const { generators } = symmetriesOf(game, session.random());
+  const game = openGame(session, loadRules(session, path));
+  const machine = machineFor(game, "search", session.budget());
+  const found = game.ask(searchSymmetries, session.budget().atMost({ cpuSeconds: DETECTION_SECONDS }));
+  const generators = isGaveUp(found) ? [] : found;
   const size = quick ? "quick" : "full";
   const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds };
-  const { plan, order, byUse, agree } = compareSearches(game.machine, generators, limits);
+  const { plan, order, byUse, agree } = compareSearches(machine, generators, limits);
   return { depth: plan.depth, searches: plan.states.length, order: String(order), byUse, agree };
 }
 

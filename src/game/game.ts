@@ -15,39 +15,49 @@ import {
   withinBudget,
 } from "../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../foundations/collections/index.ts";
-import type { Rules } from "../language/rules/index.ts";
-import type { Analysis } from "./analysis.ts";
+import type { Rules, Term } from "../language/rules/index.ts";
+import type { Analysis, OpenGame } from "./analysis.ts";
 
 export interface GameOptions {
   /** Where analyses draw at random, they start from this: the answers do not depend on the order of the questions. */
   readonly seed?: number;
+  /**
+   * Fluents that are grounded besides those that play reaches, so that symmetries and states which hold them act on
+   * the game's numbers. The game begins where the rules say.
+   */
+  readonly reachedToo?: readonly Term[];
 }
 
-type Kept = { readonly value: unknown } | { readonly gaveUp: GaveUp; readonly had: number };
+interface Kept {
+  readonly answer: unknown;
+  /** What ran out; nothing where the answer is whole. */
+  readonly cutBy: readonly Resource[];
+  /** What the budget had of each resource when the answer was computed. */
+  readonly had: ReadonlyMap<Resource, number>;
+}
 
-export class Game {
+export class Game implements OpenGame {
   readonly rules: Rules;
-  readonly #seed: number;
+  readonly seed: number;
+  readonly reachedToo: readonly Term[];
   /** By name of the analysis. */
-  readonly #kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, Kept>();
 
-  private constructor(rules: Rules, seed: number) {
+  private constructor(rules: Rules, seed: number, reachedToo: readonly Term[]) {
     this.rules = rules;
-    this.#seed = seed;
+    this.seed = seed;
+    this.reachedToo = reachedToo;
   }
 
   /** The rules should be valid (`checkRules`); nothing is computed yet. */
-  static open(rules: Rules, { seed = 1 }: GameOptions = {}): Game {
-    return new Game(rules, seed);
+  static open(rules: Rules, { seed = 1, reachedToo = [] }: GameOptions = {}): Game {
+    return new Game(rules, seed, reachedToo);
   }
 
   ask<T>(analysis: Analysis<T>, budget: Budget = unlimited()): T | GaveUp {
-    const kept = this.#kept.get(analysis.name);
-    if (kept !== undefined) {
-      if ("value" in kept) return kept.value as T;
-      if (!allowsMore(budget, kept)) return kept.gaveUp;
-    }
-    return this.#compute(analysis, budget);
+    const kept = this.kept.get(analysis.name);
+    if (kept === undefined || allowsMore(budget, kept)) return this.compute(analysis, budget);
+    return kept.answer as T | GaveUp;
   }
 
   /** As `ask`, for analyses that cannot go on without the answer. Throws BudgetSpent. */
@@ -59,27 +69,27 @@ export class Game {
 
   /** The answer if it is known already. */
   known<T>(analysis: Analysis<T>): T | undefined {
-    const kept = this.#kept.get(analysis.name);
-    return kept !== undefined && "value" in kept ? (kept.value as T) : undefined;
+    const kept = this.kept.get(analysis.name);
+    return kept === undefined || isGaveUp(kept.answer) ? undefined : (kept.answer as T);
   }
 
   /** Makes an answer known that was computed elsewhere: in another thread, or from a store. */
   learn<T>(analysis: Analysis<T>, value: T): void {
-    this.#kept.set(analysis.name, { value });
+    this.kept.set(analysis.name, { answer: value, cutBy: [], had: new Map() });
   }
 
-  /** A new generator with the game's seed. */
   random(): SeededRandom {
-    return createRandom(this.#seed);
+    return createRandom(this.seed);
   }
 
-  #compute<T>(analysis: Analysis<T>, budget: Budget): T | GaveUp {
-    const before = new Map<Resource, number>(RETRIED.map((resource) => [resource, budget.left(resource)]));
+  private compute<T>(analysis: Analysis<T>, budget: Budget): T | GaveUp {
+    const had = new Map<Resource, number>(RETRIED.map((resource) => [resource, budget.left(resource)]));
     const answer = budget.stage(analysis.name, () => withinBudget(() => analysis.answer(this, budget)));
-    if (isGaveUp(answer))
-      this.#kept.set(analysis.name, { gaveUp: answer, had: before.get(answer.resource) ?? Number.POSITIVE_INFINITY });
-    else this.#kept.set(analysis.name, { value: answer });
-    return answer;
+    // A second try that fails takes nothing away from what the first one found.
+    const kept = isGaveUp(answer) ? (this.known(analysis) ?? answer) : answer;
+    const cutBy = isGaveUp(answer) ? [answer.resource] : (analysis.cutBy?.(answer) ?? []);
+    this.kept.set(analysis.name, { answer: kept, cutBy, had });
+    return kept;
   }
 }
 
@@ -96,5 +106,8 @@ const RETRIED = [
   "pairs",
 ] as const satisfies Resource[];
 
-const allowsMore = (budget: Budget, { gaveUp, had }: { readonly gaveUp: GaveUp; readonly had: number }): boolean =>
-  gaveUp.resource === "cancelled" || budget.left(gaveUp.resource) > had;
+/** Whether a budget has more of what ran out. Who was cancelled may always try again. */
+const allowsMore = (budget: Budget, { cutBy, had }: Kept): boolean =>
+  cutBy.some(
+    (resource) => resource === "cancelled" || budget.left(resource) > (had.get(resource) ?? Number.POSITIVE_INFINITY),
+  );

@@ -1,13 +1,33 @@
 /** One game, opened once: ask it anything, pay for each answer once. */
-export { boards, sampledStates } from "./analyses/boards.ts";
+export { boards, knownFluents, sampledStates } from "./analyses/boards.ts";
 export { clauses } from "./analyses/clauses.ts";
-export { domains } from "./analyses/domains.ts";
+export {
+  constraintNetwork,
+  constraintSymmetries,
+  normalProgram,
+  type StageAnswer,
+  stageSymmetries,
+} from "./analyses/constraint-network.ts";
+export { derivable, domains } from "./analyses/domains.ts";
 export { fingerprint, profile } from "./analyses/fingerprint.ts";
-export { grounded } from "./analyses/grounded.ts";
-export { machine, playouts } from "./analyses/machine.ts";
-export { randomPlay } from "./analyses/random-play.ts";
-export { subgames, writtenCircuit, writtenProgram } from "./analyses/subgames.ts";
-export { symmetries } from "./analyses/symmetries.ts";
-export type { Analysis } from "./analysis.ts";
+export { statusesOnGround, statusesOnRules } from "./analyses/generator-status.ts";
+export { grounded, initialFluents, writtenCircuit, writtenProgram } from "./analyses/grounded.ts";
+export { goalValuesOf, groundOf, machine, machineOf, playouts, searchMachine } from "./analyses/machine.ts";
+export { type GroundSizes, type Overview, overviewOf } from "./analyses/overview.ts";
+export { type PlayoutSpeed, playoutSpeed, randomPlay, speedOf } from "./analyses/random-play.ts";
+export { searchSymmetries } from "./analyses/search-symmetries.ts";
+export { factors, subgames } from "./analyses/subgames.ts";
+export {
+  closedGame,
+  gateSymmetries,
+  groundedSymmetries,
+  ruleSymmetries,
+  type SymmetryQuestion,
+  symmetries,
+  symmetriesOf,
+} from "./analyses/symmetries.ts";
+export { describeSymmetries, firstGenerators, symmetryWords } from "./analyses/symmetry-words.ts";
+export { type Trial, trialPlay } from "./analyses/trial.ts";
+export type { Analysis, OpenGame } from "./analysis.ts";
 export { Game, type GameOptions } from "./game.ts";
 export { type OpenedGame, type OpenOptions, openGame } from "./open-game.ts";

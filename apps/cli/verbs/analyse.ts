@@ -1,13 +1,15 @@
-import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { describeGaveUp, type GaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic, type SourceText } from "../../../src/foundations/text/index.ts";
+import { overviewOf, writtenProgram } from "../../../src/game/index.ts";
 import { htmlReport } from "../../report/index.ts";
 import { badInput, CliError } from "../../session/errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../../session/load-game.ts";
+import { openGame } from "../../session/machines.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
-import { analyseGame, type GameAnalysis } from "../analyse-game.ts";
 import { analysisPage } from "../analysis-page.ts";
 import { byRole } from "../by-role.ts";
-import { decompositionJson } from "../decompose-game.ts";
+import { decompositionJson } from "../decomposition-json.ts";
+import { type GameAnalysis, relativesOf } from "../game-analysis.ts";
 import { printAnalysis } from "../print-analysis.ts";
 import { describeSheet } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
@@ -26,13 +28,17 @@ export const analyse: Verb = {
     const { rules, source } = sheet;
     const title = gameTitle(game);
     const facts = describeSheet(sheet);
-    const analysis = analyseGame(session, rules);
-    if (isGaveUp(analysis)) {
+    const opened = openGame(session, rules);
+    const overview = withinBudget(() => overviewOf(opened, session.budget()));
+    if (isGaveUp(overview)) {
       if (session.options.json) session.printJson({ game: title, roles: [], facts });
-      process.stderr.write(`${describeGaveUp(analysis)}\n`);
+      process.stderr.write(`${describeGaveUp(overview)}\n`);
       return 3;
     }
-    const diagnostics = [...sheet.diagnostics, ...analysis.diagnostics];
+    const relatives = session.stage("known games", () => relativesOf(session, rules));
+    session.endProgress();
+    const analysis: GameAnalysis = { ...overview, relatives, program: opened.known(writtenProgram) };
+    const diagnostics = [...sheet.diagnostics, ...overview.diagnostics];
     if (options["html"] !== undefined) {
       const texts = diagnostics.map((found) => printDiagnostic(found, source));
       const page = htmlReport(analysisPage(title, rules, facts, analysis, texts));
@@ -40,7 +46,7 @@ export const analyse: Verb = {
     }
     if (session.options.json) {
       const warnings = warningsJson(diagnostics, source);
-      session.printJson({ game: title, roles: analysis.play.roles, facts: { ...facts, warnings }, ...json(analysis) });
+      session.printJson({ game: title, roles: analysis.roles, facts: { ...facts, warnings }, ...json(analysis) });
       return 0;
     }
     for (const found of diagnostics) session.print(printDiagnostic(found, source, session.paint));
@@ -52,18 +58,25 @@ export const analyse: Verb = {
 const warningsJson = (diagnostics: readonly Diagnostic[], source: SourceText): object[] =>
   diagnostics.map(({ code, message, span }) => ({ code, message, ...source.position(span.start) }));
 
-function json({ play, ground, symmetric, relatives, subgames }: GameAnalysis): object {
+function json(analysis: GameAnalysis): object {
+  const { roles, play, speed, ground, symmetries, words, subgames, relatives, program } = analysis;
+  const sizes = isGaveUp(ground) ? gaveUpJson(ground) : { ...ground, moves: byRole(roles, ground.moves) };
   return {
-    ground: isGaveUp(ground) ? gaveUpJson(ground) : ground,
-    symmetries: {
-      kind: symmetric.kind,
-      order: String(symmetric.order),
-      description: symmetric.words,
-      certified: symmetric.certified,
-    },
+    ground: sizes,
+    symmetries: isGaveUp(symmetries)
+      ? gaveUpJson(symmetries)
+      : {
+          kind: "auto",
+          order: String(symmetries.order),
+          description: isGaveUp(words) ? [] : words,
+          certified: symmetries.complete,
+        },
     relatives: relatives instanceof CliError ? { gaveUp: relatives.message } : relatives,
-    decomposition: isGaveUp(subgames) ? gaveUpJson(subgames) : decompositionJson(subgames),
-    simulation: { ...play.observed, meanGoals: byRole(play.roles, play.observed.meanGoals), ...play.speed },
+    decomposition:
+      isGaveUp(subgames) || program === undefined
+        ? gaveUpJson(subgames as GaveUp)
+        : decompositionJson(program, subgames),
+    simulation: { ...play, meanGoals: byRole(roles, play.meanGoals), ...(isGaveUp(speed) ? {} : speed) },
   };
 }
 

@@ -1,10 +1,11 @@
 import { type Diagnostic, printDiagnostic } from "../../../src/foundations/text/index.ts";
+import { trialPlay } from "../../../src/game/index.ts";
 import { counted } from "../../session/counted.ts";
 import { type CheckedSheet, checkSheet, printErrors } from "../../session/load-game.ts";
+import { openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
 import { byRole } from "../by-role.ts";
 import { describeSheet, type SheetFacts } from "../sheet-facts.ts";
-import { trialPlay } from "../trial-play.ts";
 import type { Verb } from "../verb.ts";
 
 export const check: Verb = {
@@ -13,7 +14,9 @@ export const check: Verb = {
 
   async run(session, [game]) {
     const sheet = checkSheet(session, game as string);
-    const { roles, play, warnings } = sheet.valid ? trialPlay(session, sheet.rules) : { roles: [], warnings: [] };
+    const { roles, play, warnings } = sheet.valid
+      ? trialPlay(openGame(session, sheet.rules), session.budget())
+      : { roles: [], warnings: [] };
     const diagnostics = [...sheet.diagnostics, ...warnings];
     const facts = describeSheet(sheet);
     if (session.options.json) {

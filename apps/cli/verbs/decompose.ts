@@ -1,10 +1,13 @@
-import type { Factor } from "../../../src/analysis/decomposition/index.ts";
+import type { Factor, Subgames } from "../../../src/analysis/decomposition/index.ts";
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { subgames, writtenProgram } from "../../../src/game/index.ts";
+import type { GroundProgram } from "../../../src/machine/grounding/index.ts";
 import { counted } from "../../session/counted.ts";
 import { gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
+import { openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
-import { type DecomposedGame, decomposeGame, decompositionJson, fluentTexts, moveTexts } from "../decompose-game.ts";
+import { decompositionJson, fluentTexts, moveTexts } from "../decomposition-json.ts";
 import type { Verb } from "../verb.ts";
 
 /** Fluents and moves shown of each factor; --json has all. */
@@ -17,15 +20,17 @@ export const decompose: Verb = {
 
   async run(session, [game]) {
     const rules = loadRules(session, game as string);
-    const answer = decomposeGame(rules, () => session.budget());
+    const opened = openGame(session, rules);
+    const answer = opened.ask(subgames, session.budget());
     if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
-    if (session.options.json) session.printJson(decompositionJson(answer));
-    else print(session, answer);
+    const names = opened.need(writtenProgram, session.budget());
+    if (session.options.json) session.printJson(decompositionJson(names, answer));
+    else print(session, names, answer);
     return 0;
   },
 };
 
-function print(session: Session, { program, found: { factors, shared, unread } }: DecomposedGame): void {
+function print(session: Session, program: GroundProgram, { factors, shared, unread }: Subgames): void {
   session.print(headline(factors));
   factors.slice(0, SHOWN_FACTORS).forEach(({ fluents, moves }, i) => {
     session.print(`${i + 1}. ${counted(fluents.length, "fluent")}: ${shorten(fluentTexts(program, fluents))}`);

@@ -1,6 +1,7 @@
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
-import { computeDomains } from "../../../src/machine/domains/index.ts";
+import { derivable, domains as domainsOfGame } from "../../../src/game/index.ts";
 import { loadRules } from "../../session/load-game.ts";
+import { openGame } from "../../session/machines.ts";
 import type { Verb } from "../verb.ts";
 
 /** Values of one argument shown in the text report. */
@@ -11,9 +12,10 @@ export const domains: Verb = {
   examples: ["noether domains tic-tac-toe", "noether domains my-game.kif --json"],
 
   async run(session, [game]) {
-    const found = computeDomains(loadRules(session, game as string), session.budget());
-    const { derivable } = found;
-    const counted = isGaveUp(derivable) ? null : derivable;
+    const opened = openGame(session, loadRules(session, game as string));
+    const found = opened.need(domainsOfGame, session.budget());
+    const derived = opened.ask(derivable, session.budget());
+    const counted = isGaveUp(derived) ? null : derived;
     if (session.options.json)
       session.printJson({
         domains: found.domains,
@@ -33,8 +35,8 @@ export const domains: Verb = {
       }
       if (counted !== null) session.print(`${counted.fluents} fluents, ${counted.moves} moves can be derived`);
     }
-    if (!isGaveUp(derivable)) return 0;
-    process.stderr.write(`${describeGaveUp(derivable)}; the domains are those of the graph alone\n`);
+    if (!isGaveUp(derived)) return 0;
+    process.stderr.write(`${describeGaveUp(derived)}; the domains are those of the graph alone\n`);
     return 3;
   },
 };

@@ -18,9 +18,7 @@ export const equivalent: Verb = {
 
   async run(session, [a, b], options) {
     const [one, other] = [loadRules(session, a as string), loadRules(session, b as string)];
-    const comparison = session.stage("comparing", () =>
-      compareRules(one, other, { isOver: () => session.secondsLeft() <= 0 }),
-    );
+    const comparison = session.stage("comparing", () => compareRules(one, other, { budget: session.budget() }));
     if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
     const isEquivalent = comparison.kind === "equivalent";
     const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : null;

@@ -1,6 +1,7 @@
-import { fingerprintRules } from "../../../src/analysis/equivalence/index.ts";
+import { fingerprint as fingerprintOfGame } from "../../../src/game/index.ts";
 import { gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
+import { openGame } from "../../session/machines.ts";
 import type { Verb } from "../verb.ts";
 
 export const fingerprint: Verb = {
@@ -8,10 +9,7 @@ export const fingerprint: Verb = {
   examples: ["noether fingerprint tic-tac-toe", "noether scramble tic-tac-toe --arguments | noether fingerprint -"],
 
   async run(session, [game]) {
-    const rules = loadRules(session, game as string);
-    const found = session.stage("looking for the canonical form of the rule graph", () =>
-      fingerprintRules(rules, { isOver: () => session.secondsLeft() <= 0 }),
-    );
+    const found = openGame(session, loadRules(session, game as string)).need(fingerprintOfGame, session.budget());
     if (!found.complete) throw gaveUp("gave up while looking for the canonical form of the rule graph");
     if (session.options.json) session.printJson({ fingerprint: found.fingerprint });
     else session.print(found.fingerprint);

@@ -10,13 +10,13 @@ import {
   orderedRuleGraph,
 } from "../../../src/analysis/rule-graph/index.ts";
 import { fixedConstants } from "../../../src/analysis/symmetry/index.ts";
-import { Budget, BudgetSpent, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { BudgetSpent } from "../../../src/foundations/budgets/index.ts";
 import { printDreadnaut, printGraphml } from "../../../src/foundations/graphs/index.ts";
+import { constraintNetwork, grounded, writtenProgram } from "../../../src/game/index.ts";
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { type Clause, dependencyGraphOfRules, type Rules, readRules } from "../../../src/language/rules/index.ts";
-import { groundCircuit } from "../../../src/machine/automatic/index.ts";
+import { NAMED_LIMITS } from "../../../src/machine/automatic/index.ts";
 import { domainGraph } from "../../../src/machine/domains/index.ts";
-import { groundRules } from "../../../src/machine/grounding/index.ts";
 import {
   colouredGraph,
   graphDot,
@@ -34,8 +34,8 @@ import {
 } from "../../report/index.ts";
 import { badCall, badInput, gaveUp } from "../../session/errors.ts";
 import { loadRules, printErrors, readSource } from "../../session/load-game.ts";
+import { openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
-import { groundNetwork } from "../ground-network.ts";
 import { oneOf } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
@@ -67,7 +67,8 @@ export const graph: Verb = {
     if (format === "text") {
       if (kind !== "constraint")
         throw badCall("--format text prints constraint networks; it goes with --kind constraint");
-      const network = groundNetwork(loadRules(session, game as string), session.budget(30), { groupFluents: true });
+      const opened = openGame(session, loadRules(session, game as string));
+      const network = opened.need(constraintNetwork(true), session.budget(30));
       for (const line of printNetwork(network)) session.print(line);
       return 0;
     }
@@ -138,17 +139,18 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
     case "dependency":
       return labelledDependencyGraph(dependencyGraphOfRules(readableRules(session, game).rules));
     case "ground": {
-      const program = known(groundRules(loadRules(session, game), session.budget(30), { form: "plain" }));
+      const program = openGame(session, loadRules(session, game)).need(writtenProgram, session.budget(30));
       for (const reason of program.missing?.values() ?? []) throw new BudgetSpent(reason);
       return labelledGateGraph(groundGateGraph(program, { fixRoles: false }));
     }
     case "circuit": {
-      const { program, circuit } = known(groundCircuit(loadRules(session, game), session.budget(30)));
+      const budget = session.budget(30).atMost(NAMED_LIMITS);
+      const { program, circuit } = openGame(session, loadRules(session, game)).need(grounded, budget);
       return labelledCircuit(circuit, program);
     }
     case "constraint": {
-      const budget = new Budget({ ...session.budget(30).limits, gates: MAXIMAL_MICROSTRUCTURE });
-      const network = groundNetwork(loadRules(session, game), budget, { groupFluents: false });
+      const budget = session.budget(30).atMost({ gates: MAXIMAL_MICROSTRUCTURE });
+      const network = openGame(session, loadRules(session, game)).need(constraintNetwork(false), budget);
       const write = options["full"] === true ? fullMicrostructure : compactMicrostructure;
       return labelledGateGraph(write(network, { fixRoles: false, budget }));
     }
@@ -164,9 +166,4 @@ function readableRules(session: Session, game: string): Rules {
   if (diagnostics.some(({ severity }) => severity === "error"))
     throw badInput(printErrors(session, diagnostics, source));
   return rules;
-}
-
-function known<T>(answer: T | GaveUp): T {
-  if (isGaveUp(answer)) throw new BudgetSpent(answer);
-  return answer;
 }

@@ -5,11 +5,11 @@ import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } fro
 import { RemotePlayer, readAddress } from "../../match-host/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadRules } from "../../session/load-game.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import { printJson } from "../../session/print-json.ts";
-import { searchGame } from "../../session/search-game.ts";
 import { DEFAULT_SECONDS, type Session, wallSeconds } from "../../session/session.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
-import { addClockOptions, clocksOf, pause, readingOf, timedGame } from "../match-clocks.ts";
+import { addClockOptions, clocksOf, pause, readingOf, stallOf } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
@@ -40,11 +40,11 @@ export const match: Verb = {
     const rules = loadRules(session, game as string);
     const budget = options["budget"] as "wall" | "cpu";
     const { seed } = session.options;
-    const played =
-      options["iterations"] === undefined
-        ? timedGame(rules, session.budget(DEFAULT_SECONDS), { seed, budget })
-        : searchGame(rules, session.budget(DEFAULT_SECONDS));
-    const roles = playingRoles(played.machine);
+    const opened = openGame(session, rules);
+    const limits = session.budget(DEFAULT_SECONDS);
+    const machine = machineFor(opened, "search", limits);
+    const stall = options["iterations"] === undefined ? { stall: stallOf(opened, limits, budget) } : {};
+    const roles = playingRoles(machine);
     if (roles.length > MOST_PLAYERS)
       throw gaveUp(`gave up while seating the players: more than ${MOST_PLAYERS} roles, each with memory of its own`);
     const players = makePlayers(session, String(options["players"]), roles, options);
@@ -58,7 +58,7 @@ export const match: Verb = {
       else for (const line of writeTranscript(document.game, record)) session.print(line);
     };
     session.knownSoFar((gaveUp) => {
-      const { roles: all } = played.machine;
+      const { roles: all } = machine;
       const names = new Map(roles.map((role, i) => [role, players[i]?.name ?? role]));
       const goals = new Map(all.map((role) => [role, null]));
       tell({
@@ -72,7 +72,9 @@ export const match: Verb = {
       });
     });
     const record = await playMatch({
-      game: { ...played, memoryBytes: (PLAYERS_SHARE * session.options.memory * 1024 * 1024) / players.length },
+      game: opened,
+      ...stall,
+      memoryBytes: (PLAYERS_SHARE * session.options.memory * 1024 * 1024) / players.length,
       players,
       clocks: players.some(({ isRemote }) => isRemote) ? wireClocks(options) : clocksOf(options),
       ...readingOf(budget),

@@ -3,7 +3,7 @@ import type { MachineName } from "../../../src/machine/automatic/index.ts";
 import { COUNTING, countSequences, type SequenceCounts } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, machineFor } from "../../session/machines.ts";
+import { MACHINE_NAMES, machineFor, openGame } from "../../session/machines.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
 import { oneOf, wholeNumber } from "../options.ts";
@@ -22,7 +22,11 @@ export const perft: Verb = {
     if (depth === undefined) throw badCall("perft needs --depth D");
     if (depth > 1000) throw badCall("--depth is at most 1000");
     const budget = session.budget();
-    const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const machine = machineFor(
+      openGame(session, loadRules(session, game as string)),
+      options["machine"] as MachineName,
+      budget,
+    );
     const started = wallSeconds();
     // Depth by depth, so that whatever was counted to its end can be told.
     let counted: SequenceCounts = { nodes: [], terminal: [] };

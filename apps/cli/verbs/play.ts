@@ -1,14 +1,15 @@
 import { createInterface } from "node:readline";
+import { isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
+import { boards } from "../../../src/game/index.ts";
 import type { Machine } from "../../../src/machine/index.ts";
 import { playingRoles } from "../../../src/play/match/index.ts";
 import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { searchGame } from "../../session/search-game.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import { DEFAULT_SECONDS, wallSeconds } from "../../session/session.ts";
 import { drawStates } from "../draw-state.ts";
-import { lookAtGame } from "../look-at-game.ts";
 import { clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import { TerminalGame } from "../terminal-game.ts";
@@ -16,6 +17,8 @@ import type { Verb } from "../verb.ts";
 
 /** Looks at all moves, each by itself. */
 const ANALYST = "uct";
+/** For finding the boards. */
+const LOOKING_SECONDS = 3;
 
 export const play: Verb = {
   parameters: "<game>",
@@ -36,8 +39,8 @@ export const play: Verb = {
     if (game === "-") throw badCall("standard input is for your moves; the game has to be a file or a game of ours");
     if (session.options.json) throw badCall("play is for people and prints no JSON");
     const rules = loadRules(session, game as string);
-    const played = searchGame(rules, session.budget(DEFAULT_SECONDS));
-    const { machine } = played;
+    const opened = openGame(session, rules);
+    const machine = machineFor(opened, "search", session.budget(DEFAULT_SECONDS));
     const role = roleNamed(machine, options["role"] as string | undefined);
     const iterations = options["iterations"] as number | undefined;
     const seeds = createRandom(session.options.seed);
@@ -48,7 +51,7 @@ export const play: Verb = {
         ...(iterations === undefined ? {} : { iterations }),
       });
     checkPlayer(newPlayer);
-    const boards = lookAtGame(session, rules, played.grounded?.program.fluents)?.boards ?? [];
+    const seen = opened.ask(boards, session.limitedBudget(LOOKING_SECONDS));
     const { stdin, stdout } = process;
     // On a terminal with an output, the reader edits lines and remembers them.
     const reader = createInterface({
@@ -59,14 +62,14 @@ export const play: Verb = {
     const lines = reader[Symbol.asyncIterator]();
     try {
       await new TerminalGame({
-        game: played,
+        game: opened,
         role,
         makePlayer: () => newPlayer(),
         makeAnalyst: () => newPlayer(ANALYST),
         clocks: clocksOf(options),
         now: wallSeconds,
         random: createRandom(session.options.seed),
-        draw: drawStates(machine, boards, session.paint),
+        draw: drawStates(machine, isGaveUp(seen) ? [] : seen, session.paint),
         say: (line) => session.print(line),
         ask: async () => {
           if (stdin.isTTY) reader.prompt();

@@ -3,7 +3,7 @@ import { compareNaturally } from "../../../src/machine/derivation/index.ts";
 import { type ByRole, describeState, type StateDescription } from "../../../src/machine/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, machineFor } from "../../session/machines.ts";
+import { MACHINE_NAMES, machineFor, openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
 import { makeMoves, readMoves } from "../moves-file.ts";
 import { oneOf } from "../options.ts";
@@ -21,7 +21,11 @@ export const replay: Verb = {
     if (options["moves"] === undefined) throw badCall("replay needs --moves FILE");
     const moves = readMoves(String(options["moves"]));
     const budget = session.budget();
-    const machine = machineFor(loadRules(session, game as string), options["machine"] as MachineName, budget);
+    const machine = machineFor(
+      openGame(session, loadRules(session, game as string)),
+      options["machine"] as MachineName,
+      budget,
+    );
     const cursor = machine.newCursor(budget);
     const show = (description: StateDescription, percepts: ByRole<readonly string[]> | null): void => {
       if (session.options.json) session.printJson(percepts === null ? description : { ...description, percepts });

@@ -1,14 +1,13 @@
 import { printDiagnostic } from "../../../src/foundations/text/index.ts";
-import type { Rules } from "../../../src/language/rules/index.ts";
+import { type OpenGame, playouts as playoutsBy, trialPlay } from "../../../src/game/index.ts";
 import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
 import type { PlayoutTally } from "../../../src/machine/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { MACHINE_NAMES, playoutsFor } from "../../session/machines.ts";
+import { MACHINE_NAMES, openGame } from "../../session/machines.ts";
 import { cpuSeconds, DEFAULT_SECONDS, outOfTime, type Session, wallSeconds } from "../../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { type Crew, hireCrew, type SimulationTask } from "../simulation.ts";
-import { trialPlay } from "../trial-play.ts";
 import type { Verb } from "../verb.ts";
 
 const NAMES = [...MACHINE_NAMES, "batched"] as const;
@@ -36,7 +35,8 @@ export const simulate: Verb = {
     if ((seconds === undefined) === (playouts === undefined))
       throw badCall("simulate needs --seconds S or --playouts N");
     if (threads > 256) throw badCall("--threads is at most 256");
-    const rules = loadRules(session, game as string);
+    const opened = openGame(session, loadRules(session, game as string));
+    const { rules } = opened;
     const cpuBefore = cpuSeconds();
     const wallBefore = wallSeconds();
     const tasks = Array.from(
@@ -51,7 +51,7 @@ export const simulate: Verb = {
         seed: session.options.seed + i * 0x9e3779b9,
       }),
     );
-    const crew = tasks.length === 1 ? alone(session, rules, tasks[0] as SimulationTask) : await hireCrew(tasks);
+    const crew = tasks.length === 1 ? alone(session, opened, tasks[0] as SimulationTask) : await hireCrew(tasks);
     const setupSeconds = wallSeconds() - wallBefore;
     const setupCpuSeconds = cpuSeconds() - cpuBefore;
     const cpuStart = cpuSeconds();
@@ -66,7 +66,7 @@ export const simulate: Verb = {
       setupCpuSeconds,
     };
     report(session, crew.machine, crew.roles, tally, measured);
-    warnOfPlay(session, rules, tally);
+    warnOfPlay(session, opened, tally);
     if (playouts === undefined ? allowed < wanted : tally.playouts < playouts)
       throw gaveUp(outOfTime(session, "playing"));
     return 0;
@@ -74,11 +74,11 @@ export const simulate: Verb = {
 };
 
 /** Where no playout moved or ended, or some got stuck, a little more play tells why: on standard error. */
-function warnOfPlay(session: Session, rules: Rules, { playouts, moves, cut, stuck }: PlayoutTally): void {
+function warnOfPlay(session: Session, game: OpenGame, { playouts, moves, cut, stuck }: PlayoutTally): void {
   const isOdd = playouts > 0 && (moves === 0 || stuck > 0 || cut === playouts);
   if (!isOdd || session.options.quiet) return;
-  for (const found of trialPlay(session, rules).warnings)
-    session.remark(printDiagnostic(found, rules.source, session.paintErrors));
+  for (const found of trialPlay(game, session.budget()).warnings)
+    session.remark(printDiagnostic(found, game.rules.source, session.paintErrors));
 }
 
 /** So many playouts for thread i that all together make `playouts`. */
@@ -92,8 +92,8 @@ function plainLimits(session: Session): SimulationTask["limits"] {
 }
 
 /** A crew of one: this thread. */
-function alone(session: Session, rules: Rules, task: SimulationTask): Crew {
-  const source = playoutsFor(rules, task.machine, session.budget());
+function alone(session: Session, game: OpenGame, task: SimulationTask): Crew {
+  const source = game.need(playoutsBy(task.machine), session.budget());
   return {
     machine: source.kind,
     roles: source.roles,

@@ -1,20 +1,13 @@
 import { describeGaveUp, type GaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
-import type { BestPlay, Solution } from "../../../src/play/search/index.ts";
+import { type BestPlay, type Solution, type SolvedGame, solveGame } from "../../../src/play/search/index.ts";
 import { gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import {
-  DETECTION_SHARE,
-  type SearchGame,
-  type SolvedInTime,
-  searchGame,
-  solveGame,
-} from "../../session/search-game.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
 import { oneOf, wholeNumber } from "../options.ts";
 import { declaredRoles } from "../sheet-facts.ts";
 import { readPosition } from "../state-file.ts";
-import { symmetricGame } from "../symmetric-game.ts";
 import type { Verb } from "../verb.ts";
 
 const USES = ["none", "moves", "states", "auto"] as const;
@@ -42,20 +35,18 @@ export const solve: Verb = {
     const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;
     const use = options["symmetry"] as (typeof USES)[number];
     session.knownSoFar((why) => printNothing(session, declaredRoles(sheet), why));
-    const whole = searchGame(rules, session.budget());
-    const symmetric = (): SearchGame => symmetricGame(whole, session.random(), DETECTION_SHARE * session.secondsLeft());
-    const found = use === "none" ? whole : session.stage("looking for symmetries", symmetric);
-    const { machine } = found;
-    const root = machine.initialState;
     const depth = options["depth"] as number | undefined;
-    const solved = solveGame(session, found, {
+    const opened = openGame(session, rules);
+    machineFor(opened, "search", session.budget());
+    const solved = solveGame(opened, {
       use,
       prune: options["prune"] === true,
       mixed: options["mixed"] === true,
-      root,
-      seconds: session.secondsLeft(),
+      memoryBytes: session.searchBytes(),
+      budget: session.budget(),
       ...(depth === undefined ? {} : { depth }),
     });
+    const { machine } = solved;
     const { solution } = solved;
     const print = (play?: BestPlay): void => {
       if (session.options.json) printJson(session, machine, solved, play);
@@ -74,7 +65,7 @@ const jointTexts = ({ vocabulary }: Machine, joint: readonly Move[]): string[] =
 const bestTexts = ({ vocabulary }: Machine, play: BestPlay | undefined, role: number): string[] =>
   (play?.best[role] ?? []).map((move) => vocabulary.moveText(role, move)).sort();
 
-function printJson(session: Session, machine: Machine, solved: SolvedInTime, play: BestPlay | undefined): void {
+function printJson(session: Session, machine: Machine, solved: SolvedGame, play: BestPlay | undefined): void {
   const { solution, factors, seconds, cpuSeconds } = solved;
   const { exact, expanded, stored, symmetry } = solution;
   session.printJson({
@@ -116,7 +107,7 @@ function printNothing(session: Session, roles: readonly string[], why: GaveUp): 
 function printText(
   session: Session,
   machine: Machine,
-  { solution, factors, seconds, cpuSeconds }: SolvedInTime,
+  { solution, factors, seconds, cpuSeconds }: SolvedGame,
   play: BestPlay | undefined,
   depth: number | undefined,
 ): void {

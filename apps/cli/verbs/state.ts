@@ -1,13 +1,17 @@
+import { isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import { boards, sampledStates } from "../../../src/game/index.ts";
 import { describeState, type StateDescription } from "../../../src/machine/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { machineFor } from "../../session/machines.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import { drawBoards } from "../draw-state.ts";
-import { lookAtGame } from "../look-at-game.ts";
 import { makeMoves, parseJointMove, readMoves } from "../moves-file.ts";
 import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 import { printState } from "./replay.ts";
+
+/** For finding the boards. */
+const LOOKING_SECONDS = 3;
 
 export const state: Verb = {
   parameters: "<game>",
@@ -29,7 +33,8 @@ export const state: Verb = {
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
     const rules = stateFile === undefined ? sheet : readPosition(session, sheet, stateFile).rules;
-    const machine = machineFor(rules, "auto", budget);
+    const opened = openGame(session, rules);
+    const machine = machineFor(opened, "auto", budget);
     const cursor = machine.newCursor(budget);
     let step = 0;
     if (options["moves"] !== undefined) {
@@ -43,8 +48,12 @@ export const state: Verb = {
     const description: StateDescription = describeState(machine, cursor, step);
     if (session.options.json) session.printJson(description);
     else {
-      const looked = lookAtGame(session, sheet);
-      const draw = drawBoards(machine, looked?.boards ?? [], session.paint, looked?.states[0]);
+      // The boards are those of the sheet, by whose own beginning emptiness is known.
+      const whole = rules === sheet ? opened : openGame(session, sheet);
+      const looking = session.limitedBudget(LOOKING_SECONDS);
+      const [seen, states] = [whole.ask(boards, looking), whole.ask(sampledStates, looking)];
+      const initial = isGaveUp(states) ? undefined : states[0];
+      const draw = drawBoards(machine, isGaveUp(seen) ? [] : seen, session.paint, initial);
       printState(session, description, draw(cursor.save()));
     }
     return 0;

@@ -1,29 +1,29 @@
+import type { GameSymmetries } from "../../../src/analysis/all-symmetries/index.ts";
+import { type Budget, describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import {
-  findGameSymmetries,
-  type GameSymmetries,
-  groupOfOneMethod,
-  stateNumbers,
-} from "../../../src/analysis/all-symmetries/index.ts";
-import { findGroundSymmetries, findRuleSymmetries } from "../../../src/analysis/symmetry/index.ts";
-import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
-import { reachAlso } from "../../../src/language/positions/index.ts";
+  constraintSymmetries,
+  gateSymmetries,
+  type OpenGame,
+  ruleSymmetries,
+  symmetriesOf,
+} from "../../../src/game/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
-import { groundRules } from "../../../src/machine/grounding/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { cpuSeconds, outOfTime, type Session, wallSeconds } from "../../session/session.ts";
-import { findConstraintSymmetries, reportStage } from "../constraint-symmetries.ts";
+import { openGame } from "../../session/machines.ts";
+import { outOfTime, type Session } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
+import { reportStage } from "../stage-report.ts";
 import { type Position, readPosition } from "../state-file.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 const KINDS = ["auto", "enhanced", "ground", "constraint"] as const;
 /**
- * Without --time: for grounding where it is asked for, and for finding where the kind is left to us. The latter are seconds of
- * work, not of the clock on the wall, so that a busy computer finds the same.
+ * Without --time: for kinds that ground, and for finding where the kind is left to us. The latter are seconds of work,
+ * not of the clock on the wall, so that a busy computer finds the same.
  */
-const SECONDS = { ground: 100, auto: 3.5 } as const;
+const SECONDS = { grounding: 100, auto: 3.5 } as const;
 
 export const symmetries: Verb = {
   parameters: "<game>",
@@ -46,16 +46,7 @@ export const symmetries: Verb = {
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;
     const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
-    const report = session.stage("looking for symmetries", () =>
-      options["kind"] === "constraint"
-        ? reportConstraints(session, sheet, position, options)
-        : reportSymmetries(
-            session,
-            position?.rules ?? sheet,
-            findSymmetries(session, sheet, position, options),
-            kindOf(options),
-          ),
-    );
+    const report = session.stage("looking for symmetries", () => reportOn(session, sheet, position, options));
     if (session.options.json) session.printJson({ ...report, order: String(report.order) });
     else printSymmetries(session, report, options["full"] === true);
     if (!report.certified && session.options.time !== undefined)
@@ -72,55 +63,63 @@ function printIdentity(session: Session, kind: string): void {
   else session.print(`1 symmetry (${kind}, at least: the search was cut)`);
 }
 
-function reportConstraints(
-  session: Session,
-  rules: Rules,
-  position: Position | undefined,
-  options: VerbOptions,
-): SymmetryReport {
-  if (options["split"] === true || options["withInit"] === true)
-    throw badCall("--split and --with-init go with --kind enhanced");
-  if (position !== undefined) return reportStage(session, rules, position);
-  const found = findConstraintSymmetries(session, rules, options["fixRoles"] === true);
-  return reportSymmetries(session, rules, found, "constraint");
-}
-
-/** Options for rules alone ask for rule graphs. */
-function kindOf(options: VerbOptions): "auto" | "enhanced" | "ground" {
-  const kind = options["kind"] as "auto" | "enhanced" | "ground";
-  return kind === "auto" && (options["split"] === true || options["withInit"] === true) ? "enhanced" : kind;
-}
-
-function findSymmetries(
+function reportOn(
   session: Session,
   sheet: Rules,
   position: Position | undefined,
   options: VerbOptions,
+): SymmetryReport {
+  const isConstraint = options["kind"] === "constraint";
+  if (isConstraint && asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+  if (isConstraint && position !== undefined) return reportStage(session, sheet, position);
+  const game = openGame(session, sheet, position === undefined ? {} : { reachedToo: position.state });
+  const kind = isConstraint ? "constraint" : kindOf(options);
+  return reportSymmetries(session, game, findSymmetries(session, game, position, options), kind);
+}
+
+const asksForRules = (options: VerbOptions): boolean => options["split"] === true || options["withInit"] === true;
+
+/** Options for rules alone ask for rule graphs. */
+function kindOf(options: VerbOptions): "auto" | "enhanced" | "ground" {
+  const kind = options["kind"] as "auto" | "enhanced" | "ground";
+  return kind === "auto" && asksForRules(options) ? "enhanced" : kind;
+}
+
+function findSymmetries(
+  session: Session,
+  game: OpenGame,
+  position: Position | undefined,
+  options: VerbOptions,
 ): GameSymmetries {
-  const kind = kindOf(options);
-  const ofRules = options["split"] === true || options["withInit"] === true;
-  if (ofRules && kind === "ground") throw badCall("--split and --with-init go with --kind enhanced");
-  const state = position?.state;
-  const chosen = { fixRoles: options["fixRoles"] === true, ...(state === undefined ? {} : { state }) };
-  const context = { random: session.random(), now: wallSeconds };
-  if (kind === "enhanced") {
-    const split = options["split"] === true;
-    const found = findRuleSymmetries(sheet, { ...chosen, split, withInit: options["withInit"] === true }, context);
-    return { kind: "enhanced", split, found };
+  const fixRoles = options["fixRoles"] === true;
+  const question = { fixRoles, ...(position === undefined ? {} : { state: position.state }) };
+  if (options["kind"] === "constraint")
+    return known(game.ask(constraintSymmetries(fixRoles), session.budget(SECONDS.grounding)));
+  switch (kindOf(options)) {
+    case "enhanced": {
+      const split = options["split"] === true;
+      const found = game.need(
+        ruleSymmetries({ ...question, split, withInit: options["withInit"] === true }),
+        session.budget(),
+      );
+      return { kind: "enhanced", split, found };
+    }
+    case "auto":
+      return game.need(symmetriesOf(question), searching(session));
+    case "ground": {
+      if (asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+      return known(game.ask(gateSymmetries(question), session.budget(SECONDS.grounding)));
+    }
   }
-  const rules = state === undefined ? sheet : reachAlso(sheet, state);
-  if (kind === "auto") {
-    const { time } = session.options;
-    const now = time === undefined ? cpuSeconds : wallSeconds;
-    return findGameSymmetries(rules, { ...chosen, seconds: time ?? SECONDS.auto }, { ...context, now });
-  }
-  const program = groundRules(rules, session.budget(SECONDS.ground), { form: "plain", simplify: "truth" });
-  if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
-  for (const reason of program.missing?.values() ?? []) throw gaveUp(describeGaveUp(reason));
-  const graphOptions = {
-    fixRoles: chosen.fixRoles,
-    ...(state === undefined ? {} : { state: stateNumbers(program, state) }),
-  };
-  const found = findGroundSymmetries(program, graphOptions, context);
-  return groupOfOneMethod(program, found, "ground");
+}
+
+/** All of --time; without it seconds of work. */
+function searching(session: Session): Budget {
+  const { time } = session.options;
+  return session.budget().atMost({ cpuSeconds: time ?? SECONDS.auto });
+}
+
+function known(found: GameSymmetries | GaveUp): GameSymmetries {
+  if (isGaveUp(found)) throw gaveUp(describeGaveUp(found));
+  return found;
 }

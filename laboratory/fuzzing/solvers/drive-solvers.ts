@@ -2,22 +2,21 @@
  * Solves a small game in every way there is, and compares each answer with the naive twin on the interpreted machine: values, whether
  * they are exact, best moves and the line. For fuzzing in process.
  */
-import { isGaveUp, unlimited } from "../../../src/foundations/budgets/index.ts";
+import { Budget, isGaveUp, unlimited } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
+import { factors, Game, grounded, searchSymmetries } from "../../../src/game/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
-import { groundCircuit, makeMachine } from "../../../src/machine/automatic/index.ts";
+import { makeMachine } from "../../../src/machine/automatic/index.ts";
 import { goalValuesOf } from "../../../src/machine/circuit/index.ts";
 import { CompiledMachine } from "../../../src/machine/compiled/index.ts";
 import type { Machine } from "../../../src/machine/index.ts";
 import { PropagatingMachine } from "../../../src/machine/propagating/index.ts";
 import type { BestPlay } from "../../../src/play/search/best-play.ts";
 import { CompoundSolver } from "../../../src/play/search/compound-solver.ts";
-import { factoredGame } from "../../../src/play/search/factored-game.ts";
 import { finish } from "../../../src/play/search/full-search.ts";
 import { solveAutomatically } from "../../../src/play/search/solve-automatically.ts";
 import { solveByFactors } from "../../../src/play/search/solve-by-factors.ts";
 import { type Solution, Solver, type SolverOptions, type SymmetryUse } from "../../../src/play/search/solver.ts";
-import { symmetriesForSearch } from "../../../src/play/search/symmetries-for-search.ts";
 import { UNBOUNDED } from "../../../src/play/search/value-table.ts";
 import { compareAnswer } from "./compare-answer.ts";
 import { NaiveGame } from "./naive-game.ts";
@@ -59,20 +58,16 @@ const DETECTION_SECONDS = 20;
 /** How many answers were compared, 0 where the game is too large; throws where one of them is wrong. */
 export function driveSolvers(rules: Rules, seed: number, limits: DriveLimits): number {
   const interpreted = makeMachine(rules, "interpreted", unlimited());
-  const grounded = groundCircuit(rules, unlimited());
-  if (isGaveUp(interpreted) || isGaveUp(grounded)) throw new Error("a small game does not ground");
+  const game = Game.open(rules, { seed });
   const naive = NaiveGame.explore(interpreted, limits);
   if (naive === undefined) return 0;
-  const { program, circuit } = grounded;
+  const { program, circuit } = game.need(grounded, unlimited());
   // A compiled machine answers the same, but takes longer to make than a small game to solve: it has its turn now and then.
   const machine =
     seed % COMPILED_ONE_IN === 0 ? new CompiledMachine(program, circuit) : new PropagatingMachine(program, circuit);
-  const { generators } = symmetriesForSearch(rules, program, DETECTION_SECONDS, {
-    random: createRandom(seed),
-    now: limits.now,
-  });
+  const generators = game.need(searchSymmetries, new Budget({ seconds: DETECTION_SECONDS, now: limits.now }));
   const goalValues = goalValuesOf(circuit);
-  const drive = new Drive(rules, machine, naive, { symmetries: generators, goalValues, seed });
+  const drive = new Drive(game, machine, naive, { symmetries: generators, goalValues, seed });
   const horizon = seed % DEPTHS;
   drive.plainWays(horizon);
   drive.automatically(horizon);
@@ -89,13 +84,13 @@ interface DriveParts {
 
 class Drive {
   compared = 0;
-  private readonly rules: Rules;
+  private readonly game: Game;
   private readonly machine: Machine;
   private readonly naive: NaiveGame;
   private readonly parts: DriveParts;
 
-  constructor(rules: Rules, machine: Machine, naive: NaiveGame, parts: DriveParts) {
-    this.rules = rules;
+  constructor(game: Game, machine: Machine, naive: NaiveGame, parts: DriveParts) {
+    this.game = game;
     this.machine = machine;
     this.naive = naive;
     this.parts = parts;
@@ -117,7 +112,7 @@ class Drive {
   /** With clocks that leap. */
   automatically(horizon: number): void {
     const { symmetries, seed } = this.parts;
-    const { machine, rules } = this;
+    const { machine, game } = this;
     const random = createRandom(seed);
     for (const depth of [undefined, horizon])
       for (const kind of KINDS) {
@@ -127,7 +122,7 @@ class Drive {
           seconds += leap * random.fraction();
           return seconds;
         };
-        const options = { ...this.options(MEMORY_BYTES), ...kind, symmetries, rules, now };
+        const options = { ...this.options(MEMORY_BYTES), ...kind, symmetries, game, now };
         const { solution, bestPlay } = solveAutomatically(machine, machine.initialState, depth ?? UNBOUNDED, options);
         const way = { use: "auto", ...kind, depth } as const;
         this.compare(machine, way, `leaps of ${leap} s`, solution, bestPlay(), true);
@@ -136,7 +131,7 @@ class Drive {
 
   /** On a machine whose states are not bits of fluents, with a list of all goal values. */
   ungrounded(): void {
-    const machine = makeMachine(this.rules, "relational", unlimited());
+    const machine = makeMachine(this.game.rules, "relational", unlimited());
     if (isGaveUp(machine)) throw new Error("a small game has no relational machine");
     for (const prune of [false, true])
       this.solve(machine, { use: "none", prune, mixed: false, depth: undefined }, { goalValues: undefined });
@@ -145,12 +140,12 @@ class Drive {
   /** Through independent subgames, where the game comes apart. */
   apart(horizon: number): void {
     const { machine } = this;
-    const game = factoredGame(this.rules, unlimited());
-    if (game === undefined) return;
+    const decomposition = this.game.need(factors, unlimited());
+    if (decomposition.factors.length < 2) return;
     for (const kind of KINDS)
       for (const depth of [undefined, horizon]) {
         const options = { ...this.options(MEMORY_BYTES), ...kind };
-        const solver = CompoundSolver.create(game, machine, machine.initialState, unlimited(), options);
+        const solver = CompoundSolver.create(decomposition, machine, machine.initialState, unlimited(), options);
         if (solver === undefined) continue;
         const left = depth ?? UNBOUNDED;
         this.compare(
@@ -163,7 +158,7 @@ class Drive {
         );
       }
     if (machine.roles.length > 1) return;
-    const alone = finish(solveByFactors(game, machine, unlimited()));
+    const alone = finish(solveByFactors(decomposition, machine, unlimited()));
     if (alone === undefined) return;
     const play = { best: [alone.line.slice(0, 1)], line: alone.line.map((move) => [move]) };
     const way = { use: "none", prune: false, mixed: false, depth: undefined } as const;

@@ -1,32 +1,13 @@
 /** The motions of the boards of a game that carry cells to cells: reflections and turns, shifts along rings. */
-import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import type { Rules, Term } from "../../language/rules/index.ts";
-import type { Circuit } from "../../machine/circuit/index.ts";
-import type { GroundProgram } from "../../machine/grounding/index.ts";
-import { PropagatingMachine } from "../../machine/propagating/index.ts";
-import { type Board, type Cell, findBoards, locate, sampleStates } from "../board/index.ts";
-import { type BoardMotion, type SearchContext, termFromText } from "../symmetry/index.ts";
+import type { Term } from "../../language/rules/index.ts";
+import { type Board, type Cell, locate } from "../board/index.ts";
+import type { BoardMotion } from "../symmetry/index.ts";
 
-/** States of random play that boards are looked for in. */
-const SEEN_STATES = 25;
 const MOST_BOARDS = 3;
 
-/** Empty where looking for boards takes too long. */
-export function boardMotions(
-  rules: Rules,
-  program: GroundProgram,
-  circuit: Circuit,
-  budget: Budget,
-  { random }: SearchContext,
-): BoardMotion[] {
-  const found = withinBudget(() => {
-    const states = sampleStates(new PropagatingMachine(program, circuit), random, SEEN_STATES);
-    const fluents = program.fluents.map(termFromText);
-    const boards = findBoards(rules, { states, fluents, roles: program.roles }, budget);
-    return boards.slice(0, MOST_BOARDS).flatMap((board) => motionsOf(board, fluents));
-  });
-  return isGaveUp(found) ? [] : found;
-}
+/** `fluents`: by number. */
+export const boardMotions = (boards: readonly Board[], fluents: readonly Term[]): BoardMotion[] =>
+  boards.slice(0, MOST_BOARDS).flatMap((board) => motionsOf(board, fluents));
 
 /** Of one board, all its copies moved alike. */
 function motionsOf(board: Board, fluents: readonly Term[]): BoardMotion[] {

@@ -2,12 +2,10 @@
  * Everything that the methods find on one grounding of a game, in one group of permutations of its roles, fluents and
  * moves.
  */
-import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { groupContains, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
-import { circuitFromGroundProgram } from "../../machine/circuit/index.ts";
+import type { Circuit } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
-import { normalizeDefinitions } from "../constraint-network/index.ts";
 import {
   type BoardMotion,
   findGroundSymmetries,
@@ -19,67 +17,66 @@ import {
   type SearchContext,
   SymbolActions,
 } from "../symmetry/index.ts";
-import { boardMotions } from "./board-motions.ts";
 import type { FoundOnRules, GroundedGroup, HiddenSymmetries, Method } from "./game-symmetries.ts";
 import { GrowingGroup } from "./growing-group.ts";
 import { findHiddenSymmetries } from "./hidden-symmetries.ts";
+
+/** What is known of the game. The functions are asked where there is time, and may throw BudgetSpent. */
+export interface GroundPieces {
+  /** The rules instantiated as they are written. */
+  readonly program: GroundProgram;
+  /** That of the program, not simplified. */
+  circuit(budget: Budget): Circuit;
+  readonly onRules: FoundOnRules;
+  motions(budget: Budget): readonly BoardMotion[];
+}
 
 export interface CombineOptions {
   readonly fixRoles: boolean;
   /** Numbers of fluents: symmetries that keep this state. */
   readonly state?: ReadonlySet<number>;
-  readonly seconds: number;
 }
 
-/**
- * Of the seconds: when the gate graph, the normal form with its graph, and the symmetries of the rules must be done.
- */
+/** Of the time: when the gate graph and the symmetries of the rules must be done. */
 const GROUND_DONE = 0.5;
-const NORMAL_DONE = 0.7;
-const RULES_DONE = 0.8;
+const RULES_DONE = 0.7;
 /** Groups with more generators are not looked for any more symmetries. */
 const MOST_GENERATORS = 5000;
-/** For definitions in normal form, and for the terms of symmetries of the rules. */
-const NORMAL_STEPS = 4e7;
+/** For the terms of symmetries of the rules. */
 const ACTION_STEPS = 1e8;
 
-export function combineOnGround(
-  rules: Rules,
-  program: GroundProgram,
-  onRules: FoundOnRules,
-  options: CombineOptions,
-  context: SearchContext,
-): GroundedGroup {
-  return new Combination(program, options, context).combine(rules, onRules);
+export function combineOnGround(pieces: GroundPieces, options: CombineOptions, context: SearchContext): GroundedGroup {
+  return new Combination(pieces, options, context).combine();
 }
 
 class Combination {
-  private readonly program: GroundProgram;
+  private readonly pieces: GroundPieces;
   private readonly options: CombineOptions;
   private readonly context: SearchContext;
-  private readonly start: number;
+  private readonly budget: Budget;
   private readonly cut = new Set<Method>();
 
-  constructor(program: GroundProgram, options: CombineOptions, context: SearchContext) {
-    this.program = program;
+  constructor(pieces: GroundPieces, options: CombineOptions, context: SearchContext) {
+    this.pieces = pieces;
     this.options = options;
     this.context = context;
-    this.start = context.now();
+    this.budget = context.budget ?? unlimited();
   }
 
-  combine(rules: Rules, onRules: FoundOnRules): GroundedGroup {
-    const { program } = this;
-    const found = findGroundSymmetries(program, this.graphOptions(), this.until(GROUND_DONE));
-    const growing = new GrowingGroup(found.group, "ground", this.until(1));
+  combine(): GroundedGroup {
+    const { program } = this.pieces;
+    const { random } = this.context;
+    const graphOptions = { ...this.options, withUnused: false, passages: true };
+    const found = findGroundSymmetries(program, graphOptions, { random, budget: this.budget.until(GROUND_DONE) });
+    const growing = new GrowingGroup(found.group, "ground", this.context);
     // So many generators are those of thousands of interchangeable things; further graphs would only say so again, at
     // a price.
     const isHuge = found.group.generators.length > MOST_GENERATORS;
-    if (isHuge) for (const method of ["constraint", "proposal", "board"] as const) this.cut.add(method);
-    else this.addNormal(growing);
+    if (isHuge) for (const method of ["proposal", "board"] as const) this.cut.add(method);
     const hidden = (["enhanced", "split"] as const).flatMap(
-      (method) => this.addRules(growing, onRules, method, new Set(found.unusedFluents)) ?? [],
+      (method) => this.addRules(growing, method, new Set(found.unusedFluents)) ?? [],
     );
-    const unproved = isHuge ? [] : this.addProposals(growing, rules);
+    const unproved = isHuge ? [] : this.addProposals(growing);
     const { group, methods } = growing;
     const { unusedFluents, seconds } = found;
     const seen = { unusedFluents, seconds };
@@ -97,49 +94,18 @@ class Combination {
     };
   }
 
-  private graphOptions() {
-    const { fixRoles, state } = this.options;
-    return { fixRoles, ...(state === undefined ? {} : { state }), withUnused: false, passages: true };
-  }
-
-  private secondsUntil(share: number): number {
-    return Math.max(0, this.start + share * this.options.seconds - this.context.now());
-  }
-
-  private until(share: number): SearchContext {
-    const end = this.start + share * this.options.seconds;
-    return { ...this.context, limits: { isOver: () => this.context.now() > end } };
-  }
-
-  private budget(share: number, steps: number): Budget {
-    return new Budget({ steps, seconds: this.secondsUntil(share), now: this.context.now });
-  }
-
-  /** The normal form keeps every symmetry of the rules as they are, so a larger group may take the place of theirs. */
-  private addNormal(growing: GrowingGroup): void {
-    const normal = normalizeDefinitions(this.program, this.budget(NORMAL_DONE, NORMAL_STEPS));
-    if (isGaveUp(normal)) {
-      this.cut.add("constraint");
-      return;
-    }
-    const { group, complete } = findGroundSymmetries(normal, this.graphOptions(), this.until(NORMAL_DONE));
-    if (!complete) this.cut.add("constraint");
-    if (complete && group.order <= growing.group.order) return;
-    if (!growing.add(group.generators, "constraint") && complete) growing.replace(group, "constraint");
-  }
-
   /** The symmetries of the rules as they act here; answers those that do not act at all. */
   private addRules(
     growing: GrowingGroup,
-    onRules: FoundOnRules,
     method: "enhanced" | "split",
     unused: ReadonlySet<number>,
   ): HiddenSymmetries | null {
+    const { program, onRules } = this.pieces;
     const found = onRules[method];
     if (found.induced.group.order === 1n) return null;
     const answer = withinBudget(() => {
-      const budget = this.budget(RULES_DONE, ACTION_STEPS);
-      const actions = new SymbolActions(this.program, found, unused, budget);
+      const budget = this.budget.until(RULES_DONE).atMost({ steps: ACTION_STEPS });
+      const actions = new SymbolActions(program, found, unused, budget);
       return found.generators.map((mapping) => actions.of(mapping, budget));
     });
     if (isGaveUp(answer) || answer.includes(null)) {
@@ -157,13 +123,11 @@ class Combination {
   }
 
   /** Candidates that no graph shows, proved on the circuit; answers those that could be neither proved nor refuted. */
-  private addProposals(growing: GrowingGroup, rules: Rules): readonly GroundSymmetry[] {
-    const { program, context } = this;
+  private addProposals(growing: GrowingGroup): readonly GroundSymmetry[] {
+    const { program, circuit, motions } = this.pieces;
     const proposed = withinBudget((): Proposals => {
-      const circuit = circuitFromGroundProgram(program, this.budget(1, Number.POSITIVE_INFINITY));
-      const options = { ...this.options, seconds: this.secondsUntil(1), known: growing.group, circuit };
-      const motions = (): readonly BoardMotion[] => boardMotions(rules, program, circuit, this.budget(1, 1e7), context);
-      return proposeSymmetries(program, { ...options, motions }, context);
+      const options = { ...this.options, known: growing.group, circuit: circuit(this.budget), motions };
+      return proposeSymmetries(program, options, this.context);
     });
     if (isGaveUp(proposed)) {
       this.cut.add("proposal");

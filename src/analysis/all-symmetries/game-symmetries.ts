@@ -7,7 +7,8 @@ import type { GroundSymmetries, GroundSymmetry, RuleSymmetries, SymbolMapping } 
 
 /**
  * Who found a generator: the rule graph, as written (`enhanced`) or with constants renamed apart (`split`); the gate
- * graph of the ground rules (`ground`), or of these in normal form (`constraint`); a graph that leaves out goals
+ * graph of the ground rules (`ground`), or of these in normal form where that is asked for by name (`constraint`); a
+ * graph that leaves out goals
  * (`proposal`), or a motion of a board (`board`), both proved on the circuit.
  */
 export type Method = "enhanced" | "split" | "ground" | "constraint" | "proposal" | "board";
@@ -64,6 +65,12 @@ export const groupOfOneMethod = (program: GroundProgram, found: GroundSymmetries
   hidden: null,
   cut: [],
 });
+
+/** The larger of the two groups that the rules alone show. */
+export function largerOnRules({ enhanced, split }: FoundOnRules): SymbolGroup {
+  const isSplit = split.induced.group.order >= enhanced.induced.group.order;
+  return { kind: "enhanced", split: isSplit, found: isSplit ? split : enhanced };
+}
 
 export function orderOf(game: GameSymmetries): bigint {
   if (game.kind === "enhanced") return game.found.induced.group.order;

@@ -30,10 +30,9 @@ export class GrowingGroup {
 
   /** False where the time was too short to add all of it. */
   add(generators: readonly SparsePermutation[], method: Method): boolean {
-    const isOver = this.context.limits?.isOver ?? (() => false);
     if (generators.length * this.group.degree > MOST_TESTED) return false;
     for (const generator of generators) {
-      if (isOver()) return false;
+      if (this.context.budget?.isOver() === true) return false;
       if (groupContains(this.group, generator)) continue;
       const larger = this.create([...this.group.generators, generator]);
       // Of a group that is not known for certain, membership is not either: the same elements could be added for ever.

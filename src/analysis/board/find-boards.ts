@@ -168,9 +168,8 @@ class BoardFinder {
 
   /** What the symmetries of the rules do to constants; found when first asked for. */
   private reflectionsOfGame(): readonly ReadonlyMap<string, string>[] {
-    const limits = { isOver: () => this.budget.secondsLeft() < 0 };
-    const context = { random: createRandom(1), now: () => 0, limits };
-    this.reflections ??= findRuleSymmetries(this.rules, {}, context).generators.map(
+    const { budget } = this;
+    this.reflections ??= findRuleSymmetries(this.rules, {}, { random: createRandom(1), budget }).generators.map(
       (mapping) =>
         new Map(
           [...mapping.values()].filter(({ from }) => from.arity === 0).map(({ from, to }) => [from.name, to.name]),

@@ -16,7 +16,7 @@ const symmetric = ownGames().flatMap((game) => {
   const program = groundedProgram(ownRules(game), limit);
   const normal = program === undefined ? undefined : normalizeDefinitions(program);
   if (program === undefined || normal === undefined || isGaveUp(normal)) return [];
-  const { group } = findGroundSymmetries(normal, { fixRoles: false }, { random: createRandom(1), now: () => 0 });
+  const { group } = findGroundSymmetries(normal, { fixRoles: false }, { random: createRandom(1) });
   return group.order === 1n ? [] : [{ game, program, group }];
 });
 

@@ -26,7 +26,7 @@ interface Game {
 
 function gameOf(program: GroundProgram): Game {
   const machine = new CompiledMachine(program, circuitFromGroundProgram(program));
-  const { group } = findGroundSymmetries(program, { fixRoles: true }, { random: createRandom(1), now: () => 0 });
+  const { group } = findGroundSymmetries(program, { fixRoles: true }, { random: createRandom(1) });
   const elements = [...(enumerateGroup(group, 1000) ?? [])].map(
     (element) => groundSymmetryFrom(sparseFromDense(element), program).fluents,
   );

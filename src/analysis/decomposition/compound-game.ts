@@ -1,6 +1,5 @@
 /** Takes a compound apart and puts it together again, from the classes of its factors' states. */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { Circuit } from "../../machine/circuit/index.ts";
 import type { State } from "../../machine/index.ts";
 import { CompoundEnds } from "./compound-ends.ts";
 import { CompoundMachine } from "./compound-machine.ts";
@@ -22,16 +21,15 @@ export interface CompoundGame {
 
 /**
  * For games without chance: a class forgets how many moves lead to the same. Undefined where the factors are too large, or where the circuit
- * does not show what belongs to which. `circuit` is the one that was decomposed, `root` the fluents that hold at first. Throws BudgetSpent.
+ * does not show what belongs to which. `root`: the fluents that hold at first. Throws BudgetSpent.
  */
 export function compoundGame(
-  roles: readonly string[],
-  circuit: Circuit,
   decomposition: Decomposition,
   root: ReadonlySet<number>,
   budget: Budget,
 ): CompoundGame | undefined {
-  const { factors, shared } = decomposition;
+  const { program, circuit, factors, shared } = decomposition;
+  const { roles } = program;
   if (roles.includes("random") || circuit.components.length > 0) return undefined;
   const owners = nodeOwners(circuit, decomposition);
   const moves = compoundMoves(circuit, owners, decomposition, budget);

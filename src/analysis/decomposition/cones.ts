@@ -1,5 +1,5 @@
 /** What an output of a circuit depends on: the inputs and gates below it. */
-
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import {
   type Circuit,
   firstGate,
@@ -17,14 +17,16 @@ export type Condition = readonly (readonly Literal[])[];
 
 export class Cones {
   private readonly circuit: Circuit;
+  private readonly budget: Budget;
   private readonly definitionOf = new Map<Node, Literal>();
   /** By node: the last walk that met it. */
   private readonly seen: Int32Array;
   private walk = 0;
   private readonly pending: Node[] = [];
 
-  constructor(circuit: Circuit) {
+  constructor(circuit: Circuit, budget: Budget = unlimited()) {
     this.circuit = circuit;
+    this.budget = budget;
     this.seen = new Int32Array(circuit.nodeCount);
     for (const { variables, definitions } of circuit.components)
       variables.forEach((variable, i) => {
@@ -64,20 +66,22 @@ export class Cones {
       const alternatives = Array.from(inputsOf(this.circuit, nodeOf(conjunct)), (input) =>
         this.conjuncts(negate(input)),
       );
-      const [first = [], ...others] = alternatives;
-      const common = new Set(first.filter((one) => others.every((list) => list.includes(one))));
+      const common = inAll(alternatives);
       for (const one of common) found.push([[one]]);
-      found.push(...splitAlternatives(alternatives.map((list) => list.filter((one) => !common.has(one)))));
+      for (const one of splitAlternatives(alternatives.map((list) => list.filter((each) => !common.has(each)))))
+        found.push(one);
     }
     return found;
   }
 
+  /** Each once. A gate may stand below several others, so it is marked when it is met. */
   private conjuncts(literal: Literal): Literal[] {
     const found: Literal[] = [];
-    const pending = [literal];
-    for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-      if (this.isGate(one) && !isNegated(one)) pending.push(...inputsOf(this.circuit, nodeOf(one)));
-      else found.push(one);
+    const met = new Set([literal]);
+    for (const one of met) {
+      this.budget.spend(1, "splitting conditions");
+      if (!this.isGate(one) || isNegated(one)) found.push(one);
+      else for (const input of inputsOf(this.circuit, nodeOf(one))) met.add(input);
     }
     return found;
   }
@@ -91,4 +95,11 @@ export class Cones {
     this.seen[node] = this.walk;
     this.pending.push(node);
   }
+}
+
+/** The literals that are in all of the lists, each of which has every literal once. */
+function inAll(lists: readonly (readonly Literal[])[]): Set<Literal> {
+  const counts = new Map<Literal, number>();
+  for (const list of lists) for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return new Set([...counts].flatMap(([one, count]) => (count === lists.length ? [one] : [])));
 }

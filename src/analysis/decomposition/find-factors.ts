@@ -29,6 +29,9 @@ export interface Factor {
 }
 
 export interface Decomposition {
+  readonly program: GroundProgram;
+  /** That of the program, not simplified. */
+  readonly circuit: Circuit;
   /** Those with the most fluents first. */
   readonly factors: readonly Factor[];
   /** Fluents that change by themselves. */
@@ -41,7 +44,7 @@ const DOING = "looking for independent subgames";
 
 /** `circuit` is that of `program`, not simplified. Throws BudgetSpent. */
 export function findFactors(program: GroundProgram, circuit: Circuit, budget: Budget): Decomposition {
-  const cones = new Cones(circuit);
+  const cones = new Cones(circuit, budget);
   const below = Array.from(circuit.next, (literal) => inputsBelow(circuit, cones, [literal], budget));
   const shared = sharedFluents(below);
   const isOwn = (fluent: number): boolean => !shared.has(fluent);
@@ -60,7 +63,8 @@ export function findFactors(program: GroundProgram, circuit: Circuit, budget: Bu
   const effects = moveEffects(circuit, budget);
   const own = below.flatMap((_, fluent) => (isOwn(fluent) ? [fluent] : []));
   while (mergeDependent(union, touches, effects, own, together, budget));
-  return { factors: factorsOf(circuit, union, touches, isOwn), shared: [...shared].sort((a, b) => a - b), effects };
+  const factors = factorsOf(circuit, union, touches, isOwn);
+  return { program, circuit, factors, shared: [...shared].sort((a, b) => a - b), effects };
 }
 
 interface Inputs {

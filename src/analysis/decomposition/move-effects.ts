@@ -4,11 +4,14 @@
  * spell out every compound move).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { IntHeap } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   FALSE,
   firstGate,
   firstMoveNodes,
+  type GateUsers,
+  gateUsers,
   isNegated,
   type Literal,
   negate,
@@ -24,50 +27,72 @@ export function moveEffects(circuit: Circuit, budget: Budget): MoveEffects | und
   if (circuit.components.length > 0) return undefined;
   const shared = new SharedGates(circuit);
   const firsts = firstMoveNodes(circuit);
-  return circuit.moveCounts.map((count, role) =>
-    Array.from({ length: count }, (_, move) => {
-      budget.spend(circuit.nodeCount, "comparing what moves do");
-      return shared.effect(firsts[role] as number, count, move);
-    }),
-  );
+  return circuit.moveCounts.map((count, role) => {
+    budget.spend(circuit.nodeCount, DOING);
+    shared.makeNone(firsts[role] as number, count);
+    return Array.from({ length: count }, (_, move) => {
+      const { next, changed } = shared.effect((firsts[role] as number) + move);
+      budget.spend(1 + changed, DOING);
+      return next;
+    });
+  });
 }
+
+const DOING = "comparing what moves do";
 
 class SharedGates {
   private readonly circuit: Circuit;
+  private readonly users: GateUsers;
   private readonly pairs = new Map<number, number>();
   private readonly lists = new Map<string, number>();
-  /** By node: its literal with no move fixed, and under the move in question. */
-  private readonly open: Int32Array;
+  /** By node: its literal when the role makes none of its moves, and under the move in question. */
+  private readonly none: Int32Array;
   private readonly images: Int32Array;
   private readonly found: Literal[] = [];
+  /** Gates to look at again, in order. */
+  private readonly pending = new IntHeap();
 
   constructor(circuit: Circuit) {
     this.circuit = circuit;
-    this.open = new Int32Array(circuit.nodeCount);
+    this.users = gateUsers(circuit);
+    this.none = new Int32Array(circuit.nodeCount);
     this.images = new Int32Array(circuit.nodeCount);
-    const start = firstGate(circuit);
-    for (let node = 0; node < start; node++) this.images[node] = 2 * node;
-    for (let node = start; node < circuit.nodeCount; node++) this.images[node] = this.fold(node);
-    this.open.set(this.images);
   }
 
-  effect(first: number, count: number, move: number): Int32Array {
+  /** Fixes the moves from node `first` on: none of them is made. */
+  makeNone(first: number, count: number): void {
     const { circuit, images } = this;
     const start = firstGate(circuit);
     for (let node = 0; node < start; node++) images[node] = 2 * node;
-    for (let other = 0; other < count; other++) images[first + other] = other === move ? TRUE : FALSE;
-    for (let node = start; node < circuit.nodeCount; node++)
-      images[node] = this.isChanged(node) ? this.fold(node) : (this.open[node] as Literal);
-    return circuit.next.map((literal) => this.image(literal));
+    images.fill(FALSE, first, first + count);
+    for (let node = start; node < circuit.nodeCount; node++) images[node] = this.fold(node);
+    this.none.set(images);
   }
 
-  private isChanged(node: number): boolean {
-    const { inputs, inputStarts } = this.circuit;
-    for (let i = inputStarts[node] as number; i < (inputStarts[node + 1] as number); i++) {
-      const input = nodeOf(inputs[i] as Literal);
-      if (this.images[input] !== this.open[input]) return true;
+  /** What the fluents become when the move of this node is made; and how many gates differ from when none is. */
+  effect(move: number): { next: Int32Array; changed: number } {
+    const { circuit, images, none, pending } = this;
+    const changed = [move];
+    images[move] = TRUE;
+    this.lookAtUsers(move);
+    while (!pending.isEmpty) {
+      const node = pending.pop();
+      if (node === changed[changed.length - 1]) continue;
+      const image = this.fold(node);
+      if (image === images[node]) continue;
+      images[node] = image;
+      changed.push(node);
+      this.lookAtUsers(node);
     }
-    return false;
+    const next = circuit.next.map((literal) => this.image(literal));
+    for (const node of changed) images[node] = none[node] as Literal;
+    return { next, changed: changed.length };
+  }
+
+  private lookAtUsers(node: number): void {
+    const { starts, uses } = this.users;
+    for (let i = starts[node] as number; i < (starts[node + 1] as number); i++)
+      this.pending.push((uses[i] as number) >> 1);
   }
 
   private image(literal: Literal): Literal {

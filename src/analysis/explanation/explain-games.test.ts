@@ -22,7 +22,7 @@ function explain(rules: Rules, kind: "ground" | "enhanced" | "split"): string[] 
   const fluents = program.fluents.map(termFromText);
   const states = sampleStates(makeMachine(rules, "relational", unlimited()), createRandom(1), 25);
   const boards = findBoards(rules, { states, fluents }, unlimited());
-  const context = { random: createRandom(1), now: () => 0 };
+  const context = { random: createRandom(1) };
   const actions =
     kind === "ground"
       ? groundActions(program, findGroundSymmetries(program, { fixRoles: false }, context).generators)

@@ -13,26 +13,25 @@ import { type TermAction, termFromText } from "./ground-action.ts";
 export interface SimulationLimits {
   readonly playouts: number;
   readonly maxSteps: number;
-  readonly isOver?: () => boolean;
-  /** For the rules; throws BudgetSpent where they take more. */
+  /** For the rules: throws BudgetSpent where they take more. When its time is over, play ends. */
   readonly budget?: Budget;
 }
 
 /**
  * Throws UnknownFluents where the machine cannot hold the image of the initial state: ask one that is not grounded.
- * The first difference, in words; null where none was found, be it that time was up (`isOver`) before all playouts were made.
+ * The first difference, in words; null where none was found, or where time was up before all playouts were made.
  */
 export function checkBySimulation(
   machine: Machine,
   action: TermAction,
   random: SeededRandom,
-  { playouts, maxSteps, isOver = () => false, budget }: SimulationLimits,
+  { playouts, maxSteps, budget }: SimulationLimits,
 ): string | null {
   const walker = new SymmetricWalk(machine, action, budget);
   for (let playout = 0; playout < playouts; playout++) {
     walker.restart();
     for (let step = 0; step < maxSteps; step++) {
-      if (isOver()) return null;
+      if (budget?.isOver() === true) return null;
       const difference = walker.difference();
       if (difference !== null) return `playout ${playout}, step ${step}: ${difference}`;
       if (!walker.advance(random)) break;

@@ -20,7 +20,7 @@ import {
   symbolMapping,
 } from "./index.ts";
 
-const context = () => ({ random: createRandom(1), now: () => 0 });
+const context = () => ({ random: createRandom(1) });
 const limits = { playouts: 2, maxSteps: 8 };
 const ELEMENTS = 3;
 

@@ -2,6 +2,7 @@
  * Symmetries from the gate graph of the ground program: what the rules say, not how they say it, so more of them are seen than on
  * rule graphs (the reflection of connect four, whose columns are a chain of facts). They act on fluents, moves and roles.
  */
+import { unlimited } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, findAutomorphisms } from "../../foundations/graphs/index.ts";
 import type { PermutationGroup, SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -24,22 +25,22 @@ export interface GroundSymmetries {
 export function findGroundSymmetries(
   program: GroundProgram,
   options: GateGraphOptions,
-  { random, now, limits = {} }: SearchContext,
+  { random, budget = unlimited() }: SearchContext,
 ): GroundSymmetries {
-  const start = now();
+  const start = budget.time();
   const gates = groundGateGraph(program, options);
   const unusedFluents = findUnusedFluents(program);
   const graph = keepingVertices(
     gates.graph,
     unusedFluents.map((fluent) => gates.fluents[fluent] as number),
   );
-  const built = now();
-  const automorphisms = findAutomorphisms(graph, limits);
-  const group = restrictGroup(graph, automorphisms, groundPoints(gates, unusedFluents), { random, limits });
+  const built = budget.time();
+  const automorphisms = findAutomorphisms(graph, { budget });
+  const group = restrictGroup(graph, automorphisms, groundPoints(gates, unusedFluents), { random, budget });
   return groundSymmetriesOf(group, program, {
     unusedFluents,
     complete: automorphisms.complete && group.complete,
-    seconds: { graph: built - start, automorphisms: now() - built },
+    seconds: { graph: built - start, automorphisms: budget.time() - built },
   });
 }
 

@@ -6,7 +6,7 @@ import { type Rules, readRules, type Term } from "../../language/rules/index.ts"
 import { findRuleSymmetries, type RuleSymmetryOptions } from "./index.ts";
 
 const rulesOf = (text: string): Rules => readRules(new SourceText("sheet", text)).rules;
-const context = () => ({ random: createRandom(1), now: () => 0 });
+const context = () => ({ random: createRandom(1) });
 const orderOf = (text: string, options: RuleSymmetryOptions = {}): bigint =>
   findRuleSymmetries(rulesOf(text), options, context()).induced.group.order;
 

@@ -2,8 +2,9 @@
  * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without its initial state),
  * as a group on symbols and argument places.
  */
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { findAutomorphisms, type SearchLimits } from "../../foundations/graphs/index.ts";
+import { findAutomorphisms } from "../../foundations/graphs/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules, Term } from "../../language/rules/index.ts";
 import { enhancedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
@@ -42,16 +43,16 @@ export type TermPosition = "true/1.1" | "does/2.2" | "role/1.1";
 
 export interface SearchContext {
   readonly random: SeededRandom;
-  readonly now: () => number;
-  readonly limits?: SearchLimits;
+  /** Ends the search; what was found until then is the answer. */
+  readonly budget?: Budget;
 }
 
 export function findRuleSymmetries(
   rules: Rules,
   options: RuleSymmetryOptions,
-  { random, now, limits = {} }: SearchContext,
+  { random, budget = unlimited() }: SearchContext,
 ): RuleSymmetries {
-  const start = now();
+  const start = budget.time();
   const all = normalizeRules(rules, { disjunctions: "expand" });
   const stated = [...all, ...(options.state ?? []).map(trueFact)];
   const asked = stated.filter(({ head }) => options.withInit || head.relation !== "init");
@@ -59,9 +60,9 @@ export function findRuleSymmetries(
   const clauses = split?.clauses ?? asked;
   const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
   const ruleGraph = enhancedRuleGraph(clauses, isFixed);
-  const built = now();
-  const automorphisms = findAutomorphisms(ruleGraph.graph, limits);
-  const induced = inducedGroup(ruleGraph, automorphisms, { random, limits });
+  const built = budget.time();
+  const automorphisms = findAutomorphisms(ruleGraph.graph, { budget });
+  const induced = inducedGroup(ruleGraph, automorphisms, { random, budget });
   const splitTerm = (term: Term, position: TermPosition): Term => split?.splitTerm(term, position) ?? term;
   const joinTerm = (term: Term): Term => split?.joinTerm(term) ?? term;
   // Written out where they are asked for: there may be thousands of them.
@@ -77,7 +78,7 @@ export function findRuleSymmetries(
     apply: (mapping, term, position) => joinTerm(applyMapping(mapping, splitTerm(term, position))),
     splitTerm,
     joinTerm,
-    seconds: { graph: built - start, automorphisms: now() - built },
+    seconds: { graph: built - start, automorphisms: budget.time() - built },
   };
 }
 

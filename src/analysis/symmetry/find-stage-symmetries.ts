@@ -2,6 +2,7 @@
  * The symmetries of one state's stage, from the automorphisms of its stage graph: how they act on the legal moves of the state, and on
  * fluents as they carry the last states of the stage to each other. They need not keep the state.
  */
+import { unlimited } from "../../foundations/budgets/index.ts";
 import { findAutomorphisms } from "../../foundations/graphs/index.ts";
 import { imageOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { StageGraph } from "../constraint-network/index.ts";
@@ -28,13 +29,13 @@ export interface StageSymmetries {
 export function findStageSymmetries(
   compact: GateGraph,
   stage: StageGraph,
-  { random, limits = {} }: Omit<SearchContext, "now">,
+  { random, budget = unlimited() }: SearchContext,
 ): StageSymmetries {
-  const automorphisms = findAutomorphisms(stage.graph, limits);
+  const automorphisms = findAutomorphisms(stage.graph, { budget });
   const pointOf = new Int32Array(stage.graph.vertexCount).fill(-1);
   let degree = 0;
   for (const vertices of [compact.fluents, ...stage.values]) for (const vertex of vertices) pointOf[vertex] = degree++;
-  const group = restrictGroup(stage.graph, automorphisms, { degree, pointOf }, { random, limits });
+  const group = restrictGroup(stage.graph, automorphisms, { degree, pointOf }, { random, budget });
   return {
     order: group.order,
     generators: group.generators.map((generator) => actionOf(generator, compact, stage)),

@@ -1,6 +1,7 @@
 export { checkBySimulation, type SimulationLimits } from "./check-by-simulation.ts";
 export {
   findGroundSymmetries,
+  findUnusedFluents,
   type GroundSymmetries,
   groundSymmetriesOf,
   groundSymmetryFrom,

@@ -3,7 +3,8 @@
  * gate graph without goals and `terminal` decides: an isomorphism that carries cells as the motion says extends it to
  * moves and all other fluents, if anything does. Goals and `terminal` are left to a proof.
  */
-import { type ColouredGraph, findIsomorphism, type SearchLimits } from "../../foundations/graphs/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { type ColouredGraph, findIsomorphism } from "../../foundations/graphs/index.ts";
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";
@@ -25,7 +26,7 @@ export function* motionCandidates(
   program: GroundProgram,
   motions: readonly BoardMotion[],
   options: Pick<GateGraphOptions, "fixRoles" | "state">,
-  limits: SearchLimits,
+  budget: Budget,
 ): Iterable<SparsePermutation> {
   if (motions.length === 0) return;
   const gates = groundGateGraph(program, { ...options, without: new Set(["goal", "terminal"]), passages: true });
@@ -47,7 +48,7 @@ export function* motionCandidates(
           (role) => role,
         ),
         coloured(graph, gates, motion.cells, inverseOf(motion.images), inverseOf(roles)),
-        limits,
+        { budget },
       );
       if (answer.kind === "gave-up") return;
       if (answer.kind === "isomorphic") yield* restricted(answer.mapping, pointOf);

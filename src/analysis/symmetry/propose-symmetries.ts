@@ -4,7 +4,7 @@
  * proposal is rejected on random states, or proved for all states by decision diagrams, or left open and not used. If that
  * is not all, the same without `terminal`. Motions of boards are proposed too (propose-motions.ts).
  */
-import { Budget } from "../../foundations/budgets/index.ts";
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
   createGroup,
@@ -51,26 +51,22 @@ export interface ProposalOptions extends Pick<GateGraphOptions, "fixRoles" | "st
   readonly known: PermutationGroup;
   readonly circuit: Circuit;
   /** Motions of boards, asked for where there is time. */
-  readonly motions?: () => readonly BoardMotion[];
-  /** For everything together. */
-  readonly seconds: number;
+  readonly motions?: (budget: Budget) => readonly BoardMotion[];
 }
 
 export function proposeSymmetries(
   program: GroundProgram,
-  { known, circuit, seconds, motions, ...graphOptions }: ProposalOptions,
-  { random, now }: SearchContext,
+  { known, circuit, motions, ...graphOptions }: ProposalOptions,
+  { random, budget = unlimited() }: SearchContext,
 ): Proposals {
-  const end = now() + seconds;
-  const limits = { isOver: () => now() > end };
-  const trial = new Trial(program, circuit, known, random, new Budget({ ...PROOF_LIMITS, seconds, now }));
+  const trial = new Trial(program, circuit, known, random, budget.part(PROOF_LIMITS));
   for (const without of STAGES) {
-    if (limits.isOver()) break;
-    const { group } = findGroundSymmetries(program, { ...graphOptions, without }, { random, now, limits });
-    if (group.order > trial.group.order) trial.tryGroup(group, without, limits.isOver);
+    if (budget.isOver()) break;
+    const { group } = findGroundSymmetries(program, { ...graphOptions, without }, { random, budget });
+    if (group.order > trial.group.order) trial.tryGroup(group, without, budget);
   }
-  if (motions !== undefined && !limits.isOver())
-    for (const element of motionCandidates(program, motions(), graphOptions, limits))
+  if (motions !== undefined && !budget.isOver())
+    for (const element of motionCandidates(program, motions(budget), graphOptions, budget))
       if (trial.tryNew(element, MOTION_STAGE)) trial.provedMotions.push(element);
   return trial;
 }
@@ -96,9 +92,9 @@ class Trial implements Proposals {
   }
 
   /** Generators first: if all hold, nothing is left to try. */
-  tryGroup(proposed: PermutationGroup, without: ReadonlySet<LeftOut>, isOver: () => boolean): void {
+  tryGroup(proposed: PermutationGroup, without: ReadonlySet<LeftOut>, budget: Budget): void {
     for (const element of candidatesOf(proposed)) {
-      if (isOver() || this.group.order >= proposed.order) return;
+      if (budget.isOver() || this.group.order >= proposed.order) return;
       if (this.tryNew(element, without)) this.proved.push(element);
     }
   }

@@ -35,7 +35,6 @@ const automorphisms = findAutomorphisms(graph);
 const restrictWithin = (steps: number, complete = true): PermutationGroup =>
   restrictGroup(graph, { ...automorphisms, complete }, points, {
     random: createRandom(1),
-    limits: {},
     groupBudget: () => new Budget({ steps }),
   });
 

@@ -7,12 +7,7 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import {
-  type AutomorphismGroup,
-  type ColouredGraph,
-  findAutomorphisms,
-  type SearchLimits,
-} from "../../foundations/graphs/index.ts";
+import { type AutomorphismGroup, type ColouredGraph, findAutomorphisms } from "../../foundations/graphs/index.ts";
 import {
   createGroup,
   type GroupOptions,
@@ -30,7 +25,7 @@ export interface Points {
 interface RestrictOptions {
   readonly random: SeededRandom;
   /** For the second search, where the first chain is left unproved. */
-  readonly limits: SearchLimits;
+  readonly budget?: Budget;
   /** For each stabiliser chain; where absent, as `createGroup` has it. */
   readonly groupBudget?: () => Budget;
 }
@@ -39,7 +34,7 @@ export function restrictGroup(
   graph: ColouredGraph,
   automorphisms: AutomorphismGroup,
   points: Points,
-  { random, limits, groupBudget }: RestrictOptions,
+  { random, budget, groupBudget }: RestrictOptions,
 ): PermutationGroup {
   const induced = automorphisms.generators.flatMap((generator) => {
     const restricted = restrict(generator, points.pointOf);
@@ -51,7 +46,7 @@ export function restrictGroup(
   });
   const group = createGroup(points.degree, induced, groupOptions());
   if (group.complete || !automorphisms.complete) return group;
-  const kernel = findAutomorphisms(withColourEach(graph, points.pointOf), limits);
+  const kernel = findAutomorphisms(withColourEach(graph, points.pointOf), budget === undefined ? {} : { budget });
   if (!kernel.complete) return group;
   return createGroup(points.degree, induced, { ...groupOptions(), knownOrder: automorphisms.order / kernel.order });
 }

@@ -52,6 +52,12 @@ export interface BudgetLimits {
   readonly observer?: Observer;
 }
 
+/** What a part of the work may take of what the whole has. */
+export interface PartLimits extends Omit<BudgetLimits, "now" | "cpu" | "cancelled" | "observer"> {
+  /** Of the time that is left. */
+  readonly share?: number;
+}
+
 /** What a part of the work inherits from the whole. */
 type Inherited = "seconds" | "now" | "cpuSeconds" | "cpu" | "cancelled" | "observer";
 
@@ -74,6 +80,9 @@ export class BudgetSpent extends Error {
     this.gaveUp = gaveUp;
   }
 }
+
+/** The limits that are numbers. */
+const AMOUNTS = ["seconds", "cpuSeconds", "steps", "atoms", "rules", "gates", "bytes", "depth", "pairs"] as const;
 
 /** Steps between two looks at the clock: at first, and at most. */
 const FIRST_STEPS = 16;
@@ -163,6 +172,44 @@ export class Budget {
   /** For a part of the work: what is left of the time, and these limits in place of the others. */
   part(limits: Omit<BudgetLimits, Inherited>): Budget {
     return new Budget({ ...this.restOfTime(), ...limits });
+  }
+
+  /**
+   * For a part of the work: what is left, and no more than these limits. Where a clock is missing its time is not
+   * limited.
+   */
+  atMost({ share = 1, ...limits }: PartLimits): Budget {
+    const part: { -readonly [L in keyof BudgetLimits]: BudgetLimits[L] } = { ...this.limits };
+    for (const limit of AMOUNTS) {
+      if ((limit === "seconds" && !part.now) || (limit === "cpuSeconds" && !part.cpu)) continue;
+      const isTime = limit === "seconds" || limit === "cpuSeconds";
+      const left = (isTime ? share : 1) * this.left(limit === "cpuSeconds" ? "cpu-seconds" : limit);
+      const least = Math.max(0, Math.min(left, limits[limit] ?? Number.POSITIVE_INFINITY));
+      if (least < Number.POSITIVE_INFINITY) part[limit] = least;
+    }
+    return new Budget(part);
+  }
+
+  /** For a part of the work that must be done when this share of the whole time has passed. */
+  until(share: number): Budget {
+    const { seconds, cpuSeconds } = this.limits;
+    return this.atMost({
+      ...(seconds === undefined ? {} : { seconds: this.secondsLeft() - (1 - share) * seconds }),
+      ...(cpuSeconds === undefined
+        ? {}
+        : { cpuSeconds: Math.max(0, this.cpuSecondsLeft() - (1 - share) * cpuSeconds) }),
+    });
+  }
+
+  /** Whether the time is over, or somebody has cancelled the work: for loops that keep what they have. */
+  isOver(): boolean {
+    return this.limits.cancelled?.() === true || this.secondsLeft() < 0 || this.cpuSecondsLeft() <= 0;
+  }
+
+  /** A reading of the clock that limits this budget, for telling how long things took; 0 where it has none. */
+  time(): number {
+    const { now, cpu, cpuSeconds } = this.limits;
+    return ((cpuSeconds === undefined ? now : cpu) ?? cpu ?? (() => 0))();
   }
 
   /** What is left of the time, with its clocks, its flag and its observer, as limits of a part of the work. */

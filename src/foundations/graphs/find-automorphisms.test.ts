@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { Budget } from "../budgets/index.ts";
 import { createRandom } from "../collections/index.ts";
 import {
   computeOrbits,
@@ -206,7 +207,8 @@ describe("options", () => {
   });
 
   test("a deadline ends the search", () => {
-    const found = findAutomorphisms(latinSquareGraph(randomLatinSquare(14, createRandom(1))), { isOver: () => true });
+    const budget = new Budget({ cancelled: () => true });
+    const found = findAutomorphisms(latinSquareGraph(randomLatinSquare(14, createRandom(1))), { budget });
     expect(found.complete).toBe(false);
     expect(found.order).toBe(1n);
   });

@@ -1,28 +1,54 @@
 /** The boards of a game, recognised from the rules and from states of random play. */
 import { type Board, findBoards, sampleStates } from "../../analysis/board/index.ts";
-import { termFromText } from "../../analysis/symmetry/index.ts";
-import { isGaveUp } from "../../foundations/budgets/index.ts";
+import { findUnusedFluents, termFromText } from "../../analysis/symmetry/index.ts";
 import type { Term } from "../../language/rules/index.ts";
-import type { Analysis } from "../analysis.ts";
-import { grounded } from "./grounded.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
+import type { Analysis, OpenGame } from "../analysis.ts";
+import { conceptProgram, grounded, writtenProgram } from "./grounded.ts";
 import { machine } from "./machine.ts";
 
 /** States of random play in which boards are looked for. */
 const SEEN_STATES = 25;
 
-/** The initial state first; the states of one game after another. */
+/**
+ * The initial state first; the states of one game after another. Every machine draws the same ones, so one that is there
+ * is taken, or the one that is made fastest.
+ */
 export const sampledStates: Analysis<readonly (readonly Term[])[]> = {
   name: "states of random play",
-  answer: (game, budget) => sampleStates(game.need(machine(), budget), game.random(), SEEN_STATES, budget),
+  answer: (game, budget) => {
+    const player = game.known(machine()) ?? game.known(machine("compiled")) ?? game.need(machine("relational"), budget);
+    return sampleStates(player, game.random(), SEEN_STATES, budget);
+  },
 };
+
+/**
+ * The fluents of the game as far as somebody has found them: those of the ground program, without those that no rule
+ * reads, which would spoil every picture; else those that were seen.
+ */
+export const knownFluents: Analysis<readonly Term[]> = {
+  name: "fluents",
+  answer: (game, budget) => {
+    const program = knownProgram(game);
+    if (program === undefined) {
+      const seen = game.need(sampledStates, budget).flat();
+      return [...new Map(seen.map((term) => [JSON.stringify(term), term])).values()];
+    }
+    const unused = new Set(findUnusedFluents(program));
+    return program.fluents.filter((_, fluent) => !unused.has(fluent)).map(termFromText);
+  },
+};
+
+/** Of the ground programs one that is there: all have the same fluents. */
+const knownProgram = (game: OpenGame): GroundProgram | undefined =>
+  game.known(grounded)?.program ?? game.known(writtenProgram) ?? game.known(conceptProgram);
 
 export const boards: Analysis<readonly Board[]> = {
   name: "boards",
   answer: (game, budget) => {
     const states = game.need(sampledStates, budget);
-    const { roles } = game.need(machine(), budget);
-    const ground = game.ask(grounded, budget);
-    const fluents = isGaveUp(ground) ? {} : { fluents: ground.program.fluents.map(termFromText) };
+    const { roles } = game.known(machine()) ?? game.need(machine("relational"), budget);
+    const fluents = knownProgram(game) === undefined ? {} : { fluents: game.need(knownFluents, budget) };
     return findBoards(game.rules, { states, roles, ...fluents }, budget);
   },
 };

@@ -1,8 +1,14 @@
-/** Which constants can stand where (chapter 14.2, 14.3). */
-import { computeDomains, type Domains } from "../../machine/domains/index.ts";
+/** Which constants can stand where (chapter 14.2, 14.3), and what can be derived. */
+import { countDerivable, type DerivableCounts, type Domains, findDomains } from "../../machine/domains/index.ts";
 import type { Analysis } from "../analysis.ts";
+import { clauses } from "./clauses.ts";
 
 export const domains: Analysis<Domains> = {
   name: "domains",
-  answer: ({ rules }, budget) => computeDomains(rules, budget),
+  answer: (game, budget) => findDomains(game.need(clauses, budget)),
+};
+
+export const derivable: Analysis<DerivableCounts> = {
+  name: "derivable instances",
+  answer: (game, budget) => countDerivable(game.need(clauses, budget), game.rules.source, budget),
 };

@@ -1,12 +1,12 @@
 /** A fingerprint of the description, and the profile by which relatives are found. */
 import { type Fingerprint, outlineRules } from "../../analysis/equivalence/index.ts";
 import { type GameSignature, gameAspects, usageGraph } from "../../analysis/mapping/index.ts";
-import type { Analysis } from "../analysis.ts";
+import { type Analysis, cutByTime } from "../analysis.ts";
 
 export const fingerprint: Analysis<Fingerprint> = {
   name: "fingerprint",
-  answer: ({ rules }, budget) =>
-    outlineRules(rules).fingerprint({ isOver: () => budget.left("seconds") <= 0 || budget.left("cpu-seconds") <= 0 }),
+  answer: ({ rules }, budget) => outlineRules(rules).fingerprint({ budget }),
+  cutBy: ({ complete }) => cutByTime(complete),
 };
 
 export const profile: Analysis<readonly GameSignature[]> = {

@@ -1,28 +1,28 @@
 /** Independent subgames: parts of a game that never touch each other. */
-import { findFactors, independentSubgames, type Subgames } from "../../analysis/decomposition/index.ts";
+import {
+  type Decomposition,
+  findFactors,
+  independentSubgames,
+  type Subgames,
+} from "../../analysis/decomposition/index.ts";
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
-import { type Circuit, circuitFromGroundProgram } from "../../machine/circuit/index.ts";
-import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
 import type { Analysis } from "../analysis.ts";
+import { writtenCircuit, writtenProgram } from "./grounded.ts";
 
-/** The rules instantiated as they are written: for analyses that look at the form of ground rules. */
-export const writtenProgram: Analysis<GroundProgram> = {
-  name: "ground program as written",
-  answer: ({ rules }, budget) => groundRules(rules, budget, { form: "plain" }),
-};
-
-/** Its circuit, not simplified. */
-export const writtenCircuit: Analysis<Circuit> = {
-  name: "circuit as written",
-  answer: (game, budget) => circuitFromGroundProgram(game.need(writtenProgram, budget), budget),
+/** The parts through which a game can be solved. Gives up where it does not ground wholly. */
+export const factors: Analysis<Decomposition> = {
+  name: "factors",
+  answer: (game, budget) => {
+    const program = game.need(writtenProgram, budget);
+    for (const missing of program.missing?.values() ?? []) throw new BudgetSpent(missing);
+    return findFactors(program, game.need(writtenCircuit, budget), budget);
+  },
 };
 
 export const subgames: Analysis<Subgames> = {
   name: "subgames",
   answer: (game, budget) => {
-    const program = game.need(writtenProgram, budget);
-    for (const missing of program.missing?.values() ?? []) throw new BudgetSpent(missing);
-    const circuit = game.need(writtenCircuit, budget);
-    return independentSubgames(circuit, findFactors(program, circuit, budget), budget);
+    const found = game.need(factors, budget);
+    return independentSubgames(game.need(writtenCircuit, budget), found, budget);
   },
 };

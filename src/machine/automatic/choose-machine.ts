@@ -13,7 +13,6 @@ import type { GroundedGame } from "./ground-circuit.ts";
 import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
 import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
 import { stepAsSearch } from "./search-steps.ts";
-import { shareOfTime } from "./share-of-time.ts";
 
 /** A circuit of fewer nodes is not worth a trial. */
 const SMALL_CIRCUIT = 600;
@@ -42,7 +41,7 @@ export function chooseForSearch(rules: Rules, game: GroundedGame, budget: Budget
   const speed = cpu === undefined ? 0 : reaches(FAST, searching(compiled, budget), cpu);
   if (speed === true) return keep(`as in search it makes ${inWords(FAST)} and more`);
   const lifted = withinBudget(() =>
-    makeLifted(rules, shareOfTime(budget, TIME_SHARE), { mostWork: mostWorkFor(speed) }),
+    makeLifted(rules, budget.atMost({ share: TIME_SHARE }), { mostWork: mostWorkFor(speed) }),
   );
   if (isGaveUp(lifted)) return keep(`the lifted machine ${describeGaveUp(lifted)}`);
   return fasterInSearch([compiled, lifted], budget);

@@ -12,7 +12,6 @@ import type { GroundedGame } from "./ground-circuit.ts";
 import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
 import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
 import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
-import { shareOfTime } from "./share-of-time.ts";
 
 /** Moves a second that no other machine reaches on a game whose lanes are no faster than this. */
 const FAST = 6_000_000;
@@ -39,7 +38,7 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget)
   const inLanes = `its lanes should make ${inWords(least)}`;
   if (least > FAST) return chooseLanes(inLanes);
   const mostWork = mostWorkFor(least);
-  const lifted = withinBudget(() => makeLifted(rules, shareOfTime(budget, TIME_SHARE), { mostWork }));
+  const lifted = withinBudget(() => makeLifted(rules, budget.atMost({ share: TIME_SHARE }), { mostWork }));
   if (isGaveUp(lifted)) return chooseLanes(`${inLanes}; the lifted machine ${describeGaveUp(lifted)}`);
   const speed = foretellLifted(lifted);
   const why = `by counted work the lifted machine should make ${inWords(speed)}, the lanes ${inWords(least)}`;

@@ -4,7 +4,6 @@ import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../la
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
 import { type GroundProgram, groundRules } from "../grounding/index.ts";
 import { canDelegate } from "./delegate-cones.ts";
-import { shareOfTime } from "./share-of-time.ts";
 
 export interface GroundLimits {
   readonly steps: number;
@@ -31,11 +30,15 @@ export interface GroundedGame {
   readonly circuit: Circuit;
 }
 
-/** The ground program and its simplified circuit; gives up where `legal` or `next` does not ground. */
+/**
+ * The ground program and its simplified circuit; gives up where `legal` or `next` does not ground. `adapt` is called
+ * before the circuit is made: what is proved of the reachable states rests on where the game begins.
+ */
 export function groundCircuit(
   rules: Rules,
   budget: Budget,
   limits: GroundLimits = NAMED_LIMITS,
+  adapt: (program: GroundProgram) => GroundProgram = (program) => program,
 ): GroundedGame | GaveUp {
   const early = questionAboutMoves(rules);
   if (early !== null)
@@ -45,8 +48,9 @@ export function groundCircuit(
       limit: 0,
       doing: `grounding ${early}, which asks for moves before they are made`,
     };
-  const program = budget.stage("grounding", () => groundRules(rules, shareOfTime(budget, TIME_SHARE, limits)));
-  if (isGaveUp(program)) return program;
+  const made = budget.stage("grounding", () => groundRules(rules, budget.atMost({ ...limits, share: TIME_SHARE })));
+  if (isGaveUp(made)) return made;
+  const program = adapt(made);
   const missing = program.missing ?? new Map<never, GaveUp>();
   if (!canDelegate(missing.keys())) return [...missing.values()][0] as GaveUp;
   const circuit = budget.stage("making the circuit", () => simplifyCircuit(circuitFromGroundProgram(program)));

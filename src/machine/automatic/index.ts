@@ -4,8 +4,8 @@ export {
   type GroundedGame,
   type GroundLimits,
   groundCircuit,
+  NAMED_LIMITS,
 } from "./ground-circuit.ts";
 export { type MachineName, makeMachine } from "./make-machine.ts";
 export { makePlayouts, type PlayoutMachineName } from "./make-playouts.ts";
-export { makeUngrounded } from "./make-ungrounded.ts";
 export type { Playouts } from "./playouts.ts";

@@ -5,21 +5,22 @@ import { normalizeRules } from "../../language/rewriting/index.ts";
 import { type Rules, rulesFromTree } from "../../language/rules/index.ts";
 import { readPrefix } from "../../language/syntax/index.ts";
 import {
-  computeDomains,
+  countDerivable,
   type DerivableCounts,
   domainGraph,
+  findDomains,
   type Instances,
   printDomainGraph,
   reduceDomains,
 } from "./index.ts";
 
 const sheet = (text: string): Rules => rulesFromTree(readPrefix(new SourceText("sheet.kif", text))).rules;
-const graphOf = (text: string): string =>
-  printDomainGraph(domainGraph(normalizeRules(sheet(text), { disjunctions: "expand" })));
+const clausesOf = (text: string) => normalizeRules(sheet(text), { disjunctions: "expand" });
+const graphOf = (text: string): string => printDomainGraph(domainGraph(clausesOf(text)));
 const domainsOf = (text: string): Record<string, readonly (readonly string[])[]> =>
-  Object.fromEntries(computeDomains(sheet(text), unlimited()).domains);
+  Object.fromEntries(findDomains(clausesOf(text)).domains);
 const countsOf = (text: string): DerivableCounts => {
-  const { derivable } = computeDomains(sheet(text), unlimited());
+  const derivable = countDerivable(clausesOf(text), sheet(text).source, unlimited());
   if (isGaveUp(derivable)) throw new Error("gave up");
   return derivable;
 };

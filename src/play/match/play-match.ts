@@ -4,20 +4,18 @@
  */
 import { BudgetSpent, type GaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { machineOf, type OpenGame } from "../../game/index.ts";
 import { type Cursor, legalJointMove, legalTexts, type Machine, perceives } from "../../machine/index.ts";
-import {
-  type Clocks,
-  DeadlineBudget,
-  hidesMoves,
-  type PlayableGame,
-  type Player,
-  type StepNews,
-} from "../players/index.ts";
+import { type Clocks, DeadlineBudget, hidesMoves, type Player, type StepNews } from "../players/index.ts";
 import { type Alarm, answerInTime } from "./answer-in-time.ts";
 import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
 
 export interface MatchOptions {
-  readonly game: PlayableGame;
+  readonly game: OpenGame;
+  /** Seconds for which the machine was seen to work without a chance to break it off (`warmUp`). */
+  readonly stall?: number;
+  /** Bytes that each player may keep of what it thought. */
+  readonly memoryBytes?: number;
   /** One for each role but `random`, in role order. */
   readonly players: readonly Player[];
   readonly clocks: Clocks;
@@ -47,7 +45,7 @@ const CHANCE = "random";
 export const playingRoles = ({ roles }: Machine): string[] => roles.filter((role) => role !== CHANCE);
 
 export async function playMatch(options: MatchOptions): Promise<MatchRecord> {
-  const wanted = playingRoles(options.game.machine).length;
+  const wanted = playingRoles(machineOf(options.game)).length;
   if (options.players.length !== wanted)
     throw new RangeError(`${options.players.length} players for ${wanted} playing roles`);
   return new Match(options).play();
@@ -77,12 +75,12 @@ class Match {
   private readonly faults: Fault[] = [];
 
   constructor(options: MatchOptions) {
-    const { machine, rules } = options.game;
+    const machine = machineOf(options.game);
     this.options = options;
     this.machine = machine;
     this.budget = new DeadlineBudget(options.now);
     this.cursor = machine.newCursor(this.budget);
-    this.hidden = hidesMoves(rules) && perceives(this.cursor);
+    this.hidden = hidesMoves(options.game.rules) && perceives(this.cursor);
     const roles = machine.roles.flatMap((name, role) => (name === CHANCE ? [] : [role]));
     this.places = roles.map((role, i) => ({ role, player: options.players[i] as Player, history: [] }));
   }
@@ -134,10 +132,14 @@ class Match {
   }
 
   private async start(): Promise<void> {
-    const { game, clocks, now } = this.options;
+    const { game, clocks, now, stall, memoryBytes } = this.options;
+    const given = {
+      ...(stall === undefined ? {} : { stall }),
+      ...(memoryBytes === undefined ? {} : { memoryBytes }),
+    };
     await this.eachPlace(async (place) => {
       const deadline = now() + clocks.start;
-      const seat = { game, role: place.role, clocks, now };
+      const seat = { game, machine: this.machine, role: place.role, clocks, now, ...given };
       const answer = await answerInTime(() => place.player.start(seat, deadline), this.limits(deadline));
       if (answer.kind !== "answer") this.fault(place, `start-${answer.kind}`, answer);
     });

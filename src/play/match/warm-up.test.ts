@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
 import { playableGame } from "../players/player-fixtures.contract.ts";
 import { warmUp } from "./warm-up.ts";
 
-const { machine } = playableGame("tic-tac-toe");
+const machine = machineOf(playableGame("tic-tac-toe"));
 
 test("the longest time between two looks at the clock is told", () => {
   let time = 0;

@@ -56,7 +56,7 @@ class Auto extends TreeThinker {
 
   override prepare(): boolean {
     const { seat, random } = this.parts;
-    const { machine } = seat.game;
+    const { machine } = seat;
     if (this.options.solve > 0 && withinBudget(() => isForMaximin(this.parts)) === true)
       this.solver = new Solver(machine, machine.initialState, {
         symmetries: this.generators,
@@ -110,7 +110,7 @@ const SAMPLE_SHARE = 0.2;
  * there is no time to see: then there is none for a solver.
  */
 function isForMaximin({ seat, random, effort }: ThinkerParts): boolean {
-  const { machine } = seat.game;
+  const { machine } = seat;
   const chance = machine.roles.indexOf("random");
   const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
   const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
 import { type Machine, perceives, type State } from "../../machine/index.ts";
 import { Belief } from "./belief.ts";
 import { Effort } from "./effort.ts";
@@ -16,11 +17,11 @@ const newsOf = (machine: Machine, role: number, state: State, joint: readonly nu
 describe("what a player can know", () => {
   test.each(["kuhn-poker", "guess-the-number"])("%s: all states that agree, and no others", (name) => {
     const game = playableGame(name);
-    const { machine } = game;
+    const machine = machineOf(game);
     const cursor = machine.newCursor();
     for (let seed = 1; seed <= 10; seed++) {
       const random = createRandom(seed);
-      const belief = new Belief(seatAt(game, 0), game.machine.newCursor(), createRandom(1), new Effort(() => 0));
+      const belief = new Belief(seatAt(game, 0), machine.newCursor(), createRandom(1), new Effort(() => 0));
       const history: StepNews[] = [];
       cursor.load(machine.initialState);
       for (let step = 0; step < 4 && !cursor.isTerminal(); step++) {

@@ -50,7 +50,7 @@ export class Belief {
   /** The cursor is moved about. */
   constructor(seat: Seat, cursor: Cursor, random: SeededRandom, effort: Effort) {
     this.seat = seat;
-    this.machine = seat.game.machine;
+    this.machine = seat.machine;
     this.random = random;
     this.effort = effort;
     this.cursor = cursor;

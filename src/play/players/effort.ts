@@ -77,7 +77,7 @@ export class Effort {
   readonly mustStop = (): boolean => this.isCancelled || (!this.isCounted && this.now() >= this.limits.deadline);
 
   isOver(): boolean {
-    return this.isCancelled || this.iterations >= this.limits.iterations || this.budget.isOver;
+    return this.isCancelled || this.iterations >= this.limits.iterations || this.budget.hasEnded;
   }
 
   /** Seconds left; infinite where iterations are counted. */
@@ -101,7 +101,7 @@ export class Effort {
     else if (passed > LOOK_SECONDS) this.perLook = Math.max(1, this.perLook >> 1);
     this.untilLook = this.perLook;
     this.lastLook = time;
-    if (time >= this.limits.deadline) this.budget.isOver = true;
+    if (time >= this.limits.deadline) this.budget.hasEnded = true;
     if (time >= this.sliceEnd) this.isSliceOver = true;
   }
 }
@@ -114,7 +114,8 @@ export class DeadlineBudget extends Budget {
   private readonly now: () => number;
   private steps = Number.POSITIVE_INFINITY;
   private due = Number.POSITIVE_INFINITY;
-  isOver = false;
+  /** Whether somebody has seen the end pass: costs no look at the clock. */
+  hasEnded = false;
 
   constructor(now: () => number) {
     super({ now, bytes: MOST_BYTES });
@@ -123,7 +124,7 @@ export class DeadlineBudget extends Budget {
 
   set end(time: number) {
     this.due = time;
-    this.isOver = time === Number.NEGATIVE_INFINITY;
+    this.hasEnded = time === Number.NEGATIVE_INFINITY;
   }
 
   /** From now on so many steps are left. */

@@ -2,6 +2,7 @@
  * GRAVE (Cazenave 2015), and GRAVE-SYM (Koriche et al. 2017): the same on canonical states, with the all-moves-as-first tables in
  * canonical coordinates, symmetries in 25 % of the time.
  */
+import { groundOf } from "../../game/index.ts";
 import { SelectByActions, TreeSearch } from "../search/index.ts";
 import { growTree } from "./grow-tree.ts";
 import type { OptionRanges } from "./player-options.ts";
@@ -25,13 +26,12 @@ export const makeGrave =
   ({ ref, bias, steps }: GraveOptions, symmetric: boolean): MakeThinker =>
   (parts) =>
     new TreeThinker(parts, () => {
-      const { grounded } = parts.seat.game;
       const tree = growTree(parts, {
         carriesMoves: true,
         maxSteps: steps,
         ...(symmetric ? { symmetryShare: SYMMETRY_SHARE } : {}),
       });
-      const moves = Math.max(1, ...(grounded?.program.moves.map((list) => list.length) ?? []));
+      const moves = Math.max(1, ...(groundOf(parts.seat.game, parts.seat.machine)?.program.moves.map((list) => list.length) ?? []));
       return new TreeSearch(tree, {
         rule: new SelectByActions(tree, { reference: ref, bias }),
         random: parts.random,

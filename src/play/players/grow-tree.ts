@@ -1,5 +1,7 @@
 /** What the players that search a graph of states have in common: its making, with symmetries or without, within their share of time. */
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { groundOf, searchSymmetries } from "../../game/index.ts";
 import {
   GameTree,
   Playouts,
@@ -7,7 +9,6 @@ import {
   type Recognition,
   SymmetryLedger,
   symmetricRecognition,
-  symmetriesForSearch,
 } from "../search/index.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
@@ -38,7 +39,7 @@ const BYTES_BESIDES_STATE = 600;
 
 export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
   const { effort, random, seat } = parts;
-  const { machine } = seat.game;
+  const { machine } = seat;
   const recognition = recognise(parts, use);
   const bytes = BYTES_BESIDES_STATE + 4 * machine.initialState.length;
   return new GameTree({
@@ -52,27 +53,26 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
     recognition,
     ledger: new SymmetryLedger(use.symmetryShare ?? 0, effort.isCounted ? undefined : effort.now),
     mergesByOutcome: use.mergesByOutcome ?? false,
-    maximalNodes: Math.floor((seat.game.memoryBytes ?? NODE_BYTES) / bytes),
+    maximalNodes: Math.floor((seat.memoryBytes ?? NODE_BYTES) / bytes),
   });
 }
 
 function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
-  const { machine } = parts.seat.game;
+  const { machine } = parts.seat;
   if (use.symmetryShare === undefined) return plainRecognition(machine);
   const generators = use.generators ?? detectSymmetries(parts);
   return symmetricRecognition(machine, generators, parts.random, use.carriesMoves);
 }
 
 /** Generators of the game's group, found in their share of the time that is left; none where that is too short or the game does not ground. */
-export function detectSymmetries({ effort, random, seat }: ThinkerParts): readonly GroundSymmetry[] {
-  const { rules, grounded, symmetries } = seat.game;
-  if (grounded === undefined) return [];
-  if (symmetries !== undefined) return symmetries;
-  const { now } = effort;
+export function detectSymmetries({ effort, seat: { game, machine } }: ThinkerParts): readonly GroundSymmetry[] {
+  const ground = groundOf(game, machine);
+  if (ground === undefined) return [];
+  const known = game.known(searchSymmetries);
   const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
-  if (NEEDED_SECONDS.atLeast + NEEDED_SECONDS.perGate * grounded.circuit.nodeCount > seconds) return [];
-  const end = now() + seconds;
-  const limits = { isOver: () => now() > end };
-  const context = { random, now, limits };
-  return symmetriesForSearch(rules, grounded.program, seconds / DETECTION_STAGES, context).generators;
+  const needed = NEEDED_SECONDS.atLeast + NEEDED_SECONDS.perGate * ground.circuit.nodeCount;
+  if (known !== undefined || needed > seconds) return known ?? [];
+  const budget = new Budget({ seconds: seconds / DETECTION_STAGES, now: effort.now });
+  const found = game.ask(searchSymmetries, budget);
+  return isGaveUp(found) ? [] : found;
 }

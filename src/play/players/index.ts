@@ -6,7 +6,6 @@ export {
   type Clocks,
   hidesMoves,
   type MoveJudgement,
-  type PlayableGame,
   type Player,
   type Seat,
   type StepNews,

@@ -69,9 +69,9 @@ export class LocalPlayer implements Player {
   async start(seat: Seat, deadline: number): Promise<void> {
     const effort = new Effort(seat.now);
     const random = createRandom(this.random.word());
-    this.margin = new ClockMargin(seat.game.stall);
+    this.margin = new ClockMargin(seat.stall);
     this.renew(effort, deadline - START_SHARE * Math.min(1, seat.clocks.start), seat.clocks.start);
-    const { machine } = seat.game;
+    const { machine } = seat;
     const cursor = machine.newCursor(effort.budget);
     const belief = new Belief(seat, cursor, createRandom(this.random.word()), effort);
     const thinker = this.makeThinker({ seat, random, effort });
@@ -84,7 +84,7 @@ export class LocalPlayer implements Player {
     const { planned, worlds, legal } = this.recall(history, deadline);
     const move = legal.length === 1 ? legal[0] : this.best(legal, await this.judge(worlds, planned));
     this.margin.note(planned, seat.now());
-    return seat.game.machine.vocabulary.moveText(seat.role, move as Move);
+    return seat.machine.vocabulary.moveText(seat.role, move as Move);
   }
 
   async analyse(history: readonly StepNews[], deadline: number): Promise<readonly MoveJudgement[]> {
@@ -98,7 +98,7 @@ export class LocalPlayer implements Player {
       .filter(({ move }) => isLegal.has(move))
       .sort((one, other) => other.score - one.score)
       .map(({ move, value, score }) => ({
-        move: seat.game.machine.vocabulary.moveText(seat.role, move),
+        move: seat.machine.vocabulary.moveText(seat.role, move),
         expected: MOST_GOAL * value,
         share: total === 0 ? 1 / moves.length : Math.max(0, score) / total,
       }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
 import type { Layers } from "../search/index.ts";
 import { Effort } from "./effort.ts";
 import { makeMacUcb } from "./mac-ucb.ts";
@@ -11,7 +12,7 @@ const game = playableGame("connect-four-4x5");
 function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; layers: Layers } {
   const parts = countingParts(game, 0, iterations);
   const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100 }, false)(parts);
-  thinker.begin(game.machine.initialState);
+  thinker.begin(machineOf(game).initialState);
   while (!parts.effort.isOver()) {
     parts.effort.startSlice();
     thinker.work();
@@ -56,7 +57,7 @@ describe("the depth of MAC-UCB", () => {
     const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100 }, symmetric)(parts);
     thinker.prepare?.();
     const begun = time;
-    thinker.begin(game.machine.initialState);
+    thinker.begin(machineOf(game).initialState);
     const inside = thinker as unknown as { isGrowing: boolean; layers: Layers };
     for (let grown = 0; !effort.isOver(); ) {
       effort.startSlice();

@@ -4,7 +4,7 @@
  * sees what is forced within its depth and nothing else. An iteration is one state expanded.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
-import { goalValuesOf } from "../../machine/circuit/index.ts";
+import { goalValuesOf } from "../../game/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
 import { DeadlineBudget } from "./effort.ts";
@@ -46,25 +46,20 @@ class Minimax implements Thinker {
     this.parts = parts;
     this.maximalDepth = maximalDepth;
     this.budget = new DeadlineBudget(parts.effort.now);
-    this.state = parts.seat.game.machine.initialState;
+    this.state = parts.seat.machine.initialState;
   }
 
   prepare(): boolean {
     const { seat, random } = this.parts;
-    const { machine, grounded } = seat.game;
-    const isKnown = grounded !== undefined && !grounded.program.missing?.has("goal");
+    const { machine } = seat;
     this.solver = new Solver(machine, machine.initialState, {
       symmetries: detectSymmetries(this.parts),
       use: "states",
       prune: true,
-      memoryBytes: Math.min(
-        seat.game.memoryBytes ?? TABLE_BYTES,
-        TABLE_BYTES,
-        TABLE_BYTES_PER_SECOND * seat.clocks.play,
-      ),
+      memoryBytes: Math.min(seat.memoryBytes ?? TABLE_BYTES, TABLE_BYTES, TABLE_BYTES_PER_SECOND * seat.clocks.play),
       budget: this.budget,
       random,
-      ...(isKnown ? { goalValues: goalValuesOf(grounded.circuit) } : {}),
+      ...goalValuesOf(seat.game, machine),
     });
     return false;
   }

@@ -23,7 +23,7 @@ class MonteCarlo implements Thinker {
   private next = 0;
 
   constructor(parts: ThinkerParts, maxSteps: number) {
-    const { machine } = parts.seat.game;
+    const { machine } = parts.seat;
     const { random, effort } = parts;
     this.parts = parts;
     this.playouts = new Playouts(machine, { maxSteps, random, shouldStop: effort.mustStop, budget: effort.budget });

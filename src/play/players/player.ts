@@ -2,24 +2,9 @@
  * What a match asks of a player, whether it thinks in this process or behind a network. Moves are spoken as KIF text: a player
  * elsewhere has its own numbers. Times are readings of one clock, in seconds, that the seat brings along.
  */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { OpenGame } from "../../game/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
-import type { GroundedGame } from "../../machine/automatic/index.ts";
 import type { Machine, Role } from "../../machine/index.ts";
-
-/** A game as players need it: the rules, a machine, and what was grounded on the way. */
-export interface PlayableGame {
-  readonly rules: Rules;
-  readonly machine: Machine;
-  /** Undefined where the machine's states are not bits of fluents: then no symmetries are used. */
-  readonly grounded: GroundedGame | undefined;
-  /** Generators of its group, where they were found beforehand: for many matches of one game. Else players look for them. */
-  readonly symmetries?: readonly GroundSymmetry[];
-  /** Seconds for which its machine was seen to work without a chance to break it off. */
-  readonly stall?: number;
-  /** Bytes that a player may keep of what it thought. */
-  readonly memoryBytes?: number;
-}
 
 /** Seconds; infinite where the players count iterations instead. */
 export interface Clocks {
@@ -29,10 +14,16 @@ export interface Clocks {
 
 /** A player's place in one match. */
 export interface Seat {
-  readonly game: PlayableGame;
+  readonly game: OpenGame;
+  /** The game's own, which the whole match uses. */
+  readonly machine: Machine;
   readonly role: Role;
   readonly clocks: Clocks;
   readonly now: () => number;
+  /** Seconds for which the machine was seen to work without a chance to break it off. */
+  readonly stall?: number;
+  /** Bytes that a player may keep of what it thought. */
+  readonly memoryBytes?: number;
 }
 
 /** What a player learns of a step when it is over. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
 import { playMatch } from "../match/index.ts";
 import { makePlayer, PLAYER_KINDS } from "./make-player.ts";
 import { playableGame, playableText } from "./player-fixtures.contract.ts";
@@ -49,7 +50,9 @@ const ITERATIONS = process.env["NOETHER_VERIFY"] === "1" ? 30 : 10;
 
 describe.each(PLAYER_KINDS.map(({ name }) => name))("%s", (name) => {
   test.each(GAMES)("plays %s without a fault, and the same way with the same seed", async (_, game) => {
-    const names = game.machine.roles.filter((role) => role !== "random").map(() => name);
+    const names = machineOf(game)
+      .roles.filter((role) => role !== "random")
+      .map(() => name);
     const [first, again] = [await play(game, names, ITERATIONS, 3), await play(game, names, ITERATIONS, 3)];
     expect(first.faults).toEqual([]);
     expect(first.end).toBe("terminal");

@@ -16,7 +16,7 @@ export class TreeThinker implements Thinker {
 
   prepare(): boolean {
     const { effort, seat } = this.parts;
-    this.begin(seat.game.machine.initialState);
+    this.begin(seat.machine.initialState);
     return !effort.isCounted;
   }
 

@@ -12,12 +12,12 @@ export class WithoutThought implements Thinker {
   constructor(parts: ThinkerParts, scoreOf: (place: number) => number) {
     this.parts = parts;
     this.scoreOf = scoreOf;
-    this.cursor = parts.seat.game.machine.newCursor(parts.effort.budget);
+    this.cursor = parts.seat.machine.newCursor(parts.effort.budget);
   }
 
   begin(state: State): void {
-    const { role, game } = this.parts.seat;
-    const textOf = (move: Move): string => game.machine.vocabulary.moveText(role, move);
+    const { role, machine } = this.parts.seat;
+    const textOf = (move: Move): string => machine.vocabulary.moveText(role, move);
     this.cursor.load(state);
     const { count, moves } = this.cursor.legalMoves(role);
     this.moves = Array.from(moves.subarray(0, count)).sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));

@@ -3,12 +3,12 @@
  * the compound of the subgames' states apart, and search that. To find factors and to take the compound apart cannot be put aside: a stage
  * that does not end in the time it is given begins again when it is given twice as much.
  */
+import type { Decomposition } from "../../analysis/decomposition/index.ts";
 import { Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { factors, type OpenGame } from "../../game/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { CompoundSolver } from "./compound-solver.ts";
 import { type Contender, HOPELESS, NOT_YET, type Solved } from "./contender.ts";
-import { type FactoredGame, factoredGame } from "./factored-game.ts";
 import type { StateValue } from "./full-search.ts";
 import { type FactorSolution, solveByFactors } from "./solve-by-factors.ts";
 import type { SolverOptions } from "./solver.ts";
@@ -20,7 +20,8 @@ const LOOKING_SHARE = 0.5;
 const STAGE_SECONDS = 30;
 
 export interface ApartParts {
-  readonly rules: Rules;
+  /** Its machine has the numbers of its ground programs. */
+  readonly game: OpenGame;
   readonly machine: Machine;
   readonly root: State;
   readonly now: () => number;
@@ -29,7 +30,7 @@ export interface ApartParts {
 
 export class ApartContender implements Contender {
   private readonly parts: ApartParts;
-  private game: FactoredGame | undefined;
+  private game: Decomposition | undefined;
   /** The proof from the subgames alone; undefined where there is none to be had. */
   private alone: Generator<undefined, FactorSolution | undefined> | undefined;
   private compound: CompoundSolver | undefined;
@@ -64,13 +65,13 @@ export class ApartContender implements Contender {
     const { game } = this;
     // What comes after the look for factors has turns of its own: the rest of this one may be too short for it.
     if (game === undefined) return this.look(seconds);
-    const factors = game.decomposition.factors.length;
+    const count = game.factors.length;
     for (; this.alone !== undefined; ) {
       if (now() >= this.end) return NOT_YET;
       const { done, value } = this.alone.next();
       if (!done) continue;
       this.alone = undefined;
-      if (value !== undefined) return this.solvedAlone(value, factors);
+      if (value !== undefined) return this.solvedAlone(value, count);
     }
     if (this.compound === undefined) {
       const compound = this.stage(seconds, (budget) => CompoundSolver.create(game, machine, root, budget, options));
@@ -81,14 +82,17 @@ export class ApartContender implements Contender {
     this.steps ??= compound.steps(UNBOUNDED);
     while (now() < this.end) {
       const { done, value } = this.steps.next();
-      if (done) return { solution: compound.tell(value), bestPlay: () => compound.bestPlay(UNBOUNDED), factors };
+      if (done) return { solution: compound.tell(value), bestPlay: () => compound.bestPlay(UNBOUNDED), factors: count };
     }
     return NOT_YET;
   }
 
   private look(seconds: number): typeof NOT_YET | typeof HOPELESS {
-    const { rules, machine, root, options } = this.parts;
-    const game = this.stage(seconds, (budget) => factoredGame(rules, budget));
+    const { machine, root, options } = this.parts;
+    const game = this.stage(seconds, (budget) => {
+      const found = this.parts.game.need(factors, budget);
+      return found.factors.length < 2 ? undefined : found;
+    });
     if (isGaveUp(game) || game === undefined) return this.put(game);
     this.game = game;
     if (machine.roles.length === 1 && root.join() === machine.initialState.join())

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { COMPOSITIONS, type Composition, randomCompound } from "../../../laboratory/fuzzing/sheets/index.ts";
 import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { factors } from "../../game/index.ts";
 import { CompoundSolver } from "./compound-solver.ts";
-import { factoredGame } from "./factored-game.ts";
 import { type GroundedFixture, grounded, groundedGame } from "./game-fixtures.contract.ts";
 import { Solver, type SolverOptions } from "./solver.ts";
 
@@ -14,10 +14,10 @@ const options = (how: Partial<SolverOptions> = {}): Omit<SolverOptions, "use" | 
   ...how,
 });
 
-function compoundOf({ rules, machine }: GroundedFixture, how?: Partial<SolverOptions>): CompoundSolver | undefined {
-  const game = factoredGame(rules, unlimited());
-  if (game === undefined) return undefined;
-  return CompoundSolver.create(game, machine, machine.initialState, unlimited(), options(how));
+function compoundOf({ game, machine }: GroundedFixture, how?: Partial<SolverOptions>): CompoundSolver | undefined {
+  const decomposition = game.need(factors, unlimited());
+  if (decomposition.factors.length < 2) return undefined;
+  return CompoundSolver.create(decomposition, machine, machine.initialState, unlimited(), options(how));
 }
 
 const plain = ({ machine }: GroundedFixture, how?: Partial<SolverOptions>): Solver =>

@@ -2,11 +2,10 @@
  * Solves a game of any number of players through its independent subgames: the states of each are taken up to what they are worth
  * in the compound (`analysis/decomposition`), and the compound of these classes, a game with the same values, is searched.
  */
-import { compoundGame } from "../../analysis/decomposition/index.ts";
+import { compoundGame, type Decomposition } from "../../analysis/decomposition/index.ts";
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import { fluentsFromTexts, GroundVocabulary, type Machine, type State } from "../../machine/index.ts";
+import type { Machine, State } from "../../machine/index.ts";
 import { allBestMoves, type BestPlay, followBestPlay } from "./best-play.ts";
-import type { FactoredGame } from "./factored-game.ts";
 import { finish, type StateValue } from "./full-search.ts";
 import { type Solution, Solver, type SolverOptions } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";
@@ -39,20 +38,19 @@ export class CompoundSolver {
     this.localStates = counts.localStates;
   }
 
-  /** Undefined where the game cannot be searched in this way (`compoundGame`). `budget` is for taking it apart. Throws BudgetSpent. */
+  /**
+   * Undefined where the game cannot be searched in this way (`compoundGame`). `budget` is for taking it apart.
+   * Pre: the machine has the numbers of the program. Throws BudgetSpent.
+   */
   static create(
-    { program, circuit, decomposition }: FactoredGame,
+    decomposition: Decomposition,
     machine: Machine,
     root: State,
     budget: Budget,
     options: Omit<SolverOptions, "use" | "symmetries">,
   ): CompoundSolver | undefined {
-    const names = new GroundVocabulary(program);
-    const fluentsOf = (state: State): Set<number> => {
-      const texts = machine.fluentsOf(state).map((fluent) => machine.vocabulary.fluentText(fluent));
-      return new Set(fluentsFromTexts(names, texts));
-    };
-    const game = compoundGame(program.roles, circuit, decomposition, fluentsOf(root), budget);
+    const fluentsOf = (state: State): Set<number> => new Set(machine.fluentsOf(state));
+    const game = compoundGame(decomposition, fluentsOf(root), budget);
     if (game === undefined) return undefined;
     const classesOf = (state: State): State => {
       const found = game.stateOf(fluentsOf(state));

@@ -1,15 +1,15 @@
 /** For tests: our games as grounded machines, and symmetries given by hand through the names of fluents and moves. */
 import { readFileSync } from "node:fs";
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
-import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
+import { Game, grounded as ground, machine, searchSymmetries } from "../../game/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
-import { groundCircuit } from "../../machine/automatic/index.ts";
-import { CompiledMachine } from "../../machine/compiled/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Machine } from "../../machine/index.ts";
 
 export interface GroundedFixture {
+  readonly game: Game;
   readonly rules: Rules;
   readonly program: GroundProgram;
   readonly machine: Machine;
@@ -24,10 +24,14 @@ export function groundedGame(name: string): GroundedFixture {
 export const grounded = (text: string): GroundedFixture => groundedFrom(rulesOf(text));
 
 export function groundedFrom(rules: Rules): GroundedFixture {
-  const game = groundCircuit(rules, new Budget({}));
-  if (isGaveUp(game)) throw new Error("the game does not ground");
-  return { rules, program: game.program, machine: new CompiledMachine(game.program, game.circuit) };
+  const game = Game.open(rules);
+  const { program } = game.need(ground, unlimited());
+  return { game, rules, program, machine: game.need(machine("compiled"), unlimited()) };
 }
+
+/** The symmetries that a search uses. */
+export const generatorsOf = ({ game }: Pick<GroundedFixture, "game">): readonly GroundSymmetry[] =>
+  game.need(searchSymmetries, unlimited());
 
 /** Images of texts without roles: fluents and moves alike. */
 export function symmetryByNames(

@@ -3,8 +3,8 @@ export type { BestPlay } from "./best-play.ts";
 export type { Solved } from "./contender.ts";
 export type { StateValue } from "./full-search.ts";
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
+export { type SolvedGame, type SolverWishes, solveGame } from "./solve-game.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
-export { type SearchSymmetries, symmetriesForSearch, symmetriesOnMachine } from "./symmetries-for-search.ts";
 export {
   FlatConfidence,
   GameTree,

@@ -3,9 +3,8 @@ import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { ApartContender } from "./apart-contender.ts";
 import { HOPELESS, NOT_YET, type Solved } from "./contender.ts";
-import { type GroundedFixture, grounded, groundedGame } from "./game-fixtures.contract.ts";
+import { type GroundedFixture, generatorsOf, grounded, groundedGame } from "./game-fixtures.contract.ts";
 import { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
-import { symmetriesForSearch } from "./symmetries-for-search.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
 /** A clock that goes on by so many seconds whenever somebody looks. */
@@ -19,15 +18,14 @@ function clock(seconds: number): () => number {
 
 const STILL = 0;
 
-function optionsFor({ rules, program }: GroundedFixture, secondsPerLook: number): AutoOptions {
-  const context = { random: createRandom(1), now: clock(STILL) };
+function optionsFor({ game }: GroundedFixture, secondsPerLook: number): AutoOptions {
   return {
-    symmetries: symmetriesForSearch(rules, program, 5, context).generators,
+    symmetries: generatorsOf({ game }),
     memoryBytes: 1e8,
     budget: new Budget({ bytes: 1e8 }),
     random: createRandom(1),
     now: clock(secondsPerLook),
-    rules,
+    game,
   };
 }
 
@@ -56,7 +54,7 @@ describe("whatever is quickest", () => {
 
   test("tells what symmetries saved", () => {
     const game = groundedGame("tic-tac-toe");
-    const { rules: _, ...options } = optionsFor(game, STILL);
+    const { game: _, ...options } = optionsFor(game, STILL);
     const { solution } = solveAutomatically(game.machine, game.machine.initialState, UNBOUNDED, options);
     expect(solution).toMatchObject({ values: [50, 50], expanded: 627 });
     expect(solution.symmetry).toMatchObject({ saved: 4520 - 627, switchedOff: false });
@@ -70,7 +68,7 @@ describe("whatever is quickest", () => {
     let looks = 0;
     const later = clock(secondsPerLook);
     const now = (): number => Math.min(++looks, 4) + later();
-    const { rules: _rules, ...options } = optionsFor(groundedGame("tic-tac-toe"), STILL);
+    const { game: _game, ...options } = optionsFor(groundedGame("tic-tac-toe"), STILL);
     const { machine } = groundedGame("tic-tac-toe");
     const { solution, factors } = solveAutomatically(machine, machine.initialState, UNBOUNDED, { ...options, now });
     expect(solution).toMatchObject({ values: [50, 50], exact: true, expanded: 4520 });
@@ -101,9 +99,9 @@ describe("whatever is quickest", () => {
 
 describe("through independent subgames", () => {
   const contenderFor = (game: GroundedFixture, secondsPerLook: number): ApartContender => {
-    const { now, rules, ...options } = optionsFor(game, secondsPerLook);
+    const { now, game: opened, ...options } = optionsFor(game, secondsPerLook);
     const { machine } = game;
-    return new ApartContender({ rules: game.rules, machine, root: machine.initialState, now, options });
+    return new ApartContender({ game: opened ?? game.game, machine, root: machine.initialState, now, options });
   };
 
   test("nim comes apart, and its compound is solved in turns", () => {

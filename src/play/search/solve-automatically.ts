@@ -13,7 +13,7 @@
  * savings show late: that estimate was wrong by factors on large groups, and gained 4 percent at best elsewhere.)
  */
 import { type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import type { OpenGame } from "../../game/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { ApartContender } from "./apart-contender.ts";
 import { type Contender, HOPELESS, NOT_YET, SearchContender, type Solved } from "./contender.ts";
@@ -36,8 +36,8 @@ const RIVAL_MEMORY = 0.25;
 export interface AutoOptions extends Omit<SolverOptions, "use"> {
   /** A clock of CPU seconds. */
   readonly now: () => number;
-  /** Given: the game may be solved through its independent subgames. */
-  readonly rules?: Rules;
+  /** Given: the game may be solved through its independent subgames. The machine must have the numbers of its programs. */
+  readonly game?: OpenGame;
 }
 
 /** What a state is worth, with at most `depth` steps looked at, and best play. `expanded` counts the states of all contenders. */
@@ -106,7 +106,7 @@ class Rounds {
 
   private addRivals(): Solved | undefined {
     const { machine, state, depth, options, solver } = this;
-    const { rules, now } = options;
+    const { game, now } = options;
     const memoryBytes = RIVAL_MEMORY * options.memoryBytes;
     if (solver.order > 1n) {
       const plain = new Solver(machine, state, { ...options, memoryBytes, use: "none" });
@@ -115,8 +115,8 @@ class Rounds {
       const solved = this.turn(runner, TRIAL);
       if (solved !== undefined) return solved;
     }
-    if (rules !== undefined && depth === UNBOUNDED) {
-      const parts = { rules, machine, root: state, now, options: { ...options, memoryBytes } };
+    if (game !== undefined && depth === UNBOUNDED) {
+      const parts = { game, machine, root: state, now, options: { ...options, memoryBytes } };
       const apart = new ApartContender(parts);
       const runner = runnerOf(apart);
       this.runners.push(runner);

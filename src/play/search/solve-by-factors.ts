@@ -7,11 +7,10 @@
  * reaches it is then made move by move on the machine; where that succeeds, bound and play together are a proof. Where it does
  * not, nothing is claimed.
  */
-import { type Factor, legalConditions } from "../../analysis/decomposition/index.ts";
+import { type Decomposition, type Factor, legalConditions } from "../../analysis/decomposition/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { evaluateCircuit, heldGoal, type Literal, literalValue } from "../../machine/circuit/index.ts";
 import type { Machine, Move } from "../../machine/index.ts";
-import type { FactoredGame } from "./factored-game.ts";
 
 export interface FactorSolution {
   readonly value: number;
@@ -35,9 +34,9 @@ interface LocalState {
   readonly parent: LocalState | undefined;
 }
 
-/** In steps, so that it can be put aside. Pre: one role. Undefined where the search does not end in a proof. Throws BudgetSpent. */
+/** In steps, so that it can be put aside. Pre: one role; the machine has the numbers of the program. Undefined where the search does not end in a proof. Throws BudgetSpent. */
 export function* solveByFactors(
-  game: FactoredGame,
+  game: Decomposition,
   machine: Machine,
   budget: Budget,
 ): Generator<undefined, FactorSolution | undefined> {
@@ -59,7 +58,7 @@ interface Candidates {
 
 class LayeredSearch {
   expanded = 0;
-  private readonly game: FactoredGame;
+  private readonly game: Decomposition;
   private readonly budget: Budget;
   /** By factor: the fluents that the end and the goals look at. */
   private readonly watched: ReadonlySet<number>;
@@ -67,7 +66,7 @@ class LayeredSearch {
   /** By move: fluents that must hold or not hold, as literals, for it to be legal. */
   private readonly conditions: readonly (readonly Literal[])[];
 
-  constructor(game: FactoredGame, budget: Budget) {
+  constructor(game: Decomposition, budget: Budget) {
     this.game = game;
     this.budget = budget;
     this.watched = watchedFluents(game);
@@ -77,10 +76,10 @@ class LayeredSearch {
 
   /** The best value of any combination in any layer. */
   *run(): Generator<undefined, Candidates | undefined> {
-    const { program, decomposition } = this.game;
+    const { program, factors, shared: counters } = this.game;
     const initial = new Set(program.initialFluents);
-    let shared = decomposition.shared.filter((fluent) => initial.has(fluent));
-    let layers = decomposition.factors.map(({ fluents }): LocalState[] => [
+    let shared = counters.filter((fluent) => initial.has(fluent));
+    let layers = factors.map(({ fluents }): LocalState[] => [
       { fluents: fluents.filter((fluent) => initial.has(fluent)), parent: undefined },
     ]);
     let best: { value: number; plays: LocalState[][] } | undefined;
@@ -93,8 +92,7 @@ class LayeredSearch {
       }
       if (ends.all || best?.value === this.greatestGoal) return best;
       const next: LocalState[][] = [];
-      for (const [i, layer] of layers.entries())
-        next.push(yield* this.nextLayer(layer, decomposition.factors[i] as Factor, shared));
+      for (const [i, layer] of layers.entries()) next.push(yield* this.nextLayer(layer, factors[i] as Factor, shared));
       layers = next;
       shared = this.nextShared(shared);
     }
@@ -175,13 +173,13 @@ class LayeredSearch {
   }
 
   private nextShared(shared: readonly number[]): number[] {
-    const { circuit, decomposition } = this.game;
+    const { circuit, shared: counters } = this.game;
     const values = evaluateCircuit(circuit, shared);
-    return decomposition.shared.filter((fluent) => literalValue(values, circuit.next[fluent] as Literal) === 1);
+    return counters.filter((fluent) => literalValue(values, circuit.next[fluent] as Literal) === 1);
   }
 }
 
-function watchedFluents({ circuit }: FactoredGame): Set<number> {
+function watchedFluents({ circuit }: Decomposition): Set<number> {
   const watched = new Set<number>();
   const seen = new Set<number>();
   const pending = [circuit.terminal >> 1, ...(circuit.goals[0] ?? []).map(({ literal }) => literal >> 1)];
@@ -204,17 +202,16 @@ function watchedFluents({ circuit }: FactoredGame): Set<number> {
 
 /** Plays the local plays together on the machine; undefined where they do not fit, end too early or are worth something else. */
 function replay(
-  { program, decomposition }: FactoredGame,
+  { shared: counters }: Decomposition,
   machine: Machine,
   states: readonly LocalState[],
   value: number,
 ): Move[] | undefined {
-  const numberOf = new Map(program.fluents.map((name, fluent) => [name, fluent]));
   const plays = states.map(pathTo);
   const length = plays[0]?.length ?? 0;
   const cursor = machine.newCursor();
   const line: Move[] = [];
-  const shared = new Set(decomposition.shared);
+  const shared = new Set(counters);
   for (let time = 0; time + 1 < length; time++) {
     if (cursor.isTerminal()) return undefined;
     const wanted = new Set(plays.flatMap((play) => play[time + 1]?.fluents ?? []));
@@ -224,10 +221,7 @@ function replay(
     const fitting = options.find((move) => {
       cursor.load(from);
       cursor.advance([move]);
-      const reached = machine
-        .fluentsOf(cursor.save())
-        .map((fluent) => numberOf.get(machine.vocabulary.fluentText(fluent)) as number)
-        .filter((fluent) => !shared.has(fluent));
+      const reached = machine.fluentsOf(cursor.save()).filter((fluent) => !shared.has(fluent));
       return reached.length === wanted.size && reached.every((fluent) => wanted.has(fluent));
     });
     if (fitting === undefined) return undefined;

@@ -6,10 +6,9 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { type GroundedFixture, groundedGame } from "./game-fixtures.contract.ts";
+import { type GroundedFixture, generatorsOf, groundedGame } from "./game-fixtures.contract.ts";
 import { solveAutomatically } from "./solve-automatically.ts";
 import { Solver, type SymmetryUse } from "./solver.ts";
-import { symmetriesForSearch } from "./symmetries-for-search.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
 const VERIFY = process.env["NOETHER_VERIFY"] === "1";
@@ -50,9 +49,9 @@ const WAYS: readonly Way[] = [
 ];
 
 function valuesBy(
-  { machine, program, rules }: GroundedFixture,
+  { game, machine, program }: GroundedFixture,
   { use, prune, memoryBytes = 2e8 }: Way,
-  symmetries: ReturnType<typeof symmetriesForSearch>["generators"],
+  symmetries: ReturnType<typeof generatorsOf>,
   depth: number,
   steps: number,
 ): readonly (number | null)[] | undefined {
@@ -67,7 +66,7 @@ function valuesBy(
   const root = machine.initialState;
   const { values, gaveUp } =
     use === "auto"
-      ? solveAutomatically(machine, root, depth, { ...options, rules, now }).solution
+      ? solveAutomatically(machine, root, depth, { ...options, game, now }).solution
       : new Solver(machine, root, { ...options, use }).solve(root, depth);
   return gaveUp === undefined ? values.map((value) => Math.round(1e6 * (value ?? 0)) / 1e6) : undefined;
 }
@@ -77,7 +76,7 @@ describe("the same values in every way", () => {
     "%s",
     (name) => {
       const game = groundedGame(name);
-      const { generators } = symmetriesForSearch(game.rules, game.program, 5, { random: createRandom(1), now });
+      const generators = generatorsOf(game);
       const plain: Way = { use: "none", prune: false };
       const rules = game.program.heads.length;
       const stepsFor = (depth: number): number =>

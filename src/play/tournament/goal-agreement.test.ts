@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
 import { playMatch } from "../match/index.ts";
 import { makePlayer } from "../players/index.ts";
 import { playableText } from "../players/player-fixtures.contract.ts";
@@ -38,7 +39,7 @@ describe("an end with the values 100 and 0 is worth 100", () => {
   });
 
   test.each([true, false])("to the solver, pruned: %s", (prune) => {
-    const { machine } = game;
+    const machine = machineOf(game);
     const options = { use: "none", memoryBytes: 1e7, budget: new Budget({}), random: createRandom(1), prune } as const;
     const solution = new Solver(machine, machine.initialState, options).solve(machine.initialState, UNBOUNDED);
     expect(solution).toMatchObject({ values: [100, 10], exact: true });

@@ -4,10 +4,11 @@
  * than two roles one player has the first and the other all the rest, which count with their mean.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
 import { type MatchOptions, type MatchRecord, playingRoles, playMatch } from "../match/index.ts";
 import type { Player } from "../players/index.ts";
 
-export interface PairedMatch extends Pick<MatchOptions, "game" | "clocks" | "now" | "alarm" | "maxSteps"> {
+export interface PairedMatch extends Pick<MatchOptions, "game" | "stall" | "clocks" | "now" | "alarm" | "maxSteps"> {
   readonly a: string;
   readonly b: string;
   /** Whether b has the first role. */
@@ -28,7 +29,7 @@ export interface PairedResult {
 
 export async function playPairedMatch(match: PairedMatch): Promise<PairedResult> {
   const { game, a, b, swapped } = match;
-  const roles = playingRoles(game.machine);
+  const roles = playingRoles(machineOf(game));
   if (roles.length === 1) {
     const [one, other] = [await playSides(match, roles, [a, a]), await playSides(match, roles, [b, b])];
     return judge([one.goals[0], other.goals[0]], [one.faults[0], other.faults[0]], [one.record, other.record]);
@@ -55,7 +56,7 @@ interface Sides {
 }
 
 async function playSides(
-  { game, clocks, now, alarm, maxSteps, seed, makePlayer }: PairedMatch,
+  { game, stall, clocks, now, alarm, maxSteps, seed, makePlayer }: PairedMatch,
   roles: readonly string[],
   [first, second]: readonly [string, string],
 ): Promise<Sides> {
@@ -65,6 +66,7 @@ async function playSides(
     players: roles.map((_, i) => makePlayer(i === 0 ? first : second, seeds.word())),
     clocks,
     now,
+    ...(stall === undefined ? {} : { stall }),
     ...(alarm === undefined ? {} : { alarm }),
     random: createRandom(seed),
     maxSteps,

@@ -27,7 +27,7 @@ export function findSameGame(
   budget: Budget,
 ): Int32Array | undefined {
   if (!haveEqualSizes(from, to)) return undefined;
-  const limits = { nodes: MOST_NODES, isOver: () => budget.secondsLeft() < 0 };
+  const limits = { nodes: MOST_NODES, budget };
   return (
     isomorphicSymbols(from, to, true, limits) ??
     isomorphicSymbols(from, to, false, limits) ??

@@ -1,8 +1,7 @@
 /** For tests: trees over our games, with the group of the game or without. */
 import { createRandom } from "../../../foundations/collections/index.ts";
 import type { Machine, State } from "../../../machine/index.ts";
-import { type GroundedFixture, groundedGame } from "../game-fixtures.contract.ts";
-import { symmetriesForSearch } from "../symmetries-for-search.ts";
+import { type GroundedFixture, generatorsOf, groundedGame } from "../game-fixtures.contract.ts";
 import { GameTree } from "./game-tree.ts";
 import { Playouts } from "./playout.ts";
 import { plainRecognition, symmetricRecognition } from "./recognition.ts";
@@ -15,9 +14,7 @@ export interface TreeFixture extends GroundedFixture {
 export function treeOf(name: string, symmetric: boolean, seed = 1, maximalNodes = 1e6): TreeFixture {
   const game = groundedGame(name);
   const random = createRandom(seed);
-  const generators = symmetric
-    ? symmetriesForSearch(game.rules, game.program, 60, { random, now: () => 0 }).generators
-    : [];
+  const generators = symmetric ? generatorsOf(game) : [];
   const { machine } = game;
   const tree = new GameTree({
     machine,

@@ -1,12 +1,13 @@
 /** The group of all methods together, on sheets where one method alone finds too little. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createRandom } from "../../foundations/collections/index.ts";
-import { SourceText } from "../../foundations/text/index.ts";
-import { type Rules, readRules } from "../../language/rules/index.ts";
-import { ownRules } from "../../machine/machine.contract.ts";
-import { ring } from "../symmetry/ring-of-stones.contract.ts";
-import { findGameSymmetries, type GroundedGroup, orderOf } from "./index.ts";
+import { type GroundedGroup, orderOf } from "../analysis/all-symmetries/index.ts";
+import { ring } from "../analysis/symmetry/ring-of-stones.contract.ts";
+import { unlimited } from "../foundations/budgets/index.ts";
+import { SourceText } from "../foundations/text/index.ts";
+import { type Rules, readRules } from "../language/rules/index.ts";
+import { ownRules } from "../machine/machine.contract.ts";
+import { Game, symmetriesOf } from "./index.ts";
 
 const SHARED = "../shared";
 if (!existsSync(SHARED)) console.log("skipped: some sheets need ../shared");
@@ -14,8 +15,7 @@ const sharedRules = (path: string): Rules => rulesOf(readFileSync(`${SHARED}/${p
 
 const rulesOf = (text: string, name = "sheet"): Rules => readRules(new SourceText(name, text)).rules;
 
-const found = (rules: Rules, fixRoles = true) =>
-  findGameSymmetries(rules, { fixRoles, seconds: 1 }, { random: createRandom(1), now: () => 0 });
+const found = (rules: Rules, fixRoles = true) => Game.open(rules).need(symmetriesOf({ fixRoles }), unlimited());
 
 const grounded = (rules: Rules, fixRoles = false): GroundedGroup => {
   const game = found(rules, fixRoles);
@@ -59,10 +59,10 @@ describe("what one method alone misses", () => {
   test.each([
     ["gomoku-7x7", () => ownRules("gomoku-7x7")],
     ["lines by direction", () => rulesOf(BY_DIRECTION)],
-  ])("%s: definitions in normal form show the board", (_, rules) => {
+  ])("%s: motions of the board are proved where no graph of the rules shows them", (_, rules) => {
     const game = grounded(rules());
     expect(orderOf(game)).toBe(16n);
-    expect(game.methods).toContain("constraint");
+    expect(game.methods).toContain("board");
   });
 
   test("a symmetry may lead out of what the initial state reaches", () => {
@@ -124,8 +124,8 @@ describe("proposals", () => {
       args: head?.args ?? [],
       span: { start: 0, end: 0 },
     }));
-    const options = { fixRoles: true, seconds: 1, state: fluents };
-    const game = findGameSymmetries(rulesOf(ring("(count 4 2)")), options, { random: createRandom(1), now: () => 0 });
+    const opened = Game.open(rulesOf(ring("(count 4 2)")), { reachedToo: fluents });
+    const game = opened.need(symmetriesOf({ fixRoles: true, state: fluents }), unlimited());
     expect(game.kind === "ground" && game.found.group.order).toBe(4n);
   });
 

@@ -4,14 +4,20 @@
  * NOETHER_VERIFY=1.
  */
 import { describe, expect, test } from "vitest";
-import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
-import { createRandom } from "../../foundations/collections/index.ts";
-import { groundRules } from "../../machine/grounding/index.ts";
-import { ownGames, ownRules } from "../../machine/machine.contract.ts";
-import { relationalMachine } from "../../machine/relational/index.ts";
-import { normalizeDefinitions } from "../constraint-network/index.ts";
-import { actionByNames, checkBySimulation, findGroundSymmetries, findRuleSymmetries } from "../symmetry/index.ts";
-import { findGameSymmetries, orderOf } from "./index.ts";
+import { orderOf } from "../analysis/all-symmetries/index.ts";
+import { normalizeDefinitions } from "../analysis/constraint-network/index.ts";
+import {
+  actionByNames,
+  checkBySimulation,
+  findGroundSymmetries,
+  findRuleSymmetries,
+} from "../analysis/symmetry/index.ts";
+import { Budget, isGaveUp, unlimited } from "../foundations/budgets/index.ts";
+import { createRandom } from "../foundations/collections/index.ts";
+import { groundRules } from "../machine/grounding/index.ts";
+import { ownGames, ownRules } from "../machine/machine.contract.ts";
+import { relationalMachine } from "../machine/relational/index.ts";
+import { Game, symmetries } from "./index.ts";
 
 const VERIFY = process.env["NOETHER_VERIFY"] === "1";
 const STRIDE = VERIFY ? 1 : 6;
@@ -19,7 +25,7 @@ const SHARE = ownGames().filter((game, i) => i % STRIDE === 0 || game === "hex")
 const MOST_RULES = 30_000;
 const PLAYED = { playouts: 2, maxSteps: 8 } as const;
 const MOST_PLAYED = 12;
-const context = () => ({ random: createRandom(1), now: () => 0 });
+const context = () => ({ random: createRandom(1) });
 
 describe.each(SHARE)("%s", (name) => {
   const rules = ownRules(name);
@@ -28,7 +34,7 @@ describe.each(SHARE)("%s", (name) => {
 
   test.skipIf(!isGround)("every generator commutes with play, and no method alone finds more", () => {
     if (isGaveUp(program)) return;
-    const game = findGameSymmetries(rules, { fixRoles: false, seconds: 1 }, context());
+    const game = Game.open(rules).need(symmetries, unlimited());
     if (game.kind !== "ground") throw new Error("it grounds");
     const machine = relationalMachine(rules);
     for (const generator of game.found.generators.slice(0, MOST_PLAYED)) {

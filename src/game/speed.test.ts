@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speedOf } from "./analyse-game.ts";
+import { speedOf } from "./index.ts";
 
 test("games per second times their mean length is moves per second", () => {
   const { movesPerSecond, playoutsPerSecond, meanLength } = speedOf(

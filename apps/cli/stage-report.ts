@@ -1,0 +1,68 @@
+/** What `symmetries --kind constraint --state` tells: the symmetries of the stage of a state, which act on the moves that are legal there. */
+import type { StageSymmetry } from "../../src/analysis/symmetry/index.ts";
+import { stageSymmetries } from "../../src/game/index.ts";
+import type { Rules } from "../../src/language/rules/index.ts";
+import type { GroundProgram } from "../../src/machine/grounding/index.ts";
+import { badInput } from "../session/errors.ts";
+import { openGame } from "../session/machines.ts";
+import type { Session } from "../session/session.ts";
+import type { Position } from "./state-file.ts";
+
+/** Without --time. */
+const SECONDS = 100;
+
+export interface StageReport {
+  readonly kind: "constraint";
+  readonly order: bigint;
+  readonly generators: readonly unknown[];
+  /** By role: its legal moves, those that are worth the same together. */
+  readonly classes: ReadonlyMap<string, readonly (readonly string[])[]>;
+  readonly description: readonly string[];
+  readonly certified: boolean;
+  readonly seconds: { readonly graph: number; readonly automorphisms: number };
+}
+
+/** Symmetries of the stage of a state; roles stay. */
+export function reportStage(session: Session, rules: Rules, position: Position): StageReport {
+  const game = openGame(session, rules, { reachedToo: position.state });
+  const found = stageSymmetries(game, position.state, session.budget(SECONDS));
+  if (found === null) throw badInput(`${position.path}:1:1: error[state-file]: the state is terminal, it has no stage`);
+  const { program, stage, order, generators, classes, complete, seconds } = found;
+  const texts = stage.moves.map((moves, role) => Array.from(moves, (move) => program.moves[role]?.[move] as string));
+  const byRole = new Map(
+    program.roles.map((role, i) => [
+      role,
+      (classes[i] ?? []).map((places) => places.map((place) => texts[i]?.[place] as string)),
+    ]),
+  );
+  return {
+    kind: "constraint",
+    order,
+    generators: generators.map((generator) => stageJson(program, texts, generator)),
+    classes: byRole,
+    description: [...byRole].flatMap(([role, list]) =>
+      list
+        .filter(({ length }) => length > 1)
+        .map((moves) => `worth the same to all when ${role} plays: ${moves.join(", ")}`),
+    ),
+    certified: complete,
+    seconds,
+  };
+}
+
+function stageJson(
+  { roles, fluents }: GroundProgram,
+  texts: readonly (readonly string[])[],
+  { fluents: images, moves }: StageSymmetry,
+): object {
+  const moved = (names: readonly string[], to: Int32Array): Map<string, string> =>
+    new Map(
+      names.flatMap((name, i): [string, string][] => (to[i] === i ? [] : [[name, names[to[i] as number] as string]])),
+    );
+  return {
+    fluents: moved(fluents, images),
+    moves: new Map(roles.map((role, i) => [role, moved(texts[i] ?? [], moves[i] as Int32Array)])),
+    roles: new Map(),
+    status: "graph",
+  };
+}

@@ -1,0 +1,84 @@
+/** What is known of the generators of a group besides their certificates: proved on the circuit, or checked by play. */
+import type { GroundedGroup } from "../../analysis/all-symmetries/index.ts";
+import {
+  CircuitProver,
+  checkBySimulation,
+  type GroundSymmetry,
+  groundSymmetryFrom,
+  type RuleSymmetries,
+  SymbolActions,
+  type SymbolMapping,
+  type SymmetryStatus,
+  type TermAction,
+} from "../../analysis/symmetry/index.ts";
+import { type Budget, BudgetSpent, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Circuit, circuitFromGroundProgram } from "../../machine/circuit/index.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
+import type { OpenGame } from "../analysis.ts";
+import { writtenCircuit, writtenProgram } from "./grounded.ts";
+import { machine } from "./machine.ts";
+import { closedGame } from "./symmetries.ts";
+
+const PLAYED = { playouts: 3, maxSteps: 20 } as const;
+
+/** By mapping: proved, or else checked by play; `graph` where the time was over. */
+export function statusesOnRules(
+  game: OpenGame,
+  found: RuleSymmetries,
+  mappings: readonly SymbolMapping[],
+  budget: Budget,
+): SymmetryStatus[] {
+  if (mappings.length === 0) return [];
+  const proves = withinBudget(() => {
+    const program = game.need(writtenProgram, budget);
+    for (const missing of program.missing?.values() ?? []) throw new BudgetSpent(missing);
+    const prover = new CircuitProver(game.need(writtenCircuit, budget));
+    const actions = new SymbolActions(program, found, new Set(), budget);
+    return (mapping: SymbolMapping): boolean => {
+      const element = actions.of(mapping, budget);
+      return element !== null && prover.proves(groundSymmetryFrom(element, program));
+    };
+  });
+  return mappings.map((mapping): SymmetryStatus => {
+    if (budget.isOver()) return "graph";
+    const proof = isGaveUp(proves) ? false : withinBudget(() => proves(mapping));
+    return proof === true
+      ? "proved"
+      : statusInPlay(game, (term, position) => found.apply(mapping, term, position), budget);
+  });
+}
+
+/** Simulation on the relational machine: images of states need not be states that a grounded machine can hold. */
+function statusInPlay(game: OpenGame, action: TermAction, budget: Budget): SymmetryStatus {
+  const problem = withinBudget(() =>
+    checkBySimulation(game.need(machine("relational"), budget), action, game.random(), { ...PLAYED, budget }),
+  );
+  if (isGaveUp(problem)) return "graph";
+  if (problem !== null) throw new Error(`a certified symmetry fails in play: ${problem}`);
+  return budget.isOver() ? "graph" : "simulated";
+}
+
+/**
+ * A gate graph holds all that the ground rules say, so its automorphisms are proofs; symmetries of the rules are proved
+ * once more.
+ */
+export function statusesOnGround(
+  game: OpenGame,
+  { program, methods }: GroundedGroup,
+  shown: readonly GroundSymmetry[],
+  budget: Budget,
+): SymmetryStatus[] {
+  const isOfRules = methods.map((method) => method === "enhanced" || method === "split");
+  const prover = isOfRules.includes(true)
+    ? withinBudget(() => new CircuitProver(circuitOf(game, program, budget)))
+    : null;
+  return shown.map((symmetry, i) => {
+    if (isOfRules[i] !== true) return "proved";
+    return prover !== null && !isGaveUp(prover) && prover.proves(symmetry) ? "proved" : "graph";
+  });
+}
+
+function circuitOf(game: OpenGame, program: GroundProgram, budget: Budget): Circuit {
+  const owner = [game, game.known(closedGame())].find((one) => one?.known(writtenProgram) === program);
+  return owner?.need(writtenCircuit, budget) ?? circuitFromGroundProgram(program, budget);
+}

@@ -1,0 +1,45 @@
+/** Symmetries in words. */
+import type { GameSymmetries, GroundedGroup } from "../../analysis/all-symmetries/index.ts";
+import { constantTypes, explainSymmetries, groundActions, ruleActions } from "../../analysis/explanation/index.ts";
+import { type GroundSymmetry, groundSymmetryFrom, termFromText } from "../../analysis/symmetry/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { Analysis, OpenGame } from "../analysis.ts";
+import { boards, knownFluents } from "./boards.ts";
+import { machine } from "./machine.ts";
+import { closedGame, symmetries } from "./symmetries.ts";
+
+/** Generators put into words at most, and images of fluents and moves under them that are looked at. */
+const TOLD_GENERATORS = 200;
+const TOLD_IMAGES = 2_000_000;
+
+export const symmetryWords: Analysis<readonly string[]> = {
+  name: "symmetries in words",
+  answer: (game, budget) => describeSymmetries(game.known(closedGame()) ?? game, game.need(symmetries, budget), budget),
+};
+
+/** The same for symmetries that one method found. Throws BudgetSpent. */
+export function describeSymmetries(game: OpenGame, found: GameSymmetries, budget: Budget): string[] {
+  const seen = game.need(boards, budget);
+  const fluents = found.kind === "ground" ? usedFluents(found).map(termFromText) : game.need(knownFluents, budget);
+  const { roles } = game.known(machine()) ?? game.need(machine("relational"), budget);
+  const moves = found.kind === "ground" ? found.program.moves.reduce((sum, list) => sum + list.length, 0) : 0;
+  const most = Math.min(TOLD_GENERATORS, Math.ceil(TOLD_IMAGES / Math.max(1, fluents.length + moves)));
+  const actions =
+    found.kind === "ground"
+      ? groundActions(found.program, firstGenerators(found, most))
+      : ruleActions(found.found, roles).slice(0, most);
+  const told = explainSymmetries(actions, { boards: seen, fluents, roles, types: constantTypes(game.rules) });
+  const { group } = found.kind === "ground" ? found.found : found.found.induced;
+  const untold = group.generators.length - actions.length;
+  return untold === 0 ? told : [...told, `${untold} more generators are not put into words`];
+}
+
+/** Without those that no rule reads: they stay, and would spoil every picture. */
+function usedFluents({ found, program }: GroundedGroup): readonly string[] {
+  const unused = new Set(found.unusedFluents);
+  return program.fluents.filter((_, fluent) => !unused.has(fluent));
+}
+
+/** As they act on the game; each is as long as the game is large, so only those that are asked for are made. */
+export const firstGenerators = ({ found, program }: GroundedGroup, most: number): GroundSymmetry[] =>
+  found.group.generators.slice(0, most).map((generator) => groundSymmetryFrom(generator, program));

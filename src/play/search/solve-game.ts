@@ -1,0 +1,88 @@
+/** Solves a game with its symmetries, where they are asked for, and with all that its rules tell. */
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import { type Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import {
+  closedGame,
+  goalValuesOf,
+  groundOf,
+  machineOf,
+  type OpenGame,
+  searchMachine,
+  searchSymmetries,
+} from "../../game/index.ts";
+import type { Machine } from "../../machine/index.ts";
+import type { Solved } from "./contender.ts";
+import { solveAutomatically } from "./solve-automatically.ts";
+import { Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
+import { UNBOUNDED } from "./value-table.ts";
+
+export interface SolverWishes extends Pick<SolverOptions, "prune" | "mixed"> {
+  readonly use: SymmetryUse | "auto";
+  /** Steps looked ahead; to the end where absent. */
+  readonly depth?: number;
+  /** For the table and for open states together. */
+  readonly memoryBytes: number;
+  /** For everything together. */
+  readonly budget: Budget;
+}
+
+export interface SolvedGame extends Solved {
+  /** Values, moves and lines are in its numbers: with symmetries it may know more fluents than play reaches. */
+  readonly machine: Machine;
+  /** Of the search, by the wall clock and by the CPU: without looking for symmetries, and without the line. */
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Of the time, what looking for symmetries may take, and its seconds of work at most. */
+const DETECTION = { share: 0.25, cpuSeconds: 5 } as const;
+/** Of the memory of a search, what its open states may take; most of the rest is the table's. */
+const OPEN_STATES_SHARE = 0.25;
+
+/** Throws BudgetSpent where no machine can be made. */
+export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
+  const { use, depth = UNBOUNDED, budget, memoryBytes, ...how } = wishes;
+  const first = machineOf(asked, budget);
+  const { game, symmetries } =
+    use === "none"
+      ? { game: asked, symmetries: [] }
+      : budget.stage("looking for symmetries", () => withSymmetries(asked, first, budget));
+  const machine = machineOf(game, budget);
+  const root = machine.initialState;
+  const options = {
+    ...how,
+    symmetries,
+    memoryBytes,
+    budget: budget.part({ bytes: OPEN_STATES_SHARE * memoryBytes }),
+    ...goalValuesOf(game, machine),
+    random: game.random(),
+  };
+  const { now = () => 0, cpu = now } = budget.limits;
+  const [start, cpuStart] = [now(), cpu()];
+  const isGrounded = groundOf(game, machine) !== undefined;
+  const solved = budget.stage("searching", () =>
+    use === "auto"
+      ? solveAutomatically(machine, root, depth, { ...options, ...(isGrounded ? { game } : {}), now: cpu })
+      : solveInOneWay(machine, depth, { ...options, use }),
+  );
+  return { ...solved, machine, seconds: now() - start, cpuSeconds: cpu() - cpuStart };
+}
+
+/** The game to search: closed under its symmetries, so that the images of its states are states; and generators of its group. */
+function withSymmetries(asked: OpenGame, machine: Machine, budget: Budget): { game: OpenGame; symmetries: readonly GroundSymmetry[] } {
+  if (groundOf(asked, machine) === undefined) return { game: asked, symmetries: [] };
+  const part = budget.atMost(DETECTION);
+  const found = asked.ask(searchSymmetries, part);
+  const closed = asked.known(closedGame()) ?? asked;
+  if (closed === asked) return { game: asked, symmetries: isGaveUp(found) ? [] : found };
+  const larger = closed.ask(searchSymmetries, part);
+  if (isGaveUp(larger) || isGaveUp(closed.ask(searchMachine, part)))
+    return { game: asked, symmetries: isGaveUp(found) ? [] : found };
+  return { game: closed, symmetries: larger };
+}
+
+function solveInOneWay(machine: Machine, depth: number, options: SolverOptions): Solved {
+  const root = machine.initialState;
+  const solver = new Solver(machine, root, options);
+  return { solution: solver.solve(root, depth), bestPlay: () => solver.bestPlay(root, depth), factors: 1 };
+}
