@@ -108,8 +108,8 @@ describe("where no stage looks at its budget", () => {
     const run = noether(["perft", "tic-tac-toe", "--depth", "2", "--explain-time", "--json"]);
     expect(run.code).toBe(0);
     expect(run.err).toMatch(/^reading: \d+\.\d{3} s, \d+\.\d{3} s of CPU$/m);
-    expect(run.err).toMatch(/^grounding: /m);
-    expect(run.err).toMatch(/^chosen: the compiled machine: the game grounds$/m);
+    expect(run.err).toMatch(/^ *grounding: /m);
+    expect(run.err).toMatch(/^ *chosen: the compiled machine: the game grounds$/m);
     expect(run.err).toMatch(/^all: /m);
     const other = noether(["perft", sheet(), "--depth", "2", "--explain-time", "--time", "2"]);
     expect(other.code).toBe(3);

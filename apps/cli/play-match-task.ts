@@ -1,14 +1,14 @@
 /** Plays the matches of tournaments, one after the other. The only place of the arena that opens games. */
 import { Budget, type BudgetLimits, BudgetSpent, describeGaveUp } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
+import { Game, machineOf } from "../../src/game/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import { type Clocks, makePlayer, type PlayableGame, type Player } from "../../src/play/players/index.ts";
+import { type Clocks, makePlayer, type Player } from "../../src/play/players/index.ts";
 import { playPairedMatch } from "../../src/play/tournament/index.ts";
 import { type Json, type MatchJob, matchOutcome, type Outcome, pairSeed } from "../arena/index.ts";
 import { RemotePlayer } from "../match-host/index.ts";
-import { searchGame } from "../session/search-game.ts";
-import { wallSeconds } from "../session/session.ts";
-import { pause, readingOf, timedGame } from "./match-clocks.ts";
+import { cpuSeconds, wallSeconds } from "../session/session.ts";
+import { pause, readingOf, stallOf } from "./match-clocks.ts";
 import { remoteAddress } from "./player-names.ts";
 
 /** For making games ready; plain data, so that it can be sent to threads. */
@@ -25,7 +25,7 @@ const ENDLESS: Clocks = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE
 /** Keeps the game that it played last: matches come game by game. */
 export class MatchTaskPlayer {
   private readonly limits: SetUpLimits;
-  private last: { readonly id: string; readonly game: PlayableGame } | undefined;
+  private last: { readonly id: string; readonly game: Game; readonly stall?: number } | undefined;
 
   constructor(limits: SetUpLimits) {
     this.limits = limits;
@@ -35,7 +35,7 @@ export class MatchTaskPlayer {
     const { first, second, seed, pair, how } = task.job;
     try {
       const result = await playPairedMatch({
-        game: this.game(task),
+        ...this.ready(task),
         a: first,
         b: second,
         swapped: false,
@@ -52,17 +52,20 @@ export class MatchTaskPlayer {
     }
   }
 
-  private game({ title, sheet, job: { how, seed } }: SheetTask): PlayableGame {
+  /** The game, its machine made; warmed up where it is played by the clock. */
+  private ready({ title, sheet, job: { how } }: SheetTask): { readonly game: Game; readonly stall?: number } {
     const isTimed = how.clocks !== undefined;
     const id = `${isTimed ? how.budget : "counted"} ${sheet}`;
     if (this.last?.id !== id) {
       this.last = undefined; // so that the memory of two games is never needed at once
       const { rules } = readRules(new SourceText(title, sheet));
-      const budget = new Budget({ ...this.limits, now: wallSeconds });
-      const game = isTimed ? timedGame(rules, budget, { seed, budget: how.budget }) : searchGame(rules, budget);
-      this.last = { id, game };
+      const budget = new Budget({ ...this.limits, now: wallSeconds, cpu: cpuSeconds });
+      const game = Game.open(rules);
+      machineOf(game, budget);
+      this.last = { id, game, ...(isTimed ? { stall: stallOf(game, budget, how.budget) } : {}) };
     }
-    return this.last.game;
+    const { game, stall } = this.last;
+    return { game, ...(stall === undefined ? {} : { stall }) };
   }
 }
 

@@ -25,7 +25,7 @@ describe("noether symmetries", () => {
     expect([kind, found]).toEqual(["auto", order]);
     for (const generator of generators) {
       expect(generator.status).toBe("proved");
-      expect(["ground", "constraint"]).toContain(generator.found);
+      expect(["ground", "board"]).toContain(generator.found);
     }
   });
 

@@ -64,7 +64,7 @@ describe("a renamed game is the same game", () => {
     .filter((entry) => entry.isDirectory() && entry.name !== "simulators")
     .map(({ name }) => name);
   const fingerprint = (text: string): string =>
-    fingerprintRules(readRules(new SourceText("game", text)).rules, { isOver: () => false }).fingerprint;
+    fingerprintRules(readRules(new SourceText("game", text)).rules).fingerprint;
   const random = createRandom(7);
 
   test.each(["tic-tac-toe", "kalah", "tron", "kuhn-poker", "blocks-world"])("%s, in either notation", (game) => {
