@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { machineOf } from "../../src/game/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
 import { PlayerLink } from "../player-process/index.ts";
@@ -41,7 +42,7 @@ async function serve(options: Partial<Parameters<typeof startPlayerServer>[0]> =
 
 /** Plays a match of tic-tac-toe as `x`, each message in the next manner; gives what was answered. */
 async function playOddly(port: number, manners: typeof MANNERS, id: string): Promise<string[]> {
-  const { machine } = playableGame("tic-tac-toe");
+  const machine = machineOf(playableGame("tic-tac-toe"));
   const cursor = machine.newCursor();
   let turn = 0;
   const tell = async (message: string): Promise<string> => {

@@ -31,7 +31,10 @@ export const makeGrave =
         maxSteps: steps,
         ...(symmetric ? { symmetryShare: SYMMETRY_SHARE } : {}),
       });
-      const moves = Math.max(1, ...(groundOf(parts.seat.game, parts.seat.machine)?.program.moves.map((list) => list.length) ?? []));
+      const moves = Math.max(
+        1,
+        ...(groundOf(parts.seat.game, parts.seat.machine)?.program.moves.map((list) => list.length) ?? []),
+      );
       return new TreeSearch(tree, {
         rule: new SelectByActions(tree, { reference: ref, bias }),
         random: parts.random,

@@ -69,7 +69,11 @@ export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
 }
 
 /** The game to search: closed under its symmetries, so that the images of its states are states; and generators of its group. */
-function withSymmetries(asked: OpenGame, machine: Machine, budget: Budget): { game: OpenGame; symmetries: readonly GroundSymmetry[] } {
+function withSymmetries(
+  asked: OpenGame,
+  machine: Machine,
+  budget: Budget,
+): { game: OpenGame; symmetries: readonly GroundSymmetry[] } {
   if (groundOf(asked, machine) === undefined) return { game: asked, symmetries: [] };
   const part = budget.atMost(DETECTION);
   const found = asked.ask(searchSymmetries, part);
