@@ -129,7 +129,7 @@ test("hover tells what a fluent is, and how many there are", async () => {
 test("a renamed sheet has the same fingerprint; keywords and goal values are refused", async () => {
   const text = game("tic-tac-toe");
   const fingerprint = (sheet: string): string =>
-    fingerprintRules(readRules(new SourceText("game", sheet)).rules, { isOver: () => false }).fingerprint;
+    fingerprintRules(readRules(new SourceText("game", sheet)).rules).fingerprint;
   for (const at of ["(index", "(init (cell", "(mark", "(role x", "?content"]) {
     const { changes } = await ask<{ changes: Record<string, LspEdit[]> }>("rename", "tic-tac-toe", text, at, {
       newName: "fresh",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
+import { type Game, machineOf } from "../../game/index.ts";
 import { apply, type State } from "../../machine/index.ts";
 import { Analyst } from "./analyst.ts";
-import type { PlayableGame } from "./player.ts";
 import { playableGame } from "./player-fixtures.contract.ts";
 
 /** A clock that goes on by a millisecond whenever it is read, so that work is counted and no test depends on time. */
@@ -11,10 +11,11 @@ function countedClock(): () => number {
   return () => reads++ / 1000;
 }
 
-const analystOf = ({ machine }: PlayableGame): Analyst =>
-  new Analyst(machine, { random: createRandom(1), now: countedClock() });
+const analystOf = (game: Game): Analyst =>
+  new Analyst(machineOf(game), { random: createRandom(1), now: countedClock() });
 
-function stateAfter({ machine }: PlayableGame, ...moves: readonly (readonly string[])[]): State {
+function stateAfter(game: Game, ...moves: readonly (readonly string[])[]): State {
+  const machine = machineOf(game);
   const cursor = machine.newCursor();
   for (const joint of moves) apply(machine, cursor, joint);
   return cursor.save();
@@ -38,7 +39,7 @@ describe("the analyst", () => {
   test("tells of every legal move, with lines that can be played", () => {
     const game = playableGame("connect-four-5x5");
     const analyst = analystOf(game);
-    analyst.begin(game.machine.initialState);
+    analyst.begin(machineOf(game).initialState);
     analyst.work(2);
     const { moves, visits } = analyst.report();
     expect(moves).toHaveLength(5);
@@ -49,10 +50,10 @@ describe("the analyst", () => {
   test("goes on where it was when asked again", () => {
     const game = playableGame("connect-four-5x5");
     const analyst = analystOf(game);
-    analyst.begin(game.machine.initialState);
+    analyst.begin(machineOf(game).initialState);
     analyst.work(1);
     const before = analyst.report().visits;
-    analyst.begin(game.machine.initialState);
+    analyst.begin(machineOf(game).initialState);
     analyst.work(1);
     expect(analyst.report().visits).toBeGreaterThan(before);
   });

@@ -2,10 +2,10 @@
 import { Budget, BudgetSpent, type Observer } from "../../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../../src/foundations/collections/index.ts";
 import { SourceText } from "../../../../src/foundations/text/index.ts";
-import { boards, Game, grounded, machine } from "../../../../src/game/index.ts";
+import { boards, Game, machineOf } from "../../../../src/game/index.ts";
 import { type Rules, readRules } from "../../../../src/language/rules/index.ts";
 import type { Machine } from "../../../../src/machine/index.ts";
-import type { PlayableGame } from "../../../../src/play/players/index.ts";
+import type { Seat } from "../../../../src/play/players/index.ts";
 import type { Sheet } from "./questions.ts";
 import { Table } from "./table.ts";
 
@@ -51,7 +51,7 @@ export class EngineSession {
   }
 
   machine(budget: Budget): Machine {
-    const made = this.game.need(machine(), budget);
+    const made = machineOf(this.game, budget);
     if (made.roles.length === 0) throw new CannotAnswer("the rules give no role");
     return made;
   }
@@ -66,10 +66,9 @@ export class EngineSession {
     return this.madeTable;
   }
 
-  playable(budget: Budget): PlayableGame {
-    const made = this.machine(budget);
-    const ground = made.kind === "compiled" ? this.game.need(grounded, budget) : undefined;
-    return { rules: this.rules, machine: made, grounded: ground, memoryBytes: 200e6 };
+  /** What a player is given of the game. */
+  playable(budget: Budget): Pick<Seat, "game" | "machine" | "memoryBytes"> {
+    return { game: this.game, machine: this.machine(budget), memoryBytes: 200e6 };
   }
 }
 

@@ -1,9 +1,15 @@
 /** The stages of a sheet: relations in their strata, domains, sizes, and the machine that was chosen. */
-import { type Budget, describeGaveUp, isGaveUp, type Observer } from "../../../../../src/foundations/budgets/index.ts";
-import { clauses, domains, grounded } from "../../../../../src/game/index.ts";
+import {
+  type Budget,
+  describeGaveUp,
+  type GaveUp,
+  isGaveUp,
+  type Observer,
+} from "../../../../../src/foundations/budgets/index.ts";
+import { clauses, derivable, domains, grounded } from "../../../../../src/game/index.ts";
 import { dependencyGraphOfRules, type Rules, strata } from "../../../../../src/language/rules/index.ts";
 import { gateCount } from "../../../../../src/machine/circuit/index.ts";
-import type { Domains } from "../../../../../src/machine/domains/index.ts";
+import type { DerivableCounts, Domains } from "../../../../../src/machine/domains/index.ts";
 import type { CompileOverview, DomainRow, RelationRow } from "../compile-answers.ts";
 import type { EngineSession } from "../engine-session.ts";
 
@@ -23,7 +29,7 @@ export function compileOverview(session: EngineSession, observer: Observer): Com
   ];
   const made = session.machine(budget);
   return {
-    relations: relationRows(rules, found),
+    relations: relationRows(rules, game.ask(derivable, budget)),
     domains: domainRows(found),
     sizes,
     machine: made.kind,
@@ -46,10 +52,10 @@ function groundSizes({ game }: EngineSession, budget: Budget): (readonly [string
   ];
 }
 
-function relationRows({ rules }: Rules, { derivable }: Domains): RelationRow[] {
+function relationRows({ rules }: Rules, counted: DerivableCounts | GaveUp): RelationRow[] {
   const graph = dependencyGraphOfRules(rules);
   const levels = strata(graph);
-  const instances = isGaveUp(derivable) ? undefined : derivable.instances;
+  const instances = isGaveUp(counted) ? undefined : counted.instances;
   return graph.relations
     .map(({ name, arity }, i) => ({
       name,

@@ -5,9 +5,9 @@ import { constantTypes, explainSymmetries } from "../../../../../src/analysis/ex
 import { termFromText } from "../../../../../src/analysis/symmetry/index.ts";
 import { type Budget, isGaveUp } from "../../../../../src/foundations/budgets/index.ts";
 import { UnionFind } from "../../../../../src/foundations/permutation-groups/index.ts";
-import { sampledStates, symmetries } from "../../../../../src/game/index.ts";
+import { groundOf, sampledStates, searchSymmetries, symmetries } from "../../../../../src/game/index.ts";
 import { printTerm, type Term } from "../../../../../src/language/rules/index.ts";
-import { symmetricRecognition, symmetriesOnMachine } from "../../../../../src/play/search/index.ts";
+import { symmetricRecognition } from "../../../../../src/play/search/index.ts";
 import type { BoardPicture } from "../../../../report/index.ts";
 import { CannotAnswer, type EngineSession } from "../engine-session.ts";
 import type { Path } from "../questions.ts";
@@ -82,10 +82,11 @@ export class Symmetric {
   /** The representative of a state under all symmetries, and which moves lead to the same. */
   canonical(path: Path, budget: Budget): CanonicalForm {
     const { game } = this.session;
-    const { machine, grounded } = this.session.playable(budget);
-    if (grounded === undefined) throw new CannotAnswer("The game does not ground: states have no canonical form here.");
+    const machine = this.session.machine(budget);
+    if (groundOf(game, machine) === undefined)
+      throw new CannotAnswer("The game does not ground: states have no canonical form here.");
     const random = game.random();
-    const { generators } = symmetriesOnMachine(game.need(symmetries, budget), grounded.program, { random });
+    const generators = game.need(searchSymmetries, budget);
     const { symmetric: keys } = symmetricRecognition(machine, generators, random, false);
     const table = this.session.table(budget);
     const state = table.stateAfter(path);

@@ -94,8 +94,8 @@ export class Thinking {
     }
     await known?.player.stop([]);
     const player = makePlayer(name, { seed: this.seeds++, pause });
-    const game = this.session.playable(this.session.budget());
-    await player.start({ game, role, clocks: { start: clock, play: clock }, now: seconds }, seconds() + clock);
+    const given = this.session.playable(this.session.budget());
+    await player.start({ ...given, role, clocks: { start: clock, play: clock }, now: seconds }, seconds() + clock);
     this.players.set(role, { player, name, path });
     return player;
   }
