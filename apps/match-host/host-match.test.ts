@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import { machineOf } from "../../src/game/index.ts";
 import type { Cursor } from "../../src/machine/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import type { Player } from "../../src/play/players/index.ts";
@@ -86,7 +87,7 @@ describe("ours against ours", () => {
 
   test.each(["kuhn-poker", "guess-the-number"])("with hidden information and chance: %s", async (name) => {
     const port = await serve();
-    const roles = playableGame(name).machine.roles.filter((role) => role !== "random");
+    const roles = machineOf(playableGame(name)).roles.filter((role) => role !== "random");
     const players = roles.map((role) => remote(port, { id: `m-${role}` }));
     const { record } = await hosted(name, players);
     expect(record.faults).toEqual([]);
@@ -123,7 +124,7 @@ const MANNERS: readonly (readonly [string, Manner])[] = [
 
 /** A player of `o` in tic-tac-toe that makes the last legal move; `spoil` changes its answers to PLAY. */
 async function listen(manner: Manner, spoil: (move: string, step: number) => string | undefined = (move) => move) {
-  const { machine } = playableGame("tic-tac-toe");
+  const machine = machineOf(playableGame("tic-tac-toe"));
   const cursor: Cursor = machine.newCursor();
   const heard: string[] = [];
   let step = 0;

@@ -1,9 +1,10 @@
 /** Hosts one match: drives the players, keeps states and times for the record, and tells whoever watches. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { apply, describeState } from "../../src/machine/index.ts";
 import { type Alarm, type MatchRecord, playMatch, writeTranscript } from "../../src/play/match/index.ts";
-import type { Clocks, PlayableGame, Player } from "../../src/play/players/index.ts";
+import type { Clocks, Player } from "../../src/play/players/index.ts";
 import { monotonicSeconds, stateDrawer } from "../player-process/index.ts";
 import type { HostedMatch } from "./ggp-record.ts";
 import { LiveView } from "./live-view.ts";
@@ -11,7 +12,7 @@ import { LiveView } from "./live-view.ts";
 export interface HostOptions {
   /** How the game is called. */
   readonly title: string;
-  readonly game: PlayableGame;
+  readonly game: OpenGame;
   readonly players: readonly Player[];
   readonly id: string;
   readonly clocks: Clocks;
@@ -33,7 +34,7 @@ export const newMatchId = (): string => `noether-${randomUUID()}`;
 
 export async function hostMatch(options: HostOptions): Promise<HostedMatch> {
   const { game, players, clocks, id } = options;
-  const { machine } = game;
+  const machine = machineOf(game);
   const cursor = machine.newCursor();
   const states: string[][] = [];
   const stateTimes: number[] = [];
@@ -80,7 +81,7 @@ export async function hostMatch(options: HostOptions): Promise<HostedMatch> {
 
 async function openView({ title, game, players, id, viewPort, onView }: HostOptions): Promise<LiveView | undefined> {
   if (viewPort === undefined) return undefined;
-  const { roles } = game.machine;
+  const { roles } = machineOf(game);
   const names = players.map(({ name }) => name);
   const byRole = roles.map((role) => (role === "random" ? "chance" : (names.shift() ?? "")));
   const view = new LiveView({ game: title, id, roles, players: byRole });

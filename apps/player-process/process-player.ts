@@ -44,7 +44,7 @@ export class ProcessPlayer implements Player {
       kind: "start",
       task: "think",
       sheet: printRules(seat.game.rules, "prefix"),
-      role: seat.game.machine.roles[seat.role] as string,
+      role: seat.machine.roles[seat.role] as string,
       player: this.name,
       seed,
       clocks: seat.clocks,

@@ -7,8 +7,8 @@ import { ggpRecord, hostMatch, newMatchId, RemotePlayer, scrambled } from "../..
 import { ProcessPlayer } from "../../player-process/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadRules } from "../../session/load-game.ts";
+import { machineFor, openGame } from "../../session/machines.ts";
 import { printJson } from "../../session/print-json.ts";
-import { searchGame } from "../../session/search-game.ts";
 import { DEFAULT_SECONDS, type Session } from "../../session/session.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
 import { openPlayerLink } from "../open-player-link.ts";
@@ -41,10 +41,11 @@ export const host: Verb = {
   async run(session, [name, ...named], options) {
     for (const player of named) checkPlayerName(player);
     const rules = loadRules(session, name as string);
-    const game = searchGame(rules, session.budget(DEFAULT_SECONDS));
+    const game = openGame(session, rules);
+    const machine = machineFor(game, "search", session.budget(DEFAULT_SECONDS));
     const title = gameTitle(name as string);
     const id = newMatchId();
-    const players = makePlayers(session, rules, { id, named, roles: playingRoles(game.machine), options });
+    const players = makePlayers(session, rules, { id, named, roles: playingRoles(machine), options });
     const isScrambled = options["scramble"] === true;
     let isAborted = false;
     for (const signal of ["SIGTERM", "SIGINT"] as const)
