@@ -5,8 +5,10 @@
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import type { Compilation } from "./compilation.ts";
-import type { Emitter, Value } from "./emitter.ts";
-import { WORD } from "./memory-plan.ts";
+import type { Emitter, Label, Value } from "./emitter.ts";
+import type { KeyLayout } from "./key-layout.ts";
+import { pushAddress } from "./keys-code.ts";
+import { TICK, WORD } from "./memory-plan.ts";
 
 /** Sets `into` to the address of so many fresh bytes. */
 export function allocateBytes(emitter: Emitter, { hosts }: Compilation, bytes: number, into: Local): void {
@@ -44,6 +46,23 @@ export function appendCell(emitter: Emitter, compilation: Compilation, columns: 
   code.set(tail);
 }
 
+/** Runs `body` for each cell from the one in `cell` on; more may be appended on the way. `next` goes on with the next cell. */
+export function walkCells(emitter: Emitter, cell: Local, body: (next: Label) => void): void {
+  const { code } = emitter;
+  emitter.block((exit) =>
+    emitter.loop((again) => {
+      code.get(cell);
+      code.op(OP.i32Eqz);
+      emitter.branchIf(exit);
+      emitter.block(body);
+      code.get(cell);
+      code.loadI32(0);
+      code.set(cell);
+      emitter.branch(again);
+    }),
+  );
+}
+
 /** Calls `found` (which must branch away) where the list whose head is at the address in `head` has a cell with these columns. */
 export function findCell(emitter: Emitter, columns: readonly Value[], head: Local, found: () => void): void {
   const { code } = emitter;
@@ -51,25 +70,62 @@ export function findCell(emitter: Emitter, columns: readonly Value[], head: Loca
   code.get(head);
   code.loadI32(0);
   code.set(cell);
-  emitter.block((exit) =>
-    emitter.loop((again) => {
+  walkCells(emitter, cell, (next) => {
+    columns.forEach((value, i) => {
       code.get(cell);
-      code.op(OP.i32Eqz);
-      emitter.branchIf(exit);
-      emitter.block((next) => {
-        columns.forEach((value, i) => {
-          code.get(cell);
-          code.loadI32(4 + 4 * i);
-          emitter.push(value);
-          code.op(OP.i32Ne);
-          emitter.branchIf(next);
-        });
-        found();
+      code.loadI32(4 + 4 * i);
+      emitter.push(value);
+      code.op(OP.i32Ne);
+      emitter.branchIf(next);
+    });
+    found();
+  });
+}
+
+/**
+ * Appends rows that are not in the list yet, whose head is at the address in `head`: they are found by a stamp per combination of columns
+ * while these are no more than `mostStamped`, else by a walk. The list is the only one of its kind under construction.
+ */
+export function appendOnce(
+  emitter: Emitter,
+  compilation: Compilation,
+  layout: KeyLayout,
+  mostStamped: number,
+  head: Local,
+  tail: Local,
+): (columns: readonly Value[]) => void {
+  const { code } = emitter;
+  const append = (columns: readonly Value[]): void => appendCell(emitter, compilation, columns, tail);
+  if (layout.size > mostStamped)
+    return (columns) =>
+      emitter.block((skip) => {
+        findCell(emitter, columns, head, () => emitter.branch(skip));
+        append(columns);
       });
-      code.get(cell);
-      code.loadI32(0);
-      code.set(cell);
-      emitter.branch(again);
-    }),
-  );
+  const seen = compilation.memory.allocateStamped(4 * layout.size);
+  const [serial, place] = [emitter.local(), emitter.local()];
+  takeTick(emitter, serial);
+  return (columns) =>
+    emitter.block((skip) => {
+      const offset = pushAddress(emitter, layout, columns, seen, 4);
+      code.tee(place);
+      code.loadI32(offset);
+      code.get(serial);
+      code.op(OP.i32Eq);
+      emitter.branchIf(skip);
+      code.get(place);
+      code.get(serial);
+      code.storeI32(offset);
+      append(columns);
+    });
+}
+
+/** Sets a local to a number that no stamp has yet. */
+function takeTick(emitter: Emitter, into: Local): void {
+  const { code } = emitter;
+  code.i32(0);
+  emitter.loadWord(WORD.clock);
+  emitter.add(TICK);
+  code.tee(into);
+  code.storeI32(WORD.clock);
 }

@@ -7,6 +7,7 @@ import type { MemoryPlan } from "./memory-plan.ts";
 import { type CodeRange, type Numbering, rangeOf } from "./numbering.ts";
 import type { Sheet } from "./sheet.ts";
 import type { StateLayout } from "./state-layout.ts";
+import { withoutSureTests } from "./sure-tests.ts";
 import type { Table, TablePlan, Tables } from "./tables.ts";
 import type { PlanValues, ValueFlow } from "./value-flow.ts";
 import type { ValueSet } from "./value-set.ts";
@@ -14,6 +15,12 @@ import type { ValueSet } from "./value-set.ts";
 /** A plan that can come to an end, and what its registers can hold on the way. */
 export interface LivePlan extends TablePlan {
   readonly values: PlanValues;
+}
+
+/** Kept answers by key: stamps of a test, stamps and first cells of lists. */
+export interface Memo {
+  readonly layout: KeyLayout;
+  readonly address: number;
 }
 
 export interface Hosts {
@@ -36,6 +43,10 @@ export class Compilation {
   readonly functions = new Map<Table, number>();
   /** By table: address of its counters (see COUNTER), where work is counted. */
   readonly counters = new Map<Table, number>();
+  /** By table that keeps its answers and needs no completion. */
+  readonly memos = new Map<Table, Memo>();
+  /** Tables that are written out where they are called. */
+  readonly inlined = new Set<Table>();
   private readonly facts = new Map<Table, FactTable>();
   private readonly live = new Map<Table, readonly LivePlan[]>();
   private readonly ranges = new Map<ValueSet, CodeRange>();
@@ -77,11 +88,21 @@ export class Compilation {
     if (live === undefined) {
       live = this.tables.plansOf(table).flatMap((plan) => {
         const values = this.flow.follow(table, plan);
-        return values === null ? [] : [{ ...plan, values }];
+        return values === null ? [] : [withoutSureTests({ ...plan, values })];
       });
       this.live.set(table, live);
     }
     return live;
+  }
+
+  isInlined(table: Table): boolean {
+    return this.inlined.has(table);
+  }
+
+  keepAnswersOf(table: Table): void {
+    const layout = this.boundLayout(table);
+    const address = this.memory.allocateStamped((table.isTest ? 4 : 8) * layout.size);
+    this.memos.set(table, { layout, address });
   }
 
   boundLayout(table: Table): KeyLayout {
@@ -103,7 +124,10 @@ export class Compilation {
           step.table.pattern.includes("i"),
       ),
     );
-    return !projects && rowsAreDistinct(plans);
+    const repeats = plans.some(({ steps }) =>
+      steps.some((step) => step.op === "scan" && this.isInlined(step.table) && !this.givesDistinctRows(step.table)),
+    );
+    return !projects && !repeats && rowsAreDistinct(plans);
   }
 }
 

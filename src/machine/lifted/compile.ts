@@ -4,6 +4,7 @@ import { type CompiledModule, compileModule, ModuleWriter, TYPE } from "../../fo
 import { COUNTER, Compilation } from "./compilation.ts";
 import { CompletionCode } from "./completion-code.ts";
 import { Emitter } from "./emitter.ts";
+import { inlinedTables } from "./inlined-tables.ts";
 import { MemoryPlan, type Segment } from "./memory-plan.ts";
 import { type Numbering, numberConstants } from "./numbering.ts";
 import type { Questions } from "./questions.ts";
@@ -78,14 +79,18 @@ export function compile(
   }
   const { components, loops } = recursiveTables(compilation, derived);
   const completion = new CompletionCode(compilation, [...components.keys()], overflow);
-  const kept = keptTables(compilation, derived, options.forgetful);
+  const simple = derived.filter((table) => !components.has(table) && !next.includes(table));
+  const kept = keptTables(compilation, simple, options.forgetful);
+  for (const table of kept) compilation.keepAnswersOf(table);
+  const plain = simple.filter((table) => !kept.has(table) && !loops.has(table));
+  if (!options.counts) for (const table of inlinedTables(compilation, plain)) compilation.inlined.add(table);
   for (const table of derived) {
     const emitter = emitters.get(table) as Emitter;
     const component = components.get(table);
     const fed = questions.next.findIndex((question) => question.table === table);
     if (fed >= 0) writeNext(compilation, table, state.of(questions.next[fed]!.state) as FluentLayout, emitter);
     else if (component !== undefined) completion.add(table, component, emitter);
-    else writeTable(compilation, table, emitter, kept.has(table), loops.get(table) ?? null);
+    else writeTable(compilation, table, emitter, loops.get(table) ?? null);
   }
   completion.finish();
   const arena = memory.end;

@@ -1,7 +1,7 @@
 /** What is asked of the machine from outside: legal moves, the next state, random playouts. All of it runs on the tables. */
 import { type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import { emitDrawMove } from "../compiled/index.ts";
-import { allocateBytes } from "./arena-code.ts";
+import { allocateBytes, walkCells } from "./arena-code.ts";
 import type { Compilation } from "./compilation.ts";
 import { Emitter } from "./emitter.ts";
 import { type KeyColumn, spanOf } from "./key-layout.ts";
@@ -85,27 +85,18 @@ export function writeLegal(
   tables.forEach(({ table, layout }, i) => {
     const list = lists[i] as Local;
     const columns = table.freeColumns.map(() => emitter.local());
-    emitter.block((exit) =>
-      emitter.loop((again) => {
+    walkCells(emitter, list, () => {
+      columns.forEach((column, j) => {
         code.get(list);
-        code.op(OP.i32Eqz);
-        emitter.branchIf(exit);
-        columns.forEach((column, j) => {
-          code.get(list);
-          code.loadI32(4 + 4 * j);
-          code.set(column);
-        });
-        allocateBytes(emitter, compilation, 4, at);
-        code.get(at);
-        pushKey(emitter, layout.layout, columns);
-        emitter.add(layout.firstMove);
-        code.storeI32(0);
-        code.get(list);
-        code.loadI32(0);
-        code.set(list);
-        emitter.branch(again);
-      }),
-    );
+        code.loadI32(4 + 4 * j);
+        code.set(column);
+      });
+      allocateBytes(emitter, compilation, 4, at);
+      code.get(at);
+      pushKey(emitter, layout.layout, columns);
+      emitter.add(layout.firstMove);
+      code.storeI32(0);
+    });
   });
   const store = (offset: number, value: () => void): void => {
     code.get(entry);

@@ -5,13 +5,13 @@
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import { STEP } from "../relational/index.ts";
-import { allocateBytes, appendCell, findCell } from "./arena-code.ts";
+import { allocateBytes, appendCell, appendOnce } from "./arena-code.ts";
 import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
-import { COUNTER, type Compilation } from "./compilation.ts";
+import { COUNTER, type Compilation, type Memo } from "./compilation.ts";
 import type { Emitter, Value } from "./emitter.ts";
 import { pushAddress } from "./keys-code.ts";
 import { leftLinearBody, rightLinearBody } from "./loop-code.ts";
-import { FALSE, TICK, WORD } from "./memory-plan.ts";
+import { FALSE, WORD } from "./memory-plan.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
 import type { Table } from "./tables.ts";
 
@@ -27,16 +27,16 @@ export const stampOf = ({ relation }: Table): number => (relation.level === STEP
 /** What finds the rows of a call and hands them to a sink. */
 export type Body = (sink: Sink) => void;
 
-/** `loop`: how a recursive table is worked out; null where it is not recursive. */
+/** `loop`: how a recursive table is worked out; null where it is not recursive. Tables with a memo keep their answers. */
 export function writeTable(
   compilation: Compilation,
   table: Table,
   emitter: Emitter,
-  keep: boolean,
   loop: LeftLinear | RightLinear | null,
 ): void {
-  if (table.isTest) new TestCode(compilation, table, emitter, loop).write(keep);
-  else new ListCode(compilation, table, emitter, loop).write(keep);
+  const memo = compilation.memos.get(table);
+  if (table.isTest) new TestCode(compilation, table, emitter, loop).write(memo);
+  else new ListCode(compilation, table, emitter, loop).write(memo);
 }
 
 function bodyOf(
@@ -94,19 +94,17 @@ class TestCode {
     this.loop = loop;
   }
 
-  write(keep: boolean): void {
+  write(memo: Memo | undefined): void {
     const { compilation, table, emitter } = this;
     const { code } = emitter;
     const result = emitter.local();
     const stamp = emitter.local();
     const entry = emitter.local();
     let offset = 0;
-    if (keep) {
-      const layout = compilation.boundLayout(table);
-      const memo = compilation.memory.allocateStamped(4 * layout.size);
+    if (memo !== undefined) {
       emitter.loadWord(stampOf(table));
       code.set(stamp);
-      offset = pushAddress(emitter, layout, parametersOf(table), memo, 4);
+      offset = pushAddress(emitter, memo.layout, parametersOf(table), memo.address, 4);
       code.tee(entry);
       code.loadI32(offset);
       code.get(stamp);
@@ -137,7 +135,7 @@ class TestCode {
         }),
       ),
     );
-    if (keep) {
+    if (memo !== undefined) {
       code.get(entry);
       code.get(stamp);
       code.i32(FALSE);
@@ -171,14 +169,12 @@ class ListCode {
   }
 
   /** An entry of the memo is its stamp and the first cell. */
-  write(keep: boolean): void {
+  write(memo: Memo | undefined): void {
     const { compilation, table, emitter, head, tail } = this;
     const { code } = emitter;
     const entry = emitter.local();
-    if (keep) {
-      const layout = compilation.boundLayout(table);
-      const memo = compilation.memory.allocateStamped(8 * layout.size);
-      emitter.add(pushAddress(emitter, layout, parametersOf(table), memo, 8));
+    if (memo !== undefined) {
+      emitter.add(pushAddress(emitter, memo.layout, parametersOf(table), memo.address, 8));
       code.tee(entry);
       code.loadI32(0);
       emitter.loadWord(stampOf(table));
@@ -199,7 +195,7 @@ class ListCode {
     code.set(tail);
     const body = bodyOf(compilation, table, emitter, this.loop, head);
     countWork(compilation, table, emitter, () => body(this.sink()));
-    if (keep) {
+    if (memo !== undefined) {
       code.get(entry);
       emitter.loadWord(stampOf(table));
       code.storeI32(0);
@@ -208,46 +204,11 @@ class ListCode {
     code.loadI32(0);
   }
 
-  /** Appends a row that is not in the list yet. */
+  /** Appends a row that is not in the list yet. A table without completion is never called inside itself. */
   private sink(): Sink {
     const { compilation, table, emitter, head, tail } = this;
-    const { code } = emitter;
-    const append = (results: readonly Value[]): void => appendCell(emitter, compilation, results, tail);
-    if (this.loop === null && compilation.givesDistinctRows(table)) return append;
-    const layout = compilation.freeLayout(table);
-    if (layout.size > MOST_STAMPED_ROWS)
-      return (results) =>
-        emitter.block((skip) => {
-          findCell(emitter, results, head, () => emitter.branch(skip));
-          append(results);
-        });
-    // A table without completion is never called inside itself, so one array of stamps serves all its calls in turn.
-    const seen = compilation.memory.allocateStamped(4 * layout.size);
-    const serial = emitter.local();
-    const place = emitter.local();
-    takeTick(emitter, serial);
-    return (results) =>
-      emitter.block((skip) => {
-        const offset = pushAddress(emitter, layout, results, seen, 4);
-        code.tee(place);
-        code.loadI32(offset);
-        code.get(serial);
-        code.op(OP.i32Eq);
-        emitter.branchIf(skip);
-        code.get(place);
-        code.get(serial);
-        code.storeI32(offset);
-        append(results);
-      });
+    if (this.loop === null && compilation.givesDistinctRows(table))
+      return (results) => appendCell(emitter, compilation, results, tail);
+    return appendOnce(emitter, compilation, compilation.freeLayout(table), MOST_STAMPED_ROWS, head, tail);
   }
-}
-
-/** Sets a local to a number that no stamp has yet. */
-export function takeTick(emitter: Emitter, into: Local): void {
-  const { code } = emitter;
-  code.i32(0);
-  emitter.loadWord(WORD.clock);
-  emitter.add(TICK);
-  code.tee(into);
-  code.storeI32(WORD.clock);
 }

@@ -1,0 +1,112 @@
+/**
+ * Steps that ask other tables. Most call a function; what is known to hold or not in this state is read from the memo without a call, and
+ * small tables that keep no answers are written out at the place of the call.
+ */
+import { type Local, OP } from "../../foundations/webassembly/index.ts";
+import { walkCells } from "./arena-code.ts";
+import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
+import type { Value } from "./emitter.ts";
+import { pushAddress } from "./keys-code.ts";
+import { FALSE } from "./memory-plan.ts";
+import { argsOf, type CallStep, type Rest, type ScanStep, type StepContext, type TestStep } from "./step-context.ts";
+import { stampOf } from "./table-code.ts";
+
+/** Steps that may follow a table which is written out: they are written once for each of its clauses. */
+const MOST_STEPS_AFTER = 2;
+
+/** Pushes whether there is such an answer. */
+export function pushAnswerTest(context: StepContext, step: TestStep): void {
+  const { emitter, compilation } = context;
+  const { code } = emitter;
+  if (compilation.isInlined(step.table)) {
+    pushInlinedTest(context, step);
+    return;
+  }
+  const memo = compilation.memos.get(step.table);
+  if (memo === undefined) {
+    call(context, step);
+    return;
+  }
+  const known = emitter.local();
+  code.loadI32(pushAddress(emitter, memo.layout, argsOf(context, step), memo.address, 4));
+  emitter.loadWord(stampOf(step.table));
+  code.op(OP.i32Sub);
+  code.tee(known);
+  code.i32(FALSE);
+  code.op(OP.i32GtU);
+  emitter.if(() => {
+    code.i32(1);
+    call(context, step);
+    code.op(OP.i32Sub);
+    code.set(known);
+  });
+  code.i32(1);
+  code.get(known);
+  code.op(OP.i32Sub);
+}
+
+function call(context: StepContext, step: CallStep): void {
+  const { emitter, compilation } = context;
+  for (const value of argsOf(context, step)) emitter.push(value);
+  emitter.code.call(compilation.functions.get(step.table) as number);
+}
+
+/** `stepsAfter`: how many steps of the clause follow. */
+export function scanAnswers(context: StepContext, step: ScanStep, stepsAfter: number, rest: Rest): void {
+  const { emitter, compilation } = context;
+  const { code } = emitter;
+  if (stepsAfter <= MOST_STEPS_AFTER && compilation.isInlined(step.table)) {
+    writeInlined(context, step, (results) =>
+      emitter.block((next) => {
+        step.targets.forEach((target, i) => {
+          emitter.push(results[i] as Value);
+          code.set(context.value(target));
+        });
+        rest(next);
+      }),
+    );
+    return;
+  }
+  const cell = emitter.local();
+  call(context, step);
+  code.set(cell);
+  walkCells(emitter, cell, (next) => {
+    takeCell(context, step.targets, cell);
+    rest(next);
+  });
+}
+
+export function takeCell(context: StepContext, targets: readonly number[], cell: Local): void {
+  const { code } = context.emitter;
+  targets.forEach((target, i) => {
+    code.get(cell);
+    code.loadI32(4 + 4 * i);
+    code.set(context.value(target));
+  });
+}
+
+function pushInlinedTest(context: StepContext, step: TestStep): void {
+  const { emitter } = context;
+  const { code } = emitter;
+  const found = emitter.local();
+  code.i32(0);
+  code.set(found);
+  emitter.block((done) =>
+    writeInlined(context, step, () => {
+      code.i32(1);
+      code.set(found);
+      emitter.branch(done);
+    }),
+  );
+  code.get(found);
+}
+
+/** The clauses of the table, its parameters being the arguments of the call. */
+function writeInlined(context: StepContext, step: CallStep, sink: Sink): void {
+  const { compilation, emitter } = context;
+  const args = argsOf(context, step);
+  const pool = new Map<number, Value>(args.entries());
+  const plans = compilation.plansOf(step.table);
+  if (plans.some(({ steps }) => steps.some(({ op }) => op === "scan"))) spendFuel(emitter, compilation);
+  for (const plan of plans) new ClauseCode(compilation, emitter, plan, sink, pool).write();
+}

@@ -1,0 +1,27 @@
+/** What the code of a single step needs of the clause around it. */
+import type { Step } from "../relational/index.ts";
+import type { Compilation } from "./compilation.ts";
+import type { Emitter, Label, Value } from "./emitter.ts";
+import type { CodeRange } from "./numbering.ts";
+import type { Table } from "./tables.ts";
+
+export type ScanStep = Extract<Step<Table>, { op: "scan" }>;
+export type TestStep = Extract<Step<Table>, { op: "test" }>;
+export type CallStep = ScanStep | TestStep;
+
+/** Writes what follows for one row; `next` goes on with the next row. */
+export type Rest = (next: Label) => void;
+
+export interface StepContext {
+  readonly compilation: Compilation;
+  readonly emitter: Emitter;
+  /** The local of a register, or a constant. */
+  value(operand: number): Value;
+  /** Branches where an argument lies outside the range that a layout has for it and this is not known to be impossible. */
+  checkRanges(step: CallStep, index: number, ranges: readonly (CodeRange | null)[], to: Label): void;
+}
+
+export const argsOf = (context: StepContext, { args }: CallStep): Value[] =>
+  args.map((operand) => context.value(operand));
+
+export const targetsOf = (step: CallStep): readonly number[] => (step.op === "scan" ? step.targets : []);

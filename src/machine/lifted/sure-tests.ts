@@ -1,0 +1,44 @@
+/**
+ * Conditions on facts that always hold: `(index ?y)` where `?y` can only be an index. Sheets are full of them, to make rules safe; the
+ * values of registers (value-flow.ts) prove them away.
+ */
+import type { LivePlan } from "./compilation.ts";
+import type { Table } from "./tables.ts";
+import type { ValueSet } from "./value-set.ts";
+
+/** Most combinations that are looked up. */
+const MOST_COMBINATIONS = 4096;
+
+/** The plan without the tests that cannot fail. */
+export function withoutSureTests(plan: LivePlan): LivePlan {
+  const sure = plan.steps.map(
+    (step, i) =>
+      step.op === "test" &&
+      !step.negative &&
+      step.table.relation.source === "facts" &&
+      alwaysHolds(step.table, step.args, plan.values.before[i] as readonly ValueSet[]),
+  );
+  if (!sure.includes(true)) return plan;
+  const stays = <T>(_: T, i: number): boolean => sure[i] !== true;
+  return {
+    ...plan,
+    steps: plan.steps.filter(stays),
+    values: { ...plan.values, before: plan.values.before.filter(stays) },
+    cut: plan.cut - sure.slice(0, plan.cut + 1).filter(Boolean).length,
+  };
+}
+
+/** Whether facts have a row for whatever the arguments can be. */
+function alwaysHolds({ relation, boundColumns }: Table, args: readonly number[], before: readonly ValueSet[]): boolean {
+  const given = args.map((operand) => (operand < 0 ? [~operand] : (before[operand]?.values() ?? [])));
+  const combinations = given.reduce((product, values) => product * values.length, 1);
+  if (combinations > Math.min(MOST_COMBINATIONS, relation.rowCount)) return false;
+  // Rows count once for each combination they match.
+  const wanted = given.map((values) => new Set(values));
+  const found = new Set<string>();
+  for (let row = 0; row < relation.rowCount; row++) {
+    const terms = boundColumns.map((column) => relation.rows[row * relation.arity + column] as number);
+    if (terms.every((term, i) => wanted[i]?.has(term))) found.add(terms.join());
+  }
+  return found.size === combinations;
+}
