@@ -11,6 +11,8 @@ import { drawJointMove } from "./random-playouts.ts";
 export interface WalkLimits {
   readonly playouts: number;
   readonly maxSteps: number;
+  /** After so many states nothing more is compared. */
+  readonly states?: number;
 }
 
 /** The first difference, in words; null where there is none. */
@@ -18,15 +20,16 @@ export function walkSideBySide(
   reference: Machine,
   subject: Machine,
   random: SeededRandom,
-  { playouts, maxSteps }: WalkLimits,
+  { playouts, maxSteps, states = Number.POSITIVE_INFINITY }: WalkLimits,
 ): string | null {
   if (reference.roles.join(" ") !== subject.roles.join(" ")) return `roles: ${subject.roles}, not ${reference.roles}`;
   const cursors: [Cursor, Cursor] = [reference.newCursor(), subject.newCursor()];
   const jointMove = new Int32Array(reference.roles.length);
-  for (let playout = 0; playout < playouts; playout++) {
+  let compared = 0;
+  for (let playout = 0; playout < playouts && compared < states; playout++) {
     cursors[0].load(reference.initialState);
     cursors[1].load(subject.initialState);
-    for (let step = 0; step <= maxSteps; step++) {
+    for (let step = 0; step <= maxSteps && compared < states; step++, compared++) {
       const wanted = describeState(reference, cursors[0], step);
       const difference =
         differenceOf(wanted, describeState(subject, cursors[1], step)) ??
@@ -46,13 +49,18 @@ function differenceOf(wanted: StateDescription, given: StateDescription): string
   for (const [role, moves] of wanted.legal) lists.push([`legal moves of ${role}`, moves, given.legal.get(role) ?? []]);
   if (wanted.terminal !== given.terminal) return `terminal: ${given.terminal}, not ${wanted.terminal}`;
   for (const [what, want, got] of lists) {
-    const missing = want.filter((text) => !got.includes(text));
-    const extra = got.filter((text) => !want.includes(text));
+    const missing = without(want, got);
+    const extra = without(got, want);
     if (missing.length + extra.length > 0)
       return `${what}: missing ${missing.slice(0, 3).join(" ")}; extra ${extra.slice(0, 3).join(" ")}`;
     if (want.length !== got.length) return `${what}: listed ${got.length} times, not ${want.length}`;
   }
   return null;
+}
+
+function without(texts: readonly string[], others: readonly string[]): string[] {
+  const known = new Set(others);
+  return texts.filter((text) => !known.has(text));
 }
 
 /** Goals are compared in every state, not at the end alone: search asks for them anywhere. */
