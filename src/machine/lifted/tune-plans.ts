@@ -34,6 +34,10 @@ const LONGEST_GAME = 300;
 const CLEARLY_BETTER = 0.8;
 /** By what factor better plans can be expected to lessen the work of those that follow the sheet. */
 const MOST_GAIN = 12;
+/** Of the work of a move, what a change must promise to be tried. */
+const LEAST_GAIN = 0.003;
+/** Plans that take up to this times the work of others are as good as those. */
+const NOTHING_CHANGES = 1.002;
 /** What is taken for no rows: a relation that is empty now may not stay so. */
 const FEWEST_ROWS = 0.5;
 /** What a look into kept answers and keeping them costs per call, in units of work. */
@@ -91,22 +95,27 @@ class PlanTuner {
     let least = first.work;
     let best = this.tables.savePlans();
     this.forgetful = this.notWorthKeeping();
-    const attempt = (proposals: readonly Proposal[]): boolean => {
+    /** Of the least work so far, what these plans take; less than 1 where they stay. */
+    const attempt = (proposals: readonly Proposal[]): number => {
       for (const { table, plans } of proposals) this.tables.setPlans(table, plans);
       const next = this.trial(first.moves, least * SLACK, numbering);
-      const better = next.moves === first.moves && next.work < least;
-      if (better) {
+      const share = next.moves === first.moves ? next.work / least : Number.POSITIVE_INFINITY;
+      if (share < 1) {
         least = next.work;
         best = this.tables.savePlans();
         this.forgetful = this.notWorthKeeping();
       } else this.tables.restorePlans(best);
-      return better;
+      return share;
     };
     const refused = new Set<string>();
     const attemptAll = (found: readonly Proposal[]): void => {
-      const proposals = found.filter(({ name }) => !refused.has(name));
-      if (proposals.length === 0 || attempt(proposals)) return;
-      for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (!attempt([proposal])) refused.add(proposal.name);
+      const worth = (LEAST_GAIN * least) / first.moves;
+      const proposals = found.filter(({ name, gain }) => gain > worth && !refused.has(name));
+      const share = proposals.length === 0 ? 0 : attempt(proposals);
+      if (share < 1) return;
+      if (share < NOTHING_CHANGES) for (const { name } of proposals) refused.add(name);
+      else
+        for (const proposal of proposals.slice(0, ONE_BY_ONE)) if (attempt([proposal]) >= 1) refused.add(proposal.name);
     };
     try {
       for (const doubt of DOUBTS) {
