@@ -41,6 +41,14 @@ export class SourceText {
     return { line: low + 1, column: offset - (this.lineStarts[low] as number) + 1 };
   }
 
+  /** The offset of a place; one beyond the end of its line, or of the text, is taken for that end. */
+  offset({ line, column }: Position): number {
+    const start = this.lineStarts[line - 1];
+    if (start === undefined) return line < 1 ? 0 : this.text.length;
+    const end = this.lineStarts[line] ?? this.text.length + 1;
+    return Math.max(start, Math.min(start + column - 1, end - 1));
+  }
+
   slice(span: Span): string {
     return this.text.slice(span.start, span.end);
   }

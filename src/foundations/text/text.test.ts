@@ -13,7 +13,17 @@ describe("positions", () => {
     ["a\n\n\nb", 4, 4, 1],
     ["a\n", 2, 2, 1],
   ])("%j at %i is %i:%i", (text, offset, line, column) => {
-    expect(new SourceText("test", text).position(offset)).toEqual({ line, column });
+    const source = new SourceText("test", text);
+    expect(source.position(offset)).toEqual({ line, column });
+    expect(source.offset({ line, column })).toBe(offset);
+  });
+
+  test("places outside the text are its ends", () => {
+    const source = new SourceText("test", "ab\ncd");
+    expect(source.offset({ line: 1, column: 9 })).toBe(2);
+    expect(source.offset({ line: 2, column: 9 })).toBe(5);
+    expect(source.offset({ line: 9, column: 1 })).toBe(5);
+    expect(source.offset({ line: 0, column: 0 })).toBe(0);
   });
 });
 

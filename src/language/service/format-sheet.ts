@@ -2,7 +2,7 @@
  * The canonical layout of a sheet, as `noether print` has it, with everything that its author wrote: only blanks between tokens change,
  * so comments, signs and order stay. Blank lines between forms stay too, one at most. Forms that cannot be read are left alone.
  */
-import { type SheetToken, scanTokens } from "../syntax/index.ts";
+import { MAXIMAL_NESTING, type SheetToken, scanTokens } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 import { layInfix } from "./lay-infix.ts";
 import { layPrefix } from "./lay-prefix.ts";
@@ -28,22 +28,35 @@ export function formatSheet(sheet: EditedSheet, options: LayoutOptions = CANONIC
   forms.forEach(({ span, isBroken }, form) => {
     while (at < tokens.length && (tokens[at] as SheetToken).start < span.start) at++;
     const first = at;
-    while (at < tokens.length && (tokens[at] as SheetToken).start < span.end) formOf[at++] = isBroken ? BROKEN : form;
-    if (isBroken || at === first) return;
+    while (at < tokens.length && (tokens[at] as SheetToken).start < span.end) at++;
+    const isLeft = isBroken || isTooDeep(tokens, first, at);
+    formOf.fill(isLeft ? LEFT : form, first, at);
+    if (isLeft || at === first) return;
     if (notation === "prefix") layPrefix(sheet, first, at, options, gaps);
     else layInfix(sheet, first, at, options, gaps);
   });
   const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
   tokens.forEach((token, i) => {
-    if (i === 0) gaps[i] = formOf[0] === BROKEN ? undefined : text.startsWith("\ufeff") ? "\ufeff" : "";
+    if (i === 0) gaps[i] = formOf[0] === LEFT ? undefined : text.startsWith("\ufeff") ? "\ufeff" : "";
     else if (formOf[i] === -1 || formOf[i] !== formOf[i - 1]) gaps[i] = gapBetween(sheet, i, formOf, token);
   });
   const edits = gapEdits(sheet, gaps, lineEnd);
   return keepsTokens(sheet, edits) ? edits : [];
 }
 
-/** In `formOf`: a token of a form that cannot be read. Other tokens outside forms, comments above all, have -1. */
-const BROKEN = -2;
+/** In `formOf`: a token of a form that is left alone. Tokens outside forms, comments above all, have -1. */
+const LEFT = -2;
+
+/** The reader passes over lists that are nested too deeply; whoever recurses over the tokens must do so, too. */
+function isTooDeep(tokens: readonly SheetToken[], first: number, end: number): boolean {
+  let depth = 0;
+  for (let i = first; i < end; i++) {
+    const { kind } = tokens[i] as SheetToken;
+    if (kind === "open" && ++depth > MAXIMAL_NESTING) return true;
+    if (kind === "close") depth--;
+  }
+  return false;
+}
 
 /** What stands before token i, which is not of the same form as the token before it. */
 function gapBetween(
@@ -56,9 +69,7 @@ function gapBetween(
   const isStop = token.kind === "sign" && text[token.start] === ".";
   const isStray = (j: number): boolean => {
     const { kind, start } = tokens[j] as SheetToken;
-    return (
-      formOf[j] === BROKEN || (formOf[j] === -1 && kind !== "comment" && !(kind === "sign" && text[start] === "."))
-    );
+    return formOf[j] === LEFT || (formOf[j] === -1 && kind !== "comment" && !(kind === "sign" && text[start] === "."));
   };
   if (isStray(i) || isStray(i - 1)) return undefined;
   if (isStop) return before.kind === "comment" ? undefined : "";

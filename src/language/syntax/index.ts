@@ -5,4 +5,11 @@ export { printPrefix } from "./print-prefix.ts";
 export { readPrefix } from "./read-prefix.ts";
 export { readTree } from "./read-tree.ts";
 export { type SheetToken, scanTokens } from "./scan-tokens.ts";
-export { isRuleNode, type Notation, relationOf, type SyntaxNode, type SyntaxTree } from "./syntax-tree.ts";
+export {
+  isRuleNode,
+  MAXIMAL_NESTING,
+  type Notation,
+  relationOf,
+  type SyntaxNode,
+  type SyntaxTree,
+} from "./syntax-tree.ts";
