@@ -1,0 +1,50 @@
+/**
+ * Fluents that change by themselves, whatever is played: step counters. States that differ in these alone are the same position at
+ * another time; most puzzles are smaller by the length of their clock when it is left out.
+ */
+import { type Circuit, firstGate, fluentNode, nodeOf } from "../../../machine/circuit/index.ts";
+
+/** Bits of the clock fluents, 32 to a word as in states; undefined where there is no clock. */
+export function clockFluents(circuit: Circuit): Int32Array | undefined {
+  const free = largestAutonomousSet(circuit);
+  if (!free.includes(1)) return undefined;
+  const bits = new Int32Array((circuit.fluentCount + 31) >> 5);
+  for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
+    if (free[fluent] === 1) bits[fluent >> 5] = (bits[fluent >> 5] as number) | (1 << (fluent & 31));
+  return bits;
+}
+
+/** By fluent: 1 where its next value depends on fluents of this set alone, and it changes at all. */
+function largestAutonomousSet(circuit: Circuit): Uint8Array {
+  const { fluentCount } = circuit;
+  const free = new Uint8Array(fluentCount).fill(1);
+  for (let changed = true; changed; ) {
+    changed = false;
+    const isFree = freeNodes(circuit, free);
+    for (let fluent = 0; fluent < fluentCount; fluent++)
+      if (free[fluent] === 1 && isFree[nodeOf(circuit.next[fluent] as number)] === 0) {
+        free[fluent] = 0;
+        changed = true;
+      }
+  }
+  for (let fluent = 0; fluent < fluentCount; fluent++)
+    if (circuit.next[fluent] === 2 * fluentNode(fluent)) free[fluent] = 0;
+  return free;
+}
+
+/** By node: 1 where it depends on these fluents alone. */
+function freeNodes(circuit: Circuit, free: Uint8Array): Uint8Array {
+  const isFree = new Uint8Array(circuit.nodeCount);
+  isFree[0] = 1;
+  for (let fluent = 0; fluent < free.length; fluent++) isFree[fluentNode(fluent)] = free[fluent] as number;
+  const loops = new Set(circuit.components.flatMap(({ variables }) => [...variables]));
+  for (let node = firstGate(circuit); node < circuit.nodeCount; node++) {
+    if (loops.has(node)) continue; // recursion is taken to depend on everything
+    let value = 1;
+    const end = circuit.inputStarts[node + 1] as number;
+    for (let i = circuit.inputStarts[node] as number; i < end && value === 1; i++)
+      value = isFree[nodeOf(circuit.inputs[i] as number)] as number;
+    isFree[node] = value;
+  }
+  return isFree;
+}

@@ -1,0 +1,154 @@
+/**
+ * Nested rollout policy adaptation (Rosin 2011): playouts by a policy of one weight per move, which moves towards the best sequence met,
+ * on nested levels. Strong where goals are graded and order matters little: placements, fillings, routes.
+ */
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { Cursor } from "../../../machine/index.ts";
+import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+import type { GoalDistance } from "./goal-distance.ts";
+
+/** Playouts of the lowest level between two adaptations of the next one, and levels. */
+const WIDTH = 30;
+const LEVELS = 3;
+/** How far a weight moves towards the best sequence. */
+const LEARNING = 1;
+const MOST_STEPS = 500;
+
+interface Level {
+  readonly policy: Float64Array;
+  /** Moves, and what the sequence is worth. */
+  best: readonly number[];
+  score: number;
+  /** Runs of the level below so far. */
+  runs: number;
+}
+
+export class NestedRollouts implements PlanSearch {
+  readonly name = "nested rollouts";
+  best: Plan | undefined;
+  readonly isProof = false;
+  private readonly puzzle: Puzzle;
+  private readonly random: SeededRandom;
+  private readonly distance: GoalDistance | undefined;
+  private readonly cursor: Cursor;
+  private readonly levels: Level[] = [];
+  private weights = new Float64Array(64);
+  private moveCount = 64;
+  private steps = 0;
+
+  constructor(puzzle: Puzzle, random: SeededRandom, distance: GoalDistance | undefined) {
+    this.puzzle = puzzle;
+    this.random = random;
+    this.distance = distance;
+    this.cursor = puzzle.machine.newCursor();
+    for (let level = 0; level < LEVELS; level++) this.levels.push(this.newLevel());
+  }
+
+  work(steps: number): boolean {
+    const end = this.steps + steps;
+    while (this.steps < end) {
+      this.playAndAdapt();
+      if (this.best !== undefined && this.best.value >= this.puzzle.mostValue) return false;
+    }
+    return true;
+  }
+
+  private newLevel(from?: Level): Level {
+    const policy = from?.policy.slice() ?? new Float64Array(this.moveCount);
+    return { policy, best: [], score: Number.NEGATIVE_INFINITY, runs: 0 };
+  }
+
+  /** One playout; every level whose share of runs is done hands its best sequence up and begins anew. */
+  private playAndAdapt(): void {
+    const lowest = this.levels[0] as Level;
+    this.playOut(lowest);
+    this.adapt(lowest);
+    for (let i = 0; i < LEVELS; i++) {
+      const level = this.levels[i] as Level;
+      if (++level.runs < WIDTH) return;
+      const above = this.levels[i + 1];
+      if (above !== undefined) {
+        if (level.score >= above.score) {
+          above.score = level.score;
+          above.best = level.best;
+        }
+        this.adapt(above);
+      }
+      this.levels[i] = this.newLevel(above);
+    }
+  }
+
+  private playOut(level: Level): void {
+    const { cursor, random, puzzle } = this;
+    const sequence: number[] = [];
+    const joint = new Int32Array(1);
+    cursor.load(puzzle.start);
+    while (!cursor.isTerminal() && sequence.length < MOST_STEPS) {
+      const { count, moves } = cursor.legalMoves(0);
+      if (count === 0) break;
+      joint[0] = moves[this.draw(level.policy, moves, count, random)] as number;
+      sequence.push(joint[0]);
+      cursor.advance(joint);
+    }
+    this.steps += 1 + sequence.length;
+    const isEnd = cursor.isTerminal();
+    const value = isEnd ? (cursor.goal(0) ?? 0) : -1;
+    if (isEnd && value > (this.best?.value ?? -1)) this.best = { moves: sequence, value };
+    // Ends of equal value are told apart by how near they are to something better.
+    const near = this.distance === undefined ? 0 : 1 / (1 + this.distance.of(cursor.save(), value));
+    const score = value + near;
+    if (score < level.score) return;
+    level.score = score;
+    level.best = sequence;
+  }
+
+  /** A place in the list of legal moves, drawn by the exponentials of the weights. */
+  private draw(policy: Float64Array, moves: Int32Array, count: number, random: SeededRandom): number {
+    if (count > this.weights.length) this.weights = new Float64Array(2 * count);
+    let sum = 0;
+    for (let i = 0; i < count; i++) {
+      sum += Math.exp(policy[moves[i] as number] ?? 0);
+      this.weights[i] = sum;
+    }
+    const drawn = random.fraction() * sum;
+    let place = 0;
+    while (place < count - 1 && (this.weights[place] as number) <= drawn) place++;
+    return place;
+  }
+
+  /** Moves the policy of a level towards its best sequence. */
+  private adapt(level: Level): void {
+    const { cursor, puzzle } = this;
+    const old = level.policy.slice();
+    const joint = new Int32Array(1);
+    cursor.load(puzzle.start);
+    for (const chosen of level.best) {
+      const { count, moves } = cursor.legalMoves(0);
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum += Math.exp(this.weightIn(old, moves[i] as number));
+      for (let i = 0; i < count; i++) {
+        const move = moves[i] as number;
+        this.change(level, move, (-LEARNING * Math.exp(this.weightIn(old, move))) / sum);
+      }
+      this.change(level, chosen, LEARNING);
+      joint[0] = chosen;
+      cursor.advance(joint);
+    }
+    this.steps += level.best.length;
+  }
+
+  private weightIn(policy: Float64Array, move: number): number {
+    return policy[move] ?? 0;
+  }
+
+  /** Machines that do not ground number moves as they meet them: policies grow. */
+  private change(level: Level, move: number, by: number): void {
+    if (move >= level.policy.length) {
+      this.moveCount = Math.max(this.moveCount, 2 * (move + 1));
+      const larger = new Float64Array(this.moveCount);
+      larger.set(level.policy);
+      (level as { policy: Float64Array }).policy = larger;
+    }
+    level.policy[move] = (level.policy[move] as number) + by;
+  }
+}

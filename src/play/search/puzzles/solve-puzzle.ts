@@ -1,0 +1,64 @@
+/**
+ * Looks for the best plan of a puzzle in several ways that take turns. No single way is good everywhere: goal distances lead through
+ * sliding tiles and not through sudoku, satisfiability the other way round. Each turn is as much work as the turn before, so what is
+ * found does not depend on how busy the computer is.
+ */
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import { BestFirst } from "./best-first.ts";
+import { BreadthFirst, DepthFirst } from "./uninformed.ts";
+import { clockFluents } from "./clock-fluents.ts";
+import { GoalDistance } from "./goal-distance.ts";
+import { NestedRollouts } from "./nested-rollouts.ts";
+import { isOrderFree } from "./order-free.ts";
+import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
+import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+
+/** Steps of the game in one turn. */
+const TURN = 4000;
+
+/** A puzzle before anything is found out about it. */
+export type PuzzleGame = Omit<Puzzle, "clock" | "isOrderFree">;
+
+export class PuzzleSearch {
+  /** The best plan so far. */
+  best: Plan | undefined;
+  /** Who found it. */
+  foundBy: string | undefined;
+  /** Whether no plan is better. */
+  isOptimal = false;
+  private readonly puzzle: Puzzle;
+  private readonly searches: PlanSearch[];
+  private turn = 0;
+
+  constructor(game: PuzzleGame, random: SeededRandom) {
+    const { circuit } = game;
+    const clock = circuit === undefined ? undefined : clockFluents(circuit);
+    const unordered = { ...game, clock, isOrderFree: false };
+    const puzzle = { ...unordered, isOrderFree: circuit !== undefined && isOrderFree(unordered, clock, random) };
+    this.puzzle = puzzle;
+    const distance = circuit === undefined ? undefined : new GoalDistance(circuit);
+    this.searches = [
+      new BestFirst(puzzle, clock),
+      new NestedRollouts(puzzle, random, distance),
+      new BreadthFirst(puzzle, clock),
+      ...(PlanBySatisfiability.isFor(puzzle) ? [new PlanBySatisfiability(puzzle)] : []),
+      new DepthFirst(puzzle),
+      ...(clock === undefined ? [] : [new BestFirst(puzzle), new BreadthFirst(puzzle)]),
+    ];
+  }
+
+  /** One turn. False where nothing is left to be found. */
+  work(): boolean {
+    const search = this.searches[this.turn % this.searches.length];
+    if (this.isOptimal || search === undefined) return false;
+    const goesOn = search.work(TURN, this.best?.value ?? -1);
+    if (search.best !== undefined && search.best.value > (this.best?.value ?? -1)) {
+      this.best = search.best;
+      this.foundBy = search.name;
+    }
+    if (search.isProof || (this.best !== undefined && this.best.value >= this.puzzle.mostValue)) this.isOptimal = true;
+    if (goesOn) this.turn++;
+    else this.searches.splice(this.turn % this.searches.length, 1);
+    return !this.isOptimal && this.searches.length > 0;
+  }
+}
