@@ -1,3 +1,3 @@
 /** Games of one player without chance: plans found by several searches that take turns. */
-export { isPuzzle, type Plan } from "./plan.ts";
-export { type PuzzleGame, PuzzleSearch } from "./solve-puzzle.ts";
+export { isPuzzle, type Plan, type Puzzle } from "./plan.ts";
+export { PuzzleSearch } from "./solve-puzzle.ts";

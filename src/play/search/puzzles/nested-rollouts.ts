@@ -4,8 +4,8 @@
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Cursor } from "../../../machine/index.ts";
-import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 import type { GoalDistance } from "./goal-distance.ts";
+import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
 /** Playouts of the lowest level between two adaptations of the next one, and levels. */
 const WIDTH = 30;

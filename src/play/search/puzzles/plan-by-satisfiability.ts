@@ -18,7 +18,6 @@ const MOST_STEPS = 400;
 const FIRST_CONFLICTS = 500;
 
 interface Question {
-  readonly steps: number;
   /** The literal that says that the play ends well by then. */
   readonly assumption: number;
   /** Conflicts that it may have before others are asked. */
@@ -37,6 +36,8 @@ export class PlanBySatisfiability implements PlanSearch {
   private readonly questions: Question[] = [];
   /** By depth: the literal that says that the play ends well there. */
   private readonly ends: number[] = [];
+  /** So many of them have been asked for. */
+  private asked = 0;
   private horizon = FIRST_STEPS;
   private mayGrow = true;
 
@@ -50,7 +51,7 @@ export class PlanBySatisfiability implements PlanSearch {
     this.goals = (circuit.goals[0] ?? [])
       .filter(({ value }) => value === puzzle.mostValue)
       .map(({ literal }) => literal);
-    this.unrolled = new UnrolledCircuit(circuit, puzzle.start, puzzle.isOrderFree);
+    this.unrolled = new UnrolledCircuit(circuit, puzzle.start);
   }
 
   work(steps: number): boolean {
@@ -98,10 +99,10 @@ export class PlanBySatisfiability implements PlanSearch {
       if (end !== undefined) this.ends.push(end);
     }
     this.horizon = Math.ceil(GROWTH * this.horizon);
-    const isNew = this.ends.length > (this.questions.at(-1)?.steps ?? 0);
-    if (isNew) {
+    if (this.ends.length > this.asked) {
+      this.asked = this.ends.length;
       const assumption = unrolled.oneOf(this.ends);
-      this.questions.push({ steps: this.ends.length, assumption, patience: FIRST_CONFLICTS, left: FIRST_CONFLICTS });
+      this.questions.push({ assumption, patience: FIRST_CONFLICTS, left: FIRST_CONFLICTS });
     }
     return 1 + unrolled.size - before;
   }

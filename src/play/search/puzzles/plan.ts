@@ -16,10 +16,6 @@ export interface Puzzle {
   readonly circuit: Circuit | undefined;
   /** No plan is worth more; 100 where nothing better is known. */
   readonly mostValue: number;
-  /** Fluents that change by themselves, bits as in states (clock-fluents.ts); undefined where there are none. */
-  readonly clock: Int32Array | undefined;
-  /** Whether the order of moves seems not to matter (order-free.ts). */
-  readonly isOrderFree: boolean;
   /** Bytes that one search may take. */
   readonly memoryBytes: number;
 }

@@ -5,19 +5,15 @@
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import { BestFirst } from "./best-first.ts";
-import { BreadthFirst, DepthFirst } from "./uninformed.ts";
 import { clockFluents } from "./clock-fluents.ts";
 import { GoalDistance } from "./goal-distance.ts";
 import { NestedRollouts } from "./nested-rollouts.ts";
-import { isOrderFree } from "./order-free.ts";
-import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
+import { BreadthFirst, DepthFirst } from "./uninformed.ts";
 
 /** Steps of the game in one turn. */
 const TURN = 4000;
-
-/** A puzzle before anything is found out about it. */
-export type PuzzleGame = Omit<Puzzle, "clock" | "isOrderFree">;
 
 export class PuzzleSearch {
   /** The best plan so far. */
@@ -30,11 +26,9 @@ export class PuzzleSearch {
   private readonly searches: PlanSearch[];
   private turn = 0;
 
-  constructor(game: PuzzleGame, random: SeededRandom) {
-    const { circuit } = game;
+  constructor(puzzle: Puzzle, random: SeededRandom) {
+    const { circuit } = puzzle;
     const clock = circuit === undefined ? undefined : clockFluents(circuit);
-    const unordered = { ...game, clock, isOrderFree: false };
-    const puzzle = { ...unordered, isOrderFree: circuit !== undefined && isOrderFree(unordered, clock, random) };
     this.puzzle = puzzle;
     const distance = circuit === undefined ? undefined : new GoalDistance(circuit);
     this.searches = [

@@ -57,7 +57,8 @@ export class StateArena {
   /** The moves that lead to an entry from the first one. */
   pathTo(entry: number): Move[] {
     const path: Move[] = [];
-    for (let at = entry; this.parents[at] !== NONE; at = this.parents[at] as number) path.push(this.moves[at] as number);
+    for (let at = entry; this.parents[at] !== NONE; at = this.parents[at] as number)
+      path.push(this.moves[at] as number);
     return path.reverse();
   }
 

@@ -20,13 +20,9 @@ export abstract class StateSearch implements PlanSearch {
   private isCut = false;
   private hasBegun = false;
 
-  /** Only plans whose moves ascend are looked for; the last move may be any. */
-  private readonly ascends: boolean;
-
   /** `ignored`: bits of fluents that do not count when states are compared. */
-  constructor(puzzle: Puzzle, ignored?: Int32Array, ascends = false) {
+  constructor(puzzle: Puzzle, ignored?: Int32Array) {
     this.puzzle = puzzle;
-    this.ascends = ascends;
     this.ignoresClock = ignored !== undefined;
     this.arena = new StateArena(puzzle.memoryBytes, ignored);
     this.cursor = puzzle.machine.newCursor();
@@ -42,9 +38,8 @@ export abstract class StateSearch implements PlanSearch {
     for (let left = steps; left > 0; ) {
       const entry = this.take();
       if (entry === -1) {
-        // With the clock left out a later visit of a position was not followed, with ascending moves another order was not:
-        // then it proves nothing that nothing is left.
-        this.isProof = !this.isCut && !this.ignoresClock && !this.ascends;
+        // With the clock left out, a later visit of a position was not followed: then it proves nothing that nothing is left.
+        this.isProof = !this.isCut && !this.ignoresClock;
         return false;
       }
       left -= 1 + this.expand(entry, Math.max(atLeast, this.best?.value ?? -1));
@@ -68,14 +63,12 @@ export abstract class StateSearch implements PlanSearch {
     const { count, moves } = cursor.legalMoves(0);
     if (count > this.legal.length) this.legal = new Int32Array(2 * count);
     this.legal.set(moves.subarray(0, count));
-    const least = this.ascends ? (arena.moves[entry] as number) : -1;
     for (let i = 0; i < count; i++) {
       if (i > 0) cursor.load(from);
       joint[0] = this.legal[i] as number;
       cursor.advance(joint);
       this.scratch = cursor.save(this.scratch);
       if (cursor.isTerminal()) this.end(entry, joint[0] as number);
-      else if (joint[0] < least) continue;
       else if (arena.isFull) this.isCut = true;
       else {
         const next = arena.add(this.scratch, entry, joint[0] as number);

@@ -1,5 +1,4 @@
 /** Searches that go through all positions in a fixed order, and prove where nothing is left. */
-import type { Puzzle } from "./plan.ts";
 import { StateSearch } from "./state-search.ts";
 
 /** The nearest positions first: finds shortest plans. */
@@ -21,10 +20,6 @@ export class BreadthFirst extends StateSearch {
 export class DepthFirst extends StateSearch {
   readonly name = "depth first";
   private readonly open: number[] = [];
-
-  constructor(puzzle: Puzzle) {
-    super(puzzle, undefined, puzzle.isOrderFree);
-  }
 
   protected take(): number {
     return this.open.pop() ?? -1;

@@ -3,8 +3,15 @@
  * `next` literals of the step before, and exactly one legal move a step. The start is known, so gates that it decides vanish.
  * Circuits with recursion are not unrolled.
  */
-import { SatSolver, type SatLiteral } from "../../../foundations/satisfiability/index.ts";
-import { type Circuit, firstGate, firstMoveNodes, isNegated, type Literal, nodeOf } from "../../../machine/circuit/index.ts";
+import { type SatLiteral, SatSolver } from "../../../foundations/satisfiability/index.ts";
+import {
+  type Circuit,
+  firstGate,
+  firstMoveNodes,
+  isNegated,
+  type Literal,
+  nodeOf,
+} from "../../../machine/circuit/index.ts";
 import type { State } from "../../../machine/index.ts";
 
 /** Constants among the literals of a step. */
@@ -31,16 +38,8 @@ export class UnrolledCircuit {
   /** Literals written so far: a measure of size. */
   size = 0;
 
-  private readonly ascends: boolean;
-  /** Of the last step, by move: says that the move made is this one or one before it; undefined before the first step. */
-  private upTo: Int32Array | undefined;
-  /** Of the step before the last. */
-  private earlier: Int32Array | undefined;
-
-  /** With `ascends`, only plays are looked for whose moves ascend; the last one may be any. */
-  constructor(circuit: Circuit, start: State, ascends: boolean) {
+  constructor(circuit: Circuit, start: State) {
     this.circuit = circuit;
-    this.ascends = ascends;
     this.literals = newStep(circuit);
     for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
       this.literals[1 + fluent] = ((start[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? TRUE : FALSE;
@@ -82,13 +81,11 @@ export class UnrolledCircuit {
       const allowed = this.read(literal);
       if (allowed === FALSE) continue;
       const variable = solver.addVariable();
-      solver.prefer(variable, 0, false);
       variables[move] = variable;
       if (allowed !== TRUE) this.clause([2 * variable + 1, allowed]);
     }
     if (variables.every((variable) => variable === -1)) return false;
-    this.earlier = this.upTo;
-    this.upTo = this.exactlyOne(variables, goesOn);
+    this.exactlyOne(variables, goesOn);
     for (let move = 0; move < legal.length; move++)
       this.literals[first + move] = variables[move] === -1 ? FALSE : 2 * (variables[move] as number);
     this.moveVariables.push(variables);
@@ -97,7 +94,6 @@ export class UnrolledCircuit {
     this.literals = newStep(circuit);
     this.literals.set(next, 1);
     this.buildGates();
-    if (this.ascends) this.addOrder(variables);
     return true;
   }
 
@@ -158,38 +154,21 @@ export class UnrolledCircuit {
     return output;
   }
 
-  /** At most one holds, and where `condition` does, one. By place: the literal that says that one up to there holds. */
-  private exactlyOne(variables: Int32Array, condition: SatLiteral): Int32Array {
-    const upTo = new Int32Array(variables.length).fill(FALSE);
+  /** At most one holds, and where `condition` does, one. A ladder: linear in the number of variables. */
+  private exactlyOne(variables: Int32Array, condition: SatLiteral): void {
     let before: StepLiteral = FALSE;
-    for (const [i, variable] of variables.entries()) {
-      if (variable !== -1) {
-        const now: number = 2 * this.solver.addVariable();
-        this.clause([2 * variable + 1, now]);
-        this.clause(before === FALSE ? [now ^ 1, 2 * variable] : [now ^ 1, before, 2 * variable]);
-        if (before !== FALSE) {
-          this.clause([before ^ 1, now]);
-          this.clause([before ^ 1, 2 * variable + 1]);
-        }
-        before = now;
+    for (const variable of variables) {
+      if (variable === -1) continue;
+      const now: number = 2 * this.solver.addVariable();
+      this.clause([2 * variable + 1, now]);
+      this.clause(before === FALSE ? [now ^ 1, 2 * variable] : [now ^ 1, before, 2 * variable]);
+      if (before !== FALSE) {
+        this.clause([before ^ 1, now]);
+        this.clause([before ^ 1, 2 * variable + 1]);
       }
-      upTo[i] = before;
+      before = now;
     }
     this.clause([condition ^ 1, before]);
-    return upTo;
-  }
-
-  /** The move of the last step comes after the one before it, unless the play is over with it. */
-  private addOrder(variables: Int32Array): void {
-    const { earlier } = this;
-    const ends = this.read(this.circuit.terminal);
-    if (earlier === undefined || ends === TRUE) return;
-    const unless = ends === FALSE ? [] : [ends];
-    for (const [move, variable] of variables.entries()) {
-      if (variable === -1) continue;
-      const before = move === 0 ? FALSE : (earlier[move - 1] as StepLiteral);
-      this.clause(before === FALSE ? [2 * variable + 1, ...unless] : [2 * variable + 1, before, ...unless]);
-    }
   }
 }
 
