@@ -13,6 +13,7 @@ const LADDER = [
   "src/foundations/graphs",
   "src/foundations/assignment",
   "src/foundations/decision-diagrams",
+  "src/foundations/satisfiability",
   "src/language/syntax",
   "src/language/rules",
   "src/language/checks",

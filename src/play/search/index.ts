@@ -2,6 +2,7 @@
 export type { BestPlay } from "./best-play.ts";
 export type { Solved } from "./contender.ts";
 export type { StateValue } from "./full-search.ts";
+export { isPuzzle, type Plan, type Puzzle, PuzzleSearch } from "./puzzles/index.ts";
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type SolvedGame, type SolverWishes, solveGame } from "./solve-game.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";

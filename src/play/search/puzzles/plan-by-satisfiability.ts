@@ -41,8 +41,10 @@ export class PlanBySatisfiability implements PlanSearch {
   private horizon = FIRST_STEPS;
   private mayGrow = true;
 
-  static isFor({ circuit }: Puzzle): boolean {
-    return circuit !== undefined && circuit.components.length === 0;
+  /** Whether the circuit can be unrolled and says when the best goal is reached. */
+  static isFor({ circuit, mostValue }: Puzzle): boolean {
+    if (circuit === undefined || circuit.components.length > 0) return false;
+    return circuit.goals[0]?.some(({ value }) => value === mostValue) === true;
   }
 
   constructor(puzzle: Puzzle) {

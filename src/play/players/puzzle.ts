@@ -1,0 +1,103 @@
+/**
+ * Plays games of one player: looks for a plan in the start clock, follows it, and goes on looking for a better one from where it
+ * stands, unless the plan is known to be the best.
+ */
+
+import { groundOf } from "../../game/index.ts";
+import { goalValuesOf } from "../../machine/circuit/index.ts";
+import { equalStates, type State } from "../../machine/index.ts";
+import { type Plan, type Puzzle, PuzzleSearch } from "../search/index.ts";
+import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
+
+/** Goals are whole numbers up to this. */
+const MOST_GOAL = 100;
+/** Memory for all searches together, where the game does not say, and how many there are. */
+const SEARCH_BYTES = 600e6;
+const SEARCHES = 7;
+
+export const makePuzzler = (): MakeThinker => (parts) => new Puzzler(parts);
+
+class Puzzler implements Thinker {
+  private readonly parts: ThinkerParts;
+  private search: PuzzleSearch | undefined;
+  /** What is left of the best plan, from the state that is thought about. */
+  private plan: Plan | undefined;
+  /** The state that is thought about. */
+  private state: State | undefined;
+  private isOptimal = false;
+
+  constructor(parts: ThinkerParts) {
+    this.parts = parts;
+  }
+
+  prepare(): boolean {
+    this.begin(this.parts.seat.machine.initialState);
+    return !this.parts.effort.isCounted;
+  }
+
+  begin(state: State): void {
+    const isSame = this.state !== undefined && equalStates(this.state, state);
+    if (!isSame) {
+      this.follow(state);
+      this.search = undefined;
+    }
+    this.state = state.slice();
+    if (!this.isOptimal) this.search ??= new PuzzleSearch(this.puzzleAt(this.state), this.parts.random);
+  }
+
+  work(): boolean {
+    const { effort } = this.parts;
+    while (this.search !== undefined && !this.isOptimal && effort.allowsOne()) {
+      const goesOn = this.search.work();
+      const { best, isOptimal } = this.search;
+      if (best !== undefined && best.value > (this.plan?.value ?? -1)) this.plan = best;
+      // The plan that was followed may be better than the best that is found from here on, and is then as good as any.
+      this.isOptimal = isOptimal;
+      if (!goesOn) return false;
+    }
+    return this.search !== undefined && !this.isOptimal;
+  }
+
+  judge(): Judgement {
+    const move = this.plan?.moves[0];
+    if (this.plan === undefined || move === undefined) return { moves: [], scores: [], values: [] };
+    return { moves: [move], scores: [1], values: [this.plan.value / MOST_GOAL] };
+  }
+
+  explain(): readonly string[] {
+    const { plan, search } = this;
+    if (plan === undefined) return ["no plan yet"];
+    const by = search?.foundBy === undefined ? "" : `, by ${search.foundBy}`;
+    const known = this.isOptimal ? "; no plan is better" : "";
+    return [`a plan of ${plan.moves.length} moves worth ${plan.value}${by}${known}`];
+  }
+
+  /** What is left of the plan at another state; nothing where it does not lead there. */
+  private follow(state: State): void {
+    const { plan } = this;
+    if (plan === undefined || this.state === undefined) return;
+    const cursor = this.parts.seat.machine.newCursor();
+    cursor.load(this.state);
+    for (const [made, move] of plan.moves.entries()) {
+      cursor.advance([move]);
+      if (!equalStates(cursor.save(), state)) continue;
+      this.plan = { moves: plan.moves.slice(made + 1), value: plan.value };
+      return;
+    }
+    this.plan = undefined;
+    this.isOptimal = false;
+  }
+
+  private puzzleAt(start: State): Puzzle {
+    const { seat } = this.parts;
+    const circuit = groundOf(seat.game, seat.machine)?.circuit;
+    const goals = circuit === undefined ? [] : (goalValuesOf(circuit)[0] ?? []);
+    return {
+      machine: seat.machine,
+      start,
+      circuit,
+      mostValue: goals.reduce<number>((most, value) => Math.max(most, value), goals.length === 0 ? MOST_GOAL : 0),
+      memoryBytes: (seat.memoryBytes ?? SEARCH_BYTES) / SEARCHES,
+    };
+  }
+}

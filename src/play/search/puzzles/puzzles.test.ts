@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../../foundations/collections/index.ts";
+import { SourceText } from "../../../foundations/text/index.ts";
+import { Game, grounded, machine } from "../../../game/index.ts";
+import { readRules } from "../../../language/rules/index.ts";
+import type { GroundedGame } from "../../../machine/automatic/index.ts";
+import { type Circuit, goalValuesOf } from "../../../machine/circuit/index.ts";
+import { apply, type Machine } from "../../../machine/index.ts";
+import { BestFirst } from "./best-first.ts";
+import { clockFluents } from "./clock-fluents.ts";
+import { NestedRollouts } from "./nested-rollouts.ts";
+import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
+import { PuzzleSearch } from "./solve-puzzle.ts";
+import { BreadthFirst, DepthFirst } from "./uninformed.ts";
+
+function puzzleOf(text: string): Puzzle & { readonly circuit: Circuit; readonly machine: Machine } {
+  const game = Game.open(readRules(new SourceText("puzzle", text)).rules);
+  const played = game.ask(machine("compiled")) as Machine;
+  const { circuit } = game.ask(grounded) as GroundedGame;
+  const mostValue = Math.max(...(goalValuesOf(circuit)[0] ?? []));
+  return { machine: played, start: played.initialState, circuit, mostValue, memoryBytes: 1e8 };
+}
+
+const ownGame = (name: string): ReturnType<typeof puzzleOf> =>
+  puzzleOf(readFileSync(new URL(`../../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
+
+/** Plays the plan with every move checked. */
+function valueOf({ machine: played }: Puzzle, { moves }: Plan): number | null {
+  const cursor = played.newCursor();
+  for (const move of moves) apply(played, cursor, [move]);
+  expect(cursor.isTerminal()).toBe(true);
+  return cursor.goal(0);
+}
+
+function exhaust(search: PlanSearch, turns: number): Plan | undefined {
+  for (let turn = 0; turn < turns && search.work(1000, -1); turn++);
+  return search.best;
+}
+
+describe("puzzles", () => {
+  test.each([
+    ["blocks-world", 100],
+    ["buttons-and-lights", 100],
+    ["eight-queens-guided", 100],
+    ["towers-of-hanoi", 100],
+    ["peg-solitaire", 100],
+    ["lights-out", 100],
+    ["maze", 100],
+    ["asteroids", 100],
+    ["fading-lamps", 100],
+    ["interchangeable-animals", 100],
+    ["serial-lights-then-hanoi", 100],
+    ["six-queens", 100],
+  ])("%s is solved", (name, value) => {
+    const puzzle = ownGame(name);
+    const search = new PuzzleSearch(puzzle, createRandom(1));
+    for (let turn = 0; turn < 3000 && search.work(); turn++);
+    expect(search.best?.value).toBe(value);
+    expect(valueOf(puzzle, search.best as Plan)).toBe(value);
+    expect(search.isOptimal).toBe(true);
+  });
+
+  test("every way finds the plan of a small puzzle, and breadth first the shortest", () => {
+    const puzzle = ownGame("blocks-world");
+    const clock = clockFluents(puzzle.circuit);
+    const searches = [
+      new BestFirst(puzzle, clock),
+      new BestFirst(puzzle),
+      new BreadthFirst(puzzle, clock),
+      new DepthFirst(puzzle),
+      new NestedRollouts(puzzle, createRandom(3), undefined),
+      new PlanBySatisfiability(puzzle),
+    ];
+    for (const search of searches) {
+      const plan = exhaust(search, 2000);
+      expect([search.name, plan?.value]).toEqual([search.name, 100]);
+      expect(valueOf(puzzle, plan as Plan)).toBe(100);
+    }
+    expect(searches[2]?.best?.moves.length).toBe(6);
+  });
+
+  test("what cannot be reached is proved: the best of the rest is optimal", () => {
+    // Two switches; only the first can be turned, so that the goal of both lights on is out of reach.
+    const puzzle = puzzleOf(`
+      (role robot) (init (off a)) (init (off b)) (init (step 1)) (succ 1 2) (succ 2 3)
+      (<= (legal robot (turn a)) (true (off a)))
+      (legal robot wait)
+      (<= (next (on ?x)) (does robot (turn ?x)))
+      (<= (next (on ?x)) (true (on ?x)))
+      (<= (next (off ?x)) (true (off ?x)) (not (does robot (turn ?x))))
+      (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+      (<= (next (on b)) (does robot (turn b)))
+      (<= terminal (true (step 3)))
+      (<= (goal robot 100) (true (on a)) (true (on b)))
+      (<= (goal robot 50) (true (on a)) (not (true (on b))))
+      (<= (goal robot 0) (not (true (on a))))`);
+    const search = new PuzzleSearch({ ...puzzle, mostValue: 100 }, createRandom(1));
+    for (let turn = 0; turn < 200 && search.work(); turn++);
+    expect(search.best?.value).toBe(50);
+    expect(search.isOptimal).toBe(true);
+  });
+
+  test("a clock is what changes by itself", () => {
+    const { circuit, machine: played } = ownGame("towers-of-hanoi");
+    const clock = clockFluents(circuit) as Int32Array;
+    const names = Array.from({ length: circuit.fluentCount }, (_, fluent) => fluent)
+      .filter((fluent) => ((clock[fluent >> 5] as number) >>> (fluent & 31)) & 1)
+      .map((fluent) => played.vocabulary.fluentText(fluent));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.every((name) => name.startsWith("(step "))).toBe(true);
+  });
+
+  test("satisfiability answers as breadth first does, on many random starts of a sliding puzzle", () => {
+    const puzzle = ownGame("eight-puzzle");
+    const random = createRandom(4);
+    const cursor = puzzle.machine.newCursor();
+    for (let trial = 0; trial < 3; trial++) {
+      const plan = exhaust(new BreadthFirst(puzzle, clockFluents(puzzle.circuit)), 2000) as Plan;
+      // Begun near the end of a plan, so that few steps are left.
+      cursor.load(puzzle.start);
+      for (const move of plan.moves.slice(0, plan.moves.length - 4 - random.below(4))) cursor.advance([move]);
+      const near = { ...puzzle, start: cursor.save() };
+      const found = exhaust(new PlanBySatisfiability(near), 200);
+      expect(found?.value).toBe(exhaust(new BreadthFirst(near), 500)?.value);
+    }
+  });
+});
