@@ -31,3 +31,4 @@ export { type Trial, trialPlay } from "./analyses/trial.ts";
 export type { Analysis, OpenGame } from "./analysis.ts";
 export { Game, type GameOptions } from "./game.ts";
 export { type OpenedGame, type OpenOptions, openGame } from "./open-game.ts";
+export { openPacked, type PackedGame, packGame } from "./transfer.ts";
