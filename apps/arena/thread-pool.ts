@@ -31,6 +31,9 @@ export async function openThreadPool({ file, name, threads, megabytes, data }: T
     atomics: "disabled",
     recordTiming: false,
   });
+  // A thread that answers while the pool is being closed is an "error" to piscina, and one without a listener ends the process. Errors of
+  // tasks come from `run`.
+  pool.on("error", () => {});
   return {
     run: <Task, Answer>(task: Task) => pool.run(task) as Promise<Answer>,
     close: () => pool.destroy(),

@@ -3,15 +3,16 @@ import { makePlayer, PLAYER_KINDS, UnknownPlayer } from "../../src/play/players/
 import { readAddress } from "../match-host/index.ts";
 import { badCall } from "../session/errors.ts";
 
+const isOurs = (name: string): boolean => PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`));
+
 /** Where a player behind a network is; undefined for one of ours. */
-export function remoteAddress(name: string): ReturnType<typeof readAddress> {
-  return PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`)) ? undefined : readAddress(name);
-}
+export const remoteAddress = (name: string): ReturnType<typeof readAddress> =>
+  isOurs(name) ? undefined : readAddress(name);
 
 /** A player that cannot be made is a wrong call. */
 export function checkPlayerName(name: string): void {
   if (remoteAddress(name) !== undefined) return;
-  if (/:\d+$/.test(name)) throw badCall(`${name} is no address; one is written as localhost:9147`);
+  if (!isOurs(name) && /:\d+$/.test(name)) throw badCall(`${name} is no address; one is written as localhost:9147`);
   try {
     makePlayer(name, { seed: 0 });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
-import { type Clocks, makePlayer, PLAYER_KINDS, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
-import { RemotePlayer, readAddress } from "../../match-host/index.ts";
+import { type Clocks, makePlayer, PLAYER_KINDS, type Player } from "../../../src/play/players/index.ts";
+import { RemotePlayer } from "../../match-host/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadRules } from "../../session/load-game.ts";
 import { machineFor, openGame } from "../../session/machines.ts";
@@ -11,6 +11,7 @@ import { DEFAULT_SECONDS, type Session, wallSeconds } from "../../session/sessio
 import { writeAskedFile } from "../../session/write-file.ts";
 import { addClockOptions, clocksOf, pause, readingOf, stallOf } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
+import { checkPlayerName, remoteAddress } from "../player-names.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 /** Of --memory, what the players may keep of their thoughts. */
@@ -99,19 +100,14 @@ function makePlayers(session: Session, list: string, roles: readonly string[], o
     throw badCall(`${names.length} players are given for the roles ${roles.join(", ")}; one for each is wanted`);
   const iterations = options["iterations"] as number | undefined;
   const seeds = createRandom(session.options.seed);
-  try {
-    return names.map((name) => {
-      const seed = seeds.word();
-      const isOurs = PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`));
-      const address = isOurs ? undefined : readAddress(name);
-      if (address !== undefined) return new RemotePlayer(name, address);
-      if (!isOurs && /:\d+$/.test(name)) throw badCall(`${name} is no address; one is written as localhost:9147`);
-      return makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) });
-    });
-  } catch (error) {
-    if (error instanceof UnknownPlayer) throw badCall(error.message);
-    throw error;
-  }
+  return names.map((name) => {
+    const seed = seeds.word();
+    checkPlayerName(name);
+    const address = remoteAddress(name);
+    return address === undefined
+      ? makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) })
+      : new RemotePlayer(name, address);
+  });
 }
 
 /** On the wire clocks are whole seconds of wall time, and always there: `--iterations` then counts for our players only. */

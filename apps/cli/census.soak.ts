@@ -1,0 +1,35 @@
+/** A census of all shared sheets, killed and resumed, has the table of one that nobody disturbed. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { begin, progressOf } from "./arena-trials.contract.ts";
+
+const SHEETS = "../shared/games";
+const KILLS = 8;
+const folder = mkdtempSync(join(tmpdir(), "noether-census-soak-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Enough time for every sheet: one that gives up on a slower run would change the table. */
+const census = (store: string): string[] => [
+  "census",
+  SHEETS,
+  ...["--do", "check,fingerprint", "--sheet-time", "200", "--store", join(folder, store), "--json"],
+];
+
+test.skipIf(!existsSync(SHEETS))("killed and resumed", async () => {
+  const whole = begin(census("whole.db"));
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const call = begin(census("killed.db"));
+    let isOver = false;
+    void call.ended.then(() => {
+      isOver = true;
+    });
+    for await (const count of progressOf(join(folder, "killed.db"), () => isOver))
+      if (count >= 40 * kill) call.child.kill("SIGKILL");
+    expect((await call.ended).code).toBeNull();
+  }
+  const [resumed, undisturbed] = await Promise.all([begin(census("killed.db")).ended, whole.ended]);
+  expect([resumed.code, undisturbed.code]).toEqual([0, 0]);
+  expect(JSON.parse(resumed.out)).toEqual(JSON.parse(undisturbed.out));
+});
