@@ -1,4 +1,5 @@
 /** The editor: CodeMirror with what rule sheets need. Loaded when the rules are first looked at. */
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
@@ -11,7 +12,8 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import type { SheetProblem } from "../engine/questions.ts";
+import type { Completions, Edit, NameExplanation, SheetProblem } from "../engine/questions.ts";
+import { completionSource, explanationTooltip } from "./language-help.ts";
 import { ruleColours, ruleLanguage } from "./rule-language.ts";
 
 export interface CodeEditor {
@@ -20,10 +22,14 @@ export interface CodeEditor {
   setProblems(problems: readonly SheetProblem[]): void;
   /** Shows a part of the text and selects it. */
   select(from: number, to: number): void;
+  /** Changes parts of the text, as if it was typed. */
+  apply(edits: readonly Edit[]): void;
   destroy(): void;
 }
 
 export interface EditorEvents {
+  explain(text: string, offset: number): Promise<NameExplanation | null>;
+  complete(text: string, offset: number): Promise<Completions | null>;
   changed(text: string): void;
   moved(offset: number): void;
 }
@@ -39,6 +45,10 @@ const theme = EditorView.theme({
     backgroundColor: "var(--code-selection)",
   },
   ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line-strong)" },
+  ".cm-explanation": { padding: "0.5rem 0.75rem", maxWidth: "30rem", fontSize: "0.8125rem", fontFamily: "var(--sans)" },
+  ".cm-explanation code": { fontFamily: "var(--mono)", fontWeight: "600" },
+  ".cm-explanation div": { color: "var(--ink-soft)", marginTop: "0.2rem" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { background: "var(--accent)", color: "var(--accent-ink)" },
   ".cm-diagnosticAction": { backgroundColor: "var(--accent)", color: "var(--accent-ink)", borderRadius: "6px" },
 });
 
@@ -68,8 +78,10 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
         indentOnInput(),
         bracketMatching(),
         lintGutter(),
+        autocompletion({ override: [completionSource(events.complete)] }),
+        explanationTooltip(events.explain),
         EditorView.lineWrapping,
-        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+        keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, ...completionKeymap, indentWithTab]),
         ruleLanguage,
         ruleColours,
         theme,
@@ -98,16 +110,26 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
       view.focus();
     },
+    apply(edits) {
+      view.dispatch({ changes: edits.map(changeOf) });
+      view.focus();
+    },
     destroy: () => view.destroy(),
   };
 }
 
-function diagnosticOf({ severity, code, message, hint, from, to }: SheetProblem, length: number): Diagnostic {
+const changeOf = ({ from, to, text }: Edit) => ({ from, to, insert: text });
+
+function diagnosticOf({ severity, code, message, hint, from, to, fixes }: SheetProblem, length: number): Diagnostic {
   return {
     from: Math.min(from, length),
     to: Math.min(Math.max(to, from), length),
     severity,
     source: code,
     message: hint === undefined ? message : `${message}\n${hint}`,
+    actions: fixes.map(({ title, edits }) => ({
+      name: title,
+      apply: (view) => view.dispatch({ changes: edits.map(changeOf) }),
+    })),
   };
 }

@@ -3,6 +3,7 @@ import type { Observer } from "../../../../src/foundations/budgets/index.ts";
 import { checkSheet, printSheet, scrambleSheet } from "./answers/check-sheet.ts";
 import { compileOverview } from "./answers/compile-overview.ts";
 import { gatesOf, graphOf } from "./answers/draw-graphs.ts";
+import { completeSheet, explainAt, layOut, renameInSheet } from "./answers/edit-sheet.ts";
 import { findRelatives, mapSheets } from "./answers/find-relatives.ts";
 import { followRule } from "./answers/follow-rule.ts";
 import { overviewOf } from "./answers/overview.ts";
@@ -26,6 +27,10 @@ export function answerers(session: EngineSession): Answerers {
   const symmetric = new Symmetric(session);
   return {
     check: checkSheet,
+    explain: explainAt,
+    complete: completeSheet,
+    format: layOut,
+    rename: renameInSheet,
     print: printSheet,
     scramble: scrambleSheet,
     position: (path, { observer }) => session.table(session.budget(observer)).position(path),

@@ -19,6 +19,12 @@ export type Path = readonly (readonly string[])[];
 export interface Questions {
   /** Reads and checks a sheet. */
   check: { asked: Sheet; answer: CheckedSheet };
+  /** What the name at an offset is; null where there is none. */
+  explain: { asked: { sheet: Sheet; offset: number }; answer: NameExplanation | null };
+  complete: { asked: { sheet: Sheet; offset: number }; answer: Completions };
+  /** The text laid out anew. */
+  format: { asked: Sheet; answer: string };
+  rename: { asked: { sheet: Sheet; offset: number; name: string }; answer: RenamedSheet };
   print: { asked: { sheet: Sheet; notation: Notation }; answer: string };
   scramble: { asked: { sheet: Sheet; seed: number }; answer: string };
   /** The state after some moves. */
@@ -46,6 +52,42 @@ export type QuestionName = keyof Questions;
 export type Asked<Q extends QuestionName> = Questions[Q]["asked"];
 export type Answer<Q extends QuestionName> = Questions[Q]["answer"];
 
+/** Replaces a part of the text. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+export interface NameExplanation {
+  readonly from: number;
+  readonly to: number;
+  readonly signature: string;
+  readonly summary: string;
+  readonly facts: readonly string[];
+  readonly comment: string | null;
+}
+
+export interface Completions {
+  readonly from: number;
+  readonly to: number;
+  readonly items: readonly {
+    readonly label: string;
+    readonly kind: string;
+    readonly detail: string;
+    readonly snippet: string;
+  }[];
+}
+
+export type RenamedSheet =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "refused"; readonly reason: string };
+
+export interface QuickFix {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
 export interface SheetProblem {
   readonly severity: "error" | "warning";
   readonly code: string;
@@ -57,6 +99,7 @@ export interface SheetProblem {
   /** From 1. */
   readonly line: number;
   readonly column: number;
+  readonly fixes: readonly QuickFix[];
 }
 
 /** One rule as written, in the order of the sheet. */

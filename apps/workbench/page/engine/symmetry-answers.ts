@@ -30,13 +30,20 @@ export interface GeneratorAnswer {
   readonly rules: readonly { readonly before: string; readonly after: string }[];
 }
 
-/** What a symmetry does to the arguments of fluents and moves, as far as that is a rule. */
+/** What a symmetry does to the names in fluents and moves, as far as that is a rule. */
 export interface Renaming {
+  /** Constants that become others wherever they stand; empty where that depends on the place. */
   readonly constants: readonly (readonly [from: string, to: string])[];
+  /** By argument of a function, where it depends on the place: `cell`, 1, [["1", "3"], …]. */
+  readonly places: readonly {
+    readonly name: string;
+    readonly argument: number;
+    readonly pairs: readonly (readonly [from: string, to: string])[];
+  }[];
   /** Functions whose arguments change places: `order[i]` is the place (from 1) to which the i-th goes. */
   readonly orders: readonly { readonly name: string; readonly order: readonly number[] }[];
-  /** Whether that is all that it does. */
-  readonly isComplete: boolean;
+  /** Whether the symmetry renames symbols, each everywhere in the same way. */
+  readonly isOfSymbols: boolean;
 }
 
 export interface MoveOrbits {

@@ -65,6 +65,20 @@ async function replay(state: WorkbenchState, engines: Engines, path: Path): Prom
   }
 }
 
+/** The text laid out anew. */
+export async function formatText(state: WorkbenchState, engines: Engines): Promise<void> {
+  const text = await askFor(state, engines.language, "format", state.sheet);
+  if (text !== undefined) await editSheet(state, engines, text);
+}
+
+/** Renames what stands at the cursor, everywhere. */
+export async function renameAtCursor(state: WorkbenchState, engines: Engines, name: string): Promise<void> {
+  const { sheet, cursor: offset } = state;
+  const renamed = await askFor(state, engines.language, "rename", { sheet, offset, name });
+  if (renamed?.kind === "refused") state.notice = `Not renamed: ${renamed.reason}.`;
+  if (renamed?.kind === "text") await editSheet(state, engines, renamed.text);
+}
+
 export async function changeNotation(state: WorkbenchState, engines: Engines): Promise<void> {
   const notation = state.checked?.value.notation === "infix" ? "prefix" : "infix";
   const { sheet, origin } = state;

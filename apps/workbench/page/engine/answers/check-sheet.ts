@@ -1,22 +1,23 @@
 /** The sheet as text: what is wrong with it, in other notations, under other names. */
 import { createRandom } from "../../../../../src/foundations/collections/index.ts";
 import { type Diagnostic, SourceText } from "../../../../../src/foundations/text/index.ts";
-import { checkRules } from "../../../../../src/language/checks/index.ts";
 import { printRules, type Rules, readRules } from "../../../../../src/language/rules/index.ts";
 import { scrambleRules } from "../../../../../src/language/scrambling/index.ts";
+import { type EditedSheet, findProblems, openSheet, quickFixes } from "../../../../../src/language/service/index.ts";
 import { EngineSession } from "../engine-session.ts";
 import type { Asked, CheckedSheet, Notation, Sheet, SheetProblem } from "../questions.ts";
 
 const CHECK_SECONDS = 5;
+/** Problems for which fixes are looked for. */
+const FIXED = 50;
 
 const read = ({ name, text }: Sheet) => readRules(new SourceText(name, text));
 
 export function checkSheet(sheet: Sheet): CheckedSheet {
-  const { rules, diagnostics, notation } = read(sheet);
-  const isReadable = diagnostics.every(({ severity }) => severity !== "error");
+  const edited = openSheet(sheet.text, sheet.name);
+  const { rules, notation } = read(sheet);
   const budget = new EngineSession(sheet).budget(undefined, CHECK_SECONDS);
-  const found = [...diagnostics, ...checkRules(rules, budget, { complete: isReadable })];
-  const problems = found.map((diagnostic) => problemOf(diagnostic, rules.source)).sort((a, b) => a.from - b.from);
+  const problems = findProblems(edited, budget).map((diagnostic, i) => problemOf(diagnostic, edited, i < FIXED));
   return {
     valid: problems.every(({ severity }) => severity !== "error"),
     notation,
@@ -32,10 +33,15 @@ export function checkSheet(sheet: Sheet): CheckedSheet {
   };
 }
 
-function problemOf({ severity, code, message, hint, span }: Diagnostic, source: SourceText): SheetProblem {
-  const { line, column } = source.position(span.start);
+function problemOf(diagnostic: Diagnostic, sheet: EditedSheet, isFixed: boolean): SheetProblem {
+  const { severity, code, message, hint, span } = diagnostic;
+  const { line, column } = sheet.source.position(span.start);
+  const fixes = (isFixed ? quickFixes(sheet, diagnostic) : []).map(({ title, edits }) => ({
+    title,
+    edits: edits.map((edit) => ({ from: edit.span.start, to: edit.span.end, text: edit.text })),
+  }));
   const shown = hint === undefined ? {} : { hint };
-  return { severity, code, message, ...shown, from: span.start, to: span.end, line, column };
+  return { severity, code, message, ...shown, from: span.start, to: span.end, line, column, fixes };
 }
 
 /** The roles that the sheet declares as facts, in their order. */

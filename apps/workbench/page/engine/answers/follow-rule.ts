@@ -15,6 +15,8 @@ import { CannotAnswer, type EngineSession } from "../engine-session.ts";
 
 /** Instances that are told; their number is told of all. */
 const SHOWN_INSTANCES = 200;
+/** What is decided before play begins. */
+const BEFORE_PLAY: ReadonlySet<string> = new Set(["init", "role", "base", "input"]);
 const OUTPUTS: ReadonlySet<string> = new Set(["next", "legal", "goal", "terminal", "sees"]);
 
 export function followRule(session: EngineSession, index: number, budget: Budget): CompiledRule {
@@ -37,8 +39,8 @@ export function followRule(session: EngineSession, index: number, budget: Budget
 }
 
 const reasonForNone = (relation: string, isFact: boolean): string =>
-  isFact || relation === "init"
-    ? "Facts are looked up while grounding; nothing is left of them to be computed in play."
+  isFact || BEFORE_PLAY.has(relation)
+    ? "It is used while grounding; nothing is left of it to be computed in play."
     : "No instance is left: what it says never changes in play, or never comes true.";
 
 function instancesOf(own: readonly Clause[], program: GroundProgram, budget: Budget): GroundInstance[] {

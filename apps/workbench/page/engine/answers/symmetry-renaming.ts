@@ -2,42 +2,80 @@
  * What a symmetry of fluents and moves does to their names: which constants become which, and which functions change the
  * order of their arguments. Found by trying, since a symmetry of a grounded game is only known by what goes where.
  */
-import { eachApplication, printTerm, type Rule, type Term } from "../../../../../src/language/rules/index.ts";
+import { printTerm, type Term } from "../../../../../src/language/rules/index.ts";
 import type { Renaming } from "../symmetry-answers.ts";
 
 /** Functions with more arguments are not tried in other orders: there are too many. */
 const MOST_ARGUMENTS = 4;
 
+type Pair = readonly [term: Term, image: Term];
+type Names = ReadonlyMap<string, string>;
+
 /** `pairs`: terms with their images, those that stay too. */
-export function findRenaming(pairs: readonly (readonly [Term, Term])[]): Renaming {
-  const constants = new Map<string, string>();
-  const orders: { name: string; order: readonly number[] }[] = [];
-  const groups = new Map<string, (readonly [Term, Term])[]>();
+export function findRenaming(pairs: readonly Pair[]): Renaming {
+  const groups = new Map<string, Pair[]>();
   for (const pair of pairs) {
     const [term] = pair;
     if (term.kind === "variable") continue;
-    const key = `${term.name}/${term.args.length}`;
+    const key = term.args.length === 0 ? "" : `${term.name}/${term.args.length}`;
     groups.set(key, [...(groups.get(key) ?? []), pair]);
   }
-  let isComplete = true;
+  const orders: { name: string; order: readonly number[] }[] = [];
+  const places: { name: string; argument: number; pairs: (readonly [string, string])[] }[] = [];
+  const everywhere = new Map<string, string>();
+  let isOfSymbols = true;
   for (const [name, group] of groups) {
-    const found = ordersOf(group).find((order) => isConsistent(group, order, constants));
-    if (found === undefined) {
-      isComplete = false;
+    const found = orderOf(group);
+    if (found === null) {
+      isOfSymbols = false;
       continue;
     }
-    learn(group, found, constants);
-    if (found.some((place, i) => place !== i)) orders.push({ name, order: found.map((place) => place + 1) });
+    const { order, names } = found;
+    if (order.some((place, i) => place !== i)) orders.push({ name, order: order.map((place) => place + 1) });
+    names.forEach((images, argument) => {
+      const moved = [...images].filter(([from, to]) => from !== to);
+      if (moved.length > 0) places.push({ name, argument: argument + 1, pairs: moved });
+      if (!extend(everywhere, images)) isOfSymbols = false;
+    });
   }
-  return { constants: [...constants].filter(([from, to]) => from !== to), orders, isComplete };
+  const constants = isOfSymbols ? [...everywhere].filter(([from, to]) => from !== to) : [];
+  return { constants, places: isOfSymbols ? [] : places, orders, isOfSymbols };
 }
 
-/** The order as it is first, then all others. */
-function ordersOf(group: readonly (readonly [Term, Term])[]): number[][] {
+/** The first order of the arguments in which every argument is renamed by a rule of its own; as it is first. */
+function orderOf(group: readonly Pair[]): { order: readonly number[]; names: readonly Names[] } | null {
   const [[first] = []] = group;
-  const arity = first?.kind === "application" ? first.args.length : 0;
+  const arity = first?.kind === "application" ? Math.max(1, first.args.length) : 0;
   const same = Array.from({ length: arity }, (_, i) => i);
-  return arity > MOST_ARGUMENTS ? [same] : permutationsOf(same);
+  for (const order of arity > MOST_ARGUMENTS ? [same] : permutationsOf(same)) {
+    const names = order.map(() => new Map<string, string>());
+    const fits = group.every((pair) => {
+      const parts = argumentsOf(pair);
+      return parts?.every(([from], i) => {
+        const to = parts[order[i] as number]?.[1] as string;
+        return extend(names[i] as Map<string, string>, new Map([[from, to]]));
+      });
+    });
+    if (fits) return { order, names };
+  }
+  return null;
+}
+
+/** The arguments of a term beside those of its image; a constant is its own only argument. Undefined where the functions differ. */
+function argumentsOf([term, image]: Pair): (readonly [string, string])[] | undefined {
+  if (term.kind === "variable" || image.kind === "variable" || term.args.length !== image.args.length) return undefined;
+  if (term.args.length === 0) return [[term.name, image.name]];
+  if (term.name !== image.name) return undefined;
+  return term.args.map((argument, i) => [printTerm(argument), printTerm(image.args[i] as Term)]);
+}
+
+/** Adds images; false where a name has another one already. */
+function extend(known: Map<string, string>, images: Names): boolean {
+  for (const [from, to] of images) {
+    if ((known.get(from) ?? to) !== to) return false;
+    known.set(from, to);
+  }
+  return true;
 }
 
 function permutationsOf(items: readonly number[]): number[][] {
@@ -47,45 +85,10 @@ function permutationsOf(items: readonly number[]): number[][] {
   );
 }
 
-/** Each argument with the one that it becomes; undefined where the functions do not fit. */
-function argumentPairs([term, image]: readonly [Term, Term], order: readonly number[]): [string, string][] | undefined {
-  if (term.kind === "variable" || image.kind === "variable") return undefined;
-  if (term.name !== image.name && term.args.length > 0) return undefined;
-  if (term.args.length === 0) return [[term.name, image.name]];
-  return order.map((place, i) => [printTerm(term.args[i] as Term), printTerm(image.args[place] as Term)]);
-}
-
-function isConsistent(
-  group: readonly (readonly [Term, Term])[],
-  order: readonly number[],
-  known: ReadonlyMap<string, string>,
-): boolean {
-  const found = new Map(known);
-  return group.every((pair) => {
-    const names = argumentPairs(pair, order);
-    return (
-      names?.every(([from, to]) => {
-        const image = found.get(from);
-        found.set(from, to);
-        return image === undefined || image === to;
-      }) ?? false
-    );
-  });
-}
-
-function learn(
-  group: readonly (readonly [Term, Term])[],
-  order: readonly number[],
-  constants: Map<string, string>,
-): void {
-  for (const pair of group) for (const [from, to] of argumentPairs(pair, order) ?? []) constants.set(from, to);
-}
-
-/** A rule's text with the names changed, word by word, so that its layout stays. Undefined where arguments change places. */
-export function renameText(text: string, rule: Rule, { constants, orders }: Renaming): string | undefined {
+/** A rule with the names changed, word by word, so that its layout stays. Undefined where arguments change places in it. */
+export function renameText(text: string, { constants, orders }: Renaming): string | undefined {
   const moved = new Map(constants);
-  const names = new Set<string>();
-  for (const term of rule.head.args) eachApplication(term, ({ name, args }) => names.add(`${name}/${args.length}`));
-  if (orders.some(({ name }) => text.includes(`${name.split("/")[0]} `) || names.has(name))) return undefined;
+  const words = new Set(text.split(/[\s()]+/));
+  if (orders.some(({ name }) => words.has(name.split("/")[0] ?? ""))) return undefined;
   return text.replaceAll(/[^\s()]+/g, (word) => moved.get(word) ?? word);
 }

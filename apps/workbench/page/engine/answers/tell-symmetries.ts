@@ -164,7 +164,7 @@ export class Symmetric {
     const renaming = findRenaming([...roleTerms, ...images, ...movePairs]);
     const rewritten = rules.rules.flatMap((rule) => {
       const before = rules.source.slice(rule.span);
-      const after = renaming.isComplete ? renameText(before, rule, renaming) : undefined;
+      const after = renaming.isOfSymbols ? renameText(before, renaming) : undefined;
       return after === undefined || after === before ? [] : [{ before, after }];
     });
     return {
