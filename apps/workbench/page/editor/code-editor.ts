@@ -45,6 +45,12 @@ const theme = EditorView.theme({
     backgroundColor: "var(--code-selection)",
   },
   ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line-strong)" },
+  // In place of pictures in data: addresses, which the policy forbids.
+  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad)" },
+  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn)" },
+  ".cm-lint-marker": { width: "0.6em", height: "0.6em", marginTop: "0.45em", borderRadius: "50%" },
+  ".cm-lint-marker-error": { content: "normal", backgroundColor: "var(--bad)" },
+  ".cm-lint-marker-warning": { content: "normal", backgroundColor: "var(--warn)" },
   ".cm-explanation": { padding: "0.5rem 0.75rem", maxWidth: "30rem", fontSize: "0.8125rem", fontFamily: "var(--sans)" },
   ".cm-explanation code": { fontFamily: "var(--mono)", fontWeight: "600" },
   ".cm-explanation div": { color: "var(--ink-soft)", marginTop: "0.2rem" },
@@ -90,6 +96,7 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
       ],
     }),
   });
+  view.scrollDOM.tabIndex = 0; // so that it can be scrolled by keys
   return {
     setText(next) {
       if (next === view.state.doc.toString()) return;

@@ -71,13 +71,14 @@ export async function mapOnto(
   state: WorkbenchState,
   { analysis }: Engines,
   name: string,
+  title: string,
   sheet: Promise<string>,
 ): Promise<void> {
   const { version } = state;
   state.mapping = { name, answer: { kind: "working", stages: [] } };
   const text = await sheet;
   if (version !== state.version) return;
-  await load(state, analysis, "map", { name, text }, (answer) => {
+  await load(state, analysis, "map", { name: title, text }, (answer) => {
     state.mapping = { name, answer };
   });
 }

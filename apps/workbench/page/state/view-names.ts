@@ -1,10 +1,10 @@
 /** The views of the workbench, in the order of their tabs. */
 export const VIEWS = [
-  { name: "rules", title: "Rules" },
-  { name: "play", title: "Play" },
-  { name: "symmetries", title: "Symmetries" },
-  { name: "compile", title: "How it compiles" },
-  { name: "relatives", title: "Relatives" },
+  { name: "rules", title: "Rules", short: "Rules" },
+  { name: "play", title: "Play", short: "Play" },
+  { name: "symmetries", title: "Symmetries", short: "Symmetries" },
+  { name: "compile", title: "How it compiles", short: "Compile" },
+  { name: "relatives", title: "Relatives", short: "Relatives" },
 ] as const;
 
 export type ViewName = (typeof VIEWS)[number]["name"];

@@ -1,0 +1,261 @@
+/**
+ * The workbench in a real browser, from a plain file server: what a person would do, and nothing that needs an API. The site
+ * has to be built (`npm run build`). Screenshots go to screenshots/, which git ignores.
+ */
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openBrowser, type TestBrowser } from "../../../test-services/browser.ts";
+import { type FileServer, serveFolder } from "../../../test-services/file-server.ts";
+import { printLink } from "./state/sheet-link.ts";
+
+const SITE = `${process.cwd()}/dist/site`;
+const SHOTS = "screenshots";
+const PATIENCE = 30_000;
+
+let opened: TestBrowser;
+let server: FileServer;
+let context: BrowserContext;
+let page: Page;
+/** Whatever the browser complains about, and requests that leave the site. */
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  if (!existsSync(`${SITE}/index.html`)) throw new Error("the site is not built: npm run build");
+  mkdirSync(SHOTS, { recursive: true });
+  opened = await openBrowser();
+  server = await serveFolder(SITE);
+  context = await opened.browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(PATIENCE);
+  page = await newPage(context);
+}, 120_000);
+
+afterAll(async () => {
+  await opened?.close();
+  await server?.close();
+});
+
+async function newPage(from: BrowserContext): Promise<Page> {
+  const made = await from.newPage();
+  made.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  made.on("pageerror", (error) => complaints.push(error.message));
+  made.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(server.address) && !url.startsWith("blob:")) complaints.push(`request to ${url}`);
+  });
+  return made;
+}
+
+/** Opens a link in a page that knows nothing yet. */
+async function open(link: string, on: Page = page): Promise<void> {
+  await on.goto("about:blank");
+  await on.goto(server.address + link);
+}
+
+const square = (name: string) => page.getByRole("button", { name: new RegExp(`^${name},`) });
+const tab = (name: string) => page.getByRole("tab", { name });
+
+describe("tic-tac-toe", () => {
+  test("opens, and text is drawn", async () => {
+    await open("#game=tic-tac-toe&view=play");
+    await square("2 2").waitFor();
+    const width = await page.getByText("x to move").evaluate((node) => node.getBoundingClientRect().width);
+    expect(width).toBeGreaterThan(30);
+    await page.screenshot({ path: `${SHOTS}/tic-tac-toe.png` });
+  });
+
+  test("is played to its end by pointing, taken back and branched", async () => {
+    for (const cell of ["1 1", "2 1", "1 2", "2 2"]) await square(cell).click();
+    await page.getByRole("button", { name: "mark 1 3" }).click();
+    await page.getByText("The game is over: x 100, o 0").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("After 4 steps").waitFor();
+    await square("3 3").click();
+    await page.getByText("After 5 steps").waitFor();
+    expect(await page.locator("[aria-label='Moves made'] .line").count()).toBe(2);
+    await page.getByRole("button", { name: "To the start" }).click();
+    await page.getByText("Start", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.getByText("The game is over").waitFor();
+  });
+
+  test("is analysed while it is looked at", async () => {
+    await open("#game=tic-tac-toe&view=play");
+    await page.getByRole("switch", { name: "Engine" }).check();
+    await page.getByText(/playouts/).waitFor();
+    expect(await page.locator(".engine .lines li").count()).toBeGreaterThan(0);
+    await page.getByRole("switch", { name: "Engine" }).uncheck();
+  });
+
+  test("is played against a player", async () => {
+    await page.getByLabel("Clock").selectOption("0.2");
+    await page.getByLabel("o", { exact: true }).selectOption("uct");
+    await square("2 2").click();
+    await page.getByText("After 2 steps").waitFor();
+  });
+
+  test("has sixteen symmetries in words; one is seen to move the board", async () => {
+    await tab("Symmetries").click();
+    await page.getByRole("heading", { name: "16 symmetries" }).waitFor();
+    await page.getByText("the two players swap", { exact: true }).waitFor();
+    const names = page.locator("[aria-label='Symmetries on the board'] text.name");
+    const place = () => names.first().evaluate((node) => (node as SVGElement).style.transform);
+    const before = await place();
+    await page.getByRole("button", { name: "Apply it" }).click();
+    await page.getByText("1 symmetry applied").waitFor();
+    expect(await place()).not.toBe(before);
+    await page.getByRole("button", { name: "Take back" }).click();
+    expect(await place()).toBe(before);
+    await page.screenshot({ path: `${SHOTS}/symmetries.png` });
+  });
+
+  test("a rule is followed to its ground instances and gates", async () => {
+    await tab("How it compiles").click();
+    await page
+      .getByRole("button", { name: /^next \(<= \(next \(cell \?/ })
+      .first()
+      .click();
+    const heads = page.locator("button.head");
+    await heads.first().waitFor();
+    expect(await heads.count()).toBeGreaterThan(3);
+    await heads.first().click();
+    await page.getByRole("img", { name: /^Gates of/ }).waitFor();
+    await page.screenshot({ path: `${SHOTS}/compile.png` });
+  });
+
+  test("is mapped to another game", async () => {
+    await tab("Relatives").click();
+    await page.locator(".nearest .game").first().waitFor();
+    await page.getByLabel("Map onto").selectOption("connect-four");
+    await page.getByRole("img", { name: "Which symbol is which" }).waitFor();
+    await page.getByText(/symbols mapped/).waitFor();
+    await page.screenshot({ path: `${SHOTS}/relatives.png` });
+  });
+});
+
+const BROKEN = `(role a)
+(init (lamp off))
+(<= (legal a flip) (true (lampp off)))
+(<= (next (lamp on)) (does a flip) (not (broken ?x)))
+(<= terminal (true (lamp on)))
+(goal a 100)`;
+
+test("a broken sheet shows its error at its place, and a fix mends it", async () => {
+  await open(await printLink({ sheet: { name: "broken", text: BROKEN }, view: "rules" }));
+  const problem = page.locator(".problem.error").first();
+  await problem.waitFor();
+  expect(await problem.textContent()).toMatch(/^4:/);
+  await page.locator(".cm-lintRange-error").first().waitFor();
+  const before = await page.locator(".problem").count();
+  await page.locator(".fix").first().click();
+  await page.waitForFunction((count) => document.querySelectorAll(".problem").length < count, before);
+});
+
+test("a sheet cannot run script", async () => {
+  const text = `(role <img/src=x/onerror=window.hacked=1>)
+(init (cell "><script>window.hacked=1</script>))
+(<= (legal ?r <svg/onload=window.hacked=1>) (role ?r)) (<= (next (cell 1)) (true (cell ?x)))
+(<= terminal (true (cell 1))) (<= (goal ?r 100) (role ?r))`;
+  for (const view of ["play", "symmetries", "compile", "rules"] as const) {
+    await open(await printLink({ sheet: { name: "<img src=x onerror=window.hacked=1>", text }, view }));
+    await page.waitForTimeout(1200);
+    expect(await page.evaluate("window.hacked")).toBeUndefined();
+  }
+});
+
+test("a link carries the sheet and the position", async () => {
+  const sheet = readFileSync("games/connect-four-5x5/rules.kif", "utf8");
+  await open("#game=tic-tac-toe&view=play");
+  await square("2 2").click();
+  await page.getByText("After 1 step").waitFor();
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(() => location.hash.includes("moves="));
+  const link = await page.evaluate(() => location.hash);
+  await open(link);
+  await page.getByText("After 1 step").waitFor();
+  await open(await printLink({ sheet: { name: "mine", text: sheet }, view: "play" }));
+  await page.getByText(/to move/).waitFor();
+});
+
+test("chess opens and the page stays free meanwhile", async () => {
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+      buffered: true,
+    });
+  });
+  await open("#game=chess&view=play");
+  await square("e2").click();
+  await square("e4").click();
+  await page.getByText("black to move").waitFor();
+  await page.screenshot({ path: `${SHOTS}/chess.png` });
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { longTasks: number[] }).longTasks));
+  console.info(`chess: longest task on the main thread ${Math.round(longest)} ms`);
+});
+
+test("the first load is small", () => {
+  const index = readFileSync(`${SITE}/index.html`, "utf8");
+  const files = [...index.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map((match) => match[1] as string);
+  const main = files.find((file) => file.endsWith(".js")) as string;
+  const code = readFileSync(`${SITE}/${main}`, "utf8");
+  const worker = /engine-worker-[\w-]+\.js/.exec(code)?.[0] as string;
+  const sizes = [...files, `assets/${worker}`].map((file) => gzipSync(readFileSync(`${SITE}/${file}`)).length);
+  const total = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  expect(total).toBeLessThan(350);
+});
+
+describe("without barriers", () => {
+  const axe = readFileSync(createRequire(`${process.cwd()}/test-services/`).resolve("axe-core/axe.min.js"), "utf8");
+  const VIEWS = {
+    rules: "Lengths of",
+    play: "to move",
+    symmetries: "Generators",
+    compile: "Normal form",
+    relatives: "Families of our games",
+  } as const;
+
+  test.each([
+    ["light", 1440, 900],
+    ["dark", 1440, 900],
+    ["light", 390, 844],
+    ["dark", 390, 844],
+  ] as const)("%s at %i px", async (colorScheme, width, height) => {
+    const own = await opened.browser.newContext({ colorScheme, viewport: { width, height } });
+    own.setDefaultTimeout(PATIENCE);
+    const shown = await newPage(own);
+    for (const [view, sign] of Object.entries(VIEWS)) {
+      await open(`#game=connect-four&view=${view}`, shown);
+      await shown.getByText(sign).first().waitFor();
+      await shown.waitForTimeout(300);
+      await shown.screenshot({ path: `${SHOTS}/${view}-${width}-${colorScheme}.png` });
+      const isTooWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+      expect([view, isTooWide]).toEqual([view, false]);
+      // Evaluated from outside the page, so that the page's policy stays as it is.
+      await shown.evaluate(axe);
+      const found = await shown.evaluate(async () => {
+        const { violations } = await (
+          window as unknown as {
+            axe: {
+              run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+            };
+          }
+        ).axe.run();
+        return violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+      });
+      expect([view, ...found]).toEqual([view]);
+    }
+    await own.close();
+  });
+});
+
+test("nothing was complained about, and no other host was asked", () => {
+  expect(complaints).toEqual([]);
+});
