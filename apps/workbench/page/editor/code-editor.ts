@@ -3,7 +3,7 @@ import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { EditorState } from "@codemirror/state";
+import { Compartment, EditorState } from "@codemirror/state";
 import {
   drawSelection,
   EditorView,
@@ -12,14 +12,15 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import type { Completions, Edit, NameExplanation, SheetProblem } from "../engine/questions.ts";
+import type { Completions, Edit, NameExplanation, Notation, SheetProblem } from "../engine/questions.ts";
 import { completionSource, explanationTooltip } from "./language-help.ts";
-import { ruleColours, ruleLanguage } from "./rule-language.ts";
+import { languageOf, ruleColours } from "./rule-language.ts";
 
 export interface CodeEditor {
   /** Replaces the text, unless it is the same. */
   setText(text: string): void;
   setProblems(problems: readonly SheetProblem[]): void;
+  setNotation(notation: Notation): void;
   /** Shows a part of the text and selects it. */
   select(from: number, to: number): void;
   /** Changes parts of the text, as if it was typed. */
@@ -66,6 +67,7 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   root.replaceChildren();
   let isSetting = false;
+  const language = new Compartment();
   const listener = EditorView.updateListener.of((update) => {
     if (update.docChanged && !isSetting) events.changed(update.state.doc.toString());
     if (update.selectionSet) events.moved(update.state.selection.main.head);
@@ -88,7 +90,7 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
         explanationTooltip(events.explain),
         EditorView.lineWrapping,
         keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, ...completionKeymap, indentWithTab]),
-        ruleLanguage,
+        language.of(languageOf("prefix")),
         ruleColours,
         theme,
         listener,
@@ -112,6 +114,9 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
           problems.map((problem) => diagnosticOf(problem, length)),
         ),
       );
+    },
+    setNotation(notation) {
+      view.dispatch({ effects: language.reconfigure(languageOf(notation)) });
     },
     select(from, to) {
       view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });

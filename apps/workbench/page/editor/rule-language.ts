@@ -1,45 +1,33 @@
-/** Colours for rule sheets in either notation, by the shape of words alone. */
-import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+/** Colours, folding and brackets for rule sheets in either notation, by the grammars that all editors share. */
+import { foldInside, foldNodeProp, HighlightStyle, LRLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
+import { infixParser, prefixParser } from "../../../../editors/grammar/index.ts";
+import type { Notation } from "../engine/questions.ts";
 
-const KEYWORDS: ReadonlySet<string> = new Set(
-  "role init true next legal does goal terminal sees base input not or and distinct".split(" "),
-);
+const folding = foldNodeProp.add({ "Rule List": foldInside });
 
-interface Nothing {
-  readonly kind: "nothing";
-}
+const LANGUAGES = {
+  prefix: LRLanguage.define({
+    name: "gdl",
+    parser: prefixParser.configure({ props: [folding] }),
+    languageData: { commentTokens: { line: ";" }, closeBrackets: { brackets: ["("] } },
+  }),
+  infix: LRLanguage.define({
+    name: "gdl-infix",
+    parser: infixParser.configure({ props: [folding] }),
+    languageData: { commentTokens: { line: "%" }, closeBrackets: { brackets: ["("] } },
+  }),
+} as const;
 
-export const ruleLanguage = StreamLanguage.define<Nothing>({
-  name: "gdl",
-  startState: () => ({ kind: "nothing" }),
-  token(stream) {
-    if (stream.eatSpace()) return null;
-    if (stream.match(/^[;%].*/)) return "comment";
-    if (stream.match(/^(<=|:-|&|~|\||#)/)) return "operator";
-    if (stream.match(/^\?[^\s()]+/)) return "variableName";
-    if (stream.match(/^[A-Z_][\w']*(?=[\s,()&|])/)) return "variableName";
-    if (stream.match(/^'[^']*'/)) return "string";
-    if (stream.match(/^-?\d+(?=[\s(),]|$)/)) return "number";
-    if (stream.match(/^[()[\]{},]/)) return "bracket";
-    const word = stream.match(/^[^\s();,]+/);
-    if (word === null) {
-      stream.next();
-      return null;
-    }
-    return KEYWORDS.has(String((word as RegExpMatchArray)[0]).toLowerCase()) ? "keyword" : null;
-  },
-  languageData: { commentTokens: { line: ";" } },
-});
+export const languageOf = (notation: Notation): LRLanguage => LANGUAGES[notation];
 
 export const ruleColours = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.comment, color: "var(--code-comment)" },
-    { tag: tags.keyword, color: "var(--code-keyword)", fontWeight: "600" },
+    { tag: [tags.keyword, tags.operator], color: "var(--code-keyword)", fontWeight: "600" },
     { tag: tags.variableName, color: "var(--code-variable)" },
     { tag: tags.number, color: "var(--code-number)" },
-    { tag: tags.string, color: "var(--code-number)" },
-    { tag: tags.operator, color: "var(--code-keyword)" },
-    { tag: tags.bracket, color: "var(--code-bracket)" },
+    { tag: tags.definition(tags.function(tags.name)), fontWeight: "600" },
+    { tag: [tags.paren, tags.separator, tags.punctuation], color: "var(--code-bracket)" },
   ]),
 );

@@ -4,5 +4,5 @@ const GOLDEN_ANGLE = 137.508;
 /** By square, given the number of its orbit. */
 export const orbitColours = (orbits: readonly number[]): string[] =>
   orbits.map(
-    (orbit) => `hsl(${Math.round(40 + orbit * GOLDEN_ANGLE) % 360} 48% ${78 - 8 * (Math.floor(orbit / 7) % 3)}%)`,
+    (orbit) => `hsl(${Math.round(40 + orbit * GOLDEN_ANGLE) % 360} 38% ${80 - 7 * (Math.floor(orbit / 7) % 3)}%)`,
   );
