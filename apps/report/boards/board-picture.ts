@@ -4,7 +4,7 @@
  */
 import { type Board, BoardMarks, type BoardView, boardLabel, viewBoard } from "../../../src/analysis/board/index.ts";
 import type { Term } from "../../../src/language/rules/index.ts";
-import { DiscColours } from "./disc-colours.ts";
+import { DiscColours, isColourName } from "./disc-colours.ts";
 import type { PieceShape } from "./piece-shapes.ts";
 
 export const CELL = 40;
@@ -30,6 +30,8 @@ export interface PieceLook {
   readonly content: string;
   /** One or two characters, different for different contents. */
   readonly mark: string;
+  /** Its colour says all: the content is the name of a colour. */
+  readonly isColour: boolean;
   readonly shape?: PieceShape;
   readonly fill: string;
   readonly ink: string;
@@ -155,7 +157,9 @@ export class BoardPainter {
     const { colourOf, shapeOf } = this.options;
     const [fill, ink] = this.colours.discOf(content, colourOf?.(content));
     const shape = shapeOf?.(content);
-    const look = { content, mark: this.marks.mark(content), fill, ink, ...(shape === undefined ? {} : { shape }) };
+    const mark = this.marks.mark(content);
+    const isColour = isColourName(content);
+    const look = { content, mark, isColour, fill, ink, ...(shape === undefined ? {} : { shape }) };
     this.looks.set(content, look);
     return look;
   }

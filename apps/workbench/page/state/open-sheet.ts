@@ -18,7 +18,9 @@ export async function openSheet(
   state.origin = origin;
   state.checked = null;
   state.cursor = 0;
-  await studySheet(state, engines, path);
+  openInEngines(engines, sheet);
+  engines.table.ask("position", []).catch(() => {}); // sets the table while the sheet is checked: mostly it is valid
+  await studySheet(state, engines, path, true);
 }
 
 /** The text was changed in the editor. The moves that were made are kept as far as they are still legal. */
@@ -27,10 +29,10 @@ export async function editSheet(state: WorkbenchState, engines: Engines, text: s
   const path = pathOf(state.tree);
   state.sheet = { ...state.sheet, text };
   state.origin = null;
-  await studySheet(state, engines, path);
+  await studySheet(state, engines, path, false);
 }
 
-async function studySheet(state: WorkbenchState, engines: Engines, path: Path): Promise<void> {
+async function studySheet(state: WorkbenchState, engines: Engines, path: Path, isOpen: boolean): Promise<void> {
   const { sheet } = state;
   forgetGame(state);
   state.isChecking = true;
@@ -44,7 +46,7 @@ async function studySheet(state: WorkbenchState, engines: Engines, path: Path): 
   if (checked === undefined) return;
   state.checked = new Kept(checked);
   if (!checked.valid) return;
-  openInEngines(engines, sheet);
+  if (!isOpen) openInEngines(engines, sheet);
   await showPosition(state, engines);
   if (path.length > 0) await replay(state, engines, path);
 }
