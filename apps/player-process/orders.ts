@@ -25,6 +25,8 @@ export interface StartOrder {
 
 /** A step as the manager told it, and what this player had answered, if anything. */
 export interface ToldStep {
+  /** From 1 on, greater than those of the steps before; no two messages have the same. */
+  readonly serial: number;
   readonly news: WireNews;
   readonly answered: string | undefined;
 }
@@ -48,14 +50,19 @@ export type Report =
   | { readonly kind: "refused"; readonly message: string }
   /** Ready for the first move. */
   | { readonly kind: "started" }
-  /** `taken`: the move that was answered before is the one that was made, as far as is known. */
-  | { readonly kind: "moved"; readonly step: number; readonly move: string; readonly taken: boolean }
-  /** The last of the steps told cannot have happened. */
-  | { readonly kind: "illegal"; readonly step: number; readonly message: string }
-  | { readonly kind: "failed"; readonly step: number; readonly message: string }
-  | { readonly kind: "thought"; readonly step: number; readonly judgements: readonly MoveJudgement[] }
+  /**
+   * The move after the step of this serial, or the first one after 0. `taken`: the move that was answered before is the one that was
+   * made, as far as is known.
+   */
+  | { readonly kind: "moved"; readonly serial: number; readonly move: string; readonly taken: boolean }
+  /** The step of this serial cannot have happened; those before it are known. */
+  | { readonly kind: "illegal"; readonly serial: number; readonly message: string }
+  /** Steps were told that do not follow those that are known: tell all of them. */
+  | { readonly kind: "out-of-step" }
+  | { readonly kind: "failed"; readonly message: string }
+  | { readonly kind: "thought"; readonly judgements: readonly MoveJudgement[] }
   | { readonly kind: "ended"; readonly terminal: boolean; readonly goals: readonly (number | null)[] }
-  | { readonly kind: "picture"; readonly step: number; readonly svg: string | undefined };
+  | { readonly kind: "picture"; readonly svg: string | undefined };
 
 /** A clock that all processes of one computer share. */
 export const monotonicSeconds = (): number => Number(process.hrtime.bigint()) / 1e9;

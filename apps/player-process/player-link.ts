@@ -1,6 +1,6 @@
 /**
  * The parent's end of a process that plays. A process and not a thread: three of five ways to run out of memory in a thread of Node end the
- * whole process, limits or not; a process can be killed whatever it does, and gets less of the processor than its parent.
+ * whole process, limits or not; a process can be killed whatever it does, and can give way to its parent.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
@@ -11,6 +11,8 @@ export interface LinkOptions {
   readonly program: string;
   /** Bytes of resident memory at which the process is ended. */
   readonly memoryBytes: number;
+  /** Whether it gives way to whoever has to answer. */
+  readonly yields: boolean;
   readonly onReport: (report: Report) => void;
   /** The process ended, and was not told to. */
   readonly onGone: (how: string) => void;
@@ -27,14 +29,14 @@ export interface Link {
 /** Of the memory, what the heap of JavaScript may take: the rest is for tables and code outside of it. */
 const HEAP_SHARE = 0.75;
 const MEGABYTE = 1024 * 1024;
-/** Thinking gives way to answering. */
-const NICENESS = 5;
+/** Of processes that give way. */
+const NICENESS = 2;
 
 export class PlayerLink implements Link {
   private readonly child: ChildProcess;
   private isWanted = true;
 
-  constructor({ program, memoryBytes, onReport, onGone }: LinkOptions) {
+  constructor({ program, memoryBytes, yields, onReport, onGone }: LinkOptions) {
     const heap = Math.max(64, Math.floor((HEAP_SHARE * memoryBytes) / MEGABYTE));
     this.child = fork(program, [String(memoryBytes)], {
       execArgv: [`--max-old-space-size=${heap}`],
@@ -54,7 +56,7 @@ export class PlayerLink implements Link {
     this.child.on("error", (error) => gone(error.message));
     this.child.on("exit", (code, signal) => gone(signal ?? `exit code ${code}`));
     try {
-      if (this.child.pid !== undefined) setPriority(this.child.pid, NICENESS);
+      if (yields && this.child.pid !== undefined) setPriority(this.child.pid, NICENESS);
     } catch {
       // Not allowed here: it plays all the same.
     }

@@ -33,6 +33,7 @@ function open(memoryBytes = 600e6): Link {
   link = new PlayerLink({
     program,
     memoryBytes,
+    yields: true,
     onReport: (report) => reports.push(report),
     onGone: (how) => gone.push(how),
   });
@@ -49,7 +50,9 @@ const reported = <K extends Report["kind"]>(kind: K): Promise<Extract<Report, { 
     { timeout: 20_000 },
   );
 
+let serial = 0;
 const step = (...terms: string[]): Extract<Order, { kind: "move" }>["steps"][number] => ({
+  serial: ++serial,
   news: { kind: "terms", terms },
   answered: undefined,
 });
@@ -64,14 +67,14 @@ describe("a process that plays", () => {
     expect((await reported("thought")).judgements.length).toBeGreaterThan(1);
     reports = [];
     process.send({ kind: "move", from: 0, steps: [step("( MARK 2 2 )", "NOOP")], deadline: monotonicSeconds() + 2 });
-    expect(await reported("moved")).toMatchObject({ step: 1, move: "noop" });
+    expect(await reported("moved")).toMatchObject({ serial, move: "noop" });
   });
 
   test("stands in at once, finds impossible steps, and tells goals", async () => {
     const process = open();
     process.send(startOf("stand-in"));
     process.send({ kind: "move", from: 0, steps: [step("(mark 9 9)", "noop")], deadline: monotonicSeconds() + 5 });
-    expect(await reported("illegal")).toMatchObject({ step: 1 });
+    expect(await reported("illegal")).toMatchObject({ serial });
     process.send({ kind: "move", from: 0, steps: [], deadline: monotonicSeconds() + 5 });
     expect((await reported("moved")).move).toMatch(MARK);
     const line = ["(mark 1 1)", "(mark 2 1)", "(mark 1 2)", "(mark 2 2)", "(mark 1 3)"];

@@ -6,7 +6,7 @@ import { Spelling } from "../../src/play/protocol/index.ts";
 import { stateDrawer } from "./draw-position.ts";
 import { BadSheet, openGame, readSheet } from "./open-game.ts";
 import { monotonicSeconds, type Order, type Report, type StartOrder } from "./orders.ts";
-import { ImpossibleStep, ToldHistory } from "./told-history.ts";
+import { ImpossibleStep, OutOfStep, ToldHistory } from "./told-history.ts";
 
 /** Of the start clock, what making a fast machine may take: the player wants to think, too. */
 const OPENING_SHARE = 0.7;
@@ -49,17 +49,16 @@ export class PlayingMatch {
       if (order.kind === "start") await this.start(order);
       else if (this.begun !== undefined) await this.follow(this.begun, order);
     } catch (error) {
-      this.complain(order, error);
+      this.complain(error);
     }
   }
 
-  private complain(order: Order, error: unknown): void {
+  private complain(error: unknown): void {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, MOST_DETAIL);
     if (error instanceof BadSheet) this.report({ kind: "refused", message });
-    else {
-      const step = order.kind === "start" ? 0 : order.from + order.steps.length;
-      this.report({ kind: error instanceof ImpossibleStep ? "illegal" : "failed", step, message });
-    }
+    else if (error instanceof ImpossibleStep) this.report({ kind: "illegal", serial: error.serial, message });
+    else if (error instanceof OutOfStep) this.report({ kind: "out-of-step" });
+    else this.report({ kind: "failed", message });
   }
 
   private async start(order: StartOrder): Promise<void> {
@@ -90,14 +89,13 @@ export class PlayingMatch {
     const { budget } = history;
     budget.end = order.kind === "move" ? order.deadline : monotonicSeconds() + FINISH_SECONDS;
     history.learn(order.from, order.steps);
-    const step = history.steps.length;
     if (order.kind === "draw") {
       const svg = history.isHidden ? undefined : begun.draw?.(history.cursor.save());
-      this.report({ kind: "picture", step, svg });
+      this.report({ kind: "picture", svg });
     } else if (order.kind === "finish") this.tellGoals(begun);
     else if (player !== undefined) {
       const move = await player.move(history.steps, order.deadline);
-      this.report({ kind: "moved", step, move, taken: history.wasTaken });
+      this.report({ kind: "moved", serial: order.steps.at(-1)?.serial ?? 0, move, taken: history.wasTaken });
       if (begun.order.task === "think") await this.thinkOn(begun, player);
     }
   }
@@ -107,15 +105,11 @@ export class PlayingMatch {
     const told = [...history.steps];
     try {
       const judged = await player.analyse?.(told, monotonicSeconds() + TELLING_SECONDS);
-      if (judged !== undefined)
-        this.report({ kind: "thought", step: told.length, judgements: judged.slice(0, MOST_JUDGEMENTS) });
+      if (judged !== undefined) this.report({ kind: "thought", judgements: judged.slice(0, MOST_JUDGEMENTS) });
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
     }
-    if (order.ponders)
-      player
-        .ponder?.(told)
-        .catch((error: unknown) => this.complain({ kind: "finish", from: told.length, steps: [] }, error));
+    if (order.ponders) player.ponder?.(told).catch((error: unknown) => this.complain(error));
   }
 
   private tellGoals({ history, roles }: Begun): void {

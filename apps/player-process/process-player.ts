@@ -33,10 +33,11 @@ export class ProcessPlayer implements Player {
     const { open, seed, ponders, memoryBytes } = this.options;
     this.link = open({
       memoryBytes,
+      yields: false,
       onReport: (report) => this.hear?.(report),
       onGone: (how) => {
         this.link = undefined;
-        this.hear?.({ kind: "failed", step: this.known, message: `its process ended (${how})` });
+        this.hear?.({ kind: "failed", message: `its process ended (${how})` });
       },
     });
     const started = this.report("started");
@@ -58,7 +59,14 @@ export class ProcessPlayer implements Player {
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
     if (this.link === undefined) throw new Error("its process ended");
     const moved = this.report("moved");
-    this.link.send({ kind: "move", from: this.known, steps: history.slice(this.known).map(toldStep), deadline });
+    // The last step is told again even where it is known: its serial tells what the answer is about.
+    const from = Math.max(0, Math.min(this.known, history.length - 1));
+    this.link.send({
+      kind: "move",
+      from,
+      steps: history.slice(from).map((news, i) => toldStep(news, from + i + 1)),
+      deadline,
+    });
     this.known = history.length;
     return (await moved).move;
   }
@@ -74,14 +82,15 @@ export class ProcessPlayer implements Player {
       this.hear = (report) => {
         if (report.kind === "refused" || report.kind === "illegal" || report.kind === "failed")
           reject(new Error(report.message));
-        else if (report.kind === kind && !("step" in report && report.step !== this.known))
+        else if (report.kind === kind && !("serial" in report && report.serial !== this.known))
           resolve(report as Extract<Report, { kind: K }>);
       };
     });
   }
 }
 
-const toldStep = ({ own, moves, percepts = [] }: StepNews): ToldStep => ({
+const toldStep = ({ own, moves, percepts = [] }: StepNews, serial: number): ToldStep => ({
+  serial,
   news: moves === undefined ? { kind: "turn", turn: 0, own, percepts } : { kind: "terms", terms: moves },
   answered: undefined,
 });

@@ -5,7 +5,12 @@ import { Spelling, type WireNews } from "../../src/play/protocol/index.ts";
 import { monotonicSeconds, type ToldStep } from "./orders.ts";
 
 /** News that cannot be true. */
-export class ImpossibleStep extends Error {}
+export class ImpossibleStep extends Error {
+  serial = 0;
+}
+
+/** Steps that do not follow those that are known. */
+export class OutOfStep extends Error {}
 
 export class ToldHistory {
   /** Whether percepts are told instead of moves. */
@@ -34,9 +39,16 @@ export class ToldHistory {
 
   /** Takes in steps from number `from` on. Throws ImpossibleStep, and then knows the steps before the impossible one. */
   learn(from: number, told: readonly ToldStep[]): void {
-    if (from > this.steps.length) throw new ImpossibleStep(`${this.steps.length} steps are known, not ${from}`);
+    if (from > this.steps.length) throw new OutOfStep(`${this.steps.length} steps are known, not ${from}`);
     if (from < this.steps.length) this.goBack(from);
-    for (const step of told) this.append(step);
+    for (const step of told) {
+      try {
+        this.append(step);
+      } catch (error) {
+        if (error instanceof ImpossibleStep) error.serial = step.serial;
+        throw error;
+      }
+    }
   }
 
   private append({ news, answered }: ToldStep): void {

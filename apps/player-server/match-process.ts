@@ -50,6 +50,11 @@ export class MatchProcess {
     this.link.send(order);
   }
 
+  /** From this step on the process knows nothing that counts. */
+  forget(from: number): void {
+    this.known = Math.min(this.known, from);
+  }
+
   /** It does not answer any more: a new one takes its place. */
   replace(): void {
     this.link.kill();
@@ -65,8 +70,11 @@ export class MatchProcess {
     const { open, processBytes, start, onReport } = this.options;
     const link = open({
       memoryBytes: processBytes,
+      yields: start.task !== "stand-in",
       onReport: (report) => {
         if (link !== this.link && this.link !== undefined) return;
+        if (report.kind === "out-of-step") return this.tellAll();
+        if (report.kind === "failed") this.known = 0;
         if (report.kind === "moved" || report.kind === "ended" || report.kind === "picture") this.asked = undefined;
         onReport(report);
       },
@@ -83,12 +91,14 @@ export class MatchProcess {
     this.options.onLost(how);
     if (this.losses >= MOST_LOSSES) return;
     this.link = this.open();
-    if (this.asked === undefined) {
-      this.known = 0;
-      return;
-    }
-    const all = this.options.steps().slice(0, this.asked.from + this.asked.steps.length);
-    this.asked = { ...this.asked, from: 0, steps: all };
-    this.link.send(this.asked);
+    this.tellAll();
+  }
+
+  /** What is not answered yet is asked again, with all steps. */
+  private tellAll(): void {
+    this.known = 0;
+    const { asked } = this;
+    if (asked !== undefined)
+      this.ask(asked.kind === "move" ? { kind: "move", deadline: asked.deadline } : { kind: asked.kind });
   }
 }

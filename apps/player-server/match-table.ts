@@ -1,7 +1,7 @@
 /** The matches that this server plays, by name, and the answers to managers. The only long-lived state of the server. */
 import { type ManagerMessage, readMessage, UnknownMessage } from "../../src/play/protocol/index.ts";
 import { monotonicSeconds } from "../player-process/index.ts";
-import { type Answer, type MatchSetting, ServedMatch, type StartMessage } from "./served-match.ts";
+import { type Answer, isFirst, type MatchSetting, ServedMatch, type StartMessage } from "./served-match.ts";
 
 export interface TableLimits {
   readonly matches: number;
@@ -35,6 +35,8 @@ const LEAST_CLOCK = 0.5;
 interface Entry {
   readonly match: ServedMatch;
   readonly started: Promise<Answer>;
+  /** By `monotonicSeconds`; 0 before it has started. */
+  startedAt: number;
   forget: NodeJS.Timeout;
 }
 
@@ -76,7 +78,9 @@ export class MatchTable {
       case "play": {
         const entry = this.heard(message.id);
         if (entry === undefined) return UNKNOWN_MATCH;
-        return replied(await entry.match.play(message.news, arrived), 409);
+        if (entry.startedAt === 0 && !isFirst(message.news)) return refusal(409, "the match has not started");
+        await entry.started; // no clock of a move runs before
+        return replied(await entry.match.play(message.news, Math.max(arrived, entry.startedAt)), 409);
       }
       case "stop": {
         const entry = this.remove(message.id);
@@ -113,9 +117,10 @@ export class MatchTable {
     const { log, seed } = this.setting;
     log("start", { match: message.id, role: message.role, start: message.startClock, play: message.playClock });
     const match = new ServedMatch(message, arrived, { ...this.setting, seed: seed + this.started++ });
-    const entry: Entry = { match, started: match.start(arrived), forget: this.forgetLater(key, message) };
+    const entry: Entry = { match, started: match.start(arrived), startedAt: 0, forget: this.forgetLater(key, message) };
     this.entries.set(key, entry);
     const answer = await entry.started;
+    entry.startedAt = monotonicSeconds();
     if ("problem" in answer && this.entries.get(key) === entry) {
       log("refused", { match: message.id, message: answer.problem });
       this.drop(key, "refused");

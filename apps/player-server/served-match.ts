@@ -39,8 +39,9 @@ interface Turn {
 }
 
 const OVER = { problem: "the match is over" } as const;
-/** Messages that wait for an answer of one match, at most. */
-const MOST_WAITING = 8;
+/** Messages that wait for an answer of one match, at most: those that could be the manager's, and whatever else is said. */
+const MOST_PLAUSIBLE = 32;
+const MOST_WAITING = 4;
 
 /** Memory of a process beyond what its player keeps: Node, our code, the game. */
 const BASE_BYTES = 350e6;
@@ -70,6 +71,7 @@ export class ServedMatch {
   private artist: MatchProcess | undefined;
   private artistTimer: NodeJS.Timeout | undefined;
   private readonly steps: ToldStep[] = [];
+  private serials = 0;
   /** The last PLAY, answered or not. */
   private last: Turn | undefined;
   private waiting = 0;
@@ -109,7 +111,8 @@ export class ServedMatch {
     const text = JSON.stringify(news);
     const { last } = this;
     if (last?.text === text && !last.isAnswered) return last.answer;
-    if (this.waiting >= MOST_WAITING) return Promise.resolve({ problem: "too many messages at once" });
+    const most = this.isPlausible(news) ? MOST_PLAUSIBLE : MOST_WAITING;
+    if (this.waiting >= most) return Promise.resolve({ problem: "too many messages at once" });
     this.waiting++;
     const turn: Turn = { text, isAnswered: false, answer: this.nextTurn(last, text, news, arrived) };
     this.last = turn;
@@ -123,13 +126,19 @@ export class ServedMatch {
     const earlier = await before?.answer;
     if (this.isOver()) return OVER;
     const isStep = !this.isBeginning(news);
-    if (isStep) this.steps.push({ news, answered: this.lastAnswer });
-    const answer = await this.think(arrived);
+    const told = isStep ? this.addStep(news) : undefined;
+    const answer = await this.think(arrived, told);
     if ("text" in answer || this.isOver()) return answer;
-    // It cannot have happened: nothing changes. An echo of the PLAY before gets its answer again.
-    if (isStep) this.steps.pop();
+    // It cannot have happened, and nothing changed. An echo of the PLAY before gets its answer again.
     this.activity = "waiting";
     return before?.text === text && earlier !== undefined ? earlier : answer;
+  }
+
+  /** Whether this tells of the move that was answered, or of the beginning. Only the rules can say whether it is true. */
+  private isPlausible(news: WireNews): boolean {
+    if (this.lastAnswer === undefined) return isFirst(news);
+    const answer = plainText(this.lastAnswer);
+    return news.kind !== "terms" || news.terms.some((term) => plainText(term) === answer);
   }
 
   /** No step was made yet. In games with hidden information nothing may be seen later, too; elsewhere NIL again is an echo. */
@@ -145,7 +154,7 @@ export class ServedMatch {
   /** The match is over; tells its goals, where they are known within a moment. */
   async stop(news: WireNews): Promise<readonly (number | null)[] | undefined> {
     this.interrupt();
-    if (news.kind !== "none") this.steps.push({ news, answered: this.lastAnswer });
+    if (news.kind !== "none") this.addStep(news);
     this.activity = "over";
     this.thinker.end();
     this.standIn.ask({ kind: "finish" });
@@ -183,26 +192,46 @@ export class ServedMatch {
     for (const listener of this.listeners) listener("stand-in", { kind: "refused", message: OVER.problem });
   }
 
-  private async think(arrived: number): Promise<Answer> {
+  private addStep(news: WireNews): ToldStep {
+    const told = { serial: ++this.serials, news, answered: this.lastAnswer };
+    this.steps.push(told);
+    return told;
+  }
+
+  /** A step that the stand-in calls impossible was never made. It may be an older one, where nobody had time to look at it before. */
+  private strike(serial: number): void {
+    const place = this.steps.findIndex((step) => step.serial === serial);
+    if (place < 0) return;
+    this.steps.splice(place, 1);
+    for (const process of [this.thinker, this.standIn, this.artist]) process?.forget(place);
+  }
+
+  /** `told`: the step that came with the question. */
+  private async think(arrived: number, told: ToldStep | undefined): Promise<Answer> {
     const { playClock } = this.message;
     const { metrics } = this.setting;
-    const step = this.steps.length;
     const end = arrived + playClock;
     const deadline = end - this.margin.seconds(playClock);
     this.activity = "thinking";
-    this.standIn.ask({ kind: "move", deadline: end });
-    this.thinker.ask({ kind: "move", deadline: deadline - HAND_OVER });
+    const ask = (): void => {
+      this.standIn.ask({ kind: "move", deadline: end });
+      this.thinker.ask({ kind: "move", deadline: deadline - HAND_OVER });
+    };
+    ask();
     this.artist?.ask({ kind: "draw" });
     let fallback: string | undefined;
     let isDue = false;
     const found = await this.await<Answer & { by?: string }>(deadline, {
       onReport: (from, report) => {
-        if (report.kind === "refused" || (report.kind === "illegal" && report.step === step && from === "stand-in"))
-          return { problem: report.message };
-        if (report.kind !== "moved" || report.step !== step) return undefined;
+        if (report.kind === "refused") return { problem: report.message };
+        if (report.kind === "illegal" && from === "stand-in") {
+          if (told !== undefined && !this.steps.includes(told)) return { problem: report.message };
+          ask();
+        }
+        if (report.kind !== "moved" || report.serial !== (this.steps.at(-1)?.serial ?? 0)) return undefined;
         if (from === "stand-in") {
           fallback = report.move;
-          if (step > 0) this.noteTaken(report.taken);
+          if (told !== undefined) this.noteTaken(report.taken);
         }
         return from === "thinker" || isDue ? { text: report.move, by: from } : undefined;
       },
@@ -262,6 +291,7 @@ export class ServedMatch {
       this.roles = report.roles;
       this.isHidden = report.hidden;
     }
+    if (report.kind === "illegal" && from === "stand-in") this.strike(report.serial);
     if (report.kind === "thought") this.judgements = report.judgements;
     else if (report.kind === "picture") this.picture = report.svg;
     else if (report.kind === "failed")
@@ -306,9 +336,12 @@ interface Waiting<T> {
 }
 
 /** Before the first step managers say NIL, or that nothing was seen. */
-const isFirst = (news: WireNews): boolean =>
+export const isFirst = (news: WireNews): boolean =>
   news.kind === "none" ||
   (news.kind === "terms" && news.terms.length === 0) ||
   (news.kind === "turn" && news.own === undefined);
+
+/** Whatever the case and the blanks. */
+const plainText = (term: string): string => (term.match(/[()]|[^\s()]+/g) ?? []).join(" ").toLowerCase();
 
 const round = (seconds: number): number => Math.round(1000 * seconds) / 1000;

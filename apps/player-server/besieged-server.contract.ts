@@ -1,0 +1,169 @@
+/** For tests: the built server as a process of its own, a match that goes on, and peers that mean harm. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { createRandom } from "../../src/foundations/collections/index.ts";
+import { legalTexts } from "../../src/machine/index.ts";
+import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
+import { hear, say } from "../wire/raw-peer.contract.ts";
+import { type HostileRequest, hostileRequest } from "./hostile-requests.contract.ts";
+
+const SHEET = readFileSync("games/tic-tac-toe/rules.kif", "utf8").replaceAll(/;.*$/gm, "").replaceAll(/\s+/g, " ");
+const START_CLOCK = 5;
+const PLAY_CLOCK = 3;
+const START = `(START victim x (${SHEET}) ${START_CLOCK} ${PLAY_CLOCK})`;
+const MOST_TRIES = 400;
+/** Peers at once. */
+const PEERS = 40;
+
+interface Running {
+  readonly server: ChildProcess;
+  readonly port: number;
+  /** Lines of its log. */
+  readonly log: string[];
+}
+
+async function start(...options: string[]): Promise<Running> {
+  const server = spawn(process.execPath, ["dist/apps/cli/main.js", "serve", "--port", "0", ...options], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log: string[] = [];
+  server.stderr.on("data", (bytes: Buffer) => log.push(...bytes.toString().split("\n").filter(Boolean)));
+  const address = await new Promise<string>((resolve, reject) => {
+    server.stdout.once("data", (bytes: Buffer) => resolve(bytes.toString()));
+    server.once("exit", () => reject(new Error(log.join("\n"))));
+  });
+  return { server, port: Number(/:(\d+)\s*$/.exec(address)?.[1]), log };
+}
+
+async function end({ server }: Running): Promise<number | null> {
+  server.kill("SIGTERM");
+  return new Promise((resolve) => server.once("exit", resolve));
+}
+
+function attack(port: number, { pieces, patience }: HostileRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port, noDelay: true });
+    const timer = setTimeout(() => socket.destroy(), patience);
+    socket.on("error", () => {});
+    socket.on("data", () => {});
+    socket.on("close", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    void (async () => {
+      for (const piece of pieces) {
+        if (socket.destroyed) return;
+        socket.write(piece);
+        if (pieces.length > 1) await wait(5);
+      }
+    })();
+  });
+}
+
+/** Plays tic-tac-toe as the manager of the match `victim`, again and again, until it is told to stop. */
+async function manage(port: number, isOver: () => boolean): Promise<number> {
+  const { machine } = playableGame("tic-tac-toe");
+  let moves = 0;
+  while (!isOver()) {
+    const cursor = machine.newCursor();
+    let news = "NIL";
+    // Others may have taken the last place for a moment.
+    let begun = await say(port, START);
+    for (let tries = 0; begun.body === "busy" && tries < MOST_TRIES; tries++) {
+      await wait(50);
+      begun = await say(port, START);
+    }
+    if (begun.body !== "ready") throw new Error(`START was answered by ${begun.status} ${begun.body}`);
+    while (!cursor.isTerminal()) {
+      const { status, body } = await say(port, `(PLAY victim ${news})`);
+      const [own, other] = [legalTexts(machine, cursor, 0), legalTexts(machine, cursor, 1)];
+      if (!own.includes(body)) throw new Error(`PLAY victim ${news} was answered by ${status} ${body}`);
+      moves++;
+      const joint = [body, other[0] as string];
+      cursor.advance(joint.map((text, role) => machine.vocabulary.findMove(role, text) as number));
+      news = `(${joint.join(" ")})`;
+    }
+    const stopped = await say(port, `(STOP victim ${news})`);
+    if (stopped.body !== "done") throw new Error(`STOP was answered by ${stopped.status} ${stopped.body}`);
+  }
+  return moves;
+}
+
+export interface Siege {
+  readonly sent: number;
+  /** Legal moves that the manager got meanwhile. */
+  readonly moves: number;
+  /** Seconds of the clock that were left of the slowest answer. */
+  readonly spare: number;
+  /** The server is the process that was started, and ended when it was told to. */
+  readonly restartless: boolean;
+  /** Resident memory of the server, in bytes, early and late. */
+  readonly memory: readonly [number, number];
+}
+
+export async function besiege({ requests, seed }: { requests: number; seed: number }): Promise<Siege> {
+  const running = await start("--player", "random", "--matches", "3");
+  const { port, log } = running;
+  const random = createRandom(seed);
+  let sent = 0;
+  let early = 0;
+  const peers = Array.from({ length: PEERS }, async () => {
+    while (sent < requests) {
+      sent++;
+      if (sent === Math.ceil(requests / 4)) early = residentBytes(running);
+      await attack(port, hostileRequest(random));
+    }
+  });
+  const attacked = Promise.all(peers);
+  let isOver = false;
+  void attacked.then(() => {
+    isOver = true;
+  });
+  const moves = await manage(port, () => isOver);
+  await attacked;
+  const late = residentBytes(running);
+  const alive = (await hear(port, "GET /healthz HTTP/1.1\r\n\r\n")).body === "ok\n";
+  const code = await end(running);
+  const spares = log
+    .map((line) => JSON.parse(line))
+    .flatMap(({ event, spare }) => (event === "move" ? [spare as number] : []));
+  return { sent, moves, spare: Math.min(...spares), restartless: alive && code === 0, memory: [early, late] };
+}
+
+/** Starts and aborts matches, a few at once; tells how much the memory of the server grew after the first quarter. */
+export async function startAndAbort({ matches }: { matches: number }): Promise<{ growth: number; children: number }> {
+  const running = await start("--player", "random", "--matches", "4", "--quiet");
+  const { port, server } = running;
+  let begun = 0;
+  let early = 0;
+  const lanes = Array.from({ length: 4 }, async (_, lane) => {
+    while (begun < matches) {
+      begun++;
+      if (begun === Math.ceil(matches / 4)) early = residentBytes(running);
+      const started = say(port, `(START m${lane} x (${SHEET}) 1 1)`);
+      if (begun % 3 === 0) await started;
+      const { body } = await say(port, `(ABORT m${lane})`);
+      if (body === "aborted") await started;
+      else {
+        await started;
+        await say(port, `(ABORT m${lane})`);
+      }
+    }
+  });
+  await Promise.all(lanes);
+  await wait(300);
+  const children = childrenOf(server.pid as number);
+  const growth = residentBytes(running) - early;
+  await end(running);
+  return { growth, children };
+}
+
+const residentBytes = ({ server }: Running): number =>
+  1024 * Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" }).trim());
+
+function childrenOf(parent: number): number {
+  const table = execFileSync("ps", ["-A", "-o", "ppid=,stat="], { encoding: "utf8" });
+  return table.split("\n").filter((line) => new RegExp(`^\\s*${parent}\\s+[^Z]`).test(line)).length;
+}

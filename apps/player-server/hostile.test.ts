@@ -1,0 +1,17 @@
+/** Hostile requests in numbers: no crash, no leak, and the match in progress is answered in time. `npm run soak` sends ten times as many. */
+import { expect, test } from "vitest";
+import { besiege, startAndAbort } from "./besieged-server.contract.ts";
+
+test("a share of ten thousand hostile requests", async () => {
+  const { moves, restartless, spare, sent } = await besiege({ requests: 1_000, seed: 1 });
+  expect(sent).toBe(1_000);
+  expect(moves).toBeGreaterThan(5);
+  expect(restartless).toBe(true);
+  expect(spare).toBeGreaterThan(0);
+});
+
+test("matches that are started and aborted leave nothing behind", async () => {
+  const { growth, children } = await startAndAbort({ matches: 40 });
+  expect(children).toBe(0);
+  expect(growth).toBeLessThan(30e6);
+});
