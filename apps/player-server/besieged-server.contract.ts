@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRandom } from "../../src/foundations/collections/index.ts";
+import { machineOf } from "../../src/game/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
 import { hear, say } from "../wire/raw-peer.contract.ts";
@@ -64,7 +65,7 @@ function attack(port: number, { pieces, patience }: HostileRequest): Promise<voi
 
 /** Plays tic-tac-toe as the manager of the match `victim`, again and again, until it is told to stop. */
 async function manage(port: number, isOver: () => boolean): Promise<number> {
-  const { machine } = playableGame("tic-tac-toe");
+  const machine = machineOf(playableGame("tic-tac-toe"));
   let moves = 0;
   while (!isOver()) {
     const cursor = machine.newCursor();
