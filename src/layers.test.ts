@@ -73,6 +73,9 @@ const DOORS = new Set(["src/machine/machine.ts"]);
 /** Rooms without a door: each file stands for itself, and is loaded only by the verb that needs it. */
 const OPEN = new Set(["apps/session", "laboratory"]);
 
+/** Here the writers of code call each other: a clause writes the calls in it, and a call writes the clauses that it inlines. */
+const MUTUALLY_RECURSIVE = "src/machine/lifted";
+
 /** What the library must not touch: it runs in Node, in workers and in a browser alike. */
 const FORBIDDEN = [
   /from "node:/,
@@ -130,6 +133,21 @@ describe("the ladder", () => {
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  test("no file of the library imports itself through others, not even for a type", () => {
+    const library = files.filter((file) => file.startsWith("src/") && rungOf(file) !== MUTUALLY_RECURSIVE);
+    const imports = new Map(library.map((file) => [file, importsOf(file)]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(" → "));
+      if (path.includes(file) || done.has(file)) return;
+      for (const target of imports.get(file) ?? []) visit(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of imports.keys()) visit(file, []);
+    expect(cycles).toEqual([]);
   });
 
   test("the library touches no disk, network, clock, DOM or global chance", () => {

@@ -9,17 +9,18 @@
  * one a single map to a searched one makes its whole group a conjugate, and none of its levels need alternatives.
  */
 
-import type { AutomorphismSearch } from "./automorphism-search.ts";
 import { AutomorphismTrial } from "./automorphism-trial.ts";
 import type { Vertex } from "./coloured-graph.ts";
 import { ComponentTypes, NO_TYPE } from "./component-types.ts";
 import type { DeviationSets } from "./deviation-sets.ts";
 import { type AllowedVertices, Explorer, type Verdict } from "./explorer.ts";
-import type { ComponentId, FirstPath } from "./first-path.ts";
+import type { FirstPath } from "./first-path.ts";
 import { LevelChoices } from "./level-choices.ts";
 import { PartCheck } from "./part-check.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
+import type { SearchProgress } from "./search-progress.ts";
 import type { SparseMap } from "./sparse-map.ts";
+import type { ComponentId } from "./target-cells.ts";
 
 /** Nodes that a first, hasty comparison of two components may take, beyond twice their levels. */
 const HASTY_NODES = 64;
@@ -31,7 +32,7 @@ const LONG_SEARCH = 1000;
 const LONG_SEARCH_PER_LEVEL = 8;
 
 export class Ascent {
-  readonly #search: AutomorphismSearch;
+  readonly #search: SearchProgress;
   readonly #path: FirstPath;
   readonly #explorer: Explorer;
   readonly #deviations: DeviationSets;
@@ -46,7 +47,7 @@ export class Ascent {
   #patience: number;
 
   constructor(
-    search: AutomorphismSearch,
+    search: SearchProgress,
     path: FirstPath,
     components: QuotientComponents,
     deviations: DeviationSets,

@@ -4,10 +4,10 @@
  * the one choice changed (path-replay.ts).
  */
 
-import type { AutomorphismSearch } from "./automorphism-search.ts";
 import type { Vertex } from "./coloured-graph.ts";
 import type { MapTrial } from "./explorer.ts";
 import { DEEP_LEVELS, type FirstPath } from "./first-path.ts";
+import type { SearchProgress } from "./search-progress.ts";
 import type { SparseMap } from "./sparse-map.ts";
 
 /** Edges that a replay may look at beyond those that refinement looked at on the levels that it replaces. */
@@ -20,13 +20,13 @@ const MOST_ATTEMPTS = 16;
 const PATIENCE_WITH_REPLAYS = 8;
 
 export class AutomorphismTrial implements MapTrial {
-  readonly #search: AutomorphismSearch;
+  readonly #search: SearchProgress;
   readonly #path: FirstPath;
   readonly #map: SparseMap;
   #goodReplays = 0;
   #failedReplays = 0;
 
-  constructor(search: AutomorphismSearch, path: FirstPath, map: SparseMap) {
+  constructor(search: SearchProgress, path: FirstPath, map: SparseMap) {
     this.#search = search;
     this.#path = path;
     this.#map = map;

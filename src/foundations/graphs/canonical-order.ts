@@ -10,12 +10,13 @@
  * Only ties between different orbits branch. Everything that decides is label-independent.
  */
 
-import { AutomorphismSearch, type ImperfectChoice } from "./automorphism-search.ts";
+import { AutomorphismSearch } from "./automorphism-search.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { QuotientComponents } from "./quotient-components.ts";
 import { rarestChoices } from "./rarest-choices.ts";
 import { inducedSubgraph } from "./relabel-graph.ts";
 import type { SearchBudget } from "./search-budget.ts";
+import type { ImperfectChoice } from "./search-progress.ts";
 
 /** Problems inside problems at most; beyond, the answer is incomplete. Each is smaller or more refined than the one around it. */
 const DEPTH_LIMIT = 400;

@@ -4,8 +4,9 @@
  * the exchanges of the copies.
  */
 
-import type { ComponentId, FirstPath } from "./first-path.ts";
+import type { FirstPath } from "./first-path.ts";
 import type { GroupOrder } from "./group-order.ts";
+import type { ComponentId } from "./target-cells.ts";
 
 export const NO_TYPE = -1;
 

@@ -18,10 +18,7 @@ import { PathSteps } from "./path-steps.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
-import { TargetCells } from "./target-cells.ts";
-
-/** A component of the path, by number. */
-export type ComponentId = number;
+import { type ComponentId, TargetCells } from "./target-cells.ts";
 
 /** Levels below a choice from which on working out differences (path-replay.ts) beats refining level by level. */
 export const DEEP_LEVELS = 6;

@@ -1,9 +1,10 @@
 /** The vertices among which the path chose at a level: those of its target cell, in one component. */
 
 import type { AllowedVertices } from "./explorer.ts";
-import type { ComponentId, FirstPath } from "./first-path.ts";
+import type { FirstPath } from "./first-path.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
+import type { ComponentId } from "./target-cells.ts";
 
 export class LevelChoices {
   /** What was found last, from the beginning on. Length vertexCount. */

@@ -17,13 +17,14 @@
  */
 
 import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
-import { AutomorphismSearch, type SearchOptions } from "./automorphism-search.ts";
+import { AutomorphismSearch } from "./automorphism-search.ts";
 import { Certifier } from "./certify.ts";
 import { collapseTwins } from "./collapse-twins.ts";
 import { foldPendantTrees } from "./fold-pendant-trees.ts";
 import type { GroupOrder } from "./group-order.ts";
 import { exchangeAt, expandPoints, type Reduction } from "./reduction.ts";
 import type { SearchGraph } from "./search-graph.ts";
+import type { SearchOptions } from "./search-progress.ts";
 import { SparseMap } from "./sparse-map.ts";
 
 /** What an automorphism search did. */

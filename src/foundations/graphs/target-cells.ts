@@ -5,10 +5,12 @@
 
 import { IntVector } from "../collections/index.ts";
 import type { Vertex } from "./coloured-graph.ts";
-import type { ComponentId } from "./first-path.ts";
 import type { Cell, OrderedPartition } from "./ordered-partition.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import { sortKeysAscending } from "./sort-ascending.ts";
+
+/** A component of the path, by number. */
+export type ComponentId = number;
 
 export class TargetCells {
   readonly #partition: OrderedPartition;

@@ -1,5 +1,5 @@
 /** Names for the arguments of a symbol: the variables that its author puts there, where there are any. */
-import type { EditedSheet } from "./edited-sheet.ts";
+import type { Notation } from "../syntax/index.ts";
 import type { Occurrence } from "./occurrences.ts";
 import { spellName } from "./spelling.ts";
 import { type SheetSymbol, symbolKey } from "./symbols.ts";
@@ -19,8 +19,14 @@ export function argumentVariables(occurrences: readonly Occurrence[]): ArgumentV
   return variables;
 }
 
+/** A sheet as far as names need it. */
+interface NamingSheet {
+  readonly argumentVariables: ArgumentVariables;
+  readonly notation: Notation;
+}
+
 /** One for each argument, all different, as the sheet would spell them. */
-export function argumentNames(sheet: EditedSheet, { kind, name, arity }: SheetSymbol): string[] {
+export function argumentNames(sheet: NamingSheet, { kind, name, arity }: SheetSymbol): string[] {
   const given = sheet.argumentVariables.get(symbolKey(kind, name, arity)) ?? [];
   const taken = new Set<string>();
   return Array.from({ length: arity }, (_, i) => {

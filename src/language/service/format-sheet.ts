@@ -6,19 +6,8 @@ import { MAXIMAL_NESTING, type SheetToken, scanTokens } from "../syntax/index.ts
 import type { EditedSheet } from "./edited-sheet.ts";
 import { layInfix } from "./lay-infix.ts";
 import { layPrefix } from "./lay-prefix.ts";
+import { CANONICAL_LAYOUT, type Gaps, type LayoutOptions, linesIn } from "./layout.ts";
 import { applyEdits, type TextEdit } from "./text-edits.ts";
-
-export interface LayoutOptions {
-  /** Columns by which conditions are indented. */
-  readonly indentation: number;
-  /** Columns of a line, where it can be broken. */
-  readonly width: number;
-}
-
-export const CANONICAL_LAYOUT: LayoutOptions = { indentation: 4, width: 80 };
-
-/** What stands between tokens, as far as it is decided: gaps[i] before token i; undefined leaves it as it is. */
-export type Gaps = (string | undefined)[];
 
 export function formatSheet(sheet: EditedSheet, options: LayoutOptions = CANONICAL_LAYOUT): TextEdit[] {
   const { tokens, text, forms, notation } = sheet;
@@ -104,5 +93,3 @@ function keepsTokens({ text, tokens, notation }: EditedSheet, edits: readonly Te
     })
   );
 }
-
-export const linesIn = (blanks: string): number => blanks.match(/\r\n|\r|\n/g)?.length ?? 0;

@@ -4,7 +4,7 @@
  */
 import type { SheetToken } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
-import { type Gaps, type LayoutOptions, linesIn } from "./format-sheet.ts";
+import { type Gaps, type LayoutOptions, linesIn } from "./layout.ts";
 
 export function layInfix(
   { tokens, text }: EditedSheet,

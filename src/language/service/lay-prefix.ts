@@ -4,7 +4,7 @@
  */
 import { normalizeSymbol, type SheetToken } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
-import { type Gaps, type LayoutOptions, linesIn } from "./format-sheet.ts";
+import { type Gaps, type LayoutOptions, linesIn } from "./layout.ts";
 
 /** A token, or a list of such nodes between two parentheses. */
 interface LayoutNode {

@@ -2,7 +2,7 @@
 import type { Span } from "../../foundations/text/index.ts";
 import { isRuleNode, type SheetToken, type SyntaxNode } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
-import { linesIn } from "./format-sheet.ts";
+import { linesIn } from "./layout.ts";
 
 export interface OutlineEntry {
   /** The relation, or the head of the rule. */

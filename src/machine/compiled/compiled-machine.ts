@@ -10,7 +10,8 @@ import { bitsFromFluents, fluentsFromBits, GroundVocabulary } from "../index.ts"
 import type { Cursor, Fluent, PlayoutCursor, PlaysOut, State, StatesAsBits, Vocabulary } from "../machine.ts";
 import { type Clock, fastestEngine } from "./choose-strategy.ts";
 import { EnginePlayoutCursor } from "./compiled-playouts.ts";
-import { Engine, type Strategy } from "./engine.ts";
+import { Engine } from "./engine.ts";
+import type { Strategy } from "./engine-code.ts";
 import { EngineCursor, PerceivingEngineCursor } from "./engine-cursor.ts";
 import { splitGuards } from "./guarded-legal.ts";
 import { SweepingCursor } from "./sweeping-cursor.ts";

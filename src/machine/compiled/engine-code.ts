@@ -5,13 +5,19 @@
  */
 import { call, ModuleWriter } from "../../foundations/webassembly/index.ts";
 import { emitAdvanceByEffect, emitAdvanceByPropagation } from "./advance-code.ts";
-import type { Strategy } from "./engine.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import type { EngineTables } from "./engine-tables.ts";
 import { emitGates } from "./gate-code.ts";
 import { emitPlay } from "./play-code.ts";
 import { emitSettle } from "./settle-code.ts";
 import { emitPack, emitPlace } from "./state-code.ts";
+
+/**
+ * How a joint move leads to the next state. "effects": by the list of its changes, found when it is first made; best where moves
+ * change little and there are not too many joint moves. "propagation": the moves are inputs like the fluents, and what they
+ * change is kept up to date with everything else; best where the next state depends on much of the present one.
+ */
+export type Strategy = "effects" | "propagation";
 
 /**
  * Exports: `pack()` and `place()`, from the present state to its bits and back; `advance()` by the joint move in memory; `play(steps)`

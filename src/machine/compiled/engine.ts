@@ -3,19 +3,12 @@ import { type CompiledModule, compileModule } from "../../foundations/webassembl
 import { type Circuit, evaluateCircuit, firstGate, fluentNode, type Literal, literalValue } from "../circuit/index.ts";
 import type { Effect } from "./effect-overlay.ts";
 import { EffectFinder } from "./effects.ts";
-import { emitEngine } from "./engine-code.ts";
+import { emitEngine, type Strategy } from "./engine-code.ts";
 import { type EngineMemory, planEngineMemory } from "./engine-memory.ts";
 import { type EngineTables, engineTables } from "./engine-tables.ts";
 import type { GuardedCircuit } from "./guarded-legal.ts";
 
 const PAGE = 65536;
-
-/**
- * How a joint move leads to the next state. "effects": by the list of its changes, found when it is first made; best where moves
- * change little and there are not too many joint moves. "propagation": the moves are inputs like the fluents, and what they
- * change is kept up to date with everything else; best where the next state depends on much of the present one.
- */
-export type Strategy = "effects" | "propagation";
 
 export class Engine {
   readonly circuit: Circuit;

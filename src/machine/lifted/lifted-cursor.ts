@@ -17,21 +17,36 @@ import type {
 } from "../machine.ts";
 import { copyState } from "../machine.ts";
 import type { Engine } from "./engine.ts";
-import type { LiftedMachine } from "./lifted-machine.ts";
 import { WORD } from "./memory-plan.ts";
+import type { Sheet, ValueRelation } from "./sheet.ts";
 import { ANSWER } from "./step-code.ts";
 
 /** Moves between two looks at the clock, within a playout. */
 const STEPS_PER_LOOK = 64;
 
+/** What cursors need of their machine: the engine, which goes from one cursor to another. */
+export interface EngineOwner {
+  readonly roles: readonly string[];
+  readonly initialState: State;
+  readonly sheet: Sheet;
+  readonly engine: Engine;
+  /** Brings the engine to a cursor; the one that it was at keeps its state. */
+  visit(cursor: LiftedCursor, state: State, budget: Budget): Engine;
+  isAt(cursor: LiftedCursor): boolean;
+  /** The engine's state is no longer the cursor's. */
+  forget(cursor: LiftedCursor): void;
+  roleCode(role: Role): number;
+  textsOf(relations: readonly ValueRelation[], name: string, role: Role): string[];
+}
+
 export class LiftedCursor implements PerceivingCursor {
-  protected readonly machine: LiftedMachine;
+  protected readonly machine: EngineOwner;
   private readonly budget: Budget;
   /** Valid while the engine is elsewhere. */
   private readonly state: State;
   private readonly lists: { count: number; moves: Int32Array }[];
 
-  constructor(machine: LiftedMachine, budget: Budget) {
+  constructor(machine: EngineOwner, budget: Budget) {
     this.machine = machine;
     this.budget = budget;
     this.state = machine.initialState.slice();
@@ -102,7 +117,7 @@ export class LiftedPlayoutCursor extends LiftedCursor implements PlayoutCursor {
   private readonly random: Int32Array;
   private made = 0;
 
-  constructor(machine: LiftedMachine, random: SeededRandom, budget: Budget) {
+  constructor(machine: EngineOwner, random: SeededRandom, budget: Budget) {
     super(machine, budget);
     this.random = Int32Array.of(random.word(), random.word() | 1); // never all zero
   }

@@ -6,11 +6,13 @@ import type { Compilation, LivePlan } from "./compilation.ts";
 import type { Emitter } from "./emitter.ts";
 import { keyLayout } from "./key-layout.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
-import type { Body } from "./table-code.ts";
 import type { Table } from "./tables.ts";
 
 /** Most combinations of changing columns for which calls already made are found by a stamp. */
 const MOST_STAMPED_CALLS = 2 ** 18;
+
+/** What finds the rows of a call and hands them to a sink. */
+export type Body = (sink: Sink) => void;
 
 /** Runs the base clauses, then the recursive ones once for each answer; `head` holds the address of the list's first word. */
 export function leftLinearBody(

@@ -10,7 +10,7 @@ import { ClauseCode, type Sink, spendFuel } from "./clause-code.ts";
 import { COUNTER, type Compilation, type Memo } from "./compilation.ts";
 import type { Emitter, Value } from "./emitter.ts";
 import { pushAddress } from "./keys-code.ts";
-import { leftLinearBody, rightLinearBody } from "./loop-code.ts";
+import { type Body, leftLinearBody, rightLinearBody } from "./loop-code.ts";
 import { FALSE, WORD } from "./memory-plan.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
 import type { Table } from "./tables.ts";
@@ -23,9 +23,6 @@ const MOST_STAMPED_ROWS = 2 ** 22;
 const WORK_PER_SOLUTION = 6;
 
 export const stampOf = ({ relation }: Table): number => (relation.level === STEP ? WORD.stepStamp : WORD.stateStamp);
-
-/** What finds the rows of a call and hands them to a sink. */
-export type Body = (sink: Sink) => void;
 
 /** `loop`: how a recursive table is worked out; null where it is not recursive. Tables with a memo keep their answers. */
 export function writeTable(

@@ -1,11 +1,15 @@
 /** The links of a node by number of the joint move: an array where joint moves are few, a map where most will never be made. */
-import type { Link } from "./tree-node.ts";
 
 const MOST_IN_ARRAY = 256;
 /** In place of the number of a child where there is none. */
 export const NO_CHILD = -1;
 
-export class Links {
+/** A link leads to a node, which has a number in the statistics. */
+interface Leads {
+  readonly node: { readonly number: number };
+}
+
+export class Links<Link extends Leads> {
   size = 0;
   private readonly list: (Link | undefined)[] | undefined;
   private readonly map: Map<number, Link> | undefined;

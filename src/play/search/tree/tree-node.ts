@@ -90,7 +90,7 @@ export class Choices {
   /** How often a choice was made here. */
   total = 0;
   /** By number of the joint move. */
-  readonly links: Links;
+  readonly links: Links<Link>;
 
   constructor(base: readonly Move[], arms: readonly Arms[], jointCount: number) {
     this.base = base;
