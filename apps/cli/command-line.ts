@@ -59,6 +59,8 @@ async function runVerb(verb: Verb, parameters: readonly string[], options: VerbO
     return await watchdog.run(run);
   } catch (error) {
     if (error instanceof BudgetSpent) return giveUp(session, error);
+    const exhausted = error instanceof CliError && error.exitCode === GAVE_UP ? error.message : exhaustion(error);
+    if (exhausted !== undefined) session.tellSheets(exhausted);
     throw error;
   } finally {
     watchdog?.stop();

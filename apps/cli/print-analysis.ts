@@ -27,8 +27,23 @@ export function printAnalysis(session: Session, title: string, facts: SheetFacts
     ...goalLines(analysis),
     ...speedLines(analysis),
   ];
+  printLines(session, lines);
+}
+
+/** All that is known of a game that nothing plays in the time. */
+export function printSheetFacts(session: Session, title: string, facts: SheetFacts): void {
+  session.print(`${session.paint(title, "strong")}: not played`);
+  printLines(session, [["rule sheet", writtenText(facts)]]);
+}
+
+function printLines(session: Session, lines: readonly ReportLine[]): void {
   const width = lines.reduce((most, [label]) => Math.max(most, label.length), 0);
   for (const [label, text] of lines) session.print(`  ${session.paint(label.padEnd(width), "faint")} ${text}`);
+}
+
+function writtenText({ rules, facts, relations, symbols }: SheetFacts): string {
+  const written = `${counted(rules, "rule")} and ${counted(facts, "fact")}`;
+  return [written, counted(relations, "relation"), counted(symbols, "symbol")].join(", ");
 }
 
 /** Roles, the sheet as written and grounded, domains, relatives and subgames. */
@@ -36,10 +51,9 @@ export function factLines(
   facts: SheetFacts,
   { roles, initialFluents, ground, domains, relatives, subgames }: GameAnalysis,
 ): ReportLine[] {
-  const written = `${counted(facts.rules, "rule")} and ${counted(facts.facts, "fact")}`;
   return [
     ["roles", roles.join(", ")],
-    ["rule sheet", [written, counted(facts.relations, "relation"), counted(facts.symbols, "symbol")].join(", ")],
+    ["rule sheet", writtenText(facts)],
     ["at first", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`],
     ["grounded", groundText(roles, ground)],
     ...fluentDomains(domains).map((text, i): ReportLine => [i === 0 ? "fluents" : "", text]),

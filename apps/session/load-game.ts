@@ -64,8 +64,7 @@ interface WrittenSheet extends ReadSheet {
 
 /** Reads without checking; a sheet that cannot be read ends the verb with its errors. */
 export function readSheet(session: Session, game: string): WrittenSheet {
-  const source = readSource(game);
-  const sheet = { ...session.stage("reading", () => readRules(source)), source };
+  const sheet = readWritten(session, game);
   if (hasErrors(sheet.diagnostics)) requireValid(session, sheet);
   return sheet;
 }
@@ -75,8 +74,15 @@ const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
 
 /** Reads and checks; problems are in the answer. */
 export function checkSheet(session: Session, game: string): CheckedSheet {
+  return checkWritten(session, readWritten(session, game));
+}
+
+function readWritten(session: Session, game: string): WrittenSheet {
   const source = readSource(game);
-  return checkWritten(session, { ...session.stage("reading", () => readRules(source)), source });
+  session.sheets.opened(source.name, source.text.length);
+  const read = session.stage("reading", () => readRules(source));
+  session.sheets.read(source.name, read.rules);
+  return { ...read, source };
 }
 
 function checkWritten(session: Session, sheet: WrittenSheet): CheckedSheet {

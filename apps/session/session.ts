@@ -3,6 +3,7 @@ import { Budget, describeGaveUp, type GaveUp } from "../../src/foundations/budge
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { type Paint, painter } from "./color.ts";
 import { StageTimes } from "./explain-time.ts";
+import { KnownSheets } from "./known-sheets.ts";
 import { printJson } from "./print-json.ts";
 
 export interface CommonOptions {
@@ -34,7 +35,10 @@ export class Session {
   /** Seconds for the whole call, from the beginning of the process: --time, or the default of the verb. */
   readonly seconds: number;
   readonly stages: StageTimes;
+  /** Told where the call is cut and knows nothing else. */
+  readonly sheets = new KnownSheets();
   private printKnown: ((why: GaveUp) => void) | undefined;
+  private hasPrinted = false;
 
   constructor(options: CommonOptions, defaultSeconds = DEFAULT_SECONDS) {
     this.options = options;
@@ -48,6 +52,7 @@ export class Session {
   /** Results; one line each. What is being told is not told again where the call is cut. */
   print(line: string): void {
     this.printKnown = undefined;
+    this.hasPrinted = true;
     process.stdout.write(`${line}\n`);
   }
 
@@ -94,6 +99,14 @@ export class Session {
     const print = this.printKnown;
     this.printKnown = undefined;
     print?.(why);
+    this.tellSheets(describeGaveUp(why));
+  }
+
+  /** Prints what is known of the sheets, unless something better was printed. */
+  tellSheets(why: string): void {
+    if (this.hasPrinted) return;
+    if (this.options.json) this.printJson(this.sheets.json(why));
+    else for (const line of this.sheets.lines()) this.print(line);
   }
 
   /** Of the time for the whole call. */

@@ -13,7 +13,7 @@ export { fingerprint, profile } from "./analyses/fingerprint.ts";
 export { statusesOnGround, statusesOnRules } from "./analyses/generator-status.ts";
 export { grounded, initialFluents, writtenCircuit, writtenProgram } from "./analyses/grounded.ts";
 export { goalValuesOf, groundOf, machine, machineOf, playouts, searchMachine } from "./analyses/machine.ts";
-export { type GroundSizes, type Overview, overviewOf } from "./analyses/overview.ts";
+export { type GroundSizes, knownOverview, type Overview, overviewOf } from "./analyses/overview.ts";
 export { type PlayoutSpeed, playoutSpeed, randomPlay, speedOf } from "./analyses/random-play.ts";
 export { searchSymmetries } from "./analyses/search-symmetries.ts";
 export { factors, subgames } from "./analyses/subgames.ts";

@@ -1,8 +1,8 @@
-import { describeGaveUp, type GaveUp, isGaveUp, withinBudget } from "../../../src/foundations/budgets/index.ts";
+import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic, type SourceText } from "../../../src/foundations/text/index.ts";
-import { overviewOf, writtenProgram } from "../../../src/game/index.ts";
+import { knownOverview, overviewOf, writtenProgram } from "../../../src/game/index.ts";
 import { htmlReport } from "../../report/index.ts";
-import { badInput, CliError } from "../../session/errors.ts";
+import { badInput, CliError, gaveUp } from "../../session/errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
@@ -10,7 +10,7 @@ import { analysisPage } from "../analysis-page.ts";
 import { byRole } from "../by-role.ts";
 import { decompositionJson } from "../decomposition-json.ts";
 import { type GameAnalysis, relativesOf } from "../game-analysis.ts";
-import { printAnalysis } from "../print-analysis.ts";
+import { printAnalysis, printSheetFacts } from "../print-analysis.ts";
 import { describeSheet } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
 
@@ -29,28 +29,32 @@ export const analyse: Verb = {
     const title = gameTitle(game);
     const facts = describeSheet(sheet);
     const opened = openGame(session, rules);
-    const overview = withinBudget(() => overviewOf(opened, session.budget()));
-    if (isGaveUp(overview)) {
-      if (session.options.json) session.printJson({ game: title, roles: [], facts });
-      process.stderr.write(`${describeGaveUp(overview)}\n`);
-      return 3;
-    }
+    const tell = (analysis: GameAnalysis): void => {
+      const diagnostics = [...sheet.diagnostics, ...analysis.diagnostics];
+      if (options["html"] !== undefined) {
+        const texts = diagnostics.map((found) => printDiagnostic(found, source));
+        const page = htmlReport(analysisPage(title, rules, facts, analysis, texts));
+        writeAskedFile(String(options["html"]), page, "the report");
+      }
+      if (session.options.json) {
+        const warnings = warningsJson(diagnostics, source);
+        session.printJson({ game: title, roles: analysis.roles, facts: { ...facts, warnings }, ...json(analysis) });
+        return;
+      }
+      for (const found of diagnostics) session.print(printDiagnostic(found, source, session.paint));
+      printAnalysis(session, title, facts, analysis);
+    };
+    session.knownSoFar((why) => {
+      const known = knownOverview(opened, why);
+      if (known !== undefined)
+        tell({ ...known, relatives: gaveUp(describeGaveUp(why)), program: opened.known(writtenProgram) });
+      else if (session.options.json) session.printJson({ game: title, roles: [], facts, ...gaveUpJson(why) });
+      else printSheetFacts(session, title, facts);
+    });
+    const overview = overviewOf(opened, session.budget());
     const relatives = session.stage("known games", () => relativesOf(session, rules));
     session.endProgress();
-    const analysis: GameAnalysis = { ...overview, relatives, program: opened.known(writtenProgram) };
-    const diagnostics = [...sheet.diagnostics, ...overview.diagnostics];
-    if (options["html"] !== undefined) {
-      const texts = diagnostics.map((found) => printDiagnostic(found, source));
-      const page = htmlReport(analysisPage(title, rules, facts, analysis, texts));
-      writeAskedFile(String(options["html"]), page, "the report");
-    }
-    if (session.options.json) {
-      const warnings = warningsJson(diagnostics, source);
-      session.printJson({ game: title, roles: analysis.roles, facts: { ...facts, warnings }, ...json(analysis) });
-      return 0;
-    }
-    for (const found of diagnostics) session.print(printDiagnostic(found, source, session.paint));
-    printAnalysis(session, title, facts, analysis);
+    tell({ ...overview, relatives, program: opened.known(writtenProgram) });
     return 0;
   },
 };
@@ -80,4 +84,4 @@ function json(analysis: GameAnalysis): object {
   };
 }
 
-const gaveUpJson = (gaveUp: GaveUp): object => ({ gaveUp: describeGaveUp(gaveUp) });
+const gaveUpJson = (why: GaveUp): object => ({ gaveUp: describeGaveUp(why) });

@@ -1,5 +1,5 @@
 import { type Diagnostic, printDiagnostic } from "../../../src/foundations/text/index.ts";
-import { trialPlay } from "../../../src/game/index.ts";
+import { type Trial, trialPlay } from "../../../src/game/index.ts";
 import { counted } from "../../session/counted.ts";
 import { type CheckedSheet, checkSheet, printErrors } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
@@ -14,24 +14,33 @@ export const check: Verb = {
 
   async run(session, [game]) {
     const sheet = checkSheet(session, game as string);
-    const { roles, play, warnings } = sheet.valid
-      ? trialPlay(openGame(session, sheet.rules), session.budget())
-      : { roles: [], warnings: [] };
-    const diagnostics = [...sheet.diagnostics, ...warnings];
-    const facts = describeSheet(sheet);
-    if (session.options.json) {
-      session.printJson({
-        valid: sheet.valid,
-        roles,
-        diagnostics: diagnostics.map((diagnostic) => diagnosticJson(diagnostic, sheet)),
-        facts: play === undefined ? facts : { ...facts, play: { ...play, meanGoals: byRole(roles, play.meanGoals) } },
-      });
-    } else printReport(session, sheet, diagnostics, facts);
+    session.knownSoFar(() => report(session, sheet, NOTHING));
+    const trial = sheet.valid ? trialPlay(openGame(session, sheet.rules), session.budget()) : NOTHING;
+    report(session, sheet, trial);
+    const diagnostics = [...sheet.diagnostics, ...trial.warnings];
     if (sheet.valid) return 0;
     process.stderr.write(`${printErrors(session, diagnostics, sheet.source)}\n`);
     return 1;
   },
 };
+
+/** Of a sheet that was not played. */
+const NOTHING: Trial = { roles: [], warnings: [] };
+
+function report(session: Session, sheet: CheckedSheet, { roles, play, warnings }: Trial): void {
+  const diagnostics = [...sheet.diagnostics, ...warnings];
+  const facts = describeSheet(sheet);
+  if (!session.options.json) {
+    printReport(session, sheet, diagnostics, facts);
+    return;
+  }
+  session.printJson({
+    valid: sheet.valid,
+    roles,
+    diagnostics: diagnostics.map((diagnostic) => diagnosticJson(diagnostic, sheet)),
+    facts: play === undefined ? facts : { ...facts, play: { ...play, meanGoals: byRole(roles, play.meanGoals) } },
+  });
+}
 
 function diagnosticJson(diagnostic: Diagnostic, { source }: CheckedSheet): unknown {
   const { severity, code, message, hint } = diagnostic;

@@ -7,12 +7,19 @@ import { type GameSymmetries, orderOf } from "../../analysis/all-symmetries/inde
 import type { Board } from "../../analysis/board/index.ts";
 import type { Subgames } from "../../analysis/decomposition/index.ts";
 import { type PlayObservation, playDiagnostics } from "../../analysis/playability/index.ts";
-import { type Budget, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
+import {
+  type Budget,
+  BudgetSpent,
+  type GaveUp,
+  isGaveUp,
+  unlimited,
+  withinBudget,
+} from "../../foundations/budgets/index.ts";
 import type { Diagnostic } from "../../foundations/text/index.ts";
 import type { Term } from "../../language/rules/index.ts";
 import { gateCount } from "../../machine/circuit/index.ts";
 import type { Domains } from "../../machine/domains/index.ts";
-import type { OpenGame } from "../analysis.ts";
+import type { Analysis, OpenGame } from "../analysis.ts";
 import { boards, sampledStates } from "./boards.ts";
 import { domains } from "./domains.ts";
 import { grounded } from "./grounded.ts";
@@ -76,6 +83,21 @@ export function overviewOf(game: OpenGame, budget: Budget): Overview {
     subgames: game.ask(subgames, part(SECONDS.subgames).atMost({ rules: MOST_WRITTEN_RULES })),
     diagnostics: playDiagnostics(play, game.rules),
   };
+}
+
+/** The overview of what a game knows already; parts that it does not know were given up for `why`. Undefined where nothing plays it. */
+export function knownOverview(game: OpenGame, why: GaveUp): Overview | undefined {
+  const ask = <T>(analysis: Analysis<T>): T | GaveUp => game.known(analysis) ?? why;
+  const need = <T>(analysis: Analysis<T>): T => {
+    const answer = game.known(analysis);
+    if (answer === undefined) throw new BudgetSpent(why);
+    return answer;
+  };
+  const { rules, reachedToo, seed } = game;
+  const known: OpenGame["known"] = (analysis) => game.known(analysis);
+  const answered: OpenGame = { rules, reachedToo, seed, random: () => game.random(), known, ask, need };
+  const overview = withinBudget(() => overviewOf(answered, unlimited()));
+  return isGaveUp(overview) ? undefined : overview;
 }
 
 function groundSizes(game: OpenGame, budget: Budget): GroundSizes | GaveUp {

@@ -1,0 +1,71 @@
+/** Sheets made to be hard, each for one reason; all are small programs, so that what is hard can be read here. */
+
+const range = (count, text) => Array.from({ length: count }, (_, i) => text(i)).join("\n");
+const nested = (depth, open, inside, close) => open.repeat(depth) + inside + close.repeat(depth);
+
+/** A role, a move and an end, for sheets whose difficulty is elsewhere. */
+const FRAME =
+  "(role r) (init (at 0)) (legal r go) (<= (next (at 1)) (does r go)) (<= terminal (true (at 1))) (goal r 100)\n";
+
+/** By name: the text of a sheet. */
+export const hostileSheets = () => ({
+  // Terms that grow while playing, one symbol a step, twice as large each step, and in legal moves and goals.
+  "grow-by-one":
+    "(role r) (init (n z)) (legal r go) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal r 0)",
+  "grow-twofold":
+    "(role r) (init (n z)) (legal r go) (<= (next (n (p ?x ?x))) (true (n ?x))) (<= terminal (true (n end))) (goal r 0)",
+  "grow-moves":
+    "(role r) (role q) (init (n z)) (<= (legal r (go ?x)) (true (n ?x))) (legal q wait) (<= (next (n (s ?x))) (does r (go ?x))) (<= (next (n ?x)) (true (n ?x))) (<= terminal (true (n end))) (goal r 0) (goal q 0)",
+  "grow-rules": `${FRAME} (num z) (<= (num (s ?x)) (num ?x)) (<= (next (seen ?x)) (num ?x))`,
+  "grow-goal":
+    "(role r) (init (n z)) (legal r go) (<= (next (n (s ?x))) (true (n ?x))) (<= terminal (true (n (s (s (s z)))))) (<= (goal r ?x) (true (n ?x)))",
+  // Sizes.
+  "many-roles": `${range(3000, (i) => `(role r${i})`)}\n(<= (legal ?r wait) (role ?r)) (<= (next over) (does r0 wait)) (<= terminal (true over)) (<= (goal ?r 50) (role ?r))`,
+  "many-arguments": `${FRAME} (init (w ${range(8000, (i) => `a${i}`)}))\n(<= (next (w ${range(8000, (i) => `?x${i}`)})) (true (w ${range(8000, (i) => `?x${i}`)})))`,
+  "many-facts": `${FRAME} ${range(40000, (i) => `(edge v${i} v${(i * 7919 + 1) % 40000})`)}`,
+  "many-rules": `${FRAME} ${range(15000, (i) => `(<= (p${i + 1} ?x) (p${i} ?x))`)}\n(p0 a) (<= (next (f ?x)) (p15000 ?x))`,
+  "many-fluents": `${FRAME} ${range(20000, (i) => `(init (on l${i}))`)}\n(<= (next (on ?x)) (true (on ?x)))`,
+  "long-rule": `${FRAME} (<= (next (q ?x0)) ${range(1500, (i) => `(true (at ?x${i}))`)})`,
+  "long-join": `${FRAME} ${range(200, (i) => `(e a${i} a${(i + 1) % 200}) (e a${i} a${(i * 3) % 200})`)}\n(<= (next (q ?x0)) ${range(12, (i) => `(e ?x${i} ?x${i + 1})`)} (e ?x12 ?x0))`,
+  "long-name": `${FRAME} (init (${"n".repeat(300000)} ${"m".repeat(300000)}))`,
+  "long-line": `${FRAME} ; ${"x".repeat(2_000_000)}`,
+  "big-domains": `${FRAME} ${range(60, (i) => `(d ${i})`)}\n(<= (init (c ?a ?b ?c ?e ?f)) (d ?a) (d ?b) (d ?c) (d ?e) (d ?f))`,
+  "big-base": `${range(100, (i) => `(d ${i})`)}\n(role r) (<= (base (c ?a ?b ?c ?e)) (d ?a) (d ?b) (d ?c) (d ?e)) (<= (legal r (go ?a ?b ?c)) (d ?a) (d ?b) (d ?c)) (<= (next (c ?a ?b ?c ?c)) (does r (go ?a ?b ?c))) (<= terminal (true (c 0 0 0 0))) (goal r 0)`,
+  closure: `${FRAME} ${range(1500, (i) => `(e n${i} n${i + 1})`)}\n(<= (reach ?x ?y) (e ?x ?y)) (<= (reach ?x ?z) (reach ?x ?y) (reach ?y ?z)) (<= (next (far ?y)) (reach n0 ?y))`,
+  // Moves.
+  "huge-joint-moves": `${range(8, (i) => `(role r${i})`)} ${range(30, (i) => `(m ${i})`)}\n(<= (legal ?r (go ?m)) (role ?r) (m ?m)) (<= (next (last ?r ?m)) (does ?r (go ?m))) (<= terminal (true (last r0 0))) (<= (goal ?r 50) (role ?r))`,
+  "many-moves": `(role r) (role s) ${range(3000, (i) => `(m ${i})`)}\n(<= (legal r (go ?m)) (m ?m)) (legal s wait) (<= (next (last ?m)) (does r (go ?m))) (<= terminal (true (last 5))) (goal r 50) (goal s 50)`,
+  endless:
+    "(role r) (role s) (init (c a)) (legal r x) (legal r y) (legal s x) (legal s y) (<= (next (c a)) (true (c b))) (<= (next (c b)) (true (c a))) (<= terminal (true (c z))) (goal r 0) (goal s 0)",
+  "wide-states": `(role r) ${range(40, (i) => `(l ${i})`)}\n(<= (legal r (flip ?x)) (l ?x)) (<= (next (on ?x)) (does r (flip ?x)) (not (true (on ?x)))) (<= (next (on ?x)) (true (on ?x)) (not (does r (flip ?x)))) (<= all ${range(40, (i) => `(true (on ${i}))`)}) (<= terminal all) (<= (goal r 100) all) (<= (goal r 0) (not all))`,
+  // Symmetric blow-ups: interchangeable things, complete graphs, a Latin square, regular graphs that refinement does not split.
+  interchangeable: `(role r) ${range(2500, (i) => `(t a${i})`)}\n(<= (legal r (take ?x)) (t ?x)) (<= (next (has ?x)) (does r (take ?x))) (<= terminal (true (has ?x))) (goal r 0)`,
+  "complete-graph": `${FRAME} ${range(120, (i) => range(120, (j) => `(e ${i} ${j})`))}`,
+  "latin-square": `${FRAME} ${range(31, (i) => range(31, (j) => `(cell r${i} c${j} s${(i + j) % 31})`))}`,
+  "regular-graph": `${FRAME} ${range(300, (i) => `(e v${i} v${(i + 1) % 300}) (e v${i} v${(i + 17) % 300}) (e v${i} v${(i + 83) % 300})`)}\n(<= (e ?y ?x) (e ?x ?y))`,
+  "many-variables": `${FRAME} (<= (p ${range(60, (i) => `?x${i}`)}) ${range(60, (i) => `(true (at ?x${i}))`)})`,
+  // Nesting.
+  "deep-term": `${FRAME} (init (n ${nested(20000, "(s ", "z", ")")}))`,
+  "deep-not": `${FRAME} (<= (next (at 2)) ${nested(5000, "(not ", "(true (at 0))", ")")})`,
+  "deep-or": `${FRAME} (<= (next (at 2)) ${nested(3000, "(or (true (at 3)) ", "(true (at 0))", ")")})`,
+  "wide-or": `${FRAME} (<= (next (at 2)) ${range(40, (i) => `(or (true (at ${i})) (true (at ${i + 1})))`)})`,
+  parentheses: "(".repeat(100000),
+  "closing-parentheses": ")".repeat(100000),
+  // Texts.
+  empty: "",
+  comment: "; nothing",
+  characters:
+    "(role é) (role \u{1F600}) (role __proto__) (role constructor) (<= (legal ?r (\u0001 toString)) (role ?r)) (<= (next (hasOwnProperty ?r)) (role ?r)) (<= terminal (true (hasOwnProperty é))) (<= (goal ?r 100) (role ?r))",
+  nul: `${FRAME} \u0000 (init \u0000)`,
+  quotes:
+    "(role r) (init \"a b\") (legal r `$1) (legal r 'x') (legal r */) (<= (next \\) (does r */)) (<= terminal (true \\)) (goal r 100)",
+  "odd-goals":
+    "(role r) (legal r go) (<= (next x) (does r go)) (<= terminal (true x)) (goal r 99999999999999999999) (goal r -5) (goal r nan)",
+  // Logic.
+  unstratified: `${FRAME} (<= (p ?x) (true (at ?x)) (not (q ?x))) (<= (q ?x) (true (at ?x)) (not (p ?x)))`,
+  unsafe: `${FRAME} (<= (next (at ?y)) (true (at ?x)))`,
+  stuck:
+    "(role r) (role s) (init a) (<= (legal r go) (true b)) (legal s go) (<= (next a) (true a)) (<= terminal (true c)) (goal r 0) (goal s 0)",
+  "over-at-once": "(role r) (init a) (legal r go) (<= (next a) (true a)) (<= terminal (true a)) (goal r 100)",
+  "recursive-list": `${FRAME} (<= (list nil) (true (at 0))) (<= (list (cons ?x ?l)) (list ?l) (item ?x)) (item a) (item b) (item c) (<= (next (l ?x)) (list ?x))`,
+});
