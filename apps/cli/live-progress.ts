@@ -27,7 +27,7 @@ export class LiveProgress {
       progressText({ done, before, missing, seconds: this.now() - this.start, unit: this.unit }),
       ...lines(),
     ];
-    const wide = process.stderr.columns ?? 80;
+    const wide = process.stderr.columns || 80;
     process.stderr.write(`${text.map((line) => line.slice(0, wide - 1)).join("\n")}\n`);
     this.lines = text.length;
   }

@@ -40,7 +40,7 @@ const DEFAULT_STEPS = 1000;
 const USUAL_ERROR = 0.05;
 
 /** A list with commas. */
-export const namesIn = (list: string): string[] =>
+const namesIn = (list: string): string[] =>
   list
     .split(",")
     .map((name) => name.trim())

@@ -99,7 +99,7 @@ async function play(session: Session, order: TournamentOrder): Promise<Tournamen
 
 /** The rows that fit on a terminal. */
 function liveTable(held: Tournament): string[] {
-  const most = Math.max(0, Math.min(20, (process.stderr.rows ?? 24) - 4));
+  const most = Math.max(0, Math.min(20, (process.stderr.rows || 24) - 4));
   const rows = held.table();
   const percent = (share: number): string => (100 * share).toFixed(1);
   const cells = rows
