@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Diagnostic, findSimilarTitles, printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
-import { checkRules } from "../../src/language/checks/index.ts";
+import { checkRules, isAboutMissingPart, missingParts } from "../../src/language/checks/index.ts";
 import { type ReadSheet, type Rules, readRules } from "../../src/language/rules/index.ts";
 import { counted } from "./counted.ts";
 import { badCall, badInput } from "./errors.ts";
@@ -109,6 +109,35 @@ export function loadRules(session: Session, game: string): Rules {
   const sheet = checkSheet(session, game);
   requireChecked(session, sheet);
   return sheet.rules;
+}
+
+/**
+ * Rules that need not be a whole game: without roles, moves, goals or an end they are a fragment, which is said in a
+ * line on standard error. Other errors end the verb as usual.
+ */
+export function loadFragment(session: Session, game: string): Rules {
+  const sheet = checkSheet(session, game);
+  const errors = sheet.diagnostics.filter(({ severity }) => severity === "error");
+  const others = errors.filter((diagnostic) => !isAboutMissingPart(diagnostic));
+  if (others.length > 0) throw badInput(printErrors(session, others, sheet.source));
+  if (errors.length === 0) requireChecked(session, sheet);
+  else remarkFragment(session, sheet);
+  return sheet.rules;
+}
+
+/** For what is about the written rules alone, which need only be readable: a single rule of a paper will do. */
+export function loadReadable(session: Session, game: string): Rules {
+  const source = readSource(game);
+  const { rules, diagnostics } = session.stage("reading", () => readRules(source));
+  if (hasErrors(diagnostics)) throw badInput(printErrors(session, diagnostics, source));
+  remarkFragment(session, { rules, source });
+  return rules;
+}
+
+function remarkFragment(session: Session, { rules, source }: Pick<WrittenSheet, "rules" | "source">): void {
+  const missing = missingParts(rules.rules);
+  if (missing.length > 0)
+    session.remark(`${source.name}: a fragment, not a game (it has no ${missing.join(", no ")}); taken as rules`);
 }
 
 /** The lines for standard error. */

@@ -1,6 +1,6 @@
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { derivable, domains as domainsOfGame } from "../../../src/game/index.ts";
-import { loadRules } from "../../session/load-game.ts";
+import { loadFragment } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
 import type { Verb } from "../verb.ts";
 
@@ -12,7 +12,7 @@ export const domains: Verb = {
   examples: ["noether domains tic-tac-toe", "noether domains my-game.kif --json"],
 
   async run(session, [game]) {
-    const opened = openGame(session, loadRules(session, game as string));
+    const opened = openGame(session, loadFragment(session, game as string));
     const found = opened.need(domainsOfGame, session.budget());
     const derived = opened.ask(derivable, session.budget());
     const counted = isGaveUp(derived) ? null : derived;

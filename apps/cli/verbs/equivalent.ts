@@ -1,6 +1,6 @@
 import { compareRules } from "../../../src/analysis/equivalence/index.ts";
 import { gaveUp } from "../../session/errors.ts";
-import { gameTitle, loadRules } from "../../session/load-game.ts";
+import { gameTitle, loadFragment } from "../../session/load-game.ts";
 import { mappingJson } from "../mapping-json.ts";
 import type { Verb } from "../verb.ts";
 
@@ -17,7 +17,7 @@ export const equivalent: Verb = {
   configure: (command) => command.option("--exit-code", `end with exit code ${DIFFERENT} if they are different`),
 
   async run(session, [a, b], options) {
-    const [one, other] = [loadRules(session, a as string), loadRules(session, b as string)];
+    const [one, other] = [loadFragment(session, a as string), loadFragment(session, b as string)];
     const comparison = session.stage("comparing", () => compareRules(one, other, { budget: session.budget() }));
     if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
     const isEquivalent = comparison.kind === "equivalent";

@@ -14,7 +14,7 @@ import { BudgetSpent } from "../../../src/foundations/budgets/index.ts";
 import { printDreadnaut, printGraphml } from "../../../src/foundations/graphs/index.ts";
 import { constraintNetwork, grounded, writtenProgram } from "../../../src/game/index.ts";
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
-import { type Clause, dependencyGraphOfRules, type Rules, readRules } from "../../../src/language/rules/index.ts";
+import { type Clause, dependencyGraphOfRules, type Rules } from "../../../src/language/rules/index.ts";
 import { NAMED_LIMITS } from "../../../src/machine/automatic/index.ts";
 import { domainGraph } from "../../../src/machine/domains/index.ts";
 import {
@@ -32,8 +32,8 @@ import {
   MAXIMAL_DRAWN_VERTICES,
   withNegations,
 } from "../../report/index.ts";
-import { badCall, badInput, gaveUp } from "../../session/errors.ts";
-import { loadRules, printErrors, readSource } from "../../session/load-game.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
+import { loadFragment, loadReadable } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
@@ -67,7 +67,7 @@ export const graph: Verb = {
     if (format === "text") {
       if (kind !== "constraint")
         throw badCall("--format text prints constraint networks; it goes with --kind constraint");
-      const opened = openGame(session, loadRules(session, game as string));
+      const opened = openGame(session, loadFragment(session, game as string));
       const network = opened.need(constraintNetwork(true), session.budget(30));
       for (const line of printNetwork(network)) session.print(line);
       return 0;
@@ -124,10 +124,10 @@ async function picture(found: LabelledGraph): Promise<string> {
 function makeGraph(session: Session, game: string, kind: Kind, options: VerbOptions): LabelledGraph {
   switch (kind) {
     case "book":
-      return labelledRuleGraph(bookRuleGraph(readableRules(session, game)));
+      return labelledRuleGraph(bookRuleGraph(loadReadable(session, game)));
     case "enhanced":
     case "ordered": {
-      const clauses = clausesOf(readableRules(session, game)).filter(
+      const clauses = clausesOf(loadReadable(session, game)).filter(
         ({ head }) => options["withInit"] === true || head.relation !== "init",
       );
       const isFixed = fixedConstants(clauses, false, session.budget());
@@ -135,22 +135,22 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
       return labelledRuleGraph(make(clauses, isFixed));
     }
     case "domain":
-      return labelledDomainGraph(domainGraph(clausesOf(readableRules(session, game))));
+      return labelledDomainGraph(domainGraph(clausesOf(loadReadable(session, game))));
     case "dependency":
-      return labelledDependencyGraph(dependencyGraphOfRules(readableRules(session, game).rules));
+      return labelledDependencyGraph(dependencyGraphOfRules(loadReadable(session, game).rules));
     case "ground": {
-      const program = openGame(session, loadRules(session, game)).need(writtenProgram, session.budget(30));
+      const program = openGame(session, loadFragment(session, game)).need(writtenProgram, session.budget(30));
       for (const reason of program.missing?.values() ?? []) throw new BudgetSpent(reason);
       return labelledGateGraph(groundGateGraph(program, { fixRoles: false }));
     }
     case "circuit": {
       const budget = session.budget(30).atMost(NAMED_LIMITS);
-      const { program, circuit } = openGame(session, loadRules(session, game)).need(grounded, budget);
+      const { program, circuit } = openGame(session, loadFragment(session, game)).need(grounded, budget);
       return labelledCircuit(circuit, program);
     }
     case "constraint": {
       const budget = session.budget(30).atMost({ gates: MAXIMAL_MICROSTRUCTURE });
-      const network = openGame(session, loadRules(session, game)).need(constraintNetwork(false), budget);
+      const network = openGame(session, loadFragment(session, game)).need(constraintNetwork(false), budget);
       const write = options["full"] === true ? fullMicrostructure : compactMicrostructure;
       return labelledGateGraph(write(network, { fixRoles: false, budget }));
     }
@@ -158,12 +158,3 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
 }
 
 const clausesOf = (rules: Rules): Clause[] => normalizeRules(rules, { disjunctions: "expand" });
-
-/** These graphs are about what is written, so a sheet needs only to be readable: a single rule of a paper will do. */
-function readableRules(session: Session, game: string): Rules {
-  const source = readSource(game);
-  const { rules, diagnostics } = readRules(source);
-  if (diagnostics.some(({ severity }) => severity === "error"))
-    throw badInput(printErrors(session, diagnostics, source));
-  return rules;
-}

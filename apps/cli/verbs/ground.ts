@@ -4,7 +4,7 @@ import { circuitFromGroundProgram, gateCount, simplifyCircuit } from "../../../s
 import { groundRules, printGroundProgram } from "../../../src/machine/grounding/index.ts";
 import { counted } from "../../session/counted.ts";
 import { gaveUp } from "../../session/errors.ts";
-import { loadRules } from "../../session/load-game.ts";
+import { loadFragment } from "../../session/load-game.ts";
 import { wallSeconds } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
 import type { Verb } from "../verb.ts";
@@ -18,7 +18,7 @@ export const ground: Verb = {
       .option("--syntax <notation>", "with --print: prefix or infix", oneOf("prefix", "infix"), "prefix"),
 
   async run(session, [game], options) {
-    const rules = loadRules(session, game as string);
+    const rules = loadFragment(session, game as string);
     const started = wallSeconds();
     const program = groundRules(rules, session.budget(30));
     if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));

@@ -1,7 +1,7 @@
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { printClauses, printRules } from "../../../src/language/rules/index.ts";
 import type { Notation } from "../../../src/language/syntax/index.ts";
-import { loadRules } from "../../session/load-game.ts";
+import { loadFragment } from "../../session/load-game.ts";
 import { oneOf } from "../options.ts";
 import type { Verb } from "../verb.ts";
 
@@ -14,7 +14,7 @@ export const print: Verb = {
       .option("--normal", "in normal form: negation inward, disjunction removed, variables renamed apart"),
 
   async run(session, [game], options) {
-    const rules = loadRules(session, game as string);
+    const rules = loadFragment(session, game as string);
     const notation = options["syntax"] as Notation;
     const text = options["normal"]
       ? printClauses(normalizeRules(rules, { disjunctions: "expand" }), notation)

@@ -9,7 +9,7 @@ import {
 } from "../../../src/game/index.ts";
 import type { Rules } from "../../../src/language/rules/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
-import { loadRules } from "../../session/load-game.ts";
+import { loadFragment } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
 import { outOfTime, type Session } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
@@ -43,7 +43,7 @@ export const symmetries: Verb = {
 
   async run(session, [game], options) {
     session.knownSoFar(() => printIdentity(session, kindOf(options)));
-    const sheet = loadRules(session, game as string);
+    const sheet = loadFragment(session, game as string);
     const stateFile = options["state"] as string | undefined;
     const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
     const report = session.stage("looking for symmetries", () => reportOn(session, sheet, position, options));
