@@ -1,5 +1,5 @@
 /** A match between two players of ours, from the text of a game to the goals: Nim with heaps of one and two, whoever takes the last counter wins. */
-import { createRandom, grounded, machine, openGame } from "noether";
+import { createRandom, openGame } from "noether";
 import { makePlayer, playMatch, writeTranscript } from "noether/play";
 
 const NIM = `
@@ -19,7 +19,7 @@ const { game } = openGame(NIM);
 
 const endless = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
 const record = await playMatch({
-  game: { rules: game.rules, machine: game.ask(machine()), grounded: game.ask(grounded) },
+  game,
   players: [makePlayer("auto", { seed: 1, iterations: 100 }), makePlayer("random", { seed: 2 })],
   clocks: endless,
   now: () => 0,

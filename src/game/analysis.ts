@@ -6,6 +6,7 @@ import type { Budget, GaveUp, Resource } from "../foundations/budgets/index.ts";
 import type { SeededRandom } from "../foundations/collections/index.ts";
 import type { Rules, Term } from "../language/rules/index.ts";
 
+/** A question about a game: its name, and how the answer is computed from earlier answers. */
 export interface Analysis<T> {
   /** The answer is kept under this name, and observers hear it: "domains", "machine: compiled". */
   readonly name: string;

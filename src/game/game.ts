@@ -18,6 +18,7 @@ import { createRandom, type SeededRandom } from "../foundations/collections/inde
 import type { Rules, Term } from "../language/rules/index.ts";
 import type { Analysis, OpenGame } from "./analysis.ts";
 
+/** How a game is opened. */
 export interface GameOptions {
   /** Where analyses draw at random, they start from this: the answers do not depend on the order of the questions. */
   readonly seed?: number;
@@ -36,6 +37,7 @@ interface Kept {
   readonly had: ReadonlyMap<Resource, number>;
 }
 
+/** One game, opened once. Ask it analyses; it computes each answer once and keeps it. */
 export class Game implements OpenGame {
   readonly rules: Rules;
   readonly seed: number;

@@ -8,6 +8,7 @@ import { Game, type GameOptions } from "./game.ts";
 /** Work for checking; enough for every public sheet many times over. */
 const CHECKING_STEPS = 50_000_000;
 
+/** A sheet that was read and checked, and its game. */
 export interface OpenedGame {
   /** Undefined where the sheet has errors. */
   readonly game: Game | undefined;
@@ -17,6 +18,7 @@ export interface OpenedGame {
   readonly source: SourceText;
 }
 
+/** How a sheet is opened. */
 export interface OpenOptions extends GameOptions {
   /** How messages call the sheet. */
   readonly name?: string;

@@ -29,6 +29,7 @@ export interface PackedGame {
   readonly symmetries?: readonly SparsePermutation[];
 }
 
+/** Packs what is known of a game. */
 export function packGame(game: OpenGame): PackedGame {
   const { rules, seed, reachedToo } = game;
   const ground = game.known(grounded);

@@ -53,6 +53,7 @@ export interface SymbolGroup {
   readonly grounded?: GroundedGroup;
 }
 
+/** The symmetries of a game: on its fluents and moves where it grounds, else on its symbols. */
 export type GameSymmetries = GroundedGroup | SymbolGroup;
 
 /** What one method found on its own; it stands for itself. */
@@ -72,6 +73,7 @@ export function largerOnRules({ enhanced, split }: FoundOnRules): SymbolGroup {
   return { kind: "enhanced", split: isSplit, found: isSplit ? split : enhanced };
 }
 
+/** How many symmetries there are. */
 export function orderOf(game: GameSymmetries): bigint {
   if (game.kind === "enhanced") return game.found.induced.group.order;
   return game.found.group.order * (game.hidden?.order ?? 1n);

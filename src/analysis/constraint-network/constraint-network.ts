@@ -56,6 +56,7 @@ export interface NetworkComponent {
   readonly members: Int32Array;
 }
 
+/** One stage of a game as variables and constraints. */
 export interface ConstraintNetwork {
   /** The rules that the constraints are the completion of; also the names. */
   readonly program: GroundProgram;

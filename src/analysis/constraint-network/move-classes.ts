@@ -40,6 +40,7 @@ export interface MoveClassOptions {
   readonly shouldStop?: () => boolean;
 }
 
+/** Tells which moves of a state are worth the same, by what they lead to. */
 export class MoveClassifier {
   private readonly cursor: Cursor;
   private readonly roleCount: number;

@@ -18,6 +18,7 @@ const LONGEST_INSERTION = 8;
 /** No literal has this number. */
 const NEVER = -2;
 
+/** The same ground program with definitions in a normal form that hides how they were written. */
 export function normalizeDefinitions(program: GroundProgram, budget?: Budget): GroundProgram | GaveUp {
   return withinBudget(() => new Normalization(program, budget).normalize());
 }

@@ -52,6 +52,7 @@ export class OutcomeFilter {
   }
 }
 
+/** Which moves may end the game at once, and with which goal. */
 export function outcomeFilter(program: GroundProgram, budget?: Budget): OutcomeFilter | GaveUp {
   const outcome = unrollOutcome(program);
   const network = networkFromGroundProgram(outcome.program, budget === undefined ? {} : { budget });

@@ -4,6 +4,7 @@
  */
 import type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
 
+/** Prints a network, line by line. */
 export function* printNetwork(network: ConstraintNetwork): IterableIterator<string> {
   const { program } = network;
   yield "variables";

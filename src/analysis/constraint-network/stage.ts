@@ -13,6 +13,7 @@ export type Utility =
   | { readonly kind: "value"; readonly value: number; readonly isConvention: boolean }
   | { readonly kind: "unknown"; readonly possible: readonly number[] };
 
+/** A stage in use: put a state in, read off what follows. */
 export class Stage {
   readonly network: ConstraintNetwork;
   readonly propagator: Propagator;

@@ -19,6 +19,7 @@ import { tellMoves } from "./tell-moves.ts";
 import { tellThings } from "./tell-things.ts";
 import { ThingGroup } from "./thing-group.ts";
 
+/** What is known of a game when its symmetries are put into words. */
 export interface ExplainedGame {
   readonly boards: readonly Board[];
   /** All fluents that can hold, or where they are not known, all that were seen. */

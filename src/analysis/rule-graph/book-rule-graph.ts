@@ -12,6 +12,7 @@ import type { Atom, Formula, Rule, Rules, Term } from "../../language/rules/inde
 import { isKeyword } from "../../language/syntax/index.ts";
 import { type GraphSymbol, type RuleGraph, RuleGraphBuilder } from "./rule-graph.ts";
 
+/** The rule graph of Genesereth and Thielscher, Definition 14.2. */
 export function bookRuleGraph({ rules }: Rules): RuleGraph {
   const writer = new BookWriter();
   for (const rule of rules) writer.rule(rule);

@@ -11,6 +11,7 @@ import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts"
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";
 import { type GraphSymbol, type IsFixed, type RuleGraph, RuleGraphBuilder, symbolColour } from "./rule-graph.ts";
 
+/** The enhanced rule graph of Schiffel (2010). */
 export function enhancedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
   const writer = new EnhancedWriter(isFixed);
   for (const clause of clauses) writer.clause(clause);

@@ -10,6 +10,7 @@ import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts"
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";
 import { type GraphSymbol, type IsFixed, type RuleGraph, RuleGraphBuilder, symbolColour } from "./rule-graph.ts";
 
+/** The rule graph of Kuhlmann and Stone (2007), which keeps the order of arguments. */
 export function orderedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
   const writer = new OrderedWriter(isFixed);
   for (const clause of clauses) writer.clause(clause);

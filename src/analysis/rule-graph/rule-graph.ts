@@ -21,6 +21,7 @@ export type VertexMeaning =
   /** Something written in a clause: the clause itself, a connective, an atom, a term. */
   | { readonly kind: "occurrence"; readonly label: string };
 
+/** A graph of rules, and what its vertices mean. */
 export interface RuleGraph {
   readonly graph: ColouredGraph;
   /** By vertex. */

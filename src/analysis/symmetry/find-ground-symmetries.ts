@@ -11,6 +11,7 @@ import type { SearchContext } from "./find-rule-symmetries.ts";
 import type { GroundSymmetry } from "./ground-symmetry.ts";
 import { type Points, restrictGroup } from "./restrict-group.ts";
 
+/** A group of symmetries of a grounded game. */
 export interface GroundSymmetries {
   /** On points: roles first, then fluents, then the moves of role 0, 1, … */
   readonly group: PermutationGroup;
@@ -22,6 +23,7 @@ export interface GroundSymmetries {
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
+/** Finds the symmetries of a ground program on its gate graph. */
 export function findGroundSymmetries(
   program: GroundProgram,
   options: GateGraphOptions,

@@ -24,6 +24,7 @@ export interface RuleSymmetryOptions {
   readonly state?: readonly Term[];
 }
 
+/** A group of symmetries of the rules: renamings of symbols and arguments. */
 export interface RuleSymmetries {
   readonly induced: InducedGroup;
   /** One per generator of the induced group; symbols that stay as they are are not in it. */
@@ -47,6 +48,7 @@ export interface SearchContext {
   readonly budget?: Budget;
 }
 
+/** Finds the symmetries of rules on the enhanced rule graph (Schiffel 2010). */
 export function findRuleSymmetries(
   rules: Rules,
   options: RuleSymmetryOptions,

@@ -4,6 +4,7 @@
  */
 import type { Budget } from "../budgets/index.ts";
 
+/** Limits of a search on graphs. */
 export interface SearchLimits {
   /** Nodes of the search tree. Default: no limit. */
   readonly nodes?: number;

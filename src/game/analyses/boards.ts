@@ -43,6 +43,7 @@ export const knownFluents: Analysis<readonly Term[]> = {
 const knownProgram = (game: OpenGame): GroundProgram | undefined =>
   game.known(grounded)?.program ?? game.known(writtenProgram) ?? game.known(conceptProgram);
 
+/** The boards of the game. */
 export const boards: Analysis<readonly Board[]> = {
   name: "boards",
   answer: (game, budget) => {

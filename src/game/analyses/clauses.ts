@@ -3,6 +3,7 @@ import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause } from "../../language/rules/index.ts";
 import type { Analysis } from "../analysis.ts";
 
+/** The rules in normal form. */
 export const clauses: Analysis<readonly Clause[]> = {
   name: "clauses",
   answer: ({ rules }) => normalizeRules(rules, { disjunctions: "expand" }),

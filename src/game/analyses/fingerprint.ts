@@ -3,12 +3,14 @@ import { type Fingerprint, outlineRules } from "../../analysis/equivalence/index
 import { type GameSignature, gameAspects, usageGraph } from "../../analysis/mapping/index.ts";
 import { type Analysis, cutByTime } from "../analysis.ts";
 
+/** The fingerprint of the description. */
 export const fingerprint: Analysis<Fingerprint> = {
   name: "fingerprint",
   answer: ({ rules }, budget) => outlineRules(rules).fingerprint({ budget }),
   cutBy: ({ complete }) => cutByTime(complete),
 };
 
+/** The signatures by which relatives are found. */
 export const profile: Analysis<readonly GameSignature[]> = {
   name: "profile",
   answer: (game, budget) => gameAspects(game.rules, usageGraph(game.rules), game.random(), budget),

@@ -14,6 +14,7 @@ import { hasStatesAsBits, type Machine } from "../../machine/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { grounded, groundOnce } from "./grounded.ts";
 
+/** A machine by name; `auto` picks one. */
 export const machine = (name: MachineName = "auto"): Analysis<Machine> => ({
   name: `machine: ${name}`,
   answer: (game, budget) => makeMachine(game.rules, name, budget, groundOnce(game)),
@@ -48,6 +49,7 @@ export function groundOf(game: OpenGame, played: Machine): GroundedGame | undefi
   return isSame ? ground : undefined;
 }
 
+/** Random playouts by the name of a machine; `auto` picks the fastest. */
 export const playouts = (name: PlayoutMachineName = "auto"): Analysis<Playouts> => ({
   name: `playouts: ${name}`,
   answer: (game, budget) => makePlayouts(game.rules, name, budget, groundOnce(game)),

@@ -6,6 +6,7 @@ import { machine, playouts } from "./machine.ts";
 
 const WATCHED = { playouts: 200, maxSteps: 1000 } as const;
 
+/** What bounded random play shows. */
 export const randomPlay: Analysis<PlayObservation> = {
   name: "random play",
   answer: (game, budget) => observePlay(game.need(machine(), budget), game.random(), budget, WATCHED),

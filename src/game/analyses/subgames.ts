@@ -19,6 +19,7 @@ export const factors: Analysis<Decomposition> = {
   },
 };
 
+/** Independent subgames. */
 export const subgames: Analysis<Subgames> = {
   name: "subgames",
   answer: (game, budget) => {

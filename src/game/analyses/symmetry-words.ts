@@ -12,6 +12,7 @@ import { closedGame, symmetries } from "./symmetries.ts";
 const TOLD_GENERATORS = 200;
 const TOLD_IMAGES = 2_000_000;
 
+/** The symmetries in sentences for people. */
 export const symmetryWords: Analysis<readonly string[]> = {
   name: "symmetries in words",
   answer: (game, budget) => describeSymmetries(game.known(closedGame()) ?? game, game.need(symmetries, budget), budget),

@@ -25,6 +25,7 @@ const TIME_SHARE = 0.6;
 /** Grounds a game; whoever has grounded it before passes a function that remembers. */
 export type Ground = (rules: Rules, budget: Budget, limits: GroundLimits) => GroundedGame | GaveUp;
 
+/** The ground program of a game and its simplified circuit. */
 export interface GroundedGame {
   readonly program: GroundProgram;
   readonly circuit: Circuit;

@@ -8,6 +8,7 @@ import { AUTOMATIC_LIMITS, type Ground, groundCircuit, NAMED_LIMITS } from "./gr
 import { makeGrounded } from "./make-grounded.ts";
 import { makeLifted, makeRelational, makeUngrounded } from "./make-ungrounded.ts";
 
+/** The machines by name. */
 export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled" | "lifted";
 
 /** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */

@@ -8,6 +8,7 @@ import { type MachineName, makeMachine } from "./make-machine.ts";
 import { makeRelational, makeUngrounded } from "./make-ungrounded.ts";
 import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
 
+/** What can play at random: the machines, and `batched` (128 games at once). */
 export type PlayoutMachineName = MachineName | "batched";
 
 /** Playouts are many: plans are tuned before the first. */

@@ -4,6 +4,7 @@ import type { GaveUp } from "../../foundations/budgets/index.ts";
 /** `late`, `illegal`, `error` in a move, which a random legal one then replaced; the others before the first step. */
 export type FaultKind = "late" | "illegal" | "error" | "start-late" | "start-error";
 
+/** What a player did wrong in a step. */
 export interface Fault {
   /** Joint moves made before. */
   readonly step: number;
@@ -19,6 +20,7 @@ export interface Fault {
  */
 export type MatchEnd = "terminal" | "cut" | "stuck" | "aborted" | "gave-up";
 
+/** A match that was played: moves, goals, faults. */
 export interface MatchRecord {
   readonly roles: readonly string[];
   /** By role; chance plays for the role `random`. */

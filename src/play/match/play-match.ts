@@ -10,6 +10,7 @@ import { type Clocks, DeadlineBudget, hidesMoves, type Player, type StepNews } f
 import { type Alarm, answerInTime } from "./answer-in-time.ts";
 import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
 
+/** Who plays which game, and by which clocks. */
 export interface MatchOptions {
   readonly game: OpenGame;
   /** Seconds for which the machine was seen to work without a chance to break it off (`warmUp`). */
@@ -44,6 +45,7 @@ const CHANCE = "random";
 
 export const playingRoles = ({ roles }: Machine): string[] => roles.filter((role) => role !== CHANCE);
 
+/** Plays one match. */
 export async function playMatch(options: MatchOptions): Promise<MatchRecord> {
   const wanted = playingRoles(machineOf(options.game)).length;
   if (options.players.length !== wanted)

@@ -2,6 +2,7 @@
 import { describeGaveUp } from "../../foundations/budgets/index.ts";
 import type { MatchRecord } from "./match-record.ts";
 
+/** A match in words, line by line. */
 export function* writeTranscript(title: string, record: MatchRecord): Iterable<string> {
   const { roles, players, moves, faults, goals, end } = record;
   yield `${title}: ${roles.map((role, i) => `${role} ${players[i]}`).join(", ")}`;

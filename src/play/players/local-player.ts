@@ -12,6 +12,7 @@ import { Effort } from "./effort.ts";
 import type { MoveJudgement, Player, Seat, StepNews } from "./player.ts";
 import type { Judgement, MakeThinker, Thinker } from "./thinker.ts";
 
+/** The seed of a player, and how much it may think. */
 export interface LocalPlayerOptions {
   readonly seed: number;
   /** Iterations a move, whatever the clock says; the same seed then gives the same moves. */

@@ -31,6 +31,7 @@ function kind<R extends OptionRanges>(
   return { name, summary, options, make: (values) => make(values as Readonly<Record<keyof R, number>>) };
 }
 
+/** The players by name, with their options. */
 export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("random", "a random legal move", {}, () => makeRandomThinker),
   kind("legal", "the first legal move", {}, () => makeLegalThinker),

@@ -45,6 +45,7 @@ export interface MoveJudgement {
   readonly share: number;
 }
 
+/** A player in a match: starts, moves, stops. */
 export interface Player {
   readonly name: string;
   /** Thinks elsewhere, so that it can be asked while others think. Players of this process share a thread and take turns. */

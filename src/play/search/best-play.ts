@@ -10,6 +10,7 @@ import { UNBOUNDED } from "./value-table.ts";
 /** Answers what a state is worth `depth` steps before the horizon. */
 export type Evaluate = (state: State, depth: number) => StateValue;
 
+/** Best moves of a state, and a line of best play. */
 export interface BestPlay {
   /** By role: the moves at the root that secure its maximin value. */
   readonly best: readonly (readonly Move[])[];

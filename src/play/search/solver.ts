@@ -21,6 +21,7 @@ import { ZobristKeys } from "./zobrist-keys.ts";
 /** `moves`: one joint move of each orbit under the symmetries of a state. `states`: a state is looked up under all symmetries. */
 export type SymmetryUse = "none" | "moves" | "states";
 
+/** How states are solved. */
 export interface SolverOptions {
   /** Of a grounded machine only: its states must be bits of fluents. */
   readonly symmetries?: readonly GroundSymmetry[];
@@ -47,6 +48,7 @@ export interface SymmetryCounts {
   readonly switchedOff: boolean;
 }
 
+/** What a state is worth to every role, and whether that is exact. */
 export interface Solution {
   /** By role; null where the budget ended first. */
   readonly values: readonly (number | null)[];
@@ -64,6 +66,7 @@ const TABLE_SHARE = 0.75;
 /** What GDL allows as goal values, where the rules are not there to be asked. */
 const ALL_GOALS: readonly number[] = Array.from({ length: 101 }, (_, value) => value);
 
+/** Solves states exactly, with transpositions and symmetries. */
 export class Solver {
   readonly machine: Machine;
   readonly order: bigint;

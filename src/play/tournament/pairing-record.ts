@@ -7,6 +7,7 @@ import type { RatedPairing } from "./ratings.ts";
 import { type ScoreInterval, scoreInterval } from "./score-interval.ts";
 import { type PairCounts, type SequentialTest, type SequentialVerdict, sequentialVerdict } from "./sequential-test.ts";
 
+/** Two players on one game. */
 export interface Pairing {
   readonly game: string;
   /** What both think with: clocks or iterations, in words. */
@@ -26,6 +27,7 @@ export interface MatchScore {
   readonly faults: readonly [number, number];
 }
 
+/** A pairing with its matches, score and interval. */
 export interface TableRow extends Pairing, ScoreInterval {
   readonly matches: number;
   readonly wins: number;

@@ -20,6 +20,7 @@ export interface RatedPairing {
   readonly singles: readonly [number, number, number];
 }
 
+/** The rating of a player, with its error bar. */
 export interface Rating {
   readonly player: string;
   /** The mean of all players is 0. */

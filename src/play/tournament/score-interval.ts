@@ -8,6 +8,7 @@ export interface ScoreInterval {
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.959964;
 
+/** A score with its Wilson interval. */
 export function scoreInterval(points: number, matches: number): ScoreInterval {
   if (matches === 0) return { score: 0.5, low: 0, high: 1 };
   const score = points / matches;

@@ -9,6 +9,7 @@
  */
 import { expectedScore } from "./elo.ts";
 
+/** Two hypotheses on an Elo difference, and how sure the test must be. */
 export interface SequentialTest {
   readonly elo0: number;
   readonly elo1: number;
@@ -40,6 +41,7 @@ export function sequentialBounds({ alpha, beta }: SequentialTest): readonly [low
   return [Math.log(beta / (1 - alpha)), Math.log((1 - beta) / alpha)];
 }
 
+/** What the pairs played so far decide. */
 export function sequentialVerdict(counts: PairCounts, test: SequentialTest): SequentialVerdict {
   const ratio = logLikelihoodRatio(counts, test);
   const [low, high] = sequentialBounds(test);

@@ -10,8 +10,10 @@ import { spreadOver } from "./spread-over.ts";
 import { pairSwissRound, type Standing } from "./swiss-round.ts";
 
 export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
+/** Who plays whom: everybody, one against the others, or by standings. */
 export type Schedule = (typeof SCHEDULES)[number];
 
+/** Games, players, matches and schedule. */
 export interface TournamentPlan {
   readonly games: readonly string[];
   readonly settings: readonly string[];
@@ -29,6 +31,7 @@ export interface TournamentPlan {
 /** Rounds after which a Swiss tournament among so many has one player with all points, if the stronger always wins. */
 const swissRounds = (players: number): number => Math.max(1, Math.ceil(Math.log2(players)));
 
+/** A tournament as it goes on: which matches are next, and the table so far. */
 export class Tournament {
   private readonly fields: readonly Field[];
 
