@@ -13,10 +13,19 @@ export {
 export { type ExplainedGame, explainSymmetries } from "../analysis/explanation/index.ts";
 export { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../analysis/rule-graph/index.ts";
 export {
+  applyToMove,
+  applyToState,
+  applyToStep,
+  canonicalState,
   findGroundSymmetries,
   findRuleSymmetries,
   type GroundSymmetries,
   type GroundSymmetry,
+  imagesOfState,
+  orbitsOfMoves,
+  type RoleMove,
   type RuleSymmetries,
+  type Step,
   type SymmetryStatus,
 } from "../analysis/symmetry/index.ts";
+export { closedGame, type SymmetryQuestion, searchSymmetries, symmetriesOf, symmetryWords } from "../game/index.ts";

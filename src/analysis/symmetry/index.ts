@@ -1,3 +1,13 @@
+export {
+  applyToMove,
+  applyToState,
+  applyToStep,
+  canonicalState,
+  imagesOfState,
+  orbitsOfMoves,
+  type RoleMove,
+  type Step,
+} from "./apply-symmetry.ts";
 export { checkBySimulation, type SimulationLimits } from "./check-by-simulation.ts";
 export {
   findGroundSymmetries,

@@ -1,0 +1,87 @@
+/**
+ * What a symmetry does to a game that is played: to states, to moves, to both together. States are bits of fluents, as
+ * grounded machines have them. For data augmentation and for those who search in their own way.
+ */
+import type { Fluent, Move, Role, State } from "../../machine/index.ts";
+import type { GroundSymmetry } from "./ground-symmetry.ts";
+
+/** A state with the joint move that is made in it. */
+export interface Step {
+  readonly state: State;
+  /** In role order. */
+  readonly jointMove: ArrayLike<Move>;
+}
+
+/** A move with the role that makes it. */
+export interface RoleMove {
+  readonly role: Role;
+  readonly move: Move;
+}
+
+export function applyToState({ fluents }: GroundSymmetry, state: State): State {
+  const image = new Int32Array(state.length);
+  for (let fluent: Fluent = 0; fluent < fluents.length; fluent++) {
+    if ((((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) === 0) continue;
+    const target = fluents[fluent] as Fluent;
+    image[target >> 5] = (image[target >> 5] as number) | (1 << (target & 31));
+  }
+  return image;
+}
+
+export const applyToMove = ({ roles, moves }: GroundSymmetry, { role, move }: RoleMove): RoleMove => ({
+  role: roles[role] as Role,
+  move: moves[role]?.[move] as Move,
+});
+
+export function applyToStep(symmetry: GroundSymmetry, { state, jointMove }: Step): Step {
+  const image = new Int32Array(jointMove.length);
+  for (let role = 0; role < jointMove.length; role++) {
+    const moved = applyToMove(symmetry, { role, move: jointMove[role] as Move });
+    image[moved.role] = moved.move;
+  }
+  return { state: applyToState(symmetry, state), jointMove: image };
+}
+
+/** All images of a state under the group that the symmetries generate, itself first; undefined where they are more than `most`. */
+export function imagesOfState(generators: readonly GroundSymmetry[], state: State, most = 10_000): State[] | undefined {
+  const images = new Map([[state.join(), state]]);
+  // New images join the end of the map, and the loop meets them there.
+  for (const image of images.values())
+    for (const generator of generators) {
+      const next = applyToState(generator, image);
+      if (images.size === most && !images.has(next.join())) return undefined;
+      images.set(next.join(), next);
+    }
+  return [...images.values()];
+}
+
+/** The least of the images, word by word: the same for all states of an orbit. Undefined where they are more than `most`. */
+export function canonicalState(generators: readonly GroundSymmetry[], state: State, most?: number): State | undefined {
+  return imagesOfState(generators, state, most)?.reduce((least, image) => (isLess(image, least) ? image : least));
+}
+
+function isLess(one: State, other: State): boolean {
+  const place = one.findIndex((word, i) => word !== other[i]);
+  return place >= 0 && (one[place] as number) >>> 0 < (other[place] as number) >>> 0;
+}
+
+/** The moves that become each other, as classes; moves that stay alone are classes too. */
+export function orbitsOfMoves(generators: readonly GroundSymmetry[], moveCounts: readonly number[]): RoleMove[][] {
+  const orbits: RoleMove[][] = [];
+  const isKnown = moveCounts.map((count) => new Uint8Array(count));
+  for (const [role, count] of moveCounts.entries())
+    for (let move = 0; move < count; move++) {
+      if (isKnown[role]?.[move] === 1) continue;
+      const orbit: RoleMove[] = [];
+      const meet = (one: RoleMove): void => {
+        const known = isKnown[one.role] as Uint8Array;
+        if (known[one.move] === 1) return;
+        known[one.move] = 1;
+        orbit.push(one);
+      };
+      meet({ role, move });
+      for (const one of orbit) for (const generator of generators) meet(applyToMove(generator, one));
+      orbits.push(orbit);
+    }
+  return orbits;
+}
