@@ -3,7 +3,7 @@
  * task's key, so that it cannot be queued twice. Each version of the program has a queue of its own: workers never play for another one.
  *
  * pg-boss hands out jobs and returns those that expired; three things are added here. Leases: a job expires some seconds after it was last renewed, not after the longest time
- * that any match may take. An index in the order of handing out: without it each fetch sorts all waiting jobs (a million take a second). And jobs are deleted in the
+ * that any match may take. An index in the order of handing out: without it each fetch sorts all waiting jobs. And jobs are deleted in the
  * transaction that inserts their result.
  */
 import type PgBoss from "pg-boss";
