@@ -35,7 +35,7 @@ const CALLS = {
   state: [],
   perft: ["--depth", "2"],
   simulate: ["--playouts", "10"],
-  graph: [],
+  graph: ["--kind", "enhanced"],
   symmetries: [],
   equivalent: ["SHEET"],
   fingerprint: [],

@@ -2,10 +2,10 @@
  * The store of known games: one SQLite file, one row a game; only games that are valid are in it. The sheet itself is kept, so that a game can be mapped and compared
  * when its file is gone; `stamp` tells whether a file has changed since.
  */
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
 import type { GameSignature, KnownGame } from "../../src/analysis/mapping/index.ts";
+import { makeFolders } from "./make-folders.ts";
 
 export interface StoredGame extends KnownGame {
   /** The file it came from, or `built-in`. */
@@ -59,7 +59,7 @@ export class LibraryStore {
 
   /** `:memory:` keeps nothing. */
   constructor(path: string) {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    if (path !== ":memory:") makeFolders(dirname(path));
     this.database = openDatabase(path);
     try {
       this.database.exec(`PRAGMA busy_timeout = ${PATIENCE_MILLISECONDS}`);
