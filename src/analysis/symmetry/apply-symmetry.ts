@@ -18,6 +18,7 @@ export interface RoleMove {
   readonly move: Move;
 }
 
+/** The image of a state. */
 export function applyToState({ fluents }: GroundSymmetry, state: State): State {
   const image = new Int32Array(state.length);
   for (let fluent: Fluent = 0; fluent < fluents.length; fluent++) {
@@ -28,11 +29,13 @@ export function applyToState({ fluents }: GroundSymmetry, state: State): State {
   return image;
 }
 
+/** The image of a move: a move of the role's image. */
 export const applyToMove = ({ roles, moves }: GroundSymmetry, { role, move }: RoleMove): RoleMove => ({
   role: roles[role] as Role,
   move: moves[role]?.[move] as Move,
 });
 
+/** The image of a state together with that of the joint move made in it. */
 export function applyToStep(symmetry: GroundSymmetry, { state, jointMove }: Step): Step {
   const image = new Int32Array(jointMove.length);
   for (let role = 0; role < jointMove.length; role++) {

@@ -35,6 +35,7 @@ import { Game } from "../game.ts";
 import { boards } from "./boards.ts";
 import { conceptProgram, initialFluents, writtenCircuit, writtenProgram } from "./grounded.ts";
 
+/** Which symmetries are asked for; all of them where nothing is said. */
 export interface SymmetryQuestion {
   /** Every role stays. */
   readonly fixRoles?: boolean;
@@ -136,6 +137,7 @@ export const closedGame = (question: SymmetryQuestion = {}): Analysis<OpenGame> 
   },
 });
 
+/** The symmetries that a question asks for, by all methods together. */
 export const symmetriesOf = (question: SymmetryQuestion = {}): Analysis<GameSymmetries> => ({
   name: `symmetries${asked(question)}`,
   answer: (game, budget) => {
