@@ -4,14 +4,15 @@
  */
 import { type Board, BoardMarks, type BoardView, boardLabel, viewBoard } from "../../../src/analysis/board/index.ts";
 import type { Term } from "../../../src/language/rules/index.ts";
-import { DiscColours, isColourName } from "./disc-colours.ts";
+import { DiscColours, isEmptyWord, isPlainContent } from "./disc-colours.ts";
 import type { PieceShape } from "./piece-shapes.ts";
 
 export const CELL = 40;
 const MARGIN = 30;
 const TITLE = 22;
-/** Boards beside each other, before a new line begins. */
+/** Boards beside each other, and cells, before a new line begins. */
 const BOARDS_PER_LINE = 3;
+const CELLS_PER_LINE = 30;
 
 export interface PicturedSquare {
   /** The upper left corner. */
@@ -30,8 +31,8 @@ export interface PieceLook {
   readonly content: string;
   /** One or two characters, different for different contents. */
   readonly mark: string;
-  /** Its colour says all: the content is the name of a colour. */
-  readonly isColour: boolean;
+  /** Its colour says all, and it needs no mark: `red`, `white man`. */
+  readonly isPlain: boolean;
   readonly shape?: PieceShape;
   readonly fill: string;
   readonly ink: string;
@@ -53,7 +54,8 @@ export interface PicturedText {
   readonly y: number;
   readonly text: string;
   readonly anchor: "start" | "middle" | "end";
-  readonly kind: "coordinate" | "title";
+  /** `emptiness`: what the sheet calls a square that is taken for empty, where that is no word for it. */
+  readonly kind: "coordinate" | "title" | "emptiness";
 }
 
 export interface BoardPicture {
@@ -98,22 +100,24 @@ export class BoardPainter {
     const title = board.selectors.length > 0 ? TITLE : 0;
     const width = (first?.width ?? 0) * CELL + 2 * MARGIN;
     const height = (first?.height ?? 0) * CELL + 2 * MARGIN + title;
+    const perLine = Math.max(1, Math.min(BOARDS_PER_LINE, Math.floor(CELLS_PER_LINE / (first?.width ?? 1))));
     const squares: PicturedSquare[] = [];
     const pieces: PicturedPiece[] = [];
     const texts: PicturedText[] = [];
     views.forEach((view, number) => {
-      const left = (number % BOARDS_PER_LINE) * width + MARGIN;
-      const top = Math.floor(number / BOARDS_PER_LINE) * height + MARGIN + title;
+      const left = (number % perLine) * width + MARGIN;
+      const top = Math.floor(number / perLine) * height + MARGIN + title;
       if (title > 0)
         texts.push({ x: left, y: top - MARGIN, text: view.selected.join(" "), anchor: "start", kind: "title" });
       this.paintView(view, number, { left, top }, squares, pieces);
+      texts.push(...this.emptiness(view, left, top));
       texts.push(...this.coordinates(view, left, top));
     });
-    const lines = Math.ceil(views.length / BOARDS_PER_LINE);
+    const lines = Math.ceil(views.length / perLine);
     const shown = new Set(pieces.map(({ look }) => look));
     return {
       label: boardLabel(board),
-      width: Math.min(views.length, BOARDS_PER_LINE) * width,
+      width: Math.min(views.length, perLine) * width,
       height: lines * height,
       squares,
       pieces,
@@ -158,10 +162,22 @@ export class BoardPainter {
     const [fill, ink] = this.colours.discOf(content, colourOf?.(content));
     const shape = shapeOf?.(content);
     const mark = this.marks.mark(content);
-    const isColour = isColourName(content);
-    const look = { content, mark, isColour, fill, ink, ...(shape === undefined ? {} : { shape }) };
+    const isPlain = isPlainContent(content);
+    const look = { content, mark, isPlain, fill, ink, ...(shape === undefined ? {} : { shape }) };
     this.looks.set(content, look);
     return look;
+  }
+
+  /** Whatever fills the board at first is taken for emptiness; it may be a place after all (`left`), and is named then. */
+  private emptiness({ cells, width, height }: BoardView, left: number, top: number): PicturedText[] {
+    const { empty } = this.marks;
+    if (empty === null || isEmptyWord(empty)) return [];
+    return cells.flatMap((contents, cell): PicturedText[] => {
+      if (!contents.includes(empty)) return [];
+      const x = left + ((cell % width) + 0.5) * CELL;
+      const y = top + (height - 0.5 - Math.floor(cell / width)) * CELL + 3;
+      return [{ x, y, text: empty, anchor: "middle", kind: "emptiness" }];
+    });
   }
 
   private coordinates({ height }: BoardView, left: number, top: number): PicturedText[] {

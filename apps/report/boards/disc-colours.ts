@@ -38,6 +38,38 @@ const NAMED_DISCS: ReadonlyMap<string, Disc> = new Map<string, Disc>([
 
 export const isColourName = (word: string): boolean => NAMED_DISCS.has(word.toLowerCase());
 
+/** Words for a piece without a face: its colour says all. */
+const PLAIN: ReadonlySet<string> = new Set([
+  "man",
+  "stone",
+  "disc",
+  "disk",
+  "checker",
+  "counter",
+  "marker",
+  "token",
+  "piece",
+]);
+/** Words for nothing. */
+const EMPTY: ReadonlySet<string> = new Set([
+  "b",
+  "e",
+  "blank",
+  "empty",
+  "none",
+  "nothing",
+  "free",
+  "clear",
+  "vacant",
+  "dirt",
+]);
+
+/** Whether the colour of its disc tells all of a content: `red`, `white man`. */
+export const isPlainContent = (content: string): boolean =>
+  content.split(/[\s()_-]+/).every((word) => isColourName(word) || PLAIN.has(word.toLowerCase()));
+
+export const isEmptyWord = (content: string): boolean => EMPTY.has(content.toLowerCase());
+
 /** Gives every content its disc. An owner keeps the colour that it got first. */
 export class DiscColours {
   private readonly owners = new Map<string, Disc>();

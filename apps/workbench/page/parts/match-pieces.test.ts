@@ -3,7 +3,7 @@ import type { PicturedPiece } from "../../../report/index.ts";
 import { matchPieces } from "./match-pieces.ts";
 
 const piece = (content: string, square: number): PicturedPiece => ({
-  look: { content, mark: content, isColour: false, fill: "", ink: "" },
+  look: { content, mark: content, isPlain: false, fill: "", ink: "" },
   x: 40 * square,
   y: 0,
   radius: 16,

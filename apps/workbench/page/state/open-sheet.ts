@@ -2,7 +2,7 @@
 import type { Path, Sheet } from "../engine/questions.ts";
 import { askFor, type Engines, openInEngines } from "./engines.ts";
 import { addMoves, goToStart, pathOf } from "./move-tree.ts";
-import { showPosition } from "./play.ts";
+import { goOn, showPosition } from "./play.ts";
 import { type LinkContent, printLink } from "./sheet-link.ts";
 import { forgetGame, Kept, type WorkbenchState } from "./workbench-state.ts";
 
@@ -49,6 +49,7 @@ async function studySheet(state: WorkbenchState, engines: Engines, path: Path, i
   if (!isOpen) openInEngines(engines, sheet);
   await showPosition(state, engines);
   if (path.length > 0) await replay(state, engines, path);
+  await goOn(state, engines); // chance may be the first to move
 }
 
 /** Makes the moves of a link, as far as they are legal. */
