@@ -60,6 +60,7 @@ export class ServedMatch {
   readonly begun = new Date();
   roles: readonly string[] = [];
   private isHidden = false;
+  /** What the thinker held of its moves when it last had a choice. */
   judgements: readonly MoveJudgement[] = [];
   picture: string | undefined;
   lastAnswer: string | undefined;
@@ -292,7 +293,7 @@ export class ServedMatch {
       this.isHidden = report.hidden;
     }
     if (report.kind === "illegal" && from === "stand-in") this.strike(report.serial);
-    if (report.kind === "thought") this.judgements = report.judgements;
+    if (report.kind === "thought" && report.judgements.length > 1) this.judgements = report.judgements;
     else if (report.kind === "picture") this.picture = report.svg;
     else if (report.kind === "failed")
       this.setting.log("process-failed", { match: this.message.id, task: from, message: report.message });
