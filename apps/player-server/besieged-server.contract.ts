@@ -15,6 +15,8 @@ const START_CLOCK = 5;
 const PLAY_CLOCK = 3;
 const START = `(START victim x (${SHEET}) ${START_CLOCK} ${PLAY_CLOCK})`;
 const MOST_TRIES = 400;
+/** Garbage is collected early, so that memory which grows is memory that leaks. The processes of matches have limits of their own. */
+const SMALL_HEAP = "--max-old-space-size=48";
 /** Peers at once. */
 const PEERS = 40;
 
@@ -26,7 +28,7 @@ interface Running {
 }
 
 async function start(...options: string[]): Promise<Running> {
-  const server = spawn(process.execPath, ["dist/apps/cli/main.js", "serve", "--port", "0", ...options], {
+  const server = spawn(process.execPath, [SMALL_HEAP, "dist/apps/cli/main.js", "serve", "--port", "0", ...options], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const log: string[] = [];
