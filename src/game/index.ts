@@ -8,7 +8,7 @@ export {
   type StageAnswer,
   stageSymmetries,
 } from "./analyses/constraint-network.ts";
-export { derivable, domains } from "./analyses/domains.ts";
+export { derivable, domains, instances, reduction } from "./analyses/domains.ts";
 export { fingerprint, profile } from "./analyses/fingerprint.ts";
 export { statusesOnGround, statusesOnRules } from "./analyses/generator-status.ts";
 export { grounded, initialFluents, writtenCircuit, writtenProgram } from "./analyses/grounded.ts";

@@ -1,27 +1,62 @@
-import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
-import { derivable, domains as domainsOfGame } from "../../../src/game/index.ts";
+import { type Budget, describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
+import {
+  clauses,
+  derivable,
+  domains as domainsOfGame,
+  instances as instancesOfGame,
+  type OpenGame,
+  reduction,
+} from "../../../src/game/index.ts";
+import {
+  byRelation,
+  countInstances,
+  type DerivableCounts,
+  type Instances,
+} from "../../../src/machine/domains/index.ts";
+import { badCall } from "../../session/errors.ts";
 import { loadFragment } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
-import type { Verb } from "../verb.ts";
+import type { Session } from "../../session/session.ts";
+import { oneOf } from "../options.ts";
+import type { Verb, VerbOptions } from "../verb.ts";
 
 /** Values of one argument shown in the text report. */
 const SHOWN_VALUES = 12;
+const METHODS = ["ours", "chapter"] as const;
 
 export const domains: Verb = {
   parameters: "<game>",
-  examples: ["noether domains tic-tac-toe", "noether domains my-game.kif --json"],
+  examples: [
+    "noether domains tic-tac-toe",
+    "noether domains my-game.kif --json",
+    "noether domains blocks-world-book --method chapter --rounds",
+  ],
+  configure: (command) =>
+    command
+      .option("--instances", "list what can be derived, not only how much")
+      .option(
+        "--method <method>",
+        "ours (up from the initial state) or chapter (14.3: down from everything)",
+        oneOf(...METHODS),
+      )
+      .option("--rounds", "what is left after each round of the chapter's reduction"),
 
-  async run(session, [game]) {
+  async run(session, [game], options) {
+    const method = methodOf(options);
     const opened = openGame(session, loadFragment(session, game as string));
     const found = opened.need(domainsOfGame, session.budget());
-    const derived = opened.ask(derivable, session.budget());
-    const counted = isGaveUp(derived) ? null : derived;
+    const derived = derive(opened, method, options["instances"] === true, session.budget());
+    const known = isGaveUp(derived) ? null : derived;
+    const counted = known?.rounds.at(-1) ?? null;
     if (session.options.json)
       session.printJson({
         domains: found.domains,
         instances: counted?.instances ?? null,
         fluents: counted?.fluents ?? null,
         moves: counted?.moves ?? null,
+        ...(options["instances"] === true ? { listed: known?.listed ?? null } : {}),
+        ...(method === "chapter" ? { method, difference: known?.difference ?? null } : {}),
+        ...(options["rounds"] === true ? { rounds: known?.rounds ?? null } : {}),
       });
     else {
       for (const [symbol, positions] of found.domains) {
@@ -32,11 +67,91 @@ export const domains: Verb = {
         const instances = counted?.instances.get(symbol);
         const suffix = instances === undefined ? "" : `   ${instances} derivable`;
         session.print(`${symbol}: ${shown.length === 0 ? "no arguments" : shown.join(" × ")}${suffix}`);
+        for (const atom of known?.listed?.get(symbol) ?? []) session.print(`  ${atom}`);
       }
+      if (options["rounds"] === true) printRounds(session, known?.rounds ?? []);
       if (counted !== null) session.print(`${counted.fluents} fluents, ${counted.moves} moves can be derived`);
+      if (known?.difference !== undefined) printDifference(session, known.difference);
     }
     if (!isGaveUp(derived)) return 0;
     process.stderr.write(`${describeGaveUp(derived)}; the domains are those of the graph alone\n`);
     return 3;
   },
 };
+
+/** Rounds are the chapter's. */
+function methodOf(options: VerbOptions): (typeof METHODS)[number] {
+  if (options["rounds"] === true && options["method"] === "ours")
+    throw badCall("--rounds are rounds of the chapter's reduction; they go with --method chapter");
+  return options["rounds"] === true || options["method"] === "chapter" ? "chapter" : "ours";
+}
+
+interface Derived {
+  /** The last one is the answer. Our method has one round. */
+  readonly rounds: readonly DerivableCounts[];
+  /** By relation, in KIF. */
+  readonly listed?: ReadonlyMap<string, readonly string[]>;
+  /** By relation: what the chapter's method keeps though it cannot be derived from the initial state. */
+  readonly difference?: ReadonlyMap<string, readonly string[]>;
+}
+
+function derive(game: OpenGame, method: (typeof METHODS)[number], isListed: boolean, budget: Budget): Derived | GaveUp {
+  const written = game.need(clauses, budget);
+  const list = (instances: Instances): ReadonlyMap<string, readonly string[]> =>
+    byRelation(written, (name, arity) => instances.of(name, arity));
+  if (method === "ours") {
+    const found = isListed ? game.ask(instancesOfGame, budget) : undefined;
+    if (isGaveUp(found)) return found;
+    const counts = game.ask(derivable, budget);
+    if (isGaveUp(counts)) return counts;
+    return { rounds: [counts], ...(found === undefined ? {} : { listed: list(found) }) };
+  }
+  const reduced = game.ask(reduction, budget);
+  if (isGaveUp(reduced)) return reduced;
+  const last = list(reduced.rounds.at(-1) as Instances);
+  const ours = game.ask(instancesOfGame, budget);
+  return {
+    rounds: reduced.rounds.map((round) => countInstances(written, round)),
+    ...(isListed ? { listed: last } : {}),
+    ...(isGaveUp(ours) ? {} : { difference: without(last, list(ours)) }),
+  };
+}
+
+function without(
+  all: ReadonlyMap<string, readonly string[]>,
+  others: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...all].flatMap(([relation, atoms]) => {
+      const there = new Set(others.get(relation));
+      const more = atoms.filter((atom) => !there.has(atom));
+      return more.length === 0 ? [] : [[relation, more] as const];
+    }),
+  );
+}
+
+function printRounds(session: Session, rounds: readonly DerivableCounts[]): void {
+  rounds.forEach(({ instances, fluents, moves }, i) => {
+    const before = rounds[i - 1]?.instances;
+    const changed = [...instances].filter(
+      ([relation, count]) => before !== undefined && before.get(relation) !== count,
+    );
+    const told = changed.map(([relation, count]) => `${relation} ${before?.get(relation)} → ${count}`).join(", ");
+    const news = i === 0 ? "all that the graph allows is given" : told === "" ? "nothing more goes" : told;
+    session.print(`round ${i + 1}: ${fluents} fluents, ${moves} moves; ${news}`);
+  });
+}
+
+function printDifference(session: Session, difference: ReadonlyMap<string, readonly string[]>): void {
+  if (difference.size === 0) {
+    session.print("the same can be derived going up from the initial state (--method ours)");
+    return;
+  }
+  session.print(
+    "more than can be derived going up from the initial state (--method ours): going down, what is its own reason to hold again stays",
+  );
+  for (const [relation, atoms] of difference) {
+    const more = atoms.length > SHOWN_VALUES ? ` … ${atoms.length} in all` : "";
+    session.print(`  ${relation}: ${atoms.slice(0, SHOWN_VALUES).join(" ")}${more}`);
+  }
+}

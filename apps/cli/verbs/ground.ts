@@ -1,9 +1,14 @@
 import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Notation } from "../../../src/language/syntax/index.ts";
 import { circuitFromGroundProgram, gateCount, simplifyCircuit } from "../../../src/machine/circuit/index.ts";
-import { groundRules, printGroundProgram } from "../../../src/machine/grounding/index.ts";
+import {
+  type GroundOptions,
+  type GroundProgram,
+  groundRules,
+  printGroundProgram,
+} from "../../../src/machine/grounding/index.ts";
 import { counted } from "../../session/counted.ts";
-import { gaveUp } from "../../session/errors.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadFragment } from "../../session/load-game.ts";
 import { wallSeconds } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
@@ -11,16 +16,27 @@ import type { Verb } from "../verb.ts";
 
 export const ground: Verb = {
   parameters: "<game>",
-  examples: ["noether ground connect-four", "noether ground tic-tac-toe --print --syntax infix"],
+  examples: [
+    "noether ground connect-four",
+    "noether ground tic-tac-toe --print --syntax infix",
+    "noether ground tic-tac-toe --plain --with-unused",
+  ],
   configure: (command) =>
     command
       .option("--print", "print the ground rules")
-      .option("--syntax <notation>", "with --print: prefix or infix", oneOf("prefix", "infix"), "prefix"),
+      .option("--syntax <notation>", "with --print: prefix or infix", oneOf("prefix", "infix"), "prefix")
+      .option("--plain", "instances of the rules as they are written: no rule is split, no variable projected away")
+      .option("--with-unused", "with --plain: keep the concepts that nothing uses"),
 
   async run(session, [game], options) {
     const rules = loadFragment(session, game as string);
+    const isPlain = options["plain"] === true;
+    if (options["withUnused"] === true && !isPlain) throw badCall("--with-unused goes with --plain");
+    const form: GroundOptions = isPlain
+      ? { form: "plain", simplify: options["withUnused"] === true ? "truth" : "all" }
+      : {};
     const started = wallSeconds();
-    const program = groundRules(rules, session.budget(30));
+    const program = groundRules(rules, session.budget(30), form);
     if (isGaveUp(program)) throw gaveUp(describeGaveUp(program));
     const grounded = wallSeconds();
     if (options["print"]) {
@@ -34,6 +50,7 @@ export const ground: Verb = {
       atoms: program.atomCount,
       rules: program.heads.length,
       gates,
+      ...(isPlain ? { rulesOf: rulesByRelation(program) } : {}),
       seconds: { ground: grounded - started, circuit: wallSeconds() - grounded },
     };
     if (session.options.json) session.printJson(summary);
@@ -47,6 +64,8 @@ export const ground: Verb = {
         ].join(", "),
       );
       for (const [role, count] of summary.moves) session.print(`  ${counted(count, "move")} of ${role}`);
+      for (const [relation, count] of summary.rulesOf ?? [])
+        session.print(`  ${counted(count, "rule")} for ${relation}`);
       session.print(
         `  ${summary.seconds.ground.toFixed(3)} s to ground, ${summary.seconds.circuit.toFixed(3)} s for the circuit`,
       );
@@ -54,6 +73,16 @@ export const ground: Verb = {
     return missingCones(program.missing);
   },
 };
+
+/** How many ground rules each relation has. */
+function rulesByRelation(program: GroundProgram): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const head of program.heads) {
+    const [relation] = program.atomText(head).replace("(", "").split(" ") as [string];
+    counts.set(relation, (counts.get(relation) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** Exit 3 where a part did not ground, saying which and why. */
 function missingCones(missing: ReadonlyMap<string, GaveUp> | undefined): number {

@@ -1,5 +1,15 @@
 /** Which constants can stand where (chapter 14.2, 14.3), and what can be derived. */
-import { countDerivable, type DerivableCounts, type Domains, findDomains } from "../../machine/domains/index.ts";
+import {
+  countDerivable,
+  countInstances,
+  type DerivableCounts,
+  type Domains,
+  derivableInstances,
+  findDomains,
+  type Instances,
+  type Reduction,
+  reduceDomains,
+} from "../../machine/domains/index.ts";
 import type { Analysis } from "../analysis.ts";
 import { clauses } from "./clauses.ts";
 
@@ -9,8 +19,24 @@ export const domains: Analysis<Domains> = {
   answer: (game, budget) => findDomains(game.need(clauses, budget)),
 };
 
+/** The instances themselves: going up from the initial state. */
+export const instances: Analysis<Instances> = {
+  name: "instances",
+  answer: (game, budget) => derivableInstances(game.need(clauses, budget), game.rules.source, budget),
+};
+
 /** How many instances of each relation can be derived. */
 export const derivable: Analysis<DerivableCounts> = {
   name: "derivable instances",
-  answer: (game, budget) => countDerivable(game.need(clauses, budget), game.rules.source, budget),
+  answer: (game, budget) => {
+    const known = game.known(instances);
+    const written = game.need(clauses, budget);
+    return known === undefined ? countDerivable(written, game.rules.source, budget) : countInstances(written, known);
+  },
+};
+
+/** The procedure of section 14.3: going down from all that the domain graph allows, round by round. */
+export const reduction: Analysis<Reduction> = {
+  name: "reduction of the domains",
+  answer: (game, budget) => reduceDomains(game.rules, budget),
 };

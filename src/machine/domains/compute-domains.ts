@@ -2,7 +2,7 @@
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import type { Clause } from "../../language/rules/index.ts";
-import { derivableInstances } from "./derivable-instances.ts";
+import { derivableInstances, type Instances } from "./derivable-instances.ts";
 import { type DomainGraph, domainGraph } from "./domain-graph.ts";
 import { type SymbolDomains, symbolDomains } from "./symbol-domains.ts";
 import { SymbolTable } from "./symbol-table.ts";
@@ -32,17 +32,26 @@ export function countDerivable(
   source: SourceText,
   budget: Budget,
 ): DerivableCounts | GaveUp {
-  return withinBudget(() => {
-    const symbols = new SymbolTable(clauses);
-    const instances = derivableInstances(clauses, source, budget);
-    return {
-      instances: new Map(
-        symbols.all
-          .filter(({ kind }) => kind === "relation")
-          .map(({ kind, name, arity }) => [symbols.label(kind, name, arity), instances.count(name, arity)]),
-      ),
-      fluents: instances.count("true", 1),
-      moves: instances.count("does", 2),
-    };
-  });
+  return withinBudget(() => countInstances(clauses, derivableInstances(clauses, source, budget)));
+}
+
+export function countInstances(clauses: readonly Clause[], instances: Instances): DerivableCounts {
+  return {
+    instances: byRelation(clauses, (name, arity) => instances.count(name, arity)),
+    fluents: instances.count("true", 1),
+    moves: instances.count("does", 2),
+  };
+}
+
+/** Something of every relation of the sheet, by its label. */
+export function byRelation<T>(
+  clauses: readonly Clause[],
+  tell: (name: string, arity: number) => T,
+): ReadonlyMap<string, T> {
+  const symbols = new SymbolTable(clauses);
+  return new Map(
+    symbols.all
+      .filter(({ kind }) => kind === "relation")
+      .map(({ kind, name, arity }) => [symbols.label(kind, name, arity), tell(name, arity)]),
+  );
 }

@@ -1,4 +1,11 @@
-export { countDerivable, type DerivableCounts, type Domains, findDomains } from "./compute-domains.ts";
+export {
+  byRelation,
+  countDerivable,
+  countInstances,
+  type DerivableCounts,
+  type Domains,
+  findDomains,
+} from "./compute-domains.ts";
 export { derivableInstances, type Instances } from "./derivable-instances.ts";
 export { type DomainGraph, type DomainVertex, domainGraph, printDomainGraph } from "./domain-graph.ts";
 export { type Reduction, reduceDomains } from "./reduce-domains.ts";
