@@ -25,6 +25,7 @@ const PROGRAMS = [
   "apps/player-process/player-process",
   "apps/player-process/process-guard",
   "laboratory/benchmarks/set-up-worker",
+  "laboratory/benchmarks/choice-worker",
   "laboratory/benchmarks/graph-worker",
 ];
 /** Programs for those who work on Noether; they are not shipped. */

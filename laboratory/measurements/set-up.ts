@@ -27,7 +27,7 @@ const processorSeconds = (): number => {
 };
 
 export function measureSetUp(rules: Rules, setUp: SetUp): SetUpMeasurement {
-  const budget = new Budget({ seconds: PATIENCE, now: processorSeconds });
+  const budget = new Budget({ seconds: PATIENCE, now: processorSeconds, cpu: processorSeconds });
   const start = processorSeconds();
   const made = withinBudget(() =>
     setUp === "playouts" ? makePlayouts(rules, "auto", budget) : makeMachine(rules, setUp, budget),

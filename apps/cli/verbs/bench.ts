@@ -66,6 +66,14 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "choice",
+    measures: "what auto takes on each sheet, beside the machines asked for by name (--games takes folders too)",
+    run: async (session, options) => {
+      const { benchChoice } = await import("../../../laboratory/benchmarks/choice.ts");
+      await benchChoice(session, gamesOf(options, GAMES));
+    },
+  },
+  {
     name: "mapping",
     measures: "LMap and MMap of the mapping paper, beside their literal twins",
     run: async (session, options) => {
@@ -168,7 +176,7 @@ export const bench: Verb = {
     command
       .option(
         "--games <list>",
-        "for machines, players, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "for machines, choice, players, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))

@@ -2,6 +2,7 @@
 import { type Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import {
   type GroundedGame,
+  LARGE_CIRCUIT,
   type MachineName,
   makeMachine,
   makePlayouts,
@@ -22,14 +23,16 @@ export const machine = (name: MachineName = "auto"): Analysis<Machine> => ({
 
 /**
  * The machine that search and players use: that of the circuit where the game grounds wholly, since its numbers are
- * those of the symmetries; else what is chosen automatically.
+ * those of the symmetries; else, and where the circuit is so large that the rules are many times as fast (amazons), what is
+ * chosen automatically.
  */
 export const searchMachine: Analysis<Machine> = {
   name: "machine for search",
   answer: (game, budget) => {
     const ground = game.ask(grounded, budget.atMost(NAMED_LIMITS));
     const isWhole = !isGaveUp(ground) && (ground.program.missing?.size ?? 0) === 0;
-    return game.need(machine(isWhole ? "compiled" : "auto"), budget);
+    const isSmall = isWhole && ground.circuit.nodeCount < LARGE_CIRCUIT;
+    return game.need(machine(isSmall ? "compiled" : "auto"), budget);
   },
 };
 

@@ -16,8 +16,8 @@ import { stepAsSearch } from "./search-steps.ts";
 
 /** A circuit of fewer nodes is not worth a trial. */
 const SMALL_CIRCUIT = 600;
-/** Without a clock: a circuit of more nodes is taken to be slower than the rules. */
-const LARGE_CIRCUIT = 100_000;
+/** A circuit of more nodes is taken to be slower than the rules where no clock tells. */
+export const LARGE_CIRCUIT = 100_000;
 /** Moves a CPU second that the lifted machine does not come to, or hardly. */
 const FAST = 2_000_000;
 /** Of the time that is left, what making a second machine may take. */

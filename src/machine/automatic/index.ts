@@ -1,3 +1,4 @@
+export { LARGE_CIRCUIT } from "./choose-machine.ts";
 export {
   AUTOMATIC_LIMITS,
   type Ground,
@@ -9,3 +10,4 @@ export {
 export { type MachineName, makeMachine } from "./make-machine.ts";
 export { makePlayouts, type PlayoutMachineName } from "./make-playouts.ts";
 export type { Playouts } from "./playouts.ts";
+export { stepAsSearch } from "./search-steps.ts";
