@@ -28,8 +28,7 @@ export async function showPosition(state: WorkbenchState, engines: Engines): Pro
 const usualSeat = (role: string): string => (role === "random" ? "chance" : "me");
 
 /** The roles that have to choose now. */
-export const choosers = ({ legal }: Position): number[] =>
-  legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
+const choosers = ({ legal }: Position): number[] => legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
 
 /** The role whose move the person picks next: the first of those that choose and have not picked. */
 export function roleToPick(state: WorkbenchState): number | undefined {

@@ -1,6 +1,6 @@
 /** Asking for analyses when a view needs them. What is known or under way is not asked for again. */
 import type { GraphKind } from "../engine/compile-answers.ts";
-import { askFor, type Engines, load, openInEngines } from "./engines.ts";
+import { askFor, type Engines, load } from "./engines.ts";
 import { pathOf } from "./move-tree.ts";
 import { Kept, type Loading, type WorkbenchState } from "./workbench-state.ts";
 
@@ -87,11 +87,4 @@ export async function mapOnto(
 export function cancelStudies(state: WorkbenchState, engines: Engines): void {
   engines.analysis.cancel();
   engines.analysis.open(state.sheet);
-}
-
-/** Ends everything, players too. */
-export function cancelAll(state: WorkbenchState, engines: Engines): void {
-  engines.table.cancel();
-  cancelStudies(state, engines);
-  openInEngines(engines, state.sheet);
 }
