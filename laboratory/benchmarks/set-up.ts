@@ -1,7 +1,7 @@
 /** `noether bench set-up`: processor seconds to make each kind of machine, cold, and the games for which that is too long. */
 import { Worker } from "node:worker_threads";
 import { readSource } from "../../apps/session/load-game.ts";
-import { joinYardstick } from "../measurements/grounding.ts";
+import { joinYardstick } from "../measurements/join-yardstick.ts";
 import { SET_UPS, type SetUp, type SetUpMeasurement } from "../measurements/set-up.ts";
 import type { SetUpTask } from "./set-up-worker.ts";
 

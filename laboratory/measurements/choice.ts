@@ -13,8 +13,8 @@ import {
 } from "../../src/machine/automatic/index.ts";
 import type { PlayoutLimits } from "../../src/machine/index.ts";
 
-export const PLAYERS = ["batched", "compiled", "relational", "lifted", "auto"] as const satisfies PlayoutMachineName[];
-export const SEARCHERS = ["compiled", "lifted", "auto"] as const satisfies MachineName[];
+const PLAYERS = ["batched", "compiled", "relational", "lifted", "auto"] as const satisfies PlayoutMachineName[];
+const SEARCHERS = ["compiled", "lifted", "auto"] as const satisfies MachineName[];
 
 export interface MachineSpeed {
   readonly name: PlayoutMachineName;
@@ -38,7 +38,7 @@ const MOST_ROUNDS = 60;
 const ROUNDS_WITHOUT_GAIN = 5;
 const MOST_STEPS = 1000;
 
-export const processorSeconds = (): number => {
+const processorSeconds = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };

@@ -9,7 +9,7 @@ import { createRandom } from "../../src/foundations/collections/index.ts";
 import { drawJointMove, type Machine, type State } from "../../src/machine/index.ts";
 import { Solver, solveAutomatically } from "../../src/play/search/index.ts";
 
-export const USES = ["none", "moves", "states", "auto"] as const;
+const USES = ["none", "moves", "states", "auto"] as const;
 export type Use = (typeof USES)[number];
 
 export interface SearchPlan {

@@ -1,26 +1,24 @@
 /** One game, opened once: ask it anything, pay for each answer once. */
-export { boards, knownFluents, sampledStates } from "./analyses/boards.ts";
+export { boards, sampledStates } from "./analyses/boards.ts";
 export { clauses } from "./analyses/clauses.ts";
 export {
   constraintNetwork,
   constraintSymmetries,
-  normalProgram,
   type StageAnswer,
   stageSymmetries,
 } from "./analyses/constraint-network.ts";
 export { derivable, domains, instances, reduction } from "./analyses/domains.ts";
 export { fingerprint, profile } from "./analyses/fingerprint.ts";
 export { statusesOnGround, statusesOnRules } from "./analyses/generator-status.ts";
-export { grounded, initialFluents, writtenCircuit, writtenProgram } from "./analyses/grounded.ts";
+export { grounded, writtenProgram } from "./analyses/grounded.ts";
 export { goalValuesOf, groundOf, machine, machineOf, playouts, searchMachine } from "./analyses/machine.ts";
 export { type GroundSizes, knownOverview, type Overview, overviewOf } from "./analyses/overview.ts";
-export { type PlayoutSpeed, playoutSpeed, randomPlay, speedOf } from "./analyses/random-play.ts";
+export { type PlayoutSpeed, randomPlay, speedOf } from "./analyses/random-play.ts";
 export { searchSymmetries } from "./analyses/search-symmetries.ts";
 export { factors, subgames } from "./analyses/subgames.ts";
 export {
   closedGame,
   gateSymmetries,
-  groundedSymmetries,
   ruleSymmetries,
   type SymmetryQuestion,
   symmetries,

@@ -19,7 +19,7 @@ import { type Analysis, cutByTime, type OpenGame } from "../analysis.ts";
 import { writtenProgram } from "./grounded.ts";
 
 /** The ground rules with every definition in its normal form. */
-export const normalProgram: Analysis<GroundProgram> = {
+const normalProgram: Analysis<GroundProgram> = {
   name: "ground program in normal form",
   answer: (game, budget) => normalizeDefinitions(game.need(writtenProgram, budget), budget),
 };
