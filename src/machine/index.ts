@@ -14,6 +14,7 @@ export { JointMoves } from "./joint-moves.ts";
 export type {
   Cursor,
   Fluent,
+  KeepingCursor,
   Machine,
   Move,
   MoveList,
@@ -27,7 +28,7 @@ export type {
   StatesAsBits,
   Vocabulary,
 } from "./machine.ts";
-export { copyState, equalStates, hashState, hasStatesAsBits, perceives, playoutCursorOf } from "./machine.ts";
+export { copyState, equalStates, hashState, hasStatesAsBits, keeps, perceives, playoutCursorOf } from "./machine.ts";
 export {
   addTally,
   drawJointMove,

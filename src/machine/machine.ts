@@ -75,6 +75,23 @@ export interface PerceivingCursor extends Cursor {
   percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[];
 }
 
+/**
+ * The further ability of grounded machines: to remember where the cursor stands, and to return there faster than by `load`, for
+ * searches that replay moves from a root instead of storing states. Places are small integers; a place keeps what was last put there.
+ */
+export interface KeepingCursor extends Cursor {
+  keep(place: number): void;
+  /** Pre: something was kept at this place. */
+  goBack(place: number): void;
+  /** By fluent: 1 where it holds. A view, valid until the cursor's next call. */
+  fluentBytes(): Uint8Array;
+  /** Writes the fluents that hold now and did not at a place, and the complements (~fluent) of those that did and do not; gives their number. */
+  changesSince(place: number, into: Int32Array): number;
+}
+
+/** Whether a cursor can return to places. */
+export const keeps = (cursor: Cursor): cursor is KeepingCursor => "goBack" in cursor;
+
 /** Whether a cursor can tell percepts. */
 export const perceives = (cursor: Cursor): cursor is PerceivingCursor => "percepts" in cursor;
 

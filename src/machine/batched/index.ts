@@ -1,3 +1,4 @@
 export { BatchedPlayouts, type LanePlayout } from "./batched-playouts.ts";
+export { LaneLeaves, type LaneLeavesOptions, type LanesPerLeaf } from "./lane-leaves.ts";
 export { LANES } from "./lane-memory.ts";
-export type { LaneProgram } from "./lane-program.ts";
+export { compileLanes, type LaneProgram } from "./lane-program.ts";

@@ -11,14 +11,16 @@ import {
   nodeOf,
 } from "../circuit/index.ts";
 import { wordsFor } from "../index.ts";
-import type { Cursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
+import type { KeepingCursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import type { Effect } from "./effect-overlay.ts";
 import type { Engine } from "./engine.ts";
 import { ANSWER, HASH_FACTOR } from "./engine-instructions.ts";
 
 const PAGE = 65536;
+/** Up to so many bytes a place is a copy of all that changes; beyond, returning by `load` touches less memory. */
+const MOST_COPIED = 100_000;
 
-export class EngineCursor implements Cursor {
+export class EngineCursor implements KeepingCursor {
   protected readonly engine: Engine;
   protected readonly running: Running;
   private readonly pack: () => number;
@@ -31,6 +33,11 @@ export class EngineCursor implements Cursor {
   private free: number;
   private effectCount = 0;
   private goalsKnown = false;
+  /** By place: the bytes that change, or where these are too many the state. */
+  private readonly kept: (Uint8Array | State)[] = [];
+  /** By place: the words of the copy that hold the values of fluents, which come first of all. */
+  private readonly keptWords: Int32Array[] = [];
+  private fluents!: Uint8Array;
   private readonly lists: { count: number; readonly moves: Int32Array }[];
 
   constructor(engine: Engine) {
@@ -71,6 +78,50 @@ export class EngineCursor implements Cursor {
     const first = memory.state >> 2;
     for (let word = 0; word < length; word++) state[word] = this.words[first + word] as number;
     return state;
+  }
+
+  keep(place: number): void {
+    const { changing } = this.engine.memory;
+    const kept = this.kept[place];
+    if (changing > MOST_COPIED) this.kept[place] = this.save(kept as State | undefined);
+    else if (kept === undefined) {
+      const copy = this.values.slice(0, changing);
+      this.kept[place] = copy;
+      this.keptWords[place] = new Int32Array(copy.buffer, 0, (1 + this.engine.circuit.fluentCount + 3) >> 2);
+    } else kept.set(this.values.subarray(0, changing));
+  }
+
+  goBack(place: number): void {
+    const kept = this.kept[place] as Uint8Array | State;
+    if (kept instanceof Int32Array) this.load(kept);
+    else this.values.set(kept);
+    this.goalsKnown = false;
+  }
+
+  fluentBytes(): Uint8Array {
+    return this.fluents;
+  }
+
+  changesSince(place: number, into: Int32Array): number {
+    const kept = this.kept[place] as Uint8Array | State;
+    const { fluents } = this;
+    let count = 0;
+    if (kept instanceof Int32Array) {
+      for (let fluent = 0; fluent < fluents.length; fluent++)
+        if (fluents[fluent] !== (((kept[fluent >> 5] as number) >>> (fluent & 31)) & 1))
+          into[count++] = fluents[fluent] === 1 ? fluent : ~fluent;
+      return count;
+    }
+    // four nodes at a time: few of them differ
+    const before = this.keptWords[place] as Int32Array;
+    const { words } = this;
+    for (let word = 0; word < before.length; word++) {
+      if (before[word] === words[word]) continue;
+      for (let node = 4 * word; node < 4 * word + 4; node++)
+        if (kept[node] !== this.values[node] && node > 0 && node <= fluents.length)
+          into[count++] = this.values[node] === 1 ? node - 1 : ~(node - 1);
+    }
+    return count;
   }
 
   isTerminal(): boolean {
@@ -194,6 +245,8 @@ export class EngineCursor implements Cursor {
   private view(): void {
     this.values = new Uint8Array(this.running.memory);
     this.words = new Int32Array(this.running.memory);
+    const first = this.engine.memory.values + fluentNode(0);
+    this.fluents = this.values.subarray(first, first + this.engine.circuit.fluentCount);
   }
 }
 
