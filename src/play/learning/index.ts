@@ -1,0 +1,4 @@
+/** Values learned from self-play. */
+export { Turn } from "./turn.ts";
+export { CERTAIN_SCORE, type LearnerParts, terminalScore, ValueLearner } from "./value-learner.ts";
+export { HIDDEN, probability, SUMS, ValueNet } from "./value-net.ts";

@@ -1,0 +1,335 @@
+/**
+ * Alpha-beta on a learned value, for two roles that move in turn for a constant sum: iterative deepening, principal variation search, a table of
+ * positions, children ordered by their own values, late moves searched less deep at first. Scores are those of the value net (the
+ * logarithm of the odds of the first role), seen by the role to move; ends are beyond all of them, the sooner the further.
+ *
+ * Positions are reached by the cursor's own copies, one place for each ply; sums of the net and hashes are kept by differences.
+ */
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { KeepingCursor, State } from "../../../machine/index.ts";
+import { CERTAIN_SCORE, SUMS, Turn, terminalScore, type ValueNet } from "../../learning/index.ts";
+import { BOUND, PositionTable } from "./position-table.ts";
+
+const MOST_PLIES = 60;
+/** Moves of one ply, at first; lists grow. */
+const FIRST_MOVES = 64;
+const TABLE_SLOTS = 1 << 18;
+const MOST_GOAL = 100;
+const NODES_PER_LOOK = 128;
+/** Late moves: from this one on, at this depth and deeper, the search is first tried one ply less deep. */
+const LATE = { move: 4, depth: 3 } as const;
+const INFINITE = 1e9;
+/** The width of a window that only asks whether a move is better. */
+const NARROW = 1e-4;
+/** Scores beyond this are ends. */
+const SURE = CERTAIN_SCORE / 2;
+/** Places of the cursor below this belong to others. */
+const FIRST_PLACE = 8;
+
+export interface AlphaBetaParts {
+  readonly cursor: KeepingCursor;
+  readonly roleCount: number;
+  readonly fluentCount: number;
+  readonly net: ValueNet;
+  readonly random: SeededRandom;
+  /** Asked every hundred nodes or so. */
+  readonly shouldStop: () => boolean;
+}
+
+/** The search was told to stop. */
+class Stopped extends Error {}
+
+/** A position in which not exactly one role chooses. */
+export class NotInTurn extends Error {}
+
+export class AlphaBeta {
+  /** Positions visited. */
+  nodes = 0;
+  /** The depth that was last searched completely, its best move and score for the role to move. */
+  depth = 0;
+  bestMove = -1;
+  bestScore = 0;
+  /** Moves at the root, with the scores of the last complete depth; bounds for all but the best. */
+  rootMoves: Int32Array = new Int32Array(0);
+  rootScores: Float64Array = new Float64Array(0);
+  private readonly parts: AlphaBetaParts;
+  private readonly table = new PositionTable(TABLE_SLOTS);
+  private readonly turns: Turn[];
+  /** By ply: the sums of the net, and the two halves of the hash. */
+  private readonly sums: Float32Array;
+  private readonly hashes = new Int32Array(2 * (MOST_PLIES + 2));
+  private readonly zobrist: Int32Array;
+  private readonly changes: Int32Array;
+  /** By ply: moves and their scores for ordering. */
+  private readonly moves: Int32Array[];
+  private readonly orders: Float64Array[];
+  private readonly killers = new Int32Array(MOST_PLIES + 2).fill(-1);
+  /** The score of the last complete depth, and the root move at which the present one goes on. */
+  private completeScore = 0;
+  private nextRootMove = 0;
+  private untilLook = NODES_PER_LOOK;
+
+  constructor(parts: AlphaBetaParts) {
+    this.parts = parts;
+    const plies = MOST_PLIES + 2;
+    this.turns = Array.from({ length: plies }, () => new Turn(parts.roleCount));
+    this.sums = new Float32Array(plies * SUMS);
+    this.changes = new Int32Array(2 * parts.fluentCount);
+    this.moves = Array.from({ length: plies }, () => new Int32Array(FIRST_MOVES));
+    this.orders = Array.from({ length: plies }, () => new Float64Array(FIRST_MOVES));
+    this.zobrist = Int32Array.from({ length: 2 * parts.fluentCount }, () => parts.random.word() | 0);
+  }
+
+  /** The state to think about. */
+  begin(state: State): void {
+    const { cursor, net } = this.parts;
+    cursor.load(state);
+    cursor.keep(FIRST_PLACE);
+    net.sumUp(cursor.fluentBytes(), this.sums, 0);
+    this.hashes[0] = 0;
+    this.hashes[1] = 0;
+    const holds = cursor.fluentBytes();
+    for (let fluent = 0; fluent < holds.length; fluent++) if (holds[fluent] === 1) this.toggle(0, fluent);
+    this.depth = 0;
+    this.nextRootMove = 0;
+    this.completeScore = 0;
+    this.killers.fill(-1);
+    if (!(this.turns[0] as Turn).read(cursor)) throw new NotInTurn();
+    this.listMoves(0);
+    const { count } = this.turns[0] as Turn;
+    this.rootMoves = (this.moves[0] as Int32Array).slice(0, count);
+    this.rootScores = new Float64Array(count);
+    this.bestMove = this.rootMoves[0] as number;
+  }
+
+  /** The role to move at the root. */
+  get mover(): number {
+    return (this.turns[0] as Turn).mover;
+  }
+
+  /** Whether a deeper search would change nothing. */
+  get isSettled(): boolean {
+    return this.depth >= MOST_PLIES || (this.depth > 0 && Math.abs(this.completeScore) > SURE);
+  }
+
+  /** Searches one ply deeper; false where it was told to stop, or where that would change nothing. A search that was stopped goes on. */
+  deepen(): boolean {
+    if (this.isSettled) return false;
+    try {
+      this.searchRoot(this.depth + 1);
+      return true;
+    } catch (error) {
+      if (error instanceof Stopped) return false;
+      throw error;
+    }
+  }
+
+  /** From the root move at which the last search of this depth was stopped. */
+  private searchRoot(depth: number): void {
+    const { rootMoves, rootScores } = this;
+    while (this.nextRootMove < rootMoves.length) {
+      const move = rootMoves[this.nextRootMove] as number;
+      const isFirst = this.nextRootMove === 0;
+      const score = this.tryMove(0, move, depth, isFirst ? -INFINITE : this.bestScore, INFINITE, this.nextRootMove);
+      rootScores[this.nextRootMove++] = score;
+      if (!isFirst && score <= this.bestScore) continue;
+      this.bestMove = move; // a better move counts even where the depth is not completed
+      this.bestScore = score;
+    }
+    this.depth = depth;
+    this.completeScore = this.bestScore;
+    this.nextRootMove = 0;
+    sortByScores(rootMoves, rootScores, rootMoves.length);
+  }
+
+  /** The line of play that is held for best, as far as the table of positions has it. Moves the cursor. */
+  principalVariation(): number[][] {
+    const { cursor } = this.parts;
+    const line: number[][] = [];
+    let move = this.bestMove;
+    for (let ply = 0; ply < Math.min(this.depth, MOST_PLIES); ply++) {
+      const turn = this.turns[ply] as Turn;
+      cursor.goBack(FIRST_PLACE + ply);
+      if (!turn.read(cursor) || turn.moves.indexOf(move) < 0) break; // another position may have had the same hash
+      turn.joint[turn.mover] = move;
+      line.push(Array.from(turn.joint));
+      cursor.advance(turn.joint);
+      if (cursor.isTerminal()) break;
+      this.descend(ply);
+      cursor.keep(FIRST_PLACE + ply + 1);
+      const known = this.table.find(this.hashes[2 * ply + 2] as number, this.hashes[2 * ply + 3] as number);
+      if (known < 0) break;
+      move = this.table.moves[known] as number;
+    }
+    this.cursorToRoot();
+    return line;
+  }
+
+  private cursorToRoot(): void {
+    const { cursor } = this.parts;
+    cursor.goBack(FIRST_PLACE);
+    (this.turns[0] as Turn).read(cursor);
+  }
+
+  /** Makes a move at a ply, searches what follows, and returns; the score is that of the mover at this ply. */
+  private tryMove(ply: number, move: number, depth: number, alpha: number, beta: number, number: number): number {
+    const { cursor } = this.parts;
+    const turn = this.turns[ply] as Turn;
+    cursor.goBack(FIRST_PLACE + ply);
+    turn.joint[turn.mover] = move;
+    cursor.advance(turn.joint);
+    if (--this.untilLook <= 0) this.look();
+    this.nodes++;
+    if (cursor.isTerminal()) return this.endScore(turn.mover, ply);
+    this.descend(ply);
+    if (depth <= 1) return this.leafScore(ply + 1, turn.mover);
+    const child = ply + 1;
+    cursor.keep(FIRST_PLACE + child);
+    const next = this.turns[child] as Turn;
+    if (!next.read(cursor)) throw new NotInTurn();
+    this.listMoves(child);
+    const isSame = next.mover === turn.mover;
+    if (number === 0) return this.searchFor(isSame, child, depth - 1, alpha, beta);
+    const isLate = number >= LATE.move && depth >= LATE.depth;
+    const narrow = alpha + NARROW;
+    let score = this.searchFor(isSame, child, depth - (isLate ? 2 : 1), alpha, narrow);
+    if (score > alpha && isLate) score = this.searchFor(isSame, child, depth - 1, alpha, narrow);
+    if (score > alpha && score < beta) score = this.searchFor(isSame, child, depth - 1, alpha, beta);
+    return score;
+  }
+
+  /** The score of a ply for the role that moved into it. */
+  private searchFor(isSame: boolean, ply: number, depth: number, alpha: number, beta: number): number {
+    return isSame ? this.search(ply, depth, alpha, beta) : -this.search(ply, depth, -beta, -alpha);
+  }
+
+  /** The score of the role to move at a ply where the cursor's copy, sums, hash, turn and moves are ready. */
+  private search(ply: number, depth: number, alpha: number, beta: number): number {
+    const turn = this.turns[ply] as Turn;
+    if (depth <= 0 || ply >= MOST_PLIES) return this.leafScore(ply, turn.mover);
+    const hash = this.hashes[2 * ply] as number;
+    const check = this.hashes[2 * ply + 1] as number;
+    const { table } = this;
+    const known = table.find(hash, check);
+    let first = -1;
+    if (known >= 0) {
+      first = table.moves[known] as number;
+      const value = table.values[known] as number;
+      const bound = table.bounds[known];
+      if ((table.depths[known] as number) >= depth && Math.abs(value) < SURE) {
+        if (bound === BOUND.exact) return value;
+        if (bound === BOUND.lower && value >= beta) return value;
+        if (bound === BOUND.upper && value <= alpha) return value;
+      }
+    }
+    this.order(ply, depth, first);
+    const moves = this.moves[ply] as Int32Array;
+    const { count } = turn;
+    let low = alpha;
+    let best = Number.NEGATIVE_INFINITY;
+    let bestMove = -1;
+    for (let i = 0; i < count; i++) {
+      const move = moves[i] as number;
+      const score = this.tryMove(ply, move, depth, low, beta, i);
+      if (score <= best) continue;
+      best = score;
+      bestMove = move;
+      if (score > low) low = score;
+      if (low >= beta) {
+        this.killers[ply] = move;
+        break;
+      }
+    }
+    const bound = best >= beta ? BOUND.lower : best > alpha ? BOUND.exact : BOUND.upper;
+    table.put(hash, check, depth, bound, best, bestMove);
+    return best;
+  }
+
+  private listMoves(ply: number): void {
+    const turn = this.turns[ply] as Turn;
+    if ((this.moves[ply] as Int32Array).length < turn.count) {
+      this.moves[ply] = new Int32Array(2 * turn.count);
+      this.orders[ply] = new Float64Array(2 * turn.count);
+    }
+    const moves = this.moves[ply] as Int32Array;
+    for (let i = 0; i < turn.count; i++) moves[i] = turn.moves[i] as number;
+  }
+
+  /** The move of the table first, then by the values of the successors; at the last ply only killers go first. */
+  private order(ply: number, depth: number, first: number): void {
+    const { cursor } = this.parts;
+    const turn = this.turns[ply] as Turn;
+    const moves = this.moves[ply] as Int32Array;
+    const orders = this.orders[ply] as Float64Array;
+    const { count } = turn;
+    const killer = this.killers[ply] as number;
+    for (let i = 0; i < count; i++) {
+      const move = moves[i] as number;
+      if (move === first) orders[i] = INFINITE;
+      else if (depth < 2) orders[i] = move === killer ? 1 : 0;
+      else {
+        cursor.goBack(FIRST_PLACE + ply);
+        turn.joint[turn.mover] = move;
+        cursor.advance(turn.joint);
+        this.nodes++;
+        if (cursor.isTerminal()) orders[i] = this.endScore(turn.mover, ply);
+        else {
+          this.descend(ply);
+          orders[i] = this.leafScore(ply + 1, turn.mover) + (move === killer ? 0.5 : 0);
+        }
+      }
+    }
+    if (depth >= 2 || first >= 0 || killer >= 0) sortByScores(moves, orders, count);
+  }
+
+  /** Sums and hash of the position one ply below, where the cursor stands. */
+  private descend(ply: number): void {
+    const { net, cursor } = this.parts;
+    const { changes, hashes } = this;
+    const count = cursor.changesSince(FIRST_PLACE + ply, changes);
+    net.change(this.sums, ply * SUMS, (ply + 1) * SUMS, changes, count);
+    hashes[2 * ply + 2] = hashes[2 * ply] as number;
+    hashes[2 * ply + 3] = hashes[2 * ply + 1] as number;
+    for (let i = 0; i < count; i++) {
+      const change = changes[i] as number;
+      this.toggle(ply + 1, change < 0 ? ~change : change);
+    }
+  }
+
+  private toggle(ply: number, fluent: number): void {
+    const { hashes, zobrist } = this;
+    hashes[2 * ply] = (hashes[2 * ply] as number) ^ (zobrist[2 * fluent] as number);
+    hashes[2 * ply + 1] = (hashes[2 * ply + 1] as number) ^ (zobrist[2 * fluent + 1] as number);
+  }
+
+  private leafScore(ply: number, mover: number): number {
+    const u = this.parts.net.rawValue(this.sums, ply * SUMS);
+    return mover === 0 ? u : -u;
+  }
+
+  private endScore(mover: number, ply: number): number {
+    const u = terminalScore((this.parts.cursor.goal(0) ?? 0) / MOST_GOAL);
+    const score = mover === 0 ? u : -u;
+    return score > SURE ? score - ply : score < -SURE ? score + ply : score;
+  }
+
+  private look(): void {
+    this.untilLook = NODES_PER_LOOK;
+    if (this.parts.shouldStop()) throw new Stopped();
+  }
+}
+
+/** The highest score first; insertion, since lists are short and nearly sorted from one depth to the next. */
+function sortByScores(moves: Int32Array, scores: Float64Array, count: number): void {
+  for (let i = 1; i < count; i++) {
+    const move = moves[i] as number;
+    const score = scores[i] as number;
+    let j = i - 1;
+    for (; j >= 0 && (scores[j] as number) < score; j--) {
+      moves[j + 1] = moves[j] as number;
+      scores[j + 1] = scores[j] as number;
+    }
+    moves[j + 1] = move;
+    scores[j + 1] = score;
+  }
+}

@@ -1,0 +1,2 @@
+/** Alpha-beta search on a learned value. */
+export { AlphaBeta, type AlphaBetaParts, NotInTurn } from "./alpha-beta.ts";

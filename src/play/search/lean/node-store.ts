@@ -1,0 +1,153 @@
+/**
+ * The nodes of a lean tree: parallel typed arrays, the children of a node side by side. A node stands for a position and for the
+ * joint move that leads to it; states are not stored, they are reached again by replaying moves from the root.
+ *
+ * Blocks of children that are no longer reachable are given back a few at a time, whenever new ones are taken: nothing is copied
+ * when the root moves on, and no call takes long.
+ */
+
+/** What the mover of a node is where no role alone has a choice. */
+export const MOVER = {
+  /** Not looked at yet: the node has no children. */
+  unknown: -1,
+  /** The game is over there. */
+  none: -2,
+  /** Several roles choose at once: the children are all joint moves, in mixed radix over the roles' moves, the last role fastest. */
+  several: -3,
+} as const;
+
+const FIRST_CAPACITY = 1 << 14;
+/** Blocks that are given back for each block that is taken. */
+const SWEPT_PER_TAKE = 4;
+/** A block may be used for fewer children than it has room for, by this many at most. */
+const MOST_SLACK = 16;
+const PENDING_BYTES = 2;
+
+export class NodeStore {
+  readonly roleCount: number;
+  /** Role to move, or one of MOVER. */
+  mover!: Int16Array;
+  firstChild!: Int32Array;
+  childCount!: Int32Array;
+  /** Evaluations below, this node's own included. */
+  visits!: Float64Array;
+  /** Evaluations that are under way. */
+  pending!: Uint16Array;
+  /** By node and role: the rewards of all visits. Of a proven node: visits times what is proven. */
+  sums!: Float64Array;
+  /** 1 where the sums are proven. */
+  proven!: Uint8Array;
+  /** The share of attention that the move into this node deserves among its siblings, before anything is known of them. */
+  prior!: Float32Array;
+  /** What a value net says of the first role's reward, backed up by maximin; only where guesses are used. */
+  guess!: Float32Array;
+  /** By node and role: the joint move that leads here. */
+  joint!: Int32Array;
+  private readonly maximal: number;
+  private capacity = 0;
+  private end = 0;
+  /** By size of block: the first nodes of free blocks. */
+  private readonly free: number[][] = [];
+  /** Nodes whose blocks of children are to be given back. */
+  private readonly garbage: number[] = [];
+  private largest = 0;
+
+  constructor(roleCount: number, maximalNodes: number) {
+    this.roleCount = roleCount;
+    this.maximal = Math.max(1024, maximalNodes);
+    this.resize(Math.min(FIRST_CAPACITY, this.maximal));
+  }
+
+  static bytesPerNode(roleCount: number): number {
+    return 2 + 4 + 4 + 8 + PENDING_BYTES + 8 * roleCount + 1 + 4 + 4 + 4 * roleCount;
+  }
+
+  /** Nodes that were in use at some time. */
+  get size(): number {
+    return this.end;
+  }
+
+  /** A block of so many fresh nodes, or −1 where there is no room. */
+  take(count: number): number {
+    for (let i = 0; i < SWEPT_PER_TAKE && this.garbage.length > 0; i++) this.sweepOne();
+    let first = this.takeFree(count, count);
+    if (first < 0 && this.end + count > this.maximal) first = this.takeFree(count + 1, count + MOST_SLACK);
+    while (first < 0 && this.end + count > this.maximal && this.garbage.length > 0) {
+      this.sweepOne();
+      first = this.takeFree(count, count + MOST_SLACK);
+    }
+    if (first < 0) {
+      if (this.end + count > this.maximal) return -1;
+      if (this.end + count > this.capacity)
+        this.resize(Math.min(this.maximal, Math.max(2 * this.capacity, this.end + count)));
+      first = this.end;
+      this.end += count;
+    }
+    this.clear(first, count);
+    return first;
+  }
+
+  /** The node is needed no longer, nor anything below it. Its own place belongs to its block, which is given back apart. */
+  discardBelow(node: number): void {
+    if ((this.childCount[node] as number) > 0)
+      this.garbage.push(this.firstChild[node] as number, this.childCount[node] as number);
+    this.childCount[node] = 0;
+    this.mover[node] = MOVER.unknown;
+  }
+
+  /** Makes a child the root: its siblings, and all below them, are given back in time. */
+  keepOnly(root: number, child: number): number {
+    const first = this.firstChild[root] as number;
+    for (let i = first; i < first + (this.childCount[root] as number); i++) if (i !== child) this.discardBelow(i);
+    return child;
+  }
+
+  private sweepOne(): void {
+    const count = this.garbage.pop() as number;
+    const first = this.garbage.pop() as number;
+    for (let node = first; node < first + count; node++) this.discardBelow(node);
+    this.largest = Math.max(this.largest, count);
+    const list = this.free[count];
+    if (list === undefined) this.free[count] = [first];
+    else list.push(first);
+  }
+
+  private takeFree(least: number, most: number): number {
+    for (let size = least; size <= Math.min(most, this.largest); size++) {
+      const first = this.free[size]?.pop();
+      if (first !== undefined) return first;
+    }
+    return -1;
+  }
+
+  private clear(first: number, count: number): void {
+    const end = first + count;
+    const { roleCount } = this;
+    this.mover.fill(MOVER.unknown, first, end);
+    this.childCount.fill(0, first, end);
+    this.visits.fill(0, first, end);
+    this.pending.fill(0, first, end);
+    this.proven.fill(0, first, end);
+    this.prior.fill(0, first, end);
+    this.sums.fill(0, first * roleCount, end * roleCount);
+  }
+
+  private resize(capacity: number): void {
+    const { roleCount } = this;
+    const grown = <T extends { set(from: T): void }>(array: T, old: T | undefined): T => {
+      if (old !== undefined) array.set(old);
+      return array;
+    };
+    this.mover = grown(new Int16Array(capacity), this.mover);
+    this.firstChild = grown(new Int32Array(capacity), this.firstChild);
+    this.childCount = grown(new Int32Array(capacity), this.childCount);
+    this.visits = grown(new Float64Array(capacity), this.visits);
+    this.pending = grown(new Uint16Array(capacity), this.pending);
+    this.sums = grown(new Float64Array(capacity * roleCount), this.sums);
+    this.proven = grown(new Uint8Array(capacity), this.proven);
+    this.prior = grown(new Float32Array(capacity), this.prior);
+    this.guess = grown(new Float32Array(capacity), this.guess);
+    this.joint = grown(new Int32Array(capacity * roleCount), this.joint);
+    this.capacity = capacity;
+  }
+}

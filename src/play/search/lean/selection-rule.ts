@@ -1,0 +1,102 @@
+/**
+ * Which child a search descends to. Both rules are optimistic about what is little known:
+ * - "confidence": UCB1 (Auer, Cesa-Bianchi and Fischer 2002); every child is tried once before any is tried again;
+ * - "prior": PUCT (Rosin 2011, in the form of Silver et al. 2017); an untried child counts as its parent, so that of many moves most are
+ *   never tried.
+ * Evaluations under way count as visits worth half of what the child is worth so far: the leaves of a batch are spread, yet not driven
+ * to bad moves.
+ */
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { NodeStore } from "./node-store.ts";
+
+export interface SelectionRule {
+  readonly kind: "confidence" | "prior";
+  /** The weight of exploration, for rewards from 0 to 1. */
+  readonly exploration: number;
+}
+
+const PENDING_WORTH = 0.5;
+/** What a role expects where nothing is known. */
+const UNKNOWN_WORTH = 0.5;
+
+/** The child of a node of one mover to go to. Pre: it has children, and not all of them are proven. */
+export function selectChild(
+  store: NodeStore,
+  node: number,
+  role: number,
+  rule: SelectionRule,
+  random: SeededRandom,
+): number {
+  return rule.kind === "confidence"
+    ? selectByConfidence(store, node, role, rule.exploration, random)
+    : selectByPrior(store, node, role, rule.exploration);
+}
+
+function selectByConfidence(store: NodeStore, node: number, role: number, c: number, random: SeededRandom): number {
+  const { visits, pending, sums, proven, roleCount } = store;
+  const first = store.firstChild[node] as number;
+  const count = store.childCount[node] as number;
+  const all = (visits[node] as number) + (pending[node] as number);
+  const scale = c * Math.sqrt(Math.log(Math.max(1, all)));
+  const parent = meanOr(store, node, role, UNKNOWN_WORTH);
+  let best = -1;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  let untried = 0;
+  for (let child = first; child < first + count; child++) {
+    const known = visits[child] as number;
+    const under = pending[child] as number;
+    let score: number;
+    if (known + under === 0) {
+      // reservoir: each of the untried ones is equally likely
+      if (proven[child] === 0 && random.below(++untried) === 0) best = child;
+      continue;
+    }
+    if (untried > 0) continue;
+    const mean = known === 0 ? parent : (sums[child * roleCount + role] as number) / known;
+    if (proven[child] === 1) score = mean;
+    else score = (mean * (known + PENDING_WORTH * under)) / (known + under) + scale / Math.sqrt(known + under);
+    if (score > bestScore) {
+      bestScore = score;
+      best = child;
+    }
+  }
+  return best;
+}
+
+/** `guessWeight`: the share of guesses beside means. */
+export function selectByPrior(store: NodeStore, node: number, role: number, c: number, guessWeight = 0): number {
+  const { visits, pending, sums, proven, prior, guess, roleCount } = store;
+  const first = store.firstChild[node] as number;
+  const count = store.childCount[node] as number;
+  const scale = c * Math.sqrt((visits[node] as number) + (pending[node] as number));
+  const parent = meanOr(store, node, role, UNKNOWN_WORTH);
+  let best = first;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (let child = first; child < first + count; child++) {
+    const known = visits[child] as number;
+    const under = pending[child] as number;
+    const tried = known + under;
+    let mean = known === 0 ? parent : (sums[child * roleCount + role] as number) / known;
+    let score = mean;
+    if (proven[child] === 0) {
+      if (guessWeight > 0) {
+        const guessed = guess[child] as number;
+        mean = (1 - guessWeight) * mean + guessWeight * (role === 0 ? guessed : 1 - guessed);
+        score = mean;
+      }
+      if (tried > 0) score = (mean * (known + PENDING_WORTH * under)) / tried;
+      score += (scale * (prior[child] as number)) / (1 + tried);
+    }
+    if (score > bestScore) {
+      bestScore = score;
+      best = child;
+    }
+  }
+  return best;
+}
+
+/** The mean reward of a role at a node, or something else where it was never visited. */
+export function meanOr(store: NodeStore, node: number, role: number, otherwise: number): number {
+  const known = store.visits[node] as number;
+  return known === 0 ? otherwise : (store.sums[node * store.roleCount + role] as number) / known;
+}
