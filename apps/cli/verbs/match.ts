@@ -26,6 +26,7 @@ export const match: Verb = {
     "noether match connect-four --players uct-sym,uct:c=0.9 --iterations 1000 --seed 7",
     "noether match breakthrough --players auto,mac-ucb --clock 5 --start 20 --record match.json",
     "noether match connect-four --players auto,localhost:9147 --clock 5",
+    "noether match breakthrough --players auto,uct --clock 1 --start 10 --explain",
   ],
   configure: (command) =>
     addClockOptions(
@@ -35,6 +36,7 @@ export const match: Verb = {
       ),
     )
       .option("--max-steps <n>", "cut the match after so many steps", wholeNumber(1), 1000)
+      .option("--explain", "after each step, how the players that tell came to their moves")
       .option("--record <file>", "also write the record as JSON to this file"),
 
   async run(session, [game], options) {
@@ -84,6 +86,7 @@ export const match: Verb = {
       onStep: (joint) => {
         moves.push(joint);
         session.progress(joint.join(" "));
+        if (options["explain"] === true) explainStep(moves.length, joint, roles, players);
       },
     });
     session.endProgress();
@@ -108,6 +111,18 @@ function makePlayers(session: Session, list: string, roles: readonly string[], o
       ? makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) })
       : new RemotePlayer(name, address);
   });
+}
+
+/** On standard error: the record alone is the result. */
+function explainStep(
+  step: number,
+  joint: readonly string[],
+  roles: readonly string[],
+  players: readonly Player[],
+): void {
+  process.stderr.write(`${step}. ${joint.join(" ")}\n`);
+  for (const [i, player] of players.entries())
+    for (const line of player.explain?.() ?? []) process.stderr.write(`   ${roles[i]}: ${line}\n`);
 }
 
 /** On the wire clocks are whole seconds of wall time, and always there: `--iterations` then counts for our players only. */

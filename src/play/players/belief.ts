@@ -5,12 +5,12 @@
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
-  apply,
   type Cursor,
   drawJointMove,
   IllegalMove,
   isLegal,
   JointMoves,
+  legalJointMove,
   type Machine,
   type Move,
   type PerceivingCursor,
@@ -46,6 +46,7 @@ export class Belief {
   private readonly effort: Effort;
   private states: Weighted[];
   private stepsKnown = 0;
+  private readonly joints: Int32Array[] = [];
 
   /** The cursor is moved about. */
   constructor(seat: Seat, cursor: Cursor, random: SeededRandom, effort: Effort) {
@@ -77,10 +78,17 @@ export class Belief {
     });
   }
 
+  /** The joint moves so far, where all of them were told. */
+  get line(): readonly Int32Array[] | undefined {
+    return this.joints.length === this.stepsKnown ? this.joints : undefined;
+  }
+
   private follow(moves: readonly string[]): void {
     const [{ state }] = this.states as [Weighted];
     this.cursor.load(state);
-    apply(this.machine, this.cursor, moves);
+    const joint = legalJointMove(this.machine, this.cursor, moves);
+    this.cursor.advance(joint);
+    this.joints.push(Int32Array.from(joint));
     this.states = [{ state: this.cursor.save(), weight: 1 }];
   }
 

@@ -46,6 +46,23 @@ export class Effort {
     this.isSliceOver = false;
   }
 
+  /** Does some work with an earlier deadline, in slices of its own. */
+  within(seconds: number, work: () => void): void {
+    const { limits, sliceEnd, iterations } = this;
+    const deadline = Math.min(limits.deadline, this.now() + seconds);
+    this.limits = { ...limits, deadline };
+    this.budget.end = deadline;
+    try {
+      work();
+    } finally {
+      this.limits = limits;
+      this.iterations = iterations;
+      this.sliceEnd = sliceEnd;
+      this.isSliceOver = false;
+      if (!this.isCancelled) this.budget.end = limits.deadline;
+    }
+  }
+
   startSlice(): void {
     this.isSliceOver = false;
     this.lastLook = this.isCounted ? 0 : this.now();
@@ -74,7 +91,12 @@ export class Effort {
   }
 
   /** Within an iteration: whether to break it off. */
-  readonly mustStop = (): boolean => this.isCancelled || (!this.isCounted && this.now() >= this.limits.deadline);
+  readonly mustStop = (): boolean => {
+    if (this.isCancelled) return true;
+    if (this.isCounted || this.now() < this.limits.deadline) return false;
+    this.budget.hasEnded = true;
+    return true;
+  };
 
   isOver(): boolean {
     return this.isCancelled || this.iterations >= this.limits.iterations || this.budget.hasEnded;

@@ -59,6 +59,8 @@ export class LocalPlayer implements Player {
   private match: Match | undefined;
   /** Counts the calls that think: one that finds another number than its own has been overtaken. */
   private turn = 0;
+  /** Whether its last move was a choice. */
+  private hasThought = false;
 
   constructor(name: string, makeThinker: MakeThinker, options: LocalPlayerOptions) {
     this.name = name;
@@ -83,6 +85,7 @@ export class LocalPlayer implements Player {
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
     const { seat } = this.inMatch;
     const { planned, worlds, legal } = this.recall(history, deadline);
+    this.hasThought = legal.length > 1;
     const move = legal.length === 1 ? legal[0] : this.best(legal, await this.judge(worlds, planned));
     this.margin.note(planned, seat.now());
     return seat.machine.vocabulary.moveText(seat.role, move as Move);
@@ -116,6 +119,10 @@ export class LocalPlayer implements Player {
     if (cursor.isTerminal() || !this.begin(world.state)) return;
     effort.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
     await this.work();
+  }
+
+  explain(): readonly string[] {
+    return this.hasThought ? (this.match?.thinker.explain?.() ?? []) : [];
   }
 
   async stop(): Promise<void> {
@@ -165,8 +172,8 @@ export class LocalPlayer implements Player {
   }
 
   private begin(state: State): boolean {
-    const { thinker } = this.inMatch;
-    return patiently(() => thinker.begin(state)) !== false;
+    const { thinker, belief } = this.inMatch;
+    return patiently(() => thinker.begin(state, belief.line)) !== false;
   }
 
   /** In slices, until there is nothing left to think about, or no time. */

@@ -1,5 +1,7 @@
 /** Players of ours by name. */
 import { AUTO_OPTIONS, makeAuto } from "./auto.ts";
+import { makeContender } from "./contender.ts";
+import { CONTENDER_OPTIONS } from "./contender-options.ts";
 import { GRAVE_OPTIONS, makeGrave } from "./grave.ts";
 import { makeLegalThinker } from "./legal.ts";
 import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
@@ -44,7 +46,8 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, false)),
   kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, true)),
   kind("puzzle", "plans for games of one player", {}, makePuzzler),
-  kind("auto", "our best: canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
+  kind("auto-0", "canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
+  kind("auto", "our best", CONTENDER_OPTIONS, makeContender),
 ];
 
 /** Throws UnknownPlayer where the name or an option is not known. */

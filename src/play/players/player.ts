@@ -61,6 +61,8 @@ export interface Player {
    * there is nothing left to think about. Not everybody does.
    */
   ponder?(history: readonly StepNews[]): Promise<void>;
+  /** How it came to its last move, in lines for people. Not everybody tells. */
+  explain?(): readonly string[];
   /** The match is over, regularly or not. Also makes a running `start` or `move` end soon. */
   stop(history: readonly StepNews[]): Promise<void>;
 }

@@ -18,11 +18,16 @@ export interface Judgement {
 export interface Thinker {
   /** Before the first move: whatever is worth knowing of the game. True where it is good to go on with `work` while the start clock runs. */
   prepare?(): boolean;
-  /** Pre: the state is not terminal, and the role has more than one legal move. */
-  begin(state: State): void;
+  /**
+   * Pre: the state is not terminal, and the role has more than one legal move. `line`: the joint moves of the match so far, where they are
+   * known; each call's continues the one before.
+   */
+  begin(state: State, line?: readonly ArrayLike<Move>[]): void;
   /** Thinks until the slice is over; false where further thought changes nothing. */
   work(): boolean;
   judge(): Judgement;
+  /** How it came to what it holds, in lines for people. */
+  explain?(): readonly string[];
 }
 
 /** What a thinker is made of. */

@@ -1,0 +1,54 @@
+/** Alpha-beta on a learned value as an engine of a player. */
+import type { KeepingCursor, Role, State } from "../../machine/index.ts";
+import { probability, type ValueNet } from "../learning/index.ts";
+import { AlphaBeta } from "../search/index.ts";
+import type { Engine, EngineAccount } from "./engine.ts";
+import type { Judgement, ThinkerParts } from "./thinker.ts";
+
+export class AlphaBetaEngine implements Engine {
+  readonly name = "alpha-beta on a learned value";
+  private readonly search: AlphaBeta;
+  private readonly parts: ThinkerParts;
+
+  constructor(parts: ThinkerParts, cursor: KeepingCursor, net: ValueNet) {
+    const { effort, seat, random } = parts;
+    this.parts = parts;
+    const roleCount = seat.machine.roles.length;
+    const shouldStop = (): boolean => effort.mustStop() || effort.isSliceSpent();
+    this.search = new AlphaBeta({ cursor, roleCount, fluentCount: net.fluentCount, net, random, shouldStop });
+    this.begin(seat.machine.initialState);
+  }
+
+  begin(state: State): void {
+    this.search.begin(state);
+  }
+
+  follow(): boolean {
+    return false;
+  }
+
+  work(): boolean {
+    const { effort } = this.parts;
+    while (!effort.mustStop() && !effort.isSliceSpent()) if (!this.search.deepen()) break;
+    return !this.search.isSettled;
+  }
+
+  judge(role: Role): Judgement {
+    const { search } = this;
+    if (search.mover !== role) return { moves: [], scores: [], values: [] };
+    const moves = Array.from(search.rootMoves);
+    const values = Array.from(search.rootScores, (score) => probability(score));
+    // in the order of the last complete depth; the best one may be newer
+    const scores = moves.map((move, i) => (move === search.bestMove ? moves.length : -i));
+    return { moves, scores, values };
+  }
+
+  get evaluations(): number {
+    return this.search.nodes;
+  }
+
+  explain(): EngineAccount {
+    const { search } = this;
+    return { depth: search.depth, isProven: search.isSettled, line: search.principalVariation() };
+  }
+}

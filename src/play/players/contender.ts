@@ -1,0 +1,135 @@
+/**
+ * Our best player. It has several engines: tree search on batches of playouts, and where two play in turn for a constant sum, alpha-beta on a
+ * value that it learns by self-play. During the start clock it learns, lets the engines play each other, and takes the one that does
+ * best. The solver looks first; where it finds all the best moves, the engine only decides between them, for what a solver calls a
+ * draw may still be won against somebody who errs.
+ *
+ * Games of one player are left to the planner.
+ */
+import { withinBudget } from "../../foundations/budgets/index.ts";
+import type { Move, State } from "../../machine/index.ts";
+import { isPuzzle, TooManyMoves } from "../search/index.ts";
+import { makeAuto } from "./auto.ts";
+import type { ContenderOptions } from "./contender-options.ts";
+import { EngineChoice } from "./engine-choice.ts";
+import { ExactPlay } from "./exact-play.ts";
+import { explainChoice } from "./explain-choice.ts";
+import { type GameProfile, isForMaximin, profileGame } from "./game-profile.ts";
+import { detectSymmetries } from "./grow-tree.ts";
+import { makePuzzler } from "./puzzle.ts";
+import { MAX_STEPS } from "./shared-options.ts";
+import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
+
+/** Of the start clock and of a move, what the solver may take. */
+const START_SOLVER_SHARE = 0.15;
+const SOLVER_SHARE = 0.05;
+/** Games with more than e to this sequences of moves, by a rough estimate, are not tried in the start clock: connect four has e^41. */
+const HOPEFUL_SIZE = 45;
+const MOST_SOLVER_SECONDS = 1;
+/** Seconds that the solver works in one piece during the start clock. */
+const FIRST_SOLVER_PIECE = 0.05;
+const MOST_SOLVER_PIECE = 0.5;
+/** For a one-player game, and for one with too many joint moves to list. */
+const CANONICAL_OPTIONS = { c: 0.6, steps: MAX_STEPS.usual, solve: 20_000 } as const;
+
+export const makeContender =
+  (options: ContenderOptions): MakeThinker =>
+  (parts) =>
+    new Contender(parts, options);
+
+class Contender implements Thinker {
+  private readonly parts: ThinkerParts;
+  private readonly options: ContenderOptions;
+  private choice: EngineChoice | undefined;
+  private exactPlay: ExactPlay | undefined;
+  private exact: readonly Move[] | undefined;
+  /** During the start clock: until when the solver works at the initial state, and for how long at a time. */
+  private solverEnd = Number.NEGATIVE_INFINITY;
+  private solverPiece = FIRST_SOLVER_PIECE;
+  /** Instead of the engines, where they do not suit. */
+  private other: Thinker | undefined;
+
+  constructor(parts: ThinkerParts, options: ContenderOptions) {
+    this.parts = parts;
+    this.options = options;
+  }
+
+  prepare(): boolean {
+    const { parts, options } = this;
+    const profile = profileGame(parts);
+    if (profile.players.length < 2) return this.handOver();
+    this.choice = new EngineChoice(parts, options, profile);
+    if (options.solve > 0 && isForMaximin(profile)) this.planSolving(profile);
+    return !parts.effort.isCounted;
+  }
+
+  begin(state: State, line?: readonly ArrayLike<Move>[]): void {
+    if (this.choice === undefined && this.other === undefined) this.prepare();
+    if (this.other !== undefined) {
+      this.other.begin(state, line);
+      return;
+    }
+    const choice = this.choice as EngineChoice;
+    choice.endStart();
+    const seconds = Math.min(MOST_SOLVER_SECONDS, SOLVER_SHARE * this.parts.effort.secondsLeft());
+    this.solverEnd = Number.NEGATIVE_INFINITY;
+    this.exact = this.exactPlay?.bestMoves(state, { states: this.options.solve, seconds });
+    choice.turnTo(state, line);
+  }
+
+  work(): boolean {
+    if (this.other !== undefined) return this.other.work();
+    const { choice } = this;
+    if (choice === undefined || this.exact?.length === 1) return false;
+    if (this.parts.effort.now() < this.solverEnd) return this.solveOn();
+    try {
+      return choice.work();
+    } catch (error) {
+      if (!(error instanceof TooManyMoves)) throw error;
+      return this.handOver();
+    }
+  }
+
+  judge(): Judgement {
+    const { exact, choice, other } = this;
+    if (other !== undefined) return other.judge();
+    const judged = choice?.engine.judge(this.parts.seat.role) ?? { moves: [], scores: [], values: [] };
+    if (exact === undefined) return judged;
+    const scores = exact.map((move) => judged.scores[judged.moves.indexOf(move)] ?? 0);
+    const values = exact.map((move) => judged.values[judged.moves.indexOf(move)] ?? 0);
+    return { moves: exact, scores, values };
+  }
+
+  explain(): readonly string[] {
+    const { choice, exact, parts } = this;
+    if (choice === undefined) return [isPuzzle(parts.seat.machine) ? "planner" : "search on canonical states"];
+    const { role, machine } = parts.seat;
+    const names = exact?.map((move) => machine.vocabulary.moveText(role, move));
+    const solved = names === undefined ? [] : [`solved; best moves: ${names.join(" ")}`];
+    return [...solved, ...explainChoice(choice, this.judge(), parts)];
+  }
+
+  private planSolving({ meanMoves, meanSteps }: GameProfile): void {
+    const { effort } = this.parts;
+    const isHopeful = meanSteps * Math.log(meanMoves) < HOPEFUL_SIZE;
+    this.exactPlay = new ExactPlay(this.parts, isHopeful ? detectSymmetries(this.parts) : []);
+    if (!effort.isCounted && isHopeful) this.solverEnd = effort.now() + START_SOLVER_SHARE * effort.secondsLeft();
+  }
+
+  /** The solver works at the initial state for a while, each time longer; what it found it keeps. */
+  private solveOn(): true {
+    const { machine } = this.parts.seat;
+    const limits = { states: Number.POSITIVE_INFINITY, seconds: this.solverPiece };
+    if (this.exactPlay?.bestMoves(machine.initialState, limits) !== undefined)
+      this.solverEnd = Number.NEGATIVE_INFINITY;
+    this.solverPiece = Math.min(MOST_SOLVER_PIECE, 2 * this.solverPiece);
+    return true;
+  }
+
+  /** From now on somebody else thinks: who plans, or the search on canonical states. */
+  private handOver(): boolean {
+    const { parts } = this;
+    this.other = isPuzzle(parts.seat.machine) ? makePuzzler()(parts) : makeAuto(CANONICAL_OPTIONS)(parts);
+    return withinBudget(() => this.other?.prepare?.() ?? false) === true;
+  }
+}

@@ -1,0 +1,225 @@
+/**
+ * Which engine plays. By default tree search, its rule by the number of moves; where a value can be learned, the start clock goes to learning it
+ * and to games between the engines, and the winner plays.
+ */
+import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
+import { ValueLearner, type ValueNet } from "../learning/index.ts";
+import { type GuessTerms, NotInTurn, Playouts, type SelectionRule } from "../search/index.ts";
+import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
+import type { ContenderOptions } from "./contender-options.ts";
+import type { Engine } from "./engine.ts";
+import { EngineTrial, type TrialResult } from "./engine-trial.ts";
+import { type GameProfile, isDuel } from "./game-profile.ts";
+import { LeanEngine } from "./lean-engine.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+/** With more moves than this, in the mean, most moves cannot be tried at every node: priors instead of confidence bounds. */
+const FEW_MOVES = 8;
+const EXPLORATION = { confidence: 0.3, prior: 0.6 } as const;
+/** How tree search uses a learned value. */
+const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
+/** Of what is left of the start clock: learning, then games between engines; the rest is thought about the first move. */
+const LEARNING_SHARE = 0.4;
+const TRIAL_SHARE = 0.4;
+/** A start clock that is shorter is all for thought. */
+const LEAST_START_SECONDS = 0.8;
+/** Of learning, at most; and games that must have been learned from before anything is made of it. */
+const MOST_LEARNING_SECONDS = 8;
+const LEAST_LEARNED_GAMES = 50;
+/** Games of a challenge, and the time for a move in them. */
+const TRIAL_GAMES = 12;
+const USEFUL_GAMES = 8;
+const TRIAL_MOVE_SECONDS = { least: 0.002, most: 0.03 } as const;
+/** Code runs slowly at first: so long the tree search runs before it is measured. */
+const WARM_UP_SECONDS = 0.15;
+
+export class EngineChoice {
+  engine: Engine;
+  private readonly treeSearch: LeanEngine;
+  /** The state that is thought about, and the steps of the match that led there, where they are known. */
+  private state: State;
+  private followed = 0;
+  /** When it was turned to, and what the engine had evaluated until then. */
+  private turnedAt = 0;
+  private evaluationsBefore = 0;
+  /** What the trial came to. */
+  readonly results: TrialResult[] = [];
+  learnedGames = 0;
+  private readonly parts: ThinkerParts;
+  private readonly options: ContenderOptions;
+  private readonly profile: GameProfile;
+  private learner: ValueLearner | undefined;
+  private learningEnd = 0;
+  private trial: EngineTrial | undefined;
+  private trialEnd = 0;
+  /** What is done in `work`: the phases of the start clock one after the other. */
+  private phase: "learning" | "trial" | "thought" = "thought";
+
+  constructor(parts: ThinkerParts, options: ContenderOptions, profile: GameProfile) {
+    this.parts = parts;
+    this.options = options;
+    this.profile = profile;
+    this.state = parts.seat.machine.initialState;
+    this.treeSearch = this.newTreeSearch(profile.meanMoves <= FEW_MOVES ? "confidence" : "prior");
+    this.engine = this.treeSearch;
+    this.planStart();
+  }
+
+  /** Thinks until the slice is over; false where further thought changes nothing. */
+  work(): boolean {
+    if (this.phase === "learning") this.learn();
+    else if (this.phase === "trial") this.playTrial();
+    else return this.safely(() => this.engine.work());
+    return true;
+  }
+
+  /** The engine thinks about this state from now on; `line`: the joint moves that led there from the initial state, where they are known. */
+  turnTo(state: State, line: readonly ArrayLike<Move>[] | undefined): void {
+    this.state = state;
+    this.turnedAt = this.parts.effort.now();
+    this.evaluationsBefore = this.engine.evaluations;
+    let isKnown = line !== undefined && line.length >= this.followed;
+    for (let step = this.followed; isKnown && step < (line?.length ?? 0); step++)
+      isKnown = this.engine.follow(line?.[step] as ArrayLike<Move>);
+    this.followed = line?.length ?? 0;
+    if (!isKnown) this.safely(() => this.engine.begin(state));
+  }
+
+  /** Positions evaluated for the present state, and seconds since it was turned to. */
+  get effortSpent(): { readonly evaluations: number; readonly seconds: number } {
+    const { evaluations } = this.engine;
+    return { evaluations: evaluations - this.evaluationsBefore, seconds: this.parts.effort.now() - this.turnedAt };
+  }
+
+  /** The start clock is over, whatever was under way. */
+  endStart(): void {
+    this.trial?.finish();
+    if (this.phase !== "thought") this.think();
+  }
+
+  /** Random play may not have shown that several choose at once now and then: alpha-beta is not for that. */
+  private safely<T>(work: () => T): T | true {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof NotInTurn)) throw error;
+      this.engine = this.treeSearch;
+      this.engine.begin(this.state);
+      return true;
+    }
+  }
+
+  private newTreeSearch(kind: SelectionRule["kind"], learned?: GuessTerms & { readonly net: ValueNet }): LeanEngine {
+    const { c, lanes, steps } = this.options;
+    return new LeanEngine(this.parts, {
+      rule: { kind, exploration: c === 0 ? EXPLORATION[kind] : c },
+      maxSteps: steps,
+      lanesPerLeaf: lanes === 0 ? 0 : lanes <= 8 ? 8 : lanes <= 16 ? 16 : 32,
+      ...(learned === undefined ? {} : { learned }),
+    });
+  }
+
+  private planStart(): void {
+    const { effort, seat, random } = this.parts;
+    const seconds = effort.secondsLeft();
+    const { machine } = seat;
+    if (effort.isCounted || seconds < LEAST_START_SECONDS || this.options.engine === 1) return;
+    const cursor = isDuel(this.profile) ? this.newCursor() : undefined;
+    if (cursor === undefined) return;
+    this.learner = new ValueLearner({
+      cursor,
+      initialState: machine.initialState,
+      roleCount: machine.roles.length,
+      fluentCount: cursor.fluentBytes().length,
+      random,
+      maxSteps: this.options.steps,
+      shouldStop: effort.mustStop,
+    });
+    this.phase = "learning";
+  }
+
+  private learn(): void {
+    const { effort } = this.parts;
+    const learner = this.learner as ValueLearner;
+    if (this.learningEnd === 0) {
+      const seconds = effort.secondsLeft();
+      this.learningEnd = effort.now() + Math.min(MOST_LEARNING_SECONDS, LEARNING_SHARE * seconds);
+      this.trialEnd = this.learningEnd + TRIAL_SHARE * seconds;
+    }
+    while (!effort.isSliceSpent() && !effort.mustStop() && learner.isSuited) {
+      learner.playOne();
+      if (effort.now() < this.learningEnd) continue;
+      this.learnedGames = learner.games;
+      break;
+    }
+    if (learner.isSuited && effort.now() < this.learningEnd) return;
+    if (learner.isSuited && learner.games >= LEAST_LEARNED_GAMES) this.startTrial(learner);
+    else this.think();
+  }
+
+  private startTrial(learner: ValueLearner): void {
+    const { parts, profile } = this;
+    const cursor = this.newCursor() as KeepingCursor;
+    const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net);
+    if (this.options.engine === 2) {
+      this.engine = alphaBeta;
+      this.think();
+      return;
+    }
+    const seconds = this.trialEnd - parts.effort.now() - WARM_UP_SECONDS;
+    const challengers = [alphaBeta, this.newTreeSearch("prior", { ...GUESSES, net: learner.net })];
+    const secondsPerChallenge = seconds / challengers.length;
+    const wanted = secondsPerChallenge / (USEFUL_GAMES * profile.meanSteps);
+    this.warmUp();
+    this.trial = new EngineTrial([this.engine, ...challengers], {
+      machine: parts.seat.machine,
+      effort: parts.effort,
+      random: parts.random,
+      secondsPerMove: Math.min(TRIAL_MOVE_SECONDS.most, Math.max(TRIAL_MOVE_SECONDS.least, wanted)),
+      mostGames: TRIAL_GAMES,
+      secondsPerChallenge,
+    });
+    this.phase = "trial";
+  }
+
+  private warmUp(): void {
+    const { effort } = this.parts;
+    effort.within(WARM_UP_SECONDS, () => {
+      effort.startSlice();
+      while (!effort.isOver() && this.engine.work()) effort.startSlice();
+    });
+  }
+
+  private playTrial(): void {
+    const { effort } = this.parts;
+    const trial = this.trial as EngineTrial;
+    while (!trial.isOver && !effort.isSliceSpent() && !effort.mustStop()) {
+      if (this.safely(() => trial.step()) === true) trial.finish();
+      if (effort.now() >= this.trialEnd) trial.finish();
+    }
+    if (trial.isOver) this.think();
+  }
+
+  /** The start is over but for thought about the first move. */
+  private think(): void {
+    this.phase = "thought";
+    if (this.trial !== undefined) {
+      this.results.push(...this.trial.results);
+      this.engine = this.trial.champion;
+    }
+    this.trial = undefined;
+    this.learner = undefined;
+    this.engine.begin(this.parts.seat.machine.initialState);
+  }
+
+  private newCursor(): KeepingCursor | undefined {
+    const { effort, random, seat } = this.parts;
+    const { cursor } = new Playouts(seat.machine, {
+      maxSteps: this.options.steps,
+      random,
+      shouldStop: effort.mustStop,
+      budget: effort.budget,
+    });
+    return keeps(cursor) ? cursor : undefined;
+  }
+}

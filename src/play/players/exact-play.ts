@@ -1,0 +1,47 @@
+/** Exact play where few states can still be reached: the solver, asked for the best moves within a share of the time. */
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import type { Move, State } from "../../machine/index.ts";
+import { Solver } from "../search/index.ts";
+import { DeadlineBudget } from "./effort.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+const SOLVER_BYTES = 50e6;
+
+export interface ExactLimits {
+  /** States to expand. */
+  readonly states: number;
+  readonly seconds: number;
+}
+
+export class ExactPlay {
+  private readonly parts: ThinkerParts;
+  private readonly budget: DeadlineBudget;
+  private readonly solver: Solver;
+
+  constructor(parts: ThinkerParts, symmetries: readonly GroundSymmetry[]) {
+    const { machine } = parts.seat;
+    this.parts = parts;
+    this.budget = new DeadlineBudget(parts.effort.now);
+    this.solver = new Solver(machine, machine.initialState, {
+      symmetries,
+      use: "states",
+      memoryBytes: SOLVER_BYTES,
+      budget: this.budget,
+      random: parts.random,
+    });
+  }
+
+  /** All best moves of the seat's role; undefined where the limits do not suffice. */
+  bestMoves(state: State, { states, seconds }: ExactLimits): readonly Move[] | undefined {
+    const { effort, seat } = this.parts;
+    this.budget.allowSteps(states);
+    this.budget.end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + seconds;
+    try {
+      if (this.solver.value(state).exact) return this.solver.bestMoves(state)?.[seat.role];
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+/** What a few random playouts show of a game: who chooses when, among how many moves, for how long, and for which rewards. */
+import { drawJointMove, type Role } from "../../machine/index.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+export interface GameProfile {
+  /** The roles but `random`. */
+  readonly players: readonly Role[];
+  /** As far as seen: nobody chooses together with somebody else. */
+  readonly isInTurn: boolean;
+  /** As far as seen: the goals of all players sum to the same at every end. */
+  readonly isConstantSum: boolean;
+  readonly hasChance: boolean;
+  /** Legal moves of whoever has a choice, and steps of a playout, in the mean. */
+  readonly meanMoves: number;
+  readonly meanSteps: number;
+  /** Playouts that reached an end. */
+  readonly ends: number;
+}
+
+const SAMPLE_PLAYOUTS = 20;
+const SAMPLE_STEPS = 300;
+/** Of the time that is left. */
+const SAMPLE_SHARE = 0.1;
+
+export function profileGame({ seat, random, effort }: ThinkerParts): GameProfile {
+  const { machine } = seat;
+  const chance = machine.roles.indexOf("random");
+  const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
+  const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));
+  const cursor = machine.newCursor(effort.budget);
+  const joint = new Int32Array(machine.roles.length);
+  const sums = new Set<number>();
+  let [isInTurn, choices, moves, steps, ends] = [true, 0, 0, 0, 0];
+  for (let playout = 0; playout < SAMPLE_PLAYOUTS && effort.now() <= end; playout++) {
+    cursor.load(machine.initialState);
+    for (let step = 0; step < SAMPLE_STEPS && !cursor.isTerminal() && effort.now() <= end; step++) {
+      let choosing = 0;
+      for (let role = 0; role < joint.length; role++) {
+        const { count } = cursor.legalMoves(role);
+        if (count < 2) continue;
+        choosing++;
+        choices++;
+        moves += count;
+      }
+      if (choosing > 1) isInTurn = false;
+      if (!drawJointMove(cursor, random, joint)) break;
+      cursor.advance(joint);
+      steps++;
+    }
+    if (!cursor.isTerminal()) continue;
+    ends++;
+    sums.add(players.reduce((sum, role) => sum + (cursor.goal(role) ?? 0), 0));
+  }
+  return {
+    players,
+    isInTurn,
+    isConstantSum: sums.size <= 1,
+    hasChance: chance >= 0,
+    meanMoves: moves / Math.max(1, choices),
+    meanSteps: steps / Math.max(1, ends),
+    ends,
+  };
+}
+
+/** Two that move in turn for a constant sum, without chance: what one wins the other loses. */
+export const isDuel = ({ players, isInTurn, isConstantSum, hasChance, ends }: GameProfile): boolean =>
+  players.length === 2 && isInTurn && isConstantSum && !hasChance && ends > 0;
+
+/** Whether maximin is the right notion, as far as seen. */
+export const isForMaximin = (profile: GameProfile): boolean =>
+  profile.players.length === 1 ||
+  (profile.players.length === 2 && profile.isInTurn && profile.isConstantSum && profile.ends > 0);

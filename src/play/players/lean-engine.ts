@@ -1,0 +1,199 @@
+/**
+ * The lean tree search as an engine of a player: made for a game, told of the moves, and asked for what it thinks. Leaves are played
+ * out in lanes where the whole game grounds and its circuit is not too large, else one by one.
+ */
+import { isGaveUp } from "../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { groundOf, lanes, type OpenGame } from "../../game/index.ts";
+import type { GroundedGame } from "../../machine/automatic/index.ts";
+import { LaneLeaves, type LanesPerLeaf } from "../../machine/batched/index.ts";
+import { goalValuesOf } from "../../machine/circuit/index.ts";
+import { keeps, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
+import type { ValueNet } from "../learning/index.ts";
+import {
+  Guesses,
+  type GuessTerms,
+  type LeafValues,
+  LeanSearch,
+  leavesInLanes,
+  leavesOneByOne,
+  MOVER,
+  NodeStore,
+  Playouts,
+  type SelectionRule,
+  SelectSeveral,
+  walkOn,
+} from "../search/index.ts";
+import type { Effort } from "./effort.ts";
+import type { Engine, EngineAccount } from "./engine.ts";
+import type { Judgement, ThinkerParts } from "./thinker.ts";
+
+export interface LeanEngineOptions {
+  readonly rule: SelectionRule;
+  readonly maxSteps: number;
+  /** Lanes for each leaf; 0: playouts one by one. */
+  readonly lanesPerLeaf: LanesPerLeaf | 0;
+  /** A learned value and how it is used; selection then goes by priors. */
+  readonly learned?: GuessTerms & { readonly net: ValueNet };
+}
+
+/** Memory for nodes where the game does not say. */
+const NODE_BYTES = 200e6;
+/** Circuits with more gates make code that takes too long to compile. */
+const MOST_GATES = 60_000;
+/** What it takes to make the code of the lanes, and the share of the time that it may take. */
+const SECONDS_PER_GATE = 2e-5;
+const LANES_SHARE = 0.3;
+/** Moves of a line that are told. */
+const MOST_LINE = 12;
+/** More than any number of visits. */
+const CERTAIN = 1e12;
+
+export class LeanEngine implements Engine {
+  readonly name: string;
+  readonly search: LeanSearch;
+  private readonly effort: Effort;
+  private readonly several: SelectSeveral;
+
+  constructor({ seat, random, effort }: ThinkerParts, options: LeanEngineOptions) {
+    const { machine, game } = seat;
+    const ground = groundOf(game, machine);
+    const roleCount = machine.roles.length;
+    const chance = machine.roles.indexOf("random");
+    const playouts = new Playouts(machine, {
+      maxSteps: options.maxSteps,
+      random,
+      shouldStop: effort.mustStop,
+      budget: effort.budget,
+    });
+    const { learned } = options;
+    const walk = walkOn(playouts.cursor);
+    this.effort = effort;
+    this.name = nameOf(options);
+    this.several = new SelectSeveral(chance, random);
+    this.search = new LeanSearch({
+      roleCount,
+      chance,
+      walk,
+      values: leafValues(game, ground, playouts, options, { random, effort }),
+      rule: options.rule,
+      random,
+      maximalNodes: Math.floor((seat.memoryBytes ?? NODE_BYTES) / NodeStore.bytesPerNode(roleCount)),
+      bestRewards: bestRewards(machine, ground),
+      ...(learned !== undefined && keeps(walk.cursor)
+        ? { guesses: new Guesses(walk.cursor, learned.net, learned, roleCount) }
+        : {}),
+    });
+    this.search.begin(machine.initialState);
+  }
+
+  begin(state: State): void {
+    this.search.begin(state);
+  }
+
+  follow(jointMove: ArrayLike<Move>): boolean {
+    return this.search.follow(jointMove);
+  }
+
+  /** Thinks until the slice is over; false where further thought changes nothing. */
+  work(): boolean {
+    const { effort, search } = this;
+    while (effort.allowsOne()) {
+      search.gather();
+      if (search.isRootProven) {
+        search.flush();
+        return false;
+      }
+    }
+    search.flush();
+    return true;
+  }
+
+  /** The most visited move, of several the one of the greatest mean; what is proven to win before, what is proven to lose after everything else. */
+  judge(role: Role): Judgement {
+    const { store, root } = this.search;
+    const mover = store.mover[root] as number;
+    if (mover === MOVER.several) return this.judgeSeveral(role);
+    const first = store.firstChild[root] as number;
+    const moves: Move[] = [];
+    const scores: number[] = [];
+    const values: number[] = [];
+    for (let child = first; child < first + (store.childCount[root] as number); child++) {
+      const visits = store.visits[child] as number;
+      const value = visits === 0 ? 0 : (store.sums[child * store.roleCount + role] as number) / visits;
+      moves.push(store.joint[child * store.roleCount + role] as Move);
+      values.push(value);
+      scores.push(visits + value / 2 + this.certainty(child, value));
+    }
+    return { moves, scores, values };
+  }
+
+  get evaluations(): number {
+    return this.search.evaluations;
+  }
+
+  explain(): EngineAccount {
+    const { store, isRootProven } = this.search;
+    const line: Move[][] = [];
+    for (let node = this.search.root; line.length < MOST_LINE && (store.childCount[node] as number) > 0; ) {
+      node = mostVisited(store, node);
+      if (store.visits[node] === 0) break;
+      line.push(Array.from(store.joint.subarray(node * store.roleCount, (node + 1) * store.roleCount)));
+    }
+    return { isProven: isRootProven, line };
+  }
+
+  private certainty(child: number, value: number): number {
+    const { store, isRootProven } = this.search;
+    if (store.proven[child] === 0) return 0;
+    if (isRootProven) return value * CERTAIN;
+    return value === 0 ? -CERTAIN : 0;
+  }
+
+  private judgeSeveral(role: Role): Judgement {
+    const { store, root } = this.search;
+    const found = this.several.marginals(store, root, role);
+    const values = found.map(({ visits, sum }) => (visits === 0 ? 0 : sum / visits));
+    return {
+      moves: found.map(({ move }) => move),
+      scores: found.map(({ visits }, i) => visits + (values[i] as number) / 2),
+      values,
+    };
+  }
+}
+
+function mostVisited(store: NodeStore, node: number): number {
+  const first = store.firstChild[node] as number;
+  let best = first;
+  for (let child = first + 1; child < first + (store.childCount[node] as number); child++)
+    if ((store.visits[child] as number) > (store.visits[best] as number)) best = child;
+  return best;
+}
+
+function nameOf({ rule, lanesPerLeaf, learned }: LeanEngineOptions): string {
+  const selection = `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
+  const leaves = lanesPerLeaf === 0 ? "one playout a leaf" : `${lanesPerLeaf} playouts a leaf`;
+  return `tree search by ${selection}, ${leaves}${learned === undefined ? "" : ", learned values"}`;
+}
+
+function leafValues(
+  game: OpenGame,
+  ground: GroundedGame | undefined,
+  playouts: Playouts,
+  { lanesPerLeaf, maxSteps }: LeanEngineOptions,
+  { random, effort }: { random: SeededRandom; effort: Effort },
+): LeafValues {
+  const { cursor } = playouts;
+  if (lanesPerLeaf === 0 || ground === undefined || !keeps(cursor)) return leavesOneByOne(playouts);
+  const { nodeCount } = ground.circuit;
+  const isTooDear = nodeCount > MOST_GATES || SECONDS_PER_GATE * nodeCount > LANES_SHARE * effort.secondsLeft();
+  const found = isTooDear ? game.known(lanes) : game.ask(lanes);
+  if (found === undefined || isGaveUp(found)) return leavesOneByOne(playouts);
+  const options = { lanesPerLeaf, maxSteps, random, shouldStop: effort.mustStop };
+  return leavesInLanes(new LaneLeaves(found.circuit, found.program, options), cursor);
+}
+
+function bestRewards({ roles }: Machine, ground: GroundedGame | undefined): number[] {
+  if (ground === undefined || ground.program.missing?.has("goal")) return roles.map(() => 1);
+  return goalValuesOf(ground.circuit).map((values) => Math.max(0, ...values) / 100);
+}
