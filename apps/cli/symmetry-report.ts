@@ -33,7 +33,7 @@ const CHECK_SECONDS = 1;
 const WORDS_SECONDS = 3;
 
 export interface SymmetryReport {
-  readonly kind: "auto" | "enhanced" | "ground" | "constraint";
+  readonly kind: "auto" | "enhanced" | "ground" | "constraint" | "book" | "ordered";
   readonly order: bigint;
   readonly generators: readonly unknown[];
   /** Proposals that passed on random states and could not be proved; absent where there are none. They are not in the group. */
@@ -55,7 +55,10 @@ export function reportSymmetries(
     found.kind === "ground"
       ? groundGenerators(session, game, found, withMethods)
       : ruleGenerators(session, game, found.found, withMethods ? (found.split ? "split" : "enhanced") : undefined);
-  const words = withinBudget(() => describeSymmetries(game, found, session.limitedBudget(WORDS_SECONDS)));
+  const isSound = found.kind === "ground" || found.found.isSound;
+  const words = isSound
+    ? withinBudget(() => describeSymmetries(game, found, session.limitedBudget(WORDS_SECONDS)))
+    : ["automorphisms of this graph may exchange goal values, and need not be symmetries of the game"];
   const description = isGaveUp(words) ? [] : words;
   const { complete: certified, seconds } = found.found;
   const order = orderOf(found);

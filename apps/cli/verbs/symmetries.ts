@@ -18,7 +18,7 @@ import { type Position, readPosition } from "../state-file.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
-const KINDS = ["auto", "enhanced", "ground", "constraint"] as const;
+const KINDS = ["auto", "enhanced", "ground", "constraint", "book", "ordered"] as const;
 /**
  * Without --time: for kinds that ground, and for finding where the kind is left to us. The latter are seconds of work,
  * not of the clock on the wall, so that a busy computer finds the same.
@@ -37,7 +37,7 @@ export const symmetries: Verb = {
       .option("--kind <kind>", `one of ${KINDS.join(", ")}`, oneOf(...KINDS), "auto")
       .option("--split", "rename constants apart by argument position first (kind enhanced)")
       .option("--fix-roles", "state symmetries only: every role stays")
-      .option("--with-init", "of the whole sheet, initial state included (kind enhanced)")
+      .option("--with-init", "of the whole sheet, initial state included (kinds enhanced, ordered)")
       .option("--state <file>", "symmetries that keep this state (kind constraint: of its stage)")
       .option("--full", "all sentences and generators, not ten lines"),
 
@@ -71,6 +71,8 @@ function reportOn(
 ): SymmetryReport {
   const isConstraint = options["kind"] === "constraint";
   if (isConstraint && asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+  if (options["kind"] === "book" && (asksForRules(options) || options["fixRoles"] === true || position !== undefined))
+    throw badCall("--kind book is about the whole sheet as written; it takes no other option");
   if (isConstraint && position !== undefined) return reportStage(session, sheet, position);
   const game = openGame(session, sheet, position === undefined ? {} : { reachedToo: position.state });
   const kind = isConstraint ? "constraint" : kindOf(options);
@@ -80,8 +82,8 @@ function reportOn(
 const asksForRules = (options: VerbOptions): boolean => options["split"] === true || options["withInit"] === true;
 
 /** Options for rules alone ask for rule graphs. */
-function kindOf(options: VerbOptions): "auto" | "enhanced" | "ground" {
-  const kind = options["kind"] as "auto" | "enhanced" | "ground";
+function kindOf(options: VerbOptions): Exclude<SymmetryReport["kind"], "constraint"> {
+  const kind = options["kind"] as Exclude<SymmetryReport["kind"], "constraint">;
   return kind === "auto" && asksForRules(options) ? "enhanced" : kind;
 }
 
@@ -96,6 +98,14 @@ function findSymmetries(
   if (options["kind"] === "constraint")
     return known(game.ask(constraintSymmetries(fixRoles), session.budget(SECONDS.grounding)));
   switch (kindOf(options)) {
+    case "book":
+      return { kind: "enhanced", split: false, found: game.need(ruleSymmetries({ graph: "book" }), session.budget()) };
+    case "ordered": {
+      const withInit = options["withInit"] === true;
+      const asked = ruleSymmetries({ ...question, withInit, graph: "ordered" });
+      if (options["split"] === true) throw badCall("--split goes with --kind enhanced");
+      return { kind: "enhanced", split: false, found: game.need(asked, session.budget()) };
+    }
     case "enhanced": {
       const split = options["split"] === true;
       const found = game.need(

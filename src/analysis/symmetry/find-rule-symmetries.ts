@@ -7,13 +7,18 @@ import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { findAutomorphisms } from "../../foundations/graphs/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules, Term } from "../../language/rules/index.ts";
-import { enhancedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
+import { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
 import { fixedConstants } from "./fixed-constants.ts";
 import { type InducedGroup, inducedGroup } from "./induced-group.ts";
 import { splitConstants } from "./split-constants.ts";
 import { applyMapping, movedSymbols, type SymbolMapping } from "./symbol-mapping.ts";
 
 export interface RuleSymmetryOptions {
+  /**
+   * `enhanced` by default. `ordered`: Kuhlmann and Stone's graph, which leaves arguments in their places. `book`: Definition
+   * 14.2 of the whole sheet as written, whose automorphisms need not be symmetries; it knows none of the other options.
+   */
+  readonly graph?: "enhanced" | "ordered" | "book";
   /** Rename constants apart by position first. */
   readonly split?: boolean;
   /** State symmetries only: every role stays. */
@@ -30,6 +35,8 @@ export interface RuleSymmetries {
   /** One per generator of the induced group; symbols that stay as they are are not in it. */
   readonly generators: readonly SymbolMapping[];
   readonly ruleGraph: RuleGraph;
+  /** False where an automorphism of the graph need not be a symmetry of the game. */
+  readonly isSound: boolean;
   /** False where the budget ended the search: the order is a lower bound. */
   readonly complete: boolean;
   /** A fluent or move or role under a generator; `position` is where it stands. */
@@ -61,7 +68,11 @@ export function findRuleSymmetries(
   const split = options.split ? splitConstants(asked) : null;
   const clauses = split?.clauses ?? asked;
   const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
-  const ruleGraph = enhancedRuleGraph(clauses, isFixed);
+  const graph = options.graph ?? "enhanced";
+  const ruleGraph =
+    graph === "book"
+      ? bookRuleGraph(rules)
+      : (graph === "ordered" ? orderedRuleGraph : enhancedRuleGraph)(clauses, isFixed);
   const built = budget.time();
   const automorphisms = findAutomorphisms(ruleGraph.graph, { budget });
   const induced = inducedGroup(ruleGraph, automorphisms, { random, budget });
@@ -72,10 +83,13 @@ export function findRuleSymmetries(
   return {
     induced,
     get generators() {
-      generators ??= induced.group.generators.map(movedSymbols(induced.points));
+      if (generators !== undefined) return generators;
+      const moved = induced.group.generators.map(movedSymbols(induced.points));
+      generators = graph === "ordered" ? moved.map(withArgumentsInPlace) : moved;
       return generators;
     },
     ruleGraph,
+    isSound: graph !== "book",
     complete: automorphisms.complete && induced.group.complete,
     apply: (mapping, term, position) => joinTerm(applyMapping(mapping, splitTerm(term, position))),
     splitTerm,
@@ -83,6 +97,10 @@ export function findRuleSymmetries(
     seconds: { graph: built - start, automorphisms: budget.time() - built },
   };
 }
+
+/** The ordered graph has no vertices for argument places: they stay. */
+const withArgumentsInPlace = (mapping: SymbolMapping): SymbolMapping =>
+  new Map([...mapping].map(([key, image]) => [key, { ...image, places: [...image.places.keys()] }]));
 
 function trueFact(fluent: Term): Clause {
   return { head: { relation: "true", args: [fluent], span: fluent.span }, body: [], span: fluent.span };

@@ -11,5 +11,5 @@ export interface GroundSymmetry {
   readonly moves: readonly Int32Array[];
 }
 
-/** `graph`: certified edge by edge; `simulated`: commutes with play in random walks; `proved`: on the circuit, for all states. */
-export type SymmetryStatus = "graph" | "simulated" | "proved";
+/** `graph`: certified edge by edge; `simulated`: commutes with play in random walks; `proved`: on the circuit, for all states; `refuted`: fails in play. */
+export type SymmetryStatus = "graph" | "simulated" | "proved" | "refuted";

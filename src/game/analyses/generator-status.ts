@@ -44,16 +44,17 @@ export function statusesOnRules(
     const proof = isGaveUp(proves) ? false : withinBudget(() => proves(mapping));
     return proof === true
       ? "proved"
-      : statusInPlay(game, (term, position) => found.apply(mapping, term, position), budget);
+      : statusInPlay(game, found, (term, position) => found.apply(mapping, term, position), budget);
   });
 }
 
 /** Simulation on the relational machine: images of states need not be states that a grounded machine can hold. */
-function statusInPlay(game: OpenGame, action: TermAction, budget: Budget): SymmetryStatus {
+function statusInPlay(game: OpenGame, { isSound }: RuleSymmetries, action: TermAction, budget: Budget): SymmetryStatus {
   const problem = withinBudget(() =>
     checkBySimulation(game.need(machine("relational"), budget), action, game.random(), { ...PLAYED, budget }),
   );
   if (isGaveUp(problem)) return "graph";
+  if (problem !== null && !isSound) return "refuted";
   if (problem !== null) throw new Error(`a certified symmetry fails in play: ${problem}`);
   return budget.isOver() ? "graph" : "simulated";
 }

@@ -1,0 +1,27 @@
+/** Every command of docs/papers.md prints what the page says. */
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { noether } from "./run-noether.ts";
+
+/** The last two columns of a row: a command and a part of what it prints. */
+const ROW = /^\| .* \| `noether ([^`]+)` \| `([^`]+)` \|$/;
+const lines = readFileSync("docs/papers.md", "utf8").split("\n");
+const rows = lines.flatMap((line) => {
+  const [, command, printed] = ROW.exec(line) ?? [];
+  return command === undefined || printed === undefined ? [] : [{ command, printed }];
+});
+
+test("every row of the tables has a command", () => {
+  const written = lines.filter((line) => line.startsWith("|") && !/^\| item |^\|---/.test(line));
+  expect(rows.length).toBe(written.length);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+describe.each(rows)("$command", ({ command, printed }) => {
+  const isMissing = command.includes("../shared/") && !existsSync("../shared");
+  test.skipIf(isMissing)(`prints ${printed}${isMissing ? " (skipped: ../shared is not there)" : ""}`, () => {
+    const { code, out, err } = noether(command.split(" "));
+    expect(code, err).toBe(0);
+    expect(out).toContain(printed);
+  });
+});
