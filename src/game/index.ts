@@ -10,8 +10,8 @@ export {
 export { derivable, domains, instances, reduction } from "./analyses/domains.ts";
 export { fingerprint, profile } from "./analyses/fingerprint.ts";
 export { statusesOnGround, statusesOnRules } from "./analyses/generator-status.ts";
-export { type Lanes, lanes } from "./analyses/lanes.ts";
 export { grounded, writtenProgram } from "./analyses/grounded.ts";
+export { type Lanes, lanes } from "./analyses/lanes.ts";
 export { goalValuesOf, groundOf, machine, machineOf, playouts, searchMachine } from "./analyses/machine.ts";
 export { type GroundSizes, knownOverview, type Overview, overviewOf } from "./analyses/overview.ts";
 export { type PlayoutSpeed, randomPlay, speedOf } from "./analyses/random-play.ts";
