@@ -65,6 +65,13 @@ const jointTexts = ({ vocabulary }: Machine, joint: readonly Move[]): string[] =
 const bestTexts = ({ vocabulary }: Machine, play: BestPlay | undefined, role: number): string[] =>
   (play?.best[role] ?? []).map((move) => vocabulary.moveText(role, move)).sort();
 
+/** By move of an optimal mixture its probability; nothing where the role does not mix. */
+function mixtureOf({ vocabulary }: Machine, play: BestPlay | undefined, role: number): ReadonlyMap<string, number> {
+  const chances = play?.chances?.[role] ?? [];
+  const moves = play?.best[role] ?? [];
+  return new Map(chances.map((chance, i) => [vocabulary.moveText(role, moves[i] as Move), rounded(chance) as number]));
+}
+
 function printJson(session: Session, machine: Machine, solved: SolvedGame, play: BestPlay | undefined): void {
   const { solution, factors, seconds, cpuSeconds } = solved;
   const { exact, expanded, stored, symmetry } = solution;
@@ -72,6 +79,9 @@ function printJson(session: Session, machine: Machine, solved: SolvedGame, play:
     values: new Map(machine.roles.map((name, role) => [name, rounded(solution.values[role] ?? null)])),
     exact,
     best: new Map(machine.roles.map((name, role) => [name, bestTexts(machine, play, role)])),
+    ...(play?.chances === undefined
+      ? {}
+      : { mixture: new Map(machine.roles.map((name, role) => [name, mixtureOf(machine, play, role)])) }),
     line: (play?.line ?? []).map((joint) => jointTexts(machine, joint)),
     expanded,
     stored,
@@ -116,6 +126,8 @@ function printText(
     const moves = bestTexts(machine, play, role);
     if (name === CHANCE) session.print(`${name}: chance, which plays for nobody`);
     else session.print(`${name}: ${value}${moves.length > 0 ? `, best: ${moves.join(" ")}` : ""}`);
+    const mixture = [...mixtureOf(machine, play, role)].map(([move, chance]) => `${move} ${percent(chance)}`);
+    if (mixture.length > 0) session.print(`  mixed: ${mixture.join(", ")}`);
   }
   session.print(exactnessText(solution, depth));
   (play?.line ?? []).forEach((joint, step) => {
@@ -144,6 +156,8 @@ function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"])
   if (hits === 0) return `${order} symmetries: no symmetric states or moves were met`;
   return `${order} symmetries: ${hits} symmetric states or moves were left out${saved > 0 ? `, at least ${saved} expansions saved` : ""}`;
 }
+
+const percent = (chance: number): string => `${Math.round(chance * 1e4) / 100} %`;
 
 /** Averages over chance, without the noise of the last bits. */
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e9) / 1e9);

@@ -14,6 +14,8 @@ export type Evaluate = (state: State, depth: number) => StateValue;
 export interface BestPlay {
   /** By role: the moves at the root that secure its maximin value. */
   readonly best: readonly (readonly Move[])[];
+  /** By role: with which probability it makes each of them at the root; only where moves are mixed there. */
+  readonly chances?: readonly (readonly number[])[];
   /** Joint moves from the root on, each role making the first of its best moves, chance its first. */
   readonly line: readonly (readonly Move[])[];
 }
@@ -23,12 +25,14 @@ const TOLERANCE = 1e-9;
 /** Lines of games without an end are cut. */
 const MAXIMAL_LINE = 1000;
 
+export type BestMoves = Pick<BestPlay, "best" | "chances">;
+
 /** By role its best moves in a state; undefined where somebody has none. The cursor is anybody's: it may be left anywhere. */
-export type FindMoves = (state: State, depth: number, cursor: Cursor) => readonly (readonly Move[])[] | undefined;
+export type FindMoves = (state: State, depth: number, cursor: Cursor) => BestMoves | undefined;
 
 export function followBestPlay(machine: Machine, root: State, depth: number, find: FindMoves): BestPlay {
   const line: Move[][] = [];
-  let best: readonly (readonly Move[])[] = machine.roles.map(() => []);
+  let first: BestMoves = { best: machine.roles.map(() => []) };
   const seen = new Set<string>();
   const cursor = machine.newCursor();
   let state = root;
@@ -38,14 +42,14 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
     seen.add(state.join());
     const choices = withinBudget(() => find(state, left, cursor));
     if (choices === undefined || isGaveUp(choices)) break;
-    if (line.length === 0) best = choices;
-    const joint = choices.map(([first]) => first as Move);
+    if (line.length === 0) first = choices;
+    const joint = choices.best.map(([move]) => move as Move);
     line.push(joint);
     cursor.load(state);
     cursor.advance(joint);
     state = cursor.save();
   }
-  return { best, line };
+  return { ...first, line };
 }
 
 const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : depth - 1);
@@ -58,7 +62,7 @@ export function allBestMoves(
   depth: number,
   evaluate: Evaluate,
   mixed: boolean,
-): Move[][] | undefined {
+): BestMoves | undefined {
   cursor.load(state);
   const moves = legalMovesOf(machine, cursor);
   if (moves.some((list) => list.length === 0)) return undefined;
@@ -74,16 +78,21 @@ export function allBestMoves(
   const successors: Successors = { counts, values: Float64Array.from(values), offset: 0 };
   const chance = chanceOf(machine);
   const pair = mixed ? choosers(counts, chance) : undefined;
-  return moves.map((list, role) => {
-    if (pair?.includes(role)) {
-      const { rows } = mixtureFor(successors, role, pair, chance);
-      return list.filter((_, i) => (rows[i] as number) > TOLERANCE);
-    }
+  const mixtures = moves.map((_, role) =>
+    pair?.includes(role) ? mixtureFor(successors, role, pair, chance).rows : undefined,
+  );
+  const best = moves.map((list, role) => {
+    const mixture = mixtures[role];
+    if (mixture !== undefined) return list.filter((_, i) => isMixedIn(mixture[i] as number));
     const worths = worthOfMoves(successors, role, chance);
     const most = greatest(worths);
     return list.filter((_, i) => (worths[i] as number) > most - TOLERANCE);
   });
+  if (pair === undefined) return { best };
+  return { best, chances: mixtures.map((mixture) => Array.from(mixture ?? []).filter(isMixedIn)) };
 }
+
+const isMixedIn = (probability: number): boolean => probability > TOLERANCE;
 
 /**
  * One move for each role that secures its value, by pruned searches; CYCLE where some role has none that is proven without a state

@@ -155,7 +155,7 @@ export class Solver {
 
   /** By role its best moves, or one of them where the search prunes; undefined where somebody has no move. Throws BudgetSpent. */
   bestMoves(state: State, depth: number = UNBOUNDED): readonly (readonly Move[])[] | undefined {
-    return this.moveFinder()(state, depth, this.machine.newCursor());
+    return this.moveFinder()(state, depth, this.machine.newCursor())?.best;
   }
 
   private moveFinder(): FindMoves {
@@ -163,7 +163,7 @@ export class Solver {
       const value = this.value(state, depth);
       if (this.pruned !== undefined) {
         const moves = firstBestMoves(this.machine, cursor, this.pruned, state, depth, value);
-        if (moves !== CYCLE) return moves;
+        if (moves !== CYCLE) return moves && { best: moves };
         this.leavePruning();
       }
       const { machine, options } = this;
