@@ -14,9 +14,9 @@ interface BrowserAnswer {
   >;
 }
 
-/** Runs inside the realm: `noether` is the bundle. Roles take turns to mark one of four cells; the third mark ends the game. */
+/** Runs inside the realm: `noether` and `machines` are the bundles of two doors. Roles take turns to mark one of four cells; the third mark ends the game. */
 const PROGRAM = `
-  const rules = noether.readRules(new noether.SourceText("sheet.kif", \`
+  const { game } = noether.openGame(\`
     (role a) (role b) (init (turn a)) (init (left 3)) (before 3 2) (before 2 1) (before 1 0)
     (cell 1) (cell 2) (cell 3) (cell 4) (other a b) (other b a)
     (<= (legal ?r (mark ?c)) (true (turn ?r)) (cell ?c) (not (marked ?c)))
@@ -28,14 +28,14 @@ const PROGRAM = `
     (<= (next (left ?m)) (true (left ?n)) (before ?n ?m))
     (<= terminal (true (left 0)))
     (<= (goal ?r 100) (true (mark ?r 1))) (<= (goal ?r 0) (role ?r) (not (true (mark ?r 1))))
-  \`)).rules;
+  \`);
   const budget = () => new noether.Budget({ seconds: 60, now: () => performance.now() / 1000 });
   const perft = {};
   for (const name of ["interpreted", "relational", "propagating", "compiled", "auto"])
-    perft[name] = noether.countSequences(noether.makeMachine(rules, name, budget()), 3).nodes;
+    perft[name] = machines.countSequences(game.ask(noether.machine(name), budget()), 3).nodes;
   const playouts = {};
   for (const name of ["relational", "compiled", "batched", "auto"]) {
-    const made = noether.makePlayouts(rules, name, budget());
+    const made = game.ask(noether.playouts(name), budget());
     const tally = made.run({ playouts: 500, maxSteps: 10, shouldStop: () => false }, 1);
     playouts[name] = { kind: made.kind, playouts: tally.playouts, mean: tally.lengthSum / tally.playouts };
   }
@@ -44,7 +44,7 @@ const PROGRAM = `
 `;
 
 test("reads, grounds, compiles and plays", async () => {
-  const script = await bundle("src/index.ts");
+  const script = `${await bundle("src/index.ts", "noether")}\n${await bundle("src/doors/machine.ts", "machines")}`;
   expect(script).not.toMatch(/["']node:/);
   const offered = { performance: { now: () => performance.now() }, TextEncoder, TextDecoder };
   const answer = JSON.parse(runInNewContext(`${script}\n${PROGRAM}`, offered) as string) as BrowserAnswer;
@@ -60,9 +60,9 @@ test("reads, grounds, compiles and plays", async () => {
   ]);
 }, 120_000);
 
-/** One classic script that makes a global `noether` of what the file exports. */
-async function bundle(entry: string): Promise<string> {
-  const lib = { entry, name: "noether", formats: ["iife" as const] };
+/** One classic script that makes a global of what the file exports. */
+async function bundle(entry: string, name: string): Promise<string> {
+  const lib = { entry, name, formats: ["iife" as const] };
   const built = await build({ configFile: false, logLevel: "silent", build: { lib, write: false, minify: false } });
   const [result] = Array.isArray(built) ? built : [built];
   if (result === undefined || !("output" in result)) throw new Error("the bundler gave nothing");
