@@ -102,7 +102,7 @@ class Contender implements Thinker {
 
   explain(): readonly string[] {
     const { choice, exact, parts } = this;
-    if (choice === undefined) return [isPuzzle(parts.seat.machine) ? "planner" : "search on canonical states"];
+    if (choice === undefined) return this.other?.explain?.() ?? ["search on canonical states"];
     const { role, machine } = parts.seat;
     const names = exact?.map((move) => machine.vocabulary.moveText(role, move));
     const solved = names === undefined ? [] : [`solved; best moves: ${names.join(" ")}`];
