@@ -10,7 +10,6 @@ import { MINIMAX_OPTIONS, makeMinimax } from "./minimax.ts";
 import { MONTE_CARLO_OPTIONS, makeMonteCarlo } from "./monte-carlo.ts";
 import type { Player } from "./player.ts";
 import { type OptionRanges, parsePlayerName, readOptions, UnknownPlayer } from "./player-options.ts";
-import { makePuzzler } from "./puzzle.ts";
 import { makeRandomThinker } from "./random.ts";
 import type { MakeThinker } from "./thinker.ts";
 import { makeUct, UCT_OPTIONS } from "./uct.ts";
@@ -45,7 +44,6 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("grave-sym", "grave on canonical states", GRAVE_OPTIONS, (options) => makeGrave(options, true)),
   kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, false)),
   kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, true)),
-  kind("puzzle", "plans for games of one player", {}, makePuzzler),
   kind("auto-0", "canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
   kind("auto", "our best", CONTENDER_OPTIONS, makeContender),
 ];

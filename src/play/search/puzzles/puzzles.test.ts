@@ -27,7 +27,7 @@ const ownGame = (name: string): ReturnType<typeof puzzleOf> =>
   puzzleOf(readFileSync(new URL(`../../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
 
 /** Plays the plan with every move checked. */
-function valueOf({ machine: played }: Puzzle, { moves }: Plan): number | null {
+function playedValue({ machine: played }: Puzzle, { moves }: Plan): number | null {
   const cursor = played.newCursor();
   for (const move of moves) apply(played, cursor, [move]);
   expect(cursor.isTerminal()).toBe(true);
@@ -58,7 +58,7 @@ describe("puzzles", () => {
     const search = new PuzzleSearch(puzzle, createRandom(1));
     for (let turn = 0; turn < 3000 && search.work(); turn++);
     expect(search.best?.value).toBe(value);
-    expect(valueOf(puzzle, search.best as Plan)).toBe(value);
+    expect(playedValue(puzzle, search.best as Plan)).toBe(value);
     expect(search.isOptimal).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe("puzzles", () => {
     for (const search of searches) {
       const plan = exhaust(search, 2000);
       expect([search.name, plan?.value]).toEqual([search.name, 100]);
-      expect(valueOf(puzzle, plan as Plan)).toBe(100);
+      expect(playedValue(puzzle, plan as Plan)).toBe(100);
     }
     expect(searches[2]?.best?.moves.length).toBe(6);
   });
