@@ -27,9 +27,9 @@ export const check: Verb = {
 /** Of a sheet that was not played. */
 const NOTHING: Trial = { roles: [], warnings: [] };
 
-function report(session: Session, sheet: CheckedSheet, { roles, play, warnings }: Trial): void {
+function report(session: Session, sheet: CheckedSheet, { roles, play, warnings, isAcyclic }: Trial): void {
   const diagnostics = [...sheet.diagnostics, ...warnings];
-  const facts = describeSheet(sheet);
+  const facts = { ...describeSheet(sheet), ...(isAcyclic === undefined ? {} : { acyclic: isAcyclic }) };
   if (!session.options.json) {
     printReport(session, sheet, diagnostics, facts);
     return;

@@ -2,7 +2,9 @@
 import { observePlay, type PlayObservation, playDiagnostics } from "../../analysis/playability/index.ts";
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, NOWHERE, warning } from "../../foundations/text/index.ts";
+import { isAcyclic } from "../../machine/grounding/index.ts";
 import type { OpenGame } from "../analysis.ts";
+import { grounded } from "./grounded.ts";
 import { machine } from "./machine.ts";
 
 const SECONDS = { setUp: 10, play: 1 } as const;
@@ -12,13 +14,18 @@ export interface Trial {
   /** Undefined where nothing could be played. */
   readonly play?: PlayObservation;
   readonly warnings: readonly Diagnostic[];
+  /** Whether the ground rules of a state are acyclic; undefined where play did not ground them all. */
+  readonly isAcyclic?: boolean;
 }
 
 export function trialPlay(game: OpenGame, budget: Budget): Trial {
   const answer = withinBudget(() => {
     const player = game.need(machine(), budget.atMost({ seconds: SECONDS.setUp }));
     const play = observePlay(player, game.random(), budget.atMost({ seconds: SECONDS.play }));
-    return { roles: player.roles, play, warnings: playDiagnostics(play, game.rules) };
+    const program = game.known(grounded)?.program;
+    const isWhole = program !== undefined && (program.missing?.size ?? 0) === 0;
+    const warnings = playDiagnostics(play, game.rules);
+    return { roles: player.roles, play, warnings, ...(isWhole ? { isAcyclic: isAcyclic(program) } : {}) };
   });
   if (!isGaveUp(answer)) return answer;
   const message = `the initial state could not be computed: ${describeGaveUp(answer)}`;

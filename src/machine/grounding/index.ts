@@ -1,4 +1,5 @@
 export { groundNaively } from "./ground-naively.ts";
 export type { Cone, GroundAtom, GroundLiteral, GroundProgram } from "./ground-program.ts";
 export { type GroundOptions, groundRules } from "./ground-rules.ts";
+export { isAcyclic } from "./is-acyclic.ts";
 export { printGroundProgram } from "./print-ground-program.ts";
