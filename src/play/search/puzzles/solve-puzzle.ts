@@ -13,7 +13,7 @@ import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
 import { BreadthFirst, DepthFirst } from "./uninformed.ts";
 
 /** Steps of the game in one turn. */
-const TURN = 4000;
+const TURN = 400;
 
 export class PuzzleSearch {
   /** The best plan so far. */
