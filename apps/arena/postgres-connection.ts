@@ -48,7 +48,10 @@ export class PostgresConnection implements SqlRunner {
       query_timeout: QUERY_MILLISECONDS,
       keepAlive: true,
     });
-    pool.on("error", () => {}); // an idle connection was lost; the next query opens another
+    // A connection may be lost while it is idle, or in use between two queries: without a listener that would end the process.
+    // The next query fails or opens another, and is repeated.
+    pool.on("error", () => {});
+    pool.on("connect", (client) => client.on("error", () => {}));
     const connection = new PostgresConnection(pool, withoutPassword(url), onTrouble);
     try {
       await connection.executeSql("SELECT 1");

@@ -96,7 +96,7 @@ export function selectByPrior(store: NodeStore, node: number, role: number, c: n
 }
 
 /** The mean reward of a role at a node, or something else where it was never visited. */
-export function meanOr(store: NodeStore, node: number, role: number, otherwise: number): number {
+function meanOr(store: NodeStore, node: number, role: number, otherwise: number): number {
   const known = store.visits[node] as number;
   return known === 0 ? otherwise : (store.sums[node * store.roleCount + role] as number) / known;
 }

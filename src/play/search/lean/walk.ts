@@ -9,7 +9,7 @@ export interface Walk {
 }
 
 /** The places below this one are free for others that use the same cursor. */
-export const ROOT_PLACE = 0;
+const ROOT_PLACE = 0;
 
 export function walkOn(cursor: Cursor): Walk {
   if (keeps(cursor))
