@@ -34,7 +34,6 @@ export class GoalDistance {
     let least = FARTHEST;
     for (const goal of this.goals) {
       if (goal.value <= value) break;
-      // What is worth less counts as farther: between equals the better goal is pursued.
       const distance = this.cost(goal.literal);
       if (distance < least) least = distance;
     }

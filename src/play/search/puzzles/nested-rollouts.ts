@@ -15,7 +15,8 @@ const LEARNING = 1;
 const MOST_STEPS = 500;
 
 interface Level {
-  readonly policy: Float64Array;
+  /** By move: its weight. */
+  policy: Float64Array;
   /** Moves, and what the sequence is worth. */
   best: readonly number[];
   score: number;
@@ -125,10 +126,10 @@ export class NestedRollouts implements PlanSearch {
     for (const chosen of level.best) {
       const { count, moves } = cursor.legalMoves(0);
       let sum = 0;
-      for (let i = 0; i < count; i++) sum += Math.exp(this.weightIn(old, moves[i] as number));
+      for (let i = 0; i < count; i++) sum += Math.exp(old[moves[i] as number] ?? 0);
       for (let i = 0; i < count; i++) {
         const move = moves[i] as number;
-        this.change(level, move, (-LEARNING * Math.exp(this.weightIn(old, move))) / sum);
+        this.change(level, move, (-LEARNING * Math.exp(old[move] ?? 0)) / sum);
       }
       this.change(level, chosen, LEARNING);
       joint[0] = chosen;
@@ -137,17 +138,13 @@ export class NestedRollouts implements PlanSearch {
     this.steps += level.best.length;
   }
 
-  private weightIn(policy: Float64Array, move: number): number {
-    return policy[move] ?? 0;
-  }
-
   /** Machines that do not ground number moves as they meet them: policies grow. */
   private change(level: Level, move: number, by: number): void {
     if (move >= level.policy.length) {
       this.moveCount = Math.max(this.moveCount, 2 * (move + 1));
       const larger = new Float64Array(this.moveCount);
       larger.set(level.policy);
-      (level as { policy: Float64Array }).policy = larger;
+      level.policy = larger;
     }
     level.policy[move] = (level.policy[move] as number) + by;
   }
