@@ -15,7 +15,12 @@ export { type Lanes, lanes } from "./analyses/lanes.ts";
 export { goalValuesOf, groundOf, machine, machineOf, playouts, searchMachine } from "./analyses/machine.ts";
 export { type GroundSizes, knownOverview, type Overview, overviewOf } from "./analyses/overview.ts";
 export { type PlayoutSpeed, randomPlay, speedOf } from "./analyses/random-play.ts";
-export { searchSymmetries } from "./analyses/search-symmetries.ts";
+export {
+  SYMMETRY_SOURCES,
+  type SymmetrySource,
+  searchSymmetries,
+  symmetriesForSearch,
+} from "./analyses/search-symmetries.ts";
 export { factors, subgames } from "./analyses/subgames.ts";
 export {
   closedGame,

@@ -11,8 +11,16 @@ import {
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Analysis } from "../analysis.ts";
+import { constraintSymmetries } from "./constraint-network.ts";
 import { grounded } from "./grounded.ts";
-import { groundedSymmetries, symmetries } from "./symmetries.ts";
+import { gateSymmetries, groundedSymmetries, ruleSymmetries, symmetries } from "./symmetries.ts";
+
+/**
+ * Where the symmetries of a search come from: the rule graph of Schiffel (2010), the ground rules, the constraint network of
+ * Koriche et al. (2017), or everything that any method finds and proves.
+ */
+export const SYMMETRY_SOURCES = ["rule", "ground", "constraint", "all"] as const;
+export type SymmetrySource = (typeof SYMMETRY_SOURCES)[number];
 
 /** A symmetry is as long as the game is large; generators beyond so many numbers are left out. */
 const MOST_NUMBERS = 2.5e7;
@@ -30,8 +38,6 @@ export const searchSymmetries: Analysis<readonly GroundSymmetry[]> = {
   answer: (game, budget) => {
     const { program: names } = game.need(grounded, budget);
     const found = game.need(symmetries, budget);
-    const degree = names.roles.length + names.fluents.length + names.moves.reduce((sum, { length }) => sum + length, 1);
-    if (degree > MOST_POINTS && orderOf(found) > MOST_LISTED) return [];
     const own = game.known(groundedSymmetries());
     const elements =
       own !== undefined && haveSameNames(own.program, names)
@@ -39,9 +45,34 @@ export const searchSymmetries: Analysis<readonly GroundSymmetry[]> = {
         : found.kind === "enhanced"
           ? elementsOnRules(found.found, names, budget)
           : [];
-    return elements.slice(0, Math.floor(MOST_NUMBERS / degree)).map((element) => groundSymmetryFrom(element, names));
+    return usable(elements, orderOf(found), names);
   },
 };
+
+/** The symmetries of one source alone, so that sources can be compared under the same search. */
+export const symmetriesForSearch = (source: SymmetrySource): Analysis<readonly GroundSymmetry[]> =>
+  source === "all"
+    ? searchSymmetries
+    : {
+        name: `symmetries for search (${source})`,
+        answer: (game, budget) => {
+          const { program: names } = game.need(grounded, budget);
+          if (source === "rule") {
+            const found = game.need(ruleSymmetries(), budget);
+            return usable(elementsOnRules(found, names, budget), found.induced.group.order, names);
+          }
+          const question = source === "ground" ? gateSymmetries() : constraintSymmetries(false);
+          const { program, found } = game.need(question, budget);
+          return haveSameNames(program, names) ? usable(found.group.generators, found.group.order, names) : [];
+        },
+      };
+
+/** Those that can be kept, as they act on the game; none of a group that would cost more than it saves. */
+function usable(elements: readonly SparsePermutation[], order: bigint, names: GroundNames): GroundSymmetry[] {
+  const degree = names.roles.length + names.fluents.length + names.moves.reduce((sum, { length }) => sum + length, 1);
+  if (degree > MOST_POINTS && order > MOST_LISTED) return [];
+  return elements.slice(0, Math.floor(MOST_NUMBERS / degree)).map((element) => groundSymmetryFrom(element, names));
+}
 
 /** Both ground programs number what can hold and be done in natural order, so that they agree unless one lacks a part. */
 const haveSameNames = (one: GroundNames, other: GroundNames): boolean =>

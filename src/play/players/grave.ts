@@ -1,12 +1,12 @@
 /**
  * GRAVE (Cazenave 2015), and GRAVE-SYM (Koriche et al. 2017): the same on canonical states, with the all-moves-as-first tables in
- * canonical coordinates, symmetries in 25 % of the time.
+ * canonical coordinates, symmetries in 25 % of the time; by default those of the ground rules, as in the paper.
  */
 import { groundOf } from "../../game/index.ts";
 import { SelectByActions, TreeSearch } from "../search/index.ts";
-import { growTree } from "./grow-tree.ts";
-import type { OptionRanges } from "./player-options.ts";
-import { MAX_STEPS } from "./shared-options.ts";
+import { growTree, symmetryUse } from "./grow-tree.ts";
+import type { OptionRanges, OptionValues } from "./player-options.ts";
+import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
 import type { MakeThinker } from "./thinker.ts";
 import { TreeThinker } from "./tree-thinker.ts";
 
@@ -20,17 +20,15 @@ export const GRAVE_OPTIONS = {
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 
-type GraveOptions = Readonly<Record<keyof typeof GRAVE_OPTIONS, number>>;
+export const GRAVE_SYM_OPTIONS = { ...GRAVE_OPTIONS, sym: symmetryOption("ground") } as const satisfies OptionRanges;
+
+type GraveOptions = OptionValues<typeof GRAVE_OPTIONS> & { readonly sym?: SymmetryWord };
 
 export const makeGrave =
-  ({ ref, bias, steps }: GraveOptions, symmetric: boolean): MakeThinker =>
+  ({ ref, bias, steps, sym = "none" }: GraveOptions): MakeThinker =>
   (parts) =>
     new TreeThinker(parts, () => {
-      const tree = growTree(parts, {
-        carriesMoves: true,
-        maxSteps: steps,
-        ...(symmetric ? { symmetryShare: SYMMETRY_SHARE } : {}),
-      });
+      const tree = growTree(parts, { carriesMoves: true, maxSteps: steps, ...symmetryUse(sym, SYMMETRY_SHARE) });
       const moves = Math.max(
         1,
         ...(groundOf(parts.seat.game, parts.seat.machine)?.program.moves.map((list) => list.length) ?? []),

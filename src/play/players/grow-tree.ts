@@ -1,7 +1,7 @@
 /** What the players that search a graph of states have in common: its making, with symmetries or without, within their share of time. */
 import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
-import { groundOf, searchSymmetries } from "../../game/index.ts";
+import { groundOf, type SymmetrySource, symmetriesForSearch } from "../../game/index.ts";
 import {
   GameTree,
   Playouts,
@@ -10,11 +10,14 @@ import {
   SymmetryLedger,
   symmetricRecognition,
 } from "../search/index.ts";
+import type { SymmetryWord } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 export interface TreeUse {
   /** The share of the time that symmetries may take; undefined: no symmetries. */
   readonly symmetryShare?: number;
+  /** Where they come from; default: all that are found and proved. */
+  readonly symmetrySource?: SymmetrySource;
   /** Generators of the group, where somebody has found them before. */
   readonly generators?: readonly GroundSymmetry[];
   /** Moves are carried along with states. */
@@ -23,6 +26,18 @@ export interface TreeUse {
   readonly mergesByOutcome?: boolean;
   /** Playouts are cut after so many steps. */
   readonly maxSteps: number;
+}
+
+/**
+ * What a player's option `sym` means. Symmetries of the rules carry states to states, and merge the moves of a state that they keep;
+ * those of the constraint network also hold at one stage only, and merge moves by what they lead to.
+ */
+export function symmetryUse(
+  sym: SymmetryWord,
+  share: number,
+): Pick<TreeUse, "symmetryShare" | "symmetrySource" | "mergesByOutcome"> {
+  if (sym === "none") return {};
+  return { symmetryShare: share, symmetrySource: sym, mergesByOutcome: sym === "constraint" || sym === "all" };
 }
 
 /** The share of the start clock for finding the group, and the seconds that it may take where iterations are counted. */
@@ -60,19 +75,23 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
 function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
   const { machine } = parts.seat;
   if (use.symmetryShare === undefined) return plainRecognition(machine);
-  const generators = use.generators ?? detectSymmetries(parts);
+  const generators = use.generators ?? detectSymmetries(parts, use.symmetrySource);
   return symmetricRecognition(machine, generators, parts.random, use.carriesMoves);
 }
 
 /** Generators of the game's group, found in their share of the time that is left; none where that is too short or the game does not ground. */
-export function detectSymmetries({ effort, seat: { game, machine } }: ThinkerParts): readonly GroundSymmetry[] {
+export function detectSymmetries(
+  { effort, seat: { game, machine } }: ThinkerParts,
+  source: SymmetrySource = "all",
+): readonly GroundSymmetry[] {
+  const asked = symmetriesForSearch(source);
   const ground = groundOf(game, machine);
   if (ground === undefined) return [];
-  const known = game.known(searchSymmetries);
+  const known = game.known(asked);
   const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
   const needed = NEEDED_SECONDS.atLeast + NEEDED_SECONDS.perGate * ground.circuit.nodeCount;
   if (known !== undefined || needed > seconds) return known ?? [];
   const budget = new Budget({ seconds: seconds / DETECTION_STAGES, now: effort.now });
-  const found = game.ask(searchSymmetries, budget);
+  const found = game.ask(asked, budget);
   return isGaveUp(found) ? [] : found;
 }

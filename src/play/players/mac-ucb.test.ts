@@ -11,7 +11,7 @@ const game = playableGame("connect-four-4x5");
 
 function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; layers: Layers } {
   const parts = countingParts(game, 0, iterations);
-  const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100 }, false)(parts);
+  const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100 })(parts);
   thinker.begin(machineOf(game).initialState);
   while (!parts.effort.isOver()) {
     parts.effort.startSlice();
@@ -54,7 +54,7 @@ describe("the depth of MAC-UCB", () => {
     const effort = new Effort(() => (time += 1e-3));
     effort.renew({ deadline: 10, iterations: Number.POSITIVE_INFINITY });
     const parts = { seat: { ...seatAt(game, 0), now: () => time }, random: createRandom(1), effort };
-    const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100 }, symmetric)(parts);
+    const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100, ...(symmetric ? { sym: "all" as const } : {}) })(parts);
     thinker.prepare?.();
     const begun = time;
     thinker.begin(machineOf(game).initialState);

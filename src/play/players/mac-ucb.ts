@@ -10,9 +10,9 @@
  */
 import type { State } from "../../machine/index.ts";
 import { FlatConfidence, type GameTree, Layers, type TreeNode } from "../search/index.ts";
-import { growTree } from "./grow-tree.ts";
-import type { OptionRanges } from "./player-options.ts";
-import { MAX_STEPS } from "./shared-options.ts";
+import { growTree, symmetryUse } from "./grow-tree.ts";
+import type { OptionRanges, OptionValues } from "./player-options.ts";
+import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 const SHARES = { states: 0.45, bandits: 0.3, symmetries: 0.25 } as const;
@@ -26,12 +26,17 @@ export const MAC_UCB_OPTIONS = {
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 
-type MacUcbOptions = Readonly<Record<keyof typeof MAC_UCB_OPTIONS, number>>;
+export const MAC_UCB_SYM_OPTIONS = {
+  ...MAC_UCB_OPTIONS,
+  sym: symmetryOption("constraint"),
+} as const satisfies OptionRanges;
+
+type MacUcbOptions = OptionValues<typeof MAC_UCB_OPTIONS> & { readonly sym?: SymmetryWord };
 
 export const makeMacUcb =
-  (options: MacUcbOptions, symmetric: boolean): MakeThinker =>
+  (options: MacUcbOptions): MakeThinker =>
   (parts) =>
-    new MacUcb(parts, options, symmetric);
+    new MacUcb(parts, options);
 
 class MacUcb implements Thinker {
   private readonly parts: ThinkerParts;
@@ -49,10 +54,10 @@ class MacUcb implements Thinker {
   /** Seconds for one link and for one playout, as far as measured. */
   private readonly costs = { link: 1e-5, playout: 1e-4 };
 
-  constructor(parts: ThinkerParts, options: MacUcbOptions, symmetric: boolean) {
+  constructor(parts: ThinkerParts, options: MacUcbOptions) {
     this.parts = parts;
     this.options = options;
-    this.symmetric = symmetric;
+    this.symmetric = (options.sym ?? "none") !== "none";
   }
 
   prepare(): boolean {
@@ -168,9 +173,9 @@ class MacUcb implements Thinker {
 
   private get search(): { tree: GameTree; bandits: FlatConfidence } {
     if (this.made === undefined) {
-      const { c, steps } = this.options;
-      const share = this.symmetric ? { symmetryShare: SHARES.symmetries, mergesByOutcome: true } : {};
-      const tree = growTree(this.parts, { carriesMoves: false, maxSteps: steps, ...share });
+      const { c, steps, sym = "none" } = this.options;
+      const use = symmetryUse(sym, SHARES.symmetries);
+      const tree = growTree(this.parts, { carriesMoves: false, maxSteps: steps, ...use });
       this.made = { tree, bandits: new FlatConfidence(tree, c, this.parts.random) };
     }
     return this.made;

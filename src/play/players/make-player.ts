@@ -2,24 +2,24 @@
 import { AUTO_OPTIONS, makeAuto } from "./auto.ts";
 import { makeContender } from "./contender.ts";
 import { CONTENDER_OPTIONS } from "./contender-options.ts";
-import { GRAVE_OPTIONS, makeGrave } from "./grave.ts";
+import { GRAVE_OPTIONS, GRAVE_SYM_OPTIONS, makeGrave } from "./grave.ts";
 import { makeLegalThinker } from "./legal.ts";
 import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
-import { MAC_UCB_OPTIONS, makeMacUcb } from "./mac-ucb.ts";
+import { MAC_UCB_OPTIONS, MAC_UCB_SYM_OPTIONS, makeMacUcb } from "./mac-ucb.ts";
 import { MINIMAX_OPTIONS, makeMinimax } from "./minimax.ts";
 import { MONTE_CARLO_OPTIONS, makeMonteCarlo } from "./monte-carlo.ts";
 import type { Player } from "./player.ts";
-import { type OptionRanges, parsePlayerName, readOptions, UnknownPlayer } from "./player-options.ts";
+import { type OptionRanges, type OptionValues, parsePlayerName, readOptions, UnknownPlayer } from "./player-options.ts";
 import { makeRandomThinker } from "./random.ts";
 import type { MakeThinker } from "./thinker.ts";
-import { makeUct, UCT_OPTIONS } from "./uct.ts";
+import { makeUct, UCT_OPTIONS, UCT_SYM_OPTIONS } from "./uct.ts";
 
 interface PlayerKind {
   readonly name: string;
   /** One line for people. */
   readonly summary: string;
   readonly options: OptionRanges;
-  make(options: Readonly<Record<string, number>>): MakeThinker;
+  make(options: Readonly<Record<string, number | string>>): MakeThinker;
 }
 
 /** Types the options of a player by its ranges. */
@@ -27,9 +27,9 @@ function kind<R extends OptionRanges>(
   name: string,
   summary: string,
   options: R,
-  make: (options: Readonly<Record<keyof R, number>>) => MakeThinker,
+  make: (options: OptionValues<R>) => MakeThinker,
 ): PlayerKind {
-  return { name, summary, options, make: (values) => make(values as Readonly<Record<keyof R, number>>) };
+  return { name, summary, options, make: (values) => make(values as OptionValues<R>) };
 }
 
 /** The players by name, with their options. */
@@ -38,12 +38,12 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("legal", "the first legal move", {}, () => makeLegalThinker),
   kind("monte-carlo", "the best mean of random playouts", MONTE_CARLO_OPTIONS, makeMonteCarlo),
   kind("minimax", "maximin, one step deeper as long as time allows", MINIMAX_OPTIONS, makeMinimax),
-  kind("uct", "tree search by upper confidence bounds", UCT_OPTIONS, (options) => makeUct(options, false)),
-  kind("uct-sym", "uct on canonical states", UCT_OPTIONS, (options) => makeUct(options, true)),
-  kind("grave", "tree search by the values of moves wherever made", GRAVE_OPTIONS, (o) => makeGrave(o, false)),
-  kind("grave-sym", "grave on canonical states", GRAVE_OPTIONS, (options) => makeGrave(options, true)),
-  kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, false)),
-  kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_OPTIONS, (options) => makeMacUcb(options, true)),
+  kind("uct", "tree search by upper confidence bounds", UCT_OPTIONS, makeUct),
+  kind("uct-sym", "uct on canonical states", UCT_SYM_OPTIONS, makeUct),
+  kind("grave", "tree search by the values of moves wherever made", GRAVE_OPTIONS, makeGrave),
+  kind("grave-sym", "grave on canonical states", GRAVE_SYM_OPTIONS, makeGrave),
+  kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, makeMacUcb),
+  kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_SYM_OPTIONS, makeMacUcb),
   kind("auto-0", "canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
   kind("auto", "our best", CONTENDER_OPTIONS, makeContender),
 ];

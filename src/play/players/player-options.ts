@@ -1,11 +1,11 @@
-/** Players as they are named: `uct`, `uct:c=0.7`, `grave:ref=100:bias=1e-7`. */
+/** Players as they are named: `uct`, `uct:c=0.7`, `grave:ref=100:bias=1e-7`, `uct-sym:sym=rule`. */
 
 export interface PlayerName {
   readonly kind: string;
-  readonly options: ReadonlyMap<string, number>;
+  readonly options: ReadonlyMap<string, string>;
 }
 
-/** What can be set of a player: the range and what it is without being set. */
+/** A number that can be set of a player: the range and what it is without being set. */
 export interface OptionRange {
   readonly least: number;
   readonly most: number;
@@ -13,7 +13,19 @@ export interface OptionRange {
   readonly meaning: string;
 }
 
-export type OptionRanges = Readonly<Record<string, OptionRange>>;
+/** A choice between words. */
+export interface OptionWords {
+  readonly words: readonly string[];
+  readonly usual: string;
+  readonly meaning: string;
+}
+
+export type OptionRanges = Readonly<Record<string, OptionRange | OptionWords>>;
+
+/** By option: what it was set to. */
+export type OptionValues<R extends OptionRanges> = {
+  readonly [K in keyof R]: R[K] extends { readonly words: readonly (infer Word)[] } ? Word : number;
+};
 
 /** A player that cannot be made as asked; the message says what can. */
 export class UnknownPlayer extends Error {
@@ -25,28 +37,39 @@ export class UnknownPlayer extends Error {
 
 export function parsePlayerName(text: string): PlayerName {
   const [kind, ...rest] = text.trim().split(":");
-  const options = new Map<string, number>();
+  const options = new Map<string, string>();
   for (const part of rest) {
     const [key, value, ...more] = part.split("=").map((piece) => piece.trim());
-    const number = Number(value);
-    if (key === undefined || value === undefined || value === "" || more.length > 0 || !Number.isFinite(number))
-      throw new UnknownPlayer(`${text}: an option is written as name=number`);
-    options.set(key, number);
+    if (key === undefined || value === undefined || value === "" || more.length > 0)
+      throw new UnknownPlayer(`${text}: an option is written as name=number or name=word`);
+    options.set(key, value);
   }
   return { kind: kind as string, options };
 }
 
 /** The values of all options, checked. */
-export function readOptions({ kind, options }: PlayerName, ranges: OptionRanges): Readonly<Record<string, number>> {
-  for (const [key, value] of options) {
-    const range = ranges[key];
+export function readOptions<R extends OptionRanges>({ kind, options }: PlayerName, ranges: R): OptionValues<R> {
+  for (const key of options.keys()) {
+    if (Object.hasOwn(ranges, key)) continue;
     const known = Object.keys(ranges);
-    if (range === undefined)
-      throw new UnknownPlayer(
-        `${kind} has no option ${key}; ${known.length === 0 ? "it has none" : `it has ${known.join(", ")}`}`,
-      );
-    if (value < range.least || value > range.most)
-      throw new UnknownPlayer(`${kind}: ${key} is a number from ${range.least} to ${range.most}`);
+    throw new UnknownPlayer(
+      `${kind} has no option ${key}; ${known.length === 0 ? "it has none" : `it has ${known.join(", ")}`}`,
+    );
   }
-  return Object.fromEntries(Object.entries(ranges).map(([key, { usual }]) => [key, options.get(key) ?? usual]));
+  return Object.fromEntries(
+    Object.entries(ranges).map(([key, range]) => {
+      const text = options.get(key);
+      return [key, text === undefined ? range.usual : readOption(`${kind}: ${key}`, text, range)];
+    }),
+  ) as OptionValues<R>;
+}
+
+function readOption(name: string, text: string, range: OptionRange | OptionWords): number | string {
+  if ("words" in range) {
+    if (range.words.includes(text)) return text;
+    throw new UnknownPlayer(`${name} is one of ${range.words.join(", ")}`);
+  }
+  const number = Number(text);
+  if (number >= range.least && number <= range.most) return number;
+  throw new UnknownPlayer(`${name} is a number from ${range.least} to ${range.most}`);
 }

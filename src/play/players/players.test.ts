@@ -96,6 +96,12 @@ describe("names", () => {
     expect(() => makePlayer("uct:d=1", options)).toThrow("uct has no option d");
     expect(() => makePlayer("uct:c=-1", options)).toThrow("a number from 0");
     expect(() => makePlayer("uct:c", options)).toThrow("name=number");
+    expect(() => makePlayer("uct:c=warm", options)).toThrow("a number from 0");
+    for (const sym of ["none", "rule", "ground", "constraint", "all"])
+      for (const kind of ["uct-sym", "grave-sym", "mac-ucb-sym"])
+        expect(makePlayer(`${kind}:sym=${sym}`, options).name).toBe(`${kind}:sym=${sym}`);
+    expect(() => makePlayer("uct-sym:sym=some", options)).toThrow("one of none, rule, ground, constraint, all");
+    expect(() => makePlayer("uct:sym=all", options)).toThrow("uct has no option sym");
     expect(() => makePlayer("random:c=1", options)).toThrow("it has none");
   });
 });

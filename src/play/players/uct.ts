@@ -1,11 +1,11 @@
 /**
  * UCT for any number of players (Kocsis and Szepesvári 2006, Sturtevant 2008), and UCT-SYM (Koriche et al. 2017): the same search on
- * canonical states, moves merged by orbits, symmetries in 20 % of the time.
+ * canonical states, symmetric moves merged, symmetries in 20 % of the time; by default those of the ground rules, as in the paper.
  */
 import { SelectByConfidence, TreeSearch } from "../search/index.ts";
-import { growTree } from "./grow-tree.ts";
-import type { OptionRanges } from "./player-options.ts";
-import { MAX_STEPS } from "./shared-options.ts";
+import { growTree, symmetryUse } from "./grow-tree.ts";
+import type { OptionRanges, OptionValues } from "./player-options.ts";
+import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
 import type { MakeThinker } from "./thinker.ts";
 import { TreeThinker } from "./tree-thinker.ts";
 
@@ -16,17 +16,15 @@ export const UCT_OPTIONS = {
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 
-type UctOptions = Readonly<Record<keyof typeof UCT_OPTIONS, number>>;
+export const UCT_SYM_OPTIONS = { ...UCT_OPTIONS, sym: symmetryOption("ground") } as const satisfies OptionRanges;
+
+type UctOptions = OptionValues<typeof UCT_OPTIONS> & { readonly sym?: SymmetryWord };
 
 export const makeUct =
-  (options: UctOptions, symmetric: boolean): MakeThinker =>
+  ({ c, steps, sym = "none" }: UctOptions): MakeThinker =>
   (parts) =>
     new TreeThinker(parts, () => {
-      const tree = growTree(parts, {
-        carriesMoves: false,
-        maxSteps: options.steps,
-        ...(symmetric ? { symmetryShare: SYMMETRY_SHARE } : {}),
-      });
-      const rule = new SelectByConfidence(tree, options.c, false);
+      const tree = growTree(parts, { carriesMoves: false, maxSteps: steps, ...symmetryUse(sym, SYMMETRY_SHARE) });
+      const rule = new SelectByConfidence(tree, c, false);
       return new TreeSearch(tree, { rule, random: parts.random, proves: false });
     });
