@@ -1,6 +1,6 @@
 /** The command line: finds the verb, parses its options, and turns whatever happens into the contract's exit codes. */
 import { Command, CommanderError } from "commander";
-import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
+import { BudgetSpent, isStackOverflow } from "../../src/foundations/budgets/index.ts";
 import { UnstratifiedNegation } from "../../src/machine/interpreted/index.ts";
 import { CliError } from "../session/errors.ts";
 import { packageVersion } from "../session/package-version.ts";
@@ -134,10 +134,10 @@ function explain(error: unknown): number {
   return 70;
 }
 
-/** What the JavaScript engine ran out of, where it says so by a RangeError. */
+/** What the JavaScript engine ran out of, where it says so. */
 function exhaustion(error: unknown): string | undefined {
+  if (isStackOverflow(error)) return "the rules nest too deeply";
   if (!(error instanceof RangeError)) return undefined;
-  if (/call stack/i.test(error.message)) return "the rules nest too deeply";
   return /allocat|maximum size|invalid (array|string) length/i.test(error.message) ? "out of memory" : undefined;
 }
 

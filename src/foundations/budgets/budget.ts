@@ -19,6 +19,9 @@ export type Resource =
   /** Someone set the flag: nothing ran out. */
   | "cancelled";
 
+/** Resources of which a stage tells how much it has. */
+type Counted = Exclude<Resource, "seconds" | "cpu-seconds" | "steps" | "megabytes" | "symbols" | "cancelled">;
+
 /** The answer of a stage whose budget was spent: which resource ran out, and where. */
 export interface GaveUp {
   readonly kind: "gave-up";
@@ -99,6 +102,7 @@ export class Budget {
   private untilLook = FIRST_STEPS;
   private perLook = FIRST_STEPS;
   private lastLook = 0;
+  private held: Map<Counted, number> = new Map();
 
   constructor(limits: BudgetLimits) {
     if (limits.seconds !== undefined && limits.now === undefined)
@@ -250,13 +254,33 @@ export class Budget {
   }
 
   /** Throws BudgetSpent when `amount` of a counted resource exceeds its limit. */
-  claim(
-    resource: Exclude<Resource, "seconds" | "cpu-seconds" | "steps" | "megabytes" | "symbols" | "cancelled">,
-    amount: number,
-    doing: string,
-  ): void {
+  claim(resource: Counted, amount: number, doing: string): void {
     const limit = this.limits[resource];
     if (limit !== undefined && amount > limit) this.giveUp(resource, limit, doing);
+  }
+
+  /**
+   * For tables that grow side by side under one limit: takes `amount` more of it, before that much is allocated. Each
+   * table alone within the limit would let all of them together be a multiple of it.
+   */
+  hold(resource: Counted, amount: number, doing: string): void {
+    const sum = (this.held.get(resource) ?? 0) + amount;
+    this.held.set(resource, sum);
+    this.claim(resource, sum, doing);
+  }
+
+  release(resource: Counted, amount: number): void {
+    this.held.set(resource, (this.held.get(resource) ?? 0) - amount);
+  }
+
+  /** Runs `work` and releases what it still holds at its end. */
+  holdingFor<T>(work: () => T): T {
+    const before = new Map(this.held);
+    try {
+      return work();
+    } finally {
+      this.held = before;
+    }
   }
 
   private giveUp(resource: Resource, limit: number, doing: string): never {
@@ -294,3 +318,10 @@ export function describeGaveUp(gaveUp: GaveUp): string {
   const resource = limit === 1 ? gaveUp.resource.replace(/s$/, "") : gaveUp.resource;
   return `gave up while ${gaveUp.doing}: more than ${limit} ${resource}`;
 }
+
+/**
+ * Whether an error says that the stack of calls is full. Engines have no type of their own for it: V8 and JavaScriptCore throw a
+ * RangeError, which bugs throw too, so the message decides; SpiderMonkey throws an InternalError.
+ */
+export const isStackOverflow = (error: unknown): boolean =>
+  error instanceof Error && /call stack|too much recursion/i.test(error.message);

@@ -32,19 +32,19 @@ const LONG_SEARCH = 1000;
 const LONG_SEARCH_PER_LEVEL = 8;
 
 export class Ascent {
-  readonly #search: SearchProgress;
-  readonly #path: FirstPath;
-  readonly #explorer: Explorer;
-  readonly #deviations: DeviationSets;
-  readonly #types: ComponentTypes;
+  private readonly search: SearchProgress;
+  private readonly path: FirstPath;
+  private readonly explorer: Explorer;
+  private readonly deviations: DeviationSets;
+  private readonly types: ComponentTypes;
   /** Orbit length by level for levels that were searched, else 1. */
-  readonly #factors: Int32Array;
-  readonly #choices: LevelChoices;
+  private readonly factors: Int32Array;
+  private readonly choices: LevelChoices;
   /** Marks roots of refuted orbits with the current stamp. */
-  readonly #refuted: Int32Array;
-  #stamp = 0;
+  private readonly refuted: Int32Array;
+  private stamp = 0;
   /** Nodes after which the search counts as long. */
-  #patience: number;
+  private patience: number;
 
   constructor(
     search: SearchProgress,
@@ -54,10 +54,10 @@ export class Ascent {
     map: SparseMap,
   ) {
     const { graph } = search.searchGraph;
-    this.#search = search;
-    this.#path = path;
-    this.#deviations = deviations;
-    this.#explorer = new Explorer({
+    this.search = search;
+    this.path = path;
+    this.deviations = deviations;
+    this.explorer = new Explorer({
       path,
       refinement: search.refinement,
       budget: search.budget,
@@ -67,221 +67,221 @@ export class Ascent {
       isSameGraph: true,
       trial: new AutomorphismTrial(search, path, map),
     });
-    this.#patience = search.budget.nodes + LONG_SEARCH + LONG_SEARCH_PER_LEVEL * path.levelCount;
-    this.#types = new ComponentTypes(path);
-    this.#factors = new Int32Array(path.levelCount).fill(1);
-    this.#choices = new LevelChoices(path, components, search.partition);
-    this.#refuted = new Int32Array(graph.vertexCount);
+    this.patience = search.budget.nodes + LONG_SEARCH + LONG_SEARCH_PER_LEVEL * path.levelCount;
+    this.types = new ComponentTypes(path);
+    this.factors = new Int32Array(path.levelCount).fill(1);
+    this.choices = new LevelChoices(path, components, search.partition);
+    this.refuted = new Int32Array(graph.vertexCount);
   }
 
   run(): void {
-    this.#search.isComplete = this.#climb();
-    this.#types.multiplyOrder(this.#search.order, this.#factors);
+    this.search.isComplete = this.climb();
+    this.types.multiplyOrder(this.search.order, this.factors);
   }
 
   /** False when the budget was spent on the way. */
-  #climb(): boolean {
-    const path = this.#path;
+  private climb(): boolean {
+    const path = this.path;
     let level = path.levelCount;
     let ending = path.lastEnd.data[level]!;
     for (;;) {
-      if (this.#isTimeToLeave()) return false;
+      if (this.isTimeToLeave()) return false;
       if (ending !== -1) {
         // Components that end here, the outermost first.
         const component = ending;
         ending = path.earlierEnd.data[component]!;
         const start = path.startLevels.data[component]!;
-        if (start === level) this.#types.add(component);
-        else if (this.#isWorthComparing(component)) {
-          this.#goTo(start);
-          if (this.#isCopy(component, 2 * (level - start) + HASTY_NODES)) {
+        if (start === level) this.types.add(component);
+        else if (this.isWorthComparing(component)) {
+          this.goTo(start);
+          if (this.isCopy(component, 2 * (level - start) + HASTY_NODES)) {
             level = start;
-            this.#noteChoices(level);
+            this.noteChoices(level);
             ending = path.lastEnd.data[level]!;
-          } else if (this.#isOver) return false;
-          else this.#replay(start, level);
+          } else if (this.isOver) return false;
+          else this.replay(start, level);
         }
         continue;
       }
       if (level === 0) return true;
       level--;
-      this.#goTo(level);
-      if (!this.#searchLevel(level)) return false;
+      this.goTo(level);
+      if (!this.searchLevel(level)) return false;
       const component = path.componentOfLevel.data[level]!;
       if (path.startLevels.data[component] === level) {
-        if (!this.#isCopy(component, Number.POSITIVE_INFINITY)) this.#types.add(component);
-        if (this.#isOver || !this.#matchWaiting(component)) return false;
+        if (!this.isCopy(component, Number.POSITIVE_INFINITY)) this.types.add(component);
+        if (this.isOver || !this.matchWaiting(component)) return false;
       }
-      this.#noteChoices(level);
+      this.noteChoices(level);
       ending = path.lastEnd.data[level]!;
     }
   }
 
-  get #isOver(): boolean {
-    return this.#search.budget.isSpent || this.#search.wasLeft;
+  private get isOver(): boolean {
+    return this.search.budget.isSpent || this.search.wasLeft;
   }
 
-  #isTimeToLeave(): boolean {
-    const search = this.#search;
-    if (search.budget.nodes < this.#patience) return false;
-    this.#patience = Number.POSITIVE_INFINITY;
+  private isTimeToLeave(): boolean {
+    const search = this.search;
+    if (search.budget.nodes < this.patience) return false;
+    this.patience = Number.POSITIVE_INFINITY;
     search.wasLeft = search.options.isWorthLeaving?.() ?? false;
     return search.wasLeft;
   }
 
   /** Whether a component should be compared with those of its class before it is searched itself. */
-  #isWorthComparing(component: ComponentId): boolean {
-    const path = this.#path;
-    if (this.#types.lastLike(component) === NO_TYPE) return false;
+  private isWorthComparing(component: ComponentId): boolean {
+    const path = this.path;
+    if (this.types.lastLike(component) === NO_TYPE) return false;
     const levels = path.endLevels.data[component]! - path.startLevels.data[component]!;
-    return levels === 1 || !this.#search.options.needsPath;
+    return levels === 1 || !this.search.options.needsPath;
   }
 
   /**
    * Notes, where the path is wanted, a level whose choices are not one orbit. Choices are the vertices of the target cell
    * in the component or, at its first level, in any later component of its class: it was as free to go first.
    */
-  #noteChoices(level: number): void {
-    if (!this.#search.options.needsPath) return;
-    const path = this.#path;
-    const { orbits, orbitSizes } = this.#search;
+  private noteChoices(level: number): void {
+    if (!this.search.options.needsPath) return;
+    const path = this.path;
+    const { orbits, orbitSizes } = this.search;
     const component = path.componentOfLevel.data[level]!;
     const isFirst = path.startLevels.data[component] === level;
     const members = isFirst ? path.classEnds.data[path.classes.data[component]!]! - component : 1;
-    if (this.#choices.find(level, this.#choices.verticesOf(component)) * members === orbitSizes.data[level]) return;
-    const { vertices } = this.#choices;
+    if (this.choices.find(level, this.choices.verticesOf(component)) * members === orbitSizes.data[level]) return;
+    const { vertices } = this.choices;
     const representatives = new Map<number, Vertex>();
     for (let member = component; member < component + members; member++) {
-      const count = this.#choices.find(level, this.#choices.verticesOf(member));
+      const count = this.choices.find(level, this.choices.verticesOf(member));
       for (let i = 0; i < count; i++) representatives.set(orbits.find(vertices[i]!), vertices[i]!);
     }
-    this.#search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
+    this.search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
   }
 
   /** Undoes to the state before a level. */
-  #goTo(level: number): void {
-    this.#search.partition.undoTo(this.#path.splitMarks.data[level]!, this.#path.singletonMarks.data[level]!);
+  private goTo(level: number): void {
+    this.search.partition.undoTo(this.path.splitMarks.data[level]!, this.path.singletonMarks.data[level]!);
   }
 
   /** Takes the path's steps again, from the state before level `from` to that before level `to`. */
-  #replay(from: number, to: number): void {
-    const { refinement } = this.#search;
+  private replay(from: number, to: number): void {
+    const { refinement } = this.search;
     refinement.trace.startHash();
-    for (let level = from; level < to; level++) refinement.individualiseAndRefine(this.#path.vertices.data[level]!);
+    for (let level = from; level < to; level++) refinement.individualiseAndRefine(this.path.vertices.data[level]!);
   }
 
   /**
    * Looks for a map from the component, at its first level, to one that was searched before. With a limit on nodes the
    * answer false may be hasty; it is made before the component itself is searched, with it the answer is final.
    */
-  #isCopy(component: ComponentId, nodeLimit: number): boolean {
-    const path = this.#path;
+  private isCopy(component: ComponentId, nodeLimit: number): boolean {
+    const path = this.path;
     const level = path.startLevels.data[component]!;
     const end = path.endLevels.data[component]!;
-    const lastNode = this.#search.budget.nodes + nodeLimit;
-    for (let type = this.#types.lastLike(component); type !== NO_TYPE; type = this.#types.before(type)) {
-      const allowed = this.#choices.verticesOf(type);
-      const verdict = this.#tryVertices(level, end, allowed, lastNode);
+    const lastNode = this.search.budget.nodes + nodeLimit;
+    for (let type = this.types.lastLike(component); type !== NO_TYPE; type = this.types.before(type)) {
+      const allowed = this.choices.verticesOf(type);
+      const verdict = this.tryVertices(level, end, allowed, lastNode);
       if (verdict === "spent") return false;
       if (verdict === "none") continue;
-      this.#types.addCopy(type, component);
-      this.#search.orbitSizes.data[level] = this.#search.orbits.sizeOf(path.vertices.data[level]!);
+      this.types.addCopy(type, component);
+      this.search.orbitSizes.data[level] = this.search.orbits.sizeOf(path.vertices.data[level]!);
       return true;
     }
     return false;
   }
 
   /** Matches the components that wait for this one. False where one is different, or the budget is spent. */
-  #matchWaiting(component: ComponentId): boolean {
-    const path = this.#path;
+  private matchWaiting(component: ComponentId): boolean {
+    const path = this.path;
     const index = path.classes.data[component]!;
     const level = path.startLevels.data[component]!;
     const end = path.endLevels.data[component]!;
-    const { budget } = this.#search;
+    const { budget } = this.search;
     for (let member = component - 1; path.classes.data[member] === index && path.isWaiting(member); member--) {
       const nodesBefore = budget.nodes;
-      const verdict = this.#tryVertices(level, end, this.#choices.verticesOf(member), Number.POSITIVE_INFINITY);
-      this.#search.wasRefuted = verdict === "none";
+      const verdict = this.tryVertices(level, end, this.choices.verticesOf(member), Number.POSITIVE_INFINITY);
+      this.search.wasRefuted = verdict === "none";
       if (verdict !== "found") return false;
-      this.#types.addCopy(component, member);
+      this.types.addCopy(component, member);
       // A reduction would not spare these nodes.
-      this.#patience += budget.nodes - nodesBefore;
+      this.patience += budget.nodes - nodesBefore;
     }
     return true;
   }
 
   /** Explores up to node number `lastNode`. When the search becomes long meanwhile it may be left; else the exploration begins anew. */
-  #explore(level: number, end: number, vertex: Vertex, allowed: AllowedVertices, lastNode: number): Verdict {
-    const { budget } = this.#search;
-    const limit = Math.min(lastNode, this.#patience);
-    const verdict = this.#explorer.explore(level, end, vertex, allowed, limit - budget.nodes);
-    if (verdict !== "spent" || limit === lastNode || budget.isSpent || this.#isTimeToLeave()) return verdict;
-    return this.#explorer.explore(level, end, vertex, allowed, lastNode - budget.nodes);
+  private explore(level: number, end: number, vertex: Vertex, allowed: AllowedVertices, lastNode: number): Verdict {
+    const { budget } = this.search;
+    const limit = Math.min(lastNode, this.patience);
+    const verdict = this.explorer.explore(level, end, vertex, allowed, limit - budget.nodes);
+    if (verdict !== "spent" || limit === lastNode || budget.isSpent || this.isTimeToLeave()) return verdict;
+    return this.explorer.explore(level, end, vertex, allowed, lastNode - budget.nodes);
   }
 
   /** Tries one vertex of each orbit among the allowed ones of the level's cell, until one is found. */
-  #tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
-    const { orbits } = this.#search;
-    const { vertices } = this.#choices;
-    const stamp = ++this.#stamp;
-    const count = this.#choices.find(level, allowed);
+  private tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
+    const { orbits } = this.search;
+    const { vertices } = this.choices;
+    const stamp = ++this.stamp;
+    const count = this.choices.find(level, allowed);
     for (let i = 0; i < count; i++) {
       const vertex = vertices[i]!;
       const root = orbits.find(vertex);
-      if (this.#refuted[root] === stamp) continue;
-      this.#refuted[root] = stamp;
-      const verdict = this.#explore(level, end, vertex, allowed, lastNode);
+      if (this.refuted[root] === stamp) continue;
+      this.refuted[root] = stamp;
+      const verdict = this.explore(level, end, vertex, allowed, lastNode);
       if (verdict !== "none") return verdict;
-      this.#considerDeviations(level, end);
+      this.considerDeviations(level, end);
     }
     return "none";
   }
 
   /** Finds the orbit of the path's vertex inside its component, under what fixes the levels before. */
-  #searchLevel(level: number): boolean {
-    const path = this.#path;
-    const { orbits, orbitSizes } = this.#search;
+  private searchLevel(level: number): boolean {
+    const path = this.path;
+    const { orbits, orbitSizes } = this.search;
     const component = path.componentOfLevel.data[level]!;
     const end = path.endLevels.data[component]!;
     const pathVertex = path.vertices.data[level]!;
-    const allowed = this.#choices.verticesOf(component);
-    const { vertices } = this.#choices;
+    const allowed = this.choices.verticesOf(component);
+    const { vertices } = this.choices;
     const refuted: Vertex[] = [];
-    let stamp = ++this.#stamp;
-    const count = this.#choices.find(level, allowed);
+    let stamp = ++this.stamp;
+    const count = this.choices.find(level, allowed);
     for (let i = 0; i < count; i++) {
       const vertex = vertices[i]!;
       const root = orbits.find(vertex);
-      if (root === orbits.find(pathVertex) || this.#refuted[root] === stamp) continue;
-      const verdict = this.#explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
+      if (root === orbits.find(pathVertex) || this.refuted[root] === stamp) continue;
+      const verdict = this.explore(level, end, vertex, allowed, Number.POSITIVE_INFINITY);
       if (verdict === "spent") {
-        this.#factors[level] = orbits.sizeOf(pathVertex);
+        this.factors[level] = orbits.sizeOf(pathVertex);
         return false;
       }
       if (verdict === "none") {
         refuted.push(vertex);
-        this.#refuted[root] = stamp;
-        this.#considerDeviations(level, end);
+        this.refuted[root] = stamp;
+        this.considerDeviations(level, end);
       } else if (refuted.length > 0) {
         // Orbits have grown together: mark their new roots.
-        stamp = ++this.#stamp;
-        for (const earlier of refuted) this.#refuted[orbits.find(earlier)] = stamp;
+        stamp = ++this.stamp;
+        for (const earlier of refuted) this.refuted[orbits.find(earlier)] = stamp;
       }
     }
-    this.#factors[level] = orbits.sizeOf(pathVertex);
-    orbitSizes.data[level] = this.#factors[level]!;
+    this.factors[level] = orbits.sizeOf(pathVertex);
+    orbitSizes.data[level] = this.factors[level]!;
     return true;
   }
 
   /** Computes deviation sets for levels that have seen many failures. The partition is the path's before `level`. */
-  #considerDeviations(level: number, end: number): void {
-    const { failuresByLevel } = this.#explorer;
-    const { budget, refinement } = this.#search;
+  private considerDeviations(level: number, end: number): void {
+    const { failuresByLevel } = this.explorer;
+    const { budget, refinement } = this.search;
     for (let deeper = level + 1; deeper < end && deeper < level + 4; deeper++) {
-      if (this.#deviations.of(deeper)?.isWhole) continue;
-      const threshold = FAILURES_FOR_DEVIATIONS * this.#path.targetLengths.data[deeper]!;
+      if (this.deviations.of(deeper)?.isWhole) continue;
+      const threshold = FAILURES_FOR_DEVIATIONS * this.path.targetLengths.data[deeper]!;
       if (failuresByLevel[deeper]! < threshold) continue;
-      this.#deviations.compute(deeper, level, refinement, budget);
+      this.deviations.compute(deeper, level, refinement, budget);
       failuresByLevel[deeper] = 0;
     }
   }

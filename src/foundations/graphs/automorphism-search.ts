@@ -84,7 +84,7 @@ export class AutomorphismSearch implements SearchProgress {
     const { graph } = this.searchGraph;
     const map = new SparseMap(graph.vertexCount, new Certifier(graph));
     const ranks = new Int32Array(path.interchangeable.length > 0 ? graph.vertexCount : 0);
-    for (const interchangeable of path.interchangeable) this.#exchange(interchangeable, components, map, ranks);
+    for (const interchangeable of path.interchangeable) this.exchange(interchangeable, components, map, ranks);
     if (path.isComplete) new Ascent(this, path, components, deviations, map).run();
   }
 
@@ -95,7 +95,7 @@ export class AutomorphismSearch implements SearchProgress {
   }
 
   /** Components with one vertex per cell: neighbours in the arena are exchanged, cell by cell. */
-  #exchange(
+  private exchange(
     { arenaStart, size, count }: InterchangeableClass,
     components: QuotientComponents,
     map: SparseMap,

@@ -20,22 +20,22 @@ const MOST_ATTEMPTS = 16;
 const PATIENCE_WITH_REPLAYS = 8;
 
 export class AutomorphismTrial implements MapTrial {
-  readonly #search: SearchProgress;
-  readonly #path: FirstPath;
-  readonly #map: SparseMap;
-  #goodReplays = 0;
-  #failedReplays = 0;
+  private readonly search: SearchProgress;
+  private readonly path: FirstPath;
+  private readonly map: SparseMap;
+  private goodReplays = 0;
+  private failedReplays = 0;
 
   constructor(search: SearchProgress, path: FirstPath, map: SparseMap) {
-    this.#search = search;
-    this.#path = path;
-    this.#map = map;
+    this.search = search;
+    this.path = path;
+    this.map = map;
   }
 
   accepts(firstSingleton: number): boolean {
-    const found = this.#map.automorphismBetween(this.#path.leaf, this.#search.partition, firstSingleton);
+    const found = this.map.automorphismBetween(this.path.leaf, this.search.partition, firstSingleton);
     if (found === undefined) return false;
-    this.#search.report(found);
+    this.search.report(found);
     return true;
   }
 
@@ -44,32 +44,32 @@ export class AutomorphismTrial implements MapTrial {
    * blame.
    */
   acceptsReplay(level: number, end: number, vertex: Vertex): boolean {
-    const { replay, workMarks, splitMarks } = this.#path;
+    const { replay, workMarks, splitMarks } = this.path;
     if (replay === undefined || end - level < DEEP_LEVELS) return false;
-    if (this.#failedReplays > this.#goodReplays + PATIENCE_WITH_REPLAYS) return false;
+    if (this.failedReplays > this.goodReplays + PATIENCE_WITH_REPLAYS) return false;
     const mostEdges = workMarks[end]! - workMarks[level]! + SHORT_REPLAY;
-    const mostDisplaced = this.#search.partition.vertexCount * MOST_DISPLACED;
+    const mostDisplaced = this.search.partition.vertexCount * MOST_DISPLACED;
     const base = splitMarks.data[0]!;
     replay.forgetTurns();
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       const guess = replay.follow(splitMarks.data[level]! - base, vertex, mostEdges, mostDisplaced);
-      const found = guess && this.#map.automorphismOf(guess.points, guess.images);
+      const found = guess && this.map.automorphismOf(guess.points, guess.images);
       if (found !== undefined) {
-        this.#goodReplays++;
-        this.#search.report(found);
+        this.goodReplays++;
+        this.search.report(found);
         return true;
       }
-      const doubtful = guess === undefined ? -1 : this.#doubtfulLevel(level, end, base + replay.firstConflict());
+      const doubtful = guess === undefined ? -1 : this.doubtfulLevel(level, end, base + replay.firstConflict());
       if (doubtful === -1 || !replay.turn(splitMarks.data[doubtful]! - base)) break;
     }
-    this.#failedReplays++;
+    this.failedReplays++;
     return false;
   }
 
   /** The last level in (level, end) before a split whose choices are not one orbit, as far as is known; or -1. */
-  #doubtfulLevel(level: number, end: number, split: number): number {
-    const { splitMarks, targetLengths } = this.#path;
-    const { orbitSizes } = this.#search;
+  private doubtfulLevel(level: number, end: number, split: number): number {
+    const { splitMarks, targetLengths } = this.path;
+    const { orbitSizes } = this.search;
     for (let deeper = end - 1; deeper > level; deeper--) {
       if (splitMarks.data[deeper]! > split) continue;
       if (orbitSizes.data[deeper]! < targetLengths.data[deeper]!) return deeper;

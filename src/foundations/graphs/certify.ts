@@ -12,16 +12,16 @@ import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 
 /** A workspace for many certificates of maps from one graph to another (by default the same). */
 export class Certifier {
-  readonly #source: ColouredGraph;
-  readonly #target: ColouredGraph;
+  private readonly source: ColouredGraph;
+  private readonly target: ColouredGraph;
   /** Marks the row of the image in hand with the current stamp. Length vertexCount. */
-  readonly #marks: Int32Array;
-  #stamp = 0;
+  private readonly marks: Int32Array;
+  private stamp = 0;
 
   constructor(source: ColouredGraph, target: ColouredGraph = source) {
-    this.#source = source;
-    this.#target = target;
-    this.#marks = new Int32Array(target.vertexCount);
+    this.source = source;
+    this.target = target;
+    this.marks = new Int32Array(target.vertexCount);
   }
 
   /**
@@ -29,19 +29,19 @@ export class Certifier {
    * of every vertex; that it is a bijection is the caller's promise.
    */
   carriesEdges(images: Int32Array, support: Int32Array, size: number): boolean {
-    const { directed } = this.#source;
+    const { directed } = this.source;
     for (let i = 0; i < size; i++) {
       const vertex = support[i]!;
-      if (this.#source.colours[vertex] !== this.#target.colours[images[vertex]!]) return false;
-      if (!this.#carriesRow(images, vertex, false)) return false;
-      if (directed && !this.#carriesRow(images, vertex, true)) return false;
+      if (this.source.colours[vertex] !== this.target.colours[images[vertex]!]) return false;
+      if (!this.carriesRow(images, vertex, false)) return false;
+      if (directed && !this.carriesRow(images, vertex, true)) return false;
     }
     return true;
   }
 
-  #carriesRow(images: Int32Array, vertex: Vertex, incoming: boolean): boolean {
-    const source = this.#source;
-    const target = this.#target;
+  private carriesRow(images: Int32Array, vertex: Vertex, incoming: boolean): boolean {
+    const source = this.source;
+    const target = this.target;
     const offsets = incoming ? source.incomingOffsets : source.offsets;
     const neighbours = incoming ? source.incomingNeighbours : source.neighbours;
     const targetOffsets = incoming ? target.incomingOffsets : target.offsets;
@@ -52,19 +52,19 @@ export class Certifier {
     const imageStart = targetOffsets[image]!;
     const imageEnd = targetOffsets[image + 1]!;
     if (end - start !== imageEnd - imageStart) return false;
-    const marks = this.#marks;
-    const stamp = this.#nextStamp();
+    const marks = this.marks;
+    const stamp = this.nextStamp();
     for (let at = imageStart; at < imageEnd; at++) marks[targetNeighbours[at]!] = stamp;
     for (let at = start; at < end; at++) if (marks[images[neighbours[at]!]!] !== stamp) return false;
     return true;
   }
 
-  #nextStamp(): number {
-    if (this.#stamp === 0x7fffffff) {
-      this.#marks.fill(0);
-      this.#stamp = 0;
+  private nextStamp(): number {
+    if (this.stamp === 0x7fffffff) {
+      this.marks.fill(0);
+      this.stamp = 0;
     }
-    return ++this.#stamp;
+    return ++this.stamp;
   }
 }
 

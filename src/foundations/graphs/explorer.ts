@@ -47,29 +47,29 @@ const FIRST_OF_CELL = 2;
 const LISTED = 3;
 
 export class Explorer {
-  readonly #path: FirstPath;
-  readonly #refinement: Refinement;
-  readonly #budget: SearchBudget;
-  readonly #trial: MapTrial;
-  readonly #deviations: DeviationSets;
-  readonly #partCheck: PartCheck;
+  private readonly path: FirstPath;
+  private readonly refinement: Refinement;
+  private readonly budget: SearchBudget;
+  private readonly trial: MapTrial;
+  private readonly deviations: DeviationSets;
+  private readonly partCheck: PartCheck;
   /** Whether path and alternative live in the same graph, so that vertices of one mean something in the other. */
-  readonly #isSameGraph: boolean;
+  private readonly isSameGraph: boolean;
   /** By path level: lower bound for the images of the path's vertex under automorphisms that fix the earlier ones. */
-  readonly #orbitSizes: IntVector;
+  private readonly orbitSizes: IntVector;
 
-  // By level, of the node in hand: stack heights before its current child; stage; children listed in #pool.
-  readonly #splitMarks: Int32Array;
-  readonly #singletonMarks: Int32Array;
-  readonly #stages: Uint8Array;
-  readonly #failures: Int32Array;
-  readonly #poolStarts: Int32Array;
-  readonly #poolCursors: Int32Array;
-  readonly #poolEnds: Int32Array;
+  // By level, of the node in hand: stack heights before its current child; stage; children listed in `pool`.
+  private readonly splitMarks: Int32Array;
+  private readonly singletonMarks: Int32Array;
+  private readonly stages: Uint8Array;
+  private readonly failures: Int32Array;
+  private readonly poolStarts: Int32Array;
+  private readonly poolCursors: Int32Array;
+  private readonly poolEnds: Int32Array;
   /** Failed children tried before the listing, at most two a level. */
-  readonly #triedFirst: Int32Array;
-  readonly #triedSecond: Int32Array;
-  readonly #pool = new IntVector();
+  private readonly triedFirst: Int32Array;
+  private readonly triedSecond: Int32Array;
+  private readonly pool = new IntVector();
   /** Failures by level over all explorations since the level was last given a deviation set. */
   readonly failuresByLevel: Int32Array;
 
@@ -83,24 +83,24 @@ export class Explorer {
     orbitSizes: IntVector;
     isSameGraph: boolean;
   }) {
-    this.#path = parts.path;
-    this.#refinement = parts.refinement;
-    this.#budget = parts.budget;
-    this.#trial = parts.trial;
-    this.#deviations = parts.deviations;
-    this.#partCheck = parts.partCheck;
-    this.#orbitSizes = parts.orbitSizes;
-    this.#isSameGraph = parts.isSameGraph;
+    this.path = parts.path;
+    this.refinement = parts.refinement;
+    this.budget = parts.budget;
+    this.trial = parts.trial;
+    this.deviations = parts.deviations;
+    this.partCheck = parts.partCheck;
+    this.orbitSizes = parts.orbitSizes;
+    this.isSameGraph = parts.isSameGraph;
     const levels = parts.path.levelCount + 1;
-    this.#splitMarks = new Int32Array(levels);
-    this.#singletonMarks = new Int32Array(levels);
-    this.#stages = new Uint8Array(levels);
-    this.#failures = new Int32Array(levels);
-    this.#poolStarts = new Int32Array(levels);
-    this.#poolCursors = new Int32Array(levels);
-    this.#poolEnds = new Int32Array(levels);
-    this.#triedFirst = new Int32Array(levels);
-    this.#triedSecond = new Int32Array(levels);
+    this.splitMarks = new Int32Array(levels);
+    this.singletonMarks = new Int32Array(levels);
+    this.stages = new Uint8Array(levels);
+    this.failures = new Int32Array(levels);
+    this.poolStarts = new Int32Array(levels);
+    this.poolCursors = new Int32Array(levels);
+    this.poolEnds = new Int32Array(levels);
+    this.triedFirst = new Int32Array(levels);
+    this.triedSecond = new Int32Array(levels);
     this.failuresByLevel = new Int32Array(levels);
   }
 
@@ -109,163 +109,163 @@ export class Explorer {
    * `first` is the only child to try at `start`, or -1 for all. Leaves the partition as it was. At most `nodeLimit` nodes.
    */
   explore(start: number, end: number, first: Vertex, allowed: AllowedVertices, nodeLimit: number): Verdict {
-    const { partition } = this.#refinement;
+    const { partition } = this.refinement;
     const splits = partition.splitCount;
     const singletons = partition.singletonCount;
-    const verdict = this.#search(start, end, first, allowed, nodeLimit);
+    const verdict = this.search(start, end, first, allowed, nodeLimit);
     partition.undoTo(splits, singletons);
-    this.#pool.length = 0;
+    this.pool.length = 0;
     return verdict;
   }
 
-  #search(start: number, end: number, first: Vertex, allowed: AllowedVertices, nodeLimit: number): Verdict {
-    const { partition } = this.#refinement;
+  private search(start: number, end: number, first: Vertex, allowed: AllowedVertices, nodeLimit: number): Verdict {
+    const { partition } = this.refinement;
     const firstSingleton = partition.singletonCount;
-    const lastNode = this.#budget.nodes + nodeLimit;
+    const lastNode = this.budget.nodes + nodeLimit;
     let level = start;
-    this.#openNode(start);
+    this.openNode(start);
     let child = first;
-    if (first === -1) child = this.#nextChild(start, allowed);
+    if (first === -1) child = this.nextChild(start, allowed);
     let triedSingletons = 0;
     for (;;) {
       if (child === -1) {
         // Every child failed, or enough of them.
-        const back = level === start ? -1 : this.#levelBefore(level, start);
+        const back = level === start ? -1 : this.levelBefore(level, start);
         if (back === -1) return "none";
         level = back;
-        this.#undoChild(level);
+        this.undoChild(level);
         triedSingletons = 0;
-        child = this.#childAfterFailure(level, start, first, allowed);
+        child = this.childAfterFailure(level, start, first, allowed);
         continue;
       }
-      if (this.#budget.nodes >= lastNode || !this.#budget.takeNode()) return "spent";
-      this.#splitMarks[level] = partition.splitCount;
-      this.#singletonMarks[level] = partition.singletonCount;
-      const outcome = this.#takeChild(level, child);
+      if (this.budget.nodes >= lastNode || !this.budget.takeNode()) return "spent";
+      this.splitMarks[level] = partition.splitCount;
+      this.singletonMarks[level] = partition.singletonCount;
+      const outcome = this.takeChild(level, child);
       if (outcome === "matches") {
         const isEnd = level + 1 === end;
         const count = partition.singletonCount - firstSingleton;
         if (isEnd || level === start || count >= 2 * triedSingletons) {
           triedSingletons = count;
-          if (this.#trial.accepts(firstSingleton, isEnd)) return "found";
-          if (level === start && !isEnd && this.#trial.acceptsReplay(level, end, child)) return "found";
+          if (this.trial.accepts(firstSingleton, isEnd)) return "found";
+          if (level === start && !isEnd && this.trial.acceptsReplay(level, end, child)) return "found";
         }
         if (!isEnd) {
           level++;
-          this.#openNode(level);
-          child = this.#nextChild(level, allowed);
+          this.openNode(level);
+          child = this.nextChild(level, allowed);
           continue;
         }
       }
-      this.#undoChild(level);
+      this.undoChild(level);
       triedSingletons = 0;
       if (outcome === "rules-out-node") child = -1;
-      else child = this.#childAfterFailure(level, start, first, allowed);
+      else child = this.childAfterFailure(level, start, first, allowed);
     }
   }
 
-  #undoChild(level: number): void {
-    this.#refinement.partition.undoTo(this.#splitMarks[level]!, this.#singletonMarks[level]!);
+  private undoChild(level: number): void {
+    this.refinement.partition.undoTo(this.splitMarks[level]!, this.singletonMarks[level]!);
   }
 
   /** Individualises and compares with the path's level. */
-  #takeChild(level: number, child: Vertex): "matches" | "deviates" | "rules-out-node" {
-    const { trace, partition } = this.#refinement;
-    const path = this.#path;
-    const deviations = this.#deviations.of(level);
+  private takeChild(level: number, child: Vertex): "matches" | "deviates" | "rules-out-node" {
+    const { trace, partition } = this.refinement;
+    const path = this.path;
+    const deviations = this.deviations.of(level);
     if (deviations !== undefined) {
       trace.startHash(deviations.events);
-      this.#refinement.individualiseAndRefine(child);
+      this.refinement.individualiseAndRefine(child);
       if (!deviations.hashes.has(trace.hash)) return "rules-out-node";
       if (trace.hash !== deviations.pathHash) return "deviates";
-      this.#undoChild(level);
+      this.undoChild(level);
     }
     trace.compare(path.traceMarks.data[level]!, path.traceMarks.data[level + 1]!);
-    if (!this.#refinement.individualiseAndRefine(child)) return "deviates";
+    if (!this.refinement.individualiseAndRefine(child)) return "deviates";
     return partition.singletonCount === path.singletonsAfter(level) ? "matches" : "deviates";
   }
 
-  #openNode(level: number): void {
-    this.#stages[level] = this.#isSameGraph ? PARTNER : FIRST_OF_CELL;
-    this.#failures[level] = 0;
-    this.#poolStarts[level] = this.#pool.length;
-    this.#poolCursors[level] = -1;
-    this.#triedFirst[level] = -1;
-    this.#triedSecond[level] = -1;
+  private openNode(level: number): void {
+    this.stages[level] = this.isSameGraph ? PARTNER : FIRST_OF_CELL;
+    this.failures[level] = 0;
+    this.poolStarts[level] = this.pool.length;
+    this.poolCursors[level] = -1;
+    this.triedFirst[level] = -1;
+    this.triedSecond[level] = -1;
   }
 
   /** The next child worth trying after one failed, or -1. */
-  #childAfterFailure(level: number, start: number, first: Vertex, allowed: AllowedVertices): Vertex {
+  private childAfterFailure(level: number, start: number, first: Vertex, allowed: AllowedVertices): Vertex {
     this.failuresByLevel[level]!++;
     if (level === start && first !== -1) return -1;
-    const failures = ++this.#failures[level]!;
-    if (this.#poolCursors[level] === -1) this.#listChildren(level, allowed);
-    const children = this.#poolEnds[level]! - this.#poolStarts[level]!;
-    if (children - failures < this.#orbitSizes.data[level]!) return -1;
-    return this.#nextChild(level, allowed);
+    const failures = ++this.failures[level]!;
+    if (this.poolCursors[level] === -1) this.listChildren(level, allowed);
+    const children = this.poolEnds[level]! - this.poolStarts[level]!;
+    if (children - failures < this.orbitSizes.data[level]!) return -1;
+    return this.nextChild(level, allowed);
   }
 
-  #nextChild(level: number, allowed: AllowedVertices): Vertex {
-    const { cellOf, lengths, positions, elements } = this.#refinement.partition;
-    const target = this.#path.targets.data[level]!;
-    const pathVertex = this.#path.vertices.data[level]!;
-    while (this.#stages[level]! < LISTED) {
+  private nextChild(level: number, allowed: AllowedVertices): Vertex {
+    const { cellOf, lengths, positions, elements } = this.refinement.partition;
+    const target = this.path.targets.data[level]!;
+    const pathVertex = this.path.vertices.data[level]!;
+    while (this.stages[level]! < LISTED) {
       let child = -1;
-      const stage = this.#stages[level]!++;
+      const stage = this.stages[level]!++;
       if (stage === PARTNER) {
-        if (lengths[cellOf[pathVertex]!] === 1) child = this.#path.leaf[positions[pathVertex]!]!;
+        if (lengths[cellOf[pathVertex]!] === 1) child = this.path.leaf[positions[pathVertex]!]!;
       } else if (stage === PATH_VERTEX) child = pathVertex;
       else if (stage === FIRST_OF_CELL) child = elements[target]!;
       if (child === -1 || cellOf[child] !== target || lengths[target] === 1 || !isAllowed(allowed, child)) continue;
-      if (child === this.#triedFirst[level] || child === this.#triedSecond[level]) continue;
-      if (this.#triedFirst[level] === -1) this.#triedFirst[level] = child;
-      else if (this.#triedSecond[level] === -1) this.#triedSecond[level] = child;
+      if (child === this.triedFirst[level] || child === this.triedSecond[level]) continue;
+      if (this.triedFirst[level] === -1) this.triedFirst[level] = child;
+      else if (this.triedSecond[level] === -1) this.triedSecond[level] = child;
       else continue;
       return child;
     }
-    if (this.#poolCursors[level] === -1) this.#listChildren(level, allowed);
-    while (this.#poolCursors[level]! < this.#poolEnds[level]!) {
-      const child = this.#pool.data[this.#poolCursors[level]!++]!;
-      if (child !== this.#triedFirst[level] && child !== this.#triedSecond[level]) return child;
+    if (this.poolCursors[level] === -1) this.listChildren(level, allowed);
+    while (this.poolCursors[level]! < this.poolEnds[level]!) {
+      const child = this.pool.data[this.poolCursors[level]!++]!;
+      if (child !== this.triedFirst[level] && child !== this.triedSecond[level]) return child;
     }
     return -1;
   }
 
   /** Lists all children of the node. Nodes above have listed theirs before, so the pool is a stack. */
-  #listChildren(level: number, allowed: AllowedVertices): void {
-    const { cellOf, lengths, elements } = this.#refinement.partition;
-    const target = this.#path.targets.data[level]!;
+  private listChildren(level: number, allowed: AllowedVertices): void {
+    const { cellOf, lengths, elements } = this.refinement.partition;
+    const target = this.path.targets.data[level]!;
     const length = lengths[target]!;
-    this.#pool.length = this.#poolStarts[level]!;
-    this.#poolCursors[level] = this.#pool.length;
+    this.pool.length = this.poolStarts[level]!;
+    this.poolCursors[level] = this.pool.length;
     // Equal hashes of different traces can lead to a partition that has no such cell.
     if (length === 1 || cellOf[elements[target]!] !== target) {
-      this.#poolEnds[level] = this.#pool.length;
+      this.poolEnds[level] = this.pool.length;
       return;
     }
     if (length <= allowed.end - allowed.start) {
       for (let position = target; position < target + length; position++) {
-        if (isAllowed(allowed, elements[position]!)) this.#pool.push(elements[position]!);
+        if (isAllowed(allowed, elements[position]!)) this.pool.push(elements[position]!);
       }
     } else {
       for (let i = allowed.start; i < allowed.end; i++) {
-        if (cellOf[allowed.arena[i]!] === target) this.#pool.push(allowed.arena[i]!);
+        if (cellOf[allowed.arena[i]!] === target) this.pool.push(allowed.arena[i]!);
       }
     }
-    this.#poolEnds[level] = this.#pool.length;
+    this.poolEnds[level] = this.pool.length;
   }
 
   /** Where to go back to when no child of `level` is left, or -1 when that is above `start`. */
-  #levelBefore(level: number, start: number): number {
-    const path = this.#path;
+  private levelBefore(level: number, start: number): number {
+    const path = this.path;
     const component = path.componentOfLevel.data[level]!;
     if (path.startLevels.data[component]! < level) return level - 1;
     // The first level of a part: skip the parts before it if they are matched for good.
     const parent = path.parents.data[component]!;
     const partsStart = parent === -1 ? 0 : path.ownEnds.data[parent]!;
     if (partsStart < level && partsStart >= start) {
-      const firstSingleton = this.#singletonMarks[partsStart]!;
-      if (this.#partCheck.isIsomorphism(firstSingleton)) return partsStart - 1 >= start ? partsStart - 1 : -1;
+      const firstSingleton = this.singletonMarks[partsStart]!;
+      if (this.partCheck.isIsomorphism(firstSingleton)) return partsStart - 1 >= start ? partsStart - 1 : -1;
     }
     return level - 1;
   }

@@ -81,20 +81,20 @@ export class FirstPath {
   /** The path with other choices; undefined where no component is deep. */
   replay: PathReplay | undefined;
 
-  readonly #refinement: Refinement;
-  readonly #components: QuotientComponents;
+  private readonly refinement: Refinement;
+  private readonly components: QuotientComponents;
   /** Components and, as complements (~id), ends of components still to come. */
-  readonly #pending = new IntVector();
-  readonly #targetCells: TargetCells;
+  private readonly pending = new IntVector();
+  private readonly targetCells: TargetCells;
   /** By component: what examining it cost last, and the work that refinement had done by then. */
-  readonly #scanCosts: number[] = [];
-  readonly #workAtScan: number[] = [];
-  #singletonsSeen = 0;
+  private readonly scanCosts: number[] = [];
+  private readonly workAtScan: number[] = [];
+  private singletonsSeen = 0;
 
   constructor(refinement: Refinement, components: QuotientComponents) {
-    this.#refinement = refinement;
-    this.#components = components;
-    this.#targetCells = new TargetCells(refinement.partition, components);
+    this.refinement = refinement;
+    this.components = components;
+    this.targetCells = new TargetCells(refinement.partition, components);
     this.leaf = new Int32Array(refinement.graph.vertexCount).fill(-1);
   }
 
@@ -104,7 +104,7 @@ export class FirstPath {
 
   /** Number of singletons after a level. */
   singletonsAfter(level: number): number {
-    return level + 1 < this.levelCount ? this.singletonMarks.data[level + 1]! : this.#singletonsSeen;
+    return level + 1 < this.levelCount ? this.singletonMarks.data[level + 1]! : this.singletonsSeen;
   }
 
   /** Whether the component was left out of the path. */
@@ -114,30 +114,30 @@ export class FirstPath {
 
   /** Walks from the refined root to a leaf. */
   walk(budget: SearchBudget, scope: PathScope): void {
-    const { trace, partition } = this.#refinement;
+    const { trace, partition } = this.refinement;
     trace.record();
     this.traceMarks.push(trace.length);
-    this.workMarks.push(this.#refinement.work);
+    this.workMarks.push(this.refinement.work);
     this.lastEnd.push(-1);
-    this.#noteLeaf();
-    const workBefore = this.#components.work;
-    this.#components.splitInterval(0, partition.vertexCount);
-    this.#pushParts(-1, this.#components.work - workBefore, scope);
-    while (this.#pending.length > 0) {
-      const next = this.#pending.pop();
-      if (next < 0) this.#close(~next);
-      else if (!this.#advance(next, budget)) {
+    this.noteLeaf();
+    const workBefore = this.components.work;
+    this.components.splitInterval(0, partition.vertexCount);
+    this.pushParts(-1, this.components.work - workBefore, scope);
+    while (this.pending.length > 0) {
+      const next = this.pending.pop();
+      if (next < 0) this.close(~next);
+      else if (!this.advance(next, budget)) {
         this.isComplete = false;
         return;
       }
     }
-    if (this.#hasDeepComponent()) {
+    if (this.hasDeepComponent()) {
       const steps = new PathSteps(partition.historyFrom(this.splitMarks.data[0]!));
-      this.replay = new PathReplay(this.#refinement.graph, steps);
+      this.replay = new PathReplay(this.refinement.graph, steps);
     }
   }
 
-  #hasDeepComponent(): boolean {
+  private hasDeepComponent(): boolean {
     for (let component = 0; component < this.parents.length; component++) {
       if (this.endLevels.data[component]! - this.startLevels.data[component]! >= DEEP_LEVELS) return true;
     }
@@ -145,23 +145,23 @@ export class FirstPath {
   }
 
   /** One step inside a component: a further level, or its end, or its parts. False when the budget is spent. */
-  #advance(component: ComponentId, budget: SearchBudget): boolean {
+  private advance(component: ComponentId, budget: SearchBudget): boolean {
     if (this.startLevels.data[component] === -1) this.startLevels.data[component] = this.levelCount;
-    const vertex = this.#targetCells.nextVertex(component);
+    const vertex = this.targetCells.nextVertex(component);
     if (vertex === -1) {
-      this.#examine(component);
+      this.examine(component);
       return true;
     }
     if (!budget.takeNode()) return false;
-    this.#pushLevel(component, vertex);
-    const worked = this.#refinement.work - this.#workAtScan[component]!;
-    if (worked >= SHARE_OF_SCAN * this.#scanCosts[component]!) this.#examine(component);
-    else this.#pending.push(component);
+    this.pushLevel(component, vertex);
+    const worked = this.refinement.work - this.workAtScan[component]!;
+    if (worked >= SHARE_OF_SCAN * this.scanCosts[component]!) this.examine(component);
+    else this.pending.push(component);
     return true;
   }
 
-  #pushLevel(component: ComponentId, vertex: Vertex): void {
-    const { partition, trace } = this.#refinement;
+  private pushLevel(component: ComponentId, vertex: Vertex): void {
+    const { partition, trace } = this.refinement;
     const target = partition.cellOf[vertex]!;
     this.targets.push(target);
     this.targetLengths.push(partition.lengths[target]!);
@@ -170,58 +170,58 @@ export class FirstPath {
     this.splitMarks.push(partition.splitCount);
     this.singletonMarks.push(partition.singletonCount);
     trace.record();
-    this.#refinement.individualiseAndRefine(vertex);
+    this.refinement.individualiseAndRefine(vertex);
     this.traceMarks.push(trace.length);
-    this.workMarks.push(this.#refinement.work);
+    this.workMarks.push(this.refinement.work);
     this.lastEnd.push(-1);
-    this.#noteLeaf();
+    this.noteLeaf();
   }
 
   /** Looks for components afresh: the component ends, goes on smaller, or makes way for its parts. */
-  #examine(component: ComponentId): void {
-    const start = this.#targetCells.startOf(component);
+  private examine(component: ComponentId): void {
+    const start = this.targetCells.startOf(component);
     const end = this.arenaEnds.data[component]!;
-    const workBefore = this.#components.work;
-    const { count, starts } = this.#components.splitInterval(start, end);
-    if (count === 0) this.#close(component);
+    const workBefore = this.components.work;
+    const { count, starts } = this.components.splitInterval(start, end);
+    if (count === 0) this.close(component);
     else if (count === 1) {
-      this.#scanCosts[component] = this.#components.work - workBefore;
-      this.#workAtScan[component] = this.#refinement.work;
-      this.#targetCells.list(component, starts[0]!);
-      this.#pending.push(component);
+      this.scanCosts[component] = this.components.work - workBefore;
+      this.workAtScan[component] = this.refinement.work;
+      this.targetCells.list(component, starts[0]!);
+      this.pending.push(component);
     } else {
       this.ownEnds.data[component] = this.levelCount;
-      this.#pending.push(~component);
-      this.#pushParts(component, this.#components.work - workBefore, "whole");
+      this.pending.push(~component);
+      this.pushParts(component, this.components.work - workBefore, "whole");
     }
   }
 
   /** Makes components of the last split's result; the first is put on top of the pending ones. */
-  #pushParts(parent: ComponentId, scanCost: number, scope: PathScope): void {
-    const { count, starts, firstCells } = this.#components.result;
+  private pushParts(parent: ComponentId, scanCost: number, scope: PathScope): void {
+    const { count, starts, firstCells } = this.components.result;
     const whole = starts[count]! - starts[0]!;
     const firstId = this.parents.length;
     for (let i = 0; i < count; ) {
       const size = starts[i + 1]! - starts[i]!;
       let next = i + 1;
       while (next < count && firstCells[next] === firstCells[i] && starts[next + 1]! - starts[next]! === size) next++;
-      if (scope !== "whole" && this.#targetCells.hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
+      if (scope !== "whole" && this.targetCells.hasOneVertexPerCell(starts[i]!, starts[i + 1]!)) {
         this.interchangeable.push({ arenaStart: starts[i]!, size, count: next - i });
       } else {
         const cost = (scanCost * size) / whole;
-        for (let member = i; member < next; member++) this.#create(parent, starts[member]!, starts[member + 1]!, cost);
+        for (let member = i; member < next; member++) this.create(parent, starts[member]!, starts[member + 1]!, cost);
         this.classEnds.push(this.parents.length);
       }
       i = next;
     }
     for (let id = this.parents.length - 1; id >= firstId; id--) {
       const isLastOfClass = this.classEnds.data[this.classes.data[id]!] === id + 1;
-      if (scope !== "representatives" || isLastOfClass) this.#pending.push(id);
+      if (scope !== "representatives" || isLastOfClass) this.pending.push(id);
       else this.hasWaiting = true;
     }
   }
 
-  #create(parent: ComponentId, start: number, end: number, scanCost: number): void {
+  private create(parent: ComponentId, start: number, end: number, scanCost: number): void {
     const id = this.parents.length;
     this.parents.push(parent);
     this.arenaStarts.push(start);
@@ -231,13 +231,13 @@ export class FirstPath {
     this.ownEnds.push(-1);
     this.classes.push(this.classEnds.length);
     this.earlierEnd.push(-1);
-    this.#scanCosts.push(scanCost);
-    this.#workAtScan.push(this.#refinement.work);
-    this.#targetCells.add(start, end);
-    this.#targetCells.list(id, start);
+    this.scanCosts.push(scanCost);
+    this.workAtScan.push(this.refinement.work);
+    this.targetCells.add(start, end);
+    this.targetCells.list(id, start);
   }
 
-  #close(component: ComponentId): void {
+  private close(component: ComponentId): void {
     const boundary = this.levelCount;
     if (this.startLevels.data[component] === -1) this.startLevels.data[component] = boundary;
     this.endLevels.data[component] = boundary;
@@ -247,10 +247,10 @@ export class FirstPath {
   }
 
   /** Copies the vertices of new singletons. */
-  #noteLeaf(): void {
-    const { singletons, singletonCount, elements } = this.#refinement.partition;
-    for (; this.#singletonsSeen < singletonCount; this.#singletonsSeen++) {
-      const position = singletons[this.#singletonsSeen]!;
+  private noteLeaf(): void {
+    const { singletons, singletonCount, elements } = this.refinement.partition;
+    for (; this.singletonsSeen < singletonCount; this.singletonsSeen++) {
+      const position = singletons[this.singletonsSeen]!;
       this.leaf[position] = elements[position]!;
     }
   }

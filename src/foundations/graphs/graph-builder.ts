@@ -21,62 +21,62 @@ export interface GraphBuilderOptions {
 /** Builds a coloured graph vertex by vertex and edge by edge. */
 export class GraphBuilder {
   readonly directed: boolean;
-  #vertexCount: number;
-  #arcCount = 0;
-  /** Colour by vertex; capacity at least #vertexCount, zero beyond it. */
-  #colours: Int32Array;
-  /** End points by insertion; capacity at least #arcCount. */
-  #sources: Int32Array = new Int32Array(16);
-  #targets: Int32Array = new Int32Array(16);
+  private count: number;
+  private arcCount = 0;
+  /** Colour by vertex; capacity at least `count`, zero beyond it. */
+  private colours: Int32Array;
+  /** End points by insertion; capacity at least `arcCount`. */
+  private sources: Int32Array = new Int32Array(16);
+  private targets: Int32Array = new Int32Array(16);
 
   constructor(options: GraphBuilderOptions = {}) {
     const vertexCount = options.vertexCount ?? 0;
     if (!Number.isInteger(vertexCount) || vertexCount < 0)
       throw new RangeError(`not a number of vertices: ${vertexCount}`);
     this.directed = options.directed ?? false;
-    this.#vertexCount = vertexCount;
-    this.#colours = new Int32Array(Math.max(16, vertexCount));
+    this.count = vertexCount;
+    this.colours = new Int32Array(Math.max(16, vertexCount));
   }
 
   get vertexCount(): number {
-    return this.#vertexCount;
+    return this.count;
   }
 
   /** Adds a vertex and answers its number, the next free one. */
   addVertex(colour = 0): Vertex {
     checkColour(colour);
-    const vertex = this.#vertexCount++;
-    if (vertex === this.#colours.length) this.#colours = grown(this.#colours);
-    this.#colours[vertex] = colour;
+    const vertex = this.count++;
+    if (vertex === this.colours.length) this.colours = grown(this.colours);
+    this.colours[vertex] = colour;
     return vertex;
   }
 
   setColour(vertex: Vertex, colour: number): this {
-    this.#checkVertex(vertex);
+    this.checkVertex(vertex);
     checkColour(colour);
-    this.#colours[vertex] = colour;
+    this.colours[vertex] = colour;
     return this;
   }
 
   /** Adds the edge {source, target} or, where directed, the arc from source to target. Both vertices must exist. */
   addEdge(source: Vertex, target: Vertex): this {
-    this.#checkVertex(source);
-    this.#checkVertex(target);
-    if (this.#arcCount === this.#sources.length) {
-      this.#sources = grown(this.#sources);
-      this.#targets = grown(this.#targets);
+    this.checkVertex(source);
+    this.checkVertex(target);
+    if (this.arcCount === this.sources.length) {
+      this.sources = grown(this.sources);
+      this.targets = grown(this.targets);
     }
-    this.#sources[this.#arcCount] = source;
-    this.#targets[this.#arcCount] = target;
-    this.#arcCount++;
+    this.sources[this.arcCount] = source;
+    this.targets[this.arcCount] = target;
+    this.arcCount++;
     return this;
   }
 
   build(): ColouredGraph {
-    const vertexCount = this.#vertexCount;
-    const sources = this.#sources.subarray(0, this.#arcCount);
-    const targets = this.#targets.subarray(0, this.#arcCount);
-    const colours = this.#colours.slice(0, vertexCount);
+    const vertexCount = this.count;
+    const sources = this.sources.subarray(0, this.arcCount);
+    const targets = this.targets.subarray(0, this.arcCount);
+    const colours = this.colours.slice(0, vertexCount);
     if (this.directed) {
       const outgoing = sortedRows(vertexCount, sources, targets);
       const incoming = sortedRows(vertexCount, targets, sources);
@@ -104,9 +104,9 @@ export class GraphBuilder {
     };
   }
 
-  #checkVertex(vertex: Vertex): void {
-    if (!Number.isInteger(vertex) || vertex < 0 || vertex >= this.#vertexCount) {
-      throw new RangeError(`vertex ${vertex} is not in 0..${this.#vertexCount - 1}`);
+  private checkVertex(vertex: Vertex): void {
+    if (!Number.isInteger(vertex) || vertex < 0 || vertex >= this.count) {
+      throw new RangeError(`vertex ${vertex} is not in 0..${this.count - 1}`);
     }
   }
 }

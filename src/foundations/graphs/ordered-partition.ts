@@ -43,14 +43,14 @@ export class OrderedPartition {
   singletonCount = 0;
   cellCount = 0;
   /** Cells taken off and what they were taken off, oldest first: the undo stack. */
-  readonly #taken: Int32Array;
-  readonly #parents: Int32Array;
+  private readonly taken: Int32Array;
+  private readonly parents: Int32Array;
   /** By entry of the undo stack: the splitter that caused it, or -1 for a vertex individualised; and the first entry of its step. */
-  readonly #causes: Int32Array;
-  readonly #stepStarts: Int32Array;
+  private readonly causes: Int32Array;
+  private readonly stepStarts: Int32Array;
   /** The step in hand. */
-  #cause = -1;
-  #stepStart = 0;
+  private cause = -1;
+  private stepStart = 0;
   /** Height of the undo stack. */
   splitCount = 0;
 
@@ -63,10 +63,10 @@ export class OrderedPartition {
     this.cellOf = new Int32Array(vertexCount);
     this.lengths = new Int32Array(vertexCount);
     this.singletons = new Int32Array(vertexCount);
-    this.#taken = new Int32Array(vertexCount);
-    this.#parents = new Int32Array(vertexCount);
-    this.#causes = new Int32Array(vertexCount);
-    this.#stepStarts = new Int32Array(vertexCount);
+    this.taken = new Int32Array(vertexCount);
+    this.parents = new Int32Array(vertexCount);
+    this.causes = new Int32Array(vertexCount);
+    this.stepStarts = new Int32Array(vertexCount);
     const cells = rankedCells(keys);
     for (let vertex = 0; vertex < vertexCount; vertex++) {
       const cell = cells[vertex]!;
@@ -99,8 +99,8 @@ export class OrderedPartition {
 
   /** The splits that follow are caused by `splitter`, as it is now. */
   beginStep(splitter: Cell): void {
-    this.#cause = splitter;
-    this.#stepStart = this.splitCount;
+    this.cause = splitter;
+    this.stepStart = this.splitCount;
   }
 
   /** Makes the last `length` vertices of `cell` a cell of their own; `length` must leave something behind. */
@@ -112,10 +112,10 @@ export class OrderedPartition {
     lengths[tail] = length;
     const end = tail + length;
     for (let position = tail; position < end; position++) cellOf[elements[position]!] = tail;
-    this.#causes[this.splitCount] = this.#cause;
-    this.#stepStarts[this.splitCount] = this.#stepStart;
-    this.#taken[this.splitCount] = tail;
-    this.#parents[this.splitCount++] = cell;
+    this.causes[this.splitCount] = this.cause;
+    this.stepStarts[this.splitCount] = this.stepStart;
+    this.taken[this.splitCount] = tail;
+    this.parents[this.splitCount++] = cell;
     this.cellCount++;
     return tail;
   }
@@ -139,10 +139,10 @@ export class OrderedPartition {
   /** A copy of the splits from number `first` on, and of the cells as they are now. */
   historyFrom(first: number): SplitHistory {
     return {
-      tails: this.#taken.slice(first, this.splitCount),
-      parents: this.#parents.slice(first, this.splitCount),
-      causes: this.#causes.slice(first, this.splitCount),
-      stepStarts: this.#stepStarts.slice(first, this.splitCount).map((start) => start - first),
+      tails: this.taken.slice(first, this.splitCount),
+      parents: this.parents.slice(first, this.splitCount),
+      causes: this.causes.slice(first, this.splitCount),
+      stepStarts: this.stepStarts.slice(first, this.splitCount).map((start) => start - first),
       elements: this.elements.slice(),
       lengths: this.lengths.slice(),
     };
@@ -152,8 +152,8 @@ export class OrderedPartition {
   undoTo(splitCount: number, singletonCount: number): void {
     const { elements, cellOf, lengths } = this;
     for (let i = this.splitCount - 1; i >= splitCount; i--) {
-      const tail = this.#taken[i]!;
-      const parent = this.#parents[i]!;
+      const tail = this.taken[i]!;
+      const parent = this.parents[i]!;
       const length = lengths[tail]!;
       const end = tail + length;
       for (let position = tail; position < end; position++) cellOf[elements[position]!] = parent;

@@ -13,42 +13,42 @@ import type { FirstPath } from "./first-path.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
 
 export class PartCheck {
-  readonly #path: FirstPath;
-  readonly #pathGraph: ColouredGraph;
-  readonly #graph: ColouredGraph;
-  readonly #partition: OrderedPartition;
+  private readonly path: FirstPath;
+  private readonly pathGraph: ColouredGraph;
+  private readonly graph: ColouredGraph;
+  private readonly partition: OrderedPartition;
   /** Position of each vertex in the path's leaf; made when first needed. */
-  #pathPositions: Int32Array | undefined;
+  private pathPositions: Int32Array | undefined;
   /** By position: stamp of the check if among the singletons checked; and stamp of the row in hand. */
-  #members: Int32Array | undefined;
-  #row: Int32Array | undefined;
-  #stamp = 0;
-  #rowStamp = 0;
+  private members: Int32Array | undefined;
+  private row: Int32Array | undefined;
+  private stamp = 0;
+  private rowStamp = 0;
 
   constructor(path: FirstPath, pathGraph: ColouredGraph, graph: ColouredGraph, partition: OrderedPartition) {
-    this.#path = path;
-    this.#pathGraph = pathGraph;
-    this.#graph = graph;
-    this.#partition = partition;
+    this.path = path;
+    this.pathGraph = pathGraph;
+    this.graph = graph;
+    this.partition = partition;
   }
 
   /** Compares the subgraphs on the singletons from number `first` on, in the path and in the node in hand, by position. */
   isIsomorphism(first: number): boolean {
-    const { singletons, singletonCount, elements, positions, vertexCount } = this.#partition;
-    const { leaf } = this.#path;
-    const pathPositions = (this.#pathPositions ??= positionsIn(leaf));
-    const members = (this.#members ??= new Int32Array(vertexCount));
-    const row = (this.#row ??= new Int32Array(vertexCount));
-    const stamp = ++this.#stamp;
+    const { singletons, singletonCount, elements, positions, vertexCount } = this.partition;
+    const { leaf } = this.path;
+    const pathPositions = (this.pathPositions ??= positionsIn(leaf));
+    const members = (this.members ??= new Int32Array(vertexCount));
+    const row = (this.row ??= new Int32Array(vertexCount));
+    const stamp = ++this.stamp;
     for (let i = first; i < singletonCount; i++) {
       if (leaf[singletons[i]!] === -1) return false;
       members[singletons[i]!] = stamp;
     }
     for (let i = first; i < singletonCount; i++) {
       const position = singletons[i]!;
-      const rowStamp = ++this.#rowStamp;
+      const rowStamp = ++this.rowStamp;
       let open = 0;
-      const { offsets, neighbours } = this.#graph;
+      const { offsets, neighbours } = this.graph;
       const vertex = elements[position]!;
       for (let at = offsets[vertex]!; at < offsets[vertex + 1]!; at++) {
         const neighbour = positions[neighbours[at]!]!;
@@ -57,7 +57,7 @@ export class PartCheck {
         open++;
       }
       const pathVertex = leaf[position]!;
-      const pathGraph = this.#pathGraph;
+      const pathGraph = this.pathGraph;
       for (let at = pathGraph.offsets[pathVertex]!; at < pathGraph.offsets[pathVertex + 1]!; at++) {
         const neighbour = pathPositions[pathGraph.neighbours[at]!]!;
         if (neighbour === -1 || members[neighbour] !== stamp) continue;

@@ -9,61 +9,61 @@ import type { PathSteps } from "./path-steps.ts";
 import type { Rearrangement } from "./rearrangement.ts";
 
 export class PartMovers {
-  readonly #steps: PathSteps;
-  readonly #arrangement: Rearrangement;
+  private readonly steps: PathSteps;
+  private readonly arrangement: Rearrangement;
   /** The vertices, with the part, later the place, that they go to; and the places that they leave. */
-  readonly #movers = new IntVector();
-  readonly #targets = new IntVector();
-  readonly #places = new IntVector();
+  private readonly movers = new IntVector();
+  private readonly targets = new IntVector();
+  private readonly places = new IntVector();
   /** Places left as lists by part, through the numbers of the movers; -1 between groups. */
-  readonly #firstVacant: Int32Array;
-  readonly #nextVacant = new IntVector();
+  private readonly firstVacant: Int32Array;
+  private readonly nextVacant = new IntVector();
 
   constructor(steps: PathSteps, arrangement: Rearrangement) {
-    this.#steps = steps;
-    this.#arrangement = arrangement;
-    this.#firstVacant = new Int32Array(steps.partCount).fill(-1);
+    this.steps = steps;
+    this.arrangement = arrangement;
+    this.firstVacant = new Int32Array(steps.partCount).fill(-1);
   }
 
   clear(): void {
-    this.#movers.length = this.#targets.length = 0;
+    this.movers.length = this.targets.length = 0;
   }
 
   add(vertex: Vertex, part: number): void {
-    this.#movers.push(vertex);
-    this.#targets.push(part);
+    this.movers.push(vertex);
+    this.targets.push(part);
   }
 
   /** False, and nothing moved, where a part is to get more vertices, or fewer, than leave it. */
   move(group: number): boolean {
-    const { positions } = this.#arrangement;
-    const steps = this.#steps;
-    const movers = this.#movers;
-    const places = this.#places;
-    const next = this.#nextVacant;
+    const { positions } = this.arrangement;
+    const steps = this.steps;
+    const movers = this.movers;
+    const places = this.places;
+    const next = this.nextVacant;
     places.length = next.length = 0;
     for (let i = 0; i < movers.length; i++) {
       const place = positions[movers.data[i]!]!;
       const part = steps.indexOfPart(steps.partAt(group, place));
       places.push(place);
-      next.push(this.#firstVacant[part]!);
-      this.#firstVacant[part] = i;
+      next.push(this.firstVacant[part]!);
+      this.firstVacant[part] = i;
     }
-    const isFitting = this.#findPlaces();
+    const isFitting = this.findPlaces();
     for (let i = 0; i < movers.length; i++) {
-      this.#firstVacant[steps.indexOfPart(steps.partAt(group, places.data[i]!))] = -1;
-      if (isFitting) this.#arrangement.put(movers.data[i]!, this.#targets.data[i]!);
+      this.firstVacant[steps.indexOfPart(steps.partAt(group, places.data[i]!))] = -1;
+      if (isFitting) this.arrangement.put(movers.data[i]!, this.targets.data[i]!);
     }
     return isFitting;
   }
 
-  #findPlaces(): boolean {
-    for (let i = 0; i < this.#movers.length; i++) {
-      const part = this.#steps.indexOfPart(this.#targets.data[i]!);
-      const vacant = this.#firstVacant[part]!;
+  private findPlaces(): boolean {
+    for (let i = 0; i < this.movers.length; i++) {
+      const part = this.steps.indexOfPart(this.targets.data[i]!);
+      const vacant = this.firstVacant[part]!;
       if (vacant === -1) return false;
-      this.#firstVacant[part] = this.#nextVacant.data[vacant]!;
-      this.#targets.data[i] = this.#places.data[vacant]!;
+      this.firstVacant[part] = this.nextVacant.data[vacant]!;
+      this.targets.data[i] = this.places.data[vacant]!;
     }
     return true;
   }

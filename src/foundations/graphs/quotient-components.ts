@@ -39,28 +39,28 @@ export class QuotientComponents {
    */
   work = 0;
   readonly result: SplitResult;
-  readonly #graph: ColouredGraph;
-  readonly #partition: OrderedPartition;
+  private readonly graph: ColouredGraph;
+  private readonly partition: OrderedPartition;
   /** Number of the split that has reached the vertex. Length vertexCount. */
-  readonly #reachedBy: Int32Array;
-  #split = 0;
+  private readonly reachedBy: Int32Array;
+  private split = 0;
   /** Open vertices of the interval in hand: as found in the arena, then component by component. Length vertexCount. */
-  readonly #open: Int32Array;
-  readonly #reached: Int32Array;
-  #reachedSize = 0;
+  private readonly open: Int32Array;
+  private readonly reached: Int32Array;
+  private reachedSize = 0;
   /** Neighbours of the vertex in hand by cell; zero between vertices. */
-  readonly #inCell: Int32Array;
+  private readonly inCell: Int32Array;
 
   constructor(graph: ColouredGraph, partition: OrderedPartition) {
     const { vertexCount } = graph;
-    this.#graph = graph;
-    this.#partition = partition;
+    this.graph = graph;
+    this.partition = partition;
     this.arena = identityPermutation(vertexCount);
     this.arenaPositions = identityPermutation(vertexCount);
-    this.#reachedBy = new Int32Array(vertexCount);
-    this.#open = new Int32Array(vertexCount);
-    this.#reached = new Int32Array(vertexCount);
-    this.#inCell = new Int32Array(vertexCount);
+    this.reachedBy = new Int32Array(vertexCount);
+    this.open = new Int32Array(vertexCount);
+    this.reached = new Int32Array(vertexCount);
+    this.inCell = new Int32Array(vertexCount);
     this.result = {
       count: 0,
       starts: new Int32Array(vertexCount + 1),
@@ -70,22 +70,22 @@ export class QuotientComponents {
 
   /** Splits arena[start .. end) into components; vertices alone in their cell are put before the first of them. */
   splitInterval(start: number, end: number): SplitResult {
-    const openStart = this.#setAsideSingletons(start, end);
-    this.#findComponents(openStart, end - openStart);
-    this.#layOut(openStart);
+    const openStart = this.setAsideSingletons(start, end);
+    this.findComponents(openStart, end - openStart);
+    this.layOut(openStart);
     return this.result;
   }
 
-  #setAsideSingletons(start: number, end: number): number {
-    const { cellOf, lengths } = this.#partition;
+  private setAsideSingletons(start: number, end: number): number {
+    const { cellOf, lengths } = this.partition;
     const { arena } = this;
-    const { offsets } = this.#graph;
-    const open = this.#open;
+    const { offsets } = this.graph;
+    const open = this.open;
     let openSize = 0;
     let aside = start;
     for (let i = start; i < end; i++) {
       const vertex = arena[i]!;
-      if (lengths[cellOf[vertex]!] === 1) this.#place(vertex, aside++);
+      if (lengths[cellOf[vertex]!] === 1) this.place(vertex, aside++);
       else {
         open[openSize++] = vertex;
         this.work += 1 + offsets[vertex + 1]! - offsets[vertex]!;
@@ -94,30 +94,30 @@ export class QuotientComponents {
     return aside;
   }
 
-  #place(vertex: number, at: number): void {
+  private place(vertex: number, at: number): void {
     this.arena[at] = vertex;
     this.arenaPositions[vertex] = at;
   }
 
-  /** Writes the components of the first `openSize` open vertices to #reached and the result, in the order they are met. */
-  #findComponents(openStart: number, openSize: number): void {
-    const { cellOf } = this.#partition;
+  /** Writes the components of the first `openSize` open vertices to `reached` and the result, in the order they are met. */
+  private findComponents(openStart: number, openSize: number): void {
+    const { cellOf } = this.partition;
     const { starts, firstCells } = this.result;
-    const reached = this.#reached;
-    this.#split++;
-    this.#reachedSize = 0;
+    const reached = this.reached;
+    this.split++;
+    this.reachedSize = 0;
     let count = 0;
-    for (let i = 0; i < openSize && this.#reachedSize < openSize; i++) {
-      if (this.#reachedBy[this.#open[i]!] === this.#split) continue;
-      let at = this.#reachedSize;
+    for (let i = 0; i < openSize && this.reachedSize < openSize; i++) {
+      if (this.reachedBy[this.open[i]!] === this.split) continue;
+      let at = this.reachedSize;
       starts[count] = openStart + at;
-      this.#reach(this.#open[i]!);
-      let firstCell = cellOf[this.#open[i]!]!;
-      for (; at < this.#reachedSize; at++) {
+      this.reach(this.open[i]!);
+      let firstCell = cellOf[this.open[i]!]!;
+      for (; at < this.reachedSize; at++) {
         const vertex = reached[at]!;
         if (cellOf[vertex]! < firstCell) firstCell = cellOf[vertex]!;
         // When all are reached only the least cell is still to be found.
-        if (this.#reachedSize < openSize) this.#reachNeighbours(vertex);
+        if (this.reachedSize < openSize) this.reachNeighbours(vertex);
       }
       firstCells[count++] = firstCell;
     }
@@ -125,15 +125,15 @@ export class QuotientComponents {
     this.result.count = count;
   }
 
-  #reach(vertex: number): void {
-    this.#reachedBy[vertex] = this.#split;
-    this.#reached[this.#reachedSize++] = vertex;
+  private reach(vertex: number): void {
+    this.reachedBy[vertex] = this.split;
+    this.reached[this.reachedSize++] = vertex;
   }
 
   /** Reaches the neighbours of a vertex, singletons and complete joins left out. */
-  #reachNeighbours(vertex: number): void {
-    const { offsets, neighbours } = this.#graph;
-    const { cellOf, lengths } = this.#partition;
+  private reachNeighbours(vertex: number): void {
+    const { offsets, neighbours } = this.graph;
+    const { cellOf, lengths } = this.partition;
     const rowStart = offsets[vertex]!;
     const rowEnd = offsets[vertex + 1]!;
     // Only cells of at most so many vertices can be joined completely; for them it takes a count to tell.
@@ -141,37 +141,37 @@ export class QuotientComponents {
     let hasSmallCell = false;
     for (let at = rowStart; at < rowEnd; at++) {
       const neighbour = neighbours[at]!;
-      if (this.#reachedBy[neighbour] === this.#split) continue;
+      if (this.reachedBy[neighbour] === this.split) continue;
       const length = lengths[cellOf[neighbour]!]!;
-      if (length > longest) this.#reach(neighbour);
+      if (length > longest) this.reach(neighbour);
       else if (length > 1) hasSmallCell = true;
     }
-    if (hasSmallCell) this.#reachSmallCells(vertex, rowStart, rowEnd);
+    if (hasSmallCell) this.reachSmallCells(vertex, rowStart, rowEnd);
   }
 
   /** Counts the neighbours of a vertex by cell and reaches those in cells that are not joined completely. */
-  #reachSmallCells(vertex: number, rowStart: number, rowEnd: number): void {
-    const { neighbours } = this.#graph;
-    const { cellOf, lengths } = this.#partition;
-    const inCell = this.#inCell;
+  private reachSmallCells(vertex: number, rowStart: number, rowEnd: number): void {
+    const { neighbours } = this.graph;
+    const { cellOf, lengths } = this.partition;
+    const inCell = this.inCell;
     const own = cellOf[vertex]!;
     for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!]!++;
     for (let at = rowStart; at < rowEnd; at++) {
       const neighbour = neighbours[at]!;
       const cell = cellOf[neighbour]!;
       const length = lengths[cell]!;
-      if (length === 1 || this.#reachedBy[neighbour] === this.#split) continue;
-      if (inCell[cell] !== (cell === own ? length - 1 : length)) this.#reach(neighbour);
+      if (length === 1 || this.reachedBy[neighbour] === this.split) continue;
+      if (inCell[cell] !== (cell === own ? length - 1 : length)) this.reach(neighbour);
     }
     for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!] = 0;
   }
 
   /** Orders the components by least cell, then by size, and writes them to the arena. */
-  #layOut(openStart: number): void {
+  private layOut(openStart: number): void {
     const { count, starts, firstCells } = this.result;
-    const order = this.#orderOfComponents();
+    const order = this.orderOfComponents();
     if (order === undefined) {
-      for (let i = openStart; i < starts[count]!; i++) this.#place(this.#reached[i - openStart]!, i);
+      for (let i = openStart; i < starts[count]!; i++) this.place(this.reached[i - openStart]!, i);
       return;
     }
     const metStarts = starts.slice(0, count + 1);
@@ -182,15 +182,15 @@ export class QuotientComponents {
       starts[i] = filled;
       firstCells[i] = metCells[met]!;
       for (let at = metStarts[met]!; at < metStarts[met + 1]!; at++) {
-        this.#place(this.#reached[at - openStart]!, filled++);
+        this.place(this.reached[at - openStart]!, filled++);
       }
     }
   }
 
   /** Numbers of the components, ordered by least cell and size, equals in any order; undefined where they are so already. */
-  #orderOfComponents(): Int32Array | undefined {
+  private orderOfComponents(): Int32Array | undefined {
     const { count, starts, firstCells } = this.result;
-    const { vertexCount } = this.#graph;
+    const { vertexCount } = this.graph;
     const keyOf = (i: number): number => firstCells[i]! * (vertexCount + 1) + starts[i + 1]! - starts[i]!;
     let sortedCount = 1;
     while (sortedCount < count && keyOf(sortedCount - 1) <= keyOf(sortedCount)) sortedCount++;

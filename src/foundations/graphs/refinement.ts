@@ -23,43 +23,43 @@ export class Refinement {
   /** Edges looked at so far, over all calls: the measure of work. */
   work = 0;
 
-  readonly #queue: SplitterQueue;
+  private readonly queue: SplitterQueue;
   /** Number of touched vertices by cell; they stand at the tail of their cell. Zero between splitters. */
-  readonly #touchedCount: Int32Array;
-  /** Cells with touched vertices; the first #touchedSize entries count. */
-  readonly #touchedCells: Int32Array;
-  #touchedSize = 0;
+  private readonly touchedCount: Int32Array;
+  /** Cells with touched vertices; the first `touchedSize` entries count. */
+  private readonly touchedCells: Int32Array;
+  private touchedSize = 0;
   /** Neighbours in the splitter by vertex. Zero between splitters. */
-  readonly #counts: Int32Array;
+  private readonly counts: Int32Array;
   /** Copies of vertices: of the splitter; of singletons that it touches, later of a tail that is sorted. */
-  readonly #splitter: Int32Array;
-  readonly #tail: Int32Array;
+  private readonly splitter: Int32Array;
+  private readonly tail: Int32Array;
   /** Counting sort: vertices by count, then first places. Length: largest degree + 2; zero between uses. */
-  readonly #buckets: Int32Array;
+  private readonly buckets: Int32Array;
   /** Sum over singletons that the current splitter touches: their part of the trace. */
-  #singletonSum = 0;
+  private singletonSum = 0;
 
   constructor(graph: ColouredGraph, partition: OrderedPartition, trace: Trace = new Trace()) {
     const { vertexCount, offsets } = graph;
     this.graph = graph;
     this.trace = trace;
     this.partition = partition;
-    this.#queue = new SplitterQueue(vertexCount);
-    this.#touchedCount = new Int32Array(vertexCount);
-    this.#touchedCells = new Int32Array(vertexCount);
-    this.#counts = new Int32Array(vertexCount);
-    this.#splitter = new Int32Array(vertexCount);
-    this.#tail = new Int32Array(vertexCount);
+    this.queue = new SplitterQueue(vertexCount);
+    this.touchedCount = new Int32Array(vertexCount);
+    this.touchedCells = new Int32Array(vertexCount);
+    this.counts = new Int32Array(vertexCount);
+    this.splitter = new Int32Array(vertexCount);
+    this.tail = new Int32Array(vertexCount);
     let largestDegree = 0;
     for (let v = 0; v < vertexCount; v++) largestDegree = Math.max(largestDegree, offsets[v + 1]! - offsets[v]!);
-    this.#buckets = new Int32Array(largestDegree + 2);
+    this.buckets = new Int32Array(largestDegree + 2);
   }
 
   /** Refines from scratch: every cell is a splitter. */
   refineAll(): boolean {
     const { partition } = this;
-    for (let cell = 0; cell < partition.vertexCount; cell += partition.lengths[cell]!) this.#enqueue(cell);
-    return this.#run();
+    for (let cell = 0; cell < partition.vertexCount; cell += partition.lengths[cell]!) this.enqueue(cell);
+    return this.run();
   }
 
   /**
@@ -72,27 +72,27 @@ export class Refinement {
     const length = partition.lengths[cell]!;
     const alone = partition.individualise(vertex);
     if (!trace.note(mix(cell, length))) return false;
-    this.#enqueue(alone);
-    return this.#run() && trace.isMet;
+    this.enqueue(alone);
+    return this.run() && trace.isMet;
   }
 
-  #run(): boolean {
+  private run(): boolean {
     const { partition, trace } = this;
     const { lengths } = partition;
-    const queue = this.#queue;
+    const queue = this.queue;
     while (!queue.isEmpty) {
       // A discrete partition cannot be split: what is left of the queues would only confirm the edges, and certification does.
       if (partition.cellCount === partition.vertexCount) break;
       const splitter = queue.take();
       partition.beginStep(splitter);
-      this.#touchedSize = 0;
-      this.#singletonSum = 0;
+      this.touchedSize = 0;
+      this.singletonSum = 0;
       const isSingleton = lengths[splitter] === 1;
-      if (isSingleton) this.#touchNeighbours(partition.elements[splitter]!);
-      else this.#countNeighbours(splitter);
-      sortAscending(this.#touchedCells, this.#touchedSize);
-      const isAsRecorded = trace.note(mix(splitter, this.#singletonSum));
-      if (!(isSingleton ? this.#splitTouched(isAsRecorded) : this.#splitByCount(isAsRecorded))) {
+      if (isSingleton) this.touchNeighbours(partition.elements[splitter]!);
+      else this.countNeighbours(splitter);
+      sortAscending(this.touchedCells, this.touchedSize);
+      const isAsRecorded = trace.note(mix(splitter, this.singletonSum));
+      if (!(isSingleton ? this.splitTouched(isAsRecorded) : this.splitByCount(isAsRecorded))) {
         queue.clear();
         return false;
       }
@@ -102,7 +102,7 @@ export class Refinement {
   }
 
   /** Moves every neighbour of `vertex` that is not alone to the tail of its cell. */
-  #touchNeighbours(vertex: number): void {
+  private touchNeighbours(vertex: number): void {
     const { offsets, neighbours } = this.graph;
     const { cellOf, lengths } = this.partition;
     let sum = 0;
@@ -116,29 +116,29 @@ export class Refinement {
         sum = (sum + mix(cell, 1)) | 0;
         continue;
       }
-      this.#touch(neighbour, cell, length);
+      this.touch(neighbour, cell, length);
     }
-    this.#singletonSum = sum;
+    this.singletonSum = sum;
     this.work += end - start;
   }
 
   /** Moves a vertex of a cell that is not a singleton to the cell's tail. */
-  #touch(vertex: number, cell: Cell, length: number): void {
-    const touched = this.#touchedCount[cell]!;
-    if (touched === 0) this.#touchedCells[this.#touchedSize++] = cell;
-    this.#touchedCount[cell] = touched + 1;
+  private touch(vertex: number, cell: Cell, length: number): void {
+    const touched = this.touchedCount[cell]!;
+    if (touched === 0) this.touchedCells[this.touchedSize++] = cell;
+    this.touchedCount[cell] = touched + 1;
     this.partition.moveTo(vertex, cell + length - 1 - touched);
   }
 
   /** Counts, for every vertex, its neighbours in `splitter`; moves those with any, unless alone, to the tail of their cell. */
-  #countNeighbours(splitter: Cell): void {
+  private countNeighbours(splitter: Cell): void {
     const { offsets, neighbours } = this.graph;
     const { elements, cellOf, lengths } = this.partition;
-    const counts = this.#counts;
-    const members = this.#splitter;
+    const counts = this.counts;
+    const members = this.splitter;
     const size = lengths[splitter]!;
     for (let i = 0; i < size; i++) members[i] = elements[splitter + i]!;
-    const alone = this.#tail;
+    const alone = this.tail;
     let aloneSize = 0;
     let work = 0;
     for (let i = 0; i < size; i++) {
@@ -157,7 +157,7 @@ export class Refinement {
           alone[aloneSize++] = neighbour;
           continue;
         }
-        this.#touch(neighbour, cell, length);
+        this.touch(neighbour, cell, length);
       }
     }
     let sum = 0;
@@ -166,35 +166,35 @@ export class Refinement {
       sum = (sum + mix(cellOf[vertex]!, counts[vertex]!)) | 0;
       counts[vertex] = 0;
     }
-    this.#singletonSum = sum;
+    this.singletonSum = sum;
     this.work += work;
   }
 
   /** After a singleton splitter: separates touched from untouched. Resets the counters even where the trace deviates. */
-  #splitTouched(isStillAsRecorded: boolean): boolean {
+  private splitTouched(isStillAsRecorded: boolean): boolean {
     const { trace } = this;
-    const touchedCells = this.#touchedCells;
-    const touchedCount = this.#touchedCount;
+    const touchedCells = this.touchedCells;
+    const touchedCount = this.touchedCount;
     let isAsRecorded = isStillAsRecorded;
-    for (let i = 0; i < this.#touchedSize; i++) {
+    for (let i = 0; i < this.touchedSize; i++) {
       const cell = touchedCells[i]!;
       const touched = touchedCount[cell]!;
       touchedCount[cell] = 0;
       if (!isAsRecorded) continue;
       if (!trace.note(mix(cell, touched))) isAsRecorded = false;
-      else if (touched < this.partition.lengths[cell]!) this.#separateTail(cell, touched);
+      else if (touched < this.partition.lengths[cell]!) this.separateTail(cell, touched);
     }
     return isAsRecorded;
   }
 
   /** After a larger splitter: separates by count, those without neighbours in it first. Resets the counters even where the trace deviates. */
-  #splitByCount(isStillAsRecorded: boolean): boolean {
+  private splitByCount(isStillAsRecorded: boolean): boolean {
     const { elements, lengths } = this.partition;
-    const counts = this.#counts;
-    const touchedCells = this.#touchedCells;
-    const touchedCount = this.#touchedCount;
+    const counts = this.counts;
+    const touchedCells = this.touchedCells;
+    const touchedCount = this.touchedCount;
     let isAsRecorded = isStillAsRecorded;
-    for (let i = 0; i < this.#touchedSize; i++) {
+    for (let i = 0; i < this.touchedSize; i++) {
       const cell = touchedCells[i]!;
       const touched = touchedCount[cell]!;
       touchedCount[cell] = 0;
@@ -211,9 +211,9 @@ export class Refinement {
             if (count > largest) largest = count;
           }
         }
-        if (!isEven) isAsRecorded = this.#separateByCount(cell, tail, largest);
+        if (!isEven) isAsRecorded = this.separateByCount(cell, tail, largest);
         else if (!this.trace.note(mix(mix(cell, touched), first))) isAsRecorded = false;
-        else if (tail > cell) this.#separateTail(cell, touched);
+        else if (tail > cell) this.separateTail(cell, touched);
       }
       for (let position = tail; position < end; position++) counts[elements[position]!] = 0;
     }
@@ -221,22 +221,22 @@ export class Refinement {
   }
 
   /** Takes the last `touched` vertices off `cell`. The smaller part becomes a splitter (the tail, where the cell is one already). */
-  #separateTail(cell: Cell, touched: number): void {
+  private separateTail(cell: Cell, touched: number): void {
     const { partition } = this;
     const tail = partition.takeTail(cell, touched);
     const rest = partition.lengths[cell]!;
     if (rest === 1) partition.noteSingleton(cell);
     if (touched === 1) partition.noteSingleton(tail);
-    this.#enqueue(this.#queue.has(cell) || touched <= rest ? tail : cell);
+    this.enqueue(this.queue.has(cell) || touched <= rest ? tail : cell);
   }
 
   /** Sorts positions [tail, end of cell) by count and makes every value a cell. */
-  #separateByCount(cell: Cell, tail: number, largest: number): boolean {
+  private separateByCount(cell: Cell, tail: number, largest: number): boolean {
     const { partition, trace } = this;
     const { elements, positions, lengths } = partition;
-    const counts = this.#counts;
-    const buckets = this.#buckets;
-    const sorted = this.#tail;
+    const counts = this.counts;
+    const buckets = this.buckets;
+    const sorted = this.tail;
     const end = cell + lengths[cell]!;
     for (let position = tail; position < end; position++) {
       const vertex = elements[position]!;
@@ -255,7 +255,7 @@ export class Refinement {
     // Parts are taken off from the back, so that each is a tail when its turn comes.
     let partEnd = end;
     let parts = 0;
-    const partStarts = this.#tail;
+    const partStarts = this.tail;
     for (let position = end - 1; position >= tail; position--) {
       const count = counts[elements[position]!]!;
       if (position > cell && (position === tail || counts[elements[position - 1]!] !== count)) {
@@ -266,15 +266,15 @@ export class Refinement {
       }
     }
     if (tail === cell && !trace.note(mix(partEnd, counts[elements[cell]!]!))) return false;
-    this.#enqueueParts(cell, parts);
+    this.enqueueParts(cell, parts);
     return true;
   }
 
-  /** Notes new singletons and queues all parts but the first largest; or all, where the cell was queued. Parts stand in #tail. */
-  #enqueueParts(cell: Cell, parts: number): void {
+  /** Notes new singletons and queues all parts but the first largest; or all, where the cell was queued. Parts stand in `tail`. */
+  private enqueueParts(cell: Cell, parts: number): void {
     const { partition } = this;
     const { lengths } = partition;
-    const partStarts = this.#tail;
+    const partStarts = this.tail;
     let largest = cell;
     if (lengths[cell] === 1) partition.noteSingleton(cell);
     for (let i = parts - 1; i >= 0; i--) {
@@ -282,15 +282,15 @@ export class Refinement {
       if (lengths[part]! > lengths[largest]!) largest = part;
       if (lengths[part] === 1) partition.noteSingleton(part);
     }
-    const wasQueued = this.#queue.has(cell);
-    if (!wasQueued && largest !== cell) this.#enqueue(cell);
+    const wasQueued = this.queue.has(cell);
+    if (!wasQueued && largest !== cell) this.enqueue(cell);
     for (let i = parts - 1; i >= 0; i--) {
       const part = partStarts[i]!;
-      if (wasQueued || part !== largest) this.#enqueue(part);
+      if (wasQueued || part !== largest) this.enqueue(part);
     }
   }
 
-  #enqueue(cell: Cell): void {
-    this.#queue.add(cell, this.partition.lengths[cell]!);
+  private enqueue(cell: Cell): void {
+    this.queue.add(cell, this.partition.lengths[cell]!);
   }
 }

@@ -8,56 +8,56 @@
 import type { Cell } from "./ordered-partition.ts";
 
 export class SplitterQueue {
-  readonly #capacity: number;
+  private readonly capacity: number;
   /** A ring buffer, of the length of the partition. */
-  readonly #singletons: Int32Array;
-  #singletonHead = 0;
-  #singletonSize = 0;
+  private readonly singletons: Int32Array;
+  private singletonHead = 0;
+  private singletonSize = 0;
   /** A stack, of the same length. */
-  readonly #larger: Int32Array;
-  #largerSize = 0;
+  private readonly larger: Int32Array;
+  private largerSize = 0;
   /** 1 for cells in the queue. */
-  readonly #isQueued: Uint8Array;
+  private readonly isQueued: Uint8Array;
 
   constructor(capacity: number) {
-    this.#capacity = capacity;
-    this.#singletons = new Int32Array(capacity);
-    this.#larger = new Int32Array(capacity);
-    this.#isQueued = new Uint8Array(capacity);
+    this.capacity = capacity;
+    this.singletons = new Int32Array(capacity);
+    this.larger = new Int32Array(capacity);
+    this.isQueued = new Uint8Array(capacity);
   }
 
   get isEmpty(): boolean {
-    return this.#singletonSize === 0 && this.#largerSize === 0;
+    return this.singletonSize === 0 && this.largerSize === 0;
   }
 
   has(cell: Cell): boolean {
-    return this.#isQueued[cell] === 1;
+    return this.isQueued[cell] === 1;
   }
 
   /** Adds a cell that is not in the queue. */
   add(cell: Cell, length: number): void {
-    this.#isQueued[cell] = 1;
+    this.isQueued[cell] = 1;
     if (length === 1) {
-      let place = this.#singletonHead + this.#singletonSize++;
-      if (place >= this.#capacity) place -= this.#capacity;
-      this.#singletons[place] = cell;
-    } else this.#larger[this.#largerSize++] = cell;
+      let place = this.singletonHead + this.singletonSize++;
+      if (place >= this.capacity) place -= this.capacity;
+      this.singletons[place] = cell;
+    } else this.larger[this.largerSize++] = cell;
   }
 
   /** Takes the next cell out; the queue must not be empty. */
   take(): Cell {
     let cell: Cell;
-    if (this.#singletonSize > 0) {
-      cell = this.#singletons[this.#singletonHead++]!;
-      if (this.#singletonHead === this.#capacity) this.#singletonHead = 0;
-      this.#singletonSize--;
-    } else cell = this.#larger[--this.#largerSize]!;
-    this.#isQueued[cell] = 0;
+    if (this.singletonSize > 0) {
+      cell = this.singletons[this.singletonHead++]!;
+      if (this.singletonHead === this.capacity) this.singletonHead = 0;
+      this.singletonSize--;
+    } else cell = this.larger[--this.largerSize]!;
+    this.isQueued[cell] = 0;
     return cell;
   }
 
   clear(): void {
     while (!this.isEmpty) this.take();
-    this.#singletonHead = 0;
+    this.singletonHead = 0;
   }
 }

@@ -13,99 +13,99 @@ import { sortKeysAscending } from "./sort-ascending.ts";
 export type ComponentId = number;
 
 export class TargetCells {
-  readonly #partition: OrderedPartition;
-  readonly #components: QuotientComponents;
-  // By component: the interval of the arena that is still open, its cells (in #cells from the interval's start on), those used up.
-  readonly #starts = new IntVector();
-  readonly #ends = new IntVector();
-  readonly #counts = new IntVector();
-  readonly #cursors = new IntVector();
-  readonly #cells: Int32Array;
+  private readonly partition: OrderedPartition;
+  private readonly components: QuotientComponents;
+  // By component: the interval of the arena that is still open, its cells (in `cells` from the interval's start on), those used up.
+  private readonly starts = new IntVector();
+  private readonly ends = new IntVector();
+  private readonly counts = new IntVector();
+  private readonly cursors = new IntVector();
+  private readonly cells: Int32Array;
   /** Marks cells already seen with the current stamp; and scratch for sorting them. Length vertexCount. */
-  readonly #stamps: Int32Array;
-  #stamp = 0;
-  readonly #keys: Float64Array;
+  private readonly stamps: Int32Array;
+  private stamp = 0;
+  private readonly keys: Float64Array;
 
   constructor(partition: OrderedPartition, components: QuotientComponents) {
     const { vertexCount } = partition;
-    this.#partition = partition;
-    this.#components = components;
-    this.#cells = new Int32Array(vertexCount);
-    this.#stamps = new Int32Array(vertexCount);
-    this.#keys = new Float64Array(vertexCount);
+    this.partition = partition;
+    this.components = components;
+    this.cells = new Int32Array(vertexCount);
+    this.stamps = new Int32Array(vertexCount);
+    this.keys = new Float64Array(vertexCount);
   }
 
   /** Makes room for the next component. */
   add(start: number, end: number): void {
-    this.#starts.push(start);
-    this.#ends.push(end);
-    this.#counts.push(0);
-    this.#cursors.push(0);
+    this.starts.push(start);
+    this.ends.push(end);
+    this.counts.push(0);
+    this.cursors.push(0);
   }
 
   startOf(component: ComponentId): number {
-    return this.#starts.data[component]!;
+    return this.starts.data[component]!;
   }
 
   /** Lists the component's cells, largest first, among equals by position; what is open begins at `start`. */
   list(component: ComponentId, start: number): void {
-    const { arena } = this.#components;
-    const { cellOf, lengths, vertexCount } = this.#partition;
-    const end = this.#ends.data[component]!;
-    this.#starts.data[component] = start;
-    this.#cursors.data[component] = 0;
+    const { arena } = this.components;
+    const { cellOf, lengths, vertexCount } = this.partition;
+    const end = this.ends.data[component]!;
+    this.starts.data[component] = start;
+    this.cursors.data[component] = 0;
     if (end - start === 1) {
-      this.#cells[start] = cellOf[arena[start]!]!;
-      this.#counts.data[component] = 1;
+      this.cells[start] = cellOf[arena[start]!]!;
+      this.counts.data[component] = 1;
       return;
     }
     // Key: length descending, then cell ascending.
-    const keys = this.#keys;
-    const stamp = ++this.#stamp;
+    const keys = this.keys;
+    const stamp = ++this.stamp;
     let count = 0;
     for (let i = start; i < end; i++) {
       const cell = cellOf[arena[i]!]!;
-      if (this.#stamps[cell] === stamp) continue;
-      this.#stamps[cell] = stamp;
+      if (this.stamps[cell] === stamp) continue;
+      this.stamps[cell] = stamp;
       keys[count++] = (vertexCount - lengths[cell]!) * vertexCount + cell;
     }
     sortKeysAscending(keys, count);
-    for (let i = 0; i < count; i++) this.#cells[start + i] = keys[i]! % vertexCount;
-    this.#counts.data[component] = count;
+    for (let i = 0; i < count; i++) this.cells[start + i] = keys[i]! % vertexCount;
+    this.counts.data[component] = count;
   }
 
   /** A vertex of the component in the first listed cell that still has one and is open; or -1. */
   nextVertex(component: ComponentId): Vertex {
-    const { lengths } = this.#partition;
-    const first = this.#starts.data[component]!;
-    const count = this.#counts.data[component]!;
-    for (let cursor = this.#cursors.data[component]!; cursor < count; cursor++) {
-      const cell = this.#cells[first + cursor]!;
-      const vertex = lengths[cell] === 1 ? -1 : this.#memberOf(component, cell);
-      this.#cursors.data[component] = cursor;
+    const { lengths } = this.partition;
+    const first = this.starts.data[component]!;
+    const count = this.counts.data[component]!;
+    for (let cursor = this.cursors.data[component]!; cursor < count; cursor++) {
+      const cell = this.cells[first + cursor]!;
+      const vertex = lengths[cell] === 1 ? -1 : this.memberOf(component, cell);
+      this.cursors.data[component] = cursor;
       if (vertex !== -1) return vertex;
     }
     return -1;
   }
 
   hasOneVertexPerCell(start: number, end: number): boolean {
-    const { arena } = this.#components;
-    const { cellOf } = this.#partition;
-    const stamp = ++this.#stamp;
+    const { arena } = this.components;
+    const { cellOf } = this.partition;
+    const stamp = ++this.stamp;
     for (let i = start; i < end; i++) {
       const cell = cellOf[arena[i]!]!;
-      if (this.#stamps[cell] === stamp) return false;
-      this.#stamps[cell] = stamp;
+      if (this.stamps[cell] === stamp) return false;
+      this.stamps[cell] = stamp;
     }
     return true;
   }
 
   /** Some vertex of the cell inside the component, or -1. Searched in the smaller of both. */
-  #memberOf(component: ComponentId, cell: Cell): Vertex {
-    const { arena, arenaPositions } = this.#components;
-    const { elements, cellOf, lengths } = this.#partition;
-    const start = this.#starts.data[component]!;
-    const end = this.#ends.data[component]!;
+  private memberOf(component: ComponentId, cell: Cell): Vertex {
+    const { arena, arenaPositions } = this.components;
+    const { elements, cellOf, lengths } = this.partition;
+    const start = this.starts.data[component]!;
+    const end = this.ends.data[component]!;
     const length = lengths[cell]!;
     if (length <= end - start) {
       for (let position = cell; position < cell + length; position++) {

@@ -59,7 +59,7 @@ export class Trace {
       this.hash = mix(this.hash, event);
       return --this.left > 0;
     }
-    if (this.length === this.events.length) this.#grow();
+    if (this.length === this.events.length) this.grow();
     this.events[this.length++] = event;
     return true;
   }
@@ -69,7 +69,7 @@ export class Trace {
     return this.mode !== COMPARE || this.at === this.end;
   }
 
-  #grow(): void {
+  private grow(): void {
     const larger = new Int32Array(this.events.length * 2);
     larger.set(this.events);
     this.events = larger;

@@ -2,7 +2,13 @@
  * A running module and what the host does for it: pays for its work, gives it memory, clears stamps before they run out, and cleans up
  * where a question was left in the middle.
  */
-import { type Budget, BudgetSpent, type Resource, unlimited } from "../../foundations/budgets/index.ts";
+import {
+  type Budget,
+  BudgetSpent,
+  isStackOverflow,
+  type Resource,
+  unlimited,
+} from "../../foundations/budgets/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
 import type { Move, State } from "../machine.ts";
 import type { Program } from "./compile.ts";
@@ -149,7 +155,7 @@ export class Engine {
       return answer;
     } catch (error) {
       this.unwind();
-      if (error instanceof RangeError) this.giveUp("depth", 0);
+      if (isStackOverflow(error)) this.giveUp("depth", 0);
       throw error;
     }
   }

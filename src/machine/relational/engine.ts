@@ -5,7 +5,7 @@
  * Recursion is completed by iteration (loop-completion.ts). Deep recursion does not use up the stack: beyond a depth the call
  * that is too deep is put on an agenda, worked out from the bottom, and the question asked again.
  */
-import { type Budget, BudgetSpent, type GaveUp, unlimited } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent, type GaveUp, isStackOverflow, unlimited } from "../../foundations/budgets/index.ts";
 import { UnstratifiedNegation } from "../interpreted/index.ts";
 import type { ClausePlan } from "./clause-plan.ts";
 import { rowsAreDistinct } from "./distinct-plans.ts";
@@ -159,7 +159,7 @@ export class Engine {
         this.unwind();
         if (error instanceof TooDeep) agenda.push({ table: error.table, args: error.args });
         else if (error instanceof TableFull) this.enlarge(error.table);
-        else if (error instanceof RangeError) this.giveUp(table, { resource: "depth", limit: DEEPEST });
+        else if (isStackOverflow(error)) this.giveUp(table, { resource: "depth", limit: DEEPEST });
         else if (error instanceof BudgetSpent) this.giveUp(table, error.gaveUp);
         else throw error;
       }

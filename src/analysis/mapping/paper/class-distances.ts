@@ -6,7 +6,6 @@ import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { meanDistance, ONE, TENTH } from "./fixed-point.ts";
 import { ListMatcher } from "./list-matcher.ts";
-import type { MemoryAccount } from "./memory-account.ts";
 import { PairTable } from "./pair-table.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { isMapped } from "./symbol-colours.ts";
@@ -20,8 +19,8 @@ export class ClassDistances {
   private readonly budget: Budget;
   private readonly matcher: ListMatcher;
 
-  constructor(table: ClassTable, options: PaperOptions, budget: Budget, account: MemoryAccount) {
-    this.pairs = new PairTable(account);
+  constructor(table: ClassTable, options: PaperOptions, budget: Budget) {
+    this.pairs = new PairTable(budget);
     this.table = table;
     this.isText = options.reading === "text";
     this.miscounts = options.miscountsAssigned;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Budget, BudgetSpent, unlimited } from "../../../foundations/budgets/index.ts";
 import { ClassTable } from "./class-table.ts";
-import { MemoryAccount } from "./memory-account.ts";
 import { PAPER_OPTIONS } from "./paper-options.ts";
 import { COUNTS, HEADER } from "./view-record.ts";
 
@@ -17,7 +16,7 @@ const classIn = (table: ClassTable, colour: number, children: readonly number[])
   table.classOf(recordOf(colour, children), HEADER + children.length);
 
 test("equal records are one class; where only the order differs, classes have one shape", () => {
-  const table = new ClassTable(PAPER_OPTIONS, new MemoryAccount(unlimited()));
+  const table = new ClassTable(PAPER_OPTIONS, unlimited());
   const [one, other] = [classIn(table, 1, []), classIn(table, 2, [])];
   const [forth, back] = [classIn(table, 3, [one, other]), classIn(table, 3, [other, one])];
   expect(classIn(table, 3, [one, other])).toBe(forth);
@@ -28,7 +27,7 @@ test("equal records are one class; where only the order differs, classes have on
 });
 
 test("what the table may hold is bounded", () => {
-  const table = new ClassTable(PAPER_OPTIONS, new MemoryAccount(new Budget({ atoms: 1000 })));
+  const table = new ClassTable(PAPER_OPTIONS, new Budget({ atoms: 1000 }));
   const fill = (): void => {
     for (let colour = 0; colour < 100_000; colour++) classIn(table, colour, []);
   };

@@ -6,7 +6,8 @@
  * Classes keep the order of their lists, since ties are broken by it. Where only the order differs, they have one *shape*: two
  * views are at distance 0 exactly if their shapes are equal, and then what was matched is known beforehand.
  */
-import type { MemoryAccount } from "./memory-account.ts";
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import { holdIntegers } from "./hold-integers.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import { doubled, SequenceInterner } from "./sequence-interner.ts";
 import { isMapped } from "./symbol-colours.ts";
@@ -19,7 +20,7 @@ export class ClassTable {
   readonly records: SequenceInterner;
   private readonly shapes: SequenceInterner;
   private readonly options: PaperOptions;
-  private readonly account: MemoryAccount;
+  private readonly budget: Budget;
   /** By class: its shape. */
   shapeOf = new Int32Array(FIRST_CAPACITY);
   /** By class: vertices and symbols in it, itself included; what is matched when it meets its like. */
@@ -28,11 +29,11 @@ export class ClassTable {
   assignedOf = new Int32Array(FIRST_CAPACITY);
   private shapeBuffer = new Int32Array(256);
 
-  constructor(options: PaperOptions, account: MemoryAccount) {
+  constructor(options: PaperOptions, budget: Budget) {
     this.options = options;
-    this.account = account;
-    this.records = new SequenceInterner(account, DOING);
-    this.shapes = new SequenceInterner(account, DOING);
+    this.budget = budget;
+    this.records = new SequenceInterner(budget, DOING);
+    this.shapes = new SequenceInterner(budget, DOING);
   }
 
   /** The class with this record, described when it is new. */
@@ -45,7 +46,7 @@ export class ClassTable {
 
   private describe(number: number, buffer: Int32Array, length: number): void {
     if (number >= this.shapeOf.length) {
-      this.account.take(3 * this.shapeOf.length, DOING);
+      holdIntegers(this.budget, 3 * this.shapeOf.length, DOING);
       this.shapeOf = doubled(this.shapeOf);
       this.sizeOf = doubled(this.sizeOf);
       this.assignedOf = doubled(this.assignedOf);

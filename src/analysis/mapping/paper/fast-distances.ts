@@ -3,7 +3,7 @@ import type { Budget } from "../../../foundations/budgets/index.ts";
 import { ClassDistances } from "./class-distances.ts";
 import { ClassTable } from "./class-table.ts";
 import type { Measure } from "./desirability.ts";
-import type { MemoryAccount } from "./memory-account.ts";
+import { holdIntegers } from "./hold-integers.ts";
 import type { OccurrenceGraph } from "./occurrence-graph.ts";
 import { PairTable } from "./pair-table.ts";
 import type { PaperOptions } from "./paper-options.ts";
@@ -26,19 +26,13 @@ export class FastDistances implements SymbolDistances {
   private readonly isLeftTo: Uint8Array;
   private nextColour = FIRST_MAPPED_COLOUR;
 
-  constructor(
-    from: OccurrenceGraph,
-    to: OccurrenceGraph,
-    options: PaperOptions,
-    budget: Budget,
-    account: MemoryAccount,
-  ) {
-    account.take(INTEGERS_PER_VERTEX * (from.children.length + to.children.length), "comparing symbols");
-    this.classes = new ClassTable(options, account);
-    this.comparisons = new ClassDistances(this.classes, options, budget, account);
-    this.fromViews = viewsOf(from, options, budget, account);
-    this.from = new ViewClasses(this.fromViews, initialColours(from), this.classes, account);
-    this.to = new ViewClasses(viewsOf(to, options, budget, account), initialColours(to), this.classes, account);
+  constructor(from: OccurrenceGraph, to: OccurrenceGraph, options: PaperOptions, budget: Budget) {
+    holdIntegers(budget, INTEGERS_PER_VERTEX * (from.children.length + to.children.length), "comparing symbols");
+    this.classes = new ClassTable(options, budget);
+    this.comparisons = new ClassDistances(this.classes, options, budget);
+    this.fromViews = viewsOf(from, options, budget);
+    this.from = new ViewClasses(this.fromViews, initialColours(from), this.classes, budget);
+    this.to = new ViewClasses(viewsOf(to, options, budget), initialColours(to), this.classes, budget);
     this.isLeftFrom = new Uint8Array(from.symbols.length).fill(1);
     this.isLeftTo = new Uint8Array(to.symbols.length).fill(1);
   }

@@ -8,7 +8,6 @@ import { FastDistances } from "./fast-distances.ts";
 import { distanceAsNumber } from "./fixed-point.ts";
 import { mapByLines } from "./line-mapper.ts";
 import { mapByMatrix } from "./matrix-mapper.ts";
-import { MemoryAccount } from "./memory-account.ts";
 import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
 import { MYOPIC_DEPTH, PAPER_OPTIONS, type PaperOptions } from "./paper-options.ts";
 import type { FoundPair } from "./symbol-distances.ts";
@@ -36,14 +35,11 @@ export function mapGraphsByPaper(
   changes: Partial<PaperOptions> = {},
 ): SymbolPair[] {
   const options = optionsOf(method, changes);
-  const account = new MemoryAccount(budget);
-  const distances = new FastDistances(from, to, options, budget, account);
-  const sizes = sizesOf(from, to);
-  const pairs =
-    method === "mmap"
-      ? mapByMatrix(distances, sizes, options, budget, account)
-      : mapByLines(distances, sizes, options, budget);
-  return namedPairs(pairs, from, to);
+  return budget.holdingFor(() => {
+    const distances = new FastDistances(from, to, options, budget);
+    const map = method === "mmap" ? mapByMatrix : mapByLines;
+    return namedPairs(map(distances, sizesOf(from, to), options, budget), from, to);
+  });
 }
 
 export function optionsOf(method: PaperMethod, changes: Partial<PaperOptions>): PaperOptions {

@@ -9,7 +9,7 @@ import { ClassMatrix } from "./class-matrix.ts";
 import { TIE_TOLERANCE } from "./desirability.ts";
 import type { FastDistances } from "./fast-distances.ts";
 import { ONE } from "./fixed-point.ts";
-import type { MemoryAccount } from "./memory-account.ts";
+import { holdIntegers } from "./hold-integers.ts";
 import type { PaperOptions } from "./paper-options.ts";
 import type { FoundPair } from "./symbol-distances.ts";
 
@@ -21,11 +21,10 @@ export function mapByMatrix(
   sizes: { readonly from: number; readonly to: number },
   options: PaperOptions,
   budget: Budget,
-  account: MemoryAccount,
 ): FoundPair[] {
   const pairs: FoundPair[] = [];
   if (sizes.from === 0 || sizes.to === 0) return pairs;
-  account.take(INTEGERS_PER_CELL * sizes.from * sizes.to, "comparing all symbols with all");
+  holdIntegers(budget, INTEGERS_PER_CELL * sizes.from * sizes.to, "comparing all symbols with all");
   const matrix = new ClassMatrix(distances, sizes.from, sizes.to);
   const chooser = new Chooser(matrix, options, budget);
   while (matrix.rows.left.length > 0 && matrix.columns.left.length > 0) {

@@ -1,6 +1,7 @@
 /** Comparisons of classes by pair: a hash table with open addressing over parallel arrays. Append-only. */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import { ONE } from "./fixed-point.ts";
-import type { MemoryAccount } from "./memory-account.ts";
+import { holdIntegers } from "./hold-integers.ts";
 import { doubled } from "./sequence-interner.ts";
 
 const FIRST_CAPACITY = 4096;
@@ -19,10 +20,10 @@ export class PairTable {
   /** Slots by hash, SLOT numbers each: the two classes and the entry, 0 where free; a power of two, at most half full. */
   private table = new Int32Array(FIRST_CAPACITY * 2 * SLOT);
   private mask = FIRST_CAPACITY * 2 - 1;
-  private readonly account: MemoryAccount;
+  private readonly budget: Budget;
 
-  constructor(account: MemoryAccount) {
-    this.account = account;
+  constructor(budget: Budget) {
+    this.budget = budget;
     this.results.set([ONE, 1, 0, 0], PairTable.DIFFERENT * PairTable.FIELDS);
   }
 
@@ -44,7 +45,7 @@ export class PairTable {
     const entry = this.size++;
     const at = entry * PairTable.FIELDS;
     if (at >= this.results.length) {
-      this.account.take(this.results.length, DOING);
+      holdIntegers(this.budget, this.results.length, DOING);
       this.results = doubled(this.results);
     }
     this.results[at] = distance;
@@ -67,7 +68,7 @@ export class PairTable {
 
   private rehash(): void {
     const old = this.table;
-    this.account.take(old.length, DOING);
+    holdIntegers(this.budget, old.length, DOING);
     this.table = new Int32Array(old.length * 2);
     this.mask = this.mask * 2 + 1;
     for (let at = 0; at < old.length; at += SLOT)

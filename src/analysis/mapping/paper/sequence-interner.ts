@@ -2,7 +2,8 @@
  * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. Sequences lie one after
  * another in one pool; a table with open addressing finds them. Append-only.
  */
-import type { MemoryAccount } from "./memory-account.ts";
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import { holdIntegers } from "./hold-integers.ts";
 
 const FIRST_CAPACITY = 1024;
 
@@ -15,12 +16,12 @@ export class SequenceInterner {
   /** Numbers + 1 by hash, 0 where free; a power of two, at most half full. */
   private table = new Int32Array(FIRST_CAPACITY * 2);
   private hashes = new Int32Array(FIRST_CAPACITY);
-  private readonly account: MemoryAccount;
+  private readonly budget: Budget;
   private readonly doing: string;
 
   /** `doing` is what the sequences are made for, in words for a person. */
-  constructor(account: MemoryAccount, doing: string) {
-    this.account = account;
+  constructor(budget: Budget, doing: string) {
+    this.budget = budget;
     this.doing = doing;
   }
 
@@ -48,11 +49,11 @@ export class SequenceInterner {
     const number = this.size++;
     const start = this.offsets[number] as number;
     while (start + length > this.pool.length) {
-      this.account.take(this.pool.length, this.doing);
+      holdIntegers(this.budget, this.pool.length, this.doing);
       this.pool = doubled(this.pool);
     }
     if (number + 1 >= this.offsets.length) {
-      this.account.take(2 * this.offsets.length, this.doing);
+      holdIntegers(this.budget, 2 * this.offsets.length, this.doing);
       this.offsets = doubled(this.offsets);
       this.hashes = doubled(this.hashes);
     }
@@ -64,7 +65,7 @@ export class SequenceInterner {
   }
 
   private rehash(): void {
-    this.account.take(this.table.length, this.doing);
+    holdIntegers(this.budget, this.table.length, this.doing);
     this.table = new Int32Array(this.table.length * 2);
     const mask = this.table.length - 1;
     for (let number = 0; number < this.size; number++) {

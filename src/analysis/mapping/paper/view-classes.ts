@@ -1,8 +1,9 @@
 /** The views of one game with their classes, kept up to date while its symbols are mapped. */
 
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { sortAscending } from "./class-table.ts";
-import type { MemoryAccount } from "./memory-account.ts";
+import { holdIntegers } from "./hold-integers.ts";
 import { COUNTS, HEADER, LISTS, SYMBOL_FIELD } from "./view-record.ts";
 import type { Views } from "./views.ts";
 
@@ -26,9 +27,9 @@ export class ViewClasses {
   private readonly waiting: Int32Array;
   private buffer = new Int32Array(256);
 
-  constructor(views: Views, symbolColours: Int32Array, table: ClassTable, account: MemoryAccount) {
+  constructor(views: Views, symbolColours: Int32Array, table: ClassTable, budget: Budget) {
     const count = views.records.size;
-    account.take(INTEGERS_PER_VIEW * count + integersIn(views), "telling symbols apart");
+    holdIntegers(budget, INTEGERS_PER_VIEW * count + integersIn(views), "telling symbols apart");
     this.views = views;
     this.table = table;
     this.symbolColours = symbolColours;

@@ -4,7 +4,7 @@
  * Views are made once per game, and equal ones are one (chess has 5668 vertices and some 3000 different views below its symbols).
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
-import type { MemoryAccount } from "./memory-account.ts";
+import { holdIntegers, releaseIntegers } from "./hold-integers.ts";
 import { childrenOfSymbol, type NeighbourLists, neighbourLists, standsForSymbol } from "./neighbours.ts";
 import { ARGUMENT, type OccurrenceGraph, SYMBOL, VARIABLE } from "./occurrence-graph.ts";
 import type { PaperOptions } from "./paper-options.ts";
@@ -20,8 +20,8 @@ export interface Views {
 
 type ViewOptions = Pick<PaperOptions, "maximalDepth" | "reading">;
 
-export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Budget, account: MemoryAccount): Views {
-  const builder = new ViewBuilder(graph, options, budget, account);
+export function viewsOf(graph: OccurrenceGraph, options: ViewOptions, budget: Budget): Views {
+  const builder = new ViewBuilder(graph, options, budget);
   const roots = Int32Array.from(graph.symbols, (_, symbol) => builder.root(symbol));
   builder.forget();
   return { records: builder.records, roots };
@@ -37,7 +37,6 @@ class ViewBuilder {
   private readonly graph: OccurrenceGraph;
   private readonly options: ViewOptions;
   private readonly budget: Budget;
-  private readonly account: MemoryAccount;
   /** Integers taken for what is only of use while views are made. */
   private borrowed = 0;
   private readonly neighbours: (NeighbourLists | undefined)[];
@@ -48,12 +47,11 @@ class ViewBuilder {
   private readonly known = new Map<number, number>();
   private buffer = new Int32Array(256);
 
-  constructor(graph: OccurrenceGraph, options: ViewOptions, budget: Budget, account: MemoryAccount) {
-    this.records = new SequenceInterner(account, DOING);
-    this.account = account;
+  constructor(graph: OccurrenceGraph, options: ViewOptions, budget: Budget) {
+    this.records = new SequenceInterner(budget, DOING);
+    this.budget = budget;
     this.graph = graph;
     this.options = options;
-    this.budget = budget;
     this.neighbours = new Array<NeighbourLists | undefined>(graph.children.length);
   }
 
@@ -98,12 +96,12 @@ class ViewBuilder {
 
   private borrow(integers: number): void {
     this.borrowed += integers;
-    this.account.take(integers, DOING);
+    holdIntegers(this.budget, integers, DOING);
   }
 
   /** Gives back what was of use while views were made. */
   forget(): void {
-    this.account.giveBack(this.borrowed);
+    releaseIntegers(this.budget, this.borrowed);
     this.borrowed = 0;
   }
 

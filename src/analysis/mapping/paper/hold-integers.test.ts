@@ -4,8 +4,8 @@ import { Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/ind
 import { SourceText } from "../../../foundations/text/index.ts";
 import { readRules } from "../../../language/rules/index.ts";
 import { bookRuleGraph } from "../../rule-graph/index.ts";
+import { holdIntegers, releaseIntegers } from "./hold-integers.ts";
 import { mapGraphsByPaper } from "./map-by-paper.ts";
-import { MemoryAccount } from "./memory-account.ts";
 import { occurrenceGraph } from "./occurrence-graph.ts";
 import { SequenceInterner } from "./sequence-interner.ts";
 
@@ -17,19 +17,18 @@ test("holders that fit alone and not together are refused together", () => {
   };
   const budget = new Budget({ atoms: 2000 });
   for (let i = 0; i < 3; i++)
-    expect(isSpent(() => fill(new SequenceInterner(new MemoryAccount(budget), "filling")))).toBe(false);
-  const shared = new MemoryAccount(budget);
-  const [first, second] = [new SequenceInterner(shared, "filling"), new SequenceInterner(shared, "filling")];
+    expect(isSpent(() => budget.holdingFor(() => fill(new SequenceInterner(budget, "filling"))))).toBe(false);
+  const [first, second] = [new SequenceInterner(budget, "filling"), new SequenceInterner(budget, "filling")];
   expect(isSpent(() => fill(first))).toBe(false);
   expect(isSpent(() => fill(second))).toBe(true);
 });
 
 test("what is given back can be taken again", () => {
-  const account = new MemoryAccount(new Budget({ atoms: 1 }));
-  account.take(64, "reading");
-  account.giveBack(64);
-  account.take(64, "reading");
-  expect(isSpent(() => account.take(1, "reading"))).toBe(true);
+  const budget = new Budget({ atoms: 1 });
+  holdIntegers(budget, 64, "reading");
+  releaseIntegers(budget, 64);
+  holdIntegers(budget, 64, "reading");
+  expect(isSpent(() => holdIntegers(budget, 1, "reading"))).toBe(true);
 });
 
 test.each(["myopic", "lmap", "mmap"] as const)(
