@@ -29,6 +29,8 @@ export interface PlanSearch {
   work(steps: number, atLeast: number): boolean;
   /** Whether it has shown that no plan is better than its best one. */
   readonly isProof: boolean;
+  /** No end is worth more, for those who find that out. */
+  readonly mostPossible?: number;
 }
 
 /** Whether a game is a puzzle: one role, and it is not chance. */

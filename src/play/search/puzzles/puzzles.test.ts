@@ -7,10 +7,12 @@ import { readRules } from "../../../language/rules/index.ts";
 import type { GroundedGame } from "../../../machine/automatic/index.ts";
 import { type Circuit, goalValuesOf } from "../../../machine/circuit/index.ts";
 import { apply, type Machine } from "../../../machine/index.ts";
+import { BestEnd } from "./best-end.ts";
 import { BestFirst } from "./best-first.ts";
 import { clockFluents } from "./clock-fluents.ts";
 import { NestedRollouts } from "./nested-rollouts.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+import { PlanAtOnce } from "./plan-at-once.ts";
 import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
 import { PuzzleSearch } from "./solve-puzzle.ts";
 import { BreadthFirst, DepthFirst } from "./uninformed.ts";
@@ -100,6 +102,58 @@ describe("puzzles", () => {
     for (let turn = 0; turn < 200 && search.work(); turn++);
     expect(search.best?.value).toBe(50);
     expect(search.isOptimal).toBe(true);
+  });
+
+  /** Fill a square so that no sign comes twice in a row or column; a filled cell stays as it is. */
+  const LATIN_SQUARE = `
+    (role robot) (index 1) (index 2) (index 3) (index 4)
+    (init (cell 1 1 3)) (init (cell 2 3 1)) (init (cell 3 4 2))
+    (<= (filled ?x ?y) (true (cell ?x ?y ?n)))
+    (<= (inRow ?x ?n) (true (cell ?x ?y ?n)))
+    (<= (inColumn ?y ?n) (true (cell ?x ?y ?n)))
+    (<= (legal robot (put ?x ?y ?n)) (index ?x) (index ?y) (index ?n)
+      (not (filled ?x ?y)) (not (inRow ?x ?n)) (not (inColumn ?y ?n)))
+    (<= (next (cell ?x ?y ?n)) (true (cell ?x ?y ?n)))
+    (<= (next (cell ?x ?y ?n)) (does robot (put ?x ?y ?n)))
+    (<= canGoOn (legal robot (put ?x ?y ?n)))
+    (<= terminal (not canGoOn))
+    (<= isOpen (index ?x) (index ?y) (not (filled ?x ?y)))`;
+
+  test("moves whose order does not matter are found all at once", () => {
+    const puzzle = puzzleOf(`${LATIN_SQUARE} (<= (goal robot 100) (not isOpen)) (<= (goal robot 0) isOpen)`);
+    const plan = exhaust(new PlanAtOnce(puzzle, undefined), 100) as Plan;
+    expect(plan.moves.length).toBe(13);
+    expect(playedValue(puzzle, plan)).toBe(100);
+  });
+
+  test("moves that are found all at once are played in an order that the rules allow", () => {
+    // Each lamp can be lit while the one before it is dark: the last one first. A bell that ends the game has to wait.
+    const puzzle = puzzleOf(`
+      (role robot) (lamp 1) (lamp 2) (lamp 3) (lamp 4) (succ 1 2) (succ 2 3) (succ 3 4)
+      (<= (covered ?n) (true (lit ?m)) (succ ?m ?n))
+      (<= (legal robot (light ?n)) (lamp ?n) (not (true (lit ?n))) (not (covered ?n)))
+      (<= (legal robot ring) (not (true rung)))
+      (<= (next (lit ?n)) (true (lit ?n)))
+      (<= (next (lit ?n)) (does robot (light ?n)))
+      (<= (next rung) (does robot ring))
+      (<= terminal (true rung))
+      (<= (goal robot 100) (true (lit 1)) (true (lit 2)) (true (lit 3)) (true (lit 4)))
+      (<= someDark (lamp ?n) (not (true (lit ?n))))
+      (<= (goal robot 0) someDark)`);
+    const plan = exhaust(new PlanAtOnce(puzzle, undefined), 100) as Plan;
+    expect(plan.moves.map((move) => puzzle.machine.vocabulary.moveText(0, move))).toEqual(
+      ["(light 4)", "(light 3)", "(light 2)", "(light 1)", "ring"], // the only order
+    );
+  });
+
+  test("a goal that contradicts itself is nobody's aim", () => {
+    const puzzle = puzzleOf(`${LATIN_SQUARE}
+      (<= (goal robot 100) (not isOpen) (true (cell 4 4 1)) (not (filled 4 4)))
+      (<= (goal robot 60) (not isOpen))
+      (<= (goal robot 0) isOpen)`);
+    const bound = new BestEnd({ ...puzzle, mostValue: 100 });
+    while (bound.work(1000));
+    expect(bound.mostPossible).toBe(60);
   });
 
   test("a clock is what changes by itself", () => {

@@ -4,11 +4,13 @@
  * found does not depend on how busy the computer is.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import { BestEnd } from "./best-end.ts";
 import { BestFirst } from "./best-first.ts";
 import { clockFluents } from "./clock-fluents.ts";
 import { GoalDistance } from "./goal-distance.ts";
 import { NestedRollouts } from "./nested-rollouts.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+import { PlanAtOnce } from "./plan-at-once.ts";
 import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
 import { BreadthFirst, DepthFirst } from "./uninformed.ts";
 
@@ -22,19 +24,22 @@ export class PuzzleSearch {
   foundBy: string | undefined;
   /** Whether no plan is better. */
   isOptimal = false;
-  private readonly puzzle: Puzzle;
+  /** No plan is worth more, as far as is known. */
+  private mostValue: number;
   private readonly searches: PlanSearch[];
   private turn = 0;
 
   constructor(puzzle: Puzzle, random: SeededRandom) {
     const { circuit } = puzzle;
     const clock = circuit === undefined ? undefined : clockFluents(circuit);
-    this.puzzle = puzzle;
+    this.mostValue = puzzle.mostValue;
     const distance = circuit === undefined ? undefined : new GoalDistance(circuit);
     this.searches = [
       new BestFirst(puzzle, clock),
       new NestedRollouts(puzzle, random, distance),
       new BreadthFirst(puzzle, clock),
+      ...(BestEnd.isFor(puzzle) ? [new BestEnd(puzzle)] : []),
+      ...(PlanAtOnce.isFor(puzzle) ? [new PlanAtOnce(puzzle, clock)] : []),
       ...(PlanBySatisfiability.isFor(puzzle) ? [new PlanBySatisfiability(puzzle)] : []),
       new DepthFirst(puzzle),
       ...(clock === undefined ? [] : [new BestFirst(puzzle), new BreadthFirst(puzzle)]),
@@ -50,7 +55,8 @@ export class PuzzleSearch {
       this.best = search.best;
       this.foundBy = search.name;
     }
-    if (search.isProof || (this.best !== undefined && this.best.value >= this.puzzle.mostValue)) this.isOptimal = true;
+    this.mostValue = Math.min(this.mostValue, search.mostPossible ?? this.mostValue);
+    if (search.isProof || (this.best !== undefined && this.best.value >= this.mostValue)) this.isOptimal = true;
     if (goesOn) this.turn++;
     else this.searches.splice(this.turn % this.searches.length, 1);
     return !this.isOptimal && this.searches.length > 0;

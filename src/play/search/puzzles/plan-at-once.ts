@@ -1,0 +1,175 @@
+/**
+ * Plans whose moves could be made in any order: filling in a sudoku, placing queens. Searches that go move by move meet the same
+ * position along every order of the same moves; here the question is only *which* moves are made (parallel plans, Kautz and Selman
+ * 1996, in a single step).
+ *
+ * What a move does, and which moves it forbids, is learnt by making each of them at the start. Of two moves that forbid each other at most
+ * one is made. A fluent holds at the end if it was made to hold, or held at the start and was not made to fail. A solver chooses
+ * moves so that the end is worth the most. This leaves out whatever depends on the order; therefore the moves are then put into an
+ * order and played, and where that fails the solver is asked for others.
+ */
+import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
+import { type Circuit, fluentNode } from "../../../machine/circuit/index.ts";
+import type { Cursor, Move, State } from "../../../machine/index.ts";
+import { CircuitCopy, ClauseWriter, type CopyLiteral, FALSE, negated, TRUE } from "./circuit-copy.ts";
+import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
+
+/** A conflict takes about as long as so many steps of a game. */
+const STEPS_PER_CONFLICT = 40;
+const MOST_MOVES = 3000;
+/** Sets of moves that were chosen and could not be played, before it is given up. */
+const MOST_FAILURES = 100;
+
+/** What a move does where it is the first. */
+interface Effect {
+  readonly move: Move;
+  readonly made: SatLiteral;
+  readonly adds: readonly number[];
+  readonly deletes: readonly number[];
+  /** Moves that are legal at the start and not after it. */
+  readonly forbids: ReadonlySet<Move>;
+  readonly endsGame: boolean;
+}
+
+export class PlanAtOnce implements PlanSearch {
+  readonly name = "all moves at once";
+  best: Plan | undefined;
+  readonly isProof = false;
+  private readonly puzzle: Puzzle;
+  private readonly circuit: Circuit;
+  /** Bits of the fluents that change by themselves. */
+  private readonly clock: Int32Array | undefined;
+  private readonly writer = new ClauseWriter();
+  private readonly cursor: Cursor;
+  private readonly moves: readonly Move[];
+  private readonly effects: Effect[] = [];
+  private isWritten = false;
+  private failures = 0;
+
+  /** Whether the rules say which ends are worth the most, and the moves are not too many. */
+  static isFor({ circuit, mostValue, machine, start }: Puzzle): boolean {
+    if (circuit === undefined || circuit.components.length > 0) return false;
+    if (circuit.goals[0]?.some(({ value }) => value === mostValue) !== true) return false;
+    const cursor = machine.newCursor();
+    cursor.load(start);
+    const { count } = cursor.legalMoves(0);
+    return !cursor.isTerminal() && count > 1 && count <= MOST_MOVES;
+  }
+
+  constructor(puzzle: Puzzle, clock: Int32Array | undefined) {
+    this.puzzle = puzzle;
+    this.circuit = puzzle.circuit as Circuit;
+    this.clock = clock;
+    this.cursor = puzzle.machine.newCursor();
+    this.cursor.load(puzzle.start);
+    this.moves = movesAt(this.cursor);
+  }
+
+  work(steps: number): boolean {
+    const { writer, moves, effects } = this;
+    let left = steps;
+    for (; left > 0 && effects.length < moves.length; left -= 2)
+      effects.push(this.effectOf(moves[effects.length] as Move));
+    if (left <= 0) return true;
+    if (!this.isWritten) this.write();
+    for (this.isWritten = true; left > 0; ) {
+      const before = writer.solver.conflictCount;
+      const answer = writer.solver.solve(Math.ceil(left / STEPS_PER_CONFLICT));
+      left -= STEPS_PER_CONFLICT * (1 + writer.solver.conflictCount - before);
+      if (answer === "unsatisfiable") return false;
+      if (answer === "unknown") continue;
+      const chosen = effects.filter(({ made }) => writer.solver.value(made >> 1));
+      const played = this.play(chosen);
+      if (played !== undefined) {
+        this.best = { moves: played, value: this.puzzle.mostValue };
+        return false;
+      }
+      if (++this.failures >= MOST_FAILURES) return false;
+      left -= chosen.length * chosen.length;
+      writer.clause(chosen.map(({ made }) => made ^ 1));
+    }
+    return true;
+  }
+
+  private effectOf(move: Move): Effect {
+    const { cursor, puzzle, circuit, clock } = this;
+    const { start } = puzzle;
+    cursor.load(start);
+    cursor.advance([move]);
+    const after = cursor.save();
+    const adds: number[] = [];
+    const deletes: number[] = [];
+    for (let word = 0; word < start.length; word++) {
+      const changed = ((start[word] as number) ^ (after[word] as number)) & ~(clock?.[word] ?? 0);
+      for (let bits = changed; bits !== 0; bits &= bits - 1) {
+        const fluent = 32 * word + 31 - Math.clz32(bits & -bits);
+        if (fluent < circuit.fluentCount) (bitOf(start, fluent) === 1 ? deletes : adds).push(fluent);
+      }
+    }
+    const endsGame = cursor.isTerminal();
+    const still = new Set(endsGame ? this.moves : movesAt(cursor));
+    const forbids = new Set(this.moves.filter((other) => !still.has(other)));
+    return { move, made: this.writer.newLiteral(), adds, deletes, forbids, endsGame };
+  }
+
+  /** All clauses: which moves exclude each other, what holds at the end, and that the end is the best. */
+  private write(): void {
+    const { writer, effects, circuit, puzzle } = this;
+    for (const [i, one] of effects.entries())
+      for (const other of effects.slice(i + 1))
+        if (one.forbids.has(other.move) && other.forbids.has(one.move)) writer.clause([one.made ^ 1, other.made ^ 1]);
+    const changers = new Map<number, SatLiteral[]>();
+    for (const { adds, deletes, made } of effects)
+      for (const fluent of [...adds, ...deletes]) {
+        const list = changers.get(fluent) ?? [];
+        list.push(made);
+        changers.set(fluent, list);
+      }
+    const end = new CircuitCopy(circuit, writer);
+    for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
+      end.set(fluentNode(fluent), this.literalAtEnd(fluent, changers.get(fluent) ?? []));
+    end.build();
+    writer.clause([end.read(circuit.terminal)]);
+    const wanted = (circuit.goals[0] ?? []).filter(({ value }) => value === puzzle.mostValue);
+    writer.clause(wanted.map(({ literal }) => end.read(literal)));
+  }
+
+  /** Every move that changes a fluent makes it what it was not at the start. */
+  private literalAtEnd(fluent: number, changers: readonly SatLiteral[]): CopyLiteral {
+    const { writer, puzzle, clock } = this;
+    if (clock !== undefined && bitOf(clock, fluent) === 1) return writer.newLiteral();
+    const held = bitOf(puzzle.start, fluent) === 1;
+    if (changers.length === 0) return held ? TRUE : FALSE;
+    const isChanged = writer.newLiteral();
+    writer.clause([isChanged ^ 1, ...changers]);
+    for (const made of changers) writer.clause([made ^ 1, isChanged]);
+    return held ? negated(isChanged) : isChanged;
+  }
+
+  /** An order in which the moves can be played to the best end: first those that forbid nothing that is still to be made. */
+  private play(chosen: readonly Effect[]): Move[] | undefined {
+    const { cursor, puzzle } = this;
+    const played: Move[] = [];
+    const left = [...chosen];
+    cursor.load(puzzle.start);
+    while (left.length > 0 && !cursor.isTerminal()) {
+      const legal = new Set(movesAt(cursor));
+      const playable = left.filter(({ move }) => legal.has(move));
+      const isFree = (one: Effect): boolean =>
+        !one.endsGame && left.every((other) => other === one || !one.forbids.has(other.move));
+      const next = playable.find(isFree) ?? playable.find(({ endsGame }) => !endsGame) ?? playable[0];
+      if (next === undefined) return undefined;
+      left.splice(left.indexOf(next), 1);
+      played.push(next.move);
+      cursor.advance([next.move]);
+    }
+    return cursor.isTerminal() && cursor.goal(0) === puzzle.mostValue ? played : undefined;
+  }
+}
+
+const bitOf = (bits: State, place: number): number => ((bits[place >> 5] as number) >>> (place & 31)) & 1;
+
+function movesAt(cursor: Cursor): Move[] {
+  const { count, moves } = cursor.legalMoves(0);
+  return Array.from(moves.subarray(0, count));
+}
