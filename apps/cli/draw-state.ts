@@ -1,7 +1,6 @@
 /** A state for people: its boards, and what stands on none of them. */
 import { type Board, type BoardPaint, drawBoard, locate } from "../../src/analysis/board/index.ts";
-import { termFromText } from "../../src/analysis/symmetry/index.ts";
-import { printTerm, type Term } from "../../src/language/rules/index.ts";
+import { printTerm, type Term, termFromText } from "../../src/language/rules/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
 import type { Paint } from "../session/color.ts";
 

@@ -6,9 +6,9 @@ import {
   orderOf,
 } from "../../src/analysis/all-symmetries/index.ts";
 import {
-  type GroundSymmetry,
   type RuleSymmetries,
   type SymbolMapping,
+  type Symmetry,
   symbolsOf,
 } from "../../src/analysis/symmetry/index.ts";
 import { type Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
@@ -153,7 +153,7 @@ function groundGenerators(session: Session, game: OpenGame, found: GroundedGroup
   return [...shown, ...unseen.slice(0, SHOWN_GENERATORS - shown.length)];
 }
 
-function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: GroundSymmetry): object {
+function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: Symmetry): object {
   const moved = (texts: readonly string[], targets: readonly string[], images: Int32Array, always: boolean) =>
     new Map(
       texts.flatMap((text, i): [string, string][] => {

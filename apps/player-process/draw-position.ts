@@ -1,9 +1,8 @@
 /** Pictures of states, for whoever watches a match: the boards that the rules show, or nothing where they show none. */
 import { findBoards, sampleStates } from "../../src/analysis/board/index.ts";
-import { termFromText } from "../../src/analysis/symmetry/index.ts";
 import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
-import type { Rules, Term } from "../../src/language/rules/index.ts";
+import { type Rules, type Term, termFromText } from "../../src/language/rules/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
 import { boardSvg, pieceColours } from "../report/index.ts";
 import { monotonicSeconds } from "./orders.ts";

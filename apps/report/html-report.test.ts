@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../../src/analysis/board/index.ts";
-import { termFromText } from "../../src/analysis/symmetry/index.ts";
+import { termFromText } from "../../src/language/rules/index.ts";
 import { barChart, boardSvg, histogramChart, htmlReport, type ReportData } from "./index.ts";
 
 const EMPTY: ReportData = {

@@ -3,7 +3,7 @@
  * path through the game, each with an empty table, again and again where that is too little to be timed. The ways take turns, so that whatever else the machine does hits all alike;
  * times are CPU times, and the median over the rounds counts.
  */
-import type { GroundSymmetry } from "../../src/analysis/symmetry/index.ts";
+import type { Symmetry } from "../../src/analysis/symmetry/index.ts";
 import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import { drawJointMove, type Machine, type State } from "../../src/machine/index.ts";
@@ -48,7 +48,7 @@ const MEMORY_BYTES = 1.5e9;
 
 export function compareSearches(
   machine: Machine,
-  symmetries: readonly GroundSymmetry[],
+  symmetries: readonly Symmetry[],
   limits: ComparisonLimits,
 ): SearchComparison {
   const plan = planSearch(machine, limits);
@@ -84,7 +84,7 @@ interface SearchRun {
 
 function runSearch(
   machine: Machine,
-  symmetries: readonly GroundSymmetry[],
+  symmetries: readonly Symmetry[],
   use: Use,
   { depth, states, repeats }: SearchPlan,
   now: () => number,

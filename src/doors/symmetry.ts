@@ -20,12 +20,12 @@ export {
   findGroundSymmetries,
   findRuleSymmetries,
   type GroundSymmetries,
-  type GroundSymmetry,
   imagesOfState,
   orbitsOfMoves,
   type RoleMove,
   type RuleSymmetries,
   type Step,
+  type Symmetry,
   type SymmetryStatus,
 } from "../analysis/symmetry/index.ts";
 export { closedGame, type SymmetryQuestion, searchSymmetries, symmetriesOf, symmetryWords } from "../game/index.ts";

@@ -7,10 +7,10 @@ import { describe, expect, test } from "vitest";
 import { orderOf } from "../analysis/all-symmetries/index.ts";
 import { normalizeDefinitions } from "../analysis/constraint-network/index.ts";
 import {
-  actionByNames,
   checkBySimulation,
   findGroundSymmetries,
   findRuleSymmetries,
+  namedByNumbers,
 } from "../analysis/symmetry/index.ts";
 import { Budget, isGaveUp, unlimited } from "../foundations/budgets/index.ts";
 import { createRandom } from "../foundations/collections/index.ts";
@@ -38,7 +38,7 @@ describe.each(SHARE)("%s", (name) => {
     if (game.kind !== "ground") throw new Error("it grounds");
     const machine = relationalMachine(rules);
     for (const generator of game.found.generators.slice(0, MOST_PLAYED)) {
-      const action = actionByNames(game.program, generator);
+      const action = namedByNumbers(game.program, generator);
       expect(checkBySimulation(machine, action, createRandom(5), PLAYED)).toBe(null);
     }
     const normal = normalizeDefinitions(program, new Budget({ steps: 1e7 }));

@@ -2,7 +2,7 @@
  * A game as plain data: everything expensive that is known of it, so that a worker or another process can go on without
  * computing it again. What was not asked for yet is not in it.
  */
-import { groundSymmetryFrom, pointsOfSymmetry } from "../analysis/symmetry/index.ts";
+import { pointsOfSymmetry, symmetryFromElement } from "../analysis/symmetry/index.ts";
 import { type SparsePermutation, sparseFromDense } from "../foundations/permutation-groups/index.ts";
 import { SourceText } from "../foundations/text/index.ts";
 import type { Rule, Term } from "../language/rules/index.ts";
@@ -55,7 +55,7 @@ export function openPacked({ source, rules, seed, reachedToo, ground, symmetries
   if (symmetries !== undefined)
     game.learn(
       searchSymmetries,
-      symmetries.map((element) => groundSymmetryFrom(element, program)),
+      symmetries.map((element) => symmetryFromElement(element, program)),
     );
   return game;
 }

@@ -9,13 +9,13 @@ import type { GroundProgram } from "../../machine/grounding/index.ts";
 import {
   type BoardMotion,
   findGroundSymmetries,
-  type GroundSymmetry,
   groundSymmetriesOf,
   type Proposals,
   pointsOfSymmetry,
   proposeSymmetries,
   type SearchContext,
   SymbolActions,
+  type Symmetry,
 } from "../symmetry/index.ts";
 import type { FoundOnRules, GroundedGroup, HiddenSymmetries, Method } from "./game-symmetries.ts";
 import { GrowingGroup } from "./growing-group.ts";
@@ -123,7 +123,7 @@ class Combination {
   }
 
   /** Candidates that no graph shows, proved on the circuit; answers those that could be neither proved nor refuted. */
-  private addProposals(growing: GrowingGroup): readonly GroundSymmetry[] {
+  private addProposals(growing: GrowingGroup): readonly Symmetry[] {
     const { program, circuit, motions } = this.pieces;
     const proposed = withinBudget((): Proposals => {
       const options = { ...this.options, known: growing.group, circuit: circuit(this.budget), motions };

@@ -3,7 +3,7 @@
  * rules.
  */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
-import type { GroundSymmetries, GroundSymmetry, RuleSymmetries, SymbolMapping } from "../symmetry/index.ts";
+import type { GroundSymmetries, RuleSymmetries, SymbolMapping, Symmetry } from "../symmetry/index.ts";
 
 /**
  * Who found a generator: the rule graph, as written (`enhanced`) or with constants renamed apart (`split`); the gate
@@ -35,7 +35,7 @@ export interface GroundedGroup {
   /** By generator. */
   readonly methods: readonly Method[];
   /** Candidates that no random state refutes and nothing proves. They are not in the group. */
-  readonly unproved: readonly GroundSymmetry[];
+  readonly unproved: readonly Symmetry[];
   /** Null where there are none. */
   readonly hidden: HiddenSymmetries | null;
   /** Methods that the time ended: they may know more. */

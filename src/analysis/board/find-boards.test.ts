@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { printTerm, type Rules, readRules, type Term } from "../../language/rules/index.ts";
+import { printTerm, type Rules, readRules, type Term, termFromText } from "../../language/rules/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
 import { makeMachine } from "../../machine/automatic/index.ts";
-import { termFromText } from "../symmetry/index.ts";
 import { type Board, boardLabel, drawBoard, findBoards, sampleStates } from "./index.ts";
 
 const rulesOf = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { termFromText } from "../symmetry/index.ts";
+import { termFromText } from "../../language/rules/index.ts";
 import type { Axis, Board } from "./board.ts";
 import { viewBoard } from "./draw-board.ts";
 import { changedPlaces, placesOfMove } from "./place-moves.ts";

@@ -7,9 +7,9 @@ import {
   printTerm,
   reachableRelations,
   type Term,
+  termFromText,
 } from "../../language/rules/index.ts";
 import { derivableInstances } from "../../machine/domains/index.ts";
-import { termFromText } from "../symmetry/index.ts";
 
 export function possibleFluents(
   clauses: readonly Clause[],

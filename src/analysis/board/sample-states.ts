@@ -1,9 +1,8 @@
 /** States of random matches, for looking at what can stand on a board. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Term } from "../../language/rules/index.ts";
+import { type Term, termFromText } from "../../language/rules/index.ts";
 import { drawJointMove, type Machine } from "../../machine/index.ts";
-import { termFromText } from "../symmetry/index.ts";
 
 /** The initial state first; one match after another until there are `count` states. Throws BudgetSpent like every question to a cursor. */
 export function sampleStates(machine: Machine, random: SeededRandom, count: number, budget?: Budget): Term[][] {

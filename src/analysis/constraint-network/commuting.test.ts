@@ -6,7 +6,7 @@ import { randomElement, sparseFromDense } from "../../foundations/permutation-gr
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { type Cursor, drawJointMove, type Machine, type State } from "../../machine/index.ts";
 import { ownGames, ownRules } from "../../machine/machine.contract.ts";
-import { findGroundSymmetries, type GroundSymmetry, groundSymmetryFrom } from "../symmetry/index.ts";
+import { findGroundSymmetries, type Symmetry, symmetryFromElement } from "../symmetry/index.ts";
 import { groundedProgram, machineOf } from "./game-fixtures.contract.ts";
 import { normalizeDefinitions } from "./normalize-definitions.ts";
 
@@ -31,7 +31,7 @@ describe.each(symmetric)("$game", ({ program, group }) => {
     const random = createRandom(11);
     const jointMove = new Int32Array(program.roles.length);
     for (let walk = 0; walk < 3; walk++) {
-      const symmetry = groundSymmetryFrom(sparseFromDense(randomElement(group, random)), program);
+      const symmetry = symmetryFromElement(sparseFromDense(randomElement(group, random)), program);
       here.load(machine.initialState);
       for (let step = 0; step < 10; step++) {
         there.load(imageOfState(machine, symmetry, here.save()));
@@ -45,10 +45,10 @@ describe.each(symmetric)("$game", ({ program, group }) => {
   });
 });
 
-const imageOfState = (machine: Machine, { fluents }: GroundSymmetry, state: State): State =>
+const imageOfState = (machine: Machine, { fluents }: Symmetry, state: State): State =>
   machine.stateFromFluents(machine.fluentsOf(state).map((fluent) => fluents[fluent] as number));
 
-function imageOfMove({ roles, moves }: GroundSymmetry, jointMove: Int32Array): Int32Array {
+function imageOfMove({ roles, moves }: Symmetry, jointMove: Int32Array): Int32Array {
   const image = new Int32Array(jointMove.length);
   for (const [role, move] of jointMove.entries()) image[roles[role] as number] = moves[role]?.[move] as number;
   return image;
@@ -69,7 +69,7 @@ const seen = (program: GroundProgram, cursor: Cursor): Seen =>
     moves: program.moves.map((list) => Int32Array.from(list.keys())),
   });
 
-function seenThrough(program: GroundProgram, cursor: Cursor, { roles, moves }: GroundSymmetry): Seen {
+function seenThrough(program: GroundProgram, cursor: Cursor, { roles, moves }: Symmetry): Seen {
   const terminal = cursor.isTerminal();
   const goals: (number | null)[] = [];
   const legal: number[][] = [];

@@ -8,7 +8,7 @@ import { CompiledMachine } from "../../machine/compiled/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { type Successors, successorsIn } from "../../machine/successors.contract.ts";
-import { findGroundSymmetries, groundSymmetryFrom } from "../symmetry/index.ts";
+import { findGroundSymmetries, symmetryFromElement } from "../symmetry/index.ts";
 import { type FluentImages, NaiveClasses } from "./classify-naively.contract.ts";
 import { compactMicrostructure } from "./compact-microstructure.ts";
 import { networkOf, programFromText, programOf } from "./game-fixtures.contract.ts";
@@ -28,7 +28,7 @@ function gameOf(program: GroundProgram): Game {
   const machine = new CompiledMachine(program, circuitFromGroundProgram(program));
   const { group } = findGroundSymmetries(program, { fixRoles: true }, { random: createRandom(1) });
   const elements = [...(enumerateGroup(group, 1000) ?? [])].map(
-    (element) => groundSymmetryFrom(sparseFromDense(element), program).fluents,
+    (element) => symmetryFromElement(sparseFromDense(element), program).fluents,
   );
   const successors = successorsIn(machine);
   return { program, machine, elements, order: group.order, states: reachableStates(machine, successors), successors };

@@ -3,11 +3,11 @@
  * coordinates count as layers of one board; where symmetries move them apart, they are boards of their own (two games side by side).
  */
 import type { Board } from "../board/index.ts";
+import type { NamedSymmetry } from "../symmetry/index.ts";
 import { BoardGeography, type BoardInstance } from "./board-instances.ts";
 import type { FluentImages } from "./fluent-images.ts";
 import { impliedBoards } from "./implied-boards.ts";
 import { boardOfBoards, boardOfLines, boardOfRows, plainBoard, type SeenBoard } from "./seen-board.ts";
-import type { SymmetryAction } from "./symmetry-action.ts";
 import { findThings, type Things, wholeThings } from "./things.ts";
 
 export interface SeenBoards {
@@ -18,7 +18,7 @@ export interface SeenBoards {
 export function boardsSeen(
   fluents: FluentImages,
   boards: readonly Board[],
-  actions: readonly SymmetryAction[],
+  actions: readonly NamedSymmetry[],
 ): SeenBoards {
   const readings = boards.map((board): (readonly SeenBoard[])[] => {
     const anew = [boardOfLines(board, fluents.fluents), boardOfRows(board), boardOfBoards(board)];
@@ -69,7 +69,7 @@ function keptBoards(boards: readonly SeenBoard[], fluents: FluentImages): readon
   }
 }
 
-const nothing = (actions: readonly SymmetryAction[]): SeenBoards => ({
+const nothing = (actions: readonly NamedSymmetry[]): SeenBoards => ({
   geography: new BoardGeography([], []),
   things: {
     things: [],

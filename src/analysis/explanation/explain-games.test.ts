@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { type Rules, readRules } from "../../language/rules/index.ts";
+import { type Rules, readRules, termFromText } from "../../language/rules/index.ts";
 import { makeMachine } from "../../machine/automatic/index.ts";
 import { groundRules } from "../../machine/grounding/index.ts";
 import { findBoards, sampleStates } from "../board/index.ts";
-import { findGroundSymmetries, findRuleSymmetries, termFromText } from "../symmetry/index.ts";
-import { constantTypes, explainSymmetries, groundActions, ruleActions } from "./index.ts";
+import { findGroundSymmetries, findRuleSymmetries, namedByNumbers, namedBySymbols } from "../symmetry/index.ts";
+import { constantTypes, explainSymmetries } from "./index.ts";
 
 const rulesOf = (name: string): Rules => {
   const text = readFileSync(new URL(`../../../games/${name}/rules.kif`, import.meta.url), "utf8");
@@ -23,10 +23,13 @@ function explain(rules: Rules, kind: "ground" | "enhanced" | "split"): string[] 
   const states = sampleStates(makeMachine(rules, "relational", unlimited()), createRandom(1), 25);
   const boards = findBoards(rules, { states, fluents }, unlimited());
   const context = { random: createRandom(1) };
+  const onRules = findRuleSymmetries(rules, { split: kind === "split" }, context);
   const actions =
     kind === "ground"
-      ? groundActions(program, findGroundSymmetries(program, { fixRoles: false }, context).generators)
-      : ruleActions(findRuleSymmetries(rules, { split: kind === "split" }, context), program.roles);
+      ? findGroundSymmetries(program, { fixRoles: false }, context).generators.map((one) =>
+          namedByNumbers(program, one),
+        )
+      : onRules.generators.map((mapping) => namedBySymbols(onRules, mapping, program.roles));
   return explainSymmetries(actions, { boards, fluents, roles: program.roles, types: constantTypes(rules) });
 }
 

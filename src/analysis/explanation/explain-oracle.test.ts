@@ -2,12 +2,14 @@
  * Sentences beside an oracle: groups from random generators are listed element by element, and what is said of the board, the players and the marks is
  * looked up in the list.
  */
+
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { closeUnderProducts, compose, type DensePermutation } from "../../foundations/permutation-groups/index.ts";
+import { termFromText } from "../../language/rules/index.ts";
 import type { Board } from "../board/index.ts";
-import { termFromText } from "../symmetry/index.ts";
-import { actionOfFluents, explainSymmetries } from "./index.ts";
+import { explainSymmetries } from "./index.ts";
+import { actionOfFluents } from "./symmetry-fixtures.contract.ts";
 
 const SIZE = 4;
 const SIDE = [1, 2, 3, 4];

@@ -1,8 +1,11 @@
 /** Every kind of sentence on a fixture, and beside it something that is nearly of this kind and must not be told so. */
+
 import { describe, expect, test } from "vitest";
+import { termFromText } from "../../language/rules/index.ts";
 import type { Board } from "../board/index.ts";
-import { termFromText } from "../symmetry/index.ts";
-import { actionOfFluents, actionOfSymbols, explainSymmetries, type SymmetryAction } from "./index.ts";
+import type { NamedSymmetry } from "../symmetry/index.ts";
+import { explainSymmetries } from "./index.ts";
+import { actionOfFluents, actionOfSymbols } from "./symmetry-fixtures.contract.ts";
 
 /** The renaming of constants that cycles say: `a b c` for a → b → c → a. */
 function renaming(...cycles: string[]): Map<string, string> {
@@ -17,18 +20,18 @@ function renaming(...cycles: string[]): Map<string, string> {
 const ROLES = ["r1", "r2", "r3", "r4"];
 
 /** Constants renamed wherever they stand; those that are players with the players. */
-function renamed(...cycles: string[]): SymmetryAction {
+function renamed(...cycles: string[]): NamedSymmetry {
   const symbols = renaming(...cycles);
   const roles = new Map([...symbols].filter(([name]) => ROLES.includes(name)));
   return { ...actionOfSymbols({ symbols: {}, arguments: {}, roles }), ...withNames(symbols), roles };
 }
 
-const withNames = (symbols: Map<string, string>): Pick<SymmetryAction, "fluent"> => ({
+const withNames = (symbols: Map<string, string>): Pick<NamedSymmetry, "fluent"> => ({
   fluent: actionOfSymbols({ symbols, arguments: {}, roles: {} }).fluent,
 });
 
 /** Fluents permuted by a function on their texts. */
-function mapped(fluents: readonly string[], image: (text: string) => string): SymmetryAction {
+function mapped(fluents: readonly string[], image: (text: string) => string): NamedSymmetry {
   return actionOfFluents({ fluents: new Map(fluents.map((text) => [text, image(text)])), roles: {} });
 }
 
@@ -38,7 +41,7 @@ interface Told {
   readonly types?: ReadonlyMap<string, readonly string[]>;
 }
 
-function told(fluents: readonly string[], actions: readonly SymmetryAction[], game: Told = {}): string[] {
+function told(fluents: readonly string[], actions: readonly NamedSymmetry[], game: Told = {}): string[] {
   const { boards = [], roles = ROLES, types = new Map() } = game;
   return explainSymmetries(actions, { boards, fluents: fluents.map(termFromText), roles, types });
 }
@@ -201,7 +204,7 @@ describe("constants", () => {
 describe("boards", () => {
   const six = numbers(6);
   const cells = fluents("cell", six, six, ["x"]);
-  const moved = (image: (x: number, y: number) => readonly [number, number]): SymmetryAction =>
+  const moved = (image: (x: number, y: number) => readonly [number, number]): NamedSymmetry =>
     mapped(cells, (text) => {
       const [, x, y] = text.slice(1, -1).split(" ");
       return `(cell ${image(Number(x), Number(y)).join(" ")} x)`;
@@ -285,7 +288,7 @@ describe("boards", () => {
       selectors: [three, three],
       layers: [{ name: "line", arity: 5, axes: [2, 3], selectors: [0, 1], content: [4] }],
     };
-    const drawn = (image: (x: number, y: number) => readonly [number, number]): SymmetryAction =>
+    const drawn = (image: (x: number, y: number) => readonly [number, number]): NamedSymmetry =>
       mapped(lines, (text) => {
         const [, a, b, c, d] = text.slice(1, -1).split(" ").map(Number) as number[];
         const ends = [image(a as number, b as number), image(c as number, d as number)].sort(
@@ -314,7 +317,7 @@ describe("boards", () => {
       selectors: [three],
       layers: [{ name: "cell", arity: 3, axes: [1, 2], selectors: [0], content: [] }],
     };
-    const act = (image: (x: number, y: number, z: number) => readonly number[]): SymmetryAction =>
+    const act = (image: (x: number, y: number, z: number) => readonly number[]): NamedSymmetry =>
       mapped(
         cube,
         (text) =>
@@ -350,7 +353,7 @@ describe("boards", () => {
 describe("moves that change nothing else", () => {
   test("are told as moves", () => {
     const stays = all(numbers(3), numbers(3)).map((dice) => `(does random (throw${dice}))`);
-    const act = (moves: Record<string, string>): SymmetryAction => ({
+    const act = (moves: Record<string, string>): NamedSymmetry => ({
       ...actionOfFluents({ fluents: {}, roles: {} }),
       moves: new Map([...stays.map((move) => [move, move] as const), ...Object.entries(moves)]),
     });
@@ -378,7 +381,7 @@ describe("moves that change nothing else", () => {
   });
 
   test("not where a fluent goes along", () => {
-    const both: SymmetryAction = {
+    const both: NamedSymmetry = {
       ...renamed("a b"),
       moves: new Map([
         ["(does r1 a)", "(does r1 b)"],

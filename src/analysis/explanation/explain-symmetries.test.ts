@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { printTerm, type Term } from "../../language/rules/index.ts";
+import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import type { Axis, Board } from "../board/index.ts";
-import { termFromText } from "../symmetry/index.ts";
-import { actionOfFluents, actionOfSymbols, explainSymmetries, type SymbolSymmetry } from "./index.ts";
+import { explainSymmetries } from "./index.ts";
+import { actionOfFluents, actionOfSymbols, type SymbolSymmetry } from "./symmetry-fixtures.contract.ts";
 
 const axis = (...values: string[]): Axis => ({ values, order: "line" });
 const square = axis("a", "b", "c");

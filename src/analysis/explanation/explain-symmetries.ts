@@ -9,11 +9,11 @@
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Term } from "../../language/rules/index.ts";
 import type { Board } from "../board/index.ts";
+import type { NamedSymmetry } from "../symmetry/index.ts";
 import { boardsSeen } from "./boards-seen.ts";
 import { directFactors } from "./direct-factors.ts";
 import { ElementWords } from "./element-words.ts";
 import { fluentImages } from "./fluent-images.ts";
-import type { SymmetryAction } from "./symmetry-action.ts";
 import { tellBoards } from "./tell-boards.ts";
 import { tellMoves } from "./tell-moves.ts";
 import { tellThings } from "./tell-things.ts";
@@ -34,7 +34,7 @@ export interface ExplainedGame {
 const MOST_SENTENCES = 40;
 
 /** `actions` are generators of the group. */
-export function explainSymmetries(actions: readonly SymmetryAction[], game: ExplainedGame): string[] {
+export function explainSymmetries(actions: readonly NamedSymmetry[], game: ExplainedGame): string[] {
   const types = game.types ?? new Map();
   const players = game.roles.filter((role) => role !== "random");
   const fluents = fluentImages(game.fluents, actions);

@@ -1,6 +1,6 @@
 /** Fluents by number, and the images of each under every symmetry. */
 import { printTerm, type Term } from "../../language/rules/index.ts";
-import type { SymmetryAction } from "./symmetry-action.ts";
+import type { NamedSymmetry } from "../symmetry/index.ts";
 
 export interface FluentImages {
   readonly fluents: readonly Term[];
@@ -17,7 +17,7 @@ const MOST_FLUENTS = 60_000;
  * Of the given fluents, closed under the symmetries: where only those are known that were seen in play, symmetries make others of
  * them. None at all where these are too many.
  */
-export function fluentImages(given: readonly Term[], actions: readonly SymmetryAction[]): FluentImages {
+export function fluentImages(given: readonly Term[], actions: readonly NamedSymmetry[]): FluentImages {
   const numbers = new Map<string, number>();
   const fluents: Term[] = [];
   const texts: string[] = [];

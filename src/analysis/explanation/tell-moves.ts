@@ -1,18 +1,18 @@
 /** Symmetries that exchange moves only, or symbols of moves: what remains of a group when all fluents and players stay. */
 
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
-import { termFromText } from "../symmetry/index.ts";
+import { termFromText } from "../../language/rules/index.ts";
+import { type NamedSymmetry, namedByTexts } from "../symmetry/index.ts";
 import { BoardGeography } from "./board-instances.ts";
 import { directFactors } from "./direct-factors.ts";
 import { ElementWords } from "./element-words.ts";
 import { fluentImages } from "./fluent-images.ts";
-import { actionOfFluents, type SymmetryAction } from "./symmetry-action.ts";
 import { tellThings } from "./tell-things.ts";
 import { ThingGroup } from "./thing-group.ts";
 import { findThings, type Thing, type Things } from "./things.ts";
 
 export function tellMoves(
-  actions: readonly SymmetryAction[],
+  actions: readonly NamedSymmetry[],
   { things, generators }: Things,
   players: readonly string[],
   types: ReadonlyMap<string, readonly string[]>,
@@ -25,7 +25,7 @@ export function tellMoves(
   const texts = [
     ...new Set([...kernel, ...actions.map(({ moves }) => moves ?? new Map())].flatMap((map) => [...map.keys()])),
   ];
-  const moved = kernel.map((fluents) => actionOfFluents({ fluents, roles: {} }));
+  const moved = kernel.map((fluents) => namedByTexts({ fluents, roles: new Map() }));
   const geography = new BoardGeography([], []);
   const points = findThings(fluentImages(texts.map(termFromText), moved), geography, moved);
   if (points === null) return [];
@@ -55,7 +55,7 @@ const moveOf = (text: string): string => text.replace(/^\(does \S+ /, "").slice(
 
 /** The symmetries that keep everything else, as maps of moves, or of symbols where these are known instead. */
 function movesAlone(
-  actions: readonly SymmetryAction[],
+  actions: readonly NamedSymmetry[],
   generators: readonly SparsePermutation[],
   degree: number,
 ): Map<string, string>[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { termFromText } from "../symmetry/index.ts";
+import { termFromText } from "../../language/rules/index.ts";
 import { patternText, shapeOf } from "./term-shapes.ts";
 
 test.each([

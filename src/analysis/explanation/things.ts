@@ -9,11 +9,11 @@
  * - a fluent whose holes cannot be told apart is a point as a whole.
  */
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
+import type { NamedSymmetry } from "../symmetry/index.ts";
 import type { BoardGeography, Placed } from "./board-instances.ts";
 import type { FluentImages } from "./fluent-images.ts";
 import { type FluentShape, fluentShapes, type ShapeMap } from "./fluent-shapes.ts";
 import { type HoleClass, type HoleClasses, mergeHoles } from "./merge-holes.ts";
-import type { SymmetryAction } from "./symmetry-action.ts";
 import { patternText } from "./term-shapes.ts";
 
 export type Thing =
@@ -38,7 +38,7 @@ export interface Things {
 export function findThings(
   fluents: FluentImages,
   geography: BoardGeography,
-  actions: readonly SymmetryAction[],
+  actions: readonly NamedSymmetry[],
 ): Things | null {
   const reader = new ThingReader(fluents, geography, actions);
   const generators = actions.map((_, action) => reader.generator(action));
@@ -48,7 +48,7 @@ export function findThings(
 }
 
 /** Players and whole fluents as points: what is left where nothing smaller tells. Null where some symmetry permutes not even these. */
-export function wholeThings({ texts, images }: FluentImages, actions: readonly SymmetryAction[]): Things | null {
+export function wholeThings({ texts, images }: FluentImages, actions: readonly NamedSymmetry[]): Things | null {
   const roles = [...new Set(actions.flatMap((action) => [...action.roles.keys()]))];
   const generators = actions.map((action, i) => {
     const image = images[i] as Int32Array;
@@ -70,7 +70,7 @@ class ThingReader {
   readonly things: Thing[] = [];
   private readonly numbers = new Map<string, number>();
   private readonly fluents: FluentImages;
-  private readonly actions: readonly SymmetryAction[];
+  private readonly actions: readonly NamedSymmetry[];
   private readonly placed: readonly (Placed | null)[];
   private readonly shapes: readonly FluentShape[];
   private readonly maps: readonly (readonly (ShapeMap | null)[])[];
@@ -84,7 +84,7 @@ class ThingReader {
   /** Players that some symmetry moves. */
   private readonly roles: ReadonlySet<string>;
 
-  constructor(fluents: FluentImages, geography: BoardGeography, actions: readonly SymmetryAction[]) {
+  constructor(fluents: FluentImages, geography: BoardGeography, actions: readonly NamedSymmetry[]) {
     this.fluents = fluents;
     this.actions = actions;
     this.placed = fluents.fluents.map((fluent) => geography.place(fluent));
@@ -101,7 +101,7 @@ class ThingReader {
 
   generator(action: number): SparsePermutation | undefined {
     const pairs = new Map<number, number>();
-    const { roles } = this.actions[action] as SymmetryAction;
+    const { roles } = this.actions[action] as NamedSymmetry;
     for (const role of this.roles) pairs.set(this.rolePoint(role), this.rolePoint(roles.get(role) ?? role));
     const image = this.fluents.images[action] as Int32Array;
     this.shapes.forEach(({ onBoard, fluents }, shape) => {

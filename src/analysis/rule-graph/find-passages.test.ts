@@ -6,7 +6,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { readRules } from "../../language/rules/index.ts";
 import { circuitFromGroundProgram, evaluateCircuit, literalValue } from "../../machine/circuit/index.ts";
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
-import { findGroundSymmetries, type GroundSymmetry } from "../symmetry/index.ts";
+import { findGroundSymmetries, type Symmetry } from "../symmetry/index.ts";
 import { findPassages } from "./find-passages.ts";
 
 /** A row of five lamps. Won where a way over lit lamps leads from one of the first to one of the last; `step` is how it goes on. */
@@ -31,7 +31,7 @@ const symmetriesOf = (program: GroundProgram, passages: boolean) =>
   findGroundSymmetries(program, { fixRoles: true, withUnused: false, passages }, { random: createRandom(1) });
 
 /** The slow twin: every state, before and after. */
-function holds(program: GroundProgram, { fluents }: GroundSymmetry): boolean {
+function holds(program: GroundProgram, { fluents }: Symmetry): boolean {
   const circuit = circuitFromGroundProgram(program);
   return Array.from({ length: 1 << program.fluents.length }, (_, state) => state).every((state) => {
     const here = [...fluents.keys()].filter((fluent) => (state >> fluent) & 1);

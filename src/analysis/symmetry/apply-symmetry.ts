@@ -3,7 +3,7 @@
  * grounded machines have them. For data augmentation and for those who search in their own way.
  */
 import type { Fluent, Move, Role, State } from "../../machine/index.ts";
-import type { GroundSymmetry } from "./ground-symmetry.ts";
+import type { Symmetry } from "./symmetry.ts";
 
 /** A state with the joint move that is made in it. */
 export interface Step {
@@ -19,7 +19,7 @@ export interface RoleMove {
 }
 
 /** The image of a state. */
-export function applyToState({ fluents }: GroundSymmetry, state: State): State {
+export function applyToState({ fluents }: Symmetry, state: State): State {
   const image = new Int32Array(state.length);
   for (let fluent: Fluent = 0; fluent < fluents.length; fluent++) {
     if ((((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) === 0) continue;
@@ -30,13 +30,13 @@ export function applyToState({ fluents }: GroundSymmetry, state: State): State {
 }
 
 /** The image of a move: a move of the role's image. */
-export const applyToMove = ({ roles, moves }: GroundSymmetry, { role, move }: RoleMove): RoleMove => ({
+export const applyToMove = ({ roles, moves }: Symmetry, { role, move }: RoleMove): RoleMove => ({
   role: roles[role] as Role,
   move: moves[role]?.[move] as Move,
 });
 
 /** The image of a state together with that of the joint move made in it. */
-export function applyToStep(symmetry: GroundSymmetry, { state, jointMove }: Step): Step {
+export function applyToStep(symmetry: Symmetry, { state, jointMove }: Step): Step {
   const image = new Int32Array(jointMove.length);
   for (let role = 0; role < jointMove.length; role++) {
     const moved = applyToMove(symmetry, { role, move: jointMove[role] as Move });
@@ -46,7 +46,7 @@ export function applyToStep(symmetry: GroundSymmetry, { state, jointMove }: Step
 }
 
 /** All images of a state under the group that the symmetries generate, itself first; undefined where they are more than `most`. */
-export function imagesOfState(generators: readonly GroundSymmetry[], state: State, most = 10_000): State[] | undefined {
+export function imagesOfState(generators: readonly Symmetry[], state: State, most = 10_000): State[] | undefined {
   const images = new Map([[state.join(), state]]);
   // New images join the end of the map, and the loop meets them there.
   for (const image of images.values())
@@ -59,7 +59,7 @@ export function imagesOfState(generators: readonly GroundSymmetry[], state: Stat
 }
 
 /** The least of the images, word by word: the same for all states of an orbit. Undefined where they are more than `most`. */
-export function canonicalState(generators: readonly GroundSymmetry[], state: State, most?: number): State | undefined {
+export function canonicalState(generators: readonly Symmetry[], state: State, most?: number): State | undefined {
   return imagesOfState(generators, state, most)?.reduce((least, image) => (isLess(image, least) ? image : least));
 }
 
@@ -69,7 +69,7 @@ function isLess(one: State, other: State): boolean {
 }
 
 /** The moves that become each other, as classes; moves that stay alone are classes too. */
-export function orbitsOfMoves(generators: readonly GroundSymmetry[], moveCounts: readonly number[]): RoleMove[][] {
+export function orbitsOfMoves(generators: readonly Symmetry[], moveCounts: readonly number[]): RoleMove[][] {
   const orbits: RoleMove[][] = [];
   const isKnown = moveCounts.map((count) => new Uint8Array(count));
   for (const [role, count] of moveCounts.entries())

@@ -5,10 +5,9 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { printTerm } from "../../language/rules/index.ts";
+import { printTerm, termFromText } from "../../language/rules/index.ts";
 import { type Cursor, drawJointMove, legalTexts, type Machine, stateFromTexts } from "../../machine/index.ts";
-import type { TermPosition } from "./find-rule-symmetries.ts";
-import { type TermAction, termFromText } from "./ground-action.ts";
+import type { NamedSymmetry } from "./named-symmetry.ts";
 
 export interface SimulationLimits {
   readonly playouts: number;
@@ -23,11 +22,11 @@ export interface SimulationLimits {
  */
 export function checkBySimulation(
   machine: Machine,
-  action: TermAction,
+  symmetry: NamedSymmetry,
   random: SeededRandom,
   { playouts, maxSteps, budget }: SimulationLimits,
 ): string | null {
-  const walker = new SymmetricWalk(machine, action, budget);
+  const walker = new SymmetricWalk(machine, symmetry, budget);
   for (let playout = 0; playout < playouts; playout++) {
     walker.restart();
     for (let step = 0; step < maxSteps; step++) {
@@ -42,7 +41,8 @@ export function checkBySimulation(
 
 class SymmetricWalk {
   private readonly machine: Machine;
-  private readonly imageOfText: (text: string, position: TermPosition, role?: string) => string;
+  private readonly imageOfFluent: (text: string) => string;
+  private readonly imageOfMove: (role: string, text: string) => string;
   private readonly here: Cursor;
   private readonly there: Cursor;
   /** By role: its image. */
@@ -50,18 +50,16 @@ class SymmetricWalk {
   private readonly jointMove: Int32Array;
   private diverged = false;
 
-  constructor(machine: Machine, action: TermAction, budget: Budget | undefined) {
+  constructor(machine: Machine, symmetry: NamedSymmetry, budget: Budget | undefined) {
     this.machine = machine;
-    const known = new Map<string, string>();
-    this.imageOfText = (text, position, role) => {
-      const key = `${position} ${role ?? ""} ${text}`;
-      const image = known.get(key) ?? printTerm(action(termFromText(text), position, role));
-      known.set(key, image);
-      return image;
-    };
+    this.imageOfFluent = remembered((text) => printTerm(symmetry.fluent(termFromText(text))));
+    const ofRole = new Map(
+      machine.roles.map((role) => [role, remembered((text) => printTerm(symmetry.move(role, termFromText(text))))]),
+    );
+    this.imageOfMove = (role, text) => ofRole.get(role)?.(text) ?? text;
     this.here = machine.newCursor(budget);
     this.there = machine.newCursor(budget);
-    this.roles = machine.roles.map((role) => machine.roles.indexOf(this.imageOfText(role, "role/1.1")));
+    this.roles = machine.roles.map((role) => machine.roles.indexOf(symmetry.roles.get(role) ?? role));
     this.jointMove = new Int32Array(machine.roles.length);
   }
 
@@ -79,7 +77,7 @@ class SymmetricWalk {
       if (here.goal(role) !== there.goal(image) || here.goalCount(role) !== there.goalCount(image))
         return `the goal of ${machine.roles[role]} differs`;
       const moves = legalTexts(machine, here, role).map((text) =>
-        this.imageOfText(text, "does/2.2", machine.roles[role]),
+        this.imageOfMove(machine.roles[role] as string, text),
       );
       if (moves.sort().join(" ") !== legalTexts(machine, there, image).join(" "))
         return `the legal moves of ${machine.roles[role]} differ`;
@@ -94,7 +92,7 @@ class SymmetricWalk {
     const image = new Int32Array(this.jointMove.length);
     this.roles.forEach((target, role) => {
       const move = machine.vocabulary.moveText(role, this.jointMove[role] as number);
-      const text = this.imageOfText(move, "does/2.2", machine.roles[role]);
+      const text = this.imageOfMove(machine.roles[role] as string, move);
       image[target] = machine.vocabulary.findMove(target, text) as number;
     });
     here.advance(this.jointMove);
@@ -111,10 +109,20 @@ class SymmetricWalk {
   private imageState(): string[] {
     const { vocabulary } = this.machine;
     const texts = this.machine.fluentsOf(this.here.save()).map((fluent) => vocabulary.fluentText(fluent));
-    return texts.map((text) => this.imageOfText(text, "true/1.1")).sort();
+    return texts.map(this.imageOfFluent).sort();
   }
 
   private follow(): void {
     this.there.load(stateFromTexts(this.machine, this.imageState()));
   }
+}
+
+/** Computes each answer once. */
+function remembered(image: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const answer = known.get(text) ?? image(text);
+    known.set(text, answer);
+    return answer;
+  };
 }

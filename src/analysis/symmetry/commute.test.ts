@@ -11,13 +11,14 @@ import { groundRules } from "../../machine/grounding/index.ts";
 import { ownGames, ownRules } from "../../machine/machine.contract.ts";
 import { relationalMachine } from "../../machine/relational/index.ts";
 import {
-  actionByNames,
   CircuitProver,
   checkBySimulation,
   findGroundSymmetries,
   findRuleSymmetries,
-  groundSymmetryFrom,
+  namedByNumbers,
+  namedBySymbols,
   symbolMapping,
+  symmetryFromElement,
 } from "./index.ts";
 
 const context = () => ({ random: createRandom(1) });
@@ -42,7 +43,7 @@ describe.each(ownGames())("%s", (game) => {
         const mapping = symbolMapping(points, points, (point) => imageOf(element, point));
         const problem = checkBySimulation(
           machine,
-          (term, position) => found.apply(mapping, term, position),
+          namedBySymbols(found, mapping, machine.roles),
           createRandom(3),
           limits,
         );
@@ -63,8 +64,8 @@ describe.each(ownGames())("%s", (game) => {
     const prover = new CircuitProver(circuit);
     const random = createRandom(9);
     for (let trial = 0; trial < ELEMENTS && group.order > 1n; trial++) {
-      const symmetry = groundSymmetryFrom(sparseFromDense(randomElement(group, random)), program);
-      expect(checkBySimulation(machine, actionByNames(program, symmetry), createRandom(5), limits)).toBe(null);
+      const symmetry = symmetryFromElement(sparseFromDense(randomElement(group, random)), program);
+      expect(checkBySimulation(machine, namedByNumbers(program, symmetry), createRandom(5), limits)).toBe(null);
       if (circuit.components.length === 0) expect(prover.proves(symmetry)).toBe(true);
     }
   });

@@ -8,15 +8,15 @@ import type { PermutationGroup, SparsePermutation } from "../../foundations/perm
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";
 import type { SearchContext } from "./find-rule-symmetries.ts";
-import type { GroundSymmetry } from "./ground-symmetry.ts";
 import { type Points, restrictGroup } from "./restrict-group.ts";
+import type { Symmetry } from "./symmetry.ts";
 
 /** A group of symmetries of a grounded game. */
 export interface GroundSymmetries {
   /** On points: roles first, then fluents, then the moves of role 0, 1, … */
   readonly group: PermutationGroup;
   /** One per generator of the group; made when first asked for, since each is as long as the game is large. */
-  readonly generators: readonly GroundSymmetry[];
+  readonly generators: readonly Symmetry[];
   /** Fluents of the initial state that no rule reads or makes true again. They are interchangeable besides, and the group keeps them. */
   readonly unusedFluents: readonly number[];
   readonly complete: boolean;
@@ -52,12 +52,12 @@ export function groundSymmetriesOf(
   program: GroundProgram,
   known: Pick<GroundSymmetries, "unusedFluents" | "complete" | "seconds">,
 ): GroundSymmetries {
-  let generators: readonly GroundSymmetry[] | undefined;
+  let generators: readonly Symmetry[] | undefined;
   return {
     ...known,
     group,
     get generators() {
-      generators ??= group.generators.map((generator) => groundSymmetryFrom(generator, program));
+      generators ??= group.generators.map((generator) => symmetryFromElement(generator, program));
       return generators;
     },
   };
@@ -92,10 +92,10 @@ export function findUnusedFluents({ fluents, next, bodies }: GroundProgram): num
 }
 
 /** A permutation of points (roles, fluents, moves) as the action on a game. */
-export function groundSymmetryFrom(
+export function symmetryFromElement(
   { support, images }: SparsePermutation,
   { roles, fluents, moves }: Pick<GroundProgram, "roles" | "fluents" | "moves">,
-): GroundSymmetry {
+): Symmetry {
   const firstFluent = roles.length;
   const firstMoves: number[] = [];
   let point = firstFluent + fluents.length;
@@ -124,7 +124,7 @@ export function groundSymmetryFrom(
 }
 
 /** The other way: by point, its image. */
-export function pointsOfSymmetry({ roles, fluents, moves }: GroundSymmetry): Int32Array {
+export function pointsOfSymmetry({ roles, fluents, moves }: Symmetry): Int32Array {
   const firstMoves: number[] = [];
   let degree = roles.length + fluents.length;
   for (const list of moves) {

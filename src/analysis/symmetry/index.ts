@@ -14,8 +14,8 @@ export {
   findUnusedFluents,
   type GroundSymmetries,
   groundSymmetriesOf,
-  groundSymmetryFrom,
   pointsOfSymmetry,
+  symmetryFromElement,
 } from "./find-ground-symmetries.ts";
 export {
   findRuleSymmetries,
@@ -26,8 +26,13 @@ export {
 } from "./find-rule-symmetries.ts";
 export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
-export { actionByNames, type GroundNames, type TermAction, termFromText } from "./ground-action.ts";
-export type { GroundSymmetry, SymmetryStatus } from "./ground-symmetry.ts";
+export {
+  type GroundNames,
+  type NamedSymmetry,
+  namedByNumbers,
+  namedBySymbols,
+  namedByTexts,
+} from "./named-symmetry.ts";
 export type { BoardMotion } from "./propose-motions.ts";
 export { type Proposals, proposeSymmetries } from "./propose-symmetries.ts";
 export { CircuitProver } from "./prove-on-circuit.ts";
@@ -40,3 +45,4 @@ export {
   symbolMapping,
   symbolsOf,
 } from "./symbol-mapping.ts";
+export type { Symmetry, SymmetryStatus } from "./symmetry.ts";

@@ -17,11 +17,11 @@ import {
 import type { Circuit } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { GateGraphOptions } from "../rule-graph/index.ts";
-import { findGroundSymmetries, groundSymmetryFrom } from "./find-ground-symmetries.ts";
+import { findGroundSymmetries, symmetryFromElement } from "./find-ground-symmetries.ts";
 import type { SearchContext } from "./find-rule-symmetries.ts";
-import type { GroundSymmetry } from "./ground-symmetry.ts";
 import { type BoardMotion, motionCandidates } from "./propose-motions.ts";
 import { DiagramProver } from "./prove-by-diagrams.ts";
+import type { Symmetry } from "./symmetry.ts";
 
 export interface Proposals {
   /** The group that was known, enlarged by what was proved. */
@@ -30,7 +30,7 @@ export interface Proposals {
   readonly proved: readonly SparsePermutation[];
   readonly provedMotions: readonly SparsePermutation[];
   /** Proposals that no random state refutes and nothing proves. They are not in the group. */
-  readonly unproved: readonly GroundSymmetry[];
+  readonly unproved: readonly Symmetry[];
 }
 
 type LeftOut = "goal" | "terminal";
@@ -76,7 +76,7 @@ class Trial implements Proposals {
   group: PermutationGroup;
   readonly proved: SparsePermutation[] = [];
   readonly provedMotions: SparsePermutation[] = [];
-  readonly unproved: GroundSymmetry[] = [];
+  readonly unproved: Symmetry[] = [];
   private readonly program: GroundProgram;
   private readonly circuit: Circuit;
   private readonly random: SeededRandom;
@@ -103,7 +103,7 @@ class Trial implements Proposals {
   tryNew(element: SparsePermutation, without: ReadonlySet<LeftOut>): boolean {
     if (groupContains(this.group, element)) return false;
     this.prover ??= this.makeProver();
-    const symmetry = groundSymmetryFrom(element, this.program);
+    const symmetry = symmetryFromElement(element, this.program);
     // What the graph certified is proved once more, except where gates depend on each other, of which there are no images.
     const isRecursive = this.circuit.components.length > 0;
     const verdict = isRecursive ? this.prover.verdictOf(without, symmetry) : this.prover.verdict(symmetry);

@@ -7,10 +7,10 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, evaluateCircuit, literalValue } from "../../machine/circuit/index.ts";
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
-import type { GroundSymmetry } from "./ground-symmetry.ts";
 import { DiagramProver } from "./prove-by-diagrams.ts";
 import { outputPairs } from "./prove-on-circuit.ts";
 import { ring } from "./ring-of-stones.contract.ts";
+import type { Symmetry } from "./symmetry.ts";
 
 const rulesOf = (text: string): Rules => readRules(new SourceText("sheet", text)).rules;
 
@@ -22,7 +22,7 @@ function ground(rules: Rules): { program: GroundProgram; circuit: Circuit } {
 
 describe("verdicts beside truth tables", () => {
   /** The slow twin: every state and every joint move, before and after. */
-  function holdsEverywhere(circuit: Circuit, symmetry: GroundSymmetry): boolean {
+  function holdsEverywhere(circuit: Circuit, symmetry: Symmetry): boolean {
     const pairs = outputPairs(circuit, symmetry);
     const moveCount = circuit.moveCounts[0] as number;
     for (let state = 0; state < 1 << circuit.fluentCount; state++) {

@@ -17,7 +17,6 @@ import {
   signatureKey,
 } from "./circuit-signatures.ts";
 import { GateSupports } from "./gate-supports.ts";
-import type { GroundSymmetry } from "./ground-symmetry.ts";
 import {
   CircuitProver,
   forEachInputImage,
@@ -27,6 +26,7 @@ import {
   type OutputPair,
   outputPairs,
 } from "./prove-on-circuit.ts";
+import type { Symmetry } from "./symmetry.ts";
 
 /** `refuted`: a state was found on which it fails; `open`: neither proved nor refuted within the budget. */
 export type Verdict = "proved" | "refuted" | "open";
@@ -49,19 +49,19 @@ export class DiagramProver {
   }
 
   /** Whether all outputs become those of their images. */
-  verdict(symmetry: GroundSymmetry): Verdict {
+  verdict(symmetry: Symmetry): Verdict {
     return this.verdictOn(outputPairs(this.circuit, symmetry), symmetry);
   }
 
   /** The same of some kinds of outputs, where the others are certain otherwise. */
-  verdictOf(kinds: ReadonlySet<OutputKind>, symmetry: GroundSymmetry): Verdict {
+  verdictOf(kinds: ReadonlySet<OutputKind>, symmetry: Symmetry): Verdict {
     return this.verdictOn(
       outputPairs(this.circuit, symmetry).filter(({ kind }) => kinds.has(kind)),
       symmetry,
     );
   }
 
-  private verdictOn(pairs: readonly OutputPair[], symmetry: GroundSymmetry): Verdict {
+  private verdictOn(pairs: readonly OutputPair[], symmetry: Symmetry): Verdict {
     const images = this.structure.imagesOfNodes(symmetry);
     const open = pairs.filter(({ output, target }) => imageOfLiteral(images, output) !== target);
     if (open.length === 0) return "proved";
@@ -91,7 +91,7 @@ export class DiagramProver {
   }
 
   /** An input gets the words of its image. */
-  private replacedSignatures(symmetry: GroundSymmetry): Signatures {
+  private replacedSignatures(symmetry: Symmetry): Signatures {
     const sources = new Int32Array(firstGate(this.circuit));
     forEachInputImage(this.circuit, symmetry, (node, image) => {
       sources[node] = image;

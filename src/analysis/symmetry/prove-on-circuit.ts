@@ -16,7 +16,7 @@ import {
   type Node,
   nodeOf,
 } from "../../machine/circuit/index.ts";
-import type { GroundSymmetry } from "./ground-symmetry.ts";
+import type { Symmetry } from "./symmetry.ts";
 
 export type OutputKind = "terminal" | "next" | "legal" | "goal";
 
@@ -45,12 +45,12 @@ export class CircuitProver {
       if (this.isRecursive[gate] === 0) this.gates.set(Array.from(inputsOf(this.circuit, gate)).join(","), gate);
   }
 
-  proves(symmetry: GroundSymmetry): boolean {
+  proves(symmetry: Symmetry): boolean {
     const images = this.imagesOfNodes(symmetry);
     return outputPairs(this.circuit, symmetry).every(({ output, target }) => imageOfLiteral(images, output) === target);
   }
 
-  imagesOfNodes(symmetry: GroundSymmetry): NodeImages {
+  imagesOfNodes(symmetry: Symmetry): NodeImages {
     const { circuit } = this;
     const images = new Int32Array(circuit.nodeCount).fill(-1);
     forEachInputImage(circuit, symmetry, (node, image) => {
@@ -87,7 +87,7 @@ export function imageOfLiteral(images: NodeImages, literal: Literal): Literal | 
 /** Fluents and moves with their images, as nodes. */
 export function forEachInputImage(
   circuit: Circuit,
-  { fluents, moves, roles }: GroundSymmetry,
+  { fluents, moves, roles }: Symmetry,
   visit: (node: Node, image: Node) => void,
 ): void {
   for (const [fluent, image] of fluents.entries()) visit(fluentNode(fluent), fluentNode(image));
@@ -110,7 +110,7 @@ function goalsByValue(circuit: Circuit, role: number): Map<string, Literal> {
 }
 
 /** Everything that a symmetry must keep; a goal value that only one of two roles can have is false for the other. */
-export function outputPairs(circuit: Circuit, { fluents, moves, roles }: GroundSymmetry): OutputPair[] {
+export function outputPairs(circuit: Circuit, { fluents, moves, roles }: Symmetry): OutputPair[] {
   const pairs: OutputPair[] = [{ kind: "terminal", output: circuit.terminal, target: circuit.terminal }];
   for (const [fluent, output] of circuit.next.entries())
     pairs.push({ kind: "next", output, target: circuit.next[fluents[fluent] as number] as Literal });

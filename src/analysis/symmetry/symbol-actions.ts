@@ -5,10 +5,10 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
-import { printTerm, type Term } from "../../language/rules/index.ts";
+import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import { symbolKey } from "../rule-graph/index.ts";
 import type { RuleSymmetries, TermPosition } from "./find-rule-symmetries.ts";
-import { type GroundNames, termFromText } from "./ground-action.ts";
+import type { GroundNames } from "./named-symmetry.ts";
 import { applyMapping, type SymbolMapping } from "./symbol-mapping.ts";
 
 type Splitting = Pick<RuleSymmetries, "splitTerm" | "joinTerm">;

@@ -1,7 +1,7 @@
 /** The boards of a game, recognised from the rules and from states of random play. */
 import { type Board, findBoards, sampleStates } from "../../analysis/board/index.ts";
-import { findUnusedFluents, termFromText } from "../../analysis/symmetry/index.ts";
-import type { Term } from "../../language/rules/index.ts";
+import { findUnusedFluents } from "../../analysis/symmetry/index.ts";
+import { type Term, termFromText } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { conceptProgram, grounded, writtenProgram } from "./grounded.ts";

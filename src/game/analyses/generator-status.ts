@@ -3,13 +3,13 @@ import type { GroundedGroup } from "../../analysis/all-symmetries/index.ts";
 import {
   CircuitProver,
   checkBySimulation,
-  type GroundSymmetry,
-  groundSymmetryFrom,
+  namedBySymbols,
   type RuleSymmetries,
   SymbolActions,
   type SymbolMapping,
+  type Symmetry,
   type SymmetryStatus,
-  type TermAction,
+  symmetryFromElement,
 } from "../../analysis/symmetry/index.ts";
 import { type Budget, BudgetSpent, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Circuit, circuitFromGroundProgram } from "../../machine/circuit/index.ts";
@@ -36,25 +36,27 @@ export function statusesOnRules(
     const actions = new SymbolActions(program, found, new Set(), budget);
     return (mapping: SymbolMapping): boolean => {
       const element = actions.of(mapping, budget);
-      return element !== null && prover.proves(groundSymmetryFrom(element, program));
+      return element !== null && prover.proves(symmetryFromElement(element, program));
     };
   });
   return mappings.map((mapping): SymmetryStatus => {
     if (budget.isOver()) return "graph";
     const proof = isGaveUp(proves) ? false : withinBudget(() => proves(mapping));
-    return proof === true
-      ? "proved"
-      : statusInPlay(game, found, (term, position) => found.apply(mapping, term, position), budget);
+    return proof === true ? "proved" : statusInPlay(game, found, mapping, budget);
   });
 }
 
 /** Simulation on the relational machine: images of states need not be states that a grounded machine can hold. */
-function statusInPlay(game: OpenGame, { isSound }: RuleSymmetries, action: TermAction, budget: Budget): SymmetryStatus {
-  const problem = withinBudget(() =>
-    checkBySimulation(game.need(machine("relational"), budget), action, game.random(), { ...PLAYED, budget }),
-  );
+function statusInPlay(game: OpenGame, found: RuleSymmetries, mapping: SymbolMapping, budget: Budget): SymmetryStatus {
+  const problem = withinBudget(() => {
+    const player = game.need(machine("relational"), budget);
+    return checkBySimulation(player, namedBySymbols(found, mapping, player.roles), game.random(), {
+      ...PLAYED,
+      budget,
+    });
+  });
   if (isGaveUp(problem)) return "graph";
-  if (problem !== null && !isSound) return "refuted";
+  if (problem !== null && !found.isSound) return "refuted";
   if (problem !== null) throw new Error(`a certified symmetry fails in play: ${problem}`);
   return budget.isOver() ? "graph" : "simulated";
 }
@@ -66,7 +68,7 @@ function statusInPlay(game: OpenGame, { isSound }: RuleSymmetries, action: TermA
 export function statusesOnGround(
   game: OpenGame,
   { program, methods }: GroundedGroup,
-  shown: readonly GroundSymmetry[],
+  shown: readonly Symmetry[],
   budget: Budget,
 ): SymmetryStatus[] {
   const isOfRules = methods.map((method) => method === "enhanced" || method === "split");

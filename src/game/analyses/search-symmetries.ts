@@ -3,10 +3,10 @@
 import { orderOf } from "../../analysis/all-symmetries/index.ts";
 import {
   type GroundNames,
-  type GroundSymmetry,
-  groundSymmetryFrom,
   type RuleSymmetries,
   SymbolActions,
+  type Symmetry,
+  symmetryFromElement,
 } from "../../analysis/symmetry/index.ts";
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
@@ -33,7 +33,7 @@ const MOST_LISTED = 400n;
 const ACTION_STEPS = 5e7;
 
 /** Gives up where the game does not ground. Fewer symmetries are still symmetries: time may leave some out. */
-export const searchSymmetries: Analysis<readonly GroundSymmetry[]> = {
+export const searchSymmetries: Analysis<readonly Symmetry[]> = {
   name: "symmetries for search",
   answer: (game, budget) => {
     const { program: names } = game.need(grounded, budget);
@@ -50,7 +50,7 @@ export const searchSymmetries: Analysis<readonly GroundSymmetry[]> = {
 };
 
 /** The symmetries of one source alone, so that sources can be compared under the same search. */
-export const symmetriesForSearch = (source: SymmetrySource): Analysis<readonly GroundSymmetry[]> =>
+export const symmetriesForSearch = (source: SymmetrySource): Analysis<readonly Symmetry[]> =>
   source === "all"
     ? searchSymmetries
     : {
@@ -68,10 +68,10 @@ export const symmetriesForSearch = (source: SymmetrySource): Analysis<readonly G
       };
 
 /** Those that can be kept, as they act on the game; none of a group that would cost more than it saves. */
-function usable(elements: readonly SparsePermutation[], order: bigint, names: GroundNames): GroundSymmetry[] {
+function usable(elements: readonly SparsePermutation[], order: bigint, names: GroundNames): Symmetry[] {
   const degree = names.roles.length + names.fluents.length + names.moves.reduce((sum, { length }) => sum + length, 1);
   if (degree > MOST_POINTS && order > MOST_LISTED) return [];
-  return elements.slice(0, Math.floor(MOST_NUMBERS / degree)).map((element) => groundSymmetryFrom(element, names));
+  return elements.slice(0, Math.floor(MOST_NUMBERS / degree)).map((element) => symmetryFromElement(element, names));
 }
 
 /** Both ground programs number what can hold and be done in natural order, so that they agree unless one lacks a part. */

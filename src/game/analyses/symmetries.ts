@@ -24,10 +24,9 @@ import {
   findRuleSymmetries,
   type RuleSymmetries,
   type RuleSymmetryOptions,
-  termFromText,
 } from "../../analysis/symmetry/index.ts";
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
-import { printTerm, type Term } from "../../language/rules/index.ts";
+import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { fluentsFromTexts, GroundVocabulary } from "../../machine/index.ts";
 import { type Analysis, cutByTime, type OpenGame } from "../analysis.ts";

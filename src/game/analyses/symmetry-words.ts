@@ -1,8 +1,10 @@
 /** Symmetries in words. */
+
 import type { GameSymmetries, GroundedGroup } from "../../analysis/all-symmetries/index.ts";
-import { constantTypes, explainSymmetries, groundActions, ruleActions } from "../../analysis/explanation/index.ts";
-import { type GroundSymmetry, groundSymmetryFrom, termFromText } from "../../analysis/symmetry/index.ts";
+import { constantTypes, explainSymmetries } from "../../analysis/explanation/index.ts";
+import { namedByNumbers, namedBySymbols, type Symmetry, symmetryFromElement } from "../../analysis/symmetry/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { termFromText } from "../../language/rules/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { boards, knownFluents } from "./boards.ts";
 import { machine } from "./machine.ts";
@@ -27,8 +29,8 @@ export function describeSymmetries(game: OpenGame, found: GameSymmetries, budget
   const most = Math.min(TOLD_GENERATORS, Math.ceil(TOLD_IMAGES / Math.max(1, fluents.length + moves)));
   const actions =
     found.kind === "ground"
-      ? groundActions(found.program, firstGenerators(found, most))
-      : ruleActions(found.found, roles).slice(0, most);
+      ? firstGenerators(found, most).map((symmetry) => namedByNumbers(found.program, symmetry))
+      : found.found.generators.slice(0, most).map((mapping) => namedBySymbols(found.found, mapping, roles));
   const told = explainSymmetries(actions, { boards: seen, fluents, roles, types: constantTypes(game.rules) });
   const { group } = found.kind === "ground" ? found.found : found.found.induced;
   const untold = group.generators.length - actions.length;
@@ -42,5 +44,5 @@ function usedFluents({ found, program }: GroundedGroup): readonly string[] {
 }
 
 /** As they act on the game; each is as long as the game is large, so only those that are asked for are made. */
-export const firstGenerators = ({ found, program }: GroundedGroup, most: number): GroundSymmetry[] =>
-  found.group.generators.slice(0, most).map((generator) => groundSymmetryFrom(generator, program));
+export const firstGenerators = ({ found, program }: GroundedGroup, most: number): Symmetry[] =>
+  found.group.generators.slice(0, most).map((generator) => symmetryFromElement(generator, program));

@@ -19,5 +19,6 @@ export { stronglyConnectedComponents } from "./strongly-connected-components.ts"
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
 export type { Term } from "./term.ts";
 export { eachVariable, equalTerms, isGround, printTerm } from "./term.ts";
+export { termFromText } from "./term-from-text.ts";
 export { termSize } from "./term-size.ts";
 export { variablesOfClause, variablesOfFormula, variablesOfRule, variablesOfTerms } from "./variables.ts";

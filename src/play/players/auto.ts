@@ -4,7 +4,7 @@
  * looks first, in a tenth of the time; where it finds all the best moves, tree search only decides between them, for what a solver
  * calls a draw may still be won against somebody who errs.
  */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { BudgetSpent, withinBudget } from "../../foundations/budgets/index.ts";
 import { drawJointMove, type Move, type State } from "../../machine/index.ts";
 import { SelectByConfidence, Solver, TreeSearch } from "../search/index.ts";
@@ -37,7 +37,7 @@ class Auto extends TreeThinker {
   private readonly budget: DeadlineBudget;
   private solver: Solver | undefined;
   private exact: readonly Move[] | undefined;
-  private found: readonly GroundSymmetry[] | undefined;
+  private found: readonly Symmetry[] | undefined;
 
   constructor(parts: ThinkerParts, options: AutoOptions) {
     super(parts, () => {
@@ -68,7 +68,7 @@ class Auto extends TreeThinker {
     return super.prepare();
   }
 
-  private get generators(): readonly GroundSymmetry[] {
+  private get generators(): readonly Symmetry[] {
     this.found ??= detectSymmetries(this.parts);
     return this.found;
   }

@@ -1,5 +1,5 @@
 /** Exact play where few states can still be reached: the solver, asked for the best moves within a share of the time. */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
@@ -19,7 +19,7 @@ export class ExactPlay {
   private readonly budget: DeadlineBudget;
   private readonly solver: Solver;
 
-  constructor(parts: ThinkerParts, symmetries: readonly GroundSymmetry[]) {
+  constructor(parts: ThinkerParts, symmetries: readonly Symmetry[]) {
     const { machine } = parts.seat;
     this.parts = parts;
     this.budget = new DeadlineBudget(parts.effort.now);

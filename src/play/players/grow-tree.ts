@@ -1,5 +1,5 @@
 /** What the players that search a graph of states have in common: its making, with symmetries or without, within their share of time. */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { groundOf, type SymmetrySource, symmetriesForSearch } from "../../game/index.ts";
 import {
@@ -19,7 +19,7 @@ export interface TreeUse {
   /** Where they come from; default: all that are found and proved. */
   readonly symmetrySource?: SymmetrySource;
   /** Generators of the group, where somebody has found them before. */
-  readonly generators?: readonly GroundSymmetry[];
+  readonly generators?: readonly Symmetry[];
   /** Moves are carried along with states. */
   readonly carriesMoves: boolean;
   /** Moves are merged by what they lead to, instead of by the symmetries of their state. */
@@ -83,7 +83,7 @@ function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
 export function detectSymmetries(
   { effort, seat: { game, machine } }: ThinkerParts,
   source: SymmetrySource = "all",
-): readonly GroundSymmetry[] {
+): readonly Symmetry[] {
   const asked = symmetriesForSearch(source);
   const ground = groundOf(game, machine);
   if (ground === undefined) return [];

@@ -1,6 +1,6 @@
 /** The option `sym`: which symmetries a player uses, everything else being the same. */
 import { describe, expect, test } from "vitest";
-import { actionByNames, checkBySimulation } from "../../analysis/symmetry/index.ts";
+import { checkBySimulation, namedByNumbers } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { Game, grounded, machineOf, SYMMETRY_SOURCES, symmetriesForSearch } from "../../game/index.ts";
@@ -52,7 +52,7 @@ describe.each(["random-tic-tac-toe-2x2", "three-player-tic-tac-toe", "tron"])("%
       const { program } = game.need(grounded, unlimited());
       const generators = game.need(symmetriesForSearch(source), unlimited());
       for (const generator of generators)
-        expect(checkBySimulation(machine, actionByNames(program, generator), createRandom(1), LIMITS)).toBe(null);
+        expect(checkBySimulation(machine, namedByNumbers(program, generator), createRandom(1), LIMITS)).toBe(null);
       return generators.length > 0;
     });
     expect(counts[1]).toBe(counts[0]);

@@ -1,6 +1,6 @@
 /** For tests: our games as grounded machines, and symmetries given by hand through the names of fluents and moves. */
 import { readFileSync } from "node:fs";
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { Game, grounded as ground, machine, searchSymmetries } from "../../game/index.ts";
@@ -30,7 +30,7 @@ export function groundedFrom(rules: Rules): GroundedFixture {
 }
 
 /** The symmetries that a search uses. */
-export const generatorsOf = ({ game }: Pick<GroundedFixture, "game">): readonly GroundSymmetry[] =>
+export const generatorsOf = ({ game }: Pick<GroundedFixture, "game">): readonly Symmetry[] =>
   game.need(searchSymmetries, unlimited());
 
 /** Images of texts without roles: fluents and moves alike. */
@@ -38,7 +38,7 @@ export function symmetryByNames(
   program: GroundProgram,
   rename: (text: string) => string,
   renameRole: (role: string) => string = (role) => role,
-): GroundSymmetry {
+): Symmetry {
   const indexIn = (names: readonly string[], name: string): number => {
     const index = names.indexOf(name);
     if (index === -1) throw new Error(`there is no ${name}`);

@@ -4,7 +4,7 @@
  *
  * The points of the group: fluents, then roles, then the moves of each role.
  */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { createGroup, type PermutationGroup, sparseFromDense } from "../../foundations/permutation-groups/index.ts";
 
@@ -18,7 +18,7 @@ export interface GameGroup {
    * One element for each way of acting on fluents and roles, the identity first; undefined where they are too many to go through
    * for every state. (Elements that only exchange moves do nothing to states, and can be very many.)
    */
-  readonly elements: readonly GroundSymmetry[] | undefined;
+  readonly elements: readonly Symmetry[] | undefined;
   /** Whether these are a group on all fluents, not only on those that were seen to change. */
   readonly isClosed: boolean;
   /** On fluents, roles and moves. */
@@ -36,11 +36,11 @@ const MAXIMAL_WORDS = 1 << 23;
  * may be used, and the others would find nothing.
  */
 export function groupOfGame(
-  symmetries: readonly GroundSymmetry[],
+  symmetries: readonly Symmetry[],
   random: SeededRandom,
   varying: () => Uint8Array,
 ): GameGroup {
-  const [first] = symmetries as readonly [GroundSymmetry];
+  const [first] = symmetries as readonly [Symmetry];
   const fluentCount = first.fluents.length;
   const roleCount = first.roles.length;
   const moveCounts = first.moves.map((moves) => moves.length);
@@ -84,7 +84,7 @@ function closeOnStates(
 
 type Shape = Pick<GameGroup, "fluentCount" | "roleCount" | "moveCounts">;
 
-function densePoints({ fluents, roles, moves }: GroundSymmetry, degree: number): Int32Array {
+function densePoints({ fluents, roles, moves }: Symmetry, degree: number): Int32Array {
   const points = new Int32Array(degree);
   points.set(fluents);
   roles.forEach((image, role) => {
@@ -106,7 +106,7 @@ function densePoints({ fluents, roles, moves }: GroundSymmetry, degree: number):
 }
 
 /** A permutation of points as a symmetry of the game. */
-export function elementOf(points: Int32Array, shape: Shape): GroundSymmetry {
+export function elementOf(points: Int32Array, shape: Shape): Symmetry {
   const { fluentCount, roleCount, moveCounts } = shape;
   const firsts = firstMovePoints(shape);
   const roles = points.slice(fluentCount, fluentCount + roleCount).map((point) => point - fluentCount);

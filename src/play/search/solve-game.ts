@@ -1,5 +1,5 @@
 /** Solves a game with its symmetries, where they are asked for, and with all that its rules tell. */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import {
   closedGame,
@@ -73,7 +73,7 @@ function withSymmetries(
   asked: OpenGame,
   machine: Machine,
   budget: Budget,
-): { game: OpenGame; symmetries: readonly GroundSymmetry[] } {
+): { game: OpenGame; symmetries: readonly Symmetry[] } {
   if (groundOf(asked, machine) === undefined) return { game: asked, symmetries: [] };
   const part = budget.atMost(DETECTION);
   const found = asked.ask(searchSymmetries, part);

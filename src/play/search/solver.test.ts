@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NaiveGame, type Values } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Machine } from "../../machine/index.ts";
@@ -186,7 +186,7 @@ test("interchangeable things: a large group is not enumerated", () => {
     (<= (next (off ?t)) (true (off ?t)) (not (does r (switch ?t))))
     (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
     (<= terminal (true (step ${things}))) (<= (goal r 100) (true (on t3)))`);
-  const swap = (a: string, b: string): GroundSymmetry =>
+  const swap = (a: string, b: string): Symmetry =>
     symmetryByNames(program, (text) => text.replace(/t\d+/, (name) => (name === a ? b : name === b ? a : name)));
   const free = names.filter((name) => name !== "t3");
   const symmetries = free.slice(1).map((name, i) => swap(free[i] as string, name));

@@ -1,5 +1,5 @@
 /** Puts a search together for one game and one way of using its symmetries, runs it, and tells what came out. */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { hasStatesAsBits, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
@@ -24,7 +24,7 @@ export type SymmetryUse = "none" | "moves" | "states";
 /** How states are solved. */
 export interface SolverOptions {
   /** Of a grounded machine only: its states must be bits of fluents. */
-  readonly symmetries?: readonly GroundSymmetry[];
+  readonly symmetries?: readonly Symmetry[];
   readonly use: SymmetryUse;
   /** Leave out what cannot change the value of the root. */
   readonly prune?: boolean;

@@ -2,7 +2,7 @@
  * Joint moves that are the same up to a symmetry of the state. An element that leaves the state as it is carries joint moves to
  * joint moves, and their successors to each other; one of each orbit is enough (Schiffel 2010, "prune symmetric moves").
  */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { denseFromSparse, vectorStabiliser } from "../../foundations/permutation-groups/index.ts";
 import type { State } from "../../machine/index.ts";
@@ -20,7 +20,7 @@ export interface Choices {
 }
 
 interface StateSymmetry {
-  readonly symmetry: GroundSymmetry;
+  readonly symmetry: Symmetry;
   /** Carries the roles back. */
   readonly back: RoleAction;
 }
@@ -83,7 +83,7 @@ export class SymmetricMoves {
     }
   }
 
-  private imageOf({ counts, moves }: Choices, symmetry: GroundSymmetry, joint: number): number {
+  private imageOf({ counts, moves }: Choices, symmetry: Symmetry, joint: number): number {
     let image = 0;
     let rest = joint;
     for (let role = counts.length - 1; role >= 0; role--) {
@@ -123,7 +123,7 @@ export class SymmetricMoves {
     );
   }
 
-  private withRoles(symmetry: GroundSymmetry): StateSymmetry {
+  private withRoles(symmetry: Symmetry): StateSymmetry {
     return { symmetry, back: this.roleActions.inverse(this.roleActions.numberOf(symmetry.roles)) };
   }
 

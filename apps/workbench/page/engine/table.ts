@@ -7,8 +7,7 @@ import {
   placesOfMove,
   viewBoard,
 } from "../../../../src/analysis/board/index.ts";
-import { termFromText } from "../../../../src/analysis/symmetry/index.ts";
-import type { Rules, Term } from "../../../../src/language/rules/index.ts";
+import { type Rules, type Term, termFromText } from "../../../../src/language/rules/index.ts";
 import {
   apply,
   type Cursor,

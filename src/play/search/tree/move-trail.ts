@@ -1,5 +1,5 @@
 /** The moves of one playout, as pairs of role and move, in reused memory. */
-import type { GroundSymmetry } from "../../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../../analysis/symmetry/index.ts";
 import type { Move, Role } from "../../../machine/index.ts";
 
 export class MoveTrail {
@@ -18,7 +18,7 @@ export class MoveTrail {
   }
 
   /** Every move becomes its image. */
-  apply(symmetry: GroundSymmetry): void {
+  apply(symmetry: Symmetry): void {
     for (let i = 0; i < this.length; i++) {
       const role = this.roles[i] as Role;
       this.roles[i] = symmetry.roles[role] as Role;

@@ -2,7 +2,7 @@
  * When two states count as one node. Without symmetries: when they are equal. With them: when their canonical images are; then
  * moves too are merged, by orbits under the symmetries that leave the state as it is (Koriche et al. 2017, Schiffel 2010).
  */
-import type { GroundSymmetry } from "../../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Machine } from "../../../machine/index.ts";
 import { type GameGroup, groupOfGame } from "../game-group.ts";
@@ -24,7 +24,7 @@ export interface Recognition {
   /** Where the elements of the group can be listed. */
   readonly symmetricMoves: SymmetricMoves | undefined;
   /** By element number of the keys: its inverse. Empty where the elements are not listed. */
-  readonly inverses: readonly GroundSymmetry[];
+  readonly inverses: readonly Symmetry[];
 }
 
 export function plainRecognition(machine: Machine): Recognition {
@@ -44,7 +44,7 @@ export function plainRecognition(machine: Machine): Recognition {
  */
 export function symmetricRecognition(
   machine: Machine,
-  generators: readonly GroundSymmetry[],
+  generators: readonly Symmetry[],
   random: SeededRandom,
   listed: boolean,
 ): Recognition {
@@ -65,7 +65,7 @@ export function symmetricRecognition(
 
 function findGroup(
   machine: Machine,
-  generators: readonly GroundSymmetry[],
+  generators: readonly Symmetry[],
   random: SeededRandom,
   listed: boolean,
 ): GameGroup | undefined {
@@ -77,7 +77,7 @@ function findGroup(
   return undefined;
 }
 
-function inverseOf({ roles, fluents, moves }: GroundSymmetry): GroundSymmetry {
+function inverseOf({ roles, fluents, moves }: Symmetry): Symmetry {
   const inverse = {
     roles: inverseImages(roles),
     fluents: inverseImages(fluents),

@@ -6,7 +6,7 @@
  *
  * With symmetries every table is in its own node's coordinates, so the move is carried back along the path first.
  */
-import type { GroundSymmetry } from "../../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../../analysis/symmetry/index.ts";
 import type { Move, Role } from "../../../machine/index.ts";
 import type { ActionValues } from "./action-values.ts";
 import type { GameTree } from "./game-tree.ts";
@@ -25,7 +25,7 @@ export class SelectByActions implements SelectionRule {
   private readonly options: ActionSelectionOptions;
   /** Of the arms prepared: the table of reference, and the symmetries that carry a move to its coordinates, the first one first. */
   private actions: ActionValues | undefined;
-  private readonly back: GroundSymmetry[] = [];
+  private readonly back: Symmetry[] = [];
 
   constructor(tree: GameTree, options: ActionSelectionOptions) {
     this.tree = tree;

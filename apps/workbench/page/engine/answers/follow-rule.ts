@@ -1,5 +1,4 @@
 /** One rule through the stages: its clauses, and the ground rules that are instances of them. */
-import { termFromText } from "../../../../../src/analysis/symmetry/index.ts";
 import { type Budget, describeGaveUp, isGaveUp } from "../../../../../src/foundations/budgets/index.ts";
 import { clauses, writtenProgram } from "../../../../../src/game/index.ts";
 import {
@@ -8,6 +7,7 @@ import {
   printClauses,
   type Substitution,
   type Term,
+  termFromText,
 } from "../../../../../src/language/rules/index.ts";
 import type { GroundProgram } from "../../../../../src/machine/grounding/index.ts";
 import type { CompiledRule, GroundInstance } from "../compile-answers.ts";

@@ -1,17 +1,18 @@
 /** The generators of a game's symmetries as they act on fluents and moves, whichever way they were found. */
 import type { GameSymmetries } from "../../../../../src/analysis/all-symmetries/index.ts";
-import { groundActions, ruleActions, type SymmetryAction } from "../../../../../src/analysis/explanation/index.ts";
-import { groundSymmetryFrom, termFromText } from "../../../../../src/analysis/symmetry/index.ts";
-import { printTerm, type Term } from "../../../../../src/language/rules/index.ts";
+import {
+  type NamedSymmetry,
+  namedByNumbers,
+  namedBySymbols,
+  symmetryFromElement,
+} from "../../../../../src/analysis/symmetry/index.ts";
 
 /** Images of fluents and moves that are looked at, all generators together. */
 const MOST_IMAGES = 1_000_000;
 const MOST_GENERATORS = 60;
 
-export interface GeneratorAction extends SymmetryAction {
+export interface GeneratorAction extends NamedSymmetry {
   readonly method: string;
-  /** The image of a move, made by a role. */
-  move(role: string, move: string): { readonly role: string; readonly move: string };
 }
 
 export interface ActingGroup {
@@ -31,46 +32,24 @@ export function actionsOf(found: GameSymmetries, roles: readonly string[], thing
 function onGround(found: Extract<GameSymmetries, { kind: "ground" }>, most: number): ActingGroup {
   const { program, methods } = found;
   const { generators } = found.found.group;
-  const symmetries = generators.slice(0, most).map((generator) => groundSymmetryFrom(generator, program));
-  const actions = groundActions(program, symmetries).map(
-    (action, i): GeneratorAction => ({
-      ...action,
-      method: methods[i] ?? "ground",
-      move: (role, move) => {
-        const image = action.moves?.get(`(does ${role} ${move})`);
-        return image === undefined ? { role, move } : splitDoes(image);
-      },
-    }),
-  );
+  const actions = generators.slice(0, most).map((generator, i): GeneratorAction => {
+    const symmetry = symmetryFromElement(generator, program);
+    return { ...namedByNumbers(program, symmetry), method: methods[i] ?? "ground" };
+  });
   return { actions, more: generators.length - actions.length, methods: countsOf(methods) };
 }
 
 function onSymbols(
-  found: Extract<GameSymmetries, { kind: "enhanced" }>,
+  { split, found }: Extract<GameSymmetries, { kind: "enhanced" }>,
   roles: readonly string[],
   most: number,
 ): ActingGroup {
-  const method = found.split ? "split" : "enhanced";
-  const all = ruleActions(found.found, roles);
-  const actions = all.slice(0, most).map((action, i): GeneratorAction => {
-    const mapping = found.found.generators[i] as (typeof found.found.generators)[number];
-    return {
-      ...action,
-      method,
-      move: (role, move) => ({
-        role: action.roles.get(role) ?? role,
-        move: printTerm(found.found.apply(mapping, termFromText(move), "does/2.2")),
-      }),
-    };
-  });
-  return { actions, more: all.length - actions.length, methods: new Map([[method, all.length]]) };
-}
-
-/** `(does x (mark 1 1))` in its parts. */
-function splitDoes(text: string): { role: string; move: string } {
-  const term = termFromText(text);
-  const [role, move] = term.kind === "application" ? term.args : [];
-  return { role: printTerm(role as Term), move: printTerm(move as Term) };
+  const method = split ? "split" : "enhanced";
+  const { generators } = found;
+  const actions = generators
+    .slice(0, most)
+    .map((mapping): GeneratorAction => ({ ...namedBySymbols(found, mapping, roles), method }));
+  return { actions, more: generators.length - actions.length, methods: new Map([[method, generators.length]]) };
 }
 
 function countsOf(methods: readonly string[]): Map<string, number> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { termFromText } from "../../../../../src/analysis/symmetry/index.ts";
+import { termFromText } from "../../../../../src/language/rules/index.ts";
 import { findRenaming, renameText } from "./symmetry-renaming.ts";
 
 const pairs = (...texts: (readonly [string, string])[]) =>

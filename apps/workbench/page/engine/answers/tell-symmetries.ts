@@ -2,11 +2,10 @@
 import { orderOf } from "../../../../../src/analysis/all-symmetries/index.ts";
 import { type Board, locate } from "../../../../../src/analysis/board/index.ts";
 import { constantTypes, explainSymmetries } from "../../../../../src/analysis/explanation/index.ts";
-import { termFromText } from "../../../../../src/analysis/symmetry/index.ts";
 import { type Budget, isGaveUp } from "../../../../../src/foundations/budgets/index.ts";
 import { UnionFind } from "../../../../../src/foundations/permutation-groups/index.ts";
 import { groundOf, sampledStates, searchSymmetries, symmetries } from "../../../../../src/game/index.ts";
-import { printTerm, type Term } from "../../../../../src/language/rules/index.ts";
+import { printTerm, type Term, termFromText } from "../../../../../src/language/rules/index.ts";
 import { symmetricRecognition } from "../../../../../src/play/search/index.ts";
 import type { BoardPicture } from "../../../../report/index.ts";
 import { CannotAnswer, type EngineSession } from "../engine-session.ts";
@@ -154,9 +153,9 @@ export class Symmetric {
     const { rules } = this.session;
     const images = fluents.map((fluent) => [fluent, action.fluent(fluent)] as const);
     const movePairs = moves.flatMap((list, role) =>
-      list.map((move) => {
-        const image = action.move(machine.roles[role] as string, move);
-        return [termFromText(move), termFromText(image.move)] as const;
+      list.map((text) => {
+        const move = termFromText(text);
+        return [move, action.move(machine.roles[role] as string, move)] as const;
       }),
     );
     const roles = [...action.roles].filter(([from, to]) => from !== to);
@@ -227,9 +226,10 @@ function moveOrbits(roles: readonly string[], { actions, moves }: Acting): MoveO
   for (const action of actions)
     moves.forEach((list, role) => {
       for (const move of list) {
-        const image = action.move(roles[role] as string, move);
-        const to = numbers.get(`${image.role} ${image.move}`);
-        if (to !== undefined) sets.union(numbers.get(`${roles[role]} ${move}`) as number, to);
+        const name = roles[role] as string;
+        const image = printTerm(action.move(name, termFromText(move)));
+        const to = numbers.get(`${action.roles.get(name) ?? name} ${image}`);
+        if (to !== undefined) sets.union(numbers.get(`${name} ${move}`) as number, to);
       }
     });
   return moves.map((list, role) => {

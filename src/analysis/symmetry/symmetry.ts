@@ -1,8 +1,9 @@
 /**
- * A symmetry as it acts on a grounded game: a permutation of roles, of fluents, and of moves, where move m of role r becomes move
- * moves[r][m] of role roles[r]. Whatever finds symmetries (rule graphs, ground graphs, proposals), this is what search uses.
+ * A symmetry as it acts on the numbers of a game: a permutation of roles, of fluents, and of moves, where move m of role r
+ * becomes move moves[r][m] of role roles[r]. Whatever finds symmetries (rule graphs, ground graphs, stages, proposals), this is
+ * what search uses; `named-symmetry.ts` tells it in the names of the sheet.
  */
-export interface GroundSymmetry {
+export interface Symmetry {
   /** By role: its image. */
   readonly roles: Int32Array;
   /** By fluent: its image. */
