@@ -3,10 +3,9 @@
  * stands, unless the plan is known to be the best.
  */
 
-import { groundOf } from "../../game/index.ts";
-import { goalValuesOf } from "../../machine/circuit/index.ts";
 import { equalStates, type State } from "../../machine/index.ts";
-import { type Plan, type Puzzle, PuzzleSearch } from "../search/index.ts";
+import { type Plan, PuzzleSearch, puzzleOfGame } from "../search/index.ts";
+import { PlanningMachine } from "./planning-machine.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 /** Goals are whole numbers up to this. */
@@ -19,6 +18,7 @@ export const makePuzzler = (): MakeThinker => (parts) => new Puzzler(parts);
 
 class Puzzler implements Thinker {
   private readonly parts: ThinkerParts;
+  private planning: PlanningMachine | undefined;
   private search: PuzzleSearch | undefined;
   /** What is left of the best plan, from the state that is thought about. */
   private plan: Plan | undefined;
@@ -35,14 +35,17 @@ class Puzzler implements Thinker {
     return !this.parts.effort.isCounted;
   }
 
-  begin(state: State): void {
+  begin(matchState: State): void {
+    const { game, machine } = this.parts.seat;
+    this.planning ??= new PlanningMachine(game, machine);
+    const state = this.planning.stateOf(matchState);
     const isSame = this.state !== undefined && equalStates(this.state, state);
     if (!isSame) {
       this.follow(state);
       this.search = undefined;
     }
     this.state = state.slice();
-    if (!this.isOptimal) this.search ??= new PuzzleSearch(this.puzzleAt(this.state), this.parts.random);
+    if (!this.isOptimal) this.search ??= this.searchFrom(this.state);
   }
 
   work(): boolean {
@@ -60,8 +63,9 @@ class Puzzler implements Thinker {
 
   judge(): Judgement {
     const move = this.plan?.moves[0];
-    if (this.plan === undefined || move === undefined) return { moves: [], scores: [], values: [] };
-    return { moves: [move], scores: [1], values: [this.plan.value / MOST_GOAL] };
+    const made = move === undefined ? undefined : this.planning?.moveInMatch(move);
+    if (this.plan === undefined || made === undefined) return { moves: [], scores: [], values: [] };
+    return { moves: [made], scores: [1], values: [this.plan.value / MOST_GOAL] };
   }
 
   explain(): readonly string[] {
@@ -76,7 +80,7 @@ class Puzzler implements Thinker {
   private follow(state: State): void {
     const { plan } = this;
     if (plan === undefined || this.state === undefined) return;
-    const cursor = this.parts.seat.machine.newCursor();
+    const cursor = (this.planning as PlanningMachine).machine.newCursor();
     cursor.load(this.state);
     for (const [made, move] of plan.moves.entries()) {
       cursor.advance([move]);
@@ -88,16 +92,10 @@ class Puzzler implements Thinker {
     this.isOptimal = false;
   }
 
-  private puzzleAt(start: State): Puzzle {
-    const { seat } = this.parts;
-    const circuit = groundOf(seat.game, seat.machine)?.circuit;
-    const goals = circuit === undefined ? [] : (goalValuesOf(circuit)[0] ?? []);
-    return {
-      machine: seat.machine,
-      start,
-      circuit,
-      mostValue: goals.reduce<number>((most, value) => Math.max(most, value), goals.length === 0 ? MOST_GOAL : 0),
-      memoryBytes: (seat.memoryBytes ?? SEARCH_BYTES) / SEARCHES,
-    };
+  private searchFrom(state: State): PuzzleSearch {
+    const { seat, random } = this.parts;
+    const memoryBytes = (seat.memoryBytes ?? SEARCH_BYTES) / SEARCHES;
+    const { machine } = this.planning as PlanningMachine;
+    return new PuzzleSearch(puzzleOfGame(seat.game, machine, state, memoryBytes), random);
   }
 }

@@ -19,7 +19,7 @@ export {
   type Walk,
   walkOn,
 } from "./lean/index.ts";
-export { isPuzzle, type Plan, type Puzzle, PuzzleSearch } from "./puzzles/index.ts";
+export { isPuzzle, type Plan, type Puzzle, PuzzleSearch, puzzleOfGame } from "./puzzles/index.ts";
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type SolvedGame, type SolverWishes, solveGame } from "./solve-game.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";

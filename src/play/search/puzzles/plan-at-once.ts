@@ -12,6 +12,7 @@ import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
 import { type Circuit, fluentNode } from "../../../machine/circuit/index.ts";
 import type { Cursor, Move, State } from "../../../machine/index.ts";
 import { CircuitCopy, ClauseWriter, type CopyLiteral, FALSE, negated, TRUE } from "./circuit-copy.ts";
+import { GoalByChoices } from "./goal-by-choices.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
 /** A conflict takes about as long as so many steps of a game. */
@@ -47,9 +48,10 @@ export class PlanAtOnce implements PlanSearch {
   private failures = 0;
 
   /** Whether the rules say which ends are worth the most, and the moves are not too many. */
-  static isFor({ circuit, mostValue, machine, start }: Puzzle): boolean {
+  static isFor({ circuit, mostValue, machine, start, goalRules }: Puzzle): boolean {
     if (circuit === undefined || circuit.components.length > 0) return false;
-    if (circuit.goals[0]?.some(({ value }) => value === mostValue) !== true) return false;
+    const isNamed = circuit.goals[0]?.some(({ value }) => value === mostValue) === true;
+    if (!isNamed && goalRules === undefined) return false;
     const cursor = machine.newCursor();
     cursor.load(start);
     const { count } = cursor.legalMoves(0);
@@ -71,7 +73,7 @@ export class PlanAtOnce implements PlanSearch {
     for (; left > 0 && effects.length < moves.length; left -= 2)
       effects.push(this.effectOf(moves[effects.length] as Move));
     if (left <= 0) return true;
-    if (!this.isWritten) this.write();
+    if (!this.isWritten && !this.write()) return false;
     for (this.isWritten = true; left > 0; ) {
       const before = writer.solver.conflictCount;
       const answer = writer.solver.solve(Math.ceil(left / STEPS_PER_CONFLICT));
@@ -112,8 +114,8 @@ export class PlanAtOnce implements PlanSearch {
     return { move, made: this.writer.newLiteral(), adds, deletes, forbids, endsGame };
   }
 
-  /** All clauses: which moves exclude each other, what holds at the end, and that the end is the best. */
-  private write(): void {
+  /** All clauses: which moves exclude each other, what holds at the end, and that the end is the best. False where that cannot be said. */
+  private write(): boolean {
     const { writer, effects, circuit, puzzle } = this;
     for (const [i, one] of effects.entries())
       for (const other of effects.slice(i + 1))
@@ -130,8 +132,13 @@ export class PlanAtOnce implements PlanSearch {
       end.set(fluentNode(fluent), this.literalAtEnd(fluent, changers.get(fluent) ?? []));
     end.build();
     writer.clause([end.read(circuit.terminal)]);
+    if (puzzle.goalRules !== undefined) {
+      const holds = (fluent: number): CopyLiteral => end.read(2 * fluentNode(fluent));
+      return new GoalByChoices(puzzle.goalRules, writer, holds).write(puzzle.mostValue);
+    }
     const wanted = (circuit.goals[0] ?? []).filter(({ value }) => value === puzzle.mostValue);
     writer.clause(wanted.map(({ literal }) => end.read(literal)));
+    return true;
   }
 
   /** Every move that changes a fluent makes it what it was not at the start. */

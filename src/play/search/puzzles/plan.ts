@@ -1,6 +1,7 @@
 /** Puzzles: games of one player without chance. A plan is a sequence of moves to an end, and what that end is worth. */
 import type { Circuit } from "../../../machine/circuit/index.ts";
 import type { Machine, Move, State } from "../../../machine/index.ts";
+import type { GoalRules } from "./goal-by-choices.ts";
 
 export interface Plan {
   readonly moves: readonly Move[];
@@ -14,6 +15,8 @@ export interface Puzzle {
   readonly start: State;
   /** Undefined where the game does not ground: then nothing is known beside what play shows. */
   readonly circuit: Circuit | undefined;
+  /** The rules of the goal, where the circuit leaves it out because it does not ground. */
+  readonly goalRules?: GoalRules | undefined;
   /** No plan is worth more; 100 where nothing better is known. */
   readonly mostValue: number;
   /** Bytes that one search may take. */

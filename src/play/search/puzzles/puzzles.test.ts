@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { SourceText } from "../../../foundations/text/index.ts";
-import { Game, grounded, machine } from "../../../game/index.ts";
-import { readRules } from "../../../language/rules/index.ts";
+import { clauses, Game, grounded, machine } from "../../../game/index.ts";
+import { type Clause, readRules } from "../../../language/rules/index.ts";
 import type { GroundedGame } from "../../../machine/automatic/index.ts";
 import { type Circuit, goalValuesOf } from "../../../machine/circuit/index.ts";
 import { apply, type Machine } from "../../../machine/index.ts";
@@ -144,6 +144,30 @@ describe("puzzles", () => {
     expect(plan.moves.map((move) => puzzle.machine.vocabulary.moveText(0, move))).toEqual(
       ["(light 4)", "(light 3)", "(light 2)", "(light 1)", "ring"], // the only order
     );
+  });
+
+  test.each([
+    ["a fact chosen", "(true (cell ?x ?x ?n)) (even ?n)", 100],
+    ["alternatives", "(large ?n) (true (cell 4 4 ?n))", 100],
+    ["facts denied, and distinct", "(true (cell 4 ?y ?n)) (not (even ?n)) (distinct ?y 1) (distinct ?n 1)", 100],
+    ["fluents denied", "(index ?x) (not (true (cell ?x ?x 4))) (true (cell ?x 2 4)) (same ?x 4)", 100],
+    ["what cannot be", "(true (cell 1 ?y ?n)) (true (cell ?x 1 ?n)) (distinct ?x 1) (even ?n) (same ?n 3)", undefined],
+    ["what no fluent allows", "(true (cell ?x 1 ?n)) (not (index ?n))", undefined],
+  ])("goals by choices say what the circuit says: %s", (_, condition, value) => {
+    const text = `${LATIN_SQUARE} (even 2) (even 4) (<= (same ?x ?x) (index ?x))
+      (<= (large ?n) (even ?n) (distinct ?n 2)) (<= (large ?n) (same ?n 3))
+      (<= (goal robot 100) (index ?z) (distinct ?z 1) (true (cell ?z 1 2)) ${condition})
+      (<= (goal robot 0) isOpen)`;
+    const puzzle = puzzleOf(text);
+    const game = Game.open(readRules(new SourceText("puzzle", text)).rules);
+    const fluents = (game.ask(grounded) as GroundedGame).program.fluents;
+    const goalRules = { clauses: game.ask(clauses) as readonly Clause[], role: "robot", fluents };
+    const ways = [{ ...puzzle, mostValue: 100, goalRules }, ...(puzzle.mostValue === 100 ? [puzzle] : [])];
+    for (const way of ways) {
+      const plan = exhaust(new PlanAtOnce(way, undefined), 100);
+      expect(plan?.value).toBe(value);
+      if (plan !== undefined) expect(playedValue(puzzle, plan)).toBe(100);
+    }
   });
 
   test("a goal that contradicts itself is nobody's aim", () => {
