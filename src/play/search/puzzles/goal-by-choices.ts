@@ -5,9 +5,15 @@
  *
  * Rules that the goal stands on must be free of recursion, and what they deny must be a fact or a fluent.
  */
-import { termFromText } from "../../../analysis/symmetry/index.ts";
 import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
-import { type Clause, isGround, type Literal, printTerm, type Term } from "../../../language/rules/index.ts";
+import {
+  type Clause,
+  isGround,
+  type Literal,
+  printTerm,
+  type Term,
+  termFromText,
+} from "../../../language/rules/index.ts";
 import { type ClauseWriter, type CopyLiteral, negated, TRUE } from "./circuit-copy.ts";
 
 /** Literals written at most, and rules below rules. */
