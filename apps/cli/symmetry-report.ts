@@ -41,6 +41,8 @@ export interface SymmetryReport {
   readonly description: readonly string[];
   readonly certified: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
+  /** Of a state: by role its legal moves, symmetric ones together. */
+  readonly moves?: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
 /** The generators are checked, and the group is put into words. */
@@ -113,7 +115,7 @@ function ruleGenerators(session: Session, game: OpenGame, found: RuleSymmetries,
 
 const checking = (session: Session): Budget => session.budget().atMost({ cpuSeconds: CHECK_SECONDS });
 
-function ruleJson(rules: Rules, found: RuleSymmetries, mapping: SymbolMapping): object {
+export function ruleJson(rules: Rules, found: RuleSymmetries, mapping: SymbolMapping): object {
   const symbols = symbolsOf(found.ruleGraph.meanings);
   return { ...mappingJson(mapping, symbols, symbols), roles: rolesOf(rules, found, mapping) };
 }
@@ -153,7 +155,7 @@ function groundGenerators(session: Session, game: OpenGame, found: GroundedGroup
   return [...shown, ...unseen.slice(0, SHOWN_GENERATORS - shown.length)];
 }
 
-function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: Symmetry): object {
+export function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: Symmetry): object {
   const moved = (texts: readonly string[], targets: readonly string[], images: Int32Array, always: boolean) =>
     new Map(
       texts.flatMap((text, i): [string, string][] => {
@@ -195,9 +197,20 @@ export function printSymmetries(session: Session, report: SymmetryReport, full: 
   } else if (generators.length > 0) session.print(`  generators: ${statusCounts(generators)} (--full lists them)`);
   if (!full && unproved.length > 0)
     session.print(`  unproved, not in the group: ${unproved.length} (--full lists them)`);
+  for (const [role, classes] of report.moves ?? []) printMoves(session, role, classes, full);
   session.print(
     `  ${seconds.graph.toFixed(3)} s for the graph, ${seconds.automorphisms.toFixed(3)} s for its automorphisms`,
   );
+}
+
+/** Moves that stay alone are only counted, and roles with no others left out, unless all is asked for. */
+function printMoves(session: Session, role: string, classes: readonly (readonly string[])[], full: boolean): void {
+  const [together, alone] = [classes.filter(({ length }) => length > 1), classes.filter(({ length }) => length === 1)];
+  const shown = (full ? classes : together).map((moves) => moves.join(", "));
+  if (shown.length === 0) return;
+  const rest = full || alone.length === 0 ? [] : [`${counted(alone.length, "other move")} with no symmetric one`];
+  const line = `  symmetric moves of ${role}: ${[...shown, ...rest].join(" | ")}`;
+  session.print(full ? line : shortened(line));
 }
 
 const shortened = (line: string): string =>
@@ -213,11 +226,11 @@ function statusCounts(generators: readonly unknown[]): string {
   return [...counts].map(([status, count]) => `${count} ${status}`).join(", ");
 }
 
-type Shown = { status: string; found?: string } & Record<"fluents" | "moves" | "roles", ReadonlyMap<string, unknown>>;
+type Shown = { status?: string; found?: string } & Record<"fluents" | "moves" | "roles", ReadonlyMap<string, unknown>>;
 
-function printGenerator(session: Session, generator: unknown, remark = ""): void {
+export function printGenerator(session: Session, generator: unknown, remark = ""): void {
   const { status, found, ...maps } = generator as Shown;
-  session.print(`  ${remark}${status}${found === undefined ? "" : `, found by ${found}`}:`);
+  session.print(`  ${remark}${status ?? "by"}${found === undefined ? "" : `, found by ${found}`}:`);
   for (const [name, map] of Object.entries(maps)) for (const line of mapLines(name, map)) session.print(`    ${line}`);
 }
 

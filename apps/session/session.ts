@@ -39,6 +39,7 @@ export class Session {
   readonly sheets = new KnownSheets();
   private printKnown: ((why: GaveUp) => void) | undefined;
   private hasPrinted = false;
+  private readonly listeners: ((line: string) => void)[] = [];
 
   constructor(options: CommonOptions, defaultSeconds = DEFAULT_SECONDS) {
     this.options = options;
@@ -54,6 +55,12 @@ export class Session {
     this.printKnown = undefined;
     this.hasPrinted = true;
     process.stdout.write(`${line}\n`);
+    for (const listener of this.listeners) listener(line);
+  }
+
+  /** Hears every line of the results as it is printed. */
+  listen(listener: (line: string) => void): void {
+    this.listeners.push(listener);
   }
 
   printJson(value: unknown): void {

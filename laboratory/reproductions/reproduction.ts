@@ -23,7 +23,13 @@ export interface Reproduction {
   /** Whether it heeds `svg`. */
   readonly hasPlot?: true;
   /** Prints rows, theirs beside ours. */
-  run(session: Session, options: ReproductionOptions): void;
+  run(session: Session, options: ReproductionOptions): void | Promise<void>;
+}
+
+/** All that can be made again of one document. */
+export interface DocumentReproductions {
+  readonly document: string;
+  readonly entries: readonly Reproduction[];
 }
 
 /** What is left of --time; without it these experiments run to their end. */

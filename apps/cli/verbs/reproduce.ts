@@ -1,7 +1,12 @@
-import { REPRODUCTIONS } from "../../../laboratory/reproductions/index.ts";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { REPRODUCTIONS, type Reproduction } from "../../../laboratory/reproductions/index.ts";
 import { badCall } from "../../session/errors.ts";
+import { packageVersion } from "../../session/package-version.ts";
+import type { Session } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
-import type { Verb } from "../verb.ts";
+import { writeAskedFile } from "../../session/write-file.ts";
+import type { Verb, VerbOptions } from "../verb.ts";
 
 export const reproduce: Verb = {
   parameters: "<table>",
@@ -9,9 +14,11 @@ export const reproduce: Verb = {
   isUnwatched: true,
   examples: [
     "noether reproduce list",
+    "noether reproduce chapter-14-table-14.1",
     "noether reproduce schiffel-figure-1 --quick",
     "noether reproduce schiffel-figure-1 --games ggp-repository --json",
     "noether reproduce mapping-figure-4 --own --svg figure-4.svg",
+    "noether reproduce mapping-table-1 --page docs/results/reproductions",
   ],
   configure: (command) =>
     command
@@ -22,11 +29,13 @@ export const reproduce: Verb = {
       )
       .option("--own", "on games of ours instead of the paper's")
       .option("--fresh", "measure all rows, even those that an interrupted call has measured")
-      .option("--svg <file>", "for mapping-figure-4: write the plot"),
+      .option("--svg <file>", "for figures: write the picture")
+      .option("--page <folder>", "write what is printed as a page there, with the picture of a figure"),
 
   async run(session, [table], options) {
+    const entries = REPRODUCTIONS.flatMap(({ document, entries }) => entries.map((entry) => ({ ...entry, document })));
     if (table === "list") {
-      const rows = REPRODUCTIONS.map(({ name, summary }) => ({ name, summary }));
+      const rows = entries.map(({ name, summary, document }) => ({ name, document, summary }));
       if (session.options.json) session.printJson(rows);
       else
         printTable(
@@ -36,18 +45,53 @@ export const reproduce: Verb = {
         );
       return 0;
     }
-    const found = REPRODUCTIONS.find(({ name }) => name === table);
+    const found = entries.find(({ name }) => name === table);
     if (found === undefined)
       throw badCall(`nothing called ${table} can be reproduced; \`noether reproduce list\` tells what can`);
     if (options["svg"] !== undefined && found.hasPlot === undefined)
-      throw badCall(`${table} has no plot to be written`);
-    found.run(session, {
-      quick: options["quick"] === true,
-      games: options["games"] as string | undefined,
-      own: options["own"] === true,
-      svg: options["svg"] as string | undefined,
-      fresh: options["fresh"] === true,
-    });
+      throw badCall(`${table} has no picture to be written`);
+    if (options["page"] !== undefined && session.options.json) throw badCall("--page and --json exclude each other");
+    await runEntry(session, found, options);
     return 0;
   },
 };
+
+async function runEntry(session: Session, entry: Reproduction, options: VerbOptions): Promise<void> {
+  const page = pageOf(session, entry, options);
+  await entry.run(session, {
+    quick: options["quick"] === true,
+    games: options["games"] as string | undefined,
+    own: options["own"] === true,
+    svg: (options["svg"] as string | undefined) ?? page?.picture,
+    fresh: options["fresh"] === true,
+  });
+  page?.write();
+}
+
+/** Terminal colours. */
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
+
+/** Hears what is printed; what was heard is written when the entry has come to its end. */
+function pageOf(
+  session: Session,
+  { name, summary, hasPlot }: Reproduction,
+  options: VerbOptions,
+): { readonly picture: string | undefined; write(): void } | undefined {
+  const folder = options["page"] as string | undefined;
+  if (folder === undefined) return undefined;
+  mkdirSync(folder, { recursive: true });
+  const heard: string[] = [];
+  session.listen((line) => heard.push(line.replaceAll(ESCAPES, "")));
+  const call = ["noether reproduce", name, ...["quick", "own"].filter((flag) => options[flag] === true).map(asFlag)];
+  const picture = hasPlot === undefined ? [] : [`![${summary}](${name}.svg)`, ""];
+  const made = `\`${call.join(" ")}\`, ${new Date().toISOString().slice(0, 10)}, noether ${packageVersion()}, Node ${process.versions.node}`;
+  return {
+    picture: hasPlot === undefined ? undefined : join(folder, `${name}.svg`),
+    write: () => {
+      const lines = [`# ${summary}`, "", made, "", ...picture, "```text", ...heard, "```", ""];
+      writeAskedFile(join(folder, `${name}.md`), lines.join("\n"), "the page");
+    },
+  };
+}
+
+const asFlag = (name: string): string => `--${name}`;

@@ -13,8 +13,11 @@ import { loadFragment } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
 import { outOfTime, type Session } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
+import { compareStates } from "../same-states.ts";
+import { declaredRoles } from "../sheet-facts.ts";
 import { reportStage } from "../stage-report.ts";
 import { type Position, readPosition } from "../state-file.ts";
+import { movesOf } from "../symmetric-moves.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
@@ -31,6 +34,7 @@ export const symmetries: Verb = {
     "noether symmetries tic-tac-toe",
     "noether symmetries my-game.kif --kind enhanced --split --fix-roles --json",
     "noether symmetries my-game.kif --state position.json",
+    "noether symmetries my-game.kif --same position.json other.json",
   ],
   configure: (command) =>
     command
@@ -39,11 +43,17 @@ export const symmetries: Verb = {
       .option("--fix-roles", "state symmetries only: every role stays")
       .option("--with-init", "of the whole sheet, initial state included (kinds enhanced, ordered)")
       .option("--state <file>", "symmetries that keep this state (kind constraint: of its stage)")
+      .option("--same <states...>", "whether a symmetry maps one state to another, and which: two files")
       .option("--full", "all sentences and generators, not ten lines"),
 
   async run(session, [game], options) {
     session.knownSoFar(() => printIdentity(session, kindOf(options)));
     const sheet = loadFragment(session, game as string);
+    const same = options["same"] as string[] | undefined;
+    if (same !== undefined) {
+      session.knownSoFar(() => printUndecided(session));
+      return compareStates(session, sheet, same, searching(session));
+    }
     const stateFile = options["state"] as string | undefined;
     const position = stateFile === undefined ? undefined : readPosition(session, sheet, stateFile);
     const report = session.stage("looking for symmetries", () => reportOn(session, sheet, position, options));
@@ -63,6 +73,11 @@ function printIdentity(session: Session, kind: string): void {
   else session.print(`1 symmetry (${kind}, at least: the search was cut)`);
 }
 
+function printUndecided(session: Session): void {
+  if (session.options.json) session.printJson({ symmetric: null, rolesExchanged: false, by: [], description: [] });
+  else session.print("unknown: the call was cut");
+}
+
 function reportOn(
   session: Session,
   sheet: Rules,
@@ -76,7 +91,10 @@ function reportOn(
   if (isConstraint && position !== undefined) return reportStage(session, sheet, position);
   const game = openGame(session, sheet, position === undefined ? {} : { reachedToo: position.state });
   const kind = isConstraint ? "constraint" : kindOf(options);
-  return reportSymmetries(session, game, findSymmetries(session, game, position, options), kind);
+  const found = findSymmetries(session, game, position, options);
+  const report = reportSymmetries(session, game, found, kind);
+  const hasMoves = position !== undefined && declaredRoles(sheet).length > 0;
+  return hasMoves ? { ...report, moves: movesOf(session, game, position, found) } : report;
 }
 
 const asksForRules = (options: VerbOptions): boolean => options["split"] === true || options["withInit"] === true;

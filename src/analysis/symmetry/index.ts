@@ -45,4 +45,5 @@ export {
   symbolMapping,
   symbolsOf,
 } from "./symbol-mapping.ts";
+export { generatorsBetween, symmetricMoves, symmetryBetween } from "./symmetric-states.ts";
 export type { Symmetry, SymmetryStatus } from "./symmetry.ts";
