@@ -44,6 +44,7 @@ const LADDER = [
   "src/analysis/all-symmetries",
   "src/analysis/explanation",
   "src/game",
+  "src/play/environment",
   "src/play/learning",
   "src/play/search",
   "src/play/players",

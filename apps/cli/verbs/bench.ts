@@ -19,6 +19,7 @@ const output = (session: Session) => ({
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
 const ORDERED_GAMES = ["tic-tac-toe", "hex", "gomoku-7x7", "othello", "connect-four", "breakthrough", "nim"];
 const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
+const ENVIRONMENT_GAMES = ["connect-four", "tic-tac-toe", "breakthrough", "othello"];
 /** Of 400 to 700 lines. */
 const LONG_GAMES = ["chess", "yahtzee", "pickomino", "backgammon"];
 /** Small ones: the literal twin of MMap takes minutes on large games. */
@@ -39,6 +40,14 @@ const BENCHMARKS: readonly Benchmark[] = [
       const { benchMachines } = await import("../../../laboratory/benchmarks/machines.ts");
       const games = gamesOf(options, GAMES);
       await benchMachines({ ...output(session), games, seconds: session.options.time ?? 1 });
+    },
+  },
+  {
+    name: "environment",
+    measures: "steps of 1,024 games at once, actions drawn and given, beside connect four written by hand",
+    run: async (session, options) => {
+      const { benchEnvironment } = await import("../../../laboratory/benchmarks/environment.ts");
+      benchEnvironment(session, gamesOf(options, ENVIRONMENT_GAMES), session.options.time ?? 1);
     },
   },
   {
@@ -176,7 +185,7 @@ export const bench: Verb = {
     command
       .option(
         "--games <list>",
-        "for machines, choice, players, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "for machines, environment, choice, players, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))

@@ -4,7 +4,7 @@
  */
 import type { SeededRandom } from "../../../src/foundations/collections/index.ts";
 
-const COLUMN_BITS = 7;
+export const COLUMN_BITS = 7;
 const HALF_BITS = 28;
 const HALF = (1 << HALF_BITS) - 1;
 
@@ -31,7 +31,7 @@ export function playConnectFour(columns: number, random: SeededRandom): number {
   }
 }
 
-function hasFour(low: number, high: number): boolean {
+export function hasFour(low: number, high: number): boolean {
   for (const distance of DIRECTIONS) {
     const pairsLow = low & shiftedLow(low, high, distance);
     const pairsHigh = high & (high >>> distance);

@@ -24,6 +24,16 @@ export class SeededRandom {
     this.d = next();
   }
 
+  /** A generator that will give the same numbers from here on. */
+  copy(): SeededRandom {
+    const twin = new SeededRandom(0);
+    twin.a = this.a;
+    twin.b = this.b;
+    twin.c = this.c;
+    twin.d = this.d;
+    return twin;
+  }
+
   /** 32 random bits, as an unsigned integer. */
   word(): number {
     const scrambled = Math.imul(this.b, 5);

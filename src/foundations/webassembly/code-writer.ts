@@ -86,9 +86,14 @@ export class CodeWriter {
 
   /** All 128 bits equal. */
   v128All(bit: 0 | 1): void {
+    this.v128Bytes(bit === 1 ? 0xff : 0);
+  }
+
+  /** All 16 bytes equal. */
+  v128Bytes(byte: number): void {
     this.code.byte(0xfd);
     this.code.unsigned(12);
-    for (let i = 0; i < 16; i++) this.code.byte(bit === 1 ? 0xff : 0);
+    for (let i = 0; i < 16; i++) this.code.byte(byte);
   }
 
   loadI32(offset: number): void {
@@ -123,6 +128,13 @@ export class CodeWriter {
   storeV128(offset: number): void {
     this.code.byte(0xfd);
     this.memory(11, 4, offset);
+  }
+
+  /** One byte of a vector from memory, the others as they are. */
+  loadByteOfV128(offset: number, byte: number): void {
+    this.code.byte(0xfd);
+    this.memory(0x54, 0, offset);
+    this.code.byte(byte);
   }
 
   /** One of the two 64-bit halves of a vector. */

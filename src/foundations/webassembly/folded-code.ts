@@ -102,6 +102,18 @@ export const v128 = {
     (bit: 0 | 1): Code =>
     (code) =>
       code.v128All(bit),
+  /** All 16 bytes equal. */
+  bytes:
+    (byte: number): Code =>
+    (code) =>
+      code.v128Bytes(byte),
+  /** The vector with one of its bytes taken from memory. */
+  withByte:
+    (byte: number, offset: number, address: Operand, vector: Operand): Code =>
+    (code) => {
+      code.write(address, vector);
+      code.loadByteOfV128(offset, byte);
+    },
   half:
     (lane: 0 | 1, a: Operand): Code =>
     (code) => {

@@ -5,7 +5,7 @@ import { findChoices } from "./choices.ts";
 import { emitControl } from "./control-code.ts";
 import { type LaneMemory, planLaneMemory } from "./lane-memory.ts";
 import { MemoryPlan } from "./memory-plan.ts";
-import { emitCommit, emitEnding, emitStep } from "./play-code.ts";
+import { type Emitter, emitCommit, emitEnding, emitStep } from "./play-code.ts";
 
 export interface LaneProgram {
   readonly module: CompiledModule;
@@ -20,11 +20,21 @@ export interface LaneProgram {
   };
 }
 
+/** Code and memory of a program that is not yet compiled: others may add functions of their own. */
+export interface WrittenLanes {
+  readonly emitter: Emitter;
+  readonly operations: LaneProgram["operations"];
+}
+
 export function compileLanes(circuit: Circuit, recordsMoves: boolean): LaneProgram {
   const module = new ModuleWriter();
   const plan = new MemoryPlan();
-  const memory = planLaneMemory(circuit, plan);
-  const emitter = { circuit, module, plan, memory, recordsMoves };
+  return finishLanes(writeLanes({ circuit, module, plan, memory: planLaneMemory(circuit, plan), recordsMoves }));
+}
+
+/** Step, ending, new beginning, and the loop around them. */
+export function writeLanes(emitter: Emitter): WrittenLanes {
+  const { circuit, module, memory } = emitter;
   const step = emitStep(emitter, findChoices(circuit));
   const { terminal, goals } = emitEnding(emitter);
   const commit = emitCommit(emitter);
@@ -35,14 +45,21 @@ export function compileLanes(circuit: Circuit, recordsMoves: boolean): LaneProgr
     commit: commit.func,
   });
   return {
-    module: compileModule(module.finish(plan.pages), plan.pages),
-    memory,
-    memoryBytes: plan.bytes,
+    emitter,
     operations: {
       step: step.operations,
       terminal: terminal.operations,
       goals: goals.operations,
       commit: commit.operations,
     },
+  };
+}
+
+export function finishLanes({ emitter: { module, plan, memory }, operations }: WrittenLanes): LaneProgram {
+  return {
+    module: compileModule(module.finish(plan.pages), plan.pages),
+    memory,
+    memoryBytes: plan.bytes,
+    operations,
   };
 }

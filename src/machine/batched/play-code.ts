@@ -27,8 +27,20 @@ export interface Emitter {
   readonly module: ModuleWriter;
   readonly plan: MemoryPlan;
   readonly memory: LaneMemory;
-  /** Whether the chosen moves are written to memory, for tests. */
+  /** Whether the chosen moves are written to memory. */
   readonly recordsMoves: boolean;
+  /** Where moves may be given from outside instead of drawn. */
+  readonly given?: GivenMemory;
+}
+
+/** Moves from outside: where a role's move is not drawn, exactly one legal move of it is given. */
+export interface GivenMemory {
+  /** By role and move, as in LaneMemory.moves: the lanes in which it is given. */
+  readonly moves: number;
+  /** By role: the lanes in which its move is drawn. */
+  readonly drawn: number;
+  /** By role and percept, in the circuit's order: the lanes in which the role is told it in this step. */
+  readonly percepts: number;
 }
 
 /** Functions of the module, each without parameters and results, and the number of their operations. */
@@ -53,17 +65,23 @@ function newGates(emitter: Emitter, code: VectorCode, state: number, places?: Re
   });
 }
 
-/** From `state` to `next` by a random joint move; sets `stuck`. */
+/** From `state` to `next` by a random joint move, or by the moves that are given; sets `stuck`. */
 export function emitStep(emitter: Emitter, choices: Choices): Emitted {
-  const { circuit, memory } = emitter;
+  const { circuit, memory, given } = emitter;
   const code = new VectorCode();
   const gates = newGates(emitter, code, memory.state);
   const firsts = firstMoveNodes(circuit);
   for (const [role, first] of firsts.entries())
     for (let move = 0; move < (circuit.moveCounts[role] as number); move++) gates.assume(first + move, code.zero());
-  const make = ({ role, move }: ChosenMove, lanes: Value): void => {
-    gates.assume((firsts[role] as Node) + move, lanes);
-    if (emitter.recordsMoves) code.store(memory.moves + 16 * ((firsts[role] as Node) + move - firsts[0]!), lanes);
+  const make = ({ role, move }: ChosenMove, drawn: Value): void => {
+    const node = (firsts[role] as Node) + move;
+    const place = 16 * (node - (firsts[0] as Node));
+    const lanes =
+      given === undefined
+        ? drawn
+        : code.or(code.load(given.moves + place), code.and(drawn, code.load(given.drawn + 16 * role)));
+    gates.assume(node, lanes);
+    if (emitter.recordsMoves) code.store(memory.moves + place, lanes);
   };
   let stuck = code.zero();
   for (const choice of choices) {
@@ -75,6 +93,23 @@ export function emitStep(emitter: Emitter, choices: Choices): Emitted {
   }
   code.store(memory.stuck, code.and(stuck, code.load(memory.live)));
   for (const [fluent, literal] of circuit.next.entries()) code.store(memory.next + 16 * fluent, gates.literal(literal));
+  if (given !== undefined)
+    for (const [i, { literal }] of circuit.percepts.flat().entries())
+      code.store(given.percepts + 16 * i, gates.literal(literal));
+  return finish(emitter, code);
+}
+
+/** The legal moves at `state`, by role and move as in LaneMemory.moves, to an address. */
+export function emitLegal(emitter: Emitter, address: number): Emitted {
+  const { circuit, memory } = emitter;
+  const code = new VectorCode();
+  const gates = newGates(emitter, code, memory.state);
+  let place = address;
+  for (const literals of circuit.legal)
+    for (const literal of literals) {
+      code.store(place, gates.literal(literal));
+      place += 16;
+    }
   return finish(emitter, code);
 }
 

@@ -1,0 +1,22 @@
+/** `noether/environment`: any rule sheet as a learning environment, one game or many at once. */
+export {
+  type BoardPlanes,
+  DRAWN,
+  END,
+  type End,
+  Environment,
+  type EnvironmentOptions,
+  type EnvironmentSpec,
+  IllegalAction,
+  type IndexSymmetries,
+  type IndexSymmetry,
+  indexSymmetries,
+  type ObservationLayout,
+  type OpenEnvironmentOptions,
+  type OpenVectorOptions,
+  openEnvironment,
+  openVectorEnvironment,
+  permute,
+  type SavedGame,
+  type VectorEnvironment,
+} from "../play/environment/index.ts";
