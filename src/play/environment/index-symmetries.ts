@@ -2,7 +2,7 @@
  * Symmetries of a game as permutations of the numbers that an environment speaks in. A learner may replace what it saw and did by any
  * image of it: the same game goes on, with the players exchanged as the symmetry says.
  */
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Game, grounded, searchSymmetries } from "../../game/index.ts";
 import type { EnvironmentSpec } from "./environment-spec.ts";
@@ -58,7 +58,7 @@ export function permute<T extends Uint8Array | Float32Array>(row: T, images: Int
 }
 
 /** Undefined where it exchanges chance with a player. */
-function onIndexes(symmetry: GroundSymmetry, spec: EnvironmentSpec, entryOf: Int32Array): IndexSymmetry | undefined {
+function onIndexes(symmetry: Symmetry, spec: EnvironmentSpec, entryOf: Int32Array): IndexSymmetry | undefined {
   const roles = spec.players.map((player) => spec.roles.indexOf(player));
   const players = Int32Array.from(roles, (role) => roles.indexOf(symmetry.roles[role] as number));
   if (players.includes(-1)) return undefined;

@@ -4,8 +4,8 @@
  */
 
 import { type Board, boardLabel, locate } from "../../analysis/board/index.ts";
-import { termFromText } from "../../analysis/symmetry/index.ts";
-import { printTerm } from "../../language/rules/index.ts";
+
+import { printTerm, termFromText } from "../../language/rules/index.ts";
 import { compareNaturally } from "../../machine/derivation/index.ts";
 
 /** The planes of a board: entry offset + (plane · height + y) · width + x stands for the cell in column x and row y. */
