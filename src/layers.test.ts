@@ -36,6 +36,7 @@ const LADDER = [
   "src/analysis/playability",
   "src/analysis/rule-graph",
   "src/analysis/constraint-network",
+  "src/analysis/stochastic-network",
   "src/analysis/symmetry",
   "src/analysis/decomposition",
   "src/analysis/equivalence",

@@ -13,6 +13,19 @@ export {
 export { type ExplainedGame, explainSymmetries } from "../analysis/explanation/index.ts";
 export { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../analysis/rule-graph/index.ts";
 export {
+  bestPolicy,
+  expectedConsistency,
+  type GameStages,
+  gameStages,
+  isSolution,
+  microstructureComplement,
+  minimaxNetwork,
+  oneStageMicrostructure,
+  oneStageNetworks,
+  printPolicy,
+  printStages,
+} from "../analysis/stochastic-network/index.ts";
+export {
   applyToMove,
   applyToState,
   applyToStep,

@@ -21,7 +21,7 @@ const graphOf = (game: string, kind: string): GraphJson =>
   JSON.parse(noether(["graph", game, "--kind", kind, "--json"]).out) as GraphJson;
 
 describe("noether graph", () => {
-  test.each(["enhanced", "book", "ordered", "ground", "constraint", "domain", "dependency", "circuit"])(
+  test.each(["enhanced", "book", "ordered", "ground", "clique", "constraint", "domain", "dependency", "circuit"])(
     "--kind %s",
     (kind) => {
       const graph = graphOf("tic-tac-toe", kind);
@@ -69,5 +69,66 @@ describe("noether graph", () => {
     expect(noether(["graph", "chess", "--kind", "constraint", "--time", "0.001"])).toMatchObject({ code: 3 });
     expect(noether(["graph", rule])).toMatchObject({ code: 2 });
     expect(noether(["graph", "chess", "--kind", "enhanced", "--format", "svg"])).toMatchObject({ code: 3 });
+  });
+
+  test("Figure 1 of Koriche et al. (2017): two ground rules are drawn as they are, in prefix and in infix", () => {
+    const rules = join(folder, "figure-1.kif");
+    writeFileSync(
+      rules,
+      `(<= (legal random (mark x1 y2 1)) (true (row x1 1)) (true (cell x1 y2 *)))
+       (<= (legal random (mark x1 y2 1)) (true (col y2 1)) (true (cell x1 y2 *)))`,
+    );
+    const infix = join(folder, "figure-1.gdl");
+    writeFileSync(infix, noether(["print", rules, "--syntax", "infix"]).out);
+    for (const sheet of [rules, infix]) {
+      const { vertices, edges } = graphOf(sheet, "clique");
+      expect([vertices.length, edges.length]).toEqual([11, 17]);
+    }
+  });
+
+  test("Figure 2: the choices of the stage of a state", () => {
+    const state = join(folder, "example-5.json");
+    writeFileSync(state, `["(cell x1 y1 1)","(cell x2 y2 2)","(cell x1 y2 *)","(cell x2 y1 *)","(control 1)"]`);
+    const args = ["graph", "random-tic-tac-toe-2x2", "--kind", "constraint", "--state", state];
+    const { vertices, edges } = JSON.parse(noether(args).out) as GraphJson;
+    expect(vertices.filter(({ colour }) => colour === "forbidden")).toHaveLength(4);
+    expect(vertices.filter(({ colour }) => colour.startsWith("value of"))).toHaveLength(6);
+    expect(edges).toHaveLength(14);
+    expect(noether([...args, "--variables", "does 3"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("there are does 1, does random"),
+    });
+  });
+
+  test("chosen variables of a full microstructure", () => {
+    const args = ["graph", "matching-pennies", "--kind", "constraint", "--variables", "does even,hands-closed"];
+    const { vertices } = JSON.parse(noether(args).out) as GraphJson;
+    const labels = vertices.map(({ label }) => label).filter((label) => label !== "forbidden");
+    expect(labels.sort()).toEqual(
+      [
+        "does even",
+        "does even = heads",
+        "does even = tails",
+        "hands-closed",
+        "hands-closed = 0",
+        "hands-closed = 1",
+      ].sort(),
+    );
+  });
+
+  test("all stages: in print with a policy, as a graph, one stage by itself", () => {
+    const staged = (...more: string[]) => noether(["graph", "random-tic-tac-toe-2x2", "--kind", "constraint", ...more]);
+    const printed = staged("--stages", "horizon", "--format", "text").out;
+    expect(printed).toMatch(/^7 stages, \d+ variables/);
+    expect(printed).toContain("a policy of the greatest C = 1, a solution");
+    expect(staged("--stages", "horizon", "--values", "minimax", "--stage", "2", "--format", "text").out).toContain(
+      "stage 2: ",
+    );
+    const pennies = ["graph", "matching-pennies", "--kind", "constraint", "--stages", "2"];
+    expect(noether([...pennies, "--values", "minimax", "--format", "text"]).out).toContain("there is no solution");
+    const { vertices } = JSON.parse(noether(pennies).out) as GraphJson;
+    expect(vertices.filter(({ colour }) => colour === "forbidden").length).toBeGreaterThan(50);
+    expect(noether(["graph", "matching-pennies", "--kind", "constraint", "--values", "minimax"]).code).toBe(2);
+    expect(noether(["graph", "hex", "--kind", "constraint", "--stages", "2"]).code).toBe(3);
   });
 });

@@ -1,10 +1,8 @@
 import {
-  compactMicrostructure,
-  fullMicrostructure,
-  printNetwork,
-} from "../../../src/analysis/constraint-network/index.ts";
-import {
   bookRuleGraph,
+  cliqueRuleGraph,
+  cliqueRulesAsWritten,
+  cliqueRulesOf,
   enhancedRuleGraph,
   groundGateGraph,
   orderedRuleGraph,
@@ -12,7 +10,7 @@ import {
 import { fixedConstants } from "../../../src/analysis/symmetry/index.ts";
 import { BudgetSpent } from "../../../src/foundations/budgets/index.ts";
 import { printDreadnaut, printGraphml } from "../../../src/foundations/graphs/index.ts";
-import { constraintNetwork, grounded, writtenProgram } from "../../../src/game/index.ts";
+import { grounded, writtenProgram } from "../../../src/game/index.ts";
 import { normalizeRules } from "../../../src/language/rewriting/index.ts";
 import { type Clause, dependencyGraphOfRules, type Rules } from "../../../src/language/rules/index.ts";
 import { NAMED_LIMITS } from "../../../src/machine/automatic/index.ts";
@@ -36,15 +34,33 @@ import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadFragment, loadReadable } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
-import { oneOf } from "../options.ts";
+import { constraintGraph, constraintLines } from "../constraint-graphs.ts";
+import { oneOf, wholeNumber } from "../options.ts";
+import { listOf } from "../tournament-options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
-const KINDS = ["enhanced", "book", "ordered", "ground", "constraint", "domain", "dependency", "circuit"] as const;
+const KINDS = [
+  "enhanced",
+  "book",
+  "ordered",
+  "ground",
+  "clique",
+  "constraint",
+  "domain",
+  "dependency",
+  "circuit",
+] as const;
 type Kind = (typeof KINDS)[number];
 const FORMATS = ["json", "dot", "svg", "graphml", "dreadnaut", "text"] as const;
 type Format = (typeof FORMATS)[number];
-/** Vertices of a full microstructure at most. */
-const MAXIMAL_MICROSTRUCTURE = 300_000;
+/** Options of constraint networks. */
+const OF_CONSTRAINTS = ["full", "variables", "state", "stages", "values", "stage", "printed"];
+
+/** A whole number, or this word. */
+const orWord =
+  <W extends string>(word: W, least: number) =>
+  (text: string): number | W =>
+    text === word ? word : wholeNumber(least)(text);
 
 export const graph: Verb = {
   parameters: "<game>",
@@ -52,24 +68,39 @@ export const graph: Verb = {
     "noether graph tic-tac-toe --kind enhanced --format dreadnaut",
     "noether graph my-rule.kif --kind book --format svg > my-rule.svg",
     "noether graph nim --kind constraint --format text",
+    "noether graph matching-pennies --kind constraint --stages horizon --values minimax --format text",
   ],
   configure: (command) =>
     command
       .requiredOption("--kind <kind>", KINDS.join(", "), oneOf(...KINDS))
       .option("--format <format>", FORMATS.join(", "), oneOf(...FORMATS), "json")
       .option("--with-init", "enhanced, ordered: with the rules of the initial state")
-      .option("--full", "constraint: a vertex for every forbidden combination of values"),
+      .option("--full", "constraint: a vertex for every forbidden combination of values")
+      .option("--variables <list>", "constraint: of these variables alone, with commas", listOf(String))
+      .option("--state <file>", "constraint: the stage of this state, its choices alone")
+      .option(
+        "--stages <n>",
+        "constraint: so many stages, or horizon: as many as the longest play",
+        orWord("horizon", 1),
+      )
+      .option(
+        "--values <depth>",
+        "with --stages: with the minimax values of states, or those of a depth",
+        orWord("minimax", 0),
+      )
+      .option("--stage <n>", "with --stages: this one alone, what can be reached of it", wholeNumber(1))
+      .option("--printed", "with --stages: colours and ties as the paper prints them"),
 
   async run(session, [game], options) {
     const kind = options["kind"] as Kind;
     const format = options["format"] as Format;
     if (session.options.json && format !== "json") throw badCall("--json and another --format exclude each other");
+    const misfit = OF_CONSTRAINTS.find((name) => options[name] !== undefined);
+    if (kind !== "constraint" && misfit !== undefined) throw badCall(`--${misfit} goes with --kind constraint`);
     if (format === "text") {
       if (kind !== "constraint")
         throw badCall("--format text prints constraint networks; it goes with --kind constraint");
-      const opened = openGame(session, loadFragment(session, game as string));
-      const network = opened.need(constraintNetwork(true), session.budget(30));
-      for (const line of printNetwork(network)) session.print(line);
+      for (const line of constraintLines(session, game as string, options)) session.print(line);
       return 0;
     }
     const found = makeGraph(session, game as string, kind, options);
@@ -148,12 +179,15 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
       const { program, circuit } = openGame(session, loadFragment(session, game)).need(grounded, budget);
       return labelledCircuit(circuit, program);
     }
-    case "constraint": {
-      const budget = session.budget(30).atMost({ gates: MAXIMAL_MICROSTRUCTURE });
-      const network = openGame(session, loadFragment(session, game)).need(constraintNetwork(false), budget);
-      const write = options["full"] === true ? fullMicrostructure : compactMicrostructure;
-      return labelledGateGraph(write(network, { fixRoles: false, budget }));
+    case "clique": {
+      const written = cliqueRulesAsWritten(clausesOf(loadReadable(session, game)));
+      if (written !== undefined) return labelledGateGraph(cliqueRuleGraph(written));
+      const program = openGame(session, loadFragment(session, game)).need(writtenProgram, session.budget(30));
+      for (const reason of program.missing?.values() ?? []) throw new BudgetSpent(reason);
+      return labelledGateGraph(cliqueRuleGraph(cliqueRulesOf(program)));
     }
+    case "constraint":
+      return labelledGateGraph(constraintGraph(session, game, options));
   }
 }
 

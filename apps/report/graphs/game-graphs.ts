@@ -36,7 +36,11 @@ function meaningText(meaning: VertexMeaning): string {
   }
 }
 
-export function labelledGateGraph({ graph, colours, label }: GateGraph): LabelledGraph {
+export function labelledGateGraph({
+  graph,
+  colours,
+  label,
+}: Pick<GateGraph, "graph" | "colours" | "label">): LabelledGraph {
   return {
     directed: graph.directed,
     vertices: Array.from(graph.colours, (colour, vertex) => ({
