@@ -14,6 +14,7 @@ export { type ExplainedGame, explainSymmetries } from "../analysis/explanation/i
 export { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../analysis/rule-graph/index.ts";
 export {
   bestPolicy,
+  consistencyOf,
   expectedConsistency,
   type GameStages,
   gameStages,
@@ -24,6 +25,7 @@ export {
   oneStageNetworks,
   printPolicy,
   printStages,
+  probabilityOf,
 } from "../analysis/stochastic-network/index.ts";
 export {
   applyToMove,

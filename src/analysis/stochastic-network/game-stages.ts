@@ -19,9 +19,9 @@ import type {
 } from "./stochastic-network.ts";
 
 /** The choice after the end. */
-export const AFTER_THE_END = "⊤";
+const AFTER_THE_END = "⊤";
 /** The utility before the end. */
-export const NOT_YET = "–";
+const NOT_YET = "–";
 
 /** Where the variables of a game are, by stage from 1 on. */
 export interface StagePlaces {

@@ -6,7 +6,7 @@ export {
   type Reading,
   type ValueGraph,
 } from "./microstructure.ts";
-export { minimaxNetwork, valueText } from "./minimax-network.ts";
+export { minimaxNetwork } from "./minimax-network.ts";
 export { type BitState, MinimaxValues, type ValueOptions } from "./minimax-values.ts";
 export { type OneStage, oneStageMicrostructure, oneStageNetworks } from "./one-stage.ts";
 export { type BestPolicy, bestPolicy, expectedConsistency, isSolution, type Policy } from "./policy.ts";

@@ -15,7 +15,7 @@ import type { StochasticConstraint, StochasticVariable } from "./stochastic-netw
 /** Decimals of a printed value: enough to tell different ones apart, few enough that a sum in another order is the same. */
 const DECIMALS = 9;
 
-export const valueText = (value: number): string => String(Number(value.toFixed(DECIMALS)));
+const valueText = (value: number): string => String(Number(value.toFixed(DECIMALS)));
 
 /** Throws BudgetSpent where there are too many states. */
 export function minimaxNetwork(stages: GameStages, options: ValueOptions = {}): GameStages {
