@@ -1,8 +1,11 @@
 /**
  * Builds the workbench into dist/site: the page by Vite, and beside it our games with their profiles, by which it finds
- * relatives. The library has to be built before (`npm run build` does both).
+ * relatives. Then the same page as one file, dist/page.html, in which `analyse --html` and others put what it is to show. The library has to be built before
+ * (`npm run build` does both).
  */
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { Budget } from "../dist/src/foundations/budgets/index.js";
 import { SourceText } from "../dist/src/foundations/text/index.js";
@@ -11,9 +14,12 @@ import { readRules } from "../dist/src/language/rules/index.js";
 
 /** For the profile of one game; what is played and derived is bounded by work and ends long before. */
 const SECONDS = 5;
+const CONFIG = { configFile: "apps/workbench/page/vite.config.ts", logLevel: "error" };
 
-await build({ configFile: "apps/workbench/page/vite.config.ts", logLevel: "error" });
-writeFileSync("dist/site/known-games.json", JSON.stringify(ourGames()));
+await build(CONFIG);
+const games = JSON.stringify(ourGames());
+writeFileSync("dist/site/known-games.json", games);
+writeFileSync("dist/page.html", await pageInOneFile(games));
 
 function ourGames() {
   return readdirSync("games")
@@ -34,4 +40,64 @@ function ourGames() {
 
 function base64({ buffer, byteOffset, byteLength }) {
   return Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+}
+
+/**
+ * Script and style stand in the file as they are, and its policy names them by their hashes: nothing else can run in it, whatever its
+ * content is. The engine is compressed; it runs as a worker, from an address that the page makes.
+ */
+async function pageInOneFile(knownGames) {
+  const page = await built({ ...CONFIG, mode: "file" });
+  const engine = await built({
+    ...CONFIG,
+    mode: "file",
+    build: { rolldownOptions: { input: "apps/workbench/page/engine/engine-worker.ts" } },
+  });
+  const script = page.script.replaceAll("</script", "<\\/script");
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
+    "worker-src blob:",
+    `style-src ${hashOf(page.style)}`,
+    "connect-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const block = (id, text) =>
+    `<script type="text/plain" id="${id}">${text === "" ? "" : gzipSync(text, { level: 9 }).toString("base64")}</script>`;
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="color-scheme" content="light dark">',
+    "<title>Noether</title>",
+    `<style>${page.style}</style>`,
+    "</head>",
+    "<body>",
+    '<div id="workbench"></div>',
+    "<noscript>This page runs in the browser: please allow its scripts.</noscript>",
+    block("engine", engine.script),
+    block("known-games", knownGames),
+    block("content", ""),
+    `<script>${script}</script>`,
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+/** The only script and the only style of a build. */
+async function built(config) {
+  const { output } = [await build(config)].flat()[0];
+  const scripts = output.filter(({ type }) => type === "chunk");
+  const styles = output.filter(({ fileName }) => fileName.endsWith(".css"));
+  if (scripts.length !== 1 || styles.length > 1) throw new Error("the page does not fit into one script and one style");
+  return { script: scripts[0].code, style: styles[0] === undefined ? "" : String(styles[0].source) };
+}
+
+function hashOf(text) {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -167,6 +167,19 @@ export function arenaStoreContract(
       expect(await store.resultsAfter(await store.lastSequence(), 10)).toEqual([]);
     }));
 
+  test("what was asked is remembered once", () =>
+    withStore(async (store) => {
+      const census = (folder: string) =>
+        ({ kind: "census", version: "1", folder, questions: ["check"], sheets: [] }) as const;
+      const id = await store.putPlan(census("é"));
+      expect(await store.putPlan(census("é"))).toBe(id);
+      expect(await store.putPlan(census("b"))).not.toBe(id);
+      const plans = await store.plans();
+      expect(plans).toHaveLength(2);
+      expect(plans.find((plan) => plan.id === id)?.document).toEqual(census("é"));
+      expect(Date.parse(plans[0]?.begun ?? "")).toBeGreaterThan(0);
+    }));
+
   test("everything is still there when the store is opened again", () =>
     withStore(async (store) => {
       const [done, open1] = makeTasks(2) as [Task, Task];

@@ -6,6 +6,7 @@
  * transaction. A claimed task is leased for some seconds; a worker renews its leases while it works, and the tasks of one that died or was cut off are handed out again. Every
  * operation may be repeated: whoever does not know whether it succeeded does it again.
  */
+import type { PlanDocument, StoredPlan } from "./stored-plan.ts";
 import type { Json, Outcome, Task, TaskResult } from "./task.ts";
 
 export interface ArenaStore {
@@ -35,6 +36,10 @@ export interface ArenaStore {
   lastSequence(): Promise<number>;
   /** The long part of a result. */
   record(key: string): Promise<Json | undefined>;
+  /** Remembers what was asked; a plan that is known keeps its first date. */
+  putPlan(document: PlanDocument): Promise<string>;
+  /** The newest first. */
+  plans(): Promise<StoredPlan[]>;
   /** Tasks that wait or are leased. */
   openTasks(): Promise<number>;
   close(): Promise<void>;

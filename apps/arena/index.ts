@@ -12,6 +12,8 @@ export {
   settingText,
 } from "./match-task.ts";
 export { isPostgres, openStore } from "./open-store.ts";
+export type { PlanDocument, StoredCensus, StoredPlan, StoredTournament } from "./stored-plan.ts";
 export { hashOf, type Json, type JsonObject, makeTask, type Outcome, type Task } from "./task.ts";
 export { openThreadPool, originHere, type ThreadPool } from "./thread-pool.ts";
+export { type FigureRow, TOURNAMENT_METHODS, tournamentFigures } from "./tournament-figures.ts";
 export { type RunTask, workUntilStopped } from "./work-loop.ts";

@@ -16,6 +16,7 @@ import {
   StoreProblem,
 } from "./arena-store.ts";
 import { PostgresConnection, type SqlRunner } from "./postgres-connection.ts";
+import { type PlanDocument, planId, type StoredPlan } from "./stored-plan.ts";
 import { hashOf, type Json, type JsonObject, type Outcome, type Task, type TaskKind, type TaskResult } from "./task.ts";
 
 const QUEUE_SCHEMA = "noether_queue";
@@ -28,6 +29,7 @@ const SCHEMA = `
     sheet text NOT NULL, job jsonb NOT NULL, outcome jsonb, failure text, record text NOT NULL, seconds double precision NOT NULL,
     version text NOT NULL, host text NOT NULL, cpu text NOT NULL, node text NOT NULL, finished timestamptz NOT NULL DEFAULT now()
   );
+  CREATE TABLE IF NOT EXISTS noether.plans (id text PRIMARY KEY, begun timestamptz NOT NULL DEFAULT now(), document text NOT NULL);
   CREATE OR REPLACE VIEW noether.matches AS SELECT key, title AS game, job ->> 'first' AS first, job ->> 'second' AS second,
     job ->> 'seed' AS seed, job ->> 'setting' AS setting, (outcome ->> 'points')::double precision AS points, outcome -> 'goals' AS goals,
     outcome -> 'faults' AS faults, failure, seconds, version, host, cpu, finished FROM noether.results WHERE kind = 'match';
@@ -209,6 +211,26 @@ export class PostgresStore implements ArenaStore {
       [key],
     );
     return rows[0] === undefined ? undefined : (JSON.parse(rows[0].record) as Json);
+  }
+
+  async putPlan(document: PlanDocument): Promise<string> {
+    const id = planId(document);
+    await this.connection.executeSql(
+      "INSERT INTO noether.plans (id, document) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+      [id, JSON.stringify(document)],
+    );
+    return id;
+  }
+
+  async plans(): Promise<StoredPlan[]> {
+    const { rows } = await this.connection.executeSql<{ id: string; begun: Date; document: string }>(
+      "SELECT id, begun, document FROM noether.plans ORDER BY begun DESC",
+    );
+    return rows.map(({ id, begun, document }) => ({
+      id,
+      begun: begun.toISOString(),
+      document: JSON.parse(document) as PlanDocument,
+    }));
   }
 
   async openTasks(): Promise<number> {

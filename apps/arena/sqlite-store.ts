@@ -14,6 +14,7 @@ import {
   type NumberedOutcome,
   StoreProblem,
 } from "./arena-store.ts";
+import { type PlanDocument, planId, type StoredPlan } from "./stored-plan.ts";
 import { hashOf, type Json, type JsonObject, type Outcome, type Task, type TaskKind, type TaskResult } from "./task.ts";
 
 const FORMAT = 2;
@@ -35,6 +36,10 @@ const SCHEMA = `
   CREATE VIEW census AS SELECT key, title AS game, job ->> 'verb' AS verb, outcome ->> 'status' AS status, outcome,
     failure, seconds, version, host, cpu, finished FROM results WHERE kind = 'census';
 `;
+
+/** Stores that were made before plans were remembered have the same format without this. */
+const LATER_TABLES =
+  "CREATE TABLE IF NOT EXISTS plans (id TEXT PRIMARY KEY, begun TEXT NOT NULL, document TEXT NOT NULL) WITHOUT ROWID";
 
 /** How long one process waits while another writes. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -80,6 +85,7 @@ export class SqliteStore implements ArenaStore {
       this.database.prepare("PRAGMA journal_mode = WAL").get();
       this.database.exec("PRAGMA synchronous = NORMAL");
       this.create();
+      this.database.exec(LATER_TABLES);
     } catch (error) {
       this.database.close();
       if (error instanceof StoreProblem) throw error;
@@ -196,6 +202,24 @@ export class SqliteStore implements ArenaStore {
   async record(key: string): Promise<Json | undefined> {
     const row = this.database.prepare("SELECT record FROM results WHERE key = ?").get(key);
     return row === undefined ? undefined : (JSON.parse((row as { record: string }).record) as Json);
+  }
+
+  async putPlan(document: PlanDocument): Promise<string> {
+    const id = planId(document);
+    await this.transaction(() =>
+      this.database
+        .prepare("INSERT OR IGNORE INTO plans VALUES (?, ?, ?)")
+        .run(id, new Date().toISOString(), JSON.stringify(document)),
+    );
+    return id;
+  }
+
+  async plans(): Promise<StoredPlan[]> {
+    const rows = this.database.prepare("SELECT id, begun, document FROM plans ORDER BY begun DESC").all();
+    return (rows as { id: string; begun: string; document: string }[]).map((row) => ({
+      ...row,
+      document: JSON.parse(row.document) as PlanDocument,
+    }));
   }
 
   async openTasks(): Promise<number> {

@@ -1,4 +1,4 @@
-/** The text report of `analyse`: one line for each thing found. The HTML report has the same lines as a table. */
+/** The text report of `analyse`: one line for each thing found. */
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
 import { type FirstMover, kindOfGame } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
@@ -47,7 +47,7 @@ function writtenText({ rules, facts, relations, symbols }: SheetFacts): string {
 }
 
 /** Roles, the sheet as written and grounded, domains, relatives and subgames. */
-export function factLines(
+function factLines(
   facts: SheetFacts,
   { roles, initialFluents, ground, domains, relatives, subgames }: GameAnalysis,
 ): ReportLine[] {
@@ -101,7 +101,7 @@ function boardLines({ boards, states }: GameAnalysis, paint: BoardPaint): Report
 const decimal = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
 
 /** How many games were played at random, and how wide and long they were. */
-export function playLines({ play: observed }: GameAnalysis): ReportLine[] {
+function playLines({ play: observed }: GameAnalysis): ReportLine[] {
   const branching = `${decimal(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`;
   const lines: ReportLine[] = [
     [
@@ -137,7 +137,7 @@ function goalLines({ roles, play }: GameAnalysis): ReportLine[] {
   });
 }
 
-export function speedLines({ speed }: GameAnalysis): ReportLine[] {
+function speedLines({ speed }: GameAnalysis): ReportLine[] {
   if (isGaveUp(speed)) return [];
   const { machine, movesPerSecond, playoutsPerSecond, meanLength } = speed;
   if (movesPerSecond <= 0) return [];

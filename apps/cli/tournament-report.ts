@@ -1,16 +1,6 @@
 /** What came out of a tournament, as people and programs want to have it. */
-import { createRandom } from "../../src/foundations/collections/index.ts";
-import {
-  holmAdjusted,
-  RATING_METHOD,
-  type Rating,
-  ratePlayers,
-  signTest,
-  type TableRow,
-  type Tournament,
-} from "../../src/play/tournament/index.ts";
-import type { PlayerFault } from "../arena/index.ts";
-import { tournamentPage } from "../report/index.ts";
+import type { Rating, TableRow, Tournament } from "../../src/play/tournament/index.ts";
+import { type FigureRow, type PlayerFault, TOURNAMENT_METHODS, tournamentFigures } from "../arena/index.ts";
 import type { Session } from "../session/session.ts";
 import { printTable } from "../session/table.ts";
 
@@ -34,32 +24,17 @@ export interface TournamentResult {
   readonly faults: readonly PlayerFault[];
   readonly seed: number;
   readonly version: string;
-}
-
-const METHODS = [
-  "low, high: 95 % interval of Wilson (1927) for the score, a draw being half a win",
-  "p: exact sign test of wins against losses, corrected for all rows by Holm (1979)",
-  `Elo: ${RATING_METHOD}; the mean of all players is 0`,
-];
-
-interface ReportRow extends TableRow {
-  /** Adjusted by Holm. */
-  readonly p: number;
-}
-
-function withSignificance(table: readonly TableRow[]): ReportRow[] {
-  const adjusted = holmAdjusted(table.map(({ matches, wins, draws }) => signTest(wins, matches - wins - draws)));
-  return table.map((row, i) => ({ ...row, p: adjusted[i] as number }));
+  /** The HTML page; empty where another format is wanted. */
+  readonly page: string;
 }
 
 export function printTournament(session: Session, result: TournamentResult, format: Format): void {
-  const table = withSignificance(result.tournament.table());
-  const ratings = ratePlayers(result.tournament.rated(), createRandom(result.seed));
+  const { rows: table, ratings } = tournamentFigures(result.tournament, result.seed);
   const [head, rows] = [headOf(table), table.map((row) => cellsOf(row, table))];
   if (format === "json") session.printJson(documentOf(result, table, ratings));
   else if (format === "csv") for (const row of [head, ...rows]) session.print(row.map(csvCell).join(","));
   else if (format === "markdown") printMarkdown(session, [head, rows], ratings);
-  else if (format === "html") session.print(pageOf(result, table, ratings).trimEnd());
+  else if (format === "html") session.print(result.page.trimEnd());
   else {
     printTable(session, head, rows);
     if (ratings.length > 2 || table.length > 1) {
@@ -72,8 +47,8 @@ export function printTournament(session: Session, result: TournamentResult, form
 
 function documentOf(
   { played, missing, failed, faults, version }: TournamentResult,
-  table: ReportRow[],
-  ratings: Rating[],
+  table: readonly FigureRow[],
+  ratings: readonly Rating[],
 ) {
   const rows = table.map(
     ({ game, a, b, matches, wins, draws, score, low, high, faults: counts, p, setting, verdict }) => ({
@@ -81,7 +56,7 @@ function documentOf(
       ...(verdict === undefined ? {} : { verdict }),
     }),
   );
-  return { table: rows, ratings, methods: METHODS, played, missing, failed, faults, version };
+  return { table: rows, ratings, methods: TOURNAMENT_METHODS, played, missing, failed, faults, version };
 }
 
 /** Columns that all rows have alike are left out. */
@@ -96,7 +71,7 @@ const headOf = (table: readonly TableRow[]): string[] => [
 
 const percent = (share: number): string => (100 * share).toFixed(1);
 
-function cellsOf(row: ReportRow, table: readonly TableRow[]): string[] {
+function cellsOf(row: FigureRow, table: readonly TableRow[]): string[] {
   const { game, a, b, matches, wins, draws, score, low, high, p, faults, verdict, setting } = row;
   return [
     ...[game, a, b, String(matches), String(wins), String(draws)],
@@ -140,30 +115,7 @@ function printMarkdown(
     for (const row of body) session.print(line(row));
   }
   session.print("");
-  for (const method of METHODS) session.print(`- ${method}`);
-}
-
-function pageOf(
-  { played, missing, version }: TournamentResult,
-  table: readonly ReportRow[],
-  ratings: readonly Rating[],
-): string {
-  const matches = table.reduce((sum, row) => sum + row.matches, 0);
-  const settings = [...new Set(table.map(({ setting }) => setting))];
-  return tournamentPage({
-    title: "Tournament",
-    summary:
-      `${matches} matches (${played} of them now${missing > 0 ? `, ${missing} missing` : ""}); ` +
-      `${settings.join("; ")}; noether ${version}`,
-    table: { head: headOf(table), rows: table.map((row) => cellsOf(row, table)) },
-    ratings: { head: RATING_HEAD, rows: ratings.map(ratingCells) },
-    scores: table.map(({ game, a, b, setting, score, low, high }) => ({
-      label: `${game}: ${a} – ${b}${settings.length > 1 ? ` (${setting})` : ""}`,
-      ...{ value: 100 * score, low: 100 * low, high: 100 * high },
-    })),
-    elos: ratings.map(({ player, elo, low, high }) => ({ label: player, value: elo, low, high })),
-    methods: METHODS,
-  });
+  for (const method of TOURNAMENT_METHODS) session.print(`- ${method}`);
 }
 
 /** Each of them, then how many of each kind. */

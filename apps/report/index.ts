@@ -10,9 +10,7 @@ export {
 export { boardSvg } from "./boards/board-svg.ts";
 export { pieceColours, pieceShapes } from "./boards/piece-looks.ts";
 export type { PieceShape } from "./boards/piece-shapes.ts";
-export { type CensusColumn, type CensusGame, censusPages } from "./census-pages.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
-export { type Bar, barChart, histogramChart } from "./drawing/charts.ts";
 export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";
 export { escapeMarkup } from "./drawing/markup.ts";
 export { labelledCircuit } from "./graphs/circuit-graph.ts";
@@ -25,7 +23,5 @@ export {
 export { graphDot } from "./graphs/graph-dot.ts";
 export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
 export { colouredGraph, type LabelledGraph, legendLines, legendOf, withNegations } from "./graphs/labelled-graph.ts";
-export { htmlReport, type ReportData, type ReportSymmetries } from "./html-report.ts";
 export { type MappingPicture, mappingPage, mappingSvg } from "./mapping-page.ts";
 export { bar, histogram } from "./text-charts.ts";
-export { type TournamentPage, tournamentPage } from "./tournament-page.ts";

@@ -1,15 +1,13 @@
 import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic, type SourceText } from "../../../src/foundations/text/index.ts";
 import { knownOverview, overviewOf, writtenProgram } from "../../../src/game/index.ts";
-import { htmlReport } from "../../report/index.ts";
 import { badInput, CliError, gaveUp } from "../../session/errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
-import { writeAskedFile } from "../../session/write-file.ts";
-import { analysisPage } from "../analysis-page.ts";
 import { byRole } from "../by-role.ts";
 import { decompositionJson } from "../decomposition-json.ts";
 import { type GameAnalysis, relativesOf } from "../game-analysis.ts";
+import { writeBareGamePage, writeGamePage } from "../game-page.ts";
 import { printAnalysis, printSheetFacts } from "../print-analysis.ts";
 import { describeSheet } from "../sheet-facts.ts";
 import type { Verb } from "../verb.ts";
@@ -20,7 +18,8 @@ const EXAMPLE_GAME = "tic-tac-toe";
 export const analyse: Verb = {
   parameters: "[game]",
   examples: ["noether analyse connect-four", "noether analyse my-game.kif --html report.html"],
-  configure: (command) => command.option("--html <file>", "write the report with pictures, one self-contained file"),
+  configure: (command) =>
+    command.option("--html <file>", "write the page of the workbench with this game inside, one self-contained file"),
 
   async run(session, [game = EXAMPLE_GAME], options) {
     const sheet = checkSheet(session, game);
@@ -31,11 +30,6 @@ export const analyse: Verb = {
     const opened = openGame(session, rules);
     const tell = (analysis: GameAnalysis): void => {
       const diagnostics = [...sheet.diagnostics, ...analysis.diagnostics];
-      if (options["html"] !== undefined) {
-        const texts = diagnostics.map((found) => printDiagnostic(found, source));
-        const page = htmlReport(analysisPage(title, rules, facts, analysis, texts));
-        writeAskedFile(String(options["html"]), page, "the report");
-      }
       if (session.options.json) {
         const warnings = warningsJson(diagnostics, source);
         session.printJson({ game: title, roles: analysis.roles, facts: { ...facts, warnings }, ...json(analysis) });
@@ -44,7 +38,9 @@ export const analyse: Verb = {
       for (const found of diagnostics) session.print(printDiagnostic(found, source, session.paint));
       printAnalysis(session, title, facts, analysis);
     };
+    const path = options["html"] as string | undefined;
     session.knownSoFar((why) => {
+      if (path !== undefined) writeBareGamePage(path, { title, text: source.text });
       const known = knownOverview(opened, why);
       if (known !== undefined)
         tell({ ...known, relatives: gaveUp(describeGaveUp(why)), program: opened.known(writtenProgram) });
@@ -53,6 +49,7 @@ export const analyse: Verb = {
     });
     const overview = overviewOf(opened, session.budget());
     const relatives = session.stage("known games", () => relativesOf(session, rules));
+    if (path !== undefined) await writeGamePage(session, path, { title, text: source.text }, opened);
     session.endProgress();
     tell({ ...overview, relatives, program: opened.known(writtenProgram) });
     return 0;

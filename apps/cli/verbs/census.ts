@@ -1,13 +1,15 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { type ArenaStore, isPostgres } from "../../arena/index.ts";
-import { type CensusColumn, type CensusGame, censusPages } from "../../report/index.ts";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type ArenaStore, isPostgres, type StoredCensus } from "../../arena/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
+import { writeAskedFile } from "../../session/write-file.ts";
+import { ArenaDesk } from "../../workbench/index.ts";
 import { openArenaStore, seeThrough } from "../arena-crew.ts";
 import { type CensusItem, CensusPlan, type CensusSheet, readCensusSheets, readQuestions } from "../census-plan.ts";
+import { filledPage } from "../game-page.ts";
 import { LiveProgress } from "../live-progress.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import type { Verb } from "../verb.ts";
@@ -49,8 +51,9 @@ export const census: Verb = {
     const plan = new CensusPlan(version, sheets, questions, { seed, time: options["sheetTime"] as number, memory });
     const store = await openArenaStore(session, place, version);
     try {
+      const id = await store.putPlan(documentOf(folder as string, plan, sheets, version));
       const failed = await take(session, plan, sheets, store, workers);
-      if (options["html"] !== undefined) await writePages(String(options["html"]), plan, sheets, store, version);
+      if (options["html"] !== undefined) await writePage(String(options["html"]), store, id);
       printCensus(session, plan, sheets);
       if (failed.length > 0) session.warn(`${failed.length} analyses failed; the first: ${failed[0]}`);
     } finally {
@@ -61,6 +64,20 @@ export const census: Verb = {
     return 3;
   },
 };
+
+/** The plan as the store remembers it. */
+function documentOf(folder: string, plan: CensusPlan, sheets: readonly CensusSheet[], version: string): StoredCensus {
+  return {
+    kind: "census",
+    ...{ version, folder },
+    questions: [...new Set(plan.items.map(({ question }) => question.name))],
+    sheets: sheets.map((sheet) => ({
+      title: sheet.title,
+      sheet: sheet.hash,
+      keys: itemsOf(plan, sheet).map((item) => plan.taskOf(item).key),
+    })),
+  };
+}
 
 /** The failures, in words. */
 async function take(
@@ -82,6 +99,11 @@ async function take(
   } finally {
     progress.clear();
   }
+}
+
+interface CensusColumn {
+  readonly verb: string;
+  readonly name: string;
 }
 
 const cellText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? null));
@@ -140,45 +162,14 @@ const answerJson = ({ status, message, summary }: NonNullable<ReturnType<CensusP
   ...summary,
 });
 
-async function writePages(
-  folder: string,
-  plan: CensusPlan,
-  sheets: readonly CensusSheet[],
-  store: ArenaStore,
-  version: string,
-): Promise<void> {
-  const prints = new Map<CensusSheet, string>();
-  for (const item of plan.items) {
-    const print = plan.answer(item)?.summary["fingerprint"];
-    if (typeof print === "string") prints.set(item.sheet, print);
-  }
-  const games: CensusGame[] = [];
-  for (const sheet of sheets) {
-    const answers: CensusGame["answers"][number][] = [];
-    for (const item of itemsOf(plan, sheet)) {
-      const answer = plan.answer(item);
-      if (answer === undefined) continue;
-      const record = await store.record(plan.taskOf(item).key);
-      answers.push({
-        verb: item.question.name,
-        status: answer.status,
-        message: answer.message,
-        summary: Object.entries(answer.summary).map(([name, value]) => [name, cellText(value)] as const),
-        document: record === undefined || record === null ? "" : JSON.stringify(record, null, 1),
-      });
-    }
-    const own = prints.get(sheet);
-    const same = own === undefined ? [] : sheets.filter((other) => other !== sheet && prints.get(other) === own);
-    games.push({ title: sheet.title, sheet: sheet.text, answers, same: same.map(({ title }) => title) });
-  }
-  const made = `${sheets.length} sheets, noether ${version}`;
+/** One page: the table, and every game with its answers and its sheet. */
+async function writePage(folder: string, store: ArenaStore, id: string): Promise<void> {
+  const page = filledPage("Census", { view: "arena", arena: await new ArenaDesk(store).hold(id) });
   try {
-    for (const { path, text } of censusPages(games, columnsOf(plan), made)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    mkdirSync(folder, { recursive: true });
   } catch (error) {
     if (error instanceof Error && "code" in error) throw badCall(`${folder} cannot be written (${error.code})`);
     throw error;
   }
+  writeAskedFile(join(folder, "index.html"), page, "the page");
 }

@@ -1,9 +1,11 @@
 import { SCHEDULES, Tournament } from "../../../src/play/tournament/index.ts";
-import { MatchPlan } from "../../arena/index.ts";
+import { MatchPlan, type StoredTournament } from "../../arena/index.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
 import { tableLines } from "../../session/table.ts";
+import { ArenaDesk } from "../../workbench/index.ts";
 import { openArenaStore, seeThrough } from "../arena-crew.ts";
+import { filledPage } from "../game-page.ts";
 import { LiveProgress } from "../live-progress.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import { listOf, readOrder, readTest, type TournamentOrder } from "../tournament-options.ts";
@@ -56,8 +58,9 @@ export const tournament: Verb = {
 
   async run(session, [file], options) {
     const order = readOrder(session, file, options);
-    const result = await play(session, order);
-    printTournament(session, result, session.options.json ? "json" : (options["format"] as Format));
+    const format = session.options.json ? "json" : (options["format"] as Format);
+    const result = await play(session, order, format === "html");
+    printTournament(session, result, format);
     if (result.failed.length > 0)
       session.warn(
         `${result.failed.length} matches failed; the first: ${result.failed[0]?.game}: ${result.failed[0]?.reason}`,
@@ -68,15 +71,17 @@ export const tournament: Verb = {
   },
 };
 
-async function play(session: Session, order: TournamentOrder): Promise<TournamentResult> {
+async function play(session: Session, order: TournamentOrder, withPage: boolean): Promise<TournamentResult> {
   const { sheets, settings, seed, workers } = order;
   const version = packageVersion();
-  const held = new Tournament({ ...order, games: [...sheets.keys()], settings: [...settings.keys()] });
+  const document = documentOf(order, version);
+  const held = new Tournament(document.plan);
   const plan = new MatchPlan(held, { version, seed, games: sheets, settings });
   const store = await openArenaStore(session, order.store, version);
   const progress = new LiveProgress(session, "matches", wallSeconds);
   try {
     await store.putSheets([...sheets.values()].map(({ text }) => text));
+    const id = await store.putPlan(document);
     const { done, failed } = await seeThrough(session, plan, store, {
       workers,
       version,
@@ -90,11 +95,29 @@ async function play(session: Session, order: TournamentOrder): Promise<Tournamen
       faults: plan.faults,
       seed,
       version,
+      page: withPage ? filledPage("Tournament", { view: "arena", arena: await new ArenaDesk(store).hold(id) }) : "",
     };
   } finally {
     progress.clear();
     await store.close();
   }
+}
+
+/** The plan as the store remembers it. */
+function documentOf({ sheets, settings, seed, ...order }: TournamentOrder, version: string): StoredTournament {
+  const { players, schedule, matches, rounds, sample, test } = order;
+  return {
+    kind: "tournament",
+    ...{ version, seed },
+    plan: {
+      ...{ games: [...sheets.keys()], settings: [...settings.keys()], players, schedule, matches },
+      ...(rounds === undefined ? {} : { rounds }),
+      ...(sample === undefined ? {} : { sample }),
+      ...(test === undefined ? {} : { test }),
+    },
+    games: Object.fromEntries([...sheets].map(([name, { sheet, playingRoles }]) => [name, { sheet, playingRoles }])),
+    settings: Object.fromEntries(settings),
+  };
 }
 
 /** The rows that fit on a terminal. */

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { badCall } from "../../session/errors.ts";
 import { packageRoot } from "../../session/own-games.ts";
+import { packageVersion } from "../../session/package-version.ts";
 import { hasSite, siteServer } from "../../workbench/index.ts";
+import { openArenaStore } from "../arena-crew.ts";
 import { portNumber } from "../options.ts";
 import { untilToldToEnd } from "../until-told-to-end.ts";
 import type { Verb } from "../verb.ts";
@@ -12,18 +14,27 @@ export const workbench: Verb = {
   parameters: "",
   defaultSeconds: () => Number.POSITIVE_INFINITY,
   isUnwatched: true,
-  examples: ["noether workbench", "noether workbench --port 8000"],
-  configure: (command) => command.option("--port <n>", "listen on this port; 0: any that is free", portNumber, 9148),
+  examples: ["noether workbench", "noether workbench --port 8000", "noether workbench --store results.db"],
+  configure: (command) =>
+    command
+      .option("--port <n>", "listen on this port; 0: any that is free", portNumber, 9148)
+      .option("--store <place>", "a file or postgres://…: show its tournaments and censuses, also while they run"),
 
   async run(session, _, options) {
     const folder = join(packageRoot(), "dist", "site");
     if (!hasSite(folder)) throw badCall("the page is not built: `npm run build:site` builds it");
-    const server = await siteServer(folder);
-    const port = await listen(() => server.listen({ host: HOST, port: options["port"] as number }));
-    if (session.options.json) session.printJson({ address: HOST, port });
-    else session.print(`the workbench is at http://${HOST}:${port}/`);
-    await untilToldToEnd(session.options.time);
-    await server.close();
+    const place = options["store"] as string | undefined;
+    const store = place === undefined ? null : await openArenaStore(session, place, packageVersion());
+    try {
+      const server = await siteServer(folder, store);
+      const port = await listen(() => server.listen({ host: HOST, port: options["port"] as number }));
+      if (session.options.json) session.printJson({ address: HOST, port });
+      else session.print(`the workbench is at http://${HOST}:${port}/`);
+      await untilToldToEnd(session.options.time);
+      await server.close();
+    } finally {
+      await store?.close();
+    }
     return 0;
   },
 };

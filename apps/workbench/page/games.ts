@@ -1,7 +1,8 @@
 /** Our games: titles at once, each sheet when it is opened. */
+import { home } from "#home";
+
 const titles = import.meta.glob<string>("../../../games/*/facts.json", { eager: true, import: "title" });
 const summaries = import.meta.glob<string>("../../../games/*/facts.json", { eager: true, import: "summary" });
-const sheets = import.meta.glob<string>("../../../games/*/rules.kif", { query: "?raw", import: "default" });
 
 export interface KnownSheet {
   readonly name: string;
@@ -18,8 +19,4 @@ export const OUR_GAMES: readonly KnownSheet[] = Object.entries(titles)
 export const isOurs = (name: string): boolean => OUR_GAMES.some((game) => game.name === name);
 
 /** Throws where there is no such game. */
-export async function sheetOfOurs(name: string): Promise<string> {
-  const load = sheets[`../../../games/${name}/rules.kif`];
-  if (load === undefined) throw new Error(`there is no game of ours called ${name}`);
-  return load();
-}
+export const sheetOfOurs = (name: string): Promise<string> => home.sheetOfOurs(name);

@@ -1,9 +1,12 @@
 /** The one state of the page, and the engines behind it. */
+import { home } from "#home";
 import { newEngines } from "./state/engines.ts";
 import { newWorkbenchState, type WorkbenchState } from "./state/workbench-state.ts";
 
 export const state: WorkbenchState = $state(newWorkbenchState());
 
-export const engines = newEngines(
-  () => new Worker(new URL("./engine/engine-worker.ts", import.meta.url), { type: "module", name: "noether" }),
-);
+export const engines = newEngines(() => {
+  const worker = home.makeWorker();
+  worker.postMessage({ kind: "known-games", address: home.knownGames() });
+  return worker;
+});

@@ -10,6 +10,7 @@ import { overviewOf } from "./answers/overview.ts";
 import { Symmetric } from "./answers/tell-symmetries.ts";
 import { Thinking } from "./answers/think.ts";
 import type { EngineSession } from "./engine-session.ts";
+import type { ProfileSource } from "./known-profiles.ts";
 import type { Answer, Asked, QuestionName } from "./questions.ts";
 
 export interface Tools<Q extends QuestionName> {
@@ -18,11 +19,11 @@ export interface Tools<Q extends QuestionName> {
   tell(news: Answer<Q>): void;
 }
 
-type Answerers = {
+export type Answerers = {
   readonly [Q in QuestionName]: (asked: Asked<Q>, tools: Tools<Q>) => Answer<Q> | Promise<Answer<Q>>;
 };
 
-export function answerers(session: EngineSession): Answerers {
+export function answerers(session: EngineSession, games: ProfileSource): Answerers {
   const thinking = new Thinking(session);
   const symmetric = new Symmetric(session);
   return {
@@ -45,7 +46,7 @@ export function answerers(session: EngineSession): Answerers {
     rule: (index, { observer }) => followRule(session, index, session.budget(observer)),
     gates: (head, { observer }) => gatesOf(session, head, session.budget(observer)),
     graph: (kind, { observer }) => graphOf(session, kind, session.budget(observer)),
-    relatives: (_, { observer }) => findRelatives(session, session.budget(observer)),
+    relatives: (_, { observer }) => findRelatives(session, games, session.budget(observer)),
     map: (other, { observer }) => mapSheets(session, other, session.budget(observer)),
   };
 }

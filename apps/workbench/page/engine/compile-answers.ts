@@ -29,6 +29,8 @@ export interface DomainRow {
 export interface CompileOverview {
   readonly relations: readonly RelationRow[];
   readonly domains: readonly DomainRow[];
+  /** Those of what can hold in a state. */
+  readonly fluents: readonly DomainRow[];
   readonly sizes: readonly (readonly [label: string, value: string])[];
   /** Which machine was made, and why. */
   readonly machine: string;

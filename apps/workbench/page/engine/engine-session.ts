@@ -22,9 +22,13 @@ export class EngineSession {
   readonly random = createRandom(1);
   private opened: Game | undefined;
   private madeTable: Table | undefined;
+  private readonly secondsLeft: () => number;
 
-  constructor(sheet: Sheet) {
+  /** `opened`: the game, where somebody has it already, and the time that is left for it. */
+  constructor(sheet: Sheet, opened?: { readonly game: Game; secondsLeft(): number }) {
     this.sheet = sheet;
+    this.opened = opened?.game;
+    this.secondsLeft = () => opened?.secondsLeft() ?? USUAL_SECONDS;
   }
 
   get rules(): Rules {
@@ -43,7 +47,7 @@ export class EngineSession {
 
   budget(observer?: Observer, limit = USUAL_SECONDS): Budget {
     return new Budget({
-      seconds: limit,
+      seconds: Math.min(limit, this.secondsLeft()),
       now: seconds,
       cpu: seconds,
       ...(observer === undefined ? {} : { observer }),

@@ -3,15 +3,18 @@
 import { BudgetSpent, describeGaveUp, type Observer } from "../../../../src/foundations/budgets/index.ts";
 import { answerers } from "./answerers.ts";
 import { EngineSession, reasonOf, seconds } from "./engine-session.ts";
+import { KnownGames } from "./known-profiles.ts";
 import type { FromEngine, QuestionName, ToEngine } from "./questions.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const say = (message: FromEngine): void => scope.postMessage(message);
 
-let answers = answerers(new EngineSession({ name: "no sheet", text: "" }));
+const games = new KnownGames();
+let answers = answerers(new EngineSession({ name: "no sheet", text: "" }), games);
 
 scope.onmessage = ({ data }: MessageEvent<ToEngine>): void => {
-  if (data.kind === "open") answers = answerers(new EngineSession(data.sheet));
+  if (data.kind === "open") answers = answerers(new EngineSession(data.sheet), games);
+  else if (data.kind === "known-games") games.lieAt(data.address);
   else void answer(data.id, data.question, data.asked);
 };
 

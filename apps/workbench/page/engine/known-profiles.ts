@@ -13,23 +13,37 @@ export interface ProfiledGame extends KnownGame {
   readonly sheet: string;
 }
 
-let loaded: Promise<readonly ProfiledGame[]> | undefined;
-
-/** The site's folder is the one above that of the scripts. */
-const ADDRESS = "../known-games.json";
-
-export function loadProfiles(): Promise<readonly ProfiledGame[]> {
-  loaded ??= read().catch((error: unknown) => {
-    loaded = undefined; // the next question tries again
-    throw error;
-  });
-  return loaded;
+/** Where relatives are looked for. */
+export interface ProfileSource {
+  load(): Promise<readonly ProfiledGame[]>;
 }
 
-async function read(): Promise<readonly ProfiledGame[]> {
-  const answer = await fetch(new URL(ADDRESS, self.location.href));
-  if (!answer.ok) throw new Error(`our games could not be read (${answer.status})`);
-  const written = (await answer.json()) as readonly WrittenGame[];
+/** Reads the file when it is first asked for. */
+export class KnownGames implements ProfileSource {
+  private address = "";
+  private loaded: Promise<readonly ProfiledGame[]> | undefined;
+
+  lieAt(address: string): void {
+    this.address = address;
+  }
+
+  load(): Promise<readonly ProfiledGame[]> {
+    this.loaded ??= this.read().catch((error: unknown) => {
+      this.loaded = undefined; // the next question tries again
+      throw error;
+    });
+    return this.loaded;
+  }
+
+  private async read(): Promise<readonly ProfiledGame[]> {
+    const answer = await fetch(this.address);
+    if (!answer.ok) throw new Error(`our games could not be read (${answer.status})`);
+    return readProfiles(await answer.text());
+  }
+}
+
+export function readProfiles(text: string): ProfiledGame[] {
+  const written = JSON.parse(text) as readonly WrittenGame[];
   return written.map(({ name, sheet, fingerprint, aspects }) => ({
     name,
     sheet,

@@ -1,4 +1,5 @@
 /** Where sheets come from: our games, files, and the address of the page. */
+import { home } from "#home";
 import { isOurs, OUR_GAMES, sheetOfOurs } from "../games.ts";
 import { openSheet } from "../state/open-sheet.ts";
 import { readLink } from "../state/sheet-link.ts";
@@ -22,8 +23,14 @@ export async function openFile(file: File): Promise<void> {
   await openSheet(state, engines, { name: file.name.replace(/\.(kif|gdl|txt)$/, ""), text: await file.text() }, null);
 }
 
-/** What the part behind # says; without it the first game. */
+/** What the part behind # says; without it what the page was made for, or else the first game. */
 export async function openFromAddress(): Promise<void> {
+  const content = home.content();
+  if (content !== null && location.hash === "") {
+    const { sheet, answers = null } = content;
+    state.view = content.view;
+    if (sheet !== undefined) return openSheet(state, engines, sheet, null, [], answers);
+  }
   const { game, sheet, path = [], view } = await readLink(location.hash);
   if (view !== undefined) state.view = view;
   if (sheet !== undefined) return openSheet(state, engines, sheet, null, path);

@@ -4,7 +4,8 @@
  */
 import { EngineClient, type Listener, NoAnswer, type WorkerLike } from "../engine/engine-client.ts";
 import type { Answer, Asked, QuestionName, Sheet } from "../engine/questions.ts";
-import { Kept, type Loading, type StageSeen, type WorkbenchState } from "./workbench-state.ts";
+import type { StageSeen } from "./page-content.ts";
+import { Kept, type Loading, type WorkbenchState } from "./workbench-state.ts";
 
 export interface Engines {
   readonly language: EngineClient;
@@ -50,6 +51,11 @@ export async function load<Q extends QuestionName>(
   put: (loading: Loading<Answer<Q>>) => void,
 ): Promise<void> {
   const { version } = state;
+  const ready = asked === null ? state.prepared?.value[question] : undefined;
+  if (ready !== undefined) {
+    put({ kind: "known", answer: new Kept(ready.answer as Answer<Q>), stages: ready.stages });
+    return;
+  }
   const stages: StageSeen[] = [];
   const show = (): void => put({ kind: "working", stages: [...stages] });
   show();

@@ -1,18 +1,20 @@
 /** Opening, editing and sharing sheets. */
 import type { Path, Sheet } from "../engine/questions.ts";
 import { askFor, type Engines, openInEngines } from "./engines.ts";
-import { addMoves, goToStart, pathOf } from "./move-tree.ts";
+import { addMoves, cutBranch, newMoveTree, pathOf } from "./move-tree.ts";
+import type { PreparedAnswers } from "./page-content.ts";
 import { goOn, showPosition } from "./play.ts";
 import { type LinkContent, printLink } from "./sheet-link.ts";
-import { forgetGame, Kept, type WorkbenchState } from "./workbench-state.ts";
+import { forgetGame, Kept, positionShown, type WorkbenchState } from "./workbench-state.ts";
 
-/** `origin`: its name among our games, or null. */
+/** `origin`: its name among our games, or null; `prepared`: what is known of it already. */
 export async function openSheet(
   state: WorkbenchState,
   engines: Engines,
   sheet: Sheet,
   origin: string | null,
   path: Path = [],
+  prepared: PreparedAnswers | null = null,
 ): Promise<void> {
   state.sheet = sheet;
   state.origin = origin;
@@ -20,7 +22,7 @@ export async function openSheet(
   state.cursor = 0;
   openInEngines(engines, sheet);
   engines.table.ask("position", []).catch(() => {}); // sets the table while the sheet is checked: mostly it is valid
-  await studySheet(state, engines, path, true);
+  await studySheet(state, engines, path, true, prepared);
 }
 
 /** The text was changed in the editor. The moves that were made are kept as far as they are still legal. */
@@ -29,18 +31,27 @@ export async function editSheet(state: WorkbenchState, engines: Engines, text: s
   const path = pathOf(state.tree);
   state.sheet = { ...state.sheet, text };
   state.origin = null;
-  await studySheet(state, engines, path, false);
+  await studySheet(state, engines, path, false, null);
 }
 
-async function studySheet(state: WorkbenchState, engines: Engines, path: Path, isOpen: boolean): Promise<void> {
+async function studySheet(
+  state: WorkbenchState,
+  engines: Engines,
+  path: Path,
+  isOpen: boolean,
+  prepared: PreparedAnswers | null,
+): Promise<void> {
   const { sheet } = state;
   forgetGame(state);
+  state.prepared = prepared === null ? null : new Kept(prepared);
   state.isChecking = true;
   engines.language.open(sheet); // cancels the check of an earlier text
-  const checked = await askFor(state, engines.language, "check", sheet).catch((error: unknown) => {
-    state.trouble = error instanceof Error ? error.message : String(error);
-    return undefined;
-  });
+  const checked =
+    prepared?.check?.answer ??
+    (await askFor(state, engines.language, "check", sheet).catch((error: unknown) => {
+      state.trouble = error instanceof Error ? error.message : String(error);
+      return undefined;
+    }));
   if (state.sheet !== sheet) return;
   state.isChecking = false;
   if (checked === undefined) return;
@@ -52,19 +63,23 @@ async function studySheet(state: WorkbenchState, engines: Engines, path: Path, i
   await goOn(state, engines); // chance may be the first to move
 }
 
-/** Makes the moves of a link, as far as they are legal. */
+/** Makes the moves of a link or a record, as far as they are legal. */
 async function replay(state: WorkbenchState, engines: Engines, path: Path): Promise<void> {
   const { version } = state;
+  for (const moves of path) addMoves(state.tree, moves);
+  await showPosition(state, engines);
+  if (version !== state.version || positionShown(state) !== undefined) return;
+  state.trouble = null;
+  state.tree = newMoveTree();
   for (const moves of path) {
     addMoves(state.tree, moves);
     await showPosition(state, engines);
     if (version !== state.version) return;
-    if (state.positions[state.tree.current] === undefined) {
-      state.trouble = null;
-      goToStart(state.tree);
-      state.notice = "The moves do not fit the rules any more.";
-      return;
-    }
+    if (positionShown(state) !== undefined) continue;
+    state.trouble = null;
+    cutBranch(state.tree);
+    state.notice = "The moves do not all fit the rules.";
+    return;
   }
 }
 

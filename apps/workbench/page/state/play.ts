@@ -12,7 +12,9 @@ export async function showPosition(state: WorkbenchState, engines: Engines): Pro
   state.thought = null;
   if (state.positions[current] === undefined) {
     try {
-      const position = await askFor(state, engines.table, "position", pathOf(state.tree, current));
+      const position =
+        (current === 0 ? state.prepared?.value.position?.answer : undefined) ??
+        (await askFor(state, engines.table, "position", pathOf(state.tree, current)));
       if (position === undefined) return;
       state.positions[current] = new Kept(position);
       if (state.seats.length !== position.roles.length) state.seats = position.roles.map(usualSeat);

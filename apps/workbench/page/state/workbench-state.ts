@@ -2,6 +2,8 @@
  * All that the workbench shows, in one record. Views read it; the functions beside it (`(state, …)`) are the only ones that
  * change it. Nothing here knows of the page, so all of it runs in tests.
  */
+
+import type { PlanShown, PlanSummary } from "../../arena/arena-shapes.ts";
 import type { CompiledRule, CompileOverview, GraphKind, GraphPicture } from "../engine/compile-answers.ts";
 import type {
   CheckedSheet,
@@ -15,6 +17,7 @@ import type {
 } from "../engine/questions.ts";
 import type { CanonicalForm, SymmetryAnswer } from "../engine/symmetry-answers.ts";
 import { type MoveTree, newMoveTree } from "./move-tree.ts";
+import type { PreparedAnswers, StageSeen } from "./page-content.ts";
 import type { ViewName } from "./view-names.ts";
 
 /** Keeps an answer as it is: plain objects in the state would be watched field by field, and answers are large. */
@@ -24,12 +27,6 @@ export class Kept<T> {
   constructor(value: T) {
     this.value = value;
   }
-}
-
-/** A stage of the engine's work; null seconds while it runs. */
-export interface StageSeen {
-  readonly name: string;
-  seconds: number | null;
 }
 
 /** An answer that takes time. */
@@ -58,6 +55,7 @@ export interface WorkbenchState {
   tree: MoveTree;
   positions: Record<number, Kept<Position>>; // by node of the tree, as far as they were asked for
   canonical: Record<number, Kept<CanonicalForm>>; // likewise
+  record: string | null; // who played, where the moves are those of a match
   picks: Record<number, string>; // by role: the move that was picked, until all roles have one
   pointed: SquareRef[]; // squares pointed at so far, of a move with several
   seats: SeatOwner[]; // by role
@@ -74,10 +72,22 @@ export interface WorkbenchState {
   gates: { head: string; answer: Loading<GraphPicture> } | null;
   graph: { kind: GraphKind; answer: Loading<GraphPicture> } | null;
   relatives: Loading<RelativesAnswer>;
+  /** Answers that came with the page. */
+  prepared: Kept<PreparedAnswers> | null;
   mapping: { name: string; answer: Loading<MappingAnswer> } | null;
 
+  arena: ArenaShown;
   /** A short message for everybody, also read aloud. */
   notice: string | null;
+}
+
+/** Of the arena; it belongs to no sheet. */
+export interface ArenaShown {
+  isKnown: boolean;
+  plans: Kept<readonly PlanSummary[]> | null; // null where there is no store
+  chosen: string | null;
+  shown: Kept<PlanShown> | null;
+  trouble: string | null;
 }
 
 const UNKNOWN = { kind: "unknown" } as const;
@@ -89,6 +99,7 @@ function nothingKnown() {
     tree: newMoveTree(),
     positions: {},
     canonical: {},
+    record: null,
     picks: {},
     pointed: [],
     thinkers: [],
@@ -101,6 +112,7 @@ function nothingKnown() {
     gates: null,
     graph: null,
     relatives: UNKNOWN,
+    prepared: null,
     mapping: null,
   } satisfies Partial<WorkbenchState>;
 }
@@ -117,6 +129,7 @@ export const newWorkbenchState = (): WorkbenchState => ({
   seats: [],
   clock: 1,
   isThinking: false,
+  arena: { isKnown: false, plans: null, chosen: null, shown: null, trouble: null },
   notice: null,
   ...nothingKnown(),
 });

@@ -31,6 +31,7 @@ export function compileOverview(session: EngineSession, observer: Observer): Com
   return {
     relations: relationRows(rules, game.ask(derivable, budget)),
     domains: domainRows(found),
+    fluents: fluentRows(found),
     sizes,
     machine: made.kind,
     choices,
@@ -72,3 +73,8 @@ const domainRows = ({ domains: found }: Domains): DomainRow[] =>
     name,
     places: places.map((values) => ({ count: values.length, shown: values.slice(0, SHOWN_VALUES) })),
   }));
+
+function fluentRows(found: Domains): DomainRow[] {
+  const names = new Set(found.domains.get("true")?.[0] ?? []);
+  return domainRows(found).filter(({ name }) => names.has(name));
+}

@@ -12,13 +12,17 @@ import { fingerprint, profile } from "../../../../../src/game/index.ts";
 import { readRules } from "../../../../../src/language/rules/index.ts";
 import { dendrogramSvg, mappingSvg } from "../../../../report/index.ts";
 import { CannotAnswer, type EngineSession } from "../engine-session.ts";
-import { loadProfiles } from "../known-profiles.ts";
+import type { ProfileSource } from "../known-profiles.ts";
 import type { MappingAnswer, RelativesAnswer, Sheet } from "../questions.ts";
 
 const SHOWN_RELATIVES = 12;
 
-export async function findRelatives({ game, rules }: EngineSession, budget: Budget): Promise<RelativesAnswer> {
-  const known = await loadProfiles();
+export async function findRelatives(
+  { game, rules }: EngineSession,
+  games: ProfileSource,
+  budget: Budget,
+): Promise<RelativesAnswer> {
+  const known = await games.load();
   const { fingerprint: own, complete } = game.need(fingerprint, budget);
   const nearest = nearestGames(
     { fingerprint: complete ? own : undefined, aspects: game.need(profile, budget) },

@@ -1,0 +1,44 @@
+/** The workbench with something in it, as one file: what `analyse --html` and its relatives write. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Game } from "../../src/game/index.ts";
+import { badCall } from "../session/errors.ts";
+import { packageRoot } from "../session/own-games.ts";
+import type { Session } from "../session/session.ts";
+import { writeAskedFile } from "../session/write-file.ts";
+import { pageInFile } from "../workbench/index.ts";
+
+export interface GamePage {
+  readonly title: string;
+  /** The text of the sheet. */
+  readonly text: string;
+}
+
+/** With all answers that the page would ask for first. */
+export async function writeGamePage(
+  session: Session,
+  path: string,
+  { title, text }: GamePage,
+  game: Game,
+): Promise<void> {
+  const { preparedAnswers } = await import("../workbench/index.ts");
+  const sheet = { name: title, text };
+  const knownGames = readFileSync(builtFile("site/known-games.json"), "utf8");
+  const answers = await preparedAnswers({ sheet, game, knownGames, secondsLeft: () => session.secondsLeft() });
+  writeAskedFile(path, filledPage(title, { view: "overview", sheet, answers }), "the report");
+}
+
+/** Without answers: the page computes them when it is opened. */
+export function writeBareGamePage(path: string, { title, text }: GamePage): void {
+  writeAskedFile(path, filledPage(title, { view: "overview", sheet: { name: title, text } }), "the report");
+}
+
+/** The page in one file, with its content. */
+export const filledPage = (title: string, content: Parameters<typeof pageInFile>[2]): string =>
+  pageInFile(builtFile("page.html"), title, content);
+
+function builtFile(path: string): string {
+  const file = join(packageRoot(), "dist", path);
+  if (!existsSync(file)) throw badCall("the page is not built: `npm run build` builds it");
+  return file;
+}

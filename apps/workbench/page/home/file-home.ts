@@ -1,0 +1,41 @@
+/**
+ * The page as one file. The engine, our games and what the file is about lie in it as blocks of data, compressed; nothing is
+ * fetched from anywhere. The engine's code becomes a worker by an address that the page makes for itself.
+ */
+import { heldArena } from "../state/arena.ts";
+import type { PageContent } from "../state/page-content.ts";
+import type { Home } from "./home.ts";
+
+let engineAddress = "";
+let gamesAddress = "";
+let inside: PageContent | null = null;
+
+export const home: Home = {
+  ready: unpackAll(),
+  makeWorker: () => new Worker(engineAddress, { name: "noether" }),
+  knownGames: () => gamesAddress,
+  async sheetOfOurs(name) {
+    const games = (await (await fetch(gamesAddress)).json()) as { name: string; sheet: string }[];
+    const game = games.find((one) => one.name === name);
+    if (game === undefined) throw new Error(`there is no game of ours called ${name}`);
+    return game.sheet;
+  },
+  content: () => inside,
+  arena: () => (inside?.arena === undefined ? null : heldArena(inside.arena)),
+};
+
+async function unpackAll(): Promise<void> {
+  const [engine, games, content] = await Promise.all([unpack("engine"), unpack("known-games"), unpack("content")]);
+  engineAddress = URL.createObjectURL(new Blob([engine], { type: "text/javascript" }));
+  gamesAddress = URL.createObjectURL(new Blob([games], { type: "application/json" }));
+  inside = JSON.parse(await content.text()) as PageContent;
+}
+
+/** The block with this id: gzip, in base64. */
+function unpack(id: string): Promise<Blob> {
+  const text = atob(document.getElementById(id)?.textContent?.trim() ?? "");
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Response(stream).blob();
+}
