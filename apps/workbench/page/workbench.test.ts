@@ -2,13 +2,20 @@
  * The workbench in a real browser, from a plain file server: what a person would do, and nothing that needs an API. The site
  * has to be built (`npm run build`). Screenshots go to screenshots/, which git ignores.
  */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, type TestBrowser } from "../../../test-services/browser.ts";
 import { type FileServer, serveFolder } from "../../../test-services/file-server.ts";
+import { type ArenaStore, openStore } from "../../arena/index.ts";
+import type { HeldArena } from "../arena/arena-shapes.ts";
+import { playedTournament } from "../arena/played-tournament.contract.ts";
+import { pageInFile, siteServer } from "../index.ts";
+import type { PageContent } from "./state/page-content.ts";
 import { printLink } from "./state/sheet-link.ts";
 
 const SITE = `${process.cwd()}/dist/site`;
@@ -210,9 +217,32 @@ test("the first load is small", () => {
   expect(total).toBeLessThan(350);
 });
 
+const axe = readFileSync(createRequire(`${process.cwd()}/test-services/`).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nothing is wider than the screen, and axe has no serious complaint. */
+async function expectNoBarriers(shown: Page, view: string): Promise<void> {
+  const isTooWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+  expect([view, isTooWide]).toEqual([view, false]);
+  // Evaluated from outside the page, so that the page's policy stays as it is.
+  await shown.evaluate(axe);
+  const found = await shown.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as {
+        axe: {
+          run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+        };
+      }
+    ).axe.run();
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+  });
+  expect([view, ...found]).toEqual([view]);
+}
+
 describe("without barriers", () => {
-  const axe = readFileSync(createRequire(`${process.cwd()}/test-services/`).resolve("axe-core/axe.min.js"), "utf8");
   const VIEWS = {
+    overview: "What can hold",
     rules: "Lengths of",
     play: "to move",
     symmetries: "Generators",
@@ -234,25 +264,106 @@ describe("without barriers", () => {
       await shown.getByText(sign).first().waitFor();
       await shown.waitForTimeout(300);
       await shown.screenshot({ path: `${SHOTS}/${view}-${width}-${colorScheme}.png` });
-      const isTooWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
-      expect([view, isTooWide]).toEqual([view, false]);
-      // Evaluated from outside the page, so that the page's policy stays as it is.
-      await shown.evaluate(axe);
-      const found = await shown.evaluate(async () => {
-        const { violations } = await (
-          window as unknown as {
-            axe: {
-              run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
-            };
-          }
-        ).axe.run();
-        return violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
-      });
-      expect([view, ...found]).toEqual([view]);
+      await expectNoBarriers(shown, view);
     }
     await own.close();
+  });
+});
+
+/** A page in one file, opened from the disk: no server, no net. */
+async function openFilePage(content: PageContent): Promise<Page> {
+  const file = join(mkdtempSync(join(tmpdir(), "noether-page-")), "page.html");
+  writeFileSync(file, pageInFile(`${process.cwd()}/dist/page.html`, "<b>a page</b>", content));
+  const shown = await context.newPage();
+  shown.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  shown.on("request", (request) => {
+    if (!/^(file|blob):/.test(request.url())) complaints.push(`request to ${request.url()}`);
+  });
+  await shown.goto(`file://${file}`);
+  return shown;
+}
+
+describe("in one file", () => {
+  test("a game is looked at and played", async () => {
+    const text = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
+    const shown = await openFilePage({ view: "overview", sheet: { name: "mine <i>", text } });
+    await shown.getByRole("heading", { name: "16 symmetries" }).waitFor();
+    await shown.locator(".nearest .game").first().waitFor();
+    await shown.getByText("Lengths of").waitFor();
+    await shown.screenshot({ path: `${SHOTS}/file-overview.png` });
+    await shown.getByRole("button", { name: "Play", exact: true }).click();
+    await shown.getByRole("button", { name: /^2 2,/ }).click();
+    await shown.getByText("After 1 step").waitFor();
+    await shown.getByRole("tab", { name: "How it compiles" }).click();
+    await shown.getByRole("button", { name: "Graphs" }).click();
+    await shown.getByRole("img", { name: "Dependencies of relations" }).waitFor();
+    expect(await shown.title()).toBe("mine <i> · Noether");
+    await shown.close();
+  });
+
+  test("answers that came with it are shown as they are", async () => {
+    const text = readFileSync("games/nim/rules.kif", "utf8");
+    const overview = { kind: "game that nobody knows", facts: [], lengths: [], meanGoals: [] };
+    const answers = { overview: { answer: overview, stages: [] } };
+    const shown = await openFilePage({ view: "overview", sheet: { name: "nim", text }, answers });
+    await shown.getByRole("heading", { name: "A game that nobody knows" }).waitFor();
+    await shown.close();
+  });
+});
+
+describe("the arena", () => {
+  let store: ArenaStore;
+  let arenaServer: Awaited<ReturnType<typeof siteServer>>;
+  let address: string;
+  let held: HeldArena;
+
+  beforeAll(async () => {
+    store = await openStore(":memory:", "1", () => {});
+    held = await playedTournament(store);
+    arenaServer = await siteServer(SITE, store);
+    address = await arenaServer.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(async () => {
+    await arenaServer?.close();
+    await store?.close();
+  });
+
+  async function lookAround(shown: Page, shot: string): Promise<void> {
+    await shown.getByRole("img", { name: /^Elo ratings/ }).waitFor();
+    await shown.getByRole("img", { name: /^Scores of the first player/ }).waitFor();
+    await shown.getByRole("region", { name: "Table of pairings" }).getByText("tic-tac-toe").first().waitFor();
+    await shown.screenshot({ path: `${SHOTS}/${shot}.png` });
+    await shown.locator(".match").first().click();
+    await shown.getByText(/^x: (one|other), o: (one|other)$/).waitFor();
+    await shown.keyboard.press("End");
+    await shown.getByText("The game is over").waitFor();
+  }
+
+  test("a tournament of the store is shown, and a match replayed", async () => {
+    const own = await opened.browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
+    own.setDefaultTimeout(PATIENCE);
+    const shown = await own.newPage();
+    await shown.goto(`${address}/#view=arena`);
+    await shown.getByRole("img", { name: /^Elo ratings/ }).waitFor();
+    await expectNoBarriers(shown, "arena");
+    await lookAround(shown, "arena-390-dark");
+    await own.close();
+  });
+
+  test("the same in one file", async () => {
+    const shown = await openFilePage({ view: "arena", arena: held });
+    await shown.getByRole("img", { name: /^Elo ratings/ }).waitFor();
+    await expectNoBarriers(shown, "arena in a file");
+    await lookAround(shown, "file-arena");
+    await shown.close();
+  });
+
+  test("the site alone has no arena", async () => {
+    await open("#game=tic-tac-toe&view=play");
+    await square("2 2").waitFor();
+    expect(await tab("Arena").count()).toBe(0);
   });
 });
 
