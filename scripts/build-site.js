@@ -59,7 +59,6 @@ async function pageInOneFile(knownGames) {
     `script-src ${hashOf(script)} 'wasm-unsafe-eval'`,
     "worker-src blob:",
     `style-src ${hashOf(page.style)}`,
-    "connect-src blob:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");

@@ -7,6 +7,6 @@ export const state: WorkbenchState = $state(newWorkbenchState());
 
 export const engines = newEngines(() => {
   const worker = home.makeWorker();
-  worker.postMessage({ kind: "known-games", address: home.knownGames() });
+  worker.postMessage({ kind: "known-games", games: home.knownGames() });
   return worker;
 });

@@ -14,7 +14,7 @@ let answers = answerers(new EngineSession({ name: "no sheet", text: "" }), games
 
 scope.onmessage = ({ data }: MessageEvent<ToEngine>): void => {
   if (data.kind === "open") answers = answerers(new EngineSession(data.sheet), games);
-  else if (data.kind === "known-games") games.lieAt(data.address);
+  else if (data.kind === "known-games") games.lieIn(data.games);
   else void answer(data.id, data.question, data.asked);
 };
 

@@ -20,11 +20,12 @@ export interface ProfileSource {
 
 /** Reads the file when it is first asked for. */
 export class KnownGames implements ProfileSource {
-  private address = "";
+  private place: Blob | string = "";
   private loaded: Promise<readonly ProfiledGame[]> | undefined;
 
-  lieAt(address: string): void {
-    this.address = address;
+  /** The file itself, or its address. */
+  lieIn(place: Blob | string): void {
+    this.place = place;
   }
 
   load(): Promise<readonly ProfiledGame[]> {
@@ -36,7 +37,8 @@ export class KnownGames implements ProfileSource {
   }
 
   private async read(): Promise<readonly ProfiledGame[]> {
-    const answer = await fetch(this.address);
+    if (typeof this.place !== "string") return readProfiles(await this.place.text());
+    const answer = await fetch(this.place);
     if (!answer.ok) throw new Error(`our games could not be read (${answer.status})`);
     return readProfiles(await answer.text());
   }

@@ -184,8 +184,8 @@ export interface MappingAnswer {
 /** From the page to the engine. */
 export type ToEngine =
   | { readonly kind: "open"; readonly sheet: Sheet }
-  /** Where our games are, for those who look for relatives. */
-  | { readonly kind: "known-games"; readonly address: string }
+  /** Our games, or where they are, for those who look for relatives. */
+  | { readonly kind: "known-games"; readonly games: Blob | string }
   | { readonly kind: "ask"; readonly id: number; readonly question: QuestionName; readonly asked: unknown };
 
 /** From the engine to the page. */

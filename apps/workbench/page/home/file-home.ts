@@ -7,16 +7,16 @@ import type { PageContent } from "../state/page-content.ts";
 import type { Home } from "./home.ts";
 
 let engineAddress = "";
-let gamesAddress = "";
+let games = new Blob();
 let inside: PageContent | null = null;
 
 export const home: Home = {
   ready: unpackAll(),
   makeWorker: () => new Worker(engineAddress, { name: "noether" }),
-  knownGames: () => gamesAddress,
+  knownGames: () => games,
   async sheetOfOurs(name) {
-    const games = (await (await fetch(gamesAddress)).json()) as { name: string; sheet: string }[];
-    const game = games.find((one) => one.name === name);
+    const known = JSON.parse(await games.text()) as { name: string; sheet: string }[];
+    const game = known.find((one) => one.name === name);
     if (game === undefined) throw new Error(`there is no game of ours called ${name}`);
     return game.sheet;
   },
@@ -25,9 +25,9 @@ export const home: Home = {
 };
 
 async function unpackAll(): Promise<void> {
-  const [engine, games, content] = await Promise.all([unpack("engine"), unpack("known-games"), unpack("content")]);
+  const [engine, known, content] = await Promise.all([unpack("engine"), unpack("known-games"), unpack("content")]);
   engineAddress = URL.createObjectURL(new Blob([engine], { type: "text/javascript" }));
-  gamesAddress = URL.createObjectURL(new Blob([games], { type: "application/json" }));
+  games = known;
   inside = JSON.parse(await content.text()) as PageContent;
 }
 

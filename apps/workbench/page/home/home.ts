@@ -10,8 +10,8 @@ export interface Home {
   /** Fulfilled when the rest can be asked for. */
   readonly ready: Promise<void>;
   makeWorker(): WorkerLike;
-  /** The address of our games with their sheets and profiles; engines read them when they are first needed. */
-  knownGames(): string;
+  /** Our games with their sheets and profiles, or their address; engines read them when they are first needed. */
+  knownGames(): Blob | string;
   /** Throws where there is no such game. */
   sheetOfOurs(name: string): Promise<string>;
   /** What the page was made to show; null where it is no report. */
