@@ -1,0 +1,94 @@
+/**
+ * Builds the documentation site into dist/docs: all pages written by hand, and the documentation of the library, in one site by
+ * TypeDoc that works offline. TypeDoc takes titles and groups of pages from front matter, which would stand in the way of
+ * those who read the pages as files; so it gets copies with front matter.
+ */
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { Application } from "typedoc";
+
+const COPIES = "dist/docs-pages";
+const SITE = "dist/docs";
+
+/** Folders of pages, in the order in which the site lists them; pages that stand in none are guides. */
+const GROUPS = {
+  "docs/verbs": "Verbs",
+  "docs/library": "The library",
+  "docs/course": "Course",
+  "docs/results": "Results",
+};
+
+/** Languages of code blocks that the highlighter knows by other names. */
+const LANGUAGES = { kif: "lisp", infix: "prolog", elisp: "emacs-lisp" };
+
+/** Entry points, from what the package exports. */
+function doors() {
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+  return Object.values(exports).map(({ types }) => types.replace("./dist/", "").replace(".d.ts", ".ts"));
+}
+
+function withFrontMatter(path, group) {
+  const text = readFileSync(path, "utf8");
+  const title = /^# (.+)$/m.exec(text)?.[1] ?? basename(path, ".md");
+  const body = text
+    .replace(/^# .+\n/, "")
+    .replace(/^(\s*)```(\w+)$/gm, (fence, indent, name) =>
+      LANGUAGES[name] === undefined ? fence : `${indent}\`\`\`${LANGUAGES[name]}`,
+    );
+  return `---\ntitle: ${JSON.stringify(title.replaceAll("`", ""))}\ngroup: ${group}\n---\n\n${body}`;
+}
+
+/** Pages with their groups, copied with the pictures that they show. */
+function copyPages() {
+  rmSync(COPIES, { recursive: true, force: true });
+  mkdirSync(COPIES, { recursive: true });
+  cpSync("docs", join(COPIES, "docs"), { recursive: true });
+  cpSync("examples", join(COPIES, "examples"), { recursive: true, filter: (path) => !path.endsWith(".test.ts") });
+  for (const file of ["LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "README.md"])
+    cpSync(file, join(COPIES, file));
+  const pages = readdirSync("docs", { recursive: true })
+    .filter((path) => path.endsWith(".md") && path !== "api-report.md")
+    .map((path) => join("docs", path))
+    .concat("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
+    .sort();
+  for (const path of pages) {
+    const folder = Object.keys(GROUPS).find((one) => path.startsWith(`${one}/`));
+    writeFileSync(join(COPIES, path), withFrontMatter(path, GROUPS[folder] ?? "Guides"));
+  }
+  return pages.map((path) => join(COPIES, path));
+}
+
+const application = await Application.bootstrap({
+  name: "Noether",
+  entryPoints: doors(),
+  tsconfig: "tsconfig.build.json",
+  readme: join(COPIES, "README.md"),
+  projectDocuments: copyPages(),
+  out: SITE,
+  sourceLinkTemplate: "{path}#{line}",
+  disableGit: true,
+  groupOrder: ["Guides", "Course", "Verbs", "The library", "Results", "*"],
+  highlightLanguages: [
+    "typescript",
+    "javascript",
+    "console",
+    "shellscript",
+    "json",
+    "lisp",
+    "prolog",
+    "emacs-lisp",
+    "ini",
+    "nginx",
+    "sql",
+    "toml",
+    "lua",
+    "python",
+  ],
+  validation: { notExported: false },
+  skipErrorChecking: true,
+});
+const project = await application.convert();
+if (project === undefined) process.exit(1);
+await application.generateOutputs(project);
+rmSync(COPIES, { recursive: true, force: true });
+process.exitCode = application.logger.hasErrors() ? 1 : 0;
