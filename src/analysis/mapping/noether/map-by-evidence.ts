@@ -11,6 +11,7 @@ import { assignTheRest, BETTER, improveByAssignment } from "./improve-by-assignm
 import { improveByExchanges } from "./improve-by-exchanges.ts";
 import { improveByFacts } from "./improve-by-facts.ts";
 import { jointEvidence } from "./joint-evidence.ts";
+import { leaveOut } from "./leave-out.ts";
 import { type AskOpinion, admissible, adopt, followOpinion } from "./opinion.ts";
 import { placeSequences } from "./place-sequences.ts";
 import type { Sequence } from "./sequences.ts";
@@ -22,7 +23,10 @@ const MOST_TURNS = 4;
  */
 const WORTH_OF_WHOLE = 0.3;
 
-/** Two searches, from our first mapping and from the opinion; the mapping that is worth more then hears the opinion again. */
+/**
+ * Two searches, from our first mapping and from the opinion; the mapping that is worth more then hears the opinion again, and what is
+ * left over takes the images that it has there.
+ */
 export function mapByEvidence(
   from: EvidenceGraph,
   to: EvidenceGraph,
@@ -44,13 +48,18 @@ export function mapByEvidence(
     return correspondence.value();
   };
   const best = improve(value);
-  if (opinion === undefined) return correspondence;
+  if (opinion === undefined) {
+    leaveOut(correspondence, from, to);
+    return correspondence;
+  }
   const kept = correspondence.image.slice();
   correspondence.load(start);
   adopt(correspondence, opinion);
   assignTheRest(correspondence, agreements);
   if (improve(improveByAssignment(correspondence, agreements, budget)) <= best + BETTER) correspondence.load(kept);
   followOpinion(correspondence, opinion);
+  leaveOut(correspondence, from, to);
+  adopt(correspondence, opinion);
   return correspondence;
 }
 
@@ -106,5 +115,6 @@ function layAnchored(
 export function draftByEvidence(from: EvidenceGraph, to: EvidenceGraph, budget: Budget): Correspondence {
   const correspondence = new Correspondence(jointEvidence(from, to, budget));
   mapOnce(correspondence, budget);
+  leaveOut(correspondence, from, to);
   return correspondence;
 }

@@ -146,3 +146,24 @@ describe("limits", () => {
     expect(() => map(sheet, other)).toThrow(BudgetSpent);
   });
 });
+
+describe("what is left over", () => {
+  const [from, to] = ["(role r) (on a b) (odd x y z)", "(role r) (on a b) (<= (even ?x) (on ?x ?x))"].map((text) =>
+    usageGraph(read(text)),
+  ) as [ReturnType<typeof usageGraph>, ReturnType<typeof usageGraph>];
+  const number = ({ symbols }: typeof from, name: string): number =>
+    symbols.findIndex((symbol) => symbol.name === name);
+  const opinion = {
+    image: Int32Array.from(from.symbols, ({ name }) => (name === "odd" ? number(to, "even") : -1)),
+    sureness: new Float64Array(from.symbols.length).fill(1),
+  };
+
+  test("stays so where nothing is shared", () => {
+    expect(imagesOf(mapUsageByEvidence(from, to, unlimited())).get("odd")).toBeUndefined();
+  });
+
+  test("goes where another mapper sends it", () => {
+    const images = imagesOf(mapUsageByEvidence(from, to, unlimited(), () => opinion));
+    expect([images.get("odd"), images.get("on")]).toEqual(["even", "on"]);
+  });
+});

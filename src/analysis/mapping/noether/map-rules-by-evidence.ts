@@ -73,17 +73,7 @@ function requireFewSymbols(from: Pick<UsageGraph, "symbols">, to: Pick<UsageGrap
 const mappingOf = (correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): GameMapping =>
   gameMapping("noether", from.symbols, to.symbols, pairsOf(correspondence, from, to));
 
-/** Pairs that share nothing though both have something are left out: being left over is no reason to belong together. */
-function pairsOf(correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): SymbolPair[] {
-  const pairs: SymbolPair[] = [];
-  correspondence.image.forEach((t, s) => {
-    if (t < 0 || correspondence.priorOf(s, t) < 0) return;
-    const distance = pairDistance(correspondence, s);
-    const isBare = hasNoEvidence(from, s) || hasNoEvidence(to, t);
-    if (distance < 1 || isBare) pairs.push({ from: from.symbols[s]!.name, to: to.symbols[t]!.name, distance });
-  });
-  return pairs;
-}
-
-const hasNoEvidence = ({ features: { first } }: EvidenceGraph, symbol: number): boolean =>
-  first[symbol] === first[symbol + 1];
+const pairsOf = (correspondence: Correspondence, from: EvidenceGraph, to: EvidenceGraph): SymbolPair[] =>
+  [...correspondence.image].flatMap((t, s) =>
+    t < 0 ? [] : [{ from: from.symbols[s]!.name, to: to.symbols[t]!.name, distance: pairDistance(correspondence, s) }],
+  );
