@@ -2,7 +2,7 @@
 import type { Subgames } from "../../src/analysis/decomposition/index.ts";
 import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 
-export function decompositionJson(program: GroundProgram, { factors, shared, unread }: Subgames): object {
+export function decompositionJson({ program, factors, shared, unread }: Subgames): object {
   return {
     factors: factors.map(({ fluents, moves }) => ({
       fluents: fluentTexts(program, fluents),

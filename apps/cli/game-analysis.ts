@@ -1,7 +1,6 @@
 /** What `analyse` reports: a first look at the game, and the known games nearest to it. */
 import type { Overview } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 import { CliError } from "../session/errors.ts";
 import { type KnownRelative, knownRelatives } from "../session/known-games.ts";
 import type { Session } from "../session/session.ts";
@@ -9,8 +8,6 @@ import type { Session } from "../session/session.ts";
 export interface GameAnalysis extends Overview {
   /** Or why none could be looked for: a report does not fail for that. */
   readonly relatives: readonly KnownRelative[] | CliError;
-  /** Names the fluents and moves of the subgames. */
-  readonly program: GroundProgram | undefined;
 }
 
 /** Known games that are told, the nearest first. */

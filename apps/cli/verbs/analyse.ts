@@ -1,6 +1,6 @@
 import { describeGaveUp, type GaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { type Diagnostic, printDiagnostic, type SourceText } from "../../../src/foundations/text/index.ts";
-import { knownOverview, overviewOf, writtenProgram } from "../../../src/game/index.ts";
+import { knownOverview, overviewOf } from "../../../src/game/index.ts";
 import { badInput, CliError, gaveUp } from "../../session/errors.ts";
 import { checkSheet, gameTitle, printErrors } from "../../session/load-game.ts";
 import { openGame } from "../../session/machines.ts";
@@ -42,8 +42,7 @@ export const analyse: Verb = {
     session.knownSoFar((why) => {
       if (path !== undefined) writeBareGamePage(path, { title, text: source.text });
       const known = knownOverview(opened, why);
-      if (known !== undefined)
-        tell({ ...known, relatives: gaveUp(describeGaveUp(why)), program: opened.known(writtenProgram) });
+      if (known !== undefined) tell({ ...known, relatives: gaveUp(describeGaveUp(why)) });
       else if (session.options.json) session.printJson({ game: title, roles: [], facts, ...gaveUpJson(why) });
       else printSheetFacts(session, title, facts);
     });
@@ -51,7 +50,7 @@ export const analyse: Verb = {
     const relatives = session.stage("known games", () => relativesOf(session, rules));
     if (path !== undefined) await writeGamePage(session, path, { title, text: source.text }, opened);
     session.endProgress();
-    tell({ ...overview, relatives, program: opened.known(writtenProgram) });
+    tell({ ...overview, relatives });
     return 0;
   },
 };
@@ -60,7 +59,7 @@ const warningsJson = (diagnostics: readonly Diagnostic[], source: SourceText): o
   diagnostics.map(({ code, message, span }) => ({ code, message, ...source.position(span.start) }));
 
 function json(analysis: GameAnalysis): object {
-  const { roles, play, speed, ground, symmetries, words, subgames, relatives, program } = analysis;
+  const { roles, play, speed, ground, symmetries, words, subgames, relatives } = analysis;
   const sizes = isGaveUp(ground) ? gaveUpJson(ground) : { ...ground, moves: byRole(roles, ground.moves) };
   return {
     ground: sizes,
@@ -73,10 +72,7 @@ function json(analysis: GameAnalysis): object {
           certified: symmetries.complete,
         },
     relatives: relatives instanceof CliError ? { gaveUp: relatives.message } : relatives,
-    decomposition:
-      isGaveUp(subgames) || program === undefined
-        ? gaveUpJson(subgames as GaveUp)
-        : decompositionJson(program, subgames),
+    decomposition: isGaveUp(subgames) ? gaveUpJson(subgames) : decompositionJson(subgames),
     simulation: { ...play, meanGoals: byRole(roles, play.meanGoals), ...(isGaveUp(speed) ? {} : speed) },
   };
 }

@@ -1,7 +1,6 @@
 import type { Factor, Subgames } from "../../../src/analysis/decomposition/index.ts";
 import { describeGaveUp, isGaveUp } from "../../../src/foundations/budgets/index.ts";
-import { subgames, writtenProgram } from "../../../src/game/index.ts";
-import type { GroundProgram } from "../../../src/machine/grounding/index.ts";
+import { subgames } from "../../../src/game/index.ts";
 import { counted } from "../../session/counted.ts";
 import { gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
@@ -23,14 +22,13 @@ export const decompose: Verb = {
     const opened = openGame(session, rules);
     const answer = opened.ask(subgames, session.budget());
     if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
-    const names = opened.need(writtenProgram, session.budget());
-    if (session.options.json) session.printJson(decompositionJson(names, answer));
-    else print(session, names, answer);
+    if (session.options.json) session.printJson(decompositionJson(answer));
+    else print(session, answer);
     return 0;
   },
 };
 
-function print(session: Session, program: GroundProgram, { factors, shared, unread }: Subgames): void {
+function print(session: Session, { program, factors, shared, unread }: Subgames): void {
   session.print(headline(factors));
   factors.slice(0, SHOWN_FACTORS).forEach(({ fluents, moves }, i) => {
     session.print(`${i + 1}. ${counted(fluents.length, "fluent")}: ${shorten(fluentTexts(program, fluents))}`);

@@ -31,15 +31,15 @@ const gameUrl = (name: string): URL => new URL(`../../../games/${name}/rules.kif
 const game = (name: string): string => readFileSync(gameUrl(name), "utf8");
 
 /** Undefined where the game is too large for the test. */
-function claimOf(text: string, isWeak = false): Claim | undefined {
+function claimOf(text: string, isWeak = false, form: "plain" | "small" = "plain", steps = STEPS): Claim | undefined {
   const rules = rulesOf(text);
   const found = withinBudget(() => {
-    const budget = new Budget({ steps: STEPS });
-    const program = groundRules(rules, budget, { form: "plain" });
+    const budget = new Budget({ steps });
+    const program = groundRules(rules, budget, { form });
     if (isGaveUp(program) || program.missing !== undefined) return undefined;
     const circuit = circuitFromGroundProgram(program, budget);
     const weak = findFactors(program, circuit, budget);
-    return { rules, program, ...(isWeak ? { ...weak, unread: [] } : independentSubgames(circuit, weak, budget)) };
+    return { rules, ...(isWeak ? { ...weak, unread: [] } : independentSubgames(weak, budget)) };
   });
   return isGaveUp(found) ? undefined : found;
 }
@@ -214,6 +214,13 @@ describe.skipIf(!existsSync(SHARED))(
       if (claim.factors.length < 2) return;
       if (WHOLE) console.log(`${name}: ${claim.factors.length} subgames`);
       expect(contradictions(claim, createRandom(3), WHOLE ? 10 : 3)).toEqual([]);
+    });
+
+    test("two boards whose rules as written have half a million instances", () => {
+      const text = readFileSync(new URL("blockerParallel.kif", SHARED), "utf8");
+      const claim = claimOf(text, false, "small", 100 * STEPS) as Claim;
+      expect(claim.factors.map(({ fluents }) => fluents.length)).toEqual([48, 48]);
+      expect(contradictions(claim, createRandom(3), 2)).toEqual([]);
     });
   },
 );

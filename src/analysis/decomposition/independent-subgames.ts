@@ -15,6 +15,7 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 import { type Circuit, FALSE, fluentNode, type Literal, TRUE } from "../../machine/circuit/index.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { conditionText } from "./compound-moves.ts";
 import { type Condition, Cones } from "./cones.ts";
 import type { Decomposition, Factor } from "./find-factors.ts";
@@ -23,15 +24,17 @@ import { type OfferedMoves, offeredMoves } from "./offered-moves.ts";
 import { EndingGates, endingOutputs } from "./transparent-parts.ts";
 
 export interface Subgames {
+  /** What was decomposed; it names the fluents and moves. */
+  readonly program: GroundProgram;
   /** With the moves that concern them; those with the most fluents first. */
   readonly factors: readonly Factor[];
   readonly shared: readonly number[];
   readonly unread: readonly number[];
 }
 
-/** `circuit` is the one that was decomposed. Throws BudgetSpent. */
-export function independentSubgames(circuit: Circuit, decomposition: Decomposition, budget: Budget): Subgames {
-  return new SubgameSearch(circuit, decomposition, budget).run();
+/** Throws BudgetSpent. */
+export function independentSubgames(decomposition: Decomposition, budget: Budget): Subgames {
+  return new SubgameSearch(decomposition, budget).run();
 }
 
 /** A condition of a legal move, and the fluents it reads. */
@@ -51,7 +54,8 @@ class SubgameSearch {
   private readonly conditions: readonly (readonly (readonly ReadCondition[])[])[];
   private readonly touched: readonly (readonly number[])[][];
 
-  constructor(circuit: Circuit, decomposition: Decomposition, budget: Budget) {
+  constructor(decomposition: Decomposition, budget: Budget) {
+    const { circuit } = decomposition;
     this.circuit = circuit;
     this.decomposition = decomposition;
     this.budget = budget;
@@ -236,6 +240,7 @@ class SubgameSearch {
       moves: concerned.map((moves) => [...moves.keys()].filter((move) => moves[move]?.includes(part))),
     }));
     return {
+      program: this.decomposition.program,
       factors: factors.sort((a, b) => b.fluents.length - a.fluents.length),
       shared: [...this.shared].sort((a, b) => a - b),
       unread: [...this.unread].sort((a, b) => a - b),

@@ -5,25 +5,35 @@ import {
   independentSubgames,
   type Subgames,
 } from "../../analysis/decomposition/index.ts";
-import { BudgetSpent } from "../../foundations/budgets/index.ts";
-import type { Analysis } from "../analysis.ts";
-import { writtenCircuit, writtenProgram } from "./grounded.ts";
+import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
+import { circuitFromGroundProgram } from "../../machine/circuit/index.ts";
+import type { GroundProgram } from "../../machine/grounding/index.ts";
+import type { Analysis, OpenGame } from "../analysis.ts";
+import { grounded, writtenCircuit, writtenProgram } from "./grounded.ts";
+
+/** Where the rules as written have more instances, those of the shortened rules are looked at: the same game, in other gates. */
+const MOST_WRITTEN_RULES = 200_000;
 
 /** The parts through which a game can be solved. Gives up where it does not ground wholly. */
 export const factors: Analysis<Decomposition> = {
   name: "factors",
   answer: (game, budget) => {
-    const program = game.need(writtenProgram, budget);
-    for (const missing of program.missing?.values() ?? []) throw new BudgetSpent(missing);
-    return findFactors(program, game.need(writtenCircuit, budget), budget);
+    const written = game.ask(writtenProgram, budget.atMost({ rules: MOST_WRITTEN_RULES }));
+    if (!isGaveUp(written) && written.missing === undefined)
+      return findFactors(written, game.need(writtenCircuit, budget), budget);
+    const shortened = wholly(game, budget);
+    return findFactors(shortened, circuitFromGroundProgram(shortened, budget), budget);
   },
 };
+
+function wholly(game: OpenGame, budget: Budget): GroundProgram {
+  const { program } = game.need(grounded, budget);
+  for (const missing of program.missing?.values() ?? []) throw new BudgetSpent(missing);
+  return program;
+}
 
 /** Independent subgames. */
 export const subgames: Analysis<Subgames> = {
   name: "subgames",
-  answer: (game, budget) => {
-    const found = game.need(factors, budget);
-    return independentSubgames(game.need(writtenCircuit, budget), found, budget);
-  },
+  answer: (game, budget) => independentSubgames(game.need(factors, budget), budget),
 };
