@@ -11,6 +11,7 @@ import {
   byRelation,
   countInstances,
   type DerivableCounts,
+  type Domains,
   type Instances,
 } from "../../../src/machine/domains/index.ts";
 import { badCall } from "../../session/errors.ts";
@@ -20,6 +21,10 @@ import type { Session } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
+/** Values that one JSON document may have: more would be a text longer than Node can hold. */
+const MOST_JSON_VALUES = 10_000_000;
+/** Arguments of a symbol that are shown; --json has all. */
+const SHOWN_ARGUMENTS = 50;
 /** Values of one argument shown in the text report. */
 const SHOWN_VALUES = 12;
 const METHODS = ["ours", "chapter"] as const;
@@ -45,39 +50,48 @@ export const domains: Verb = {
     const method = methodOf(options);
     const opened = openGame(session, loadFragment(session, game as string));
     const found = opened.need(domainsOfGame, session.budget());
+    session.knownSoFar(() => tell(session, found, undefined, options));
     const derived = derive(opened, method, options["instances"] === true, session.budget());
-    const known = isGaveUp(derived) ? null : derived;
-    const counted = known?.rounds.at(-1) ?? null;
-    if (session.options.json)
-      session.printJson({
-        domains: found.domains,
-        instances: counted?.instances ?? null,
-        fluents: counted?.fluents ?? null,
-        moves: counted?.moves ?? null,
-        ...(options["instances"] === true ? { listed: known?.listed ?? null } : {}),
-        ...(method === "chapter" ? { method, difference: known?.difference ?? null } : {}),
-        ...(options["rounds"] === true ? { rounds: known?.rounds ?? null } : {}),
-      });
-    else {
-      for (const [symbol, positions] of found.domains) {
-        const shown = positions.map((values) => {
-          const more = values.length > SHOWN_VALUES ? `, … ${values.length} in all` : "";
-          return `{${values.slice(0, SHOWN_VALUES).join(", ")}${more}}`;
-        });
-        const instances = counted?.instances.get(symbol);
-        const suffix = instances === undefined ? "" : `   ${instances} derivable`;
-        session.print(`${symbol}: ${shown.length === 0 ? "no arguments" : shown.join(" × ")}${suffix}`);
-        for (const atom of known?.listed?.get(symbol) ?? []) session.print(`  ${atom}`);
-      }
-      if (options["rounds"] === true) printRounds(session, known?.rounds ?? []);
-      if (counted !== null) session.print(`${counted.fluents} fluents, ${counted.moves} moves can be derived`);
-      if (known?.difference !== undefined) printDifference(session, known.difference);
-    }
+    tell(session, found, isGaveUp(derived) ? undefined : derived, options);
     if (!isGaveUp(derived)) return 0;
     process.stderr.write(`${describeGaveUp(derived)}; the domains are those of the graph alone\n`);
     return 3;
   },
 };
+
+/** `known` is undefined where nothing is derived. */
+function tell(session: Session, { domains }: Domains, known: Derived | undefined, options: VerbOptions): void {
+  const counted = known?.rounds.at(-1);
+  if (session.options.json) {
+    const size = [...domains.values()].flat().reduce((sum, values) => sum + values.length, 0);
+    const isTooLong = size > MOST_JSON_VALUES;
+    session.printJson({
+      domains: isTooLong ? null : domains,
+      ...(isTooLong ? { gaveUp: `${size} values are too many for one document` } : {}),
+      instances: counted?.instances ?? null,
+      fluents: counted?.fluents ?? null,
+      moves: counted?.moves ?? null,
+      ...(options["instances"] === true ? { listed: known?.listed ?? null } : {}),
+      ...(methodOf(options) === "chapter" ? { method: "chapter", difference: known?.difference ?? null } : {}),
+      ...(options["rounds"] === true ? { rounds: known?.rounds ?? null } : {}),
+    });
+    return;
+  }
+  for (const [symbol, positions] of domains) {
+    const shown = positions.slice(0, SHOWN_ARGUMENTS).map((values) => {
+      const more = values.length > SHOWN_VALUES ? `, … ${values.length} in all` : "";
+      return `{${values.slice(0, SHOWN_VALUES).join(", ")}${more}}`;
+    });
+    if (positions.length > shown.length) shown.push(`… ${positions.length} arguments in all`);
+    const instances = counted?.instances.get(symbol);
+    const suffix = instances === undefined ? "" : `   ${instances} derivable`;
+    session.print(`${symbol}: ${shown.length === 0 ? "no arguments" : shown.join(" × ")}${suffix}`);
+    for (const atom of known?.listed?.get(symbol) ?? []) session.print(`  ${atom}`);
+  }
+  if (options["rounds"] === true) printRounds(session, known?.rounds ?? []);
+  if (counted !== undefined) session.print(`${counted.fluents} fluents, ${counted.moves} moves can be derived`);
+  if (known?.difference !== undefined) printDifference(session, known.difference);
+}
 
 /** Rounds are the chapter's. */
 function methodOf(options: VerbOptions): (typeof METHODS)[number] {

@@ -16,7 +16,7 @@ import { clauses } from "./clauses.ts";
 /** Which constants can stand where. */
 export const domains: Analysis<Domains> = {
   name: "domains",
-  answer: (game, budget) => findDomains(game.need(clauses, budget)),
+  answer: (game, budget) => findDomains(game.need(clauses, budget), budget),
 };
 
 /** The instances themselves: going up from the initial state. */

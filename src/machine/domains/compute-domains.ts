@@ -21,10 +21,10 @@ export interface DerivableCounts {
   readonly moves: number;
 }
 
-/** `clauses`: the rules in normal form, disjunctions expanded. */
-export function findDomains(clauses: readonly Clause[]): Domains {
+/** `clauses`: the rules in normal form, disjunctions expanded. Throws BudgetSpent. */
+export function findDomains(clauses: readonly Clause[], budget: Budget): Domains {
   const graph = domainGraph(clauses);
-  return { graph, domains: symbolDomains(graph) };
+  return { graph, domains: symbolDomains(graph, budget) };
 }
 
 export function countDerivable(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
+import { BudgetSpent, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import { type Rules, rulesFromTree } from "../../language/rules/index.ts";
@@ -18,7 +18,7 @@ const sheet = (text: string): Rules => rulesFromTree(readPrefix(new SourceText("
 const clausesOf = (text: string) => normalizeRules(sheet(text), { disjunctions: "expand" });
 const graphOf = (text: string): string => printDomainGraph(domainGraph(clausesOf(text)));
 const domainsOf = (text: string): Record<string, readonly (readonly string[])[]> =>
-  Object.fromEntries(findDomains(clausesOf(text)).domains);
+  Object.fromEntries(findDomains(clausesOf(text), unlimited()).domains);
 const countsOf = (text: string): DerivableCounts => {
   const derivable = countDerivable(clausesOf(text), sheet(text).source, unlimited());
   if (isGaveUp(derivable)) throw new Error("gave up");
@@ -254,5 +254,25 @@ describe("exercise 1: the blocks world", () => {
       unlimited(),
     );
     expect(answer).toMatchObject({ kind: "gave-up", resource: "atoms" });
+  });
+});
+
+describe("arguments that flow into each other", () => {
+  const variables = (count: number): string[] => Array.from({ length: count }, (_, i) => `?x${i}`);
+
+  test("have one domain, however many they are", () => {
+    const count = 1500;
+    const [first, ...others] = variables(count) as [string, ...string[]];
+    const turned = [...others, first];
+    const facts = `(p ${turned.map((_, i) => `a${i}`).join(" ")})`;
+    const domains = domainsOf(`${facts} (<= (p ${turned.join(" ")}) (p ${[first, ...others].join(" ")}))`)["p"];
+    expect(domains?.length).toBe(count);
+    expect(new Set(domains).size).toBe(1);
+    expect(domains?.[7]?.length).toBe(count);
+  });
+
+  test("too many values are given up", () => {
+    const chain = variables(3500).map((_, i) => `(p${i} a${i}) (<= (p${i + 1} ?x) (p${i} ?x))`);
+    expect(() => domainsOf(chain.join("\n"))).toThrow(BudgetSpent);
   });
 });

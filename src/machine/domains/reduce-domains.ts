@@ -49,7 +49,7 @@ export function reduceDomains(rules: Rules, budget: Budget): Reduction | GaveUp 
     const program = splitTermShapes(liftedProgram(clauses));
     const terms = new TermStore();
     const symbols = new SymbolTable(clauses);
-    const candidates = new CandidateTerms(symbols, symbolDomains(domainGraph(clauses)), terms, budget);
+    const candidates = new CandidateTerms(symbols, symbolDomains(domainGraph(clauses), budget), terms, budget);
     let given = givenRelations(program, candidates);
     const rounds: Instances[] = [];
     for (;;) {

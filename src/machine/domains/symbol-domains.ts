@@ -1,31 +1,56 @@
 /** Domains from the domain graph (section 14.2): what reaches an argument, going backwards from it to the symbols. */
+import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import { compareNaturally } from "../derivation/index.ts";
 import type { DomainGraph } from "./domain-graph.ts";
 
 /** By relation and function (label): per argument, the labels of its constants and functions, in natural order. */
 export type SymbolDomains = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** O(arguments · edges) at worst; the least solution of "an argument holds what its predecessors hold". */
-export function symbolDomains({ vertices, edges }: DomainGraph): SymbolDomains {
-  const values = vertices.map(({ kind }, i) => new Set(kind === "argument" ? [] : [i]));
-  const successors = vertices.map((): number[] => []);
-  for (const [from, to] of edges) successors[from]?.push(to);
-  const open = new Set(vertices.keys());
-  for (const vertex of open) {
-    open.delete(vertex);
-    for (const successor of successors[vertex] ?? []) {
-      const target = values[successor] as Set<number>;
-      const before = target.size;
-      for (const value of values[vertex] as Set<number>) target.add(value);
-      if (target.size > before) open.add(successor);
-    }
+/** Symbols at arguments, those of arguments that share a domain counted once: some 300 megabytes. */
+const MOST_VALUES = 5_000_000;
+const DOING = "finding domains";
+
+/**
+ * The least solution of "an argument holds what its predecessors hold". Arguments that flow into each other hold the same, so they
+ * share one list. Time is that of the edges times the largest domain; throws BudgetSpent where there are too many values.
+ */
+export function symbolDomains({ vertices, edges }: DomainGraph, budget: Budget): SymbolDomains {
+  const predecessors = vertices.map((): number[] => []);
+  for (const [from, to] of edges) {
+    predecessors[to]?.push(from);
   }
-  const domains = new Map<string, string[][]>();
+  const { members, componentOf } = stronglyConnectedComponents(predecessors);
+  // A component comes after those it receives from.
+  const values: (readonly number[])[] = [];
+  let total = 0;
+  members.forEach((component, number) => {
+    const found = new Set(component.filter((vertex) => vertices[vertex]?.kind !== "argument"));
+    for (const vertex of component)
+      for (const source of predecessors[vertex] ?? []) {
+        const from = componentOf[source] as number;
+        if (from === number) continue;
+        const held = values[from] as readonly number[];
+        budget.spend(1 + held.length, DOING);
+        for (const value of held) found.add(value);
+      }
+    total += found.size;
+    if (total > MOST_VALUES)
+      throw new BudgetSpent({ kind: "gave-up", resource: "symbols", limit: MOST_VALUES, doing: DOING });
+    values.push([...found]);
+  });
+  const names = values.map((): readonly string[] | undefined => undefined);
+  const namesOf = (component: number): readonly string[] => {
+    names[component] ??= (values[component] as readonly number[])
+      .map((value) => vertices[value]?.label as string)
+      .sort(compareNaturally);
+    return names[component];
+  };
+  const domains = new Map<string, (readonly string[])[]>();
   vertices.forEach(({ kind, label }, i) => {
     if (kind === "relation" || kind === "function") domains.set(label, []);
-    if (kind !== "argument") return;
-    const names = [...(values[i] as Set<number>)].map((value) => vertices[value]?.label as string);
-    domains.get(label.slice(0, label.lastIndexOf("[")))?.push(names.sort(compareNaturally));
+    if (kind === "argument")
+      domains.get(label.slice(0, label.lastIndexOf("[")))?.push(namesOf(componentOf[i] as number));
   });
   return domains;
 }

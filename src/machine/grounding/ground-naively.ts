@@ -99,7 +99,7 @@ type ValuesAt = (kind: "relation" | "function", name: string, arity: number, i: 
 /** The terms that the domain graph allows at an argument, functions written out. Not for functions that nest without end. */
 function domainValues(clauses: readonly Clause[], budget: Budget): ValuesAt {
   const symbols = new SymbolTable(clauses);
-  const domains = symbolDomains(domainGraph(clauses));
+  const domains = symbolDomains(domainGraph(clauses), budget);
   const known = new Map<string, readonly Text[]>();
   const valuesOf = (label: string, i: number): readonly Text[] => {
     const place = `${label}[${i + 1}]`;

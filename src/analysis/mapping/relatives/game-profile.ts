@@ -49,11 +49,11 @@ export interface GameProfile {
 const MOST_PARTS = 2_500;
 const NOTHING: GameSignature = { features: new Uint32Array(0), weights: new Float32Array(0) };
 
-/** Random play and derivations stay within the budget; what they have seen by then is the answer. `usage` is that of the rules. */
+/** Random play and derivations stay within the budget; what they have seen by then is the answer. Throws BudgetSpent where domains are too large. `usage` is that of the rules. */
 export function gameAspects(rules: Rules, usage: UsageGraph, random: SeededRandom, budget: Budget): GameSignature[] {
   const isLarge = usage.nodeCount > MOST_PARTS;
   const clauses = normalizeRules(rules, { disjunctions: "name" });
-  const { shape, moveBits } = gameShape(clauses);
+  const { shape, moveBits } = gameShape(clauses, budget);
   const play = isLarge ? { changes: NOTHING, branching: NOTHING } : playPatterns(rules, random, budget);
   return [
     signatureOfUsage(usage),

@@ -3,6 +3,7 @@
  * arguments, and how many values can stand at each (section 14.2 of the book). Two writings of one game differ in their rules
  * more than in this.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { Clause } from "../../../language/rules/index.ts";
 import { domainGraph, type SymbolDomains, symbolDomains } from "../../../machine/domains/index.ts";
 import type { GameSignature } from "../noether/index.ts";
@@ -20,8 +21,9 @@ export interface GameShape {
   readonly moveBits: number;
 }
 
-export function gameShape(clauses: readonly Clause[]): GameShape {
-  const domains = symbolDomains(domainGraph(clauses));
+/** Throws BudgetSpent. */
+export function gameShape(clauses: readonly Clause[], budget: Budget): GameShape {
+  const domains = symbolDomains(domainGraph(clauses), budget);
   const bag = new FeatureBag();
   bag.add(`roles ${domains.get("role")?.[0]?.length ?? 0}`, ROLES);
   const moves = domains.get("does")?.[1] ?? [];
