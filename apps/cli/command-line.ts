@@ -106,7 +106,8 @@ function defineVerb(
       const parameters = command.processedArgs
         .flat()
         .filter((argument): argument is string => typeof argument === "string");
-      await run(parameters, command.opts() as VerbOptions);
+      const isSeedGiven = command.getOptionValueSource("seed") === "cli";
+      await run(parameters, { ...command.opts(), isSeedGiven } as VerbOptions);
     });
   command.name(name);
 }

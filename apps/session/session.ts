@@ -9,6 +9,8 @@ import { printJson } from "./print-json.ts";
 export interface CommonOptions {
   readonly json?: boolean;
   readonly seed: number;
+  /** Whether the caller has chosen the seed, and so wants the same run again. */
+  readonly isSeedGiven?: boolean;
   /** Seconds; undefined: the verb's own default. */
   readonly time?: number;
   /** Megabytes. */
@@ -131,6 +133,7 @@ export class Session {
       bytes: TABLE_SHARE * this.options.memory * 1024 * 1024,
       now: wallSeconds,
       cpu: cpuSeconds,
+      isReproducible: this.options.isSeedGiven === true,
       observer: this.stages,
     });
   }

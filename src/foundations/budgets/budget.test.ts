@@ -133,3 +133,11 @@ test.each([
   expect(describeGaveUp(gaveUp)).toBe(words);
   expect(new BudgetSpent(gaveUp).message).toBe(words);
 });
+
+test("where runs must be alike no clock decides, in parts of the work neither", () => {
+  const cpu = (): number => 0;
+  expect(new Budget({ cpu }).part({}).decidingClock()).toBe(cpu);
+  expect(
+    new Budget({ cpu, isReproducible: true }).part({ steps: 1 }).atMost({ rules: 1 }).decidingClock(),
+  ).toBeUndefined();
+});

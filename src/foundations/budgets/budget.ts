@@ -49,6 +49,8 @@ export interface BudgetLimits {
   readonly now?: () => number;
   /** CPU seconds that this process has used; needed when `cpuSeconds` is given. */
   readonly cpu?: () => number;
+  /** Choices must be the same in every run: what was counted decides, and no clock. */
+  readonly isReproducible?: boolean;
   /** Whether somebody has cancelled the work; asked as often as the clocks. */
   readonly cancelled?: () => boolean;
   /** Hears which stages run. */
@@ -56,13 +58,13 @@ export interface BudgetLimits {
 }
 
 /** What a part of the work may take of what the whole has. */
-export interface PartLimits extends Omit<BudgetLimits, "now" | "cpu" | "cancelled" | "observer"> {
+export interface PartLimits extends Omit<BudgetLimits, "now" | "cpu" | "isReproducible" | "cancelled" | "observer"> {
   /** Of the time that is left. */
   readonly share?: number;
 }
 
 /** What a part of the work inherits from the whole. */
-type Inherited = "seconds" | "now" | "cpuSeconds" | "cpu" | "cancelled" | "observer";
+type Inherited = "seconds" | "now" | "cpuSeconds" | "cpu" | "isReproducible" | "cancelled" | "observer";
 
 /** Hears what the stages of a call do; made at the edge, where the clocks are. */
 export interface Observer {
@@ -216,13 +218,19 @@ export class Budget {
     return ((cpuSeconds === undefined ? now : cpu) ?? cpu ?? (() => 0))();
   }
 
+  /** The clock that decides where counted work does not; none where runs must be alike. */
+  decidingClock(): (() => number) | undefined {
+    return this.limits.isReproducible === true ? undefined : this.limits.cpu;
+  }
+
   /** What is left of the time, with its clocks, its flag and its observer, as limits of a part of the work. */
   restOfTime(): Pick<BudgetLimits, Inherited> {
-    const { seconds, now, cpuSeconds, cpu, cancelled, observer } = this.limits;
+    const { seconds, now, cpuSeconds, cpu, isReproducible, cancelled, observer } = this.limits;
     return {
       ...(cancelled === undefined ? {} : { cancelled }),
       ...(now === undefined ? {} : { now }),
       ...(cpu === undefined ? {} : { cpu }),
+      ...(isReproducible === undefined ? {} : { isReproducible }),
       ...(observer === undefined ? {} : { observer }),
       ...(seconds === undefined ? {} : { seconds: Math.max(0, this.secondsLeft()) }),
       ...(cpuSeconds === undefined ? {} : { cpuSeconds: this.cpuSecondsLeft() }),

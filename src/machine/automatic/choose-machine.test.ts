@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Budget } from "../../foundations/budgets/index.ts";
+import { Budget, type BudgetLimits } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { playoutCursorOf, walkSideBySide } from "../index.ts";
@@ -9,7 +9,7 @@ import { makeMachine } from "./make-machine.ts";
 import { makePlayouts } from "./make-playouts.ts";
 
 /** A budget with a clock that goes on by a millisecond at every look, and what was chosen with it. */
-function budgetWithClock(): { budget: Budget; choices: string[] } {
+function budgetWithClock(limits: BudgetLimits = {}): { budget: Budget; choices: string[] } {
   const choices: string[] = [];
   let time = 0;
   const observer = {
@@ -17,7 +17,7 @@ function budgetWithClock(): { budget: Budget; choices: string[] } {
     done: () => {},
     chose: (what: string, why: string) => void choices.push(`${what}: ${why}`),
   };
-  return { budget: new Budget({ cpu: () => (time += 0.001), observer }), choices };
+  return { budget: new Budget({ ...limits, cpu: () => (time += 0.001), observer }), choices };
 }
 
 /** Nine columns of nine values: the goal alone has nine to the ninth instances. */
@@ -58,6 +58,12 @@ describe("what is chosen for search", () => {
     const machine = makeMachine(ownRules("othello"), "auto", budget);
     expect(["compiled", "lifted"]).toContain(machine.kind);
     expect(choices.at(-1)).toMatch(/as in search it makes .* CPU second, the (lifted|compiled) one .* CPU second/);
+  });
+
+  test("without a trial where runs must be alike", () => {
+    const { budget, choices } = budgetWithClock({ isReproducible: true });
+    expect(makeMachine(ownRules("othello"), "auto", budget).kind).toBe("compiled");
+    expect(choices.at(-1)).toMatch(/^the compiled machine: its circuit has \d+ nodes$/);
   });
 
   test.each(["tic-tac-toe", "breakthrough-5x5", "tron", "pig"])("%s: as the interpreted machine plays", (game) => {

@@ -31,7 +31,7 @@ export function chooseForSearch(rules: Rules, game: GroundedGame, budget: Budget
     return fasterInSearch([delegate(compiled, game, other), other], budget);
   }
   const { nodeCount } = game.circuit;
-  const { cpu } = budget.limits;
+  const cpu = budget.decidingClock();
   const keep = (why: string): Machine => {
     budget.chose("the compiled machine", why);
     return compiled;
@@ -49,7 +49,7 @@ export function chooseForSearch(rules: Rules, game: GroundedGame, budget: Budget
 
 /** By a trial; without a clock, the last. */
 function fasterInSearch(machines: readonly [Machine, Machine], budget: Budget): Machine {
-  const { cpu } = budget.limits;
+  const cpu = budget.decidingClock();
   if (cpu === undefined) return machines[1];
   const [winner, loser] = budget.stage("trying machines", () =>
     contest(

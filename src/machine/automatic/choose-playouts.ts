@@ -48,13 +48,13 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget)
   };
   if (speed > FORETOLD_APART * most) return chooseLifted();
   if (FORETOLD_APART * speed < least) return chooseLanes(why);
-  if (budget.limits.cpu === undefined) return speed > Math.sqrt(least * most) ? chooseLifted() : chooseLanes(why);
+  if (budget.decidingClock() === undefined) return speed > Math.sqrt(least * most) ? chooseLifted() : chooseLanes(why);
   return faster([onLanes(lanes, game), onMachine(lifted, budget)], budget, warmUpOfLanes(lanes.program));
 }
 
 /** By a trial; without a clock, the last. `warmUp`: CPU seconds that the first needs. */
 function faster(playouts: readonly [Playouts, Playouts], budget: Budget, warmUp = 0): Playouts {
-  const { cpu } = budget.limits;
+  const cpu = budget.decidingClock();
   if (cpu === undefined) return playouts[1];
   const contestants = playouts.map(
     (value, i): Contestant<Playouts> => ({
