@@ -4,12 +4,12 @@
  * times are CPU times, and the median over the rounds counts.
  */
 import type { Symmetry } from "../../src/analysis/symmetry/index.ts";
-import { Budget } from "../../src/foundations/budgets/index.ts";
+import { type Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import { drawJointMove, type Machine, type State } from "../../src/machine/index.ts";
-import { Solver, solveAutomatically } from "../../src/play/search/index.ts";
+import { Solver, type SolverOptions, type SymmetryCosts, solveAutomatically } from "../../src/play/search/index.ts";
 
-const USES = ["none", "moves", "states", "auto"] as const;
+const USES = ["none", "moves", "states", "limited", "auto"] as const;
 export type Use = (typeof USES)[number];
 
 export interface SearchPlan {
@@ -19,11 +19,16 @@ export interface SearchPlan {
   readonly repeats: number;
 }
 
+/** Seconds that symmetries may cost before `limited` gives them up: t_limit of the paper. */
+export const SWITCH_LIMIT = 0.1;
+
 export interface SearchMeasurement {
   /** CPU seconds, median over the rounds. */
   readonly seconds: number;
   readonly expanded: number;
   readonly switchedOff: boolean;
+  /** n_saved of the paper, in the searches together. */
+  readonly saved: number;
 }
 
 export interface SearchComparison {
@@ -32,6 +37,8 @@ export interface SearchComparison {
   readonly byUse: Readonly<Record<Use, SearchMeasurement>>;
   /** Whether all ways found the same values. */
   readonly agree: boolean;
+  /** t_exp and t_sym of the paper. */
+  readonly costs: SymmetryCosts;
 }
 
 export interface ComparisonLimits {
@@ -39,6 +46,10 @@ export interface ComparisonLimits {
   readonly seconds: number;
   readonly rounds: number;
   readonly now: () => number;
+  /** For everything together; BudgetSpent is thrown where it does not last. */
+  readonly budget: Budget;
+  /** What states at the horizon are worth; 50 to everyone where absent. `auto` does not look there and is left out. */
+  readonly evaluate?: SolverOptions["evaluate"];
 }
 
 const MAXIMAL_DEPTH = 60;
@@ -52,31 +63,36 @@ export function compareSearches(
   limits: ComparisonLimits,
 ): SearchComparison {
   const plan = planSearch(machine, limits);
+  const costs = costsOf(machine, symmetries, limits);
   const runs = USES.map(() => [] as SearchRun[]);
   for (let round = 0; round < limits.rounds; round++)
-    for (const [i, use] of USES.entries()) runs[i]?.push(runSearch(machine, symmetries, use, plan, limits.now));
+    for (const [i, use] of USES.entries())
+      runs[i]?.push(runSearch(machine, symmetries, use, plan, { ...limits, costs }));
   const measured = runs.map((list): SearchMeasurement => {
     const [first] = list as [SearchRun, ...SearchRun[]];
     return {
       seconds: median(list.map(({ seconds }) => seconds)),
       expanded: first.expanded,
       switchedOff: first.switchedOff,
+      saved: first.saved,
     };
   });
-  const [none, moves, states, auto] = measured as [
-    SearchMeasurement,
-    SearchMeasurement,
-    SearchMeasurement,
-    SearchMeasurement,
-  ];
+  const byUse = Object.fromEntries(USES.map((use, i) => [use, measured[i]])) as Record<Use, SearchMeasurement>;
   const values = new Set(runs.flat().map((run) => run.values));
-  return { plan, order: runs[3]?.[0]?.order ?? 1n, byUse: { none, moves, states, auto }, agree: values.size === 1 };
+  const order = runs[USES.indexOf("states")]?.[0]?.order ?? 1n;
+  return { plan, order, byUse, agree: values.size === 1, costs };
+}
+
+function costsOf(machine: Machine, symmetries: readonly Symmetry[], { budget, now }: ComparisonLimits): SymmetryCosts {
+  const options = { symmetries, use: "states", memoryBytes: MEMORY_BYTES, budget, random: createRandom(1) } as const;
+  return new Solver(machine, machine.initialState, options).measureCosts(now);
 }
 
 interface SearchRun {
   readonly seconds: number;
   readonly expanded: number;
   readonly switchedOff: boolean;
+  readonly saved: number;
   readonly order: bigint;
   /** All values, as text. */
   readonly values: string;
@@ -87,34 +103,42 @@ function runSearch(
   symmetries: readonly Symmetry[],
   use: Use,
   { depth, states, repeats }: SearchPlan,
-  now: () => number,
+  { now, budget: whole, evaluate, costs }: ComparisonLimits & { readonly costs?: SymmetryCosts },
 ): SearchRun {
-  let [seconds, expanded, switchedOff, order] = [0, 0, false, 1n];
+  let [seconds, expanded, switchedOff, saved, order] = [0, 0, false, 0, 1n];
   const values: string[] = [];
   for (const state of Array.from({ length: repeats }, () => states).flat()) {
-    const budget = new Budget({ bytes: MEMORY_BYTES });
-    const options = { symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1) };
+    const budget = whole.part({ bytes: MEMORY_BYTES });
+    const leaves = evaluate === undefined ? {} : { evaluate };
+    const options = { symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1), ...leaves };
+    const rule = use === "limited" && costs !== undefined ? { switchRule: { limit: SWITCH_LIMIT, costs } } : {};
     const start = now();
     const solution =
       use === "auto"
         ? solveAutomatically(machine, state, depth, { ...options, now }).solution
-        : new Solver(machine, state, { ...options, use }).solve(state, depth);
+        : new Solver(machine, state, { ...options, ...rule, use: use === "limited" ? "states" : use }).solve(
+            state,
+            depth,
+          );
     seconds += now() - start;
+    if (solution.gaveUp !== undefined) throw new BudgetSpent(solution.gaveUp);
     expanded += solution.expanded;
     switchedOff ||= solution.symmetry.switchedOff;
+    saved += solution.symmetry.expansionsBelow;
     order = solution.symmetry.order;
     values.push(solution.values.map((value) => value?.toFixed(6)).join());
   }
-  return { seconds, expanded, switchedOff, order, values: values.join(" ") };
+  return { seconds, expanded, switchedOff, saved, order, values: values.join(" ") };
 }
 
 /** A path by random play, and the least depth that takes long enough on it. */
-function planSearch(machine: Machine, { seconds, now }: ComparisonLimits): SearchPlan {
+function planSearch(machine: Machine, limits: ComparisonLimits): SearchPlan {
+  const { seconds } = limits;
   const states = pathStates(machine);
   let last = 0;
   for (let depth = 1; ; depth++) {
     const plan = { depth, states, repeats: 1 };
-    const run = runSearch(machine, [], "none", plan, now);
+    const run = runSearch(machine, [], "none", plan, limits);
     const isWhole = run.expanded === last;
     if (run.seconds >= seconds) return plan;
     if (depth === MAXIMAL_DEPTH || isWhole) return { ...plan, repeats: Math.ceil(seconds / run.seconds) };

@@ -11,8 +11,9 @@ import { cpuSeconds, type Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { searchSymmetries } from "../../src/game/index.ts";
-import { compareSearches, type SearchComparison, type Use } from "../measurements/search.ts";
-import { measureRows, type Reproduction, type ReproductionOptions } from "./reproduction.ts";
+import { secondsSaved } from "../../src/play/search/index.ts";
+import { compareSearches, type SearchComparison, SWITCH_LIMIT, type Use } from "../measurements/search.ts";
+import { experimentBudget, measureRows, type Reproduction, type ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
 interface FigureGame {
@@ -63,7 +64,7 @@ const BAR_WIDTH = 20;
 interface Row {
   readonly game: FigureGame;
   readonly name: string;
-  readonly comparison: Pick<SearchComparison, "byUse" | "agree"> & {
+  readonly comparison: Pick<SearchComparison, "byUse" | "agree" | "costs"> & {
     readonly depth: number;
     readonly searches: number;
     readonly order: string;
@@ -97,9 +98,10 @@ function compare(session: Session, path: string, { quick }: ReproductionOptions)
   const found = game.ask(searchSymmetries, session.budget().atMost({ cpuSeconds: DETECTION_SECONDS }));
   const generators = isGaveUp(found) ? [] : found;
   const size = quick ? "quick" : "full";
-  const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds };
-  const { plan, order, byUse, agree } = compareSearches(machine, generators, limits);
-  return { depth: plan.depth, searches: plan.states.length, order: String(order), byUse, agree };
+  const budget = experimentBudget(session);
+  const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds, budget };
+  const { plan, order, byUse, agree, costs } = compareSearches(machine, generators, limits);
+  return { depth: plan.depth, searches: plan.states.length, order: String(order), byUse, agree, costs };
 }
 
 const timeSaved = ({ byUse }: Row["comparison"], use: Use): number => 1 - byUse[use].seconds / byUse.none.seconds;
@@ -107,7 +109,7 @@ const statesSaved = ({ byUse }: Row["comparison"], use: Use): number =>
   1 - byUse[use].expanded / Math.max(1, byUse.none.expanded);
 
 function rowJson({ game, name, comparison }: Row): unknown {
-  const { depth, searches, order, byUse, agree } = comparison;
+  const { depth, searches, order, byUse, agree, costs } = comparison;
   return {
     game: name,
     paper: game.paper ?? null,
@@ -117,40 +119,89 @@ function rowJson({ game, name, comparison }: Row): unknown {
     symmetries: order,
     agree,
     ...byUse,
+    costs: { expansionSeconds: costs.expansion, imageSeconds: costs.images, savedSeconds: paperSaving(comparison) },
     saved: {
       moves: timeSaved(comparison, "moves"),
       states: timeSaved(comparison, "states"),
+      limited: timeSaved(comparison, "limited"),
       auto: timeSaved(comparison, "auto"),
     },
   };
 }
 
 function printRows(session: Session, rows: readonly Row[]): void {
-  const head = ["game", "depth", "symmetries", "normal s", "expanded", "moves", "states", "auto", "states saved"];
+  const head = [
+    "game",
+    "depth",
+    "symmetries",
+    "normal s",
+    "expanded",
+    "moves",
+    "states",
+    "limited",
+    "auto",
+    "states saved",
+  ];
   const cells = rows.map(({ name, comparison }) => [
     name,
     String(comparison.depth),
     comparison.order,
     comparison.byUse.none.seconds.toFixed(2),
     String(comparison.byUse.none.expanded),
-    ...(["moves", "states", "auto"] as const).map((use) => percent(timeSaved(comparison, use))),
+    ...USES_DRAWN.map((use) => percent(timeSaved(comparison, use))),
     percent(statesSaved(comparison, "states")),
   ]);
   printTable(session, head, cells);
-  session.print("\nTime saved by pruning symmetric moves (m), by looking up symmetric states (s), with the switch (a)");
+  printCosts(session, rows);
+  session.print(
+    "\nTime saved by pruning symmetric moves (m), by looking up symmetric states (s), with the paper's switch (l), by default (a)",
+  );
   const width = Math.max(...rows.map(({ name }) => name.length));
   for (const { name, comparison, game } of rows)
-    for (const [i, use] of (["moves", "states", "auto"] as const).entries()) {
+    for (const [i, use] of USES_DRAWN.entries()) {
       const saved = timeSaved(comparison, use);
       const says = i === 0 && game.says !== undefined ? `   paper: ${game.says}` : "";
       session.print(`${(i === 0 ? name : "").padEnd(width)} ${use[0]} ${signedBar(saved)} ${percent(saved)}${says}`);
     }
   const faster = rows.filter(({ comparison }) => timeSaved(comparison, "auto") > 0).length;
   const worst = Math.min(...rows.map(({ comparison }) => timeSaved(comparison, "auto")));
-  session.print(`\nWith the switch, faster on ${faster} of ${rows.length} games; at worst ${percent(worst)} saved.`);
+  session.print(`\nBy default, faster on ${faster} of ${rows.length} games; at worst ${percent(worst)} saved.`);
   session.print("The paper: for the majority of games symmetries pay, and states mostly more than moves.");
   const wrong = rows.filter(({ comparison }) => !comparison.agree);
   if (wrong.length > 0) session.print(`DIFFERENT VALUES on ${wrong.map(({ name }) => name).join(", ")}`);
+}
+
+const USES_DRAWN = ["moves", "states", "limited", "auto"] as const;
+
+/** t_saved of the paper: what its account says of the searches that look up symmetric states. */
+const paperSaving = ({ costs, byUse: { states } }: Row["comparison"]): number =>
+  secondsSaved(costs, states.saved, states.expanded);
+
+/** The paper's own account of `states`, beside what was measured. */
+function printCosts(session: Session, rows: readonly Row[]): void {
+  session.print("");
+  const micro = (seconds: number): string => `${(1e6 * seconds).toFixed(2)} µs`;
+  printTable(
+    session,
+    ["", "t_exp", "t_sym", "t_sym : t_exp", "n_saved", "n_total", "t_saved", "measured", "switched off"],
+    rows.map(({ name, comparison }) => {
+      const { costs, byUse } = comparison;
+      return [
+        name,
+        micro(costs.expansion),
+        micro(costs.images),
+        (costs.images / costs.expansion).toFixed(3),
+        String(byUse.states.saved),
+        String(byUse.states.expanded),
+        `${paperSaving(comparison).toFixed(2)} s`,
+        `${(byUse.none.seconds - byUse.states.seconds).toFixed(2)} s`,
+        byUse.limited.switchedOff ? "yes" : "no",
+      ];
+    }),
+  );
+  session.print(
+    `The paper: t_sym between 1/50 and 3 times t_exp. t_saved is its estimate, n_saved · t_exp − n_total · t_sym; "switched off" with t_limit ${SWITCH_LIMIT} s a search.`,
+  );
 }
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;

@@ -1,11 +1,18 @@
 import { describeGaveUp, type GaveUp } from "../../../src/foundations/budgets/index.ts";
 import type { Machine, Move } from "../../../src/machine/index.ts";
-import { type BestPlay, type Solution, type SolvedGame, solveGame } from "../../../src/play/search/index.ts";
-import { gaveUp } from "../../session/errors.ts";
+import {
+  type BestPlay,
+  type Solution,
+  type SolvedGame,
+  type SymmetryCosts,
+  secondsSaved,
+  solveGame,
+} from "../../../src/play/search/index.ts";
+import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
 import { machineFor, openGame } from "../../session/machines.ts";
 import type { Session } from "../../session/session.ts";
-import { oneOf, wholeNumber } from "../options.ts";
+import { numberFromZero, oneOf, wholeNumber } from "../options.ts";
 import { declaredRoles } from "../sheet-facts.ts";
 import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
@@ -24,6 +31,12 @@ export const solve: Verb = {
     command
       .option("--depth <d>", "look at most so many steps ahead", wholeNumber(0))
       .option("--symmetry <use>", `one of ${USES.join(", ")}`, oneOf(...USES), "auto")
+      .option(
+        "--limit <seconds>",
+        "with --symmetry states: go on without symmetries when they have cost so much more than they saved",
+        numberFromZero,
+      )
+      .option("--explain", "tell what symmetries cost and save, as Schiffel (2010) accounts for it")
       .option("--prune", "leave out what cannot change the value")
       .option("--mixed", "two players mix their moves where both have a choice")
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
@@ -36,6 +49,11 @@ export const solve: Verb = {
     const use = options["symmetry"] as (typeof USES)[number];
     session.knownSoFar((why) => printNothing(session, declaredRoles(sheet), why));
     const depth = options["depth"] as number | undefined;
+    const limit = options["limit"] as number | undefined;
+    if (limit !== undefined && (use !== "states" || options["prune"] === true))
+      throw badCall(
+        "--limit goes with --symmetry states, and not with --prune; auto lets searches with and without take turns",
+      );
     const opened = openGame(session, rules);
     machineFor(opened, "search", session.budget());
     const solved = solveGame(opened, {
@@ -44,7 +62,9 @@ export const solve: Verb = {
       mixed: options["mixed"] === true,
       memoryBytes: session.searchBytes(),
       budget: session.budget(),
+      explain: options["explain"] === true,
       ...(depth === undefined ? {} : { depth }),
+      ...(limit === undefined ? {} : { switchLimit: limit }),
     });
     const { machine } = solved;
     const { solution } = solved;
@@ -73,7 +93,7 @@ function mixtureOf({ vocabulary }: Machine, play: BestPlay | undefined, role: nu
 }
 
 function printJson(session: Session, machine: Machine, solved: SolvedGame, play: BestPlay | undefined): void {
-  const { solution, factors, seconds, cpuSeconds } = solved;
+  const { solution, factors, seconds, cpuSeconds, costs } = solved;
   const { exact, expanded, stored, symmetry } = solution;
   session.printJson({
     values: new Map(machine.roles.map((name, role) => [name, rounded(solution.values[role] ?? null)])),
@@ -88,6 +108,7 @@ function printJson(session: Session, machine: Machine, solved: SolvedGame, play:
     seconds,
     cpuSeconds,
     symmetry: { ...symmetry, order: String(symmetry.order) },
+    ...(costs === undefined ? {} : { explained: explanationOf(solution, costs) }),
     factors,
   });
 }
@@ -109,7 +130,7 @@ function printNothing(session: Session, roles: readonly string[], why: GaveUp): 
     stored: 0,
     seconds: 0,
     cpuSeconds: 0,
-    symmetry: { order: "1", hits: 0, saved: 0, switchedOff: false },
+    symmetry: { order: "1", hits: 0, saved: 0, expansionsBelow: 0, switchedOff: false },
     factors: 1,
   });
 }
@@ -117,7 +138,7 @@ function printNothing(session: Session, roles: readonly string[], why: GaveUp): 
 function printText(
   session: Session,
   machine: Machine,
-  { solution, factors, seconds, cpuSeconds }: SolvedGame,
+  { solution, factors, seconds, cpuSeconds, costs }: SolvedGame,
   play: BestPlay | undefined,
   depth: number | undefined,
 ): void {
@@ -139,6 +160,40 @@ function printText(
     `${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpuSeconds.toFixed(2)} s of CPU)`,
   );
   if (symmetry.order > 1n) session.print(symmetryText(symmetry));
+  if (costs !== undefined) printExplanation(session, explanationOf(solution, costs));
+}
+
+/** The paper's names: t_exp, t_sym, n_total, n_saved and t_saved. */
+interface Explanation {
+  readonly expansionSeconds: number;
+  readonly imageSeconds: number;
+  readonly total: number;
+  readonly saved: number;
+  readonly savedSeconds: number;
+}
+
+function explanationOf({ expanded, symmetry }: Solution, costs: SymmetryCosts): Explanation {
+  const saved = symmetry.expansionsBelow;
+  return {
+    expansionSeconds: costs.expansion,
+    imageSeconds: costs.images,
+    total: expanded,
+    saved,
+    savedSeconds: secondsSaved(costs, saved, expanded),
+  };
+}
+
+function printExplanation(
+  session: Session,
+  { expansionSeconds, imageSeconds, total, saved, savedSeconds }: Explanation,
+): void {
+  const micro = (seconds: number): string => `${(1e6 * seconds).toFixed(2)} µs`;
+  session.print(
+    `t_exp ${micro(expansionSeconds)} to expand a state, t_sym ${micro(imageSeconds)} to make all its images`,
+  );
+  session.print(
+    `n_saved ${saved} expansions below symmetric states, n_total ${total}; t_saved = n_saved · t_exp − n_total · t_sym = ${(1e3 * savedSeconds).toFixed(1)} ms`,
+  );
 }
 
 const CHANCE = "random";
@@ -152,7 +207,10 @@ function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: numbe
 }
 
 function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"]): string {
-  if (switchedOff) return `${order} symmetries, not used: the search without them was faster`;
+  if (switchedOff)
+    return hits > 0
+      ? `${order} symmetries, given up on the way: they cost more than they saved (${hits} symmetric states until then)`
+      : `${order} symmetries, not used: the search without them was faster`;
   if (hits === 0) return `${order} symmetries: no symmetric states or moves were met`;
   return `${order} symmetries: ${hits} symmetric states or moves were left out${saved > 0 ? `, at least ${saved} expansions saved` : ""}`;
 }

@@ -102,7 +102,7 @@ export class ApartContender implements Contender {
 
   private solvedAlone({ value, line, expanded }: FactorSolution, factors: number): Solved {
     this.expandedAlone = expanded;
-    const symmetry = { order: 1n, hits: 0, saved: 0, switchedOff: false };
+    const symmetry = { order: 1n, hits: 0, saved: 0, expansionsBelow: 0, switchedOff: false };
     const solution = { values: [value], exact: true, isLimit: false, expanded, stored: expanded, symmetry };
     const play = { best: [line.slice(0, 1)], line: line.map((move) => [move]) };
     return { solution, bestPlay: () => play, factors };

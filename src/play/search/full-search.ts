@@ -54,7 +54,12 @@ export interface SearchParts {
   /** Given: symmetric joint moves are looked at once. */
   readonly symmetricMoves?: SymmetricMoves;
   readonly account: SymmetryAccount;
+  /** Given: what states at the horizon are worth. */
+  readonly evaluate?: Evaluate;
 }
+
+/** Writes what the state where the cursor stands is worth to role r at into[at + r]. */
+export type Evaluate = (cursor: Cursor, into: Float64Array, at: number) => void;
 
 export interface StateValue {
   /** By role. */
@@ -68,7 +73,7 @@ export interface StateValue {
 export class FullSearch {
   /** States whose successors were generated. */
   expanded = 0;
-  private readonly parts: SearchParts;
+  private parts: SearchParts;
   private readonly cursor: Cursor;
   private readonly chance: Role;
   private readonly roleCount: number;
@@ -111,7 +116,10 @@ export class FullSearch {
       this.writeGoals(values, 0);
       return { values, exact: true, isLimit: false };
     }
-    if (depth === 0) return { values: values.fill(HORIZON_VALUE), exact: false, isLimit: false };
+    if (depth === 0) {
+      this.evaluate(values, 0);
+      return { values, exact: false, isLimit: false };
+    }
     keys.start(state);
     const known = table.find(keys, depth);
     if (known !== NOT_FOUND) {
@@ -125,6 +133,14 @@ export class FullSearch {
     while (!this.run()) yield;
     values.set(root.result);
     return { values, exact: root.exact && !this.iterated, isLimit: this.iterated };
+  }
+
+  /** Goes on without symmetries. What is proven stays proven, and states that are open stay open. */
+  leaveSymmetries(keys: KeyMaker): void {
+    const { keys: former, table, roleActions } = this.parts;
+    this.open.changeKeys(keys);
+    table.changeKeys(keys, (frame, role) => roleActions.image(former.rolesOfFrame(frame), role));
+    this.parts = { ...this.parts, keys };
   }
 
   /** Looks at some successors; true when the root is finished. */
@@ -186,7 +202,7 @@ export class FullSearch {
       return false;
     }
     if (record.depth === 1) {
-      record.values.fill(HORIZON_VALUE, at, at + this.roleCount);
+      this.evaluate(record.values, at);
       record.exact = false;
       return false;
     }
@@ -311,6 +327,13 @@ export class FullSearch {
     record.targets[joint] = target;
     record.targetRoles[joint] = roles;
     record.hasOpenSuccessor = true;
+  }
+
+  /** A state at the horizon. */
+  private evaluate(into: Float64Array, at: number): void {
+    const { evaluate } = this.parts;
+    if (evaluate === undefined) into.fill(HORIZON_VALUE, at, at + this.roleCount);
+    else evaluate(this.cursor, into, at);
   }
 
   /** No goal value counts as 0. */

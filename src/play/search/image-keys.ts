@@ -89,6 +89,10 @@ export class ImageKeys implements KeyMaker {
     return true;
   }
 
+  rolesOfFrame(): RoleAction {
+    return 0;
+  }
+
   /** To count them takes a stabiliser for every state: more than it is worth. */
   imageCount(): number {
     return 1;

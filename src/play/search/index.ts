@@ -23,6 +23,7 @@ export { isPuzzle, type Plan, type Puzzle, PuzzleSearch, puzzleOfGame } from "./
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type SolvedGame, type SolverWishes, solveGame } from "./solve-game.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
+export { type SymmetryCosts, secondsSaved } from "./symmetry-costs.ts";
 export {
   FlatConfidence,
   GameTree,

@@ -83,6 +83,14 @@ export class OpenState implements TableKey, Successors {
     this.result.fill(0);
   }
 
+  /** Names the state by other keys. */
+  changeKeys(keys: KeyMaker): void {
+    keys.start(this.state);
+    this.takeKey(keys, this.state);
+    this.hashes = new Int32Array(keys.hashLength);
+    keys.saveHashes(this.hashes, 0);
+  }
+
   /** Takes over the key, which stands at `state`, the one that the record's was copied from. */
   private takeKey(keys: KeyMaker, state: State): void {
     this.high = keys.high;
@@ -162,6 +170,15 @@ export class OpenStates {
     if (4 * this.size > 3 * this.places.length) this.rehash();
     this.link(position);
     return record;
+  }
+
+  /** The keys of all open states are made anew. How the roles of open states stand to each other does not depend on keys. */
+  changeKeys(keys: KeyMaker): void {
+    this.places.fill(0);
+    for (let position = 0; position < this.size; position++) {
+      this.at(position).changeKeys(keys);
+      this.link(position);
+    }
   }
 
   /** Counts the memory of a record's block; throws BudgetSpent where it is too much. */

@@ -1,5 +1,6 @@
 /** Keys for machines whose states are not bits of fluents: the state is its own image, hashed word by word. */
 import { hashState, type State } from "../../machine/index.ts";
+import type { RoleAction } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 
 export class PlainKeys implements KeyMaker {
@@ -39,6 +40,10 @@ export class PlainKeys implements KeyMaker {
 
   mayKeep(): boolean {
     return true;
+  }
+
+  rolesOfFrame(): RoleAction {
+    return 0;
   }
 
   imageCount(): number {

@@ -14,10 +14,15 @@ import type { Machine } from "../../machine/index.ts";
 import type { Solved } from "./contender.ts";
 import { solveAutomatically } from "./solve-automatically.ts";
 import { Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
+import type { SymmetryCosts } from "./symmetry-costs.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
 export interface SolverWishes extends Pick<SolverOptions, "prune" | "mixed"> {
   readonly use: SymmetryUse | "auto";
+  /** With `states`: seconds that symmetries may cost more than they save, before the search goes on without them. */
+  readonly switchLimit?: number;
+  /** Measures what symmetries cost. */
+  readonly explain?: boolean;
   /** Steps looked ahead; to the end where absent. */
   readonly depth?: number;
   /** For the table and for open states together. */
@@ -32,6 +37,8 @@ export interface SolvedGame extends Solved {
   /** Of the search, by the wall clock and by the CPU: without looking for symmetries, and without the line. */
   readonly seconds: number;
   readonly cpuSeconds: number;
+  /** Where it was asked for, and there are symmetries. */
+  readonly costs?: SymmetryCosts;
 }
 
 /** Of the time, what looking for symmetries may take, and its seconds of work at most. */
@@ -41,7 +48,7 @@ const OPEN_STATES_SHARE = 0.25;
 
 /** Throws BudgetSpent where no machine can be made. */
 export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
-  const { use, depth = UNBOUNDED, budget, memoryBytes, ...how } = wishes;
+  const { use, depth = UNBOUNDED, budget, memoryBytes, switchLimit, explain = false, ...how } = wishes;
   const first = machineOf(asked, budget);
   const { game, symmetries } =
     use === "none"
@@ -58,14 +65,21 @@ export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
     random: game.random(),
   };
   const { now = () => 0, cpu = now } = budget.limits;
+  const costs =
+    symmetries.length > 0 && (explain || switchLimit !== undefined)
+      ? new Solver(machine, root, { ...options, use: "states" }).measureCosts(cpu)
+      : undefined;
+  const switching =
+    switchLimit === undefined || costs === undefined ? {} : { switchRule: { limit: switchLimit, costs } };
   const [start, cpuStart] = [now(), cpu()];
   const isGrounded = groundOf(game, machine) !== undefined;
   const solved = budget.stage("searching", () =>
     use === "auto"
       ? solveAutomatically(machine, root, depth, { ...options, ...(isGrounded ? { game } : {}), now: cpu })
-      : solveInOneWay(machine, depth, { ...options, use }),
+      : solveInOneWay(machine, depth, { ...options, ...switching, use }),
   );
-  return { ...solved, machine, seconds: now() - start, cpuSeconds: cpu() - cpuStart };
+  const taken = { seconds: now() - start, cpuSeconds: cpu() - cpuStart };
+  return { ...solved, machine, ...taken, ...(costs === undefined || !explain ? {} : { costs }) };
 }
 
 /** The game to search: closed under its symmetries, so that the images of its states are states; and generators of its group. */

@@ -4,7 +4,7 @@ import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundati
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { hasStatesAsBits, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBestPlay } from "./best-play.ts";
-import { FullSearch, finish, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
+import { type Evaluate, FullSearch, finish, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
 import { PlainKeys } from "./plain-keys.ts";
@@ -14,6 +14,7 @@ import { RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 import { SymmetricMoves } from "./symmetric-moves.ts";
 import { SymmetryAccount } from "./symmetry-account.ts";
+import { measureSymmetryCosts, type SwitchRule, type SymmetryCosts, secondsSaved } from "./symmetry-costs.ts";
 import { UNBOUNDED, ValueTable } from "./value-table.ts";
 import { findVaryingFluents } from "./varying-fluents.ts";
 import { ZobristKeys } from "./zobrist-keys.ts";
@@ -36,6 +37,10 @@ export interface SolverOptions {
   readonly memoryBytes: number;
   readonly budget: Budget;
   readonly random: SeededRandom;
+  /** Given: symmetric states are no longer looked up when that has cost too much. Not for searches that prune. */
+  readonly switchRule?: SwitchRule;
+  /** What states at the horizon are worth; 50 to everyone where absent. Not for searches that prune. */
+  readonly evaluate?: Evaluate;
 }
 
 export interface SymmetryCounts {
@@ -44,7 +49,9 @@ export interface SymmetryCounts {
   readonly hits: number;
   /** Expansions that symmetries saved, at least. Exact for a search of states that does not prune, if they all keep the root. */
   readonly saved: number;
-  /** Whether a search without symmetries was first to solve the game. */
+  /** The expansions below symmetric states that were found instead of searched: n_saved of Schiffel (2010). */
+  readonly expansionsBelow: number;
+  /** Whether a search without symmetries was first to solve the game, or the search went on without them. */
   readonly switchedOff: boolean;
 }
 
@@ -78,6 +85,8 @@ export class Solver {
   private pruned: PrunedSearch | undefined;
   /** Expansions of a pruned search that met a cycle. */
   private expandedInVain = 0;
+  private readonly switchRule: SwitchRule | undefined;
+  private hasSwitched = false;
 
   constructor(machine: Machine, root: State, options: SolverOptions) {
     const { symmetries = [], use, random, budget } = options;
@@ -97,6 +106,8 @@ export class Solver {
         : plainKeys(machine, game, roleActions, random);
     const symmetricMoves =
       isOn && use === "moves" ? { symmetricMoves: new SymmetricMoves(game, roleActions, random) } : {};
+    const { switchRule, prune } = options;
+    this.switchRule = isOn && use === "states" && !prune ? switchRule : undefined;
     this.parts = { machine, keys, roleActions, budget, account: new SymmetryAccount(isOn), ...symmetricMoves };
     this.table = new ValueTable(machine.roles.length, root.length, 0);
     if (options.prune && !options.mixed) this.startPruned();
@@ -110,11 +121,11 @@ export class Solver {
 
   /** An answer with what it took. */
   tell(answer: StateValue | GaveUp): Solution {
-    const { hits } = this.parts.account;
+    const { hits, expansionsBelow } = this.parts.account;
     const counts = {
       expanded: this.expanded,
       stored: this.table.count,
-      symmetry: { order: this.order, hits, saved: this.saved, switchedOff: false },
+      symmetry: { order: this.order, hits, saved: this.saved, expansionsBelow, switchedOff: this.hasSwitched },
     };
     if (isGaveUp(answer))
       return { values: this.machine.roles.map(() => null), exact: false, isLimit: false, ...counts, gaveUp: answer };
@@ -145,7 +156,32 @@ export class Solver {
       if (answer !== CYCLE) return answer;
       this.leavePruning();
     }
-    return yield* (this.full as FullSearch).steps(state, depth);
+    const full = this.full as FullSearch;
+    const steps = full.steps(state, depth);
+    for (;;) {
+      const { done, value } = steps.next();
+      if (done) return value;
+      if (this.shouldSwitch()) this.leaveSymmetries(full);
+      yield;
+    }
+  }
+
+  /** Whether symmetries have cost more than they saved, by more than the limit (Schiffel 2010). */
+  private shouldSwitch(): boolean {
+    if (this.switchRule === undefined || this.hasSwitched) return false;
+    const { costs, limit } = this.switchRule;
+    return secondsSaved(costs, this.parts.account.expansionsBelow, this.expanded) < -limit;
+  }
+
+  private leaveSymmetries(full: FullSearch): void {
+    const { machine, options, parts } = this;
+    full.leaveSymmetries(plainKeys(machine, undefined, parts.roleActions, options.random));
+    this.hasSwitched = true;
+  }
+
+  /** What expanding a state and making its images takes. `now`: a clock of CPU seconds. */
+  measureCosts(now: () => number): SymmetryCosts {
+    return measureSymmetryCosts(this.machine, this.parts.keys, this.options.random, now);
   }
 
   /** Best moves and a line, as far as the budget allows. */
@@ -197,7 +233,12 @@ export class Solver {
 
   private startFull(): void {
     this.table = new ValueTable(this.machine.roles.length, this.stateLength, this.tableBytes());
-    this.full = new FullSearch({ ...this.parts, table: this.table, mixed: this.options.mixed ?? false });
+    this.full = new FullSearch({
+      ...this.parts,
+      table: this.table,
+      mixed: this.options.mixed ?? false,
+      ...evaluating(this.options),
+    });
   }
 
   private startPruned(): void {
@@ -216,6 +257,9 @@ export class Solver {
     return TABLE_SHARE * this.options.memoryBytes;
   }
 }
+
+const evaluating = ({ evaluate }: SolverOptions): Pick<SolverOptions, "evaluate"> =>
+  evaluate === undefined ? {} : { evaluate };
 
 /** With 0, for ends without a goal value, and the horizon's value. */
 function sortedGoals(values: readonly number[]): number[] {

@@ -48,6 +48,8 @@ export interface KeyMaker extends StateKey {
   imageCount(): number;
   /** The key stands at the root of a search. */
   takeRoot(): void;
+  /** Carries the roles of what is kept in a frame to the roles of its image. */
+  rolesOfFrame(frame: number): RoleAction;
   /** Whether the element with this number may leave the key's state as it is; true where the key cannot tell. */
   mayKeep(element: number): boolean;
 }

@@ -7,7 +7,7 @@
  * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended within `height`
  * steps, so it answers whenever at least so many are left) or belongs to one depth; these are hashed apart.
  */
-import type { TableKey } from "./state-key.ts";
+import type { KeyMaker, TableKey } from "./state-key.ts";
 
 /** Places looked at for one key, from the one that its hash names. */
 const WINDOW = 8;
@@ -123,6 +123,28 @@ export class ValueTable {
     for (let i = 0; i < kept.length; i++) records[at + STATE + i] = kept[i] as number;
     if (kept.length < this.stateLength) records.fill(PADDING, at + STATE + kept.length, at + this.stride);
     return place;
+  }
+
+  /**
+   * Names every entry by other keys, which do without symmetries: an entry then answers for the state that it keeps.
+   * `roleInFrame` tells which value of an entry in a frame is that of a role.
+   */
+  changeKeys(keys: KeyMaker, roleInFrame: (frame: number, role: number) => number): void {
+    const own = new Float64Array(this.width);
+    for (let place = 0; place < this.capacity; place++) {
+      const at = place * this.stride;
+      if (this.records[at + MARK] === 0) continue;
+      const frame = this.records[at + FRAME] as number;
+      keys.start(this.records.subarray(at + STATE, at + this.stride));
+      this.records[at + HIGH] = keys.high;
+      this.records[at + LOW] = keys.low;
+      this.records[at + ANSWERED] = 1;
+      this.records[at + FRAME] = 0;
+      for (let role = 0; role < this.width; role++)
+        own[role] = this.values[place * this.width + roleInFrame(frame, role)] as number;
+      this.values.set(own, place * this.width);
+    }
+    this.rebuild(this.fittingCapacity(this.capacity, this.stateLength), this.stateLength);
   }
 
   private findFrom(key: TableKey, home: number, depth: number, exact: boolean): number {

@@ -137,6 +137,10 @@ export class ZobristKeys implements KeyMaker {
     return this.rootKeepers / keepers;
   }
 
+  rolesOfFrame(frame: number): RoleAction {
+    return this.roleActions[frame] as RoleAction;
+  }
+
   /** What changes the hash changes the state. */
   mayKeep(element: number): boolean {
     const { hashes } = this;

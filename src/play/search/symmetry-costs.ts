@@ -1,0 +1,88 @@
+/**
+ * What symmetries cost and save a search, as Schiffel (2010) accounts for it: t_exp, the average time to expand a state, and
+ * t_sym, that to compute all its symmetric states, both averaged over states of random play; and from these
+ *
+ *   t_saved = n_saved · t_exp − n_total · t_sym
+ *
+ * where n_saved counts the expansions below symmetric states that were found instead of searched. If t_saved falls below
+ * −t_limit, symmetries are given up.
+ */
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { drawJointMove, JointMoves, type Machine, type State } from "../../machine/index.ts";
+import type { KeyMaker } from "./state-key.ts";
+
+export interface SymmetryCosts {
+  /** t_exp, in seconds. */
+  readonly expansion: number;
+  /** t_sym, in seconds. */
+  readonly images: number;
+}
+
+/** When a search gives its symmetries up. */
+export interface SwitchRule {
+  /** t_limit, in seconds. */
+  readonly limit: number;
+  readonly costs: SymmetryCosts;
+}
+
+/** States that are looked at, and the seconds that each of the two measurements takes at least. */
+const STATES = 64;
+const SECONDS = 0.01;
+/** Joint moves of a state that are made at most. */
+const MOST_MOVES = 1000;
+
+/** t_saved, in seconds. */
+export const secondsSaved = ({ expansion, images }: SymmetryCosts, saved: number, total: number): number =>
+  saved * expansion - total * images;
+
+/** `now`: a clock of CPU seconds. */
+export function measureSymmetryCosts(
+  machine: Machine,
+  keys: KeyMaker,
+  random: SeededRandom,
+  now: () => number,
+): SymmetryCosts {
+  const states = statesOfPlay(machine, random);
+  if (states.length === 0) return { expansion: 0, images: 0 };
+  const cursor = machine.newCursor();
+  const joint = new JointMoves(machine.roles.length);
+  let successor: State = machine.initialState.slice();
+  const expand = (state: State): void => {
+    cursor.load(state);
+    joint.start(cursor);
+    for (let made = 0; made < MOST_MOVES && joint.next(); made++) {
+      cursor.load(state);
+      cursor.advance(joint.current);
+      successor = cursor.save(successor);
+    }
+  };
+  return { expansion: average(states, expand, now), images: average(states, (state) => keys.start(state), now) };
+}
+
+function average(states: readonly State[], work: (state: State) => void, now: () => number): number {
+  const start = now();
+  let [done, end] = [0, start];
+  // A clock that stands still would never come to an end.
+  for (let round = 0; round < 10_000 && end - start < SECONDS; round++) {
+    for (const state of states) work(state);
+    done += states.length;
+    end = now();
+  }
+  return (end - start) / done;
+}
+
+/** States that are not terminal, from random play, one game after the other. */
+function statesOfPlay(machine: Machine, random: SeededRandom): State[] {
+  const cursor = machine.newCursor();
+  const joint = new Int32Array(machine.roles.length);
+  const states: State[] = [];
+  for (let game = 0; game < STATES && states.length < STATES; game++) {
+    cursor.load(machine.initialState);
+    while (states.length < STATES && !cursor.isTerminal()) {
+      states.push(cursor.save());
+      if (!drawJointMove(cursor, random, joint)) break;
+      cursor.advance(joint);
+    }
+  }
+  return states;
+}
