@@ -20,6 +20,7 @@ const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checke
 const ORDERED_GAMES = ["tic-tac-toe", "hex", "gomoku-7x7", "othello", "connect-four", "breakthrough", "nim"];
 const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
 const ENVIRONMENT_GAMES = ["connect-four", "tic-tac-toe", "breakthrough", "othello"];
+const PUZZLES = ["blocks-world", "eight-puzzle", "lights-out", "peg-solitaire", "towers-of-hanoi", "six-queens"];
 /** Of 400 to 700 lines. */
 const LONG_GAMES = ["chess", "yahtzee", "pickomino", "backgammon"];
 /** Small ones: the literal twin of MMap takes minutes on large games. */
@@ -63,6 +64,15 @@ const BENCHMARKS: readonly Benchmark[] = [
         iterations: (options["iterations"] as number | undefined) ?? 200,
         seed: session.options.seed,
       });
+    },
+  },
+  {
+    name: "puzzles",
+    measures:
+      "the goals that auto reaches in matches of one role, beside the best that is known (a minute a sheet at most)",
+    run: async (session, options) => {
+      const { benchPuzzles } = await import("../../../laboratory/benchmarks/puzzles.ts");
+      benchPuzzles(session, gamesOf(options, PUZZLES));
     },
   },
   {
@@ -185,7 +195,7 @@ export const bench: Verb = {
     command
       .option(
         "--games <list>",
-        "for machines, environment, choice, players, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "for machines, environment, choice, players, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
       .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
       .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))

@@ -8,6 +8,7 @@
 import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
 import {
   type Clause,
+  goalValue,
   isGround,
   type Literal,
   printTerm,
@@ -38,12 +39,12 @@ export interface GoalRules {
   readonly fluents: readonly string[];
 }
 
-/** The goal values that the heads of the rules name. */
-export function goalValuesNamed({ clauses }: GoalRules): number[] {
-  return clauses.flatMap(({ head: { relation, args } }) => {
-    const value = relation === "goal" && args[1]?.kind === "application" ? Number(args[1].name) : Number.NaN;
-    return Number.isNaN(value) ? [] : [value];
-  });
+/** The goal values that the heads of the rules name; null where one computes its value. */
+export function goalValuesNamed({ clauses }: GoalRules): number[] | null {
+  const values = clauses
+    .filter(({ head }) => head.relation === "goal")
+    .map(({ head: { args } }) => (args[1] === undefined ? null : goalValue(printTerm(args[1]))));
+  return values.includes(null) ? null : (values as number[]);
 }
 
 export class GoalByChoices {

@@ -16,7 +16,7 @@ export function puzzleOfGame(game: OpenGame, machine: Machine, start: State, mem
     ? goalRulesOf(game, machine, ground.program.fluents)
     : undefined;
   const known = ground === undefined ? [] : (goalValuesOf(ground.circuit)[0] ?? []);
-  const values = goalRules === undefined ? known : goalValuesNamed(goalRules);
+  const values = goalRules === undefined ? known : (goalValuesNamed(goalRules) ?? []);
   return {
     machine,
     start,

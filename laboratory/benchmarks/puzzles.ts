@@ -1,0 +1,104 @@
+/**
+ * `noether bench puzzles`: every sheet of one role as a match of `auto`, each a process of its own, with 30 CPU seconds to start and one a move. The
+ * goal reached is told beside the best that is known: the highest value that the rules name, or the value reached where the player has proven
+ * that no plan is better.
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { gameTitle, loadRules, readSource } from "../../apps/session/load-game.ts";
+import { packageRoot } from "../../apps/session/own-games.ts";
+import type { Session } from "../../apps/session/session.ts";
+import { SourceText } from "../../src/foundations/text/index.ts";
+import { normalizeRules } from "../../src/language/rewriting/index.ts";
+import { goalValue, printTerm, type Rules, readRules } from "../../src/language/rules/index.ts";
+import { filesIn } from "./symmetries.ts";
+
+const CLOCKS = ["--start", "30", "--clock", "1", "--budget", "cpu"] as const;
+/** Where the rules compute their goal values instead of naming them. */
+const MOST_GOAL = 100;
+/** What the player says where its plan is the best. */
+const PROOF = "no plan is better";
+
+interface PuzzleRow {
+  readonly game: string;
+  /** Null where the match ended without one. */
+  readonly goal: number | null;
+  /** The highest value that the rules name. */
+  readonly named: number;
+  readonly isProven: boolean;
+  readonly steps: number;
+  readonly faults: number;
+  /** How the first move was explained. */
+  readonly plan: string;
+}
+
+const isReached = ({ goal, named, isProven }: PuzzleRow): boolean => goal !== null && (goal >= named || isProven);
+
+/** Games are files, names of ours, or folders of `.kif` files; those of more roles are passed over. */
+export function benchPuzzles(session: Session, games: readonly string[]): void {
+  const rows: PuzzleRow[] = [];
+  for (const game of games.flatMap(filesIn)) {
+    const source = readSource(game);
+    const { rules } = readRules(new SourceText(source.name, source.text));
+    if (roleCount(rules) !== 1) continue;
+    session.progress(`${rows.length} done, ${game}`);
+    const row = played(session, game, namedGoal(loadRules(session, game)));
+    rows.push(row);
+    if (!session.options.json) session.print(cellsOf(row).join("  ").trimEnd());
+  }
+  session.endProgress();
+  if (session.options.json) session.printJson(rows);
+  else session.print(`best known goal: ${rows.filter(isReached).length} of ${rows.length}`);
+}
+
+function played(session: Session, game: string, named: number): PuzzleRow {
+  const { seed, memory } = session.options;
+  const program = join(packageRoot(), "dist", "apps", "cli", "main.js");
+  const limits = ["--seed", String(seed), "--memory", String(memory)];
+  const args = [program, "match", game, "--players", "auto", ...CLOCKS, ...limits, "--explain", "--json"];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 1e9 });
+  const told = stderr.split("\n").filter((line) => line.includes(": a plan of ") || line.includes(": no plan"));
+  const record = parsed(stdout);
+  return {
+    game: gameTitle(game),
+    goal: Object.values(record.goals)[0] ?? null,
+    named,
+    isProven: told.some((line) => line.includes(PROOF)),
+    steps: record.moves.length,
+    faults: record.faults.length,
+    plan: told[0]?.replace(/^\s*\S+: /, "") ?? "",
+  };
+}
+
+interface PlayedRecord {
+  readonly goals: Readonly<Record<string, number | null>>;
+  readonly moves: readonly unknown[];
+  readonly faults: readonly unknown[];
+}
+
+function parsed(text: string): PlayedRecord {
+  try {
+    return JSON.parse(text) as PlayedRecord;
+  } catch {
+    return { goals: {}, moves: [], faults: ["no record"] };
+  }
+}
+
+const roleCount = ({ rules }: Rules): number => rules.filter(({ head }) => head.relation === "role").length;
+
+function namedGoal(rules: Rules): number {
+  const written = normalizeRules(rules, { disjunctions: "expand" });
+  const values = written
+    .filter(({ head }) => head.relation === "goal")
+    .map(({ head: { args } }) => (args[1] === undefined ? null : goalValue(printTerm(args[1]))));
+  return values.includes(null) ? MOST_GOAL : Math.max(...(values as number[]));
+}
+
+const cellsOf = (row: PuzzleRow): string[] => [
+  row.game.padEnd(32),
+  isReached(row) ? "reached" : "missed ",
+  `${row.goal ?? "–"} of ${row.named}`.padEnd(10),
+  `${row.steps} steps`.padEnd(10),
+  row.faults === 0 ? "" : `${row.faults} faults`,
+  row.plan,
+];
