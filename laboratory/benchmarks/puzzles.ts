@@ -1,7 +1,7 @@
 /**
  * `noether bench puzzles`: every sheet of one role as a match of `auto`, each a process of its own, with 30 CPU seconds to start and one a move. The
  * goal reached is told beside the best that is known: the highest value that the rules name, or the value reached where the player has proven
- * that no plan is better.
+ * before its first move that no plan is better.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
@@ -63,7 +63,7 @@ function played(session: Session, game: string, named: number): PuzzleRow {
     game: gameTitle(game),
     goal: Object.values(record.goals)[0] ?? null,
     named,
-    isProven: told.some((line) => line.includes(PROOF)),
+    isProven: told[0]?.includes(PROOF) === true,
     steps: record.moves.length,
     faults: record.faults.length,
     plan: told[0]?.replace(/^\s*\S+: /, "") ?? "",

@@ -18,6 +18,7 @@ import {
   leavesInLanes,
   leavesOneByOne,
   MOVER,
+  mixtureAt,
   NodeStore,
   Playouts,
   type SelectionRule,
@@ -54,6 +55,7 @@ export class LeanEngine implements Engine {
   readonly search: LeanSearch;
   private readonly effort: Effort;
   private readonly several: SelectSeveral;
+  private readonly chance: number;
 
   constructor({ seat, random, effort }: ThinkerParts, options: LeanEngineOptions) {
     const { machine, game } = seat;
@@ -69,6 +71,7 @@ export class LeanEngine implements Engine {
     const { learned } = options;
     const walk = walkOn(playouts.cursor);
     this.effort = effort;
+    this.chance = chance;
     this.name = nameOf(options);
     this.several = new SelectSeveral(chance, random);
     this.search = new LeanSearch({
@@ -154,10 +157,13 @@ export class LeanEngine implements Engine {
     const { store, root } = this.search;
     const found = this.several.marginals(store, root, role);
     const values = found.map(({ visits, sum }) => (visits === 0 ? 0 : sum / visits));
+    const moves = found.map(({ move }) => move);
+    const mixture = mixtureAt(store, root, role, this.chance);
     return {
-      moves: found.map(({ move }) => move),
+      moves,
       scores: found.map(({ visits }, i) => visits + (values[i] as number) / 2),
       values,
+      odds: mixture && moves.map((move) => mixture.get(move) ?? 0),
     };
   }
 }

@@ -187,9 +187,11 @@ export class LocalPlayer implements Player {
     }
   }
 
-  /** The legal move of the greatest score; among equals, and where nothing was found out, one at random. */
-  private best(legal: readonly Move[], { moves, scores, weights }: Judgement): Move {
+  /** The legal move of the greatest score, or one by the odds; among equals, and where nothing was found out, one at random. */
+  private best(legal: readonly Move[], { moves, scores, weights, odds }: Judgement): Move {
     const isLegal = new Set(legal); // there may be a hundred thousand
+    const drawn = odds === undefined ? undefined : moves[drawByOdds(odds, this.random)];
+    if (drawn !== undefined && isLegal.has(drawn)) return drawn;
     const known = moves
       .map((move, i) => ({ move, score: scores[i] as number, weight: weights?.[i] ?? 1 }))
       .filter(({ move }) => isLegal.has(move));
@@ -215,6 +217,15 @@ function patiently<T>(work: () => T): T | false {
     if (error instanceof BudgetSpent) return false;
     throw error;
   }
+}
+
+/** A place in the list. */
+function drawByOdds(odds: readonly number[], random: SeededRandom): number {
+  let left = random.fraction() * odds.reduce((sum, one) => sum + one, 0);
+  return odds.findIndex((one) => {
+    left -= one;
+    return left < 0;
+  });
 }
 
 function legalMovesOf(cursor: Cursor, role: number): Move[] {

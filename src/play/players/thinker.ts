@@ -13,6 +13,8 @@ export interface Judgement {
   readonly values: readonly number[];
   /** By move: how many moves it stands for, where moves that are the same by symmetry were merged. Among equal scores, the odds. */
   readonly weights?: readonly number[] | undefined;
+  /** By move: how often it is to be played, where whoever can be foreseen loses. The scores then only say what was looked at most. */
+  readonly odds?: readonly number[] | undefined;
 }
 
 export interface Thinker {

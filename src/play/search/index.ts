@@ -12,6 +12,7 @@ export {
   leavesInLanes,
   leavesOneByOne,
   MOVER,
+  mixtureAt,
   NodeStore,
   type SelectionRule,
   SelectSeveral,
