@@ -18,6 +18,12 @@ export interface ThreadPool {
   close(): Promise<void>;
 }
 
+/**
+ * Megabytes for young objects. Trees of a search die with the move they were made for; with more room than usual most of them are never marked or
+ * moved, which V8 would do in threads of its own beside those of other matches.
+ */
+const YOUNG_MEGABYTES = 192;
+
 export async function openThreadPool({ file, name, threads, megabytes, data }: ThreadPoolOptions): Promise<ThreadPool> {
   const { Piscina } = await import("piscina");
   const pool = new Piscina({
@@ -26,7 +32,7 @@ export async function openThreadPool({ file, name, threads, megabytes, data }: T
     minThreads: threads,
     maxThreads: threads,
     workerData: data,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     // Between matches sockets of remote players are closed: threads must not sleep in a way that holds their events up.
     atomics: "disabled",
     recordTiming: false,

@@ -16,6 +16,7 @@ import {
 import { badCall, gaveUp } from "../session/errors.ts";
 import { DEFAULT_SECONDS, type Session, wallSeconds } from "../session/session.ts";
 import { CensusRunner } from "./census-task.ts";
+import { collectAlone } from "./collect-alone.ts";
 import type { SetUpLimits, SheetTask } from "./play-match-task.ts";
 import { remoteAddress } from "./player-names.ts";
 
@@ -84,14 +85,16 @@ export function hireCrew(session: Session, threads: number): Crew {
   const { memory } = session.options;
   const { atoms } = session.budget().limits;
   const limits: SetUpLimits = { seconds: DEFAULT_SECONDS, ...(atoms === undefined ? {} : { atoms }) };
-  const openPool = () =>
-    openThreadPool({
+  const openPool = () => {
+    collectAlone();
+    return openThreadPool({
       file: fileURLToPath(new URL("./arena-thread.js", import.meta.url)),
       name: "playMatchTask",
       threads,
       megabytes: memory,
       data: limits,
     });
+  };
   let pool: ReturnType<typeof openPool> | undefined;
   const census = new CensusRunner(memory);
   const atOnce = new Queues();

@@ -1,3 +1,4 @@
+import { Budget } from "../../../src/foundations/budgets/index.ts";
 import { printDiagnostic } from "../../../src/foundations/text/index.ts";
 import { type OpenGame, playouts as playoutsBy, trialPlay } from "../../../src/game/index.ts";
 import type { PlayoutMachineName } from "../../../src/machine/automatic/index.ts";
@@ -91,9 +92,18 @@ function plainLimits(session: Session): SimulationTask["limits"] {
   return { ...(seconds === undefined ? {} : { seconds }), ...(atoms === undefined ? {} : { atoms }) };
 }
 
+/**
+ * Whoever counts playouts wants the same answer from the same seed. Two machines play differently by one seed, so which one plays must not
+ * be left to a contest by the clock.
+ */
+function choiceBudget(session: Session, { playouts }: SimulationTask): Budget {
+  const { cpu, ...counted } = session.budget().limits;
+  return new Budget(playouts === undefined && cpu !== undefined ? { ...counted, cpu } : counted);
+}
+
 /** A crew of one: this thread. */
 function alone(session: Session, game: OpenGame, task: SimulationTask): Crew {
-  const source = game.need(playoutsBy(task.machine), session.budget());
+  const source = game.need(playoutsBy(task.machine), choiceBudget(session, task));
   return {
     machine: source.kind,
     roles: source.roles,
