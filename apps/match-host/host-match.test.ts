@@ -8,7 +8,7 @@ import type { Cursor } from "../../src/machine/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import type { Player } from "../../src/play/players/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
-import { PlayerLink, ProcessPlayer } from "../player-process/index.ts";
+import { ProcessPlayer, ProcessPool } from "../player-process/index.ts";
 import { type PlayerServer, startPlayerServer } from "../player-server/index.ts";
 import { readAddress } from "../wire/index.ts";
 import { exchange } from "../wire/raw-peer.contract.ts";
@@ -18,8 +18,7 @@ import { type HostOptions, hostMatch, newMatchId } from "./host-match.ts";
 import { RemotePlayer, type RemotePlayerOptions } from "./remote-player.ts";
 
 const program = "dist/apps/cli/player-process.js";
-const openLink = (link: Omit<ConstructorParameters<typeof PlayerLink>[0], "program">): PlayerLink =>
-  new PlayerLink({ ...link, program });
+const links = new ProcessPool(program);
 
 let ours: PlayerServer | undefined;
 let events: { event: string; role?: unknown }[] = [];
@@ -42,7 +41,7 @@ async function serve(token?: string): Promise<number> {
     ponders: true,
     matches: 4,
     memoryBytes: 200e6,
-    openLink,
+    links: new ProcessPool(program),
     log: (event, fields) => events.push({ event, ...fields }),
     ...(token === undefined ? {} : { token }),
   });
@@ -75,7 +74,7 @@ describe("ours against ours", () => {
     const port = await serve("sesame");
     const { rules } = playableGame("tic-tac-toe");
     const disguise = scrambled(rules, createRandom(1));
-    const process = new ProcessPlayer("uct", { open: openLink, seed: 1, ponders: true, memoryBytes: 500e6 });
+    const process = new ProcessPlayer("uct", { open: links.open, seed: 1, ponders: true, memoryBytes: 500e6 });
     const { record, states } = await hosted("tic-tac-toe", [remote(port, { disguise, token: "sesame" }), process]);
     expect(record.faults).toEqual([]);
     expect(record.end).toBe("terminal");
@@ -170,7 +169,7 @@ describe("a player that answers", () => {
     const late: Manner = (answer, socket) =>
       setTimeout(() => socket.end(headers(answer, "\r\n")), answer === "noop!" ? 1_500 : 0);
     const odd = await listen(late, (move, step) => (step === 2 ? undefined : (["noop!", "(mark 9 9)"][step] ?? move)));
-    const process = new ProcessPlayer("legal", { open: openLink, seed: 1, ponders: false, memoryBytes: 500e6 });
+    const process = new ProcessPlayer("legal", { open: links.open, seed: 1, ponders: false, memoryBytes: 500e6 });
     const match = await hosted("tic-tac-toe", [process, remote(odd.port)], { clocks: { start: 3, play: 1 } });
     expect(match.record.faults.map(({ step, role, kind }) => `${step} ${role} ${kind}`)).toEqual([
       "0 o late",
@@ -188,7 +187,7 @@ describe("a player that answers", () => {
   });
 
   test("from nowhere: the match is played to its end without it", async () => {
-    const process = new ProcessPlayer("random", { open: openLink, seed: 1, ponders: false, memoryBytes: 500e6 });
+    const process = new ProcessPlayer("random", { open: links.open, seed: 1, ponders: false, memoryBytes: 500e6 });
     const { record } = await hosted("tic-tac-toe", [process, remote(1)]);
     expect(record.end).toBe("terminal");
     expect(new Set(record.faults.map(({ kind }) => kind))).toEqual(new Set(["start-error", "error"]));
@@ -197,7 +196,7 @@ describe("a player that answers", () => {
 
 test("a match that is broken off is told to players as such", async () => {
   const odd = await listen((answer, socket) => socket.end(headers(answer, "\r\n")));
-  const process = new ProcessPlayer("random", { open: openLink, seed: 1, ponders: false, memoryBytes: 500e6 });
+  const process = new ProcessPlayer("random", { open: links.open, seed: 1, ponders: false, memoryBytes: 500e6 });
   let steps = 0;
   const match = await hosted("tic-tac-toe", [process, remote(odd.port)], {
     isAborted: () => steps > 1,
@@ -213,7 +212,7 @@ test("the page of a match shows it live, with boards, and nothing else", async (
   let page = "";
   let rest: string[] = [];
   const process = (seed: number): Player =>
-    new ProcessPlayer("random", { open: openLink, seed, ponders: false, memoryBytes: 500e6 });
+    new ProcessPlayer("random", { open: links.open, seed, ponders: false, memoryBytes: 500e6 });
   const get = (port: number, path: string): Promise<string> =>
     exchange(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
   let looked: Promise<void> | undefined;
@@ -241,7 +240,7 @@ test("the page of a match shows it live, with boards, and nothing else", async (
 
 test("the record of ggp-base has its fields", async () => {
   const process = (seed: number): Player =>
-    new ProcessPlayer("random", { open: openLink, seed, ponders: false, memoryBytes: 500e6 });
+    new ProcessPlayer("random", { open: links.open, seed, ponders: false, memoryBytes: 500e6 });
   const match = await hosted("nim", [process(1), process(2)]);
   const written = JSON.parse(JSON.stringify(ggpRecord(match)));
   expect(Object.keys(written).sort()).toEqual(

@@ -42,7 +42,9 @@ export type Order =
   | ({ readonly kind: "move"; readonly deadline: number } & Steps)
   /** The match is over: what were the goals? */
   | ({ readonly kind: "finish" } & Steps)
-  | ({ readonly kind: "draw" } & Steps);
+  | ({ readonly kind: "draw" } & Steps)
+  /** The match is over for this process: forget it, and say so. */
+  | { readonly kind: "clear" };
 
 export type Report =
   /** The rules are read, and the role is there. */
@@ -62,7 +64,9 @@ export type Report =
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "thought"; readonly judgements: readonly MoveJudgement[] }
   | { readonly kind: "ended"; readonly terminal: boolean; readonly goals: readonly (number | null)[] }
-  | { readonly kind: "picture"; readonly svg: string | undefined };
+  | { readonly kind: "picture"; readonly svg: string | undefined }
+  /** Ready for another match. Nothing of the one before is told after this. `bytes`: of resident memory. */
+  | { readonly kind: "cleared"; readonly bytes: number };
 
 /** A clock that all processes of one computer share. */
 export const monotonicSeconds = (): number => Number(process.hrtime.bigint()) / 1e9;

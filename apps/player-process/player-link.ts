@@ -6,24 +6,36 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Order, Report } from "./orders.ts";
 
-export interface LinkOptions {
-  /** The built program `player-process.js`. */
-  readonly program: string;
+/** What a process is made for: one that was made for the same may be used again. */
+export interface ProcessKind {
   /** Bytes of resident memory at which the process is ended. */
   readonly memoryBytes: number;
   /** Whether it gives way to whoever has to answer. */
   readonly yields: boolean;
+}
+
+export interface LinkUser {
   readonly onReport: (report: Report) => void;
   /** The process ended, and was not told to. */
   readonly onGone: (how: string) => void;
 }
 
-/** Makes a process of the link's options; tests make something else. */
-export type OpenLink = (options: Omit<LinkOptions, "program">) => Link;
-
 export interface Link {
   send(order: Order): void;
+  /** The match is over, and the process is well as far as is known. Nothing more is heard of it. */
+  release(): void;
   kill(): void;
+}
+
+export type OpenLink = (options: ProcessKind & LinkUser) => Link;
+
+/** Where links come from: a pool of processes; tests have something else. */
+export interface LinkSource {
+  readonly open: OpenLink;
+  /** Processes that wait for a match. */
+  readonly spare: number;
+  /** Ends all of them. */
+  close(): void;
 }
 
 /** Of the memory, what the heap of JavaScript may take: the rest is for tables and code outside of it. */
@@ -32,26 +44,29 @@ const MEGABYTE = 1024 * 1024;
 /** Of processes that give way. */
 const NICENESS = 2;
 
-export class PlayerLink implements Link {
+/** A process, whoever uses it. */
+export class PlayerProcess {
+  /** Nobody hears of it where absent. */
+  user: LinkUser | undefined;
   private readonly child: ChildProcess;
-  private isWanted = true;
+  private isEnded = false;
 
-  constructor({ program, memoryBytes, yields, onReport, onGone }: LinkOptions) {
+  /** `program`: the built `player-process.js`. */
+  constructor(program: string, { memoryBytes, yields }: ProcessKind) {
     const heap = Math.max(64, Math.floor((HEAP_SHARE * memoryBytes) / MEGABYTE));
     this.child = fork(program, [String(memoryBytes)], {
-      execArgv: [`--max-old-space-size=${heap}`],
+      execArgv: [`--max-old-space-size=${heap}`, "--expose-gc"],
       env: {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.child.on("message", (report) => {
-      if (this.isWanted) onReport(report as Report);
+      if (!this.isEnded) this.user?.onReport(report as Report);
     });
     const gone = (how: string): void => {
-      if (!this.isWanted) return;
-      this.isWanted = false;
-      this.child.kill("SIGKILL");
-      onGone(how);
+      if (this.isEnded) return;
+      this.kill();
+      this.user?.onGone(how);
     };
     this.child.on("error", (error) => gone(error.message));
     this.child.on("exit", (code, signal) => gone(signal ?? `exit code ${code}`));
@@ -63,11 +78,11 @@ export class PlayerLink implements Link {
   }
 
   send(order: Order): void {
-    if (this.isWanted && this.child.connected) this.child.send(order, () => {});
+    if (!this.isEnded && this.child.connected) this.child.send(order, () => {});
   }
 
   kill(): void {
-    this.isWanted = false;
+    this.isEnded = true;
     this.child.kill("SIGKILL");
   }
 }

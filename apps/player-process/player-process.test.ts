@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Link, monotonicSeconds, type Order, PlayerLink, type Report, type StartOrder } from "./index.ts";
+import { type Link, monotonicSeconds, type Order, ProcessPool, type Report, type StartOrder } from "./index.ts";
 
 const program = "dist/apps/cli/player-process.js";
 const SHEET = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
@@ -30,8 +30,7 @@ afterEach(() => link?.kill());
 function open(memoryBytes = 600e6): Link {
   reports = [];
   gone = [];
-  link = new PlayerLink({
-    program,
+  link = new ProcessPool(program).open({
     memoryBytes,
     yields: true,
     onReport: (report) => reports.push(report),

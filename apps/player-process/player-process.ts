@@ -1,5 +1,5 @@
 /**
- * The program of a process that plays one match for its parent. It ends with its parent; a guard in a thread of its own sees to that, and to the
+ * The program of a process that plays for its parent, one match at a time. It ends with its parent; a guard in a thread of its own sees to that, and to the
  * limit on memory, even while the rules keep this thread busy.
  */
 import { Worker } from "node:worker_threads";
@@ -10,9 +10,18 @@ import type { GuardOrders } from "./process-guard.ts";
 const guardOrders: GuardOrders = { parent: process.ppid, bytes: Number(process.argv[2]) };
 new Worker(new URL("./process-guard.js", import.meta.url), { workerData: guardOrders, env: {}, execArgv: [] }).unref();
 
-const match = new PlayingMatch(
-  (report: Report) => process.send?.(report),
-  () => new Promise((resolve) => setImmediate(resolve)),
-);
-process.on("message", (order: Order) => match.take(order));
+const report = (told: Report): void => void process.send?.(told);
+const newMatch = (): PlayingMatch => new PlayingMatch(report, () => new Promise((resolve) => setImmediate(resolve)));
+
+let match = newMatch();
+
+/** The parent waits for the word before it sends another order. */
+async function clear(): Promise<void> {
+  await match.end();
+  match = newMatch();
+  globalThis.gc?.(); // so that what is told is what this process really needs
+  report({ kind: "cleared", bytes: process.memoryUsage.rss() });
+}
+
+process.on("message", (order: Order) => (order.kind === "clear" ? void clear() : match.take(order)));
 process.on("disconnect", () => process.exit(0));

@@ -28,23 +28,40 @@ interface Begun {
   readonly draw?: (state: State) => string | undefined;
 }
 
+/** About one match. */
+type MatchOrder = Exclude<Order, { readonly kind: "clear" }>;
+
 export class PlayingMatch {
   private readonly report: (report: Report) => void;
   private readonly pause: () => Promise<void>;
   private begun: Begun | undefined;
+  private player: Player | undefined;
+  private isOver = false;
+  private pondering: Promise<void> = Promise.resolve();
   private last: Promise<void> = Promise.resolve();
 
   /** `pause` lets further orders in between slices of thought. */
   constructor(report: (report: Report) => void, pause: () => Promise<void>) {
-    this.report = report;
+    this.report = (told) => {
+      if (!this.isOver) report(told);
+    };
     this.pause = pause;
   }
 
-  take(order: Order): void {
+  take(order: MatchOrder): void {
     this.last = this.last.then(() => this.obey(order));
   }
 
-  private async obey(order: Order): Promise<void> {
+  /** Breaks off whatever is under way, and settles when nothing is. Nothing is reported any more. */
+  async end(): Promise<void> {
+    this.isOver = true;
+    await this.player?.stop([]);
+    await this.last;
+    await this.pondering;
+  }
+
+  private async obey(order: MatchOrder): Promise<void> {
+    if (this.isOver) return;
     try {
       if (order.kind === "start") await this.start(order);
       else if (this.begun !== undefined) await this.follow(this.begun, order);
@@ -79,12 +96,13 @@ export class PlayingMatch {
       return;
     }
     const player = makePlayer(plain ? WITHOUT_THOUGHT : order.player, { seed, pause: this.pause });
+    this.player = player;
     await player.start({ ...opened, role, clocks, now: monotonicSeconds, memoryBytes }, deadline);
     this.begun = { order, history, roles, player };
     this.report({ kind: "started" });
   }
 
-  private async follow(begun: Begun, order: Exclude<Order, StartOrder>): Promise<void> {
+  private async follow(begun: Begun, order: Exclude<MatchOrder, StartOrder>): Promise<void> {
     const { history, player } = begun;
     const { budget } = history;
     budget.end = order.kind === "move" ? order.deadline : monotonicSeconds() + FINISH_SECONDS;
@@ -109,7 +127,8 @@ export class PlayingMatch {
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
     }
-    if (order.ponders) player.ponder?.(told).catch((error: unknown) => this.complain(error));
+    if (order.ponders && !this.isOver)
+      this.pondering = (player.ponder?.(told) ?? Promise.resolve()).catch((error: unknown) => this.complain(error));
   }
 
   private tellGoals({ history, roles }: Begun): void {

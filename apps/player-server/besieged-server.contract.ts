@@ -1,5 +1,5 @@
 /** For tests: the built server as a process of its own, a match that goes on, and peers that mean harm. */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,6 +17,8 @@ const START = `(START victim x (${SHEET}) ${START_CLOCK} ${PLAY_CLOCK})`;
 const MOST_TRIES = 400;
 /** Garbage is collected early, so that memory which grows is memory that leaks. The processes of matches have limits of their own. */
 const SMALL_HEAP = "--max-old-space-size=48";
+/** For processes that are told to end or to forget a match. */
+const SETTLING_MILLIS = 1000;
 /** Peers at once. */
 const PEERS = 40;
 
@@ -135,16 +137,25 @@ export async function besiege({ requests, seed }: { requests: number; seed: numb
   return { sent, moves, spare: Math.min(...spares), restartless: alive && code === 0, memory: [early, late] };
 }
 
-/** Starts and aborts matches, a few at once; tells how much the memory of the server grew after the first quarter. */
-export async function startAndAbort({ matches }: { matches: number }): Promise<{ growth: number; children: number }> {
+export interface Starts {
+  /** Of the server, and of all its processes together, after the first quarter and at the end. */
+  readonly memory: readonly [number, number];
+  readonly family: readonly [number, number];
+  /** Processes that are left: spare ones, and then those that the server leaves behind when it ends. */
+  readonly spare: number;
+  readonly orphans: number;
+}
+
+/** Starts and aborts matches, a few at once. Every third is aborted when it has started, the others in the middle of it. */
+export async function startAndAbort({ matches }: { matches: number }): Promise<Starts> {
   const running = await start("--player", "random", "--matches", "4", "--quiet");
   const { port, server } = running;
   let begun = 0;
-  let early = 0;
+  let [early, earlyFamily] = [0, 0];
   const lanes = Array.from({ length: 4 }, async (_, lane) => {
     while (begun < matches) {
       begun++;
-      if (begun === Math.ceil(matches / 4)) early = residentBytes(running);
+      if (begun === Math.ceil(matches / 4)) [early, earlyFamily] = [residentBytes(running), familyBytes(running)];
       const started = say(port, `(START m${lane} x (${SHEET}) 1 1)`);
       if (begun % 3 === 0) await started;
       const { body } = await say(port, `(ABORT m${lane})`);
@@ -156,17 +167,39 @@ export async function startAndAbort({ matches }: { matches: number }): Promise<{
     }
   });
   await Promise.all(lanes);
-  await wait(300);
-  const children = childrenOf(server.pid as number);
-  const growth = residentBytes(running) - early;
+  await wait(SETTLING_MILLIS);
+  const left = childrenOf(server.pid as number);
+  const [late, lateFamily] = [residentBytes(running), familyBytes(running)];
   await end(running);
-  return { growth, children };
+  await wait(SETTLING_MILLIS);
+  const orphans = left.filter(isRunning).length;
+  return { memory: [early, late], family: [earlyFamily, lateFamily], spare: left.length, orphans };
 }
 
-const residentBytes = ({ server }: Running): number =>
-  1024 * Number(execFileSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" }).trim());
+const residentBytes = ({ server }: Running): number => bytesOf(server.pid as number);
 
-function childrenOf(parent: number): number {
-  const table = execFileSync("ps", ["-A", "-o", "ppid=,stat="], { encoding: "utf8" });
-  return table.split("\n").filter((line) => new RegExp(`^\\s*${parent}\\s+[^Z]`).test(line)).length;
+const familyBytes = (running: Running): number =>
+  [running.server.pid as number, ...childrenOf(running.server.pid as number)].reduce((sum, id) => sum + bytesOf(id), 0);
+
+function bytesOf(id: number): number {
+  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" });
+  return 1024 * Number(stdout.trim()); // 0 where it has just ended
+}
+
+function childrenOf(parent: number): number[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,stat="], { encoding: "utf8" });
+  return table
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid, stat]) => Number(ppid) === parent && stat?.startsWith("Z") === false)
+    .map(([pid]) => Number(pid));
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }

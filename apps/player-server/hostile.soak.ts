@@ -11,8 +11,14 @@ test("ten thousand hostile requests", async () => {
 }, 3_600_000);
 
 test("ten thousand matches started and aborted: memory stays flat", async () => {
-  const { growth, children } = await startAndAbort({ matches: Number(process.env["SOAK_MATCHES"] ?? 10_000) });
-  console.log(`memory grew by ${growth} bytes after the first quarter, ${children} processes left`);
-  expect(children).toBe(0);
-  expect(growth).toBeLessThan(20e6);
+  const matches = Number(process.env["SOAK_MATCHES"] ?? 10_000);
+  const { memory, family, spare, orphans } = await startAndAbort({ matches });
+  console.log(
+    `${matches} matches; bytes after a quarter and at the end: server ${memory.join(" → ")}, with its processes ${family.join(" → ")}; ` +
+      `${spare} spare processes, ${orphans} left behind`,
+  );
+  expect(spare).toBeLessThanOrEqual(8);
+  expect(orphans).toBe(0);
+  expect(memory[1] - memory[0]).toBeLessThan(20e6);
+  expect(family[1] - family[0]).toBeLessThan(200e6);
 }, 7_200_000);

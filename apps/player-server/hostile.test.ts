@@ -11,7 +11,8 @@ test("a share of ten thousand hostile requests", async () => {
 });
 
 test("matches that are started and aborted leave nothing behind", async () => {
-  const { growth, children } = await startAndAbort({ matches: 40 });
-  expect(children).toBe(0);
-  expect(growth).toBeLessThan(30e6);
+  const { memory, spare, orphans } = await startAndAbort({ matches: 60 });
+  expect(spare).toBeLessThanOrEqual(8);
+  expect(orphans).toBe(0);
+  expect(memory[1] - memory[0]).toBeLessThan(30e6);
 });

@@ -6,7 +6,6 @@ import {
   type Link,
   monotonicSeconds,
   type OpenLink,
-  type Order,
   type Report,
   type StartOrder,
   type ToldStep,
@@ -22,6 +21,8 @@ export interface MatchProcessOptions {
   readonly onLost: (how: string) => void;
 }
 
+type Question = { readonly kind: "move"; readonly deadline: number } | { readonly kind: "finish" | "draw" };
+
 const MOST_LOSSES = 3;
 /** Seconds for starting again. */
 const LATE_START = 0.5;
@@ -30,8 +31,8 @@ export class MatchProcess {
   private readonly options: MatchProcessOptions;
   private link: Link;
   private losses = 0;
-  /** The order that is not answered yet. */
-  private asked: Exclude<Order, StartOrder> | undefined;
+  /** What is not answered yet. */
+  private asked: Question | undefined;
   /** Steps that the process knows. */
   private known = 0;
 
@@ -41,13 +42,12 @@ export class MatchProcess {
   }
 
   /** Asks for something about the match after all steps so far. */
-  ask(question: { readonly kind: "move"; readonly deadline: number } | { readonly kind: "finish" | "draw" }): void {
+  ask(question: Question): void {
     const steps = this.options.steps();
     const from = Math.min(this.known, Math.max(0, steps.length - 1));
-    const order = { ...question, from, steps: steps.slice(from) };
-    this.asked = order;
+    this.asked = question;
     this.known = steps.length;
-    this.link.send(order);
+    this.link.send({ ...question, from, steps: steps.slice(from) });
   }
 
   /** From this step on the process knows nothing that counts. */
@@ -63,7 +63,7 @@ export class MatchProcess {
 
   end(): void {
     this.losses = MOST_LOSSES;
-    this.link.kill();
+    this.link.release();
   }
 
   private open(): Link {
@@ -97,8 +97,6 @@ export class MatchProcess {
   /** What is not answered yet is asked again, with all steps. */
   private tellAll(): void {
     this.known = 0;
-    const { asked } = this;
-    if (asked !== undefined)
-      this.ask(asked.kind === "move" ? { kind: "move", deadline: asked.deadline } : { kind: asked.kind });
+    if (this.asked !== undefined) this.ask(this.asked);
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { machineOf } from "../../src/game/index.ts";
 import { legalTexts } from "../../src/machine/index.ts";
 import { playableGame } from "../../src/play/players/player-fixtures.contract.ts";
-import { PlayerLink } from "../player-process/index.ts";
+import { ProcessPool } from "../player-process/index.ts";
 import { exchange, hear, MANNERS, say } from "../wire/raw-peer.contract.ts";
 import { type PlayerServer, startPlayerServer } from "./player-server.ts";
 
@@ -33,7 +33,7 @@ async function serve(options: Partial<Parameters<typeof startPlayerServer>[0]> =
     ponders: true,
     matches: 4,
     memoryBytes: 200e6,
-    openLink: (link) => new PlayerLink({ ...link, program }),
+    links: new ProcessPool(program),
     log: (event, fields) => lines.push(JSON.stringify({ event, ...fields })),
     ...options,
   });

@@ -1,6 +1,6 @@
 /** The player server as a whole: a front that takes the bytes, an application that answers, a table of matches. */
 import type { AddressInfo } from "node:net";
-import type { OpenLink } from "../player-process/index.ts";
+import type { LinkSource } from "../player-process/index.ts";
 import { LenientFront } from "../wire/index.ts";
 import { makeApp } from "./http-app.ts";
 import { MatchTable } from "./match-table.ts";
@@ -19,7 +19,8 @@ export interface PlayerServerOptions {
   /** Of one match. */
   readonly memoryBytes: number;
   readonly token?: string;
-  readonly openLink: OpenLink;
+  /** Closed with the server. */
+  readonly links: LinkSource;
   readonly log: ServerLog;
 }
 
@@ -45,12 +46,13 @@ const CLOSING_MILLIS = 500;
 export async function startPlayerServer(options: PlayerServerOptions): Promise<PlayerServer> {
   const { log, token, player, matches, bind, port } = options;
   const metrics = new Metrics();
-  const table = new MatchTable({ ...options, open: options.openLink, metrics }, { matches });
+  const table = new MatchTable({ ...options, open: options.links.open, metrics }, { matches });
   const began = performance.now();
   const gauges = () =>
     [
       ["noether_matches_running", "Matches under way.", table.running.length],
       ["noether_matches_capacity", "Matches that can be played at once.", matches],
+      ["noether_processes_spare", "Processes that wait for a match.", options.links.spare],
       ["noether_connections", "Open connections.", front.connections],
       ["noether_uptime_seconds", "Since the server began.", (performance.now() - began) / 1000],
       [
@@ -83,6 +85,7 @@ export async function startPlayerServer(options: PlayerServerOptions): Promise<P
       log("closing", { matches: table.running.length });
       const closed = front.close();
       table.shutDown();
+      options.links.close();
       setTimeout(() => front.endAll(), CLOSING_MILLIS).unref();
       await closed;
       await app.close();

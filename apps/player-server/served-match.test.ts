@@ -29,6 +29,9 @@ function linksThat(behaviours: Partial<Record<string, Behaviour>>): OpenLink {
     const report = (said: Report): void => {
       if (own?.isKilled === false) onReport(said);
     };
+    const end = (): void => {
+      if (own !== undefined) own.isKilled = true;
+    };
     const match = new PlayingMatch(report, () => new Promise((resolve) => setImmediate(resolve)));
     return {
       send: (order: Order) => {
@@ -46,11 +49,10 @@ function linksThat(behaviours: Partial<Record<string, Behaviour>>): OpenLink {
             if (own !== undefined) own.isKilled = true;
             onGone("SIGKILL");
           });
-        else if (behaviour !== "silent") match.take(order);
+        else if (behaviour !== "silent" && order.kind !== "clear") match.take(order);
       },
-      kill: () => {
-        if (own !== undefined) own.isKilled = true;
-      },
+      release: end,
+      kill: end,
     };
   };
 }

@@ -11,9 +11,9 @@ import { machineFor, openGame } from "../../session/machines.ts";
 import { printJson } from "../../session/print-json.ts";
 import { DEFAULT_SECONDS, type Session } from "../../session/session.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
-import { openPlayerLink } from "../open-player-link.ts";
 import { portNumber, wholeNumber } from "../options.ts";
 import { checkPlayerName, remoteAddress } from "../player-names.ts";
+import { playerProcesses } from "../player-processes.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -107,11 +107,12 @@ function makePlayers(session: Session, rules: Rules, { id, named, roles, options
   const random = createRandom(session.options.seed);
   const disguise = options["scramble"] === true ? { disguise: scrambled(rules, random) } : {};
   const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];
+  const { open } = playerProcesses();
   return names.map((name, seat) => {
     const address = remoteAddress(name);
     if (address === undefined)
       return new ProcessPlayer(name, {
-        open: openPlayerLink,
+        open,
         seed: random.word(),
         ponders: true,
         memoryBytes: session.options.memory * MEGABYTE,

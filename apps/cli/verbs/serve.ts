@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { PLAYER_KINDS } from "../../../src/play/players/index.ts";
 import { jsonLog, type PlayerServer, startPlayerServer } from "../../player-server/index.ts";
 import { badCall } from "../../session/errors.ts";
-import { openPlayerLink } from "../open-player-link.ts";
 import { portNumber, wholeNumber } from "../options.ts";
 import { checkPlayerName, remoteAddress } from "../player-names.ts";
+import { playerProcesses } from "../player-processes.ts";
 import { untilToldToEnd } from "../until-told-to-end.ts";
 import type { Verb } from "../verb.ts";
 
@@ -49,7 +49,7 @@ export const serve: Verb = {
       matches: options["matches"] as number,
       memoryBytes: session.options.memory * MEGABYTE,
       ...(token === undefined ? {} : { token }),
-      openLink: openPlayerLink,
+      links: playerProcesses(),
       log,
     });
     if (token === undefined && !isLoopback(server.address)) log("open-to-the-world", { address: server.address });

@@ -1,0 +1,6 @@
+/** Processes that play: their program lies beside the bundled command line. */
+import { fileURLToPath } from "node:url";
+import { ProcessPool } from "../player-process/index.ts";
+
+export const playerProcesses = (): ProcessPool =>
+  new ProcessPool(fileURLToPath(new URL("./player-process.js", import.meta.url)));
