@@ -1,5 +1,6 @@
 /** Constraint networks of games: one stage as variables and constraints, what follows from partial knowledge, and its symmetries. */
 export { compactMicrostructure } from "./compact-microstructure.ts";
+export { ConstraintMachine } from "./constraint-machine.ts";
 export type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
 export { fullMicrostructure } from "./full-microstructure.ts";
 export { type MacroStage, macroStage, macroStageComplement } from "./macro-stage.ts";

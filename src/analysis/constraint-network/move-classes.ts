@@ -87,6 +87,24 @@ export class MoveClassifier {
     return classes;
   }
 
+  /**
+   * What a state in which at most chance has a choice comes to, as a distribution over canonical states: equal for states that differ,
+   * and are worth the same all the same. Undefined where somebody else chooses, and where it would take too long to tell.
+   */
+  outcomeOf(state: State): OutcomeKey | undefined {
+    const { mostSuccessors, steps, chance } = this.options;
+    this.cursor.load(state);
+    const legal = this.cursor.isTerminal() ? [] : this.legalMoves(state);
+    const draws = chance !== -1 && (legal[chance]?.length ?? 0) > 1;
+    this.successors = 0;
+    const key =
+      draws && legal.every(({ length }, role) => role === chance || length === 1)
+        ? this.keyOfMove(state, legal, -1, 0, steps)
+        : undefined;
+    this.cursor.load(state);
+    return this.successors > mostSuccessors ? undefined : key;
+  }
+
   private legalMoves(state: State): Int32Array[] {
     this.cursor.load(state);
     return Array.from({ length: this.roleCount }, (_, role) => {

@@ -74,6 +74,12 @@ export class Stage {
     );
   }
 
+  /** How many goal values hold for a role, as far as is known. */
+  goalCount(role: number): number {
+    const goals = this.network.program.goals[role] ?? [];
+    return goals.filter(({ atom }) => this.propagator.value(atomNode(atom)) === 1).length;
+  }
+
   /** By fluent: 0, 1 or UNKNOWN in the successor. */
   successor(): Uint8Array {
     return Uint8Array.from(this.network.program.next, (atom) => (atom < 0 ? 0 : this.propagator.value(atomNode(atom))));

@@ -1,7 +1,10 @@
 /** What the players that search a graph of states have in common: its making, with symmetries or without, within their share of time. */
+
+import { ConstraintMachine, networkFromGroundProgram } from "../../analysis/constraint-network/index.ts";
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { groundOf, type SymmetrySource, symmetriesForSearch } from "../../game/index.ts";
+import type { Cursor } from "../../machine/index.ts";
 import {
   GameTree,
   Playouts,
@@ -24,6 +27,8 @@ export interface TreeUse {
   readonly carriesMoves: boolean;
   /** Moves are merged by what they lead to, instead of by the symmetries of their state. */
   readonly mergesByOutcome?: boolean;
+  /** Answers for the states of the graph; default: the machine of the match. */
+  readonly solver?: Cursor;
   /** Playouts are cut after so many steps. */
   readonly maxSteps: number;
 }
@@ -68,6 +73,8 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
     recognition,
     ledger: new SymmetryLedger(use.symmetryShare ?? 0, effort.isCounted ? undefined : effort.now),
     mergesByOutcome: use.mergesByOutcome ?? false,
+    mergesDraws: !use.carriesMoves,
+    ...(use.solver === undefined ? {} : { solver: use.solver }),
     maximalNodes: Math.floor((seat.memoryBytes ?? NODE_BYTES) / bytes),
   });
 }
@@ -94,4 +101,12 @@ export function detectSymmetries(
   const budget = new Budget({ seconds: seconds / DETECTION_STAGES, now: effort.now });
   const found = game.ask(asked, budget);
   return isGaveUp(found) ? [] : found;
+}
+
+/** A place in the constraint network of the game, with the numbers of the match's machine; undefined where the game does not ground so. */
+export function constraintSolver({ effort, seat: { game, machine } }: ThinkerParts): Cursor | undefined {
+  const ground = groundOf(game, machine);
+  if (ground === undefined) return undefined;
+  const network = networkFromGroundProgram(ground.program, { budget: effort.budget });
+  return isGaveUp(network) ? undefined : new ConstraintMachine(network).newCursor(effort.budget);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
-import type { Layers } from "../search/index.ts";
+import type { GameTree, Layers } from "../search/index.ts";
 import { Effort } from "./effort.ts";
 import { makeMacUcb } from "./mac-ucb.ts";
+import { makePlayer } from "./make-player.ts";
 import { countingParts, playableGame, seatAt } from "./player-fixtures.contract.ts";
 import type { Thinker } from "./thinker.ts";
 
@@ -11,7 +12,7 @@ const game = playableGame("connect-four-4x5");
 
 function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; layers: Layers } {
   const parts = countingParts(game, 0, iterations);
-  const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100 })(parts);
+  const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100, mac: "machine" })(parts);
   thinker.begin(machineOf(game).initialState);
   while (!parts.effort.isOver()) {
     parts.effort.startSlice();
@@ -46,29 +47,58 @@ describe("the depth of MAC-UCB", () => {
   });
 
   // A clock that ticks when it is looked at, and states so dear that their share of the time is what ends them.
-  test.each([
-    [false, 0.6],
-    [true, 0.45],
-  ])("states have their share of the clock (symmetries: %s)", (symmetric, share) => {
+  test.each(["none", "constraint"] as const)("the clock is divided as measured (symmetries: %s)", (sym) => {
     let time = 0;
     const effort = new Effort(() => (time += 1e-3));
     effort.renew({ deadline: 10, iterations: Number.POSITIVE_INFINITY });
     const parts = { seat: { ...seatAt(game, 0), now: () => time }, random: createRandom(1), effort };
-    const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100, ...(symmetric ? { sym: "all" as const } : {}) })(parts);
-    thinker.prepare?.();
+    const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100, mac: "machine", sym })(parts);
+    expect(thinker.prepare?.()).toBe(true);
     const begun = time;
     thinker.begin(machineOf(game).initialState);
-    const inside = thinker as unknown as { isGrowing: boolean; layers: Layers };
-    for (let grown = 0; !effort.isOver(); ) {
+    const inside = thinker as unknown as {
+      layers: Layers;
+      spent: { states: number; bandits: number };
+      made: { tree: GameTree };
+    };
+    while (!effort.isOver()) {
       effort.startSlice();
       thinker.work();
-      if (grown > 0 || inside.isGrowing) continue;
-      grown = time - begun;
-      expect(grown / (10 - begun)).toBeLessThan(share + 0.02);
-      expect(inside.layers.depth).toBeGreaterThan(1);
     }
+    expect(time).toBeGreaterThan(9.9);
+    expect(inside.layers.depth).toBeGreaterThan(1);
+    const symmetries = inside.made.tree.parts.ledger.seconds;
+    const rest = 10 - begun - symmetries;
+    expect(symmetries / (10 - begun)).toBeLessThan(sym === "none" ? 0.01 : 0.27);
+    expect(inside.spent.states / rest).toBeLessThan(0.6 + 0.02);
+    expect(inside.spent.states).toBeGreaterThan(0);
+    expect(inside.spent.bandits).toBeGreaterThan(0.2 * rest);
     const visits = inside.layers.leaves().reduce((sum, node) => sum + node.visits, 0);
     expect(visits).toBeGreaterThan(0);
-    expect(time).toBeGreaterThan(9.9);
+    expect(thinker.explain?.().join("\n")).toMatch(/^depth \d+, states by depth: 1 .*\ntime: states \d+ %/);
+  });
+
+  test("it thinks in the start clock, and on while others think", async () => {
+    let time = 0;
+    let words = 0;
+    let isPondering = false;
+    const player = makePlayer("mac-ucb", {
+      seed: 1,
+      pause: async () => {
+        if (++words > MOST_WORDS && isPondering) await player.stop([]);
+      },
+    });
+    const now = (): number => (time += 1e-3);
+    await player.start({ ...seatAt(game, 0), clocks: { start: 3, play: 2 }, now }, time + 3);
+    expect(words).toBeGreaterThan(0);
+    words = 0;
+    await player.move([], time + 2);
+    expect(words).toBeGreaterThan(0);
+    words = 0;
+    isPondering = true;
+    await player.ponder?.([]);
+    expect(words).toBeGreaterThan(MOST_WORDS);
   });
 });
+
+const MOST_WORDS = 20;

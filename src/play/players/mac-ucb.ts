@@ -1,28 +1,38 @@
 /**
- * MAC-UCB and MAC-UCB-SYM (Koriche et al. 2016, 2017): all states up to a depth, maximin over them, and at the last depth the mean of
- * playouts chosen by a bandit in each state. The depth follows from the time: 45 % for the states, 30 % for the bandits, 25 % for
- * symmetries (without symmetries 60 % and 40 %, the same proportion); and no state at the last depth may get less than a few playouts,
- * because a maximum over guesses is worth less than a guess.
+ * MAC-UCB and MAC-UCB-SYM (Koriche et al. 2016, 2017): policies of the depth-d network of the game, found stage by stage. All states up to a
+ * depth, maximin over them, and at the last depth the mean of playouts chosen by a bandit in each state.
  *
- * Given a complete state, arc consistency on the constraints of a stage does what a machine does: it finds the legal moves and the
- * successor. So the machine does it. With symmetries, symmetric states count once, and so do moves with symmetric outcomes, where an
- * outcome includes the chance step that follows (successor hashing, analysis/constraint-network).
+ * The states are found by maintaining arc consistency on the constraint network of a stage (`mac=network`: ConstraintMachine). On complete
+ * states that does what the machine of the match does, so the machine does it unless it is told otherwise: the same layers, the same values
+ * left to every decision, the same policy, in a fraction of the time. A test holds the two to each other.
+ *
+ * Time is divided 45 : 30 : 25 between states, bandits and symmetries, as measured: symmetries are held to their quarter by the ledger, and
+ * of what they leave three fifths are for states. What states do not use, because another layer would not fit or would leave its states with
+ * too few playouts, goes to the bandits: a maximum over guesses is worth less than a guess.
  */
 import type { State } from "../../machine/index.ts";
 import { FlatConfidence, type GameTree, Layers, type TreeNode } from "../search/index.ts";
-import { growTree, symmetryUse } from "./grow-tree.ts";
+import { constraintSolver, growTree, symmetryUse } from "./grow-tree.ts";
 import type { OptionRanges, OptionValues } from "./player-options.ts";
 import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 const SHARES = { states: 0.45, bandits: 0.3, symmetries: 0.25 } as const;
-const WITHOUT_SYMMETRIES = SHARES.states + SHARES.bandits;
+/** Of what symmetries leave, the share of the states. */
+const STATES_SHARE = SHARES.states / (SHARES.states + SHARES.bandits);
 /** What a state is worth of which nothing is known. */
 const UNKNOWN = 0.5;
+/** While nobody waits, a layer may take as long as everything before it. */
+const PONDERING_GROWTH = 2;
 
 export const MAC_UCB_OPTIONS = {
   c: { least: 0, most: 100, usual: 0.6, meaning: "weight of exploration, for rewards from 0 to 1" },
   leaf: { least: 1, most: 1e6, usual: 8, meaning: "playouts for each state at the last depth, at least" },
+  mac: {
+    words: ["machine", "network"],
+    usual: "machine",
+    meaning: "what finds states and moves: arc consistency on the network, or the machine, which finds the same faster",
+  },
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 
@@ -41,28 +51,33 @@ export const makeMacUcb =
 class MacUcb implements Thinker {
   private readonly parts: ThinkerParts;
   private readonly options: MacUcbOptions;
-  private readonly symmetric: boolean;
   private made: { tree: GameTree; bandits: FlatConfidence } | undefined;
   private layers: Layers | undefined;
   private leaves: readonly TreeNode[] = [];
   private nextLeaf = 0;
   private isGrowing = false;
-  /** The layer that is being made: how many links it takes, and how long it has taken so far. */
+  /** The layer that comes next: how many links it takes, and how long it has taken so far, symmetries apart. */
   private next: { readonly links: number; seconds: number } | undefined;
+  private linksOfLast = 0;
   private startTime = 0;
+  /** Seconds that the state has; infinite while nobody waits. */
   private seconds = 0;
+  /** Seconds spent on the state, symmetries apart. */
+  private readonly spent = { states: 0, bandits: 0 };
   /** Seconds for one link and for one playout, as far as measured. */
   private readonly costs = { link: 1e-5, playout: 1e-4 };
 
   constructor(parts: ThinkerParts, options: MacUcbOptions) {
     this.parts = parts;
     this.options = options;
-    this.symmetric = (options.sym ?? "none") !== "none";
   }
 
   prepare(): boolean {
-    void this.search;
-    return false;
+    const { effort, seat } = this.parts;
+    void this.search; // with the time that there is now
+    if (effort.isCounted) return false;
+    this.begin(seat.machine.initialState);
+    return true;
   }
 
   begin(state: State): void {
@@ -73,7 +88,9 @@ class MacUcb implements Thinker {
     this.layers = new Layers(tree);
     this.startTime = effort.isCounted ? 0 : effort.now();
     this.seconds = effort.secondsLeft();
-    this.isGrowing = true;
+    this.spent.states = 0;
+    this.spent.bandits = 0;
+    this.isGrowing = !tree.root.isEnd;
     this.next = undefined;
     this.chooseLeaves(this.layers);
   }
@@ -81,6 +98,9 @@ class MacUcb implements Thinker {
   work(): boolean {
     const { effort } = this.parts;
     const layers = this.layers as Layers;
+    this.seconds = Math.max(this.seconds, this.elapsed() + effort.secondsLeft());
+    // What playouts cost is better known after some: another layer may fit after all.
+    if (!this.isGrowing && this.next !== undefined && this.fits(layers, this.next.links)) this.isGrowing = true;
     while (this.isGrowing && !effort.isOver() && !effort.isSliceSpent()) this.growLayer(layers);
     if (this.isGrowing && !effort.isOver()) return true;
     if (this.leaves.length === 0) return false;
@@ -103,67 +123,120 @@ class MacUcb implements Thinker {
     return { moves, scores: Array.from(arms.visits), values, weights: arms.weights };
   }
 
+  /** The layers, and how the time was divided. */
+  explain(): readonly string[] {
+    const { layers, made } = this;
+    if (layers === undefined || made === undefined) return [];
+    const sizes = Array.from({ length: layers.depth + 1 }, (_, depth) => layers.sizeOf(depth));
+    const playouts = this.leaves.reduce((sum, { visits }) => sum + visits, 0);
+    const lines = [`depth ${layers.depth}, states by depth: ${sizes.join(" ")}; ${playouts} playouts of the last`];
+    const { seconds } = made.tree.parts.ledger;
+    const total = this.spent.states + this.spent.bandits + seconds;
+    const percent = (share: number): string => `${Math.round((100 * share) / Math.max(total, 1e-9))} %`;
+    if (total > 0)
+      lines.push(
+        `time: states ${percent(this.spent.states)}, bandits ${percent(this.spent.bandits)}, symmetries ${percent(seconds)}`,
+      );
+    return lines;
+  }
+
   /** One layer more, if it fits, as far as the slice allows; else the layers are as they are. */
   private growLayer(layers: Layers): void {
     const { effort } = this.parts;
-    const start = effort.isCounted ? 0 : effort.now();
     const isOver = (): boolean => effort.mustStop() || this.isOverdue();
-    if (this.next === undefined) {
-      const links = layers.nextLinks(() => isOver() || effort.isSliceSpent());
-      if (links === Number.POSITIVE_INFINITY && !isOver()) return;
-      this.isGrowing = links > 0 && this.fits(layers, links, start);
-      if (!this.isGrowing) return;
-      this.next = { links, seconds: 0 };
-    }
-    let state = layers.growOne();
-    while (state === "more" && !isOver() && !effort.isSliceSpent()) state = layers.growOne();
-    if (!effort.isCounted) this.next.seconds += effort.now() - start;
+    this.timed("states", () => {
+      if (this.next === undefined) {
+        const links = layers.nextLinks(() => isOver() || effort.isSliceSpent());
+        if (links === Number.POSITIVE_INFINITY && !isOver()) return;
+        this.isGrowing = links > 0 && links < Number.POSITIVE_INFINITY;
+        if (this.isGrowing) this.next = { links, seconds: 0 };
+      }
+      this.isGrowing &&= this.next !== undefined && this.fits(layers, this.next.links);
+    });
+    if (!this.isGrowing || this.next === undefined) return;
+    const { next } = this;
+    const before = this.spent.states;
+    const state = this.timed("states", () => {
+      let last = layers.growOne();
+      while (last === "more" && !isOver() && !effort.isSliceSpent()) last = layers.growOne();
+      return last;
+    });
+    next.seconds += this.spent.states - before;
     if (state === "complete") {
-      if (!effort.isCounted) this.costs.link = this.next.seconds / Math.max(1, this.next.links);
+      if (!effort.isCounted) this.costs.link = next.seconds / Math.max(1, next.links);
+      this.linksOfLast = next.links;
       this.next = undefined;
       this.chooseLeaves(layers);
-    } else if (state === "full" || isOver()) this.isGrowing = false;
+    } else if (state === "full") {
+      this.isGrowing = false;
+      this.next = undefined;
+    } else if (isOver()) this.isGrowing = false;
   }
 
   /** The depth rule: time for the states of the next layer, and playouts for each of them. */
-  private fits(layers: Layers, links: number, time: number): boolean {
+  private fits(layers: Layers, links: number): boolean {
     const { effort } = this.parts;
     const { depth } = layers;
     const merging = depth === 0 ? 1 : layers.sizeOf(depth) / Math.max(1, this.linksOfLast);
-    this.linksOfLast = links;
     const playouts = links * merging * this.options.leaf;
     if (effort.isCounted) return playouts <= effort.iterationsLeft();
+    const rest = this.available() - this.search.tree.parts.ledger.seconds;
     return (
-      time - this.startTime + links * this.costs.link <= this.share(SHARES.states) * this.seconds &&
-      playouts * this.costs.playout <= this.share(SHARES.bandits) * this.seconds
+      this.spent.states + (links - this.linksMade()) * this.costs.link <= STATES_SHARE * rest &&
+      playouts * this.costs.playout <= (1 - STATES_SHARE) * rest
     );
   }
 
-  private linksOfLast = 0;
-
-  private isOverdue(): boolean {
-    const { effort } = this.parts;
-    return !effort.isCounted && effort.now() - this.startTime > this.share(SHARES.states) * this.seconds;
+  /** Of the layer that is being made, as far as its time tells. */
+  private linksMade(): number {
+    const { next, costs } = this;
+    return next === undefined ? 0 : Math.min(next.links, next.seconds / costs.link);
   }
 
-  private share(ratio: number): number {
-    return this.symmetric ? ratio : ratio / WITHOUT_SYMMETRIES;
+  private isOverdue(): boolean {
+    if (this.parts.effort.isCounted) return false;
+    return this.spent.states > STATES_SHARE * (this.available() - this.search.tree.parts.ledger.seconds);
+  }
+
+  /** Seconds for this state. While nobody waits there is no end: then as long again as so far, and a move at least. */
+  private available(): number {
+    if (this.seconds < Number.POSITIVE_INFINITY) return this.seconds;
+    return PONDERING_GROWTH * Math.max(this.elapsed(), Math.min(this.parts.seat.clocks.play, 1e6));
+  }
+
+  private elapsed(): number {
+    const { effort } = this.parts;
+    return effort.isCounted ? 0 : effort.now() - this.startTime;
+  }
+
+  /** Does some work and enters what it took, symmetries apart. */
+  private timed<T>(kind: keyof MacUcb["spent"], work: () => T): T {
+    const { effort } = this.parts;
+    if (effort.isCounted) return work();
+    const { ledger } = this.search.tree.parts;
+    const [start, before] = [effort.now(), ledger.seconds];
+    const done = work();
+    this.spent[kind] += Math.max(0, effort.now() - start - (ledger.seconds - before));
+    return done;
   }
 
   /** Round robin over the states at the last depth. */
   private samplePlayouts(): void {
     const { effort } = this.parts;
     const { bandits } = this.search;
-    const start = effort.isCounted ? 0 : effort.now();
-    let samples = 0;
-    while (effort.allowsOne()) {
-      const leaf = this.leaves[this.nextLeaf] as TreeNode;
-      if (bandits.sample(leaf)) {
-        this.nextLeaf = (this.nextLeaf + 1) % this.leaves.length;
-        samples++;
-      } else effort.takeBack();
-    }
-    if (samples > 0 && !effort.isCounted) this.costs.playout = (effort.now() - start) / samples;
+    const before = this.spent.bandits;
+    const samples = this.timed("bandits", () => {
+      let made = 0;
+      while (effort.allowsOne()) {
+        const leaf = this.leaves[this.nextLeaf] as TreeNode;
+        if (bandits.sample(leaf)) {
+          this.nextLeaf = (this.nextLeaf + 1) % this.leaves.length;
+          made++;
+        } else effort.takeBack();
+      }
+      return made;
+    });
+    if (samples > 0 && !effort.isCounted) this.costs.playout = (this.spent.bandits - before) / samples;
   }
 
   private chooseLeaves(layers: Layers): void {
@@ -173,9 +246,14 @@ class MacUcb implements Thinker {
 
   private get search(): { tree: GameTree; bandits: FlatConfidence } {
     if (this.made === undefined) {
-      const { c, steps, sym = "none" } = this.options;
-      const use = symmetryUse(sym, SHARES.symmetries);
-      const tree = growTree(this.parts, { carriesMoves: false, maxSteps: steps, ...use });
+      const { c, steps, mac, sym = "none" } = this.options;
+      const solver = mac === "network" ? constraintSolver(this.parts) : undefined;
+      const tree = growTree(this.parts, {
+        carriesMoves: false,
+        maxSteps: steps,
+        ...symmetryUse(sym, SHARES.symmetries),
+        ...(solver === undefined ? {} : { solver }),
+      });
       this.made = { tree, bandits: new FlatConfidence(tree, c, this.parts.random) };
     }
     return this.made;

@@ -8,7 +8,7 @@ import { MoveClassifier } from "../../../analysis/constraint-network/index.ts";
 import type { Cursor, Machine, Move, Role, State } from "../../../machine/index.ts";
 import { equalStates } from "../../../machine/index.ts";
 import type { RoleAction } from "../role-actions.ts";
-import type { StateKey } from "../state-key.ts";
+import type { KeyMaker, StateKey } from "../state-key.ts";
 import type { SymmetricMoves } from "../symmetric-moves.ts";
 import { NodeStatistics } from "./node-statistics.ts";
 import { NodeTable } from "./node-table.ts";
@@ -27,6 +27,13 @@ export interface TreeParts {
    * that leave the state as it is.
    */
   readonly mergesByOutcome?: boolean;
+  /** With `mergesByOutcome`: states in which only chance chooses are one where they come to the same. Moves cannot be carried to such a state. */
+  readonly mergesDraws?: boolean;
+  /**
+   * Answers for states of the graph, where it is not to be the playouts' own: that of a constraint solver, with the same numbers of
+   * fluents and moves. Then `isFresh` says nothing of where the playouts' cursor stands.
+   */
+  readonly solver?: Cursor;
   /** Beyond so many the graph does not grow. */
   readonly maximalNodes: number;
 }
@@ -43,6 +50,8 @@ export class GameTree {
   /** Whether a child's roles may stand for others than the parent's. */
   readonly renamesRoles: boolean;
   private readonly table = new NodeTable();
+  /** States in which only chance chooses, by what they come to: symmetries that hold at one stage only. */
+  private readonly draws = new Map<number, Link>();
   private readonly cursor: Cursor;
   private readonly classifier: MoveClassifier | undefined;
   private readonly joint: Int32Array;
@@ -51,7 +60,7 @@ export class GameTree {
 
   constructor(parts: TreeParts) {
     this.parts = parts;
-    this.cursor = parts.playouts.cursor;
+    this.cursor = parts.solver ?? parts.playouts.cursor;
     this.roleCount = parts.machine.roles.length;
     this.statistics = new NodeStatistics(this.roleCount);
     this.chance = parts.machine.roles.indexOf("random");
@@ -133,12 +142,32 @@ export class GameTree {
     const key = this.keyOf(cursor.save(this.scratch));
     let child = this.table.find(key);
     if (child === undefined) {
+      const same = this.findDraw();
+      key.start(this.scratch); // the question of draws used it for others
+      if (same?.link !== undefined) {
+        choices.links.set(number, same.link);
+        return same.link;
+      }
       if (this.table.size >= this.parts.maximalNodes) return undefined;
       child = this.addNode(key);
+      if (same !== undefined) this.draws.set(same.outcome, { node: child, roles: key.roles, element: key.element });
     }
     const link = { node: child, roles: key.roles, element: key.element };
     choices.links.set(number, link);
     return link;
+  }
+
+  /**
+   * Where the cursor stands at a state in which only chance chooses: what it comes to, and the link to a node that comes to the same, if
+   * there is one. Such a node need not be symmetric to the state.
+   */
+  private findDraw(): { readonly outcome: number; readonly link: Link | undefined } | undefined {
+    const { ledger } = this.parts;
+    if (this.classifier === undefined || this.parts.mergesDraws !== true || !ledger.allows()) return undefined;
+    ledger.beginWork();
+    const outcome = this.classifier.outcomeOf(this.scratch);
+    ledger.endWork();
+    return outcome === undefined ? undefined : { outcome, link: this.draws.get(outcome) };
   }
 
   /** Pre: the cursor stands at a state with this key. */
@@ -148,7 +177,7 @@ export class GameTree {
     const node = new TreeNode(key.image().slice(), isTerminal || isStuck, this.statistics);
     if (node.isEnd) {
       const { playouts, recognition } = this.parts;
-      playouts.takeRewards(isTerminal ? "terminal" : "stuck");
+      playouts.takeRewards(isTerminal ? "terminal" : "stuck", this.cursor);
       const exact = new Float64Array(this.roleCount);
       for (let role = 0; role < this.roleCount; role++)
         exact[recognition.roleActions.image(key.roles, role)] = playouts.rewards[role] as number;
@@ -164,7 +193,7 @@ export class GameTree {
     return false;
   }
 
-  private keyOf(state: State): StateKey {
+  private keyOf(state: State): KeyMaker {
     const { recognition, ledger } = this.parts;
     const { symmetric, plain } = recognition;
     if (symmetric === undefined || !ledger.allows()) {
@@ -253,6 +282,7 @@ export class GameTree {
         child.mark = mark;
         open.push(child);
       });
+    for (const [outcome, { node }] of this.draws) if (node.mark !== mark) this.draws.delete(outcome);
     this.table.sweep((node) => {
       if (node.mark !== mark) this.statistics.release(node.number);
       return node.mark === mark;

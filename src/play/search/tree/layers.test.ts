@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Machine, State } from "../../../machine/index.ts";
 import { fluentsFromBits } from "../../../machine/index.ts";
+import { GameTree } from "./game-tree.ts";
 import { Layers } from "./layers.ts";
 import { stateAfter, treeOf } from "./tree-fixtures.contract.ts";
 import type { TreeNode } from "./tree-node.ts";
@@ -102,3 +103,33 @@ function worthByRecursion(machine: Machine, root: State, role: number, depth: nu
   };
   return worthOf(root, depth);
 }
+
+describe("states in which only chance chooses are one where they come to the same: symmetries of one stage", () => {
+  test.each([
+    ["random-tic-tac-toe-2x2-rows", 6, true],
+    ["random-tic-tac-toe-2x2", 6, true],
+    ["random-tic-tac-toe-2x2", 6, false],
+    ["pig", 4, true],
+  ] as const)("%s to depth %i (symmetric states: %s): no more states, the same worths", (name, depth, symmetric) => {
+    const [{ tree: merged, machine }, { tree: apart }] = [true, false].map((mergesDraws) => {
+      const made = treeOf(name, symmetric);
+      const tree = new GameTree({ ...made.tree.parts, mergesByOutcome: true, mergesDraws });
+      return { ...made, tree };
+    }) as [ReturnType<typeof treeOf>, ReturnType<typeof treeOf>];
+    const [few, many] = [merged, apart].map((tree) => {
+      tree.moveRoot(machine.initialState);
+      const layers = new Layers(tree);
+      grow(layers, depth);
+      return layers;
+    }) as [Layers, Layers];
+    expect(merged.nodeCount).toBeLessThanOrEqual(apart.nodeCount);
+    // Where symmetric states are one already, little is left to be found; alone it finds what no symmetry of the state tells.
+    if (!symmetric) expect([merged.nodeCount, apart.nodeCount]).toEqual([52, 59]);
+    const half = (_: TreeNode, into: Float64Array): void => {
+      into.fill(0.5);
+    };
+    for (const { role } of merged.root.choices?.arms ?? [])
+      if (machine.roles[role] !== "random")
+        expect([...few.worthAtRoot(role, half)]).toEqual([...many.worthAtRoot(role, half)]);
+  });
+});

@@ -67,9 +67,9 @@ export class Playouts {
   }
 
   /** The rewards of the state the cursor is at. */
-  takeRewards(end: "terminal" | "cut" | "stuck"): void {
+  takeRewards(end: "terminal" | "cut" | "stuck", cursor: Cursor = this.cursor): void {
     for (let role = 0; role < this.rewards.length; role++) {
-      const goal = end === "stuck" ? 0 : this.cursor.goal(role);
+      const goal = end === "stuck" ? 0 : cursor.goal(role);
       this.rewards[role] = goal === null ? (end === "cut" ? UNDECIDED : 0) : goal / MOST_GOAL;
     }
   }

@@ -32,6 +32,11 @@ export class SymmetryLedger {
     this.isLow = false;
   }
 
+  /** What symmetries have taken since the account was opened, as far as a sample tells; 0 without a clock. */
+  get seconds(): number {
+    return this.spent;
+  }
+
   /** Whether there is time left for symmetries. */
   allows(): boolean {
     if (this.isLow && (++this.turns & (SAMPLE - 1)) === 0) this.balance();

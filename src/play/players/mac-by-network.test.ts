@@ -1,0 +1,59 @@
+/** MAC-UCB as a constraint solver beside MAC-UCB on a machine: the same layers, the same values of every decision, the same policy. */
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { Game, machineOf } from "../../game/index.ts";
+import { scrambleRules } from "../../language/scrambling/index.ts";
+import type { GameTree, TreeNode } from "../search/index.ts";
+import { makeMacUcb } from "./mac-ucb.ts";
+import { countingParts, playableGame } from "./player-fixtures.contract.ts";
+import type { SymmetryWord } from "./shared-options.ts";
+import type { Judgement } from "./thinker.ts";
+
+interface Explored {
+  readonly judgement: Judgement;
+  /** By depth, by state: what it is, whether it is an end, what is left to every decision, how often it was sampled. */
+  readonly layers: readonly unknown[];
+  readonly isSolver: boolean;
+}
+
+function explore(game: Game, mac: "machine" | "network", sym: SymmetryWord, iterations: number): Explored {
+  const parts = countingParts(game, 0, iterations);
+  const thinker = makeMacUcb({ c: 0.6, leaf: 4, steps: 60, mac, sym })(parts);
+  thinker.begin(machineOf(game).initialState);
+  for (let goesOn = true; goesOn && !parts.effort.isOver(); ) {
+    parts.effort.startSlice();
+    goesOn = thinker.work();
+  }
+  const inside = thinker as unknown as { layers: { list: TreeNode[][] }; made: { tree: GameTree } };
+  const layers = inside.layers.list.map((nodes) =>
+    nodes.map(({ state, isEnd, choices, visits, exact }) => ({
+      state: [...state],
+      isEnd,
+      visits,
+      exact: exact === undefined ? null : [...exact],
+      moves: choices?.arms.map(({ role, moves, weights }) => [role, moves, weights ?? null]) ?? null,
+    })),
+  );
+  return { judgement: thinker.judge(), layers, isSolver: inside.made.tree.parts.solver !== undefined };
+}
+
+/** Turns, chance, three players, several at once, and a game under other names. */
+const GAMES = [
+  ...["connect-four-4x5", "random-tic-tac-toe-2x2-rows", "three-player-tic-tac-toe", "tron", "nim", "pig"].map(
+    (name) => [name, playableGame(name)] as const,
+  ),
+  [
+    "tic-tac-toe renamed",
+    Game.open(scrambleRules(playableGame("tic-tac-toe").rules, createRandom(6), { arguments: true }).rules),
+  ] as const,
+];
+
+describe.each(GAMES)("%s", (_, game) => {
+  test.each(["none", "constraint"] as const)("symmetries: %s", (sym) => {
+    const [fast, solver] = [explore(game, "machine", sym, 150), explore(game, "network", sym, 150)];
+    expect([fast.isSolver, solver.isSolver]).toEqual([false, true]);
+    expect(fast.layers.length).toBeGreaterThan(1);
+    expect(solver.layers).toEqual(fast.layers);
+    expect(solver.judgement).toEqual(fast.judgement);
+  });
+});
