@@ -65,6 +65,7 @@ const LADDER = [
   "apps/arena",
   "apps/session",
   "apps/language-server",
+  "apps/environment-server",
   "apps/workbench",
   "laboratory",
   "apps/cli",

@@ -165,6 +165,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./lsp.ts")).lsp,
   },
   {
+    name: "environment",
+    summary: "learning environments for other languages, on standard input and output",
+    load: async () => (await import("./environment.ts")).environment,
+  },
+  {
     name: "completion",
     summary: "completion of verbs, options and games for bash, zsh or fish",
     load: async () => (await import("./completion.ts")).completion,

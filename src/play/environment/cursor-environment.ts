@@ -5,6 +5,11 @@ import type { EnvironmentSpec, PlannedEnvironment } from "./environment-spec.ts"
 import { DRAWN, END, IllegalAction, type SavedGame } from "./step-values.ts";
 import type { VectorEnvironment } from "./vector-environment.ts";
 
+export interface CursorOptions extends EnvironmentOptions {
+  /** Whether a game that has ended begins anew in the same step. */
+  readonly restarts?: boolean;
+}
+
 export class CursorEnvironment implements VectorEnvironment {
   readonly kind = "cursors";
   readonly spec: EnvironmentSpec;
@@ -12,16 +17,18 @@ export class CursorEnvironment implements VectorEnvironment {
   readonly rewards: Float32Array;
   readonly ends: Uint8Array;
   private readonly environments: readonly Environment[];
+  private readonly restarts: boolean;
   private readonly made: Int32Array;
   /** Of one game. */
   private readonly actions: Int32Array;
   private readonly mask: Uint8Array;
 
-  constructor(planned: PlannedEnvironment, games: number, { seed = 1, maxSteps }: EnvironmentOptions) {
+  constructor(planned: PlannedEnvironment, games: number, { seed = 1, maxSteps, restarts = true }: CursorOptions) {
     const { spec } = planned;
     const players = spec.players.length;
     this.spec = spec;
     this.games = games;
+    this.restarts = restarts;
     this.rewards = new Float32Array(games * players);
     this.ends = new Uint8Array(games);
     this.made = new Int32Array(games * spec.roles.length).fill(DRAWN);
@@ -46,11 +53,15 @@ export class CursorEnvironment implements VectorEnvironment {
     for (const [game, environment] of this.environments.entries()) {
       for (let player = 0; player < players; player++)
         this.actions[player] = actions === undefined ? DRAWN : (actions[game * players + player] as number);
+      if (environment.end !== END.none) {
+        this.rewards.fill(0, game * players, (game + 1) * players);
+        continue;
+      }
       const end = environment.step(this.actions);
       this.ends[game] = end;
       this.rewards.set(environment.rewards, game * players);
       this.made.set(environment.movesMade, game * this.spec.roles.length);
-      if (end !== END.none) environment.reset();
+      if (end !== END.none && this.restarts) environment.reset();
     }
   }
 
@@ -96,7 +107,7 @@ export class CursorEnvironment implements VectorEnvironment {
     for (const [game, environment] of this.environments.entries())
       for (let player = 0; player < players.length; player++) {
         const action = actions[game * players.length + player] as number;
-        if (action === DRAWN) continue;
+        if (action === DRAWN || environment.end !== END.none) continue;
         const mask = environment.legal(player, this.mask);
         if (mask[action] === 1) continue;
         throw new IllegalAction(this.spec, player, action, legalNumbers(mask), game);
