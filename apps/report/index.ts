@@ -2,6 +2,7 @@ export {
   BoardPainter,
   type BoardPicture,
   CELL,
+  hexPath,
   type PicturedPiece,
   type PicturedSquare,
   type PictureOptions,

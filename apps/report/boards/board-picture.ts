@@ -2,14 +2,24 @@
  * A state of a board as data for a picture: squares, what stands on them, coordinates and the key, each with its place. One
  * picture, two printers: `boardSvg` writes it as text, the workbench puts it on the page and moves its pieces.
  */
-import { type Board, BoardMarks, type BoardView, boardLabel, viewBoard } from "../../../src/analysis/board/index.ts";
+import {
+  type Board,
+  BoardMarks,
+  type BoardView,
+  boardLabel,
+  type HexSlant,
+  viewBoard,
+} from "../../../src/analysis/board/index.ts";
 import type { Term } from "../../../src/language/rules/index.ts";
+import { round } from "../drawing/markup.ts";
 import { DiscColours, isEmptyWord, isPlainContent } from "./disc-colours.ts";
 import type { PieceShape } from "./piece-shapes.ts";
 
 export const CELL = 40;
 const MARGIN = 30;
 const TITLE = 22;
+/** From one row of hexagons to the next. */
+const HEX_ROW = (CELL * Math.sqrt(3)) / 2;
 /** Boards beside each other, and cells, before a new line begins. */
 const BOARDS_PER_LINE = 3;
 const CELLS_PER_LINE = 30;
@@ -61,6 +71,7 @@ export interface PicturedText {
 export interface BoardPicture {
   /** `cell/3`. */
   readonly label: string;
+  readonly cells: "squares" | "hexes";
   readonly width: number;
   readonly height: number;
   readonly squares: readonly PicturedSquare[];
@@ -98,8 +109,10 @@ export class BoardPainter {
     const views = viewBoard(board, state);
     const [first] = views;
     const title = board.selectors.length > 0 ? TITLE : 0;
-    const width = (first?.width ?? 0) * CELL + 2 * MARGIN;
-    const height = (first?.height ?? 0) * CELL + 2 * MARGIN + title;
+    const [columns, rows] = [first?.width ?? 0, first?.height ?? 0];
+    const frame = board.hexes === undefined ? squareGrid(rows) : hexGrid(rows, board.hexes);
+    const width = frame.width(columns) + 2 * MARGIN;
+    const height = frame.height + 2 * MARGIN + title;
     const perLine = Math.max(1, Math.min(BOARDS_PER_LINE, Math.floor(CELLS_PER_LINE / (first?.width ?? 1))));
     const squares: PicturedSquare[] = [];
     const pieces: PicturedPiece[] = [];
@@ -109,14 +122,19 @@ export class BoardPainter {
       const top = Math.floor(number / perLine) * height + MARGIN + title;
       if (title > 0)
         texts.push({ x: left, y: top - MARGIN, text: view.selected.join(" "), anchor: "start", kind: "title" });
-      this.paintView(view, number, { left, top }, squares, pieces);
-      texts.push(...this.emptiness(view, left, top));
-      texts.push(...this.coordinates(view, left, top));
+      const place = (column: number, row: number): Point => {
+        const [x, y] = frame.corner(column, row);
+        return [left + x, top + y];
+      };
+      this.paintView(view, number, place, squares, pieces);
+      texts.push(...this.emptiness(view, place));
+      texts.push(...this.coordinates(place));
     });
     const lines = Math.ceil(views.length / perLine);
     const shown = new Set(pieces.map(({ look }) => look));
     return {
       label: boardLabel(board),
+      cells: board.hexes === undefined ? "squares" : "hexes",
       width: Math.min(views.length, perLine) * width,
       height: lines * height,
       squares,
@@ -127,9 +145,9 @@ export class BoardPainter {
   }
 
   private paintView(
-    { selected, width, height, cells, fluents }: BoardView,
+    { selected, width, cells, fluents }: BoardView,
     number: number,
-    { left, top }: { readonly left: number; readonly top: number },
+    cornerOf: CellPlace,
     squares: PicturedSquare[],
     pieces: PicturedPiece[],
   ): void {
@@ -140,10 +158,18 @@ export class BoardPainter {
     cells.forEach((contents, cell) => {
       const [column, row] = [cell % width, Math.floor(cell / width)];
       if (names !== undefined && !names.has(cell)) return;
-      const [x, y] = [left + column * CELL, top + (height - 1 - row) * CELL];
+      const [x, y] = cornerOf(column, row);
       const place = names?.get(cell) ?? [across?.values[column], up?.values[row]].filter(Boolean).join(" ");
       const name = [...selected, place].join(" ");
-      const square = squares.push({ x, y, isDark: (column + row) % 2 === 0, name, view: number, cell }) - 1;
+      const square =
+        squares.push({
+          x,
+          y,
+          isDark: board.hexes === undefined && (column + row) % 2 === 0,
+          name,
+          view: number,
+          cell,
+        }) - 1;
       const standing = contents.flatMap((content, i) =>
         content === marks.empty ? [] : [{ content, fluent: fluents[cell]?.[i] as number }],
       );
@@ -169,38 +195,69 @@ export class BoardPainter {
   }
 
   /** Whatever fills the board at first is taken for emptiness; it may be a place after all (`left`), and is named then. */
-  private emptiness({ cells, width, height }: BoardView, left: number, top: number): PicturedText[] {
+  private emptiness({ cells, width }: BoardView, cornerOf: CellPlace): PicturedText[] {
     const { empty } = this.marks;
     if (empty === null || isEmptyWord(empty)) return [];
     return cells.flatMap((contents, cell): PicturedText[] => {
       if (!contents.includes(empty)) return [];
-      const x = left + ((cell % width) + 0.5) * CELL;
-      const y = top + (height - 0.5 - Math.floor(cell / width)) * CELL + 3;
-      return [{ x, y, text: empty, anchor: "middle", kind: "emptiness" }];
+      const [x, y] = cornerOf(cell % width, Math.floor(cell / width));
+      return [{ x: x + CELL / 2, y: y + CELL / 2 + 3, text: empty, anchor: "middle", kind: "emptiness" }];
     });
   }
 
-  private coordinates({ height }: BoardView, left: number, top: number): PicturedText[] {
+  /** Below the lowest row, and to the left of every row. */
+  private coordinates(cornerOf: CellPlace): PicturedText[] {
     const [across, up] = this.board.axes;
     return [
-      ...(across?.values ?? []).map(
-        (text, column): PicturedText => ({
-          x: left + (column + 0.5) * CELL,
-          y: top + height * CELL + 17,
-          text,
-          anchor: "middle",
-          kind: "coordinate",
-        }),
-      ),
-      ...(up?.values ?? []).map(
-        (text, row): PicturedText => ({
-          x: left - 6,
-          y: top + (height - 0.5 - row) * CELL + 4,
-          text,
-          anchor: "end",
-          kind: "coordinate",
-        }),
-      ),
+      ...(across?.values ?? []).map((text, column): PicturedText => {
+        const [x, y] = cornerOf(column, 0);
+        return { x: x + CELL / 2, y: y + CELL + 17, text, anchor: "middle", kind: "coordinate" };
+      }),
+      ...(up?.values ?? []).map((text, row): PicturedText => {
+        const [x, y] = cornerOf(0, row);
+        return { x: x - 6, y: y + CELL / 2 + 4, text, anchor: "end", kind: "coordinate" };
+      }),
     ];
   }
+}
+
+type Point = readonly [x: number, y: number];
+/** The upper left corner of the square around a cell. */
+type CellPlace = (column: number, row: number) => Point;
+
+/** How cells are laid out: row 0 is the lowest. */
+interface Grid {
+  width(columns: number): number;
+  readonly height: number;
+  readonly corner: CellPlace;
+}
+
+const squareGrid = (rows: number): Grid => ({
+  width: (columns) => columns * CELL,
+  height: rows * CELL,
+  corner: (column, row) => [column * CELL, (rows - 1 - row) * CELL],
+});
+
+/** Hexagons stand on a point. Each row is set off by half a cell, to the side on which the third pair of neighbours lies. */
+function hexGrid(rows: number, slant: HexSlant): Grid {
+  const offset = (row: number): number => (slant === "falling" ? row : rows - 1 - row) * (CELL / 2);
+  return {
+    width: (columns) => columns * CELL + offset(slant === "falling" ? rows - 1 : 0),
+    height: CELL + (rows - 1) * HEX_ROW,
+    corner: (column, row) => [column * CELL + offset(row), (rows - 1 - row) * HEX_ROW],
+  };
+}
+
+/** The hexagon around a point, as wide as a cell. */
+export function hexPath(x: number, y: number): string {
+  const [half, long] = [CELL / 2, CELL / Math.sqrt(3)];
+  const points = [
+    [0, -long],
+    [half, -long / 2],
+    [half, long / 2],
+    [0, long],
+    [-half, long / 2],
+    [-half, -long / 2],
+  ] as const;
+  return `M${points.map(([dx, dy]) => `${round(x + dx)} ${round(y + dy)}`).join("L")}Z`;
 }

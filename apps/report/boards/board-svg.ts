@@ -5,6 +5,7 @@ import { round, svgDocument, svgText } from "../drawing/markup.ts";
 import {
   BoardPainter,
   CELL,
+  hexPath,
   type PicturedPiece,
   type PicturedSquare,
   type PictureOptions,
@@ -21,10 +22,10 @@ const SHAPE_SCALE = 2.3 / 100;
 
 export function boardSvg(board: Board, state: readonly Term[], options: PictureOptions = {}): string {
   const picture = new BoardPainter(board, { initial: state, ...options }).paint(state);
-  const { width, height, squares, pieces, texts, key, label } = picture;
+  const { width, height, cells, squares, pieces, texts, key, label } = picture;
   const longest = Math.max(0, ...key.map(({ content }) => content.length));
   const shapes = [
-    ...squares.map(squareShape),
+    ...squares.map(cells === "hexes" ? hexShape : squareShape),
     ...pieces.flatMap(pieceShapes),
     ...texts.map(({ x, y, text, anchor, kind }) =>
       kind === "title" ? svgText(x, y, text, { anchor }) : svgText(x, y, text, { size: 11, anchor, fill: "#666666" }),
@@ -37,6 +38,9 @@ export function boardSvg(board: Board, state: readonly Term[], options: PictureO
 
 const squareShape = ({ x, y, isDark }: PicturedSquare): string =>
   `<rect x="${x}" y="${y}" width="${CELL}" height="${CELL}" fill="${isDark ? DARK : LIGHT}" stroke="${LINE}"/>`;
+
+const hexShape = ({ x, y }: PicturedSquare): string =>
+  `<path d="${hexPath(x + CELL / 2, y + CELL / 2)}" fill="${LIGHT}" stroke="${LINE}"/>`;
 
 function pieceShapes({ look, x, y, radius }: PicturedPiece): string[] {
   const { fill, ink, mark, shape } = look;

@@ -13,6 +13,9 @@ import type { Term } from "../../language/rules/index.ts";
  */
 export type AxisOrder = "line" | "ring" | "comparison" | "reflection" | "spelling" | "none";
 
+/** The third pair of directions on hexagons: `rising` (1, 1) and (−1, −1), `falling` (1, −1) and (−1, 1). */
+export type HexSlant = "rising" | "falling";
+
 export interface Axis {
   /** In their order. */
   readonly values: readonly string[];
@@ -39,6 +42,8 @@ export interface Board {
   readonly layers: readonly [BoardLayer, ...BoardLayer[]];
   /** Where one argument names a whole square (`e4`): by name its cell. A layer then has a single place for both axes. */
   readonly squares?: ReadonlyMap<string, Cell>;
+  /** Where cells are hexagons: the directions in which neighbours lie besides those of the axes. */
+  readonly hexes?: HexSlant;
 }
 
 /** By axis: the index of the coordinate in the order of the axis. */

@@ -3,8 +3,9 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import type { Clause } from "../../language/rules/index.ts";
 import { compareNaturally } from "../../machine/derivation/index.ts";
-import type { Axis, Cell } from "./board.ts";
+import type { Axis, Cell, HexSlant } from "./board.ts";
 import { type FluentTable, valuesAt } from "./fluent-tables.ts";
+import { hexSlant } from "./hex-cells.ts";
 import { orderValues, type Pair } from "./order-values.ts";
 import { type PlaceClasses, placeClasses } from "./place-classes.ts";
 import { type StaticRelation, type StaticRelations, staticRelations } from "./static-relations.ts";
@@ -45,6 +46,17 @@ export class AxisFinder {
         const found = this.readSquares(relation, column, names);
         if (found !== null) return { ...found, classes: [own] };
       }
+    return null;
+  }
+
+  /** Whether the cells of a board are hexagons, by a relation between cells. */
+  hexes(axes: readonly Axis[]): HexSlant | null {
+    const isGrid = axes.length === 2 && axes.every(({ values }) => values.length > 2);
+    if (!isGrid) return null;
+    for (const { tuples } of this.relations.quaternary()) {
+      const slant = hexSlant(axes, tuples);
+      if (slant !== null) return slant;
+    }
     return null;
   }
 

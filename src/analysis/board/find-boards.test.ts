@@ -22,7 +22,8 @@ function summary(board: Board): string {
   const size = board.axes.map(({ values }) => values.length).join("x");
   const orders = [...new Set(board.axes.map(({ order }) => order))].join(", ");
   const layers = board.layers.slice(1).map(({ name, arity }) => ` + ${name}/${arity}`);
-  return `${copies > 1 ? `${copies} of ` : ""}${boardLabel(board)} ${size} ${orders}${layers.join("")}`;
+  const hexes = board.hexes === undefined ? "" : ` ${board.hexes} hexes`;
+  return `${copies > 1 ? `${copies} of ` : ""}${boardLabel(board)} ${size} ${orders}${hexes}${layers.join("")}`;
 }
 
 describe("boards of our games", () => {
@@ -34,7 +35,7 @@ describe("boards of our games", () => {
     ["amazons-6x6", ["amazon/2 6x6 line + arrow/1 + shooter/1"]],
     ["checkers", ["piece/3 8x8 line + jumping/1"]],
     ["chess", ["at/3 8x8 line"]],
-    ["hex", ["stone/3 7x7 line"]],
+    ["hex", ["stone/3 7x7 line falling hexes"]],
     ["lights-out", ["lit/2 5x5 line"]],
     ["three-player-tic-tac-toe", ["cell/3 4x4 line"]],
     ["pentago", ["4 of marble/4 3x3 line"]],

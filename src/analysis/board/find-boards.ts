@@ -156,10 +156,13 @@ class BoardFinder {
     if (axes.length < 2 && !axes.some((place) => isWalked(orders.get(place)))) return null;
     if (axes.some((place) => valuesAt(table, place).every((value) => this.roles.has(value)))) return null;
     const selectors = coordinates.filter((place) => !axes.includes(place));
+    const found = axes.map(
+      (place) => orders.get(place) ?? orderByReflection(valuesAt(table, place), this.reflectionsOfGame()),
+    );
+    const hexes = this.axes.hexes(found);
     return {
-      axes: axes.map(
-        (place) => orders.get(place) ?? orderByReflection(valuesAt(table, place), this.reflectionsOfGame()),
-      ),
+      axes: found,
+      ...(hexes === null ? {} : { hexes }),
       selectors: selectors.map((place) => valuesAt(table, place)),
       layer: layerOf(table, axes, selectors),
       classes: axes.map((place) => this.axes.classOf(table, place)),

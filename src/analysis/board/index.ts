@@ -6,6 +6,7 @@ export {
   type BoardLayer,
   boardLabel,
   type Cell,
+  type HexSlant,
   locate,
 } from "./board.ts";
 export { BoardMarks, type BoardPaint, type BoardView, drawBoard, viewBoard } from "./draw-board.ts";

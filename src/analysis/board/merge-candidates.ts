@@ -1,5 +1,5 @@
 /** Functions over the same coordinates become layers of one board; rows and pointers that belong to a board do not count apart. */
-import type { Axis, Board, BoardLayer, Cell } from "./board.ts";
+import type { Axis, Board, BoardLayer, Cell, HexSlant } from "./board.ts";
 
 /** One function as a board, with what is needed to compare it with others. */
 export interface BoardCandidate {
@@ -7,6 +7,7 @@ export interface BoardCandidate {
   readonly selectors: readonly (readonly string[])[];
   readonly layer: BoardLayer;
   readonly squares?: ReadonlyMap<string, Cell>;
+  readonly hexes?: HexSlant;
   /** By axis (one for squares): the class of its place. */
   readonly classes: readonly number[];
 }
@@ -28,11 +29,12 @@ export function mergeCandidates(candidates: readonly BoardCandidate[]): Board[] 
     else if (!boards.some(({ first }) => belongsTo(candidate, first)))
       boards.push({ first: candidate, layers: [candidate.layer] });
   }
-  return boards.map(({ first: { axes, selectors, squares }, layers }) => ({
+  return boards.map(({ first: { axes, selectors, squares, hexes }, layers }) => ({
     axes,
     selectors,
     layers,
     ...(squares === undefined ? {} : { squares }),
+    ...(hexes === undefined ? {} : { hexes }),
   }));
 }
 

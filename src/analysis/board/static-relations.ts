@@ -1,4 +1,4 @@
-/** The relations of a sheet that never change in play, with two or three arguments, and all their tuples of constants. */
+/** The relations of a sheet that never change in play, with two to four arguments, and all their tuples of constants. */
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import { type Clause, dependencyGraphOfClauses, reachableRelations } from "../../language/rules/index.ts";
@@ -15,7 +15,14 @@ export interface StaticRelations {
   isStatic(relation: string, arity: number): boolean;
   readonly binary: readonly StaticRelation[];
   readonly ternary: readonly StaticRelation[];
+  /** Small ones; they are found when they are first asked for. */
+  quaternary(): readonly StaticRelation[];
 }
+
+/** Relations of four arguments have many tuples; larger ones are no neighbourhoods. There are 2,000 or so on a board of 18 by 18 hexagons. */
+const MOST_QUADRUPLES = 5_000;
+/** Such relations that are looked at. */
+const MOST_QUATERNARY = 16;
 
 /** What cannot be derived within the budget is left out. */
 export function staticRelations(clauses: readonly Clause[], source: SourceText, budget: Budget): StaticRelations {
@@ -29,20 +36,32 @@ export function staticRelations(clauses: readonly Clause[], source: SourceText, 
     const relation = graph.find(name, arity);
     return relation !== undefined && isChanging[relation] === false;
   };
-  const tabulate = (arity: number): StaticRelation[] => {
-    const wanted = graph.relations.flatMap((candidate, relation) =>
+  const unchanging = (arity: number): number[] =>
+    graph.relations.flatMap((candidate, relation) =>
       candidate.arity === arity && isChanging[relation] === false ? [relation] : [],
     );
+  const tabulate = (wanted: readonly number[], within: Budget): StaticRelation[] => {
     const needed = reachableRelations(graph, wanted);
     const kept = clauses.filter(({ head }) => needed[graph.find(head.relation, head.args.length) as number] === 1);
-    const instances = withinBudget(() => derivableInstances(kept, source, budget));
+    const instances = withinBudget(() => derivableInstances(kept, source, within));
     if (isGaveUp(instances)) return [];
     return wanted.map((relation) => {
-      const { name } = graph.relations[relation] as { name: string };
+      const { name, arity } = graph.relations[relation] as { name: string; arity: number };
       return { name, arity, tuples: instances.of(name, arity).flatMap((text) => tupleFromText(text, arity)) };
     });
   };
-  return { isStatic, binary: tabulate(2), ternary: tabulate(3) };
+  let quadruples: StaticRelation[] | undefined;
+  return {
+    isStatic,
+    binary: tabulate(unchanging(2), budget),
+    ternary: tabulate(unchanging(3), budget),
+    quaternary: () => {
+      quadruples ??= unchanging(4)
+        .slice(0, MOST_QUATERNARY)
+        .flatMap((relation) => tabulate([relation], budget.part({ atoms: MOST_QUADRUPLES })));
+      return quadruples;
+    },
+  };
 }
 
 /** `(succ 1 2)`; arguments that are no constants give nothing. */
