@@ -131,6 +131,12 @@ describe("tic-tac-toe", () => {
     expect(await heads.count()).toBeGreaterThan(3);
     await heads.first().click();
     await page.getByRole("img", { name: /^Gates of/ }).waitFor();
+    // Its code: pointing at the instructions marks the gate, and the other way round.
+    const code = page.locator(".code li");
+    await code.first().hover();
+    await page.locator("g.node.marked").waitFor();
+    await page.locator("g.node.marked").hover();
+    await page.locator(".code li.pointed").waitFor();
     await page.screenshot({ path: `${SHOTS}/compile.png` });
   });
 

@@ -31,6 +31,11 @@ export class CodeWriter {
     return this.code.length;
   }
 
+  /** A part of the instructions so far. */
+  bytes(from: number, to: number): Uint8Array {
+    return this.code.finish().slice(from, to);
+  }
+
   newLocal(type: ValueType): Local {
     this.locals.push(type);
     return this.parameterCount + this.locals.length - 1;

@@ -1,4 +1,5 @@
 export { type Code, CodeWriter, type Local, type Operand } from "./code-writer.ts";
+export { disassemble, type WrittenInstruction } from "./disassemble.ts";
 export {
   block,
   branch,

@@ -37,6 +37,10 @@ export class ModuleWriter {
     return { func: this.imports.length + this.functions.length - 1, code };
   }
 
+  get functionCount(): number {
+    return this.functions.length;
+  }
+
   export(name: string, func: number): void {
     this.exports.push({ name, func });
   }

@@ -4,3 +4,4 @@ export { compileLaneGames, type LaneGamesProgram, type Row, type RowEntry } from
 export { LaneLeaves, type LaneLeavesOptions, type LanesPerLeaf } from "./lane-leaves.ts";
 export { LANES } from "./lane-memory.ts";
 export { compileLanes, type LaneProgram } from "./lane-program.ts";
+export { type GateCode, type LaneListing, type ListedInstruction, listLanes } from "./list-lanes.ts";

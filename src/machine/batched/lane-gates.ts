@@ -25,15 +25,18 @@ export class LaneGates {
   private readonly values: Int32Array; // by node: its value, −1 before it is made
   private readonly inverted: Uint8Array; // by node: 1 where the value is the negation of the node
   private readonly firstGate: Node;
+  private readonly made: ((node: Node, values: readonly Value[]) => void) | undefined;
 
-  /** `addressOf` says where inputs (and what earlier code has stored) lie; undefined where a node must be made from its inputs. */
+  /** `made` hears which operations a gate became. `addressOf` says where inputs (and what earlier code has stored) lie; undefined where a node must be made from its inputs. */
   constructor(
     circuit: Circuit,
     code: VectorCode,
     module: ModuleWriter,
     plan: MemoryPlan,
     addressOf: (node: Node) => number | undefined,
+    made?: (node: Node, values: readonly Value[]) => void,
   ) {
+    this.made = made;
     this.circuit = circuit;
     this.code = code;
     this.module = module;
@@ -80,7 +83,9 @@ export class LaneGates {
         }
         if (path.length > before) continue;
         path.pop();
+        const first = this.code.length;
         this.makeGate(node);
+        this.made?.(node, this.operationsFrom(first, node));
       } else {
         const needed = inputsOfComponent(this.circuit, component);
         for (const input of needed) if (!this.isMade(input)) path.push(input);
@@ -89,6 +94,12 @@ export class LaneGates {
         this.solve(component, needed);
       }
     }
+  }
+
+  /** Those that are new; where all were there already, the one that is its value. */
+  private operationsFrom(first: number, node: Node): Value[] {
+    const count = this.code.length - first;
+    return count > 0 ? Array.from({ length: count }, (_, i) => first + i) : [this.values[node] as Value];
   }
 
   private componentOf(node: Node): Component | undefined {

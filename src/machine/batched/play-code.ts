@@ -20,7 +20,7 @@ import { emitDraw } from "./draw-index.ts";
 import { LaneGates } from "./lane-gates.ts";
 import type { LaneMemory } from "./lane-memory.ts";
 import type { MemoryPlan } from "./memory-plan.ts";
-import { type Value, VectorCode } from "./vector-code.ts";
+import { type PlaceListener, type Value, VectorCode } from "./vector-code.ts";
 
 export interface Emitter {
   readonly circuit: Circuit;
@@ -31,6 +31,15 @@ export interface Emitter {
   readonly recordsMoves: boolean;
   /** Where moves may be given from outside instead of drawn. */
   readonly given?: GivenMemory;
+  /** Hears what is written where. */
+  readonly observer?: CodeObserver;
+}
+
+export interface CodeObserver {
+  /** A gate became these operations. */
+  made(code: VectorCode, node: Node, values: readonly Value[]): void;
+  /** An operation is written at this place. */
+  placed(code: VectorCode, value: Value, place: Parameters<PlaceListener>[1]): void;
 }
 
 /** Moves from outside: where a role's move is not drawn, exactly one legal move of it is given. */
@@ -49,20 +58,23 @@ export interface Emitted {
   readonly operations: number;
 }
 
-function finish(emitter: Emitter, code: VectorCode): Emitted {
-  return { func: code.emit(emitter.module, emitter.plan), operations: code.length };
+function finish({ module, plan, observer }: Emitter, code: VectorCode): Emitted {
+  const told: PlaceListener | undefined = observer && ((value, place) => observer.placed(code, value, place));
+  return { func: code.emit(module, plan, told), operations: code.length };
 }
 
 /** Gates over the state at an address; `places` has those that earlier code has stored. */
 function newGates(emitter: Emitter, code: VectorCode, state: number, places?: ReadonlyMap<Node, number>): LaneGates {
-  const { circuit, memory } = emitter;
+  const { circuit, memory, observer } = emitter;
   const firstMove = firstMoveNodes(circuit)[0] as Node;
   const endOfMoves = firstGate(circuit);
-  return new LaneGates(circuit, code, emitter.module, emitter.plan, (node) => {
+  const addressOf = (node: Node): number | undefined => {
     if (node < firstMove) return state + 16 * (node - 1);
     if (node < endOfMoves) return memory.moves + 16 * (node - firstMove);
     return places?.get(node);
-  });
+  };
+  const made = observer && ((node: Node, values: readonly Value[]) => observer.made(code, node, values));
+  return new LaneGates(circuit, code, emitter.module, emitter.plan, addressOf, made);
 }
 
 /** From `state` to `next` by a random joint move, or by the moves that are given; sets `stuck`. */

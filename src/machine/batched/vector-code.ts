@@ -14,6 +14,12 @@ type Kind = (typeof KIND)[keyof typeof KIND];
 
 const OPERATIONS_PER_FUNCTION = 200;
 
+/** Where an operation is written: the function, and the bytes in its code. */
+export type PlaceListener = (
+  value: Value,
+  place: { readonly func: number; readonly from: number; readonly bytes: Uint8Array },
+) => void;
+
 export class VectorCode {
   /** Parallel arrays, one entry per operation: kind, then operands (values, an address or a function); longer than `count`. */
   private kinds = new Uint8Array(1024);
@@ -71,8 +77,8 @@ export class VectorCode {
     this.add(KIND.call, func, 0);
   }
 
-  /** One function that runs all of it. Its slots are taken from the plan. */
-  emit(module: ModuleWriter, plan: MemoryPlan): number {
+  /** One function that runs all of it. Its slots are taken from the plan. `told` hears where each operation is written. */
+  emit(module: ModuleWriter, plan: MemoryPlan, told?: PlaceListener): number {
     const cuts = this.cuts();
     const uses = this.lastUses(cuts);
     const slots = this.slots(cuts, uses, plan);
@@ -81,7 +87,7 @@ export class VectorCode {
     for (let i = 0; i + 1 < cuts.length; i++) {
       const from = cuts[i] as number;
       if (this.kinds[from] === KIND.call) parts.push(this.a[from] as number);
-      else parts.push(this.emitPart(module, from, cuts[i + 1] as number, slots, locals));
+      else parts.push(this.emitPart(module, from, cuts[i + 1] as number, slots, locals, told));
     }
     if (parts.length === 1) return parts[0] as number;
     const { func, code } = module.newFunction({ parameters: [], results: [] });
@@ -137,7 +143,14 @@ export class VectorCode {
   }
 
   /** `locals`: by value, −1 before and after. */
-  private emitPart(module: ModuleWriter, from: number, end: number, slots: Int32Array, locals: Int32Array): number {
+  private emitPart(
+    module: ModuleWriter,
+    from: number,
+    end: number,
+    slots: Int32Array,
+    locals: Int32Array,
+    told: PlaceListener | undefined,
+  ): number {
     const { func, code } = module.newFunction({ parameters: [], results: [] });
     const held: Value[] = [];
     const hold = (value: Value): number => {
@@ -167,6 +180,7 @@ export class VectorCode {
         code.storeV128(this.a[i] as number);
         continue;
       }
+      const begin = code.length;
       const slot = slots[i] as number;
       if (slot >= 0) code.i32(0);
       if (usesFirst(kind)) bring(this.a[i] as Value);
@@ -176,6 +190,7 @@ export class VectorCode {
         code.tee(hold(i));
         code.storeV128(slot);
       } else code.set(hold(i));
+      told?.(i, { func, from: begin, bytes: code.bytes(begin, code.length) });
     }
     for (const value of held) locals[value] = -1;
     return func;

@@ -11,6 +11,29 @@ export interface GraphPicture {
   readonly reason?: string;
 }
 
+/** The gates behind an output, and what each became in the WebAssembly. */
+export interface GatesAnswer extends GraphPicture {
+  /** By number of a vertex in the picture: the gate in the code, or null. */
+  readonly gates: readonly (number | null)[];
+  readonly code: GateListing | null;
+}
+
+/** A part of the module that plays 128 games at once: its code is made of the gates one by one. */
+export interface GateListing {
+  readonly functions: number;
+  readonly bytes: number;
+  readonly gates: readonly {
+    readonly gate: number;
+    readonly instructions: readonly {
+      readonly func: number;
+      readonly offset: number;
+      readonly text: string;
+      /** The fluent that is read or written. */
+      readonly note?: string;
+    }[];
+  }[];
+}
+
 export interface RelationRow {
   readonly name: string;
   readonly arity: number;

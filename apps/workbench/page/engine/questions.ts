@@ -1,7 +1,7 @@
 /** What the page can ask the engine: by name of the question, what is asked and what is answered. Plain data, cloned between threads. */
 import type { AnalysisReport } from "../../../../src/play/players/index.ts";
 import type { BoardPicture } from "../../../report/index.ts";
-import type { CompiledRule, CompileOverview, GraphKind, GraphPicture } from "./compile-answers.ts";
+import type { CompiledRule, CompileOverview, GatesAnswer, GraphKind, GraphPicture } from "./compile-answers.ts";
 import type { AppliedSymmetry, CanonicalForm, SymmetryAnswer } from "./symmetry-answers.ts";
 
 export type Notation = "prefix" | "infix";
@@ -42,7 +42,7 @@ export interface Questions {
   apply: { asked: { path: Path; generators: readonly number[] }; answer: AppliedSymmetry };
   compiled: { asked: null; answer: CompileOverview };
   rule: { asked: number; answer: CompiledRule };
-  gates: { asked: string; answer: GraphPicture };
+  gates: { asked: string; answer: GatesAnswer };
   graph: { asked: GraphKind; answer: GraphPicture };
   relatives: { asked: null; answer: RelativesAnswer };
   map: { asked: Sheet; answer: MappingAnswer };

@@ -4,7 +4,7 @@
  */
 
 import type { PlanShown, PlanSummary } from "../../arena/arena-shapes.ts";
-import type { CompiledRule, CompileOverview, GraphKind, GraphPicture } from "../engine/compile-answers.ts";
+import type { CompiledRule, CompileOverview, GatesAnswer, GraphKind, GraphPicture } from "../engine/compile-answers.ts";
 import type {
   CheckedSheet,
   MappingAnswer,
@@ -69,7 +69,7 @@ export interface WorkbenchState {
   symmetries: Loading<SymmetryAnswer>;
   compiled: Loading<CompileOverview>;
   rule: { index: number; answer: Loading<CompiledRule> } | null;
-  gates: { head: string; answer: Loading<GraphPicture> } | null;
+  gates: { head: string; answer: Loading<GatesAnswer> } | null;
   graph: { kind: GraphKind; answer: Loading<GraphPicture> } | null;
   relatives: Loading<RelativesAnswer>;
   /** Answers that came with the page. */

@@ -9,6 +9,8 @@ import { fixedConstants } from "../../../../../src/analysis/symmetry/index.ts";
 import type { Budget } from "../../../../../src/foundations/budgets/index.ts";
 import { clauses, domains, grounded, writtenProgram } from "../../../../../src/game/index.ts";
 import { dependencyGraphOfRules } from "../../../../../src/language/rules/index.ts";
+import { listLanes } from "../../../../../src/machine/batched/index.ts";
+import { type Circuit, firstGate, gateCount } from "../../../../../src/machine/circuit/index.ts";
 import {
   graphSvg,
   type LabelledGraph,
@@ -18,7 +20,7 @@ import {
   labelledGateGraph,
   labelledRuleGraph,
 } from "../../../../report/index.ts";
-import type { GraphKind, GraphPicture } from "../compile-answers.ts";
+import type { GatesAnswer, GraphKind, GraphPicture } from "../compile-answers.ts";
 import type { EngineSession } from "../engine-session.ts";
 
 /** Larger graphs are not drawn: nobody reads them, and their layout takes long. */
@@ -29,14 +31,49 @@ const CONE_VERTICES = 120;
 export const graphOf = (session: EngineSession, kind: GraphKind, budget: Budget): Promise<GraphPicture> =>
   picture(graphOfKind(session, kind, budget), DRAWN_VERTICES);
 
-/** The gates behind one output: `(next (cell 1 1 x))`. */
-export function gatesOf(session: EngineSession, head: string, budget: Budget): Promise<GraphPicture> {
-  const whole = graphOfKind(session, "circuit", budget);
+/** The gates behind one output: `(next (cell 1 1 x))`, with their code. */
+export async function gatesOf(session: EngineSession, head: string, budget: Budget): Promise<GatesAnswer> {
+  const { program, circuit } = session.game.need(grounded, budget);
+  const whole = labelledCircuit(circuit, program);
   const { roles } = session.machine(budget);
   const cone = coneOf(whole, outputLabel(head, roles));
-  return cone === null
-    ? Promise.resolve({ vertices: 0, edges: 0, svg: null, reason: "This output is constant: it needs no gate." })
-    : picture(cone, CONE_VERTICES);
+  if (cone === null) {
+    const reason = "This output is constant: it needs no gate.";
+    return { vertices: 0, edges: 0, svg: null, reason, gates: [], code: null };
+  }
+  // The circuit's nodes but the constant are the first vertices of its graph, in their order.
+  const gates = cone.whole.map((vertex) => {
+    const node = vertex + 1;
+    return node >= firstGate(circuit) && node < circuit.nodeCount ? node : null;
+  });
+  const drawn = await picture(cone, CONE_VERTICES);
+  return { ...drawn, gates, code: listingOf(circuit, program.fluents, gates) };
+}
+
+/** Larger circuits are not written out to be read. */
+const LISTED_GATES = 200_000;
+/** Gates of one output that are listed. */
+const SHOWN_GATES = 200;
+
+function listingOf(
+  circuit: Circuit,
+  fluents: readonly string[],
+  gates: readonly (number | null)[],
+): GatesAnswer["code"] {
+  if (gateCount(circuit) > LISTED_GATES) return null;
+  const { functions, bytes, codeOf } = listLanes(circuit);
+  const listed = codeOf(gates.filter((gate) => gate !== null).slice(0, SHOWN_GATES));
+  return {
+    functions,
+    bytes,
+    gates: listed.map(({ node, instructions }) => ({
+      gate: node,
+      instructions: instructions.map(({ func, offset, text, fluent }) => {
+        const note = fluent && `${fluent.isNext ? "next " : ""}${fluents[fluent.number]}`;
+        return { func, offset, text, ...(note === undefined ? {} : { note }) };
+      }),
+    })),
+  };
 }
 
 function graphOfKind({ game, rules }: EngineSession, kind: GraphKind, budget: Budget): LabelledGraph {
@@ -77,8 +114,13 @@ function outputLabel(head: string, roles: readonly string[]): string {
   return `legal ${role}: ${inner.slice(`legal ${role} `.length)}`;
 }
 
+/** A part of a graph; `whole` has the numbers of its vertices in all of it. */
+interface GraphPart extends LabelledGraph {
+  readonly whole: readonly number[];
+}
+
 /** The vertex with a label, and all that it is computed from. */
-function coneOf({ vertices, edges, negative, directed }: LabelledGraph, label: string): LabelledGraph | null {
+function coneOf({ vertices, edges, negative, directed }: LabelledGraph, label: string): GraphPart | null {
   const output = vertices.findIndex((vertex) => vertex.label === label);
   if (output < 0) return null;
   const incoming = new Map<number, number[]>();
@@ -95,6 +137,7 @@ function coneOf({ vertices, edges, negative, directed }: LabelledGraph, label: s
     }
   return {
     directed,
+    whole: [...numbers.keys()],
     vertices: [...numbers.keys()].map((vertex) => vertices[vertex] as (typeof vertices)[number]),
     edges: kept.map((edge) => {
       const [from, to] = edges[edge] as readonly [number, number];
