@@ -1,11 +1,14 @@
 /**
  * Fuzzing in process: `npm run fuzz -- [job] [inputs] [first seed]`. Jobs:
  *   sheets  random, mutated and hostile sheets: every one must get an answer, and machines agree (100,000 inputs unless told)
+ *   lifted  the same sheets and random games in turn: the lifted machine plays as the interpreted one does (100,000 inputs unless told)
  *   solve   random games: every way to solve one agrees with a naive solver (20,000 games unless told)
- * Without a job, both. Prints what throws, with its seed, and what takes more than three seconds.
+ * Without a job, all. Prints what throws, with its seed, and what takes more than three seconds.
  */
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
+import { checkRules } from "../../src/language/checks/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
 import { driveMachines } from "./machines/index.ts";
 import { driveLanguage, fuzzInput, randomGame } from "./sheets/index.ts";
@@ -37,6 +40,18 @@ const JOBS: readonly Job[] = [
     drive(text) {
       const { rules, valid } = driveLanguage(text, CHECKING_STEPS);
       return valid ? driveMachines(rules, MACHINE_LIMITS) : 0;
+    },
+    counted: "played by machines",
+  },
+  {
+    name: "lifted",
+    inputs: 100_000,
+    text: (random) => (random.below(2) === 0 ? fuzzInput(random) : randomGame(random)),
+    drive(text) {
+      const { rules, diagnostics } = readRules(new SourceText("fuzz", text));
+      const found = [...diagnostics, ...checkRules(rules, new Budget({ steps: CHECKING_STEPS }))];
+      if (found.some(({ severity }) => severity === "error")) return 0;
+      return driveMachines(rules, MACHINE_LIMITS, ["interpreted", "lifted"]);
     },
     counted: "played by machines",
   },

@@ -19,8 +19,8 @@ export interface DriveLimits {
 }
 
 /** How many machines played to the end of the drive; throws where two of them disagree. */
-export function driveMachines(rules: Rules, limits: DriveLimits): number {
-  const machines = MACHINES.flatMap((name) => {
+export function driveMachines(rules: Rules, limits: DriveLimits, names: readonly MachineName[] = MACHINES): number {
+  const machines = names.flatMap((name) => {
     const machine = attempt(() => makeMachine(rules, name, new Budget({ ...limits, rules: limits.atoms })));
     return machine === null || isGaveUp(machine) ? [] : [machine];
   });
