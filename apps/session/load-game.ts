@@ -127,8 +127,7 @@ export function loadFragment(session: Session, game: string): Rules {
 
 /** For what is about the written rules alone, which need only be readable: a single rule of a paper will do. */
 export function loadReadable(session: Session, game: string): Rules {
-  const source = readSource(game);
-  const { rules, diagnostics } = session.stage("reading", () => readRules(source));
+  const { rules, diagnostics, source } = readWritten(session, game);
   if (hasErrors(diagnostics)) throw badInput(printErrors(session, diagnostics, source));
   remarkFragment(session, { rules, source });
   return rules;

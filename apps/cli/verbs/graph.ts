@@ -155,7 +155,7 @@ async function picture(found: LabelledGraph): Promise<string> {
 function makeGraph(session: Session, game: string, kind: Kind, options: VerbOptions): LabelledGraph {
   switch (kind) {
     case "book":
-      return labelledRuleGraph(bookRuleGraph(loadReadable(session, game)));
+      return labelledRuleGraph(bookRuleGraph(loadReadable(session, game), session.budget()));
     case "enhanced":
     case "ordered": {
       const clauses = clausesOf(loadReadable(session, game)).filter(
@@ -163,7 +163,7 @@ function makeGraph(session: Session, game: string, kind: Kind, options: VerbOpti
       );
       const isFixed = fixedConstants(clauses, false, session.budget());
       const make = kind === "enhanced" ? enhancedRuleGraph : orderedRuleGraph;
-      return labelledRuleGraph(make(clauses, isFixed));
+      return labelledRuleGraph(make(clauses, isFixed, session.budget()));
     }
     case "domain":
       return labelledDomainGraph(domainGraph(clausesOf(loadReadable(session, game))));

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { findAutomorphisms, forEachEdge } from "../../foundations/graphs/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { readRules } from "../../language/rules/index.ts";
@@ -99,3 +100,12 @@ test.skipIf(!existsSync(ORDERS))(
   },
   30_000,
 );
+
+test("a graph that takes too long is given up", () => {
+  let time = 0;
+  const budget = new Budget({ seconds: 1, now: () => time++ });
+  const { rules } = readRules(
+    new SourceText("sheet.kif", Array.from({ length: 20_000 }, (_, i) => `(p a${i})`).join(" ")),
+  );
+  expect(() => bookRuleGraph(rules, budget)).toThrow(BudgetSpent);
+});

@@ -8,23 +8,28 @@
  * a symbol is what has a kind (relation or function), a name and an arity. It is kept for comparison: goal values may be permuted
  * in it, so that its automorphisms need not be symmetries. The enhanced rule graph is the sound one.
  */
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Atom, Formula, Rule, Rules, Term } from "../../language/rules/index.ts";
 import { isKeyword } from "../../language/syntax/index.ts";
 import { type GraphSymbol, type RuleGraph, RuleGraphBuilder } from "./rule-graph.ts";
 
-/** The rule graph of Genesereth and Thielscher, Definition 14.2. */
-export function bookRuleGraph({ rules }: Rules): RuleGraph {
-  const writer = new BookWriter();
+/** The rule graph of Genesereth and Thielscher, Definition 14.2. Throws BudgetSpent. */
+export function bookRuleGraph({ rules }: Rules, budget: Budget = unlimited()): RuleGraph {
+  const writer = new BookWriter(budget);
   for (const rule of rules) writer.rule(rule);
   return writer.builder.build();
 }
 
 class BookWriter {
-  readonly builder = new RuleGraphBuilder(true);
+  readonly builder: RuleGraphBuilder;
   /** By variable of the rule at hand: its name in the graph, where variables of different rules are different. */
   private readonly names = new Map<string, string>();
   /** By variable: the rules so far that have it. */
   private readonly uses = new Map<string, number>();
+
+  constructor(budget: Budget) {
+    this.builder = new RuleGraphBuilder(true, budget);
+  }
 
   rule({ head, body }: Rule): void {
     this.names.clear();

@@ -7,22 +7,28 @@
  * `random`; edges are undirected, and order is told by colours: head or body for atoms, first or second for the arguments of
  * binary keywords; argument places are one per symbol and position. `distinct` has no order.
  */
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";
 import { type GraphSymbol, type IsFixed, type RuleGraph, RuleGraphBuilder, symbolColour } from "./rule-graph.ts";
 
-/** The enhanced rule graph of Schiffel (2010). */
-export function enhancedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
-  const writer = new EnhancedWriter(isFixed);
+/** The enhanced rule graph of Schiffel (2010). Throws BudgetSpent. */
+export function enhancedRuleGraph(
+  clauses: readonly Clause[],
+  isFixed: IsFixed,
+  budget: Budget = unlimited(),
+): RuleGraph {
+  const writer = new EnhancedWriter(isFixed, budget);
   for (const clause of clauses) writer.clause(clause);
   return writer.builder.build();
 }
 
 class EnhancedWriter {
-  readonly builder = new RuleGraphBuilder();
+  readonly builder: RuleGraphBuilder;
   private readonly isFixed: IsFixed;
 
-  constructor(isFixed: IsFixed) {
+  constructor(isFixed: IsFixed, budget: Budget) {
+    this.builder = new RuleGraphBuilder(false, budget);
     this.isFixed = isFixed;
   }
 

@@ -6,22 +6,28 @@
  * The edges are directed, since an order of arguments read backwards is another order. As in the enhanced graph goal values and
  * `random` are fixed, and `distinct` has no order.
  */
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";
 import { type GraphSymbol, type IsFixed, type RuleGraph, RuleGraphBuilder, symbolColour } from "./rule-graph.ts";
 
-/** The rule graph of Kuhlmann and Stone (2007), which keeps the order of arguments. */
-export function orderedRuleGraph(clauses: readonly Clause[], isFixed: IsFixed): RuleGraph {
-  const writer = new OrderedWriter(isFixed);
+/** The rule graph of Kuhlmann and Stone (2007), which keeps the order of arguments. Throws BudgetSpent. */
+export function orderedRuleGraph(
+  clauses: readonly Clause[],
+  isFixed: IsFixed,
+  budget: Budget = unlimited(),
+): RuleGraph {
+  const writer = new OrderedWriter(isFixed, budget);
   for (const clause of clauses) writer.clause(clause);
   return writer.builder.build();
 }
 
 class OrderedWriter {
-  readonly builder = new RuleGraphBuilder(true);
+  readonly builder: RuleGraphBuilder;
   private readonly isFixed: IsFixed;
 
-  constructor(isFixed: IsFixed) {
+  constructor(isFixed: IsFixed, budget: Budget) {
+    this.builder = new RuleGraphBuilder(true, budget);
     this.isFixed = isFixed;
   }
 

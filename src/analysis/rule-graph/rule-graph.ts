@@ -2,6 +2,7 @@
  * A rule graph: a coloured graph with the way back from its vertices to what they stand for. The four kinds (enhanced, book,
  * ordered, ground) differ in which vertices and edges they have; all are made by RuleGraphBuilder.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
 
 /** A symbol of the sheet, told apart by kind, name and arity: eleven public sheets use one name as both kinds. */
@@ -46,9 +47,12 @@ export class RuleGraphBuilder {
   private readonly colours = new Map<string, number>();
   private readonly colourOf: number[] = [];
   private readonly shared = new Map<string, number>();
+  private readonly budget: Budget;
 
-  constructor(directed = false) {
+  /** Of the budget the time counts: a graph is as long as its sheet. */
+  constructor(directed: boolean, budget: Budget) {
     this.builder = new GraphBuilder({ directed });
+    this.budget = budget.part({});
   }
 
   occurrence(label: string, colour: string): number {
@@ -110,6 +114,7 @@ export class RuleGraphBuilder {
   private add(meaning: VertexMeaning, colour: string): number {
     const number = this.colours.get(colour) ?? this.colours.size;
     this.colours.set(colour, number);
+    this.budget.spend(1, "building the rule graph");
     this.meanings.push(meaning);
     this.colourOf.push(number);
     return this.builder.addVertex(number);

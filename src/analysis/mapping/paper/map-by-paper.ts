@@ -22,7 +22,10 @@ export function mapRulesByPaper(
   budget: Budget,
   changes: Partial<PaperOptions>,
 ): GameMapping {
-  const [one, other] = [occurrenceGraph(bookRuleGraph(from)), occurrenceGraph(bookRuleGraph(to))];
+  const [one, other] = [from, to].map((rules) => occurrenceGraph(bookRuleGraph(rules, budget))) as [
+    OccurrenceGraph,
+    OccurrenceGraph,
+  ];
   const pairs = mapGraphsByPaper(one, other, method, budget, changes);
   return gameMapping(method, mappableSymbols(from), mappableSymbols(to), pairs);
 }
