@@ -1,6 +1,6 @@
 import { badCall } from "../../session/errors.ts";
 import type { Session } from "../../session/session.ts";
-import { wholeNumber } from "../options.ts";
+import { positiveNumber, wholeNumber } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 interface Benchmark {
@@ -73,6 +73,26 @@ const BENCHMARKS: readonly Benchmark[] = [
     run: async (session, options) => {
       const { benchPuzzles } = await import("../../../laboratory/benchmarks/puzzles.ts");
       benchPuzzles(session, gamesOf(options, PUZZLES));
+    },
+  },
+  {
+    name: "duels",
+    measures: "who beats whom, at the same processor seconds a move",
+    run: async (session, options) => {
+      const { benchDuels } = await import("../../../laboratory/benchmarks/duels.ts");
+      const store = options["store"] as string | undefined;
+      benchDuels({
+        ...output(session),
+        games: gamesOf(options, PLAYER_GAMES),
+        pairs: pairsOf((options["pairs"] as string | undefined) ?? "auto/auto-0"),
+        matches: (options["matches"] as number | undefined) ?? 40,
+        start: (options["start"] as number | undefined) ?? 3,
+        clock: (options["clock"] as number | undefined) ?? 0.1,
+        gamesPerStart: 2 * ((options["openings"] as number | undefined) ?? 1),
+        stopsEarly: options["early"] === true,
+        seed: session.options.seed,
+        ...(store === undefined ? {} : { store }),
+      });
     },
   },
   {
@@ -189,17 +209,27 @@ export const bench: Verb = {
     "noether bench",
     "noether bench machines --games connect-four,my-game.kif",
     "noether bench players --games connect-four --pairs uct-sym/uct --matches 100 --iterations 500",
+    "noether bench duels --games connect-four --pairs auto/uct --start 3 --clock 0.1 --store duels.jsonl",
     "noether bench graphs --graphs my-graphs/ --json",
   ],
   configure: (command) =>
     command
       .option(
         "--games <list>",
-        "for machines, environment, choice, players, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "for machines, environment, choice, players, duels, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
-      .option("--pairs <list>", "for players: who meets whom, as uct/random,uct-sym/uct")
-      .option("--matches <n>", "for players: of each pair on each game (default: 40)", wholeNumber(1))
+      .option("--pairs <list>", "for players and duels: who meets whom, as uct/random,uct-sym/uct")
+      .option("--matches <n>", "for players and duels: of each pair on each game (default: 40)", wholeNumber(1))
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
+      .option("--start <seconds>", "for duels: CPU before the first move (default: 3)", positiveNumber)
+      .option("--clock <seconds>", "for duels: CPU a move (default: 0.1)", positiveNumber)
+      .option(
+        "--openings <n>",
+        "for duels: that one start clock serves; each is played twice (default: 1)",
+        wholeNumber(1),
+      )
+      .option("--early", "for duels: end a series when its interval leaves 50 % out")
+      .option("--store <file>", "for duels: a line for each game; called again, the series goes on")
       .option("--labels <file>", "for nearest: the families of the sheets (default: ours of the public sheets)")
       .option("--calls <n>", "for nearest-calls: of each kind (default: one a sheet)", wholeNumber(1))
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),

@@ -1,8 +1,11 @@
 /**
  * Learns what states are worth from self-play: both sides look one step ahead with the value learned so far, now and then they move at
  * random, and after each game every state's value is moved towards its λ-return (TD(λ), Sutton 1988; Tesauro 1995). For games of two
- * roles, moves in turn and a constant sum: the value is the first role's reward.
+ * roles, moves in turn and a constant sum: the value is the first role's reward. Each game is learned from twice, as it was played and as
+ * its image under a symmetry of the game, which may exchange the roles.
  */
+
+import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
 import { Turn } from "./turn.ts";
@@ -28,6 +31,8 @@ export interface LearnerParts {
   readonly random: SeededRandom;
   readonly maxSteps: number;
   readonly shouldStop: () => boolean;
+  /** Generators of the game's group: what a game teaches, its image teaches too. */
+  readonly symmetries?: readonly GroundSymmetry[];
 }
 
 export class ValueLearner {
@@ -39,21 +44,21 @@ export class ValueLearner {
   /** False where the game turned out not to be one of moves in turn. */
   isSuited = true;
   private readonly parts: LearnerParts;
+  private readonly symmetries: readonly GroundSymmetry[];
   private readonly turn: Turn;
   private readonly sums = new Float32Array(3 * SUMS);
   private readonly changes: Int32Array;
-  /** The game: by step where its fluents begin in `fluents`, and its value. */
+  /** The game: by step where its fluents begin in `fluents`. */
   private readonly starts: Int32Array;
-  private readonly values: Float64Array;
   private fluents: Int32Array;
 
   constructor(parts: LearnerParts) {
     this.parts = parts;
     this.net = new ValueNet(parts.fluentCount, parts.random);
+    this.symmetries = parts.symmetries ?? [];
     this.turn = new Turn(parts.roleCount);
     this.changes = new Int32Array(2 * parts.fluentCount);
     this.starts = new Int32Array(parts.maxSteps + 2);
-    this.values = new Float64Array(parts.maxSteps + 2);
     this.fluents = new Int32Array(64 * parts.fluentCount);
   }
 
@@ -73,9 +78,7 @@ export class ValueLearner {
       const isRandom = steps < opening || random.fraction() < RANDOM_SHARE;
       this.advance(isRandom ? (this.turn.moves[random.below(this.turn.count)] as number) : this.bestMove());
     }
-    this.note(steps);
-    this.values[steps] = (cursor.goal(0) ?? 0) / MOST_GOAL;
-    this.learn(steps);
+    this.learnBoth(steps);
     this.games++;
     return true;
   }
@@ -127,11 +130,24 @@ export class ValueLearner {
     this.starts[step + 1] = at;
   }
 
-  /** `values[steps]` is the reward; the states before it learn their λ-returns, the last one first. */
-  private learn(steps: number): void {
-    const { net, sums, values, starts } = this;
+  /** A game that was played, and its image under one of the symmetries. */
+  private learnBoth(steps: number): void {
+    const { cursor, random } = this.parts;
+    const rewards = [(cursor.goal(0) ?? 0) / MOST_GOAL, (cursor.goal(1) ?? 0) / MOST_GOAL] as const;
+    this.learn(steps, rewards[0]);
+    const { symmetries } = this;
+    if (symmetries.length === 0) return;
+    const { fluents: images, roles } = symmetries[random.below(symmetries.length)] as GroundSymmetry;
+    const end = this.starts[steps] as number;
+    for (let i = 0; i < end; i++) this.fluents[i] = images[this.fluents[i] as number] as number;
+    this.learn(steps, rewards[roles[0] === 0 ? 0 : 1]);
+  }
+
+  /** The states before the end learn their λ-returns, the last one first. */
+  private learn(steps: number, reward: number): void {
+    const { net, sums, starts } = this;
     const rate = Math.max(LEAST_RATE, (FIRST_RATE * HALF_AFTER) / (HALF_AFTER + this.games));
-    let target = values[steps] as number;
+    let target = reward;
     for (let step = steps - 1; step >= 0; step--) {
       const fluents = this.fluents.subarray(starts[step] as number, starts[step + 1] as number);
       const before = this.valueOf(fluents);

@@ -5,7 +5,12 @@ import { MAX_STEPS } from "./shared-options.ts";
 export const CONTENDER_OPTIONS = {
   c: { least: 0, most: 100, usual: 0, meaning: "weight of exploration; 0: as suits the game" },
   lanes: { least: 0, most: 32, usual: 16, meaning: "playouts for each leaf: 8, 16 or 32; 0: one" },
-  engine: { least: 0, most: 2, usual: 0, meaning: "0: by trial, 1: tree search, 2: alpha-beta where it can" },
+  engine: {
+    least: 0,
+    most: 3,
+    usual: 0,
+    meaning: "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, where they can",
+  },
   solve: { least: 0, most: 1e9, usual: 20_000, meaning: "states that the exact solver may expand for a move" },
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;

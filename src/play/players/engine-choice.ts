@@ -10,6 +10,7 @@ import type { ContenderOptions } from "./contender-options.ts";
 import type { Engine } from "./engine.ts";
 import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { type GameProfile, isDuel } from "./game-profile.ts";
+import { detectSymmetries } from "./grow-tree.ts";
 import { LeanEngine } from "./lean-engine.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
@@ -134,6 +135,7 @@ export class EngineChoice {
       random,
       maxSteps: this.options.steps,
       shouldStop: effort.mustStop,
+      symmetries: detectSymmetries(this.parts),
     });
     this.phase = "learning";
   }
@@ -161,8 +163,9 @@ export class EngineChoice {
     const { parts, profile } = this;
     const cursor = this.newCursor() as KeepingCursor;
     const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net);
-    if (this.options.engine === 2) {
-      this.engine = alphaBeta;
+    if (this.options.engine >= 2) {
+      this.engine =
+        this.options.engine === 2 ? alphaBeta : this.newTreeSearch("prior", { ...GUESSES, net: learner.net });
       this.think();
       return;
     }

@@ -1,7 +1,7 @@
 export { type AnalysedMove, type AnalysisReport, Analyst } from "./analyst.ts";
-export { DeadlineBudget } from "./effort.ts";
+export { DeadlineBudget, Effort } from "./effort.ts";
 export type { LocalPlayerOptions } from "./local-player.ts";
-export { makePlayer, PLAYER_KINDS } from "./make-player.ts";
+export { makePlayer, makeThinkerOf, PLAYER_KINDS } from "./make-player.ts";
 export {
   type Clocks,
   hidesMoves,
@@ -11,3 +11,4 @@ export {
   type StepNews,
 } from "./player.ts";
 export { UnknownPlayer } from "./player-options.ts";
+export type { MakeThinker, Thinker } from "./thinker.ts";

@@ -49,12 +49,16 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
 ];
 
 /** Throws UnknownPlayer where the name or an option is not known. */
-export function makePlayer(text: string, options: LocalPlayerOptions): Player {
+export const makePlayer = (text: string, options: LocalPlayerOptions): Player =>
+  new LocalPlayer(text, makeThinkerOf(text), options);
+
+/** How the player of a name thinks. Throws as `makePlayer`. */
+export function makeThinkerOf(text: string): MakeThinker {
   const name = parsePlayerName(text);
   const found = PLAYER_KINDS.find((one) => one.name === name.kind);
   if (found === undefined)
     throw new UnknownPlayer(
       `there is no player ${name.kind}; there are ${PLAYER_KINDS.map((one) => one.name).join(", ")}`,
     );
-  return new LocalPlayer(text, found.make(readOptions(name, found.options)), options);
+  return found.make(readOptions(name, found.options));
 }

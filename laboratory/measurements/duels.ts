@@ -1,0 +1,176 @@
+/**
+ * Strength at equal CPU: two ways to think meet on one game, from random openings, each opening twice with sides changed. There are no margins
+ * before the deadline and no match around them, so every second of the clock is thought. Both are told what to think about directly;
+ * one start clock may serve several games, which makes long series affordable.
+ */
+import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
+import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
+import { machineOf, type OpenGame } from "../../src/game/index.ts";
+import { type Cursor, drawJointMove, type Move, type State } from "../../src/machine/index.ts";
+import { Effort, makeThinkerOf, type Thinker } from "../../src/play/players/index.ts";
+
+export interface DuelPlan {
+  readonly game: OpenGame;
+  readonly a: string;
+  readonly b: string;
+  /** Seconds before the first move, and for each move. */
+  readonly start: number;
+  readonly clock: number;
+  /** Games that one start clock serves; an even number. */
+  readonly gamesPerStart: number;
+  /** Random steps at the beginning of a game. */
+  readonly opening: number;
+  readonly seed: number;
+  /** Of this process. */
+  readonly cpuSeconds: () => number;
+}
+
+export interface Duel {
+  /** The number of the game in its series. */
+  readonly number: number;
+  /** Of a: 1, ½ or 0. */
+  readonly points: number;
+  readonly steps: number;
+  /** What a and b spent on a move, in the mean, and at most beyond their clock. */
+  readonly seconds: readonly [number, number];
+  readonly overrun: readonly [number, number];
+  /** How a and b think, in a line for people. */
+  readonly engines: readonly [string, string];
+}
+
+const MOST_STEPS = 400;
+
+/** Plays the games of a series from one number to another; both even. */
+export function* playDuels(plan: DuelPlan, from: number, to: number): Generator<Duel> {
+  let sides: readonly [Side, Side] | undefined;
+  for (let number = from; number < to; number++) {
+    if (sides === undefined || number % plan.gamesPerStart === 0) {
+      const seeds = createRandom(plan.seed + number);
+      sides = [new Side(plan, plan.a, seeds.word()), new Side(plan, plan.b, seeds.word())];
+    }
+    yield playOne(plan, sides, number);
+  }
+}
+
+function playOne({ game, opening, seed }: DuelPlan, sides: readonly [Side, Side], number: number): Duel {
+  const machine = machineOf(game);
+  const cursor = machine.newCursor();
+  const players = machine.roles.flatMap((name, role) => (name === "random" ? [] : [role]));
+  const joint = new Int32Array(machine.roles.length);
+  const line: Int32Array[] = [];
+  const random = createRandom(seed + 7919 * (number >> 1));
+  cursor.load(machine.initialState);
+  for (const side of sides) side.newGame();
+  const ownRole = players[number & 1] as number;
+  for (; line.length < MOST_STEPS && !cursor.isTerminal(); line.push(joint.slice())) {
+    if (!drawJointMove(cursor, random, joint)) break;
+    if (line.length >= opening)
+      for (const role of players)
+        joint[role] = (sides[role === ownRole ? 0 : 1] as Side).choose(cursor, role, line, random);
+    cursor.advance(joint);
+  }
+  const goals = players.map((role) => (cursor.isTerminal() ? (cursor.goal(role) ?? 0) : 0));
+  const own = goals[number & 1] as number;
+  const others = goals.filter((_, i) => i !== (number & 1));
+  const other = others.reduce((sum, goal) => sum + goal, 0) / Math.max(1, others.length);
+  const [a, b] = sides;
+  return {
+    number,
+    points: own > other ? 1 : own === other ? 0.5 : 0,
+    steps: line.length,
+    seconds: [a.secondsPerMove, b.secondsPerMove],
+    overrun: [a.overrun, b.overrun],
+    engines: [a.engine, b.engine],
+  };
+}
+
+/** One of the two: thinks for whichever role it has. */
+class Side {
+  overrun = 0;
+  engine = "";
+  private role = 0;
+  private seconds = 0;
+  private moves = 0;
+  private readonly effort: Effort;
+  private readonly thinker: Thinker;
+  private readonly clock: number;
+  private readonly initialState: State;
+
+  constructor({ game, start, clock, cpuSeconds }: DuelPlan, name: string, seed: number) {
+    const machine = machineOf(game);
+    const side = this;
+    this.clock = clock;
+    this.initialState = machine.initialState;
+    this.effort = new Effort(cpuSeconds);
+    const seat = {
+      game,
+      machine,
+      clocks: { start, play: clock },
+      now: cpuSeconds,
+      get role() {
+        return side.role;
+      },
+    };
+    this.renew(start);
+    this.thinker = makeThinkerOf(name)({ seat, random: createRandom(seed), effort: this.effort });
+    if (patiently(() => this.thinker.prepare?.() ?? false)) this.work();
+  }
+
+  get secondsPerMove(): number {
+    return this.seconds / Math.max(1, this.moves);
+  }
+
+  newGame(): void {
+    this.renew(this.clock);
+    patiently(() => this.thinker.begin(this.initialState, []));
+    this.seconds = 0;
+    this.moves = 0;
+    this.overrun = 0;
+  }
+
+  choose(cursor: Cursor, role: number, line: readonly Int32Array[], random: SeededRandom): Move {
+    const { count, moves } = cursor.legalMoves(role);
+    if (count === 1) return moves[0] as Move;
+    const legal = Array.from(moves.subarray(0, count));
+    this.role = role;
+    const begun = this.effort.now();
+    this.renew(this.clock);
+    if (patiently(() => this.thinker.begin(cursor.save(), line)) !== false) this.work();
+    const judged = this.thinker.judge();
+    const spent = this.effort.now() - begun;
+    this.seconds += spent;
+    this.moves++;
+    this.overrun = Math.max(this.overrun, spent - this.clock);
+    this.engine = this.thinker.explain?.().find((line) => line.startsWith("engine:")) ?? "";
+    return bestLegal(judged.moves, judged.scores, legal) ?? (legal[random.below(count)] as Move);
+  }
+
+  private renew(seconds: number): void {
+    this.effort.renew({ deadline: this.effort.now() + seconds, iterations: Number.POSITIVE_INFINITY });
+  }
+
+  private work(): void {
+    const { effort, thinker } = this;
+    for (let goesOn = true; goesOn && !effort.isOver(); ) {
+      effort.startSlice();
+      goesOn = patiently(() => thinker.work());
+    }
+  }
+}
+
+function bestLegal(moves: readonly Move[], scores: readonly number[], legal: readonly Move[]): Move | undefined {
+  let best: Move | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [i, move] of moves.entries())
+    if ((scores[i] as number) > most && legal.includes(move)) [best, most] = [move, scores[i] as number];
+  return best;
+}
+
+function patiently<T>(work: () => T): T | false {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BudgetSpent) return false;
+    throw error;
+  }
+}
