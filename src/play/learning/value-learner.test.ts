@@ -1,6 +1,6 @@
 /** What is learned from a game holds of its images under the symmetries of the game. */
 import { expect, test } from "vitest";
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machine, searchSymmetries } from "../../game/index.ts";
@@ -15,7 +15,7 @@ const game = playableGame("breakthrough-5x5");
 const compiled = game.need(machine("compiled"), unlimited());
 const generators = game.need(searchSymmetries, unlimited());
 
-function learned(symmetries: readonly GroundSymmetry[]): ValueNet {
+function learned(symmetries: readonly Symmetry[]): ValueNet {
   const cursor = compiled.newCursor() as KeepingCursor;
   const learner = new ValueLearner({
     cursor,
@@ -32,7 +32,7 @@ function learned(symmetries: readonly GroundSymmetry[]): ValueNet {
 }
 
 /** How much the values of states and of their images disagree, in the mean over random play. */
-function disagreement(net: ValueNet, { fluents, roles }: GroundSymmetry): number {
+function disagreement(net: ValueNet, { fluents, roles }: Symmetry): number {
   const cursor = compiled.newCursor() as KeepingCursor;
   const random = createRandom(9);
   const joint = new Int32Array(2);

@@ -5,7 +5,7 @@
  * its image under a symmetry of the game, which may exchange the roles.
  */
 
-import type { GroundSymmetry } from "../../analysis/symmetry/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
 import { Turn } from "./turn.ts";
@@ -32,7 +32,7 @@ export interface LearnerParts {
   readonly maxSteps: number;
   readonly shouldStop: () => boolean;
   /** Generators of the game's group: what a game teaches, its image teaches too. */
-  readonly symmetries?: readonly GroundSymmetry[];
+  readonly symmetries?: readonly Symmetry[];
 }
 
 export class ValueLearner {
@@ -44,7 +44,7 @@ export class ValueLearner {
   /** False where the game turned out not to be one of moves in turn. */
   isSuited = true;
   private readonly parts: LearnerParts;
-  private readonly symmetries: readonly GroundSymmetry[];
+  private readonly symmetries: readonly Symmetry[];
   private readonly turn: Turn;
   private readonly sums = new Float32Array(3 * SUMS);
   private readonly changes: Int32Array;
@@ -137,7 +137,7 @@ export class ValueLearner {
     this.learn(steps, rewards[0]);
     const { symmetries } = this;
     if (symmetries.length === 0) return;
-    const { fluents: images, roles } = symmetries[random.below(symmetries.length)] as GroundSymmetry;
+    const { fluents: images, roles } = symmetries[random.below(symmetries.length)] as Symmetry;
     const end = this.starts[steps] as number;
     for (let i = 0; i < end; i++) this.fluents[i] = images[this.fluents[i] as number] as number;
     this.learn(steps, rewards[roles[0] === 0 ? 0 : 1]);
