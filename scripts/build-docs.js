@@ -21,20 +21,21 @@ const GROUPS = {
 /** Languages of code blocks that the highlighter knows by other names. */
 const LANGUAGES = { kif: "lisp", infix: "prolog", elisp: "emacs-lisp" };
 
-/** Entry points, from what the package exports. */
+/** What the package exports: source files, by the name that users import. */
 function doors() {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-  return Object.values(exports).map(({ types }) => types.replace("./dist/", "").replace(".d.ts", ".ts"));
+  return Object.entries(exports).map(([subpath, { types }]) => ({
+    name: `noether${subpath.slice(1)}`,
+    path: types.replace("./dist/", "").replace(".d.ts", ".ts"),
+  }));
 }
 
 function withFrontMatter(path, group) {
   const text = readFileSync(path, "utf8");
   const title = /^# (.+)$/m.exec(text)?.[1] ?? basename(path, ".md");
-  const body = text
-    .replace(/^# .+\n/, "")
-    .replace(/^(\s*)```(\w+)$/gm, (fence, indent, name) =>
-      LANGUAGES[name] === undefined ? fence : `${indent}\`\`\`${LANGUAGES[name]}`,
-    );
+  const body = text.replace(/^(\s*)```(\w+)$/gm, (fence, indent, name) =>
+    LANGUAGES[name] === undefined ? fence : `${indent}\`\`\`${LANGUAGES[name]}`,
+  );
   return `---\ntitle: ${JSON.stringify(title.replaceAll("`", ""))}\ngroup: ${group}\n---\n\n${body}`;
 }
 
@@ -55,18 +56,21 @@ function copyPages() {
     const folder = Object.keys(GROUPS).find((one) => path.startsWith(`${one}/`));
     writeFileSync(join(COPIES, path), withFrontMatter(path, GROUPS[folder] ?? "Guides"));
   }
+  // The site writes the name of the project above its first page.
+  writeFileSync(join(COPIES, "README.md"), readFileSync("README.md", "utf8").replace(/^# .+\n/, ""));
   return pages.map((path) => join(COPIES, path));
 }
 
 const application = await Application.bootstrap({
   name: "Noether",
-  entryPoints: doors(),
+  entryPoints: doors().map(({ path }) => path),
   tsconfig: "tsconfig.build.json",
   readme: join(COPIES, "README.md"),
   projectDocuments: copyPages(),
   out: SITE,
   sourceLinkTemplate: "{path}#{line}",
   disableGit: true,
+  navigation: { includeGroups: true },
   groupOrder: ["Guides", "Course", "Verbs", "The library", "Results", "*"],
   highlightLanguages: [
     "typescript",
@@ -89,6 +93,10 @@ const application = await Application.bootstrap({
 });
 const project = await application.convert();
 if (project === undefined) process.exit(1);
+for (const { name, path } of doors()) {
+  const module = project.children?.find(({ sources }) => sources?.[0]?.fileName === path);
+  if (module !== undefined) module.name = name;
+}
 await application.generateOutputs(project);
 rmSync(COPIES, { recursive: true, force: true });
 process.exitCode = application.logger.hasErrors() ? 1 : 0;
