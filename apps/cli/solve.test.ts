@@ -83,7 +83,8 @@ describe("reproduce", () => {
   test("list", () => {
     expect(json(["reproduce", "list"])).toContainEqual({
       name: "schiffel-figure-1",
-      summary: expect.stringContaining("Schiffel") as string,
+      document: "Schiffel 2010",
+      summary: expect.any(String) as string,
     });
   });
 
