@@ -22,9 +22,13 @@ import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts
 
 /** Of the start clock and of a move, what the solver may take. */
 const START_SOLVER_SHARE = 0.15;
+/** Of the start clock of a small game: to play perfectly is worth more than all that could be learned. */
+const SMALL_GAME_SHARE = 0.6;
 const SOLVER_SHARE = 0.05;
 /** Games with more than e to this sequences of moves, by a rough estimate, are not tried in the start clock: connect four has e^41. */
 const HOPEFUL_SIZE = 45;
+/** Games that a solver can be expected to solve in seconds: connect four on 4 by 5 cells has about e^20. */
+const SMALL_SIZE = 25;
 const MOST_SOLVER_SECONDS = 1;
 /** Seconds that the solver works in one piece during the start clock. */
 const FIRST_SOLVER_PIECE = 0.05;
@@ -111,9 +115,11 @@ class Contender implements Thinker {
 
   private planSolving({ meanMoves, meanSteps }: GameProfile): void {
     const { effort } = this.parts;
-    const isHopeful = meanSteps * Math.log(meanMoves) < HOPEFUL_SIZE;
+    const size = meanSteps * Math.log(meanMoves);
+    const isHopeful = size < HOPEFUL_SIZE;
+    const share = size < SMALL_SIZE ? SMALL_GAME_SHARE : START_SOLVER_SHARE;
     this.exactPlay = new ExactPlay(this.parts, isHopeful ? detectSymmetries(this.parts) : []);
-    if (!effort.isCounted && isHopeful) this.solverEnd = effort.now() + START_SOLVER_SHARE * effort.secondsLeft();
+    if (!effort.isCounted && isHopeful) this.solverEnd = effort.now() + share * effort.secondsLeft();
   }
 
   /** The solver works at the initial state for a while, each time longer; what it found it keeps. */
