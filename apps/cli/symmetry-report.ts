@@ -33,7 +33,7 @@ const CHECK_SECONDS = 1;
 const WORDS_SECONDS = 3;
 
 export interface SymmetryReport {
-  readonly kind: "auto" | "enhanced" | "ground" | "constraint" | "book" | "ordered";
+  readonly kind: "auto" | "enhanced" | "ground" | "constraint" | "book" | "ordered" | "partial";
   readonly order: bigint;
   readonly generators: readonly unknown[];
   /** Proposals that passed on random states and could not be proved; absent where there are none. They are not in the group. */
@@ -64,7 +64,10 @@ export function reportSymmetries(
   const description = isGaveUp(words) ? [] : words;
   const { complete: certified, seconds } = found.found;
   const order = orderOf(found);
-  if (found.kind === "enhanced") return { kind, order, generators, description, certified, seconds };
+  if (found.kind === "enhanced") {
+    const told = [...description, ...groundedFirst(kind, found.found)];
+    return { kind, order, generators, description: told, certified, seconds };
+  }
   const { program, unproved } = found;
   const listed = unproved.map((symmetry) => ({ ...groundJson(program, symmetry), status: "simulated" }));
   return {
@@ -76,6 +79,14 @@ export function reportSymmetries(
     certified,
     seconds,
   };
+}
+
+/** Which relations partial grounding replaced. */
+function groundedFirst(kind: SymmetryReport["kind"], { groundRelations, ruleGraph }: RuleSymmetries): string[] {
+  if (kind !== "partial") return [];
+  const size = `${ruleGraph.graph.vertexCount} vertices`;
+  if (groundRelations.length === 0) return [`no relation breaks symmetries; the graph has ${size}`];
+  return [`grounded first: ${groundRelations.join(", ")}; the graph has ${size}`];
 }
 
 function remarks({ found, methods, unproved, hidden }: GroundedGroup): string[] {

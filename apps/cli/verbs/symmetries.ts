@@ -21,7 +21,7 @@ import { movesOf } from "../symmetric-moves.ts";
 import { printSymmetries, reportSymmetries, type SymmetryReport } from "../symmetry-report.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
-const KINDS = ["auto", "enhanced", "ground", "constraint", "book", "ordered"] as const;
+const KINDS = ["auto", "enhanced", "ground", "constraint", "book", "ordered", "partial"] as const;
 /**
  * Without --time: for kinds that ground, and for finding where the kind is left to us. The latter are seconds of work,
  * not of the clock on the wall, so that a busy computer finds the same.
@@ -131,6 +131,11 @@ function findSymmetries(
         session.budget(),
       );
       return { kind: "enhanced", split, found };
+    }
+    case "partial": {
+      if (asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+      const asked = ruleSymmetries({ ...question, partial: true });
+      return { kind: "enhanced", split: true, found: game.need(asked, session.budget()) };
     }
     case "auto":
       return game.need(symmetriesOf(question), searching(session));

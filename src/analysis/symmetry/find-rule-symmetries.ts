@@ -9,6 +9,7 @@ import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules, Term } from "../../language/rules/index.ts";
 import { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
 import { fixedConstants } from "./fixed-constants.ts";
+import { groundPartially } from "./ground-partially.ts";
 import { type InducedGroup, inducedGroup } from "./induced-group.ts";
 import { splitConstants } from "./split-constants.ts";
 import { applyMapping, movedSymbols, type SymbolMapping } from "./symbol-mapping.ts";
@@ -21,6 +22,8 @@ export interface RuleSymmetryOptions {
   readonly graph?: "enhanced" | "ordered" | "book";
   /** Rename constants apart by position first. */
   readonly split?: boolean;
+  /** Ground the relations that break symmetries first, then rename constants apart. */
+  readonly partial?: boolean;
   /** State symmetries only: every role stays. */
   readonly fixRoles?: boolean;
   /** Of the whole sheet, initial state included. */
@@ -35,6 +38,8 @@ export interface RuleSymmetries {
   /** One per generator of the induced group; symbols that stay as they are are not in it. */
   readonly generators: readonly SymbolMapping[];
   readonly ruleGraph: RuleGraph;
+  /** The relations that were grounded first. */
+  readonly groundRelations: readonly string[];
   /** False where an automorphism of the graph need not be a symmetry of the game. */
   readonly isSound: boolean;
   /** False where the budget ended the search: the order is a lower bound. */
@@ -64,8 +69,10 @@ export function findRuleSymmetries(
   const start = budget.time();
   const all = normalizeRules(rules, { disjunctions: "expand" });
   const stated = [...all, ...(options.state ?? []).map(trueFact)];
-  const asked = stated.filter(({ head }) => options.withInit || head.relation !== "init");
-  const split = options.split ? splitConstants(asked) : null;
+  const written = stated.filter(({ head }) => options.withInit || head.relation !== "init");
+  const partly = options.partial ? groundPartially(written, rules.source, budget) : null;
+  const asked = partly?.clauses ?? written;
+  const split = options.split || options.partial ? splitConstants(asked) : null;
   const clauses = split?.clauses ?? asked;
   const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
   const graph = options.graph ?? "enhanced";
@@ -89,6 +96,7 @@ export function findRuleSymmetries(
       return generators;
     },
     ruleGraph,
+    groundRelations: partly?.relations ?? [],
     isSound: graph !== "book",
     complete: automorphisms.complete && induced.group.complete,
     apply: (mapping, term, position) => joinTerm(applyMapping(mapping, splitTerm(term, position))),

@@ -26,6 +26,7 @@ export {
 } from "./find-rule-symmetries.ts";
 export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
+export { groundPartially, type PartlyGround } from "./ground-partially.ts";
 export {
   type GroundNames,
   type NamedSymmetry,

@@ -57,7 +57,7 @@ const asked = ({ fixRoles = false, state }: SymmetryQuestion): string =>
 /** The symmetries that the rule graph shows. */
 export const ruleSymmetries = (options: RuleSymmetryOptions = {}): Analysis<RuleSymmetries> => ({
   name:
-    `symmetries of the rules${options.graph === undefined ? "" : `, ${options.graph} graph`}${options.split === true ? ", constants apart" : ""}` +
+    `symmetries of the rules${options.graph === undefined ? "" : `, ${options.graph} graph`}${options.split === true ? ", constants apart" : ""}${options.partial === true ? ", partly ground" : ""}` +
     `${options.withInit === true ? ", with the initial state" : ""}${asked(options)}`,
   answer: (game, budget) => findRuleSymmetries(game.rules, options, { random: game.random(), budget }),
   cutBy: ({ complete }) => cutByTime(complete),
