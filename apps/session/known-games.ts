@@ -1,7 +1,19 @@
 /** The library as the verbs use it. */
 import { join } from "node:path";
 import { outlineRules } from "../../src/analysis/equivalence/index.ts";
-import { nearestGames, usageGraph } from "../../src/analysis/mapping/index.ts";
+import {
+  clustersBelow,
+  type FoundByMapping,
+  gameFamilies,
+  type MappedGame,
+  mappableSymbols,
+  nearestByMapping,
+  nearestGames,
+  occurrenceGraph,
+  type PaperMethod,
+  usageGraph,
+} from "../../src/analysis/mapping/index.ts";
+import { bookRuleGraph } from "../../src/analysis/rule-graph/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
   aspectsOf,
@@ -88,6 +100,51 @@ export function knownRelatives(
     return found.map(({ name, distance, equivalent }) => ({ game: name, distance, equivalent }));
   });
 }
+
+export interface NearestByPaper {
+  readonly path: string | undefined;
+  readonly top: number;
+  readonly method: PaperMethod;
+  /** Onto every known game, to the end. */
+  readonly exhaustive: boolean;
+}
+
+/** Two clusters of known games are apart if their profiles differ by more. */
+const CLUSTER_HEIGHT = 0.5;
+
+/** The known games nearest to these rules by a mapping of Jung and Hoey alone. */
+export function relativesByMapping(
+  session: Session,
+  rules: Rules,
+  { path, top, method, exhaustive }: NearestByPaper,
+): FoundByMapping & { readonly relatives: readonly KnownRelative[] } {
+  return withLibrary(session, path, (store) => {
+    const known = store.profiles();
+    const names = known.map(({ name }) => name);
+    const tree = exhaustive ? undefined : gameFamilies(known);
+    const found = nearestByMapping(mappedGame(rules), {
+      method,
+      top,
+      clusters: tree === undefined ? names.map((name) => [name]) : clustersBelow(tree, CLUSTER_HEIGHT),
+      gameOf: (name) => mappedGame(knownRules(store, name)),
+      stopsEarly: !exhaustive,
+      budget: session.budget(),
+    });
+    const fingerprint = fingerprintOf(outlineRules(rules));
+    const prints = new Map(known.map((game) => [game.name, game.fingerprint]));
+    const relatives = found.nearest.map(({ name, distance }) => ({
+      game: name,
+      distance,
+      equivalent: prints.get(name) === fingerprint,
+    }));
+    return { ...found, relatives };
+  });
+}
+
+const mappedGame = (rules: Rules): MappedGame => ({
+  graph: occurrenceGraph(bookRuleGraph(rules)),
+  symbols: mappableSymbols(rules),
+});
 
 /** A value that is made when it is asked for first. */
 function once<T>(make: () => T): () => T {

@@ -1,7 +1,7 @@
 /** What Tables I and II of Jung and Hoey have in common: three mappers on rows of games, percent correct. */
 
 import { loadRules } from "../../apps/session/load-game.ts";
-import type { Session } from "../../apps/session/session.ts";
+import { cpuSeconds, type Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
 import type { PaperMethod } from "../../src/analysis/mapping/index.ts";
 import { shareOfSharedNames } from "../../src/analysis/mapping/index.ts";
@@ -13,7 +13,15 @@ import {
   printVerdicts,
   type Verdict,
 } from "./mapping-comparison.ts";
-import { ownTrials, paperTrials, type TrialGame, type TrialResult, trialGame } from "./mapping-trials.ts";
+import {
+  ownTrials,
+  paperTrials,
+  type Statistic,
+  statisticOf,
+  type TrialGame,
+  type TrialResult,
+  trialGame,
+} from "./mapping-trials.ts";
 import { experimentBudget, measureRows, type ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
@@ -31,6 +39,8 @@ export interface AccuracyRow {
   /** Of the paper: vertices of the first game's rule graph (Table I), percent of symbols shared (Table II). */
   readonly nodes?: number;
   readonly shared?: number;
+  /** Milliseconds to build the rule graph (Table I). */
+  readonly build?: PaperFigure;
   readonly figures?: Readonly<Record<PaperMethod, PaperFigure>>;
 }
 
@@ -41,6 +51,8 @@ interface MeasuredRow {
   readonly shared: number;
   readonly methods: Readonly<Record<PaperMethod, ComparedFigure>>;
   readonly noether: TrialResult;
+  /** CPU milliseconds to build the rule graph of the first game. */
+  readonly build: Statistic;
 }
 
 export function reproduceAccuracy(
@@ -76,6 +88,7 @@ export function reproduceAccuracy(
       shared: 100 * shareOfSharedNames(from.symbols, onto.symbols),
       methods: { myopic: compare("myopic"), mmap: compare("mmap"), lmap: compare("lmap") },
       noether: ownTrials(from, onto, settings),
+      build: buildTimes(from, settings.trials),
     };
   };
   const print = (measured: readonly MeasuredRow[]): void => {
@@ -114,12 +127,20 @@ function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" |
 
 function printTimes(session: Session, rows: readonly MeasuredRow[]): void {
   session.print("");
+  const paperBuilds = rows.some(({ row }) => row.build !== undefined);
   const time = ({ seconds }: TrialResult): string => `${(1000 * seconds).toFixed(1)} ms`;
   printTable(
     session,
-    ["CPU time a mapping (R)", ...METHODS, "noether"],
-    rows.map(({ row, methods, noether }) => [
+    [
+      "CPU time a mapping (R)",
+      ...(paperBuilds ? ["building, paper", "building"] : ["building"]),
+      ...METHODS,
+      "noether",
+    ],
+    rows.map(({ row, methods, noether, build }) => [
       row.title,
+      ...(paperBuilds ? [row.build === undefined ? "–" : `${printStatistic(row.build, 2)} ms`] : []),
+      `${printStatistic(build, 2)} ms`,
       ...METHODS.map((method) => time(methods[method].R)),
       time(noether),
     ]),
@@ -146,12 +167,24 @@ function verdictsOf(rows: readonly MeasuredRow[]): Verdict[] {
   });
 }
 
-const rowJson = ({ row, nodes, shared, methods, noether }: MeasuredRow): unknown => ({
+/** Building the graph of a sheet that is read, as often as there are trials. */
+function buildTimes({ rules }: TrialGame, trials: number): Statistic {
+  return statisticOf(
+    Array.from({ length: trials }, () => {
+      const start = cpuSeconds();
+      trialGame(rules);
+      return 1000 * (cpuSeconds() - start);
+    }),
+  );
+}
+
+const rowJson = ({ row, nodes, shared, methods, noether, build }: MeasuredRow): unknown => ({
   game: row.title,
   from: row.from,
   onto: row.onto,
   nodes: { paper: row.nodes ?? null, ours: nodes },
   shared: { paper: row.shared ?? null, ours: shared },
+  buildMilliseconds: { paper: row.build ?? null, ours: build },
   methods: Object.fromEntries(
     METHODS.map((method) => {
       const { paper, H, R } = methods[method];

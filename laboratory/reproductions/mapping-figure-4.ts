@@ -184,8 +184,13 @@ function plot(panels: readonly Panel[]): string {
         label: method,
         colour: COLOURS[method],
         points: points.map(({ amount, accuracy }) => [amount, accuracy[method].mean] as const),
+        errors: points.map(({ accuracy }) => accuracy[method].deviation),
       })),
     }),
   );
-  return curvePanels("accuracy of mappings of altered games", drawn, ALTERATIONS.length);
+  return curvePanels(
+    "accuracy of mappings of altered games, bars of one standard deviation",
+    drawn,
+    ALTERATIONS.length,
+  );
 }

@@ -4,6 +4,7 @@ import {
   MAPPING_METHODS,
   type MappingMethod,
   mapGames,
+  mapLabelledGraphs,
   mappableSymbols,
   type PaperOptions,
 } from "../../../src/analysis/mapping/index.ts";
@@ -15,6 +16,7 @@ import { gameTitle, loadRules } from "../../session/load-game.ts";
 import { type Session, wallSeconds } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
+import { graphFormatOf, readNamedGraph } from "../named-graph.ts";
 import { numberFromZero, oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
@@ -26,6 +28,7 @@ export const map: Verb = {
     "noether map connect-four-5x5 connect-four",
     "noether map variant.kif checkers.kif --method mmap --json",
     "noether map knightthrough breakthrough --html mapping.html",
+    "noether map making-tea.dot washing-hair.dot",
   ],
   configure: (command) =>
     command
@@ -47,6 +50,9 @@ export const map: Verb = {
       .option("--miscount", "for the paper's methods: count mapped symbols as the authors' program does"),
 
   async run(session, [a, b], options) {
+    const formats = [a, b].map((path) => graphFormatOf(path as string));
+    if (formats.some((format) => format !== undefined))
+      return mapGraphFiles(session, [a as string, b as string], options);
     const [from, to] = [loadRules(session, a as string), loadRules(session, b as string)];
     const method = (options["method"] as MappingMethod | undefined) ?? DEFAULT_METHOD;
     const start = wallSeconds();
@@ -65,6 +71,20 @@ export const map: Verb = {
     return 0;
   },
 };
+
+/** Any labelled graphs. Our own mapper knows rules only. */
+function mapGraphFiles(session: Session, [a, b]: readonly [string, string], options: VerbOptions): number {
+  const method = (options["method"] as MappingMethod | undefined) ?? "mmap";
+  if (method === "noether") throw badCall("--method noether maps rules; graphs are mapped by myopic, lmap and mmap");
+  if (options["html"] !== undefined) throw badCall("--html draws mappings of rules");
+  const [from, to] = [readNamedGraph(a), readNamedGraph(b)];
+  const start = wallSeconds();
+  const mapping = mapLabelledGraphs(from, to, method, session.budget(), paperChanges(options));
+  if (isGaveUp(mapping)) throw gaveUp(describeGaveUp(mapping));
+  if (session.options.json) session.printJson(mappingJson(mapping, wallSeconds() - start));
+  else printMapping(session, mapping, { from: gameTitle(a), to: gameTitle(b) });
+  return 0;
+}
 
 /** Beyond this everything in a rule is seen, and the search grows for nothing. */
 const MAXIMAL_DEPTH = 20;

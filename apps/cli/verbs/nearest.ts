@@ -1,9 +1,13 @@
-import { knownRelatives } from "../../session/known-games.ts";
+import type { PaperMethod } from "../../../src/analysis/mapping/index.ts";
+import { badCall } from "../../session/errors.ts";
+import { type KnownRelative, knownRelatives, relativesByMapping } from "../../session/known-games.ts";
 import { readSheet, requireValid } from "../../session/load-game.ts";
-import { DEFAULT_SECONDS } from "../../session/session.ts";
+import { DEFAULT_SECONDS, type Session } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
-import { wholeNumber } from "../options.ts";
-import type { Verb } from "../verb.ts";
+import { oneOf, wholeNumber } from "../options.ts";
+import type { Verb, VerbOptions } from "../verb.ts";
+
+const METHODS = ["noether", "lmap", "mmap", "myopic"] as const;
 
 export const nearest: Verb = {
   parameters: "<game>",
@@ -12,29 +16,59 @@ export const nearest: Verb = {
   examples: [
     "noether nearest my-game.kif",
     "noether nearest tic-tac-toe --top 3",
+    "noether nearest my-game.kif --method lmap",
     "noether scramble connect-four | noether nearest - --library known.db",
   ],
 
   configure: (command) =>
     command
       .option("--library <path>", "a store made by `noether library`, or a folder of sheets (default: your own store)")
+      .option("--method <method>", `one of ${METHODS.join(", ")}`, oneOf(...METHODS), "noether")
+      .option("--exhaustive", "for lmap, mmap, myopic: map onto every known game to the end; leave and skip nothing")
       .option("--top <k>", "how many", wholeNumber(1), 5),
 
   async run(session, [game], options) {
+    const method = options["method"] as (typeof METHODS)[number];
     const sheet = readSheet(session, game as string);
+    if (method !== "noether") return runByPaper(session, sheet, method, options);
+    if (options["exhaustive"] === true) throw badCall("--exhaustive goes with --method lmap, mmap or myopic");
     const rows = knownRelatives(session, sheet.rules, {
       path: options["library"] as string | undefined,
       top: options["top"] as number,
       requireValid: () => requireValid(session, sheet),
     });
-    if (session.options.json) session.printJson(rows);
-    else if (rows.length === 0) session.print("the library is empty");
-    else
-      printTable(
-        session,
-        ["game", "distance", ""],
-        rows.map((row) => [row.game, row.distance.toFixed(3), row.equivalent ? "the same game" : ""]),
-      );
+    printRows(session, rows);
     return 0;
   },
 };
+
+function printRows(session: Session, rows: readonly KnownRelative[]): void {
+  if (session.options.json) session.printJson(rows);
+  else if (rows.length === 0) session.print("the library is empty");
+  else
+    printTable(
+      session,
+      ["game", "distance", ""],
+      rows.map((row) => [row.game, row.distance.toFixed(3), row.equivalent ? "the same game" : ""]),
+    );
+}
+
+/** By a mapping of Jung and Hoey onto the known games, as their paper proposes to choose a game. */
+function runByPaper(
+  session: Session,
+  sheet: ReturnType<typeof readSheet>,
+  method: PaperMethod,
+  options: VerbOptions,
+): number {
+  requireValid(session, sheet);
+  const { relatives, mapped, left, skipped } = relativesByMapping(session, sheet.rules, {
+    path: options["library"] as string | undefined,
+    top: options["top"] as number,
+    method,
+    exhaustive: options["exhaustive"] === true,
+  });
+  printRows(session, relatives);
+  if (!session.options.json)
+    session.print(`${mapped} games mapped by ${method}, ${left} left early, ${skipped} skipped with their cluster`);
+  return 0;
+}

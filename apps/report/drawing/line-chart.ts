@@ -6,6 +6,8 @@ export interface Curve {
   readonly colour: string;
   readonly dashed?: boolean;
   readonly points: readonly (readonly [x: number, y: number])[];
+  /** By point: the half length of its error bar. */
+  readonly errors?: readonly number[];
 }
 
 export interface CurvePanel {
@@ -49,10 +51,30 @@ function panelShapes({ title, across, up, curves }: CurvePanel): string[] {
   return [
     svgText(LEFT + WIDTH / 2, 20, title, { size: 14 }),
     ...grid,
+    ...curves.flatMap((curve) => errorBars(curve, x, y)),
     ...lines,
     svgText(LEFT + WIDTH / 2, TOP + HEIGHT + 34, across, { size: 11, fill: INK }),
     `<text transform="translate(12 ${TOP + HEIGHT / 2}) rotate(-90)" font-size="11" text-anchor="middle" fill="${INK}">${escapeMarkup(up)}</text>`,
   ];
+}
+
+const BAR_HALF_WIDTH = 3;
+
+/** Upright bars with ends, cut where the panel ends; none where there is no error. */
+function errorBars(
+  { points, errors = [], colour }: Curve,
+  x: (value: number) => number,
+  y: (value: number) => number,
+): string[] {
+  return points.flatMap(([a, b], i) => {
+    const error = errors[i] ?? 0;
+    if (error === 0) return [];
+    const [top, bottom, at] = [round(y(Math.min(100, b + error))), round(y(Math.max(0, b - error))), round(x(a))];
+    const end = (height: number): string => `M${at - BAR_HALF_WIDTH} ${height} H${at + BAR_HALF_WIDTH}`;
+    return [
+      `<path d="M${at} ${top} V${bottom} ${end(top)} ${end(bottom)}" fill="none" stroke="${colour}" opacity="0.55"/>`,
+    ];
+  });
 }
 
 const stroke = (path: string, { colour, dashed }: Curve): string =>

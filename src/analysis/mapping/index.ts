@@ -7,6 +7,7 @@ export {
   type SymbolPair,
 } from "./game-mapping.ts";
 export { mapGames } from "./map-games.ts";
+export { mapLabelledGraphs, type NamedGraph } from "./map-labelled-graphs.ts";
 export { type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappable-symbols.ts";
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
 export {
@@ -25,6 +26,13 @@ export {
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";
 export type { PaperOptions } from "./paper/paper-options.ts";
 export { shuffleGraph, shuffleSymbols } from "./paper/reorder-graph.ts";
-export { type FamilyTree, gameFamilies } from "./relatives/game-families.ts";
+export { verticesAsSymbols } from "./paper/vertices-as-symbols.ts";
+export { clustersBelow, type FamilyTree, gameFamilies } from "./relatives/game-families.ts";
 export { type GameProfile, gameAspects } from "./relatives/game-profile.ts";
+export {
+  type FoundByMapping,
+  type MappedGame,
+  type NearestByMapping,
+  nearestByMapping,
+} from "./relatives/nearest-by-mapping.ts";
 export { type KnownGame, nearestGames } from "./relatives/nearest-games.ts";

@@ -9,4 +9,11 @@ export {
 export { enhancedRuleGraph } from "./enhanced-rule-graph.ts";
 export { type GateGraph, type GateGraphOptions, groundGateGraph } from "./ground-gate-graph.ts";
 export { orderedRuleGraph } from "./ordered-rule-graph.ts";
-export { type GraphSymbol, type IsFixed, type RuleGraph, symbolKey, type VertexMeaning } from "./rule-graph.ts";
+export {
+  type GraphSymbol,
+  type IsFixed,
+  type RuleGraph,
+  RuleGraphBuilder,
+  symbolKey,
+  type VertexMeaning,
+} from "./rule-graph.ts";

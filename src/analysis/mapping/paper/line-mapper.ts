@@ -15,6 +15,7 @@ export function mapByLines(
   sizes: { readonly from: number; readonly to: number },
   options: PaperOptions,
   budget: Budget,
+  goesOn: (pair: FoundPair) => boolean = () => true,
 ): FoundPair[] {
   const from = Array.from({ length: sizes.from }, (_, symbol) => symbol);
   const to = Array.from({ length: sizes.to }, (_, symbol) => symbol);
@@ -40,7 +41,9 @@ export function mapByLines(
     const [symbol, { distance }] = keepsFirst
       ? [first, row[best.at] as Measure]
       : [from[rival.at] as number, column[rival.at] as Measure];
-    pairs.push({ from: symbol, to: image, distance });
+    const pair = { from: symbol, to: image, distance };
+    pairs.push(pair);
+    if (!goesOn(pair)) return pairs;
     distances.assign(symbol, image);
     sight.assign(symbol);
     remove(from, symbol);

@@ -30,18 +30,21 @@ export function mapRulesByPaper(
   return gameMapping(method, mappableSymbols(from), mappableSymbols(to), pairs);
 }
 
+/** `goesOn` is told every pair as it is found, and ends the mapping by saying no. */
 export function mapGraphsByPaper(
   from: OccurrenceGraph,
   to: OccurrenceGraph,
   method: PaperMethod,
   budget: Budget = unlimited(),
   changes: Partial<PaperOptions> = {},
+  goesOn: (pair: SymbolPair) => boolean = () => true,
 ): SymbolPair[] {
   const options = optionsOf(method, changes);
   return budget.holdingFor(() => {
     const distances = new FastDistances(from, to, options, budget);
     const map = method === "mmap" ? mapByMatrix : mapByLines;
-    return namedPairs(map(distances, sizesOf(from, to), options, budget), from, to);
+    const goesOnFrom = (pair: FoundPair): boolean => goesOn(namedPair(pair, from, to));
+    return namedPairs(map(distances, sizesOf(from, to), options, budget, goesOnFrom), from, to);
   });
 }
 
@@ -59,8 +62,10 @@ export const sizesOf = (
 });
 
 export const namedPairs = (pairs: readonly FoundPair[], from: OccurrenceGraph, to: OccurrenceGraph): SymbolPair[] =>
-  pairs.map((pair) => ({
-    from: from.symbols[pair.from]?.name as string,
-    to: to.symbols[pair.to]?.name as string,
-    distance: distanceAsNumber(pair.distance),
-  }));
+  pairs.map((pair) => namedPair(pair, from, to));
+
+const namedPair = (pair: FoundPair, from: OccurrenceGraph, to: OccurrenceGraph): SymbolPair => ({
+  from: from.symbols[pair.from]?.name as string,
+  to: to.symbols[pair.to]?.name as string,
+  distance: distanceAsNumber(pair.distance),
+});

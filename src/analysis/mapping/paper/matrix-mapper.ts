@@ -21,6 +21,7 @@ export function mapByMatrix(
   sizes: { readonly from: number; readonly to: number },
   options: PaperOptions,
   budget: Budget,
+  goesOn: (pair: FoundPair) => boolean = () => true,
 ): FoundPair[] {
   const pairs: FoundPair[] = [];
   if (sizes.from === 0 || sizes.to === 0) return pairs;
@@ -32,6 +33,7 @@ export function mapByMatrix(
     const pair = chooser.choose();
     if (pair.distance >= options.threshold * ONE) break;
     pairs.push(pair);
+    if (!goesOn(pair)) return pairs;
     matrix.assign(pair.from, pair.to);
   }
   return pairs;

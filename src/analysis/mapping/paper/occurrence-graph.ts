@@ -39,6 +39,11 @@ const VERTEX_COLOURS = [
 type VertexColour = (typeof VERTEX_COLOURS)[number];
 
 const colourNumber = (colour: VertexColour): number => VERTEX_COLOURS.indexOf(colour);
+/** Statements of other graphs than rule graphs (vertices-as-symbols.ts) have numbers behind these. */
+const numberOfName = (name: string): number =>
+  name.startsWith("statement ")
+    ? VERTEX_COLOURS.length + Number(name.slice("statement ".length))
+    : colourNumber(name as VertexColour);
 const DISTINCT = colourNumber("distinct");
 const RELATION = colourNumber("relation");
 const FUNCTION = colourNumber("function");
@@ -71,7 +76,7 @@ class OccurrenceGraphBuilder {
   constructor(source: RuleGraph) {
     const { graph, meanings, colours } = source;
     this.source = source;
-    const codes = colours.map((name) => colourNumber(name as VertexColour));
+    const codes = colours.map(numberOfName);
     this.colours = Int32Array.from(graph.colours, (colour) => codes[colour] as number);
     this.children = meanings.map(() => []);
     this.parents = meanings.map(() => []);

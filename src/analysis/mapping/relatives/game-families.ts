@@ -13,6 +13,14 @@ export type FamilyTree =
       readonly branches: readonly [FamilyTree, FamilyTree];
     };
 
+/** Clusters whose branches are nearer than `height`, each a list of names. */
+export function clustersBelow(tree: FamilyTree, height: number): string[][] {
+  if (tree.kind === "game") return [[tree.name]];
+  if (tree.height < height)
+    return [tree.branches.flatMap((branch) => clustersBelow(branch, Number.POSITIVE_INFINITY)).flat()];
+  return tree.branches.flatMap((branch) => clustersBelow(branch, height));
+}
+
 /** O(n²) comparisons. Undefined for no games. */
 export function gameFamilies(games: readonly KnownGame[]): FamilyTree | undefined {
   const count = games.length;

@@ -1,0 +1,39 @@
+/** A graph file as mappings take it: with a name for every vertex. */
+import { readFileSync } from "node:fs";
+import { extname } from "node:path";
+import type { NamedGraph } from "../../src/analysis/mapping/index.ts";
+import { findGraphFormat, type GraphFormat } from "../../src/foundations/graphs/index.ts";
+import { badCall, badInput } from "../session/errors.ts";
+
+/** By the ending of the file's name; undefined for what is not a graph file. */
+export const graphFormatOf = (path: string): GraphFormat | undefined => findGraphFormat(extname(path).slice(1));
+
+/** More vertices are refused: every one is compared with every other. */
+const MOST_VERTICES = 20_000;
+
+/** Vertices without names are called by their numbers; names that occur twice get the number behind them. */
+export function readNamedGraph(path: string): NamedGraph {
+  const format = graphFormatOf(path);
+  if (format === undefined) throw badCall(`${path} is no graph file; both have to be rules, or both graphs`);
+  const parsed = format.parse(textOf(path), { vertices: MOST_VERTICES });
+  if (parsed.kind === "rejected")
+    throw badInput(
+      parsed.diagnostics
+        .map(({ line, column, code, message }) => `${path}:${line}:${column}: error[${code}]: ${message}`)
+        .join("\n"),
+    );
+  const { graph, names } = parsed;
+  const given = Array.from(graph.colours, (_, vertex) => names?.[vertex] ?? String(vertex));
+  const seen = new Set<string>();
+  const repeated = new Set(given.filter((name) => seen.size === seen.add(name).size));
+  return { graph, names: given.map((name, vertex) => (repeated.has(name) ? `${name}#${vertex}` : name)) };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error) throw badCall(`${path} cannot be read (${error.code})`);
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+/**
+ * Any labelled graph as LMap and MMap walk it, so that they map between graphs of other domains than games (the closing remark of
+ * Jung and Hoey). Every vertex is a symbol. What is known of it are statements: one that tells its colour, and one for each edge,
+ * from which the search comes to its neighbours. Colours mean the same in both graphs, as keywords do in rules.
+ */
+import { type ColouredGraph, forEachEdge } from "../../../foundations/graphs/index.ts";
+import { RuleGraphBuilder } from "../../rule-graph/index.ts";
+import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
+
+/** `names`: by vertex, different from each other. */
+export function verticesAsSymbols(graph: ColouredGraph, names: readonly string[]): OccurrenceGraph {
+  const builder = new RuleGraphBuilder(true);
+  const occurrence = (vertex: number): number => {
+    const name = names[vertex] as string;
+    const made = builder.occurrence(name, "function");
+    builder.edge(builder.symbol({ kind: "function", name, arity: 0 }, "symbol", "argument"), made);
+    return made;
+  };
+  const statement = (colour: number, vertices: readonly number[]): readonly number[] => {
+    const made = builder.occurrence("statement", `statement ${colour}`);
+    const stated = vertices.map(occurrence);
+    for (const one of stated) builder.edge(made, one);
+    return stated;
+  };
+  for (const [vertex, colour] of graph.colours.entries()) statement(colour + 1, [vertex]);
+  forEachEdge(graph, (from, to) => {
+    const [first, second] = statement(0, [from, to]);
+    if (graph.directed && first !== undefined && second !== undefined) builder.edge(first, second);
+  });
+  return occurrenceGraph(builder.build());
+}
