@@ -27,7 +27,7 @@ describe("map between graphs", () => {
 });
 
 test("nearest by lmap tells what it mapped, left and skipped", () => {
-  const { code, out } = noether(["nearest", "tic-tac-toe", "--method", "lmap", "--top", "2", "--library", "games"]);
+  const { code, out } = noether(["nearest", "tic-tac-toe", "--method", "lmap", "--top", "2"]);
   expect(code).toBe(0);
   expect(out).toMatch(/^tic-tac-toe +0\.000 +the same game$/m);
   expect(out).toMatch(/\d+ games mapped by lmap, \d+ left early, \d+ skipped/);

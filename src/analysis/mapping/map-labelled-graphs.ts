@@ -25,7 +25,10 @@ export const mapLabelledGraphs = (
   changes: Partial<PaperOptions> = {},
 ): GameMapping | GaveUp =>
   withinBudget(() => {
-    const [one, other] = [verticesAsSymbols(from.graph, from.names), verticesAsSymbols(to.graph, to.names)];
+    const [one, other] = [
+      verticesAsSymbols(from.graph, from.names, budget),
+      verticesAsSymbols(to.graph, to.names, budget),
+    ];
     const pairs = mapGraphsByPaper(one, other, method, budget, changes);
     return gameMapping(method, symbolsOf(from), symbolsOf(to), pairs);
   });

@@ -3,13 +3,14 @@
  * Jung and Hoey). Every vertex is a symbol. What is known of it are statements: one that tells its colour, and one for each edge,
  * from which the search comes to its neighbours. Colours mean the same in both graphs, as keywords do in rules.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import { type ColouredGraph, forEachEdge } from "../../../foundations/graphs/index.ts";
 import { RuleGraphBuilder } from "../../rule-graph/index.ts";
 import { type OccurrenceGraph, occurrenceGraph } from "./occurrence-graph.ts";
 
 /** `names`: by vertex, different from each other. */
-export function verticesAsSymbols(graph: ColouredGraph, names: readonly string[]): OccurrenceGraph {
-  const builder = new RuleGraphBuilder(true);
+export function verticesAsSymbols(graph: ColouredGraph, names: readonly string[], budget: Budget): OccurrenceGraph {
+  const builder = new RuleGraphBuilder(true, budget);
   const occurrence = (vertex: number): number => {
     const name = names[vertex] as string;
     const made = builder.occurrence(name, "function");
