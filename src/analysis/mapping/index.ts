@@ -26,7 +26,6 @@ export {
 export { type OccurrenceGraph, occurrenceGraph } from "./paper/occurrence-graph.ts";
 export type { PaperOptions } from "./paper/paper-options.ts";
 export { shuffleGraph, shuffleSymbols } from "./paper/reorder-graph.ts";
-export { verticesAsSymbols } from "./paper/vertices-as-symbols.ts";
 export { clustersBelow, type FamilyTree, gameFamilies } from "./relatives/game-families.ts";
 export { type GameProfile, gameAspects } from "./relatives/game-profile.ts";
 export {
