@@ -40,6 +40,8 @@ export interface LeanEngineOptions {
 
 /** Memory for nodes where the game does not say. */
 const NODE_BYTES = 200e6;
+/** Of a player's memory, what nodes may take. The rest is for arrays that are copied when they grow, and for what else thinks. */
+const TREE_SHARE = 0.6;
 /** Circuits with more gates make code that takes too long to compile. */
 const MOST_GATES = 60_000;
 /** What it takes to make the code of the lanes, and the share of the time that it may take. */
@@ -81,7 +83,7 @@ export class LeanEngine implements Engine {
       values: leafValues(game, ground, playouts, options, { random, effort }),
       rule: options.rule,
       random,
-      maximalNodes: Math.floor((seat.memoryBytes ?? NODE_BYTES) / NodeStore.bytesPerNode(roleCount)),
+      maximalNodes: Math.floor((TREE_SHARE * (seat.memoryBytes ?? NODE_BYTES)) / NodeStore.bytesPerNode(roleCount)),
       bestRewards: bestRewards(machine, ground),
       ...(learned !== undefined && keeps(walk.cursor)
         ? { guesses: new Guesses(walk.cursor, learned.net, learned, roleCount) }
