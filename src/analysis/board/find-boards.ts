@@ -24,6 +24,8 @@ import { possibleFluents } from "./possible-fluents.ts";
 
 /** Coordinates looked for in one function, the ones that tell boards apart included. */
 const MOST_COORDINATES = 4;
+/** Boards of one kind. */
+const MOST_COPIES = 16;
 /** Functions with more arguments than this are no boards. */
 const MOST_ARGUMENTS = 8;
 
@@ -155,7 +157,10 @@ class BoardFinder {
     // A single coordinate must be walked along: comparing cards, or discs by size, makes no board.
     if (axes.length < 2 && !axes.some((place) => isWalked(orders.get(place)))) return null;
     if (axes.some((place) => valuesAt(table, place).every((value) => this.roles.has(value)))) return null;
-    const selectors = coordinates.filter((place) => !axes.includes(place));
+    const apart = coordinates.filter((place) => !axes.includes(place));
+    // So many boards are one: what seems to tell them apart is what stands there, as where every piece has a name of its own.
+    const copies = apart.reduce((product, place) => product * valuesAt(table, place).length, 1);
+    const selectors = copies > MOST_COPIES ? [] : apart;
     const found = axes.map(
       (place) => orders.get(place) ?? orderByReflection(valuesAt(table, place), this.reflectionsOfGame()),
     );

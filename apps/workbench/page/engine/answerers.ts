@@ -34,7 +34,7 @@ export function answerers(session: EngineSession, games: ProfileSource): Answere
     rename: renameInSheet,
     print: printSheet,
     scramble: scrambleSheet,
-    position: (path, { observer }) => session.table(session.budget(observer)).position(path),
+    position: (path, { observer }) => session.shownTable(observer).position(path),
     think: (path, { tell }) => thinking.think(path, tell),
     rest: () => thinking.rest(),
     move: (wish) => thinking.move(wish),

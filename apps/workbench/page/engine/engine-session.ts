@@ -1,8 +1,9 @@
 /** One sheet, opened in a worker: its rules and its Game, made when they are first needed. */
-import { Budget, BudgetSpent, type Observer } from "../../../../src/foundations/budgets/index.ts";
+import type { Board } from "../../../../src/analysis/board/index.ts";
+import { Budget, BudgetSpent, isGaveUp, type Observer } from "../../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../../src/foundations/collections/index.ts";
 import { SourceText } from "../../../../src/foundations/text/index.ts";
-import { boards, Game, machineOf } from "../../../../src/game/index.ts";
+import { boards, Game, grounded, machine, machineOf } from "../../../../src/game/index.ts";
 import { type Rules, readRules } from "../../../../src/language/rules/index.ts";
 import type { Machine } from "../../../../src/machine/index.ts";
 import type { Seat } from "../../../../src/play/players/index.ts";
@@ -14,6 +15,14 @@ export const seconds = (): number => performance.now() / 1000;
 /** For a whole question; whatever takes longer gives up, and says so. */
 const USUAL_SECONDS = 60;
 
+/** For making the machine that players think with, before something is shown. */
+const SOON_SECONDS = 0.8;
+
+/** A longer row of cells is better read as a list. */
+const LONGEST_ROW = 30;
+const isReadable = ({ axes: [across, up] }: Board): boolean =>
+  up !== undefined || (across?.values.length ?? 0) <= LONGEST_ROW;
+
 /** Something that the page did wrong, or that the sheet does not allow; the message is for people. */
 export class CannotAnswer extends Error {}
 
@@ -22,6 +31,7 @@ export class EngineSession {
   readonly random = createRandom(1);
   private opened: Game | undefined;
   private madeTable: Table | undefined;
+  private quickTable: Table | undefined;
   private readonly secondsLeft: () => number;
 
   /** `opened`: the game, where somebody has it already, and the time that is left for it. */
@@ -60,20 +70,38 @@ export class EngineSession {
     return made;
   }
 
-  /** The game with its boards, ready to be looked at and played. */
+  /** The game with its boards, on the machine that players think with. */
   table(budget: Budget): Table {
-    if (this.madeTable === undefined) {
-      const made = this.machine(budget);
-      const found = this.game.ask(boards, budget.part({ ...budget.limits }));
-      this.madeTable = new Table(this.rules, made, Array.isArray(found) ? found : []);
-    }
+    this.madeTable ??= newTable(this.game, this.machine(budget), budget);
     return this.madeTable;
+  }
+
+  /**
+   * The game with its boards, to be looked at. Where the machine for players takes long to make, one that is made at once serves until
+   * it is needed, if a board is seen without the ground rules too. It is of a game of its own: what is known of the other one is to
+   * rest on all that can be known.
+   */
+  shownTable(observer: Observer): Table {
+    const known = this.madeTable ?? this.quickTable;
+    if (known !== undefined) return known;
+    const budget = this.budget(observer);
+    if (!isGaveUp(this.game.ask(grounded, this.budget(observer, SOON_SECONDS)))) return this.table(budget);
+    const quick = Game.open(this.rules);
+    const table = newTable(quick, quick.need(machine("relational"), budget), budget);
+    if (table.boards.length === 0) return this.table(budget);
+    this.quickTable = table;
+    return table;
   }
 
   /** What a player is given of the game. */
   playable(budget: Budget): Pick<Seat, "game" | "machine" | "memoryBytes"> {
     return { game: this.game, machine: this.machine(budget), memoryBytes: 200e6 };
   }
+}
+
+function newTable(game: Game, made: Machine, budget: Budget): Table {
+  const found = game.ask(boards, budget.part({ ...budget.limits }));
+  return new Table(game.rules, made, Array.isArray(found) ? found.filter(isReadable) : []);
 }
 
 export const reasonOf = (error: unknown): string =>
