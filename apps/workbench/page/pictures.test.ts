@@ -49,7 +49,7 @@ const PICTURES: readonly Picture[] = [
   {
     name: "workbench-compile",
     link: "#game=tic-tac-toe&view=compile",
-    height: 1400,
+    height: 1780,
     async prepare(page) {
       await page
         .getByRole("button", { name: /^next \(<= \(next \(cell \?/ })
