@@ -1,5 +1,16 @@
 /** `noether/mapping`: which symbol of one game is which of another; the same game in other words; relatives and families. */
-export { type Comparison, compareRules, type Fingerprint, fingerprintRules } from "../analysis/equivalence/index.ts";
+export {
+  type Comparison,
+  compareByPlay,
+  compareRules,
+  diffRules,
+  type Fingerprint,
+  fingerprintRules,
+  type MoveNames,
+  type PlayComparison,
+  type Proof,
+  type RulesDifference,
+} from "../analysis/equivalence/index.ts";
 export {
   type FamilyTree,
   type GameMapping,

@@ -1,6 +1,8 @@
 import { compareRules } from "../../../src/analysis/equivalence/index.ts";
 import { gaveUp } from "../../session/errors.ts";
-import { gameTitle, loadFragment } from "../../session/load-game.ts";
+import { gameTitle, loadFragment, loadRules } from "../../session/load-game.ts";
+import type { Session } from "../../session/session.ts";
+import { compareGames, differenceJson, printDifference } from "../compare-games.ts";
 import { mappingJson } from "../mapping-json.ts";
 import type { Verb } from "../verb.ts";
 
@@ -12,11 +14,17 @@ export const equivalent: Verb = {
   examples: [
     "noether equivalent tic-tac-toe disguised.kif",
     "noether equivalent a.kif b.kif --json",
+    "noether equivalent tic-tac-toe tic-tac-toe-numbers --by-play",
     "noether equivalent a.kif b.kif --quiet --exit-code || echo changed",
   ],
-  configure: (command) => command.option("--exit-code", `end with exit code ${DIFFERENT} if they are different`),
+  configure: (command) =>
+    command
+      .option("--by-play", "the same game in other words: do the moves correspond, so that both play alike?")
+      .option("--exit-code", `end with exit code ${DIFFERENT} if they are different`),
 
   async run(session, [a, b], options) {
+    const different = options["exitCode"] === true ? DIFFERENT : 0;
+    if (options["byPlay"] === true) return equivalentByPlay(session, a as string, b as string, different);
     const [one, other] = [loadFragment(session, a as string), loadFragment(session, b as string)];
     const comparison = session.stage("comparing", () => compareRules(one, other, { budget: session.budget() }));
     if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
@@ -30,6 +38,25 @@ export const equivalent: Verb = {
       for (const [symbol, places] of mapping?.arguments ?? [])
         session.print(`  arguments of ${symbol} → ${places.join(", ")}`);
     }
-    return options["exitCode"] === true && !isEquivalent ? DIFFERENT : 0;
+    return isEquivalent ? 0 : different;
   },
 };
+
+/** Answers the exit code. */
+function equivalentByPlay(session: Session, a: string, b: string, different: number): number {
+  const answer = compareGames(session, loadRules(session, a), loadRules(session, b));
+  const isEquivalent = answer.kind === "same";
+  const { proven, moves } = answer;
+  if (session.options.json) session.printJson({ equivalent: isEquivalent, proven, moves, ...differenceJson(answer) });
+  else {
+    const how = proven === "exhaustive" ? "all states compared" : `compared to ${proven}`;
+    session.print(
+      `${gameTitle(a)} and ${gameTitle(b)} are ${isEquivalent ? `one game by play (${how})` : "different games"}`,
+    );
+    if (!isEquivalent) printDifference(session, answer);
+    else
+      for (const [role, list] of moves)
+        for (const [from, to] of list) if (from !== to) session.print(`  ${role}: ${from} → ${to}`);
+  }
+  return isEquivalent ? 0 : different;
+}

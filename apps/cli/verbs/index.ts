@@ -70,6 +70,11 @@ export const VERBS: readonly VerbEntry[] = [
     load: async () => (await import("./equivalent.ts")).equivalent,
   },
   {
+    name: "diff",
+    summary: "what an edit changed: rules, and a shortest play that differs",
+    load: async () => (await import("./diff.ts")).diff,
+  },
+  {
     name: "fingerprint",
     summary: "the same for every scrambling of the same description",
     load: async () => (await import("./fingerprint.ts")).fingerprint,

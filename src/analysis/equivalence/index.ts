@@ -1,2 +1,4 @@
+export { compareByPlay, type MoveNames, type PlayComparison, type Proof } from "./compare-by-play.ts";
 export { type Comparison, compareRules } from "./compare-rules.ts";
+export { diffRules, type RulesDifference } from "./diff-rules.ts";
 export { type Fingerprint, fingerprintRules, type Outline, outlineRules } from "./fingerprint.ts";

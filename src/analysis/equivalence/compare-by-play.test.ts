@@ -1,0 +1,169 @@
+import { describe, expect, test } from "vitest";
+import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { printRules, type Rules } from "../../language/rules/index.ts";
+import { scrambleRules } from "../../language/scrambling/index.ts";
+import { makeMachine } from "../../machine/automatic/index.ts";
+import { describeState, legalJointMove, type Machine } from "../../machine/index.ts";
+import { InterpretedMachine } from "../../machine/interpreted/index.ts";
+import { ownRules, rulesFromText } from "../../machine/machine.contract.ts";
+import { compareByPlay, compareRules, type MoveNames, type PlayComparison } from "./index.ts";
+
+const budget = (): Budget => new Budget({ steps: 20_000_000 });
+const machineOf = (rules: Rules): Machine => makeMachine(rules, "auto", budget());
+
+function compare(one: Rules, other: Rules): PlayComparison {
+  const answer = compareByPlay(machineOf(one), machineOf(other), budget());
+  if (isGaveUp(answer)) throw new Error("gave up");
+  return answer;
+}
+
+const THREE = ["tic-tac-toe", "tic-tac-toe-numbers", "tic-tac-toe-tallies"];
+
+describe("the same game in other words", () => {
+  test.each([
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ])("our tic-tac-toes %d and %d are one game, though no renaming makes them so", (a, b) => {
+    const [one, other] = [ownRules(THREE[a] as string), ownRules(THREE[b] as string)];
+    expect(compareRules(one, other).kind).toBe("different");
+    const answer = compare(one, other);
+    expect(answer).toMatchObject({ kind: "same", proven: "exhaustive" });
+    // the correspondence plays on the interpreted machine too
+    expect(walkTogether(one, other, answer.moves, 3)).toBeUndefined();
+  });
+
+  test.each(["nim", "rock-paper-scissors", "matching-pennies"])("%s in disguise", (name) => {
+    const rules = ownRules(name);
+    const disguised = scrambleRules(rules, createRandom(3), { arguments: true }).rules;
+    const answer = compare(rules, disguised);
+    expect(answer.kind).toBe("same");
+    expect(walkTogether(rules, disguised, answer.moves, 4)).toBeUndefined();
+  });
+
+  test("a game that is too large is compared to a depth", () => {
+    const rules = ownRules("breakthrough-5x5");
+    const answer = compareByPlay(machineOf(rules), machineOf(rules), budget(), { mostPairs: 400 });
+    expect(answer).toMatchObject({ kind: "same", proven: "depth 2" });
+  });
+});
+
+describe("what differs", () => {
+  /** Mutants of our small games that some play tells from the original: a goal value, an initial fluent or a condition changed. */
+  const found: { name: string; mutant: Rules; answer: PlayComparison & { kind: "different" } }[] = [];
+  const games = [
+    "tic-tac-toe",
+    "nim",
+    "tic-tic-toe",
+    "rock-paper-scissors",
+    "matching-pennies",
+    "three-player-tic-tac-toe",
+  ];
+
+  test("is found in twenty mutated sheets, each with a shortest play that the interpreted machine confirms", () => {
+    for (const name of games) {
+      const rules = ownRules(name);
+      for (const mutant of mutantsOf(rules, 12)) {
+        if (found.length === 20) break;
+        const answer = compareByPlay(machineOf(rules), machineOf(mutant), budget());
+        if (isGaveUp(answer) || answer.kind === "same") continue;
+        found.push({ name, mutant, answer });
+        const differs = walkTogetherAlong(rules, mutant, answer.moves, answer.play);
+        expect(differs, `${name}: ${answer.difference}`).toEqual(answer.play.length);
+      }
+    }
+    expect(found.length).toBe(20);
+  });
+
+  test("games of other sizes differ at once", () => {
+    expect(compare(ownRules("tic-tac-toe"), ownRules("three-player-tic-tac-toe"))).toMatchObject({
+      kind: "different",
+      play: [],
+    });
+  });
+});
+
+/** Sheets with one rule left out, one condition left out, or one goal value changed. */
+function* mutantsOf(rules: Rules, most: number): Generator<Rules> {
+  const random = createRandom(7);
+  let made = 0;
+  for (let tries = 0; tries < 200 && made < most; tries++) {
+    const i = random.below(rules.rules.length);
+    const rule = rules.rules[i] as Rules["rules"][number];
+    const kind = random.below(3);
+    let changed = [...rules.rules];
+    if (kind === 0 && rule.head.relation === "goal") {
+      const [role, value] = rule.head.args;
+      if (role === undefined || value?.kind !== "application") continue;
+      changed[i] = { ...rule, head: { ...rule.head, args: [role, { ...value, name: "37" }] } };
+    } else if (kind === 1 && rule.body.length === 0 && rule.head.relation === "init") {
+      changed = changed.filter((_, other) => other !== i);
+    } else if (kind === 2 && rule.body.length > 1 && ["legal", "next", "terminal"].includes(rule.head.relation)) {
+      changed = changed.filter((_, other) => other !== i);
+    } else continue;
+    made++;
+    yield rulesFromText(printRules({ rules: changed }, "prefix"));
+  }
+}
+
+/** The step at which the two first differ on the interpreted machine along a play; undefined where they do not. */
+function walkTogetherAlong(
+  one: Rules,
+  other: Rules,
+  names: MoveNames,
+  play: readonly (readonly string[])[],
+): number | undefined {
+  const machines = [new InterpretedMachine(one), new InterpretedMachine(other)] as const;
+  const cursors = machines.map((machine) => machine.newCursor());
+  for (let step = 0; step <= play.length; step++) {
+    if (differAt(machines, cursors, names)) return step;
+    const joint = play[step];
+    if (joint === undefined) return undefined;
+    const images = joint.map((text, role) => names.get(machines[0].roles[role] as string)?.get(text) as string);
+    const target = machines[1].roles.map((name) => images[machines[0].roles.indexOf(name)] ?? "");
+    const inOrder = machines[1].roles.every((name) => machines[0].roles.includes(name)) ? target : images;
+    cursors[0]?.advance(legalJointMove(machines[0], cursors[0], joint));
+    cursors[1]?.advance(legalJointMove(machines[1], cursors[1], inOrder));
+  }
+  return undefined;
+}
+
+function differAt(
+  [one, other]: readonly [Machine, Machine],
+  cursors: readonly ReturnType<Machine["newCursor"]>[],
+  names: MoveNames,
+): boolean {
+  const [left, right] = cursors;
+  if (left === undefined || right === undefined) return true;
+  const a = describeState(one, left, 0);
+  const b = describeState(other, right, 0);
+  if (a.terminal !== b.terminal) return true;
+  const byPlace = (map: ReadonlyMap<string, unknown> | null): unknown[] => [...(map?.values() ?? [])];
+  if (JSON.stringify(byPlace(a.goals)) !== JSON.stringify(byPlace(b.goals))) return true;
+  const images = [...a.legal].map(([role, moves]) =>
+    moves.map((move) => names.get(role)?.get(move) ?? `no image of ${move}`).sort(),
+  );
+  return JSON.stringify(images) !== JSON.stringify(byPlace(b.legal));
+}
+
+/** Random play in both. */
+function walkTogether(one: Rules, other: Rules, names: MoveNames, games: number): number | undefined {
+  const random = createRandom(1);
+  const machine = new InterpretedMachine(one);
+  for (let i = 0; i < games; i++) {
+    const cursor = machine.newCursor();
+    const play: string[][] = [];
+    while (!cursor.isTerminal() && play.length < 30) {
+      const joint = machine.roles.map((_, role) => {
+        const { count, moves } = cursor.legalMoves(role);
+        return moves[random.below(count)] as number;
+      });
+      play.push(joint.map((move, role) => machine.vocabulary.moveText(role, move)));
+      cursor.advance(joint);
+    }
+    const differs = walkTogetherAlong(one, other, names, play);
+    if (differs !== undefined) return differs;
+  }
+  return undefined;
+}

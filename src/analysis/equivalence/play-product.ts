@@ -1,0 +1,157 @@
+/**
+ * Two games played side by side under a correspondence of their moves: the pairs of states that the same play reaches, breadth first, so
+ * that the first difference comes with a shortest play. Where all pairs are seen and none differs, the two are bisimilar.
+ */
+import type { Budget } from "../../foundations/budgets/index.ts";
+import { type Cursor, JointMoves, type Machine, reportedGoal, type State } from "../../machine/index.ts";
+
+/** Which role and which moves of one game are those of the other. Moves may be missing: then play goes on without them. */
+export interface Correspondence {
+  /** By role of the first game: the role of the second. */
+  readonly roles: readonly number[];
+  /** By role of the first game: by move its image, a move of the role's image. */
+  readonly moves: readonly Map<number, number>[];
+}
+
+/** How two states differ, in words. */
+export type Difference = string;
+
+export type ProductAnswer =
+  | { readonly kind: "same" }
+  /** All plays of up to `depth` moves were compared. */
+  | { readonly kind: "cut"; readonly depth: number }
+  | { readonly kind: "different"; readonly play: readonly (readonly number[])[]; readonly difference: Difference };
+
+export interface ProductOptions {
+  /** Pairs that are looked at, at most. */
+  readonly mostPairs: number;
+  /** Whether every legal move must have an image; else those without one are left out. */
+  readonly isWhole: boolean;
+}
+
+export class PlayProduct {
+  private readonly one: Machine;
+  private readonly other: Machine;
+  private readonly left: Cursor;
+  private readonly right: Cursor;
+  private readonly joint: JointMoves;
+  private readonly image: Int32Array;
+
+  constructor(one: Machine, other: Machine, budget: Budget) {
+    this.one = one;
+    this.other = other;
+    this.left = one.newCursor(budget);
+    this.right = other.newCursor(budget);
+    this.joint = new JointMoves(one.roles.length);
+    this.image = new Int32Array(one.roles.length);
+  }
+
+  /** Compares all plays that the correspondence knows the moves of, until a difference or the limit. */
+  compare(given: Correspondence, { mostPairs, isWhole }: ProductOptions, budget: Budget): ProductAnswer {
+    const pairs: Pair[] = [
+      { left: this.one.initialState, right: this.other.initialState, from: -1, move: [], depth: 0 },
+    ];
+    const seen = new Set([keyOf(this.one.initialState, this.other.initialState)]);
+    let depth: number | undefined;
+    for (let at = 0; at < pairs.length; at++) {
+      budget.spend(1, "comparing plays");
+      const pair = pairs[at] as Pair;
+      this.left.load(pair.left);
+      this.right.load(pair.right);
+      const difference = this.differ(given, isWhole);
+      if (difference !== undefined) return { kind: "different", play: playTo(pairs, at), difference };
+      // beyond the limit the pairs that are there are still compared, and none is added
+      if (depth !== undefined || this.left.isTerminal()) continue;
+      this.joint.start(this.left);
+      while (this.joint.next()) {
+        if (!this.translate(given)) continue;
+        const move = Array.from(this.joint.current);
+        this.left.load(pair.left);
+        this.right.load(pair.right);
+        this.left.advance(this.joint.current);
+        this.right.advance(this.image);
+        const [left, right] = [this.left.save(), this.right.save()];
+        const key = keyOf(left, right);
+        if (seen.has(key)) continue;
+        if (pairs.length >= mostPairs) {
+          depth = pair.depth;
+          break;
+        }
+        seen.add(key);
+        pairs.push({ left, right, from: at, move, depth: pair.depth + 1 });
+      }
+    }
+    return depth === undefined ? { kind: "same" } : { kind: "cut", depth };
+  }
+
+  /** False where some move of the joint move has no image. */
+  private translate({ roles, moves }: Correspondence): boolean {
+    for (let role = 0; role < roles.length; role++) {
+      const image = moves[role]?.get(this.joint.current[role] as number);
+      if (image === undefined) return false;
+      this.image[roles[role] as number] = image;
+    }
+    return true;
+  }
+
+  private differ({ roles, moves }: Correspondence, isWhole: boolean): Difference | undefined {
+    const isOver = this.left.isTerminal();
+    if (isOver !== this.right.isTerminal()) return `the game ends in ${isOver ? "the first" : "the second"} only`;
+    for (const [role, target] of roles.entries()) {
+      const name = this.one.roles[role];
+      if (isOver) {
+        const [mine, theirs] = [reportedGoal(this.left, role), reportedGoal(this.right, target)];
+        if (mine !== theirs)
+          return `the goal of ${name} is ${mine ?? "none"} in the first, ${theirs ?? "none"} in the second`;
+        continue;
+      }
+      const difference = this.differInLegal(role, target, moves[role] as Map<number, number>, isWhole);
+      if (difference !== undefined) return difference;
+    }
+    return undefined;
+  }
+
+  private differInLegal(
+    role: number,
+    target: number,
+    images: Map<number, number>,
+    isWhole: boolean,
+  ): Difference | undefined {
+    const name = this.one.roles[role];
+    const { count, moves } = this.left.legalMoves(role);
+    const mine = new Set(moves.subarray(0, count));
+    const list = this.right.legalMoves(target);
+    const theirs = new Set(list.moves.subarray(0, list.count));
+    for (const move of mine) {
+      const image = images.get(move);
+      const text = this.one.vocabulary.moveText(role, move);
+      if (image === undefined ? isWhole : !theirs.has(image)) return `${name} may ${text} in the first only`;
+    }
+    const wanted = new Set(Array.from(mine, (move) => images.get(move)));
+    const known = new Set(images.values());
+    for (const move of theirs) {
+      if (wanted.has(move) || !(isWhole || known.has(move))) continue;
+      return `${name} may ${this.other.vocabulary.moveText(target, move)} in the second only`;
+    }
+    return mine.size === theirs.size
+      ? undefined
+      : `${name} has ${mine.size} moves in the first, ${theirs.size} in the second`;
+  }
+}
+
+interface Pair {
+  readonly left: State;
+  readonly right: State;
+  /** The pair before, −1 at the beginning, and the move from there. */
+  readonly from: number;
+  readonly move: readonly number[];
+  readonly depth: number;
+}
+
+const keyOf = (left: State, right: State): string => `${left.join()}|${right.join()}`;
+
+function playTo(pairs: readonly Pair[], end: number): (readonly number[])[] {
+  const play: (readonly number[])[] = [];
+  for (let at = end; at > 0; at = (pairs[at] as Pair).from) play.push((pairs[at] as Pair).move);
+  return play.reverse();
+}
