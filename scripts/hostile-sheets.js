@@ -61,7 +61,22 @@ export const hostileSheets = () => ({
     "(role r) (init \"a b\") (legal r `$1) (legal r 'x') (legal r */) (<= (next \\) (does r */)) (<= terminal (true \\)) (goal r 100)",
   "odd-goals":
     "(role r) (legal r go) (<= (next x) (does r go)) (<= terminal (true x)) (goal r 99999999999999999999) (goal r -5) (goal r nan)",
+  "byte-order-mark": `\uFEFF${FRAME.replaceAll(" (", "\r\n(")}`,
+  "lone-returns": FRAME.replaceAll(" (", "\r("),
+  "long-comments": `${FRAME}${`;${"x".repeat(99)}\n`.repeat(20000)}`,
+  "keyword-arities":
+    "(role) (role a b) (init) (true a) (does a b) (next) (legal a) (terminal b) (goal a) (distinct a) (not) (or) (<=) (<= (<= a b)) (<= (not a) b) (<= (role ?x) (true ?x))",
+  "variable-heads": "(role ?x) (<= ?x (p ?x)) (?p a) (<= (legal ?r ?m) (true ?m)) (init ?y)",
+  "terms-as-roles":
+    "(role (f a)) (role (f b)) (init (n 1)) (<= (legal ?r (go ?r)) (role ?r)) (<= (next (n 0)) (does (f a) ?m)) (<= terminal (true (n 0))) (<= (goal ?r 50) (role ?r))",
   // Logic.
+  "long-negations": `${FRAME} ${range(20000, (i) => `(<= n${i + 1} (not n${i}))`)}\nn0 (<= (next (at 2)) n20000)`,
+  "equal-rules": FRAME + "(<= (next (at 2)) (true (at 0)) (does r go))\n".repeat(20000),
+  "clique-join": `${FRAME} ${range(60, (i) => range(60, (j) => (i !== j && (i * j) % 3 !== 0 ? `(e ${i} ${j})` : "")))}\n(<= (next (q ?x0)) ${range(7, (i) => range(i, (j) => `(e ?x${i} ?x${j})`))})`,
+  "moves-double":
+    "(role r) (init (m a)) (<= (legal r (do ?x)) (true (m ?x))) (<= (next (m (l ?x))) (true (m ?x))) (<= (next (m (r ?x))) (true (m ?x))) (<= terminal (true (m z))) (goal r 0)",
+  "long-way": `(role r) ${range(30000, (i) => `(after s${i} s${i + 1})`)}\n(init (at s0)) (legal r go) (<= (next (at ?y)) (true (at ?x)) (after ?x ?y)) (<= terminal (true (at s30000))) (goal r 100)`,
+  "many-joint-percepts": `(role a) (role b) ${range(500, (i) => `(c ${i})`)}\n(init (s 0)) (<= (legal ?r (say ?x)) (role ?r) (c ?x)) (<= (sees ?r (heard ?q ?x)) (role ?r) (does ?q (say ?x))) (<= (next (last ?q ?x)) (does ?q (say ?x))) (<= terminal (true (last a 499))) (<= (goal ?r 50) (role ?r))`,
   unstratified: `${FRAME} (<= (p ?x) (true (at ?x)) (not (q ?x))) (<= (q ?x) (true (at ?x)) (not (p ?x)))`,
   unsafe: `${FRAME} (<= (next (at ?y)) (true (at ?x)))`,
   stuck:
