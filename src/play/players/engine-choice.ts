@@ -155,8 +155,9 @@ export class EngineChoice {
       break;
     }
     if (learner.isSuited && effort.now() < this.learningEnd) return;
-    if (learner.isSuited && learner.games >= LEAST_LEARNED_GAMES) this.startTrial(learner);
-    else this.think();
+    const hasLearned = learner.isSuited && learner.games >= LEAST_LEARNED_GAMES;
+    // Where the game is over at the start, or several choose there, alpha-beta cannot begin.
+    if (!hasLearned || this.safely(() => this.startTrial(learner)) === true) this.think();
   }
 
   private startTrial(learner: ValueLearner): void {
