@@ -16,7 +16,11 @@ export const MOVER = {
   several: -3,
 } as const;
 
-const FIRST_CAPACITY = 1 << 14;
+/**
+ * Room for the trees of short games; the next step is all the room there may be. Memory that is not touched yet costs nothing,
+ * and so there is never a large tree to copy, which would take longer than a player can spare.
+ */
+const FIRST_CAPACITY = 1 << 16;
 /** Blocks that are given back for each block that is taken. */
 const SWEPT_PER_TAKE = 4;
 /** A block may be used for fewer children than it has room for, by this many at most. */
@@ -78,8 +82,7 @@ export class NodeStore {
     }
     if (first < 0) {
       if (this.end + count > this.maximal) return -1;
-      if (this.end + count > this.capacity)
-        this.resize(Math.min(this.maximal, Math.max(2 * this.capacity, this.end + count)));
+      if (this.end + count > this.capacity) this.resize(this.maximal);
       first = this.end;
       this.end += count;
     }
