@@ -42,6 +42,38 @@ describe("equivalent --exit-code", () => {
   });
 });
 
+describe("equivalent --by-play and diff", () => {
+  test("one game in other words, and what an edit changes, with a play that replay takes", () => {
+    const same = noether(["equivalent", "tic-tac-toe", "tic-tac-toe-numbers", "--by-play", "--json", "--exit-code"]);
+    expect(same.code).toBe(0);
+    const answer = JSON.parse(same.out);
+    expect(answer).toMatchObject({
+      equivalent: true,
+      proven: "exhaustive",
+      moves: { x: { "(mark 2 2)": "(take 5)" } },
+    });
+    const sheet = noether(["print", "rock-paper-scissors"]).out;
+    const edited = file("edited.kif", sheet.replace(/\(goal (\S+) 100\)/, "(goal $1 90)"));
+    const told = noether(["diff", "rock-paper-scissors", edited, "--json"]);
+    const { rules, equivalent, difference } = JSON.parse(told.out);
+    expect({ equivalent, added: rules.added, removed: rules.removed }).toEqual({
+      equivalent: false,
+      added: [],
+      removed: [],
+    });
+    expect(rules.changed).toHaveLength(1);
+    const moves = file("moves.jsonl", difference.map((joint: string[]) => JSON.stringify(joint)).join("\n"));
+    const [before, after] = ["rock-paper-scissors", edited].map((game) => {
+      const lines = noether(["replay", game, "--moves", moves, "--json"]).out.trim().split("\n");
+      return JSON.parse(lines.at(-1) as string);
+    });
+    expect(before.terminal).toBe(true);
+    expect(after.goals).not.toEqual(before.goals);
+    const differs = noether(["equivalent", "rock-paper-scissors", edited, "--by-play", "--exit-code", "--quiet"]);
+    expect(differs.code).toBe(4);
+  });
+});
+
 const TERMINAL_START = "(role r) (init a) (legal r go) (<= (next a) (true a)) (<= terminal (true a)) (goal r 50)";
 const NO_CHANGE =
   "(role r) (init a) (legal r go) (legal r come) (<= (next a) (true a)) (<= terminal (not (true a))) (goal r 50)";

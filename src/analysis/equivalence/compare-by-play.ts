@@ -36,6 +36,8 @@ const MOST_LENGTH = 60;
 /** Pairs of states while a correspondence is looked for, and to check the whole one where the caller does not say. */
 const PAIRS_A_CHOICE = 1500;
 const PAIRS_IN_ALL = 100_000;
+/** Words of all states that are kept: they must fit into memory. */
+const WORDS_IN_ALL = 10_000_000;
 /** Choices that are tried. */
 const MOST_CHOICES = 4000;
 /** More roles are only taken in their order. */
@@ -64,7 +66,8 @@ class ByPlay {
   private readonly mostPairs: number;
 
   constructor(one: Machine, other: Machine, budget: Budget, mostPairs: number) {
-    this.mostPairs = mostPairs;
+    const words = one.initialState.length + other.initialState.length;
+    this.mostPairs = Math.min(mostPairs, Math.ceil(WORDS_IN_ALL / words));
     this.one = one;
     this.other = other;
     this.budget = budget;

@@ -64,6 +64,7 @@ export class PlayProduct {
       if (depth !== undefined || this.left.isTerminal()) continue;
       this.joint.start(this.left);
       while (this.joint.next()) {
+        budget.spend(1, "comparing plays");
         if (!this.translate(given)) continue;
         const move = Array.from(this.joint.current);
         this.left.load(pair.left);
