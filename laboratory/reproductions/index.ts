@@ -3,6 +3,7 @@
  * one more list here. `reproduce list`, `reproduce all` and `npm run reproduce:quick` need nothing else.
  */
 import { chapter14 } from "./chapter-14/index.ts";
+import { koriche } from "./koriche/index.ts";
 import { mappingFigure4 } from "./mapping-figure-4.ts";
 import { mappingTable1 } from "./mapping-table-1.ts";
 import { mappingTable2 } from "./mapping-table-2.ts";
@@ -10,10 +11,11 @@ import { mappingTable3 } from "./mapping-table-3.ts";
 import type { DocumentReproductions } from "./reproduction.ts";
 import { schiffelFigure1 } from "./schiffel-figure-1.ts";
 
-export type { DocumentReproductions, Reproduction, ReproductionOptions } from "./reproduction.ts";
+export type { DocumentReproductions, Reproduction, ReproductionOptions, SeriesOptions } from "./reproduction.ts";
 
 export const REPRODUCTIONS: readonly DocumentReproductions[] = [
   { document: "Genesereth and Thielscher, chapter 14", entries: chapter14 },
   { document: "Schiffel 2010", entries: [schiffelFigure1] },
+  { document: "Koriche et al. 2017", entries: koriche },
   { document: "Jung and Hoey", entries: [mappingTable1, mappingTable2, mappingTable3, mappingFigure4] },
 ];

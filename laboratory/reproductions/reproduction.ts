@@ -15,6 +15,22 @@ export interface ReproductionOptions {
   readonly svg: string | undefined;
   /** Rows of an interrupted call are measured again. */
   readonly fresh: boolean;
+  readonly series?: SeriesOptions;
+}
+
+/** How the matches of a table are played, where the call says so. */
+export interface SeriesOptions {
+  readonly matches?: number;
+  readonly clock?: number;
+  readonly start?: number;
+  readonly iterations?: number;
+  readonly budget?: "wall" | "cpu";
+  readonly store?: string;
+  readonly workers?: number;
+  /** Other opponents than the table's, `host:port` among them. */
+  readonly opponents?: readonly string[];
+  /** Only these games. */
+  readonly only?: readonly string[];
 }
 
 export interface Reproduction {
@@ -22,6 +38,8 @@ export interface Reproduction {
   readonly summary: string;
   /** Whether it heeds `svg`. */
   readonly hasPlot?: true;
+  /** Whether it plays matches, and heeds `series`. */
+  readonly hasMatches?: true;
   /** Prints rows, theirs beside ours. */
   run(session: Session, options: ReproductionOptions): void | Promise<void>;
 }

@@ -1,11 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { REPRODUCTIONS, type Reproduction } from "../../../laboratory/reproductions/index.ts";
+import { REPRODUCTIONS, type Reproduction, type SeriesOptions } from "../../../laboratory/reproductions/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import type { Session } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
+import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
+import { listOf } from "../tournament-options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 export const reproduce: Verb = {
@@ -17,6 +19,7 @@ export const reproduce: Verb = {
     "noether reproduce chapter-14-table-14.1",
     "noether reproduce schiffel-figure-1 --quick",
     "noether reproduce schiffel-figure-1 --games ggp-repository --json",
+    "noether reproduce koriche-table-1 --only pentago,yahtzee --matches 20 --clock 0.2 --budget cpu",
     "noether reproduce mapping-figure-4 --own --svg figure-4.svg",
     "noether reproduce mapping-table-1 --page docs/results/reproductions",
   ],
@@ -30,6 +33,15 @@ export const reproduce: Verb = {
       .option("--own", "on games of ours instead of the paper's")
       .option("--fresh", "measure all rows, even those that an interrupted call has measured")
       .option("--svg <file>", "for figures: write the picture")
+      .option("--only <list>", "for tables of matches: these games alone, with commas", listOf(String))
+      .option("--opponents <list>", "for tables of matches: these opponents instead; also host:port", listOf(String))
+      .option("--matches <n>", "for tables of matches: of each pairing on each game", wholeNumber(1))
+      .option("--clock <seconds>", "for tables of matches: for each move", positiveNumber)
+      .option("--start <seconds>", "for tables of matches: before the first move", positiveNumber)
+      .option("--iterations <n>", "for tables of matches: so many a move, whatever the time", wholeNumber(1))
+      .option("--budget <kind>", "for tables of matches: clocks run in wall or in cpu time", oneOf("wall", "cpu"))
+      .option("--store <place>", "for tables of matches: where they are kept (default: in the user's cache)")
+      .option("--workers <n>", "for tables of matches: so many at a time", wholeNumber(1))
       .option("--page <folder>", "write what is printed as a page there, with the picture of a figure"),
 
   async run(session, [table], options) {
@@ -50,11 +62,27 @@ export const reproduce: Verb = {
       throw badCall(`nothing called ${table} can be reproduced; \`noether reproduce list\` tells what can`);
     if (options["svg"] !== undefined && found.hasPlot === undefined)
       throw badCall(`${table} has no picture to be written`);
+    const misfit = OF_MATCHES.find((name) => options[name] !== undefined);
+    if (misfit !== undefined && found.hasMatches === undefined)
+      throw badCall(`--${misfit} is for tables of matches, and ${table} is none`);
     if (options["page"] !== undefined && session.options.json) throw badCall("--page and --json exclude each other");
     await runEntry(session, found, options);
     return 0;
   },
 };
+
+/** Options of tables of matches. */
+const OF_MATCHES = [
+  "only",
+  "opponents",
+  "matches",
+  "clock",
+  "start",
+  "iterations",
+  "budget",
+  "store",
+  "workers",
+] as const satisfies readonly (keyof SeriesOptions)[];
 
 async function runEntry(session: Session, entry: Reproduction, options: VerbOptions): Promise<void> {
   const page = pageOf(session, entry, options);
@@ -64,6 +92,9 @@ async function runEntry(session: Session, entry: Reproduction, options: VerbOpti
     own: options["own"] === true,
     svg: (options["svg"] as string | undefined) ?? page?.picture,
     fresh: options["fresh"] === true,
+    series: Object.fromEntries(
+      OF_MATCHES.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
+    ) as SeriesOptions,
   });
   page?.write();
 }

@@ -1,0 +1,90 @@
+/**
+ * What Table 1 does not tell: whether constraint-based symmetry is worth more than rule-based symmetry, for its players differ in their
+ * search too. Here the search is one and the symmetries differ: none, those of the rule graph, of the ground rules, of the constraint
+ * network, each against none; with the same playouts (symmetries are free) or the same CPU time (they are not).
+ */
+
+import { gaveUp } from "../../../apps/session/errors.ts";
+import { printTable } from "../../../apps/session/table.ts";
+import { signTest } from "../../../src/play/tournament/index.ts";
+import type { Reproduction, SeriesOptions } from "../reproduction.ts";
+import { sheetPath } from "../sheet-path.ts";
+import { chosenGames, correctedSignificance, percent, playSeries } from "./match-series.ts";
+import { TABLE } from "./paper-table.ts";
+
+const SEARCHES = ["uct-sym", "mac-ucb-sym"] as const;
+const SOURCES = ["rule", "ground", "constraint"] as const;
+const QUICK: SeriesOptions = { iterations: 100, matches: 4 };
+const FULL: SeriesOptions = { iterations: 1000, matches: 200 };
+
+export const koricheAblation: Reproduction = {
+  name: "koriche-symmetry-ablation",
+  summary:
+    "one search with no, rule, ground and constraint symmetry (the question behind Koriche et al. 2017, Table 1)",
+  hasMatches: true,
+
+  async run(session, options) {
+    const games = chosenGames(
+      options.own ? TABLE.filter(({ isOurs }) => isOurs) : TABLE,
+      ({ sheet }) => sheet,
+      options.series?.only,
+    ).map(({ sheet, isOurs }) => (isOurs ? sheet : sheetPath(sheet, options.games)));
+    const cells: Cell[] = [];
+    let [missing, how] = [0, ""];
+    for (const search of SEARCHES) {
+      const player = `${search}:sym=none`;
+      const series = {
+        name: "koriche-symmetry-ablation",
+        games,
+        player,
+        opponents: SOURCES.map((sym) => `${search}:sym=${sym}`),
+        usual: options.quick ? QUICK : FULL,
+      };
+      const played = await playSeries(session, series, options);
+      missing += played.missing;
+      ({ how } = played);
+      // The table is of the player without symmetries: turned round.
+      for (const { game, b, matches, wins, draws, score, low, high } of played.rows)
+        cells.push({
+          ...{ game, search, sym: b.split("=")[1] ?? b, matches, draws, wins: matches - wins - draws },
+          ...{ score: 1 - score, low: 1 - high, high: 1 - low },
+        });
+    }
+    const p = correctedSignificance(cells);
+    if (session.options.json) session.printJson(cells.map((cell, i) => ({ ...cell, p: p[i] })));
+    else {
+      printTable(
+        session,
+        ["game", "search", "sym", "matches", "won", "drawn", "score", "low", "high", "p"],
+        cells.map((cell, i) => [
+          ...[cell.game, cell.search, cell.sym, String(cell.matches), String(cell.wins), String(cell.draws)],
+          ...[cell.score, cell.low, cell.high].map(percent),
+          (p[i] as number) < 0.001 ? "<0.001" : (p[i] as number).toFixed(3),
+        ]),
+      );
+      session.print(`\nEach against the same search with sym=none; ${how}.`);
+      for (const search of SEARCHES) for (const sym of SOURCES) session.print(overall(cells, search, sym));
+    }
+    if (missing > 0) throw gaveUp(`${missing} matches are still missing; the same call plays them`);
+  },
+};
+
+interface Cell {
+  readonly game: string;
+  readonly search: string;
+  readonly sym: string;
+  readonly matches: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly score: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Over all games: the mean score, and on how many games it is above one half. */
+function overall(cells: readonly Cell[], search: string, sym: string): string {
+  const own = cells.filter((cell) => cell.search === search && cell.sym === sym);
+  const mean = own.reduce((sum, { score }) => sum + score, 0) / Math.max(1, own.length);
+  const [above, below] = [own.filter(({ score }) => score > 0.5).length, own.filter(({ score }) => score < 0.5).length];
+  return `${search} with ${sym}: mean score ${percent(mean)}; above one half on ${above}, below on ${below} of ${own.length} games (sign test p = ${signTest(above, below).toFixed(3)})`;
+}

@@ -1,0 +1,82 @@
+/** Series of matches for tables: one player against several on many games, kept in a store so that the same call goes on. */
+import { mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { holdTournament } from "../../../apps/cli/hold-tournament.ts";
+import { readOrder } from "../../../apps/cli/tournament-options.ts";
+import { badCall } from "../../../apps/session/errors.ts";
+import type { Session } from "../../../apps/session/session.ts";
+import { holmAdjusted, signTest, type TableRow } from "../../../src/play/tournament/index.ts";
+import type { ReproductionOptions, SeriesOptions } from "../reproduction.ts";
+
+export interface Series {
+  /** The name of the table: of its store. */
+  readonly name: string;
+  /** Files or games of ours. */
+  readonly games: readonly string[];
+  readonly player: string;
+  readonly opponents: readonly string[];
+  /** Where the call does not say otherwise. */
+  readonly usual: SeriesOptions;
+}
+
+export interface PlayedSeries {
+  readonly rows: readonly TableRow[];
+  readonly missing: number;
+  /** How it was played, in words. */
+  readonly how: string;
+}
+
+export async function playSeries(
+  session: Session,
+  series: Series,
+  options: ReproductionOptions,
+): Promise<PlayedSeries> {
+  const { opponents = series.opponents, ...said } = { ...series.usual, ...options.series };
+  const { matches = 2, clock, start, iterations, budget = "wall", workers = 1 } = said;
+  const place = said.store ?? (options.fresh ? ":memory:" : cachedStore(series.name));
+  const thinking: Readonly<Record<string, unknown>> =
+    iterations === undefined
+      ? { clock: [clock ?? 1], ...(start === undefined ? {} : { start }) }
+      : { iterations: [iterations] };
+  const order = readOrder(session, undefined, {
+    ...session.options,
+    games: series.games.join(","),
+    players: [series.player, ...opponents].join(","),
+    schedule: "gauntlet",
+    matches,
+    budget,
+    workers,
+    store: place,
+    ...thinking,
+  });
+  const { tournament, missing, failed } = await holdTournament(session, order, false);
+  if (failed.length > 0)
+    session.warn(`${failed.length} matches failed; the first: ${failed[0]?.game}: ${failed[0]?.reason}`);
+  const thought = iterations === undefined ? `${clock ?? 1} s a move (${budget})` : `${iterations} playouts a move`;
+  return { rows: tournament.table(), missing, how: `${thought}, ${matches} matches of each pairing, sides changed` };
+}
+
+/** By row: the p-value of the sign test, corrected by Holm for all of them. */
+export const correctedSignificance = (rows: readonly Pick<TableRow, "matches" | "wins" | "draws">[]): number[] =>
+  holmAdjusted(rows.map(({ matches, wins, draws }) => signTest(wins, matches - wins - draws)));
+
+/** The games that --only names; all where it names none. */
+export function chosenGames<Game>(
+  games: readonly Game[],
+  nameOf: (game: Game) => string,
+  only: readonly string[] | undefined,
+): readonly Game[] {
+  for (const name of only ?? [])
+    if (!games.some((game) => nameOf(game) === name))
+      throw badCall(`${name} is not in the table; there are ${games.map(nameOf).join(", ")}`);
+  return only === undefined ? games : games.filter((game) => only.includes(nameOf(game)));
+}
+
+function cachedStore(name: string): string {
+  const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "noether", "reproduce");
+  mkdirSync(folder, { recursive: true });
+  return join(folder, `${name}.db`);
+}
+
+export const percent = (share: number): string => (100 * share).toFixed(1);
