@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { gaveUp } from "../../apps/session/errors.ts";
 import { type Session, wallSeconds } from "../../apps/session/session.ts";
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import type { TableRow } from "../../src/play/tournament/index.ts";
 import { RowRecord } from "./row-record.ts";
 
 export interface ReproductionOptions {
@@ -16,7 +17,18 @@ export interface ReproductionOptions {
   /** Rows of an interrupted call are measured again. */
   readonly fresh: boolean;
   readonly series?: SeriesOptions;
+  /** Plays a tournament; settings as the verb `tournament` has them. */
+  readonly hold?: HoldTournament;
 }
+
+/** What the matches of a tournament came to so far. */
+export interface HeldTournament {
+  readonly rows: readonly TableRow[];
+  readonly missing: number;
+  readonly failed: readonly { readonly game: string; readonly reason: string }[];
+}
+
+export type HoldTournament = (settings: Readonly<Record<string, unknown>>) => Promise<HeldTournament>;
 
 /** How the matches of a table are played, where the call says so. */
 export interface SeriesOptions {

@@ -6,8 +6,9 @@ import { packageVersion } from "../../session/package-version.ts";
 import type { Session } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
+import { holdTournament } from "../hold-tournament.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
-import { listOf } from "../tournament-options.ts";
+import { listOf, readOrder } from "../tournament-options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 export const reproduce: Verb = {
@@ -95,6 +96,11 @@ async function runEntry(session: Session, entry: Reproduction, options: VerbOpti
     series: Object.fromEntries(
       OF_MATCHES.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
     ) as SeriesOptions,
+    hold: async (settings) => {
+      const order = readOrder(session, undefined, { ...session.options, ...settings });
+      const { tournament, missing, failed } = await holdTournament(session, order, false);
+      return { rows: tournament.table(), missing, failed };
+    },
   });
   page?.write();
 }

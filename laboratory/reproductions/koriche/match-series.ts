@@ -2,8 +2,6 @@
 import { mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { holdTournament } from "../../../apps/cli/hold-tournament.ts";
-import { readOrder } from "../../../apps/cli/tournament-options.ts";
 import { badCall } from "../../../apps/session/errors.ts";
 import type { Session } from "../../../apps/session/session.ts";
 import { holmAdjusted, signTest, type TableRow } from "../../../src/play/tournament/index.ts";
@@ -39,8 +37,8 @@ export async function playSeries(
     iterations === undefined
       ? { clock: [clock ?? 1], ...(start === undefined ? {} : { start }) }
       : { iterations: [iterations] };
-  const order = readOrder(session, undefined, {
-    ...session.options,
+  if (options.hold === undefined) throw badCall("matches are played by the command line");
+  const { rows, missing, failed } = await options.hold({
     games: series.games.join(","),
     players: [series.player, ...opponents].join(","),
     schedule: "gauntlet",
@@ -50,11 +48,10 @@ export async function playSeries(
     store: place,
     ...thinking,
   });
-  const { tournament, missing, failed } = await holdTournament(session, order, false);
   if (failed.length > 0)
     session.warn(`${failed.length} matches failed; the first: ${failed[0]?.game}: ${failed[0]?.reason}`);
   const thought = iterations === undefined ? `${clock ?? 1} s a move (${budget})` : `${iterations} playouts a move`;
-  return { rows: tournament.table(), missing, how: `${thought}, ${matches} matches of each pairing, sides changed` };
+  return { rows, missing, how: `${thought}, ${matches} matches of each pairing, sides changed` };
 }
 
 /** By row: the p-value of the sign test, corrected by Holm for all of them. */

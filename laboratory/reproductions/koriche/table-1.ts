@@ -13,7 +13,7 @@ import { OPPONENTS, SANCHO, TABLE, type TableGame } from "./paper-table.ts";
 
 const PLAYER = "mac-ucb-sym";
 const FULL = { start: 180, clock: 15, matches: { plain: 300, chance: 1000 } } as const;
-const QUICK = { start: 1, clock: 0.1, matches: { plain: 2, chance: 2 } } as const;
+const QUICK = { start: 0.5, clock: 0.05, matches: { plain: 2, chance: 2 } } as const;
 
 export const koricheTable1: Reproduction = {
   name: "koriche-table-1",
