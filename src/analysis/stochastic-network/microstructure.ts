@@ -32,6 +32,7 @@ export interface ValueGraph {
   readonly combinations: number;
 }
 
+/** The microstructure complement: a vertex for each value, and for each combination that a constraint forbids. */
 export function microstructureComplement({ network }: GameStages, options: MicrostructureOptions): ValueGraph {
   const writer = new ValueGraphWriter(network.variables, [...network.variables.keys()], options);
   for (const constraint of network.constraints)

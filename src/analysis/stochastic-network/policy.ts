@@ -35,6 +35,7 @@ export function expectedConsistency(network: StochasticNetwork, policy: Policy):
   return sumBelow(policy);
 }
 
+/** Whether the expected consistency of a policy reaches the threshold of the network. */
 export const isSolution = (network: StochasticNetwork, policy: Policy): boolean =>
   expectedConsistency(network, policy) >= network.threshold - ROUNDING;
 
