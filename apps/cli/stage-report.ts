@@ -1,12 +1,11 @@
 /** What `symmetries --kind constraint --state` tells: the symmetries of the stage of a state, which act on the moves that are legal there. */
-import type { StageSymmetry } from "../../src/analysis/symmetry/index.ts";
 import { stageSymmetries } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
-import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 import { badInput } from "../session/errors.ts";
 import { openGame } from "../session/machines.ts";
 import type { Session } from "../session/session.ts";
 import type { Position } from "./state-file.ts";
+import { groundJson } from "./symmetry-report.ts";
 
 /** Without --time. */
 const SECONDS = 100;
@@ -38,7 +37,7 @@ export function reportStage(session: Session, rules: Rules, position: Position):
   return {
     kind: "constraint",
     order,
-    generators: generators.map((generator) => stageJson(program, texts, generator)),
+    generators: generators.map((generator) => ({ ...groundJson(program, generator), status: "graph" })),
     classes: byRole,
     description: [...byRole].flatMap(([role, list]) =>
       list
@@ -47,22 +46,5 @@ export function reportStage(session: Session, rules: Rules, position: Position):
     ),
     certified: complete,
     seconds,
-  };
-}
-
-function stageJson(
-  { roles, fluents }: GroundProgram,
-  texts: readonly (readonly string[])[],
-  { fluents: images, moves }: StageSymmetry,
-): object {
-  const moved = (names: readonly string[], to: Int32Array): Map<string, string> =>
-    new Map(
-      names.flatMap((name, i): [string, string][] => (to[i] === i ? [] : [[name, names[to[i] as number] as string]])),
-    );
-  return {
-    fluents: moved(fluents, images),
-    moves: new Map(roles.map((role, i) => [role, moved(texts[i] ?? [], moves[i] as Int32Array)])),
-    roles: new Map(),
-    status: "graph",
   };
 }

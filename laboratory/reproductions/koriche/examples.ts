@@ -184,7 +184,8 @@ function classesAt(game: string): { readonly values: string; readonly step: stri
   const compact = compactMicrostructure(network, { fixRoles: true });
   const byStage = (steps: number): string => {
     const stage = stageGraph(compact, machine, state, { steps });
-    const { classes } = findStageSymmetries(compact, stage, { random: createRandom(1) });
+    const moveCounts = program.moves.map(({ length }) => length);
+    const { classes } = findStageSymmetries(compact, stage, moveCounts, { random: createRandom(1) });
     const names = Array.from(stage.moves[0] as Int32Array, (move) => program.moves[0]?.[move] as string);
     return classesText((classes[0] ?? []).map((places) => places.map((place) => names[place] as string)));
   };

@@ -9,17 +9,12 @@ import type { StageGraph } from "../constraint-network/index.ts";
 import type { GateGraph } from "../rule-graph/index.ts";
 import type { SearchContext } from "./find-rule-symmetries.ts";
 import { restrictGroup } from "./restrict-group.ts";
-
-export interface StageSymmetry {
-  /** By fluent: its image. */
-  readonly fluents: Int32Array;
-  /** By role and place among its legal moves: the place of the image, among the legal moves of the same role. */
-  readonly moves: readonly Int32Array[];
-}
+import type { Symmetry } from "./symmetry.ts";
 
 export interface StageSymmetries {
   readonly order: bigint;
-  readonly generators: readonly StageSymmetry[];
+  /** Roles stay, and so do moves that are not legal in the state. */
+  readonly generators: readonly Symmetry[];
   /** By role: its legal moves in classes, each by their places. */
   readonly classes: readonly (readonly (readonly number[])[])[];
   readonly complete: boolean;
@@ -29,6 +24,7 @@ export interface StageSymmetries {
 export function findStageSymmetries(
   compact: GateGraph,
   stage: StageGraph,
+  moveCounts: readonly number[],
   { random, budget = unlimited() }: SearchContext,
 ): StageSymmetries {
   const automorphisms = findAutomorphisms(stage.graph, { budget });
@@ -38,7 +34,7 @@ export function findStageSymmetries(
   const group = restrictGroup(stage.graph, automorphisms, { degree, pointOf }, { random, budget });
   return {
     order: group.order,
-    generators: group.generators.map((generator) => actionOf(generator, compact, stage)),
+    generators: group.generators.map((generator) => symmetryOf(generator, compact, stage, moveCounts)),
     classes: stage.values.map((list) =>
       classesOf(Array.from(list, (vertex) => automorphisms.orbits[vertex] as number)),
     ),
@@ -46,14 +42,22 @@ export function findStageSymmetries(
   };
 }
 
-function actionOf(generator: SparsePermutation, compact: GateGraph, stage: StageGraph): StageSymmetry {
+function symmetryOf(
+  generator: SparsePermutation,
+  compact: GateGraph,
+  stage: StageGraph,
+  moveCounts: readonly number[],
+): Symmetry {
   let first = compact.fluents.length;
   return {
+    roles: Int32Array.from(moveCounts.keys()),
     fluents: compact.fluents.map((_, fluent) => imageOf(generator, fluent)),
-    moves: stage.values.map((list) => {
-      const start = first;
-      first += list.length;
-      return list.map((_, place) => imageOf(generator, start + place) - start);
+    moves: stage.moves.map((legal, role) => {
+      const images = Int32Array.from({ length: moveCounts[role] as number }, (_, move) => move);
+      for (const [place, move] of legal.entries())
+        images[move] = legal[imageOf(generator, first + place) - first] as number;
+      first += legal.length;
+      return images;
     }),
   };
 }

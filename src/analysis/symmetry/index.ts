@@ -24,7 +24,7 @@ export {
   type SearchContext,
   type TermPosition,
 } from "./find-rule-symmetries.ts";
-export { findStageSymmetries, type StageSymmetries, type StageSymmetry } from "./find-stage-symmetries.ts";
+export { findStageSymmetries, type StageSymmetries } from "./find-stage-symmetries.ts";
 export { fixedConstants } from "./fixed-constants.ts";
 export { groundPartially, type PartlyGround } from "./ground-partially.ts";
 export {

@@ -71,6 +71,11 @@ export function stageSymmetries(game: OpenGame, state: readonly Term[], budget: 
   const compact = compactMicrostructure(network, { fixRoles: true });
   const stage = stageGraph(compact, machine, loaded, { steps: STEPS, budget: part });
   const built = budget.time();
-  const found = findStageSymmetries(compact, stage, { random: game.random(), budget });
+  const found = findStageSymmetries(
+    compact,
+    stage,
+    program.moves.map(({ length }) => length),
+    { random: game.random(), budget },
+  );
   return { ...found, program, stage, seconds: { graph: built - start, automorphisms: budget.time() - built } };
 }
