@@ -1,7 +1,7 @@
 /**
  * Compares the ways of using symmetries on one game, as in Figure 1 of Schiffel (2010): a depth-limited search in every state on a
- * path through the game, each with an empty table, again and again where that is too little to be timed. The ways take turns, so that whatever else the machine does hits all alike;
- * times are CPU times, and the median over the rounds counts.
+ * path through the game, each with an empty table, again and again where that is too little to be timed. The ways take turns, so that whatever else the machine does
+ * hits all alike; times are CPU times, and the median over the rounds counts.
  */
 import type { Symmetry } from "../../src/analysis/symmetry/index.ts";
 import { type Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
@@ -31,10 +31,10 @@ export interface SearchMeasurement {
   readonly saved: number;
 }
 
-export interface SearchComparison {
+export interface SearchComparison<Compared extends Use = Use> {
   readonly plan: SearchPlan;
   readonly order: bigint;
-  readonly byUse: Readonly<Record<Use, SearchMeasurement>>;
+  readonly byUse: Readonly<Record<Compared, SearchMeasurement>>;
   /** Whether all ways found the same values. */
   readonly agree: boolean;
   /** t_exp and t_sym of the paper. */
@@ -48,25 +48,50 @@ export interface ComparisonLimits {
   readonly now: () => number;
   /** For everything together; BudgetSpent is thrown where it does not last. */
   readonly budget: Budget;
-  /** What states at the horizon are worth; 50 to everyone where absent. `auto` does not look there and is left out. */
-  readonly evaluate?: SolverOptions["evaluate"];
+  /** How many steps are looked at; where absent, as many as take long enough. */
+  readonly depth?: number;
 }
+
+/** What states at the horizon are worth, where not 50 to everyone. */
+export type Heuristic = NonNullable<SolverOptions["evaluate"]>;
 
 const MAXIMAL_DEPTH = 60;
 /** States on the path, at most: evenly spread over it. */
 const PATH_STATES = 8;
 const MEMORY_BYTES = 1.5e9;
 
-export function compareSearches(
+/** All ways, blind: states at the horizon are worth 50. */
+export const compareSearches = (
   machine: Machine,
   symmetries: readonly Symmetry[],
   limits: ComparisonLimits,
-): SearchComparison {
+): SearchComparison => compareUses(machine, symmetries, USES, limits);
+
+/** The ways that can look at the horizon with a heuristic, which `auto` cannot. */
+export const compareHeuristicSearches = <Compared extends Exclude<Use, "auto">>(
+  machine: Machine,
+  symmetries: readonly Symmetry[],
+  uses: readonly Compared[],
+  limits: ComparisonLimits,
+  evaluate?: Heuristic,
+): SearchComparison<Compared> =>
+  compareUses(machine, symmetries, uses, evaluate === undefined ? limits : { ...limits, evaluate });
+
+interface HeuristicLimits extends ComparisonLimits {
+  readonly evaluate?: Heuristic;
+}
+
+function compareUses<Compared extends Use>(
+  machine: Machine,
+  symmetries: readonly Symmetry[],
+  uses: readonly Compared[],
+  limits: HeuristicLimits,
+): SearchComparison<Compared> {
   const plan = planSearch(machine, limits);
   const costs = costsOf(machine, symmetries, limits);
-  const runs = USES.map(() => [] as SearchRun[]);
+  const runs = uses.map(() => [] as SearchRun[]);
   for (let round = 0; round < limits.rounds; round++)
-    for (const [i, use] of USES.entries())
+    for (const [i, use] of uses.entries())
       runs[i]?.push(runSearch(machine, symmetries, use, plan, { ...limits, costs }));
   const measured = runs.map((list): SearchMeasurement => {
     const [first] = list as [SearchRun, ...SearchRun[]];
@@ -77,9 +102,9 @@ export function compareSearches(
       saved: first.saved,
     };
   });
-  const byUse = Object.fromEntries(USES.map((use, i) => [use, measured[i]])) as Record<Use, SearchMeasurement>;
+  const byUse = Object.fromEntries(uses.map((use, i) => [use, measured[i]])) as Record<Compared, SearchMeasurement>;
   const values = new Set(runs.flat().map((run) => run.values));
-  const order = runs[USES.indexOf("states")]?.[0]?.order ?? 1n;
+  const order = runs.flat().reduce((most, run) => (run.order > most ? run.order : most), 1n);
   return { plan, order, byUse, agree: values.size === 1, costs };
 }
 
@@ -103,7 +128,7 @@ function runSearch(
   symmetries: readonly Symmetry[],
   use: Use,
   { depth, states, repeats }: SearchPlan,
-  { now, budget: whole, evaluate, costs }: ComparisonLimits & { readonly costs?: SymmetryCosts },
+  { now, budget: whole, evaluate, costs }: HeuristicLimits & { readonly costs?: SymmetryCosts },
 ): SearchRun {
   let [seconds, expanded, switchedOff, saved, order] = [0, 0, false, 0, 1n];
   const values: string[] = [];
@@ -132,16 +157,17 @@ function runSearch(
 }
 
 /** A path by random play, and the least depth that takes long enough on it. */
-function planSearch(machine: Machine, limits: ComparisonLimits): SearchPlan {
-  const { seconds } = limits;
+function planSearch(machine: Machine, limits: HeuristicLimits): SearchPlan {
+  const { seconds, depth: given } = limits;
   const states = pathStates(machine);
   let last = 0;
-  for (let depth = 1; ; depth++) {
+  for (let depth = given ?? 1; ; depth++) {
     const plan = { depth, states, repeats: 1 };
     const run = runSearch(machine, [], "none", plan, limits);
     const isWhole = run.expanded === last;
     if (run.seconds >= seconds) return plan;
-    if (depth === MAXIMAL_DEPTH || isWhole) return { ...plan, repeats: Math.ceil(seconds / run.seconds) };
+    if (depth === MAXIMAL_DEPTH || isWhole || depth === given)
+      return { ...plan, repeats: Math.ceil(seconds / run.seconds) };
     last = run.expanded;
   }
 }

@@ -10,12 +10,14 @@ import { mappingTable2 } from "./mapping-table-2.ts";
 import { mappingTable3 } from "./mapping-table-3.ts";
 import type { DocumentReproductions } from "./reproduction.ts";
 import { schiffelFigure1 } from "./schiffel-figure-1.ts";
+import { schiffelHeuristic } from "./schiffel-heuristic.ts";
+import { schiffelRuleGraph } from "./schiffel-rule-graph.ts";
 
 export type { DocumentReproductions, Reproduction, ReproductionOptions, SeriesOptions } from "./reproduction.ts";
 
 export const REPRODUCTIONS: readonly DocumentReproductions[] = [
   { document: "Genesereth and Thielscher, chapter 14", entries: chapter14 },
-  { document: "Schiffel 2010", entries: [schiffelFigure1] },
+  { document: "Schiffel 2010", entries: [schiffelRuleGraph, schiffelFigure1, schiffelHeuristic] },
   { document: "Koriche et al. 2017", entries: koriche },
   { document: "Jung and Hoey", entries: [mappingTable1, mappingTable2, mappingTable3, mappingFigure4] },
 ];

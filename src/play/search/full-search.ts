@@ -58,7 +58,10 @@ export interface SearchParts {
   readonly evaluate?: Evaluate;
 }
 
-/** Writes what the state where the cursor stands is worth to role r at into[at + r]. */
+/**
+ * Writes what the state where the cursor stands is worth to role r at into[at + r]; it may move the cursor. Symmetric states must be
+ * worth the same, or the values depend on which of them is met first.
+ */
 export type Evaluate = (cursor: Cursor, into: Float64Array, at: number) => void;
 
 export interface StateValue {
