@@ -94,7 +94,8 @@ function mixtureOf({ vocabulary }: Machine, play: BestPlay | undefined, role: nu
 
 function printJson(session: Session, machine: Machine, solved: SolvedGame, play: BestPlay | undefined): void {
   const { solution, factors, seconds, cpuSeconds, costs } = solved;
-  const { exact, expanded, stored, symmetry } = solution;
+  const { exact, expanded, stored } = solution;
+  const { order, hits, saved, switchedOff } = solution.symmetry;
   session.printJson({
     values: new Map(machine.roles.map((name, role) => [name, rounded(solution.values[role] ?? null)])),
     exact,
@@ -107,7 +108,7 @@ function printJson(session: Session, machine: Machine, solved: SolvedGame, play:
     stored,
     seconds,
     cpuSeconds,
-    symmetry: { ...symmetry, order: String(symmetry.order) },
+    symmetry: { order: String(order), hits, saved, switchedOff },
     ...(costs === undefined ? {} : { explained: explanationOf(solution, costs) }),
     factors,
   });
@@ -130,7 +131,7 @@ function printNothing(session: Session, roles: readonly string[], why: GaveUp): 
     stored: 0,
     seconds: 0,
     cpuSeconds: 0,
-    symmetry: { order: "1", hits: 0, saved: 0, expansionsBelow: 0, switchedOff: false },
+    symmetry: { order: "1", hits: 0, saved: 0, switchedOff: false },
     factors: 1,
   });
 }
