@@ -21,8 +21,8 @@ export {
   labelledGateGraph,
   labelledRuleGraph,
 } from "./graphs/game-graphs.ts";
-export { graphDot } from "./graphs/graph-dot.ts";
-export { graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
+export { graphDot, quoted } from "./graphs/graph-dot.ts";
+export { dotSvg, graphSvg, MAXIMAL_DRAWN_VERTICES } from "./graphs/graph-svg.ts";
 export { colouredGraph, type LabelledGraph, legendLines, legendOf, withNegations } from "./graphs/labelled-graph.ts";
 export { type MappingPicture, mappingPage, mappingSvg } from "./mapping-page.ts";
 export { bar, histogram } from "./text-charts.ts";

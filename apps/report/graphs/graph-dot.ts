@@ -95,6 +95,6 @@ function keyLines({ vertices, negative }: LabelledGraph): string[] {
 }
 
 /** A backslash begins an escape in a label, and labels come from rule sheets. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

@@ -12,8 +12,12 @@ export async function graphSvg(graph: LabelledGraph): Promise<string> {
   const { length } = graph.vertices;
   if (length > MAXIMAL_DRAWN_VERTICES)
     throw new RangeError(`the graph has ${length} vertices; pictures are drawn up to ${MAXIMAL_DRAWN_VERTICES}`);
+  return dotSvg(graphDot(graph, { key: true }), length <= LAYERED_VERTICES ? "dot" : "sfdp");
+}
+
+/** A text in Graphviz's language as a picture, in layers or by springs. */
+export async function dotSvg(dot: string, engine: "dot" | "sfdp" = "dot"): Promise<string> {
   const { instance } = await import("@viz-js/viz");
   const graphviz = await instance();
-  const engine = length <= LAYERED_VERTICES ? "dot" : "sfdp";
-  return graphviz.renderString(graphDot(graph, { key: true }), { engine, format: "svg" });
+  return graphviz.renderString(dot, { engine, format: "svg" });
 }
