@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LibraryProblem, LibraryStore, type StoredGame } from "./library-store.ts";
-import { openLibrary } from "./open-library.ts";
+import { openLibrary, sheetsIn } from "./open-library.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -140,4 +140,20 @@ test("sheets with errors are left out of a folder's library", () => {
   const store = openLibrary({ mustKeep: false, path: sheets, builtIn: [], onProgress: () => {} });
   expect(store.list().map(({ name }) => name)).toEqual(["valid"]);
   store.close();
+});
+
+test("a folder without sheets of its own stands for its folders, one for each game", () => {
+  const sheets = join(folder, "collection");
+  const sheet = "(role a) (init on) (legal a push) (<= (next on) (true on)) (<= terminal (true on)) (goal a 0)";
+  writeSheets(join(sheets, "lamp"), { rules: sheet });
+  writeSheets(join(sheets, "switch"), { old: `${sheet} (p a)`, new: `${sheet} (p b)` });
+  writeSheets(join(sheets, ".hidden"), { rules: sheet });
+  writeSheets(join(sheets, "deep", "deeper"), { rules: sheet });
+  writeFileSync(join(sheets, "README"), "");
+  expect(sheetsIn(sheets).map(({ name }) => name)).toEqual(["lamp", "switch/new", "switch/old"]);
+  const store = openLibrary({ mustKeep: false, path: sheets, builtIn: [], onProgress: () => {} });
+  expect(store.list().map(({ name }) => name)).toEqual(["lamp", "switch/new", "switch/old"]);
+  store.close();
+  writeSheets(sheets, { top: sheet });
+  expect(sheetsIn(sheets).map(({ name }) => name)).toEqual(["top"]);
 });

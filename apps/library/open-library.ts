@@ -49,8 +49,24 @@ export function openLibrary({ path, mustKeep, builtIn, onProgress }: LibraryPlac
   return store;
 }
 
-/** The sheets of a folder, by name; folders and broken links are none. */
+/** The sheets of a folder, by name. Where there are none, those of its folders: many collections have a folder for each game. */
 export function sheetsIn(folder: string): Sheet[] {
+  const here = sheetsDirectlyIn(folder);
+  if (here.length > 0) return here;
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith(".") && isFolder(join(folder, name)))
+    .sort()
+    .flatMap((name) => {
+      const sheets = sheetsDirectlyIn(join(folder, name));
+      // The one sheet of a game is called `rules` or the like; its folder tells which game it is.
+      return sheets.length === 1
+        ? sheets.map((sheet) => ({ ...sheet, name }))
+        : sheets.map((sheet) => ({ ...sheet, name: `${name}/${sheet.name}` }));
+    });
+}
+
+/** Folders and broken links are none. */
+function sheetsDirectlyIn(folder: string): Sheet[] {
   const isSheet = (entry: Dirent): boolean =>
     SHEET_NAME.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && isFile(join(folder, entry.name))));
   return readdirSync(folder, { withFileTypes: true })

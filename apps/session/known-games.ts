@@ -18,6 +18,7 @@ import type { Rules } from "../../src/language/rules/index.ts";
 import {
   aspectsOf,
   fingerprintOf,
+  isFolder,
   LibraryProblem,
   type LibraryStore,
   openLibrary,
@@ -41,6 +42,12 @@ export function requireLibrary(path: string | undefined): void {
   if (path !== undefined && (status === undefined || (status.isFile() && status.size === 0)))
     throw badCall(`there is no library at ${path}; \`noether library add … --library ${path}\` makes one`);
 }
+
+/** What to say of a library without games. */
+export const emptyLibrary = (path: string | undefined): string =>
+  path !== undefined && isFolder(path)
+    ? `the library is empty: neither ${path} nor a folder in it has a sheet without errors (NAME.kif or NAME.gdl)`
+    : "the library is empty";
 
 /** For changing it. Makes the store where there is none; fails where what is put there would not be kept. */
 export function withLibraryToKeep<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {

@@ -1,6 +1,6 @@
 import { type FamilyTree, gameFamilies } from "../../../src/analysis/mapping/index.ts";
 import { dendrogramLines, dendrogramSvg } from "../../report/index.ts";
-import { withLibrary } from "../../session/known-games.ts";
+import { emptyLibrary, withLibrary } from "../../session/known-games.ts";
 import { oneOf } from "../options.ts";
 import type { Verb } from "../verb.ts";
 
@@ -21,7 +21,7 @@ export const families: Verb = {
     const format = session.options.json ? "json" : (options["format"] as string);
     if (format === "json") session.print(tree === undefined ? "null" : treeJson(tree));
     else if (format === "svg") session.print(dendrogramSvg("Families of known games", tree));
-    else if (tree === undefined) session.print("the library is empty");
+    else if (tree === undefined) session.print(emptyLibrary(options["library"] as string | undefined));
     else for (const line of dendrogramLines(tree)) session.print(line);
     return 0;
   },

@@ -1,6 +1,6 @@
 import type { PaperMethod } from "../../../src/analysis/mapping/index.ts";
 import { badCall } from "../../session/errors.ts";
-import { type KnownRelative, knownRelatives, relativesByMapping } from "../../session/known-games.ts";
+import { emptyLibrary, type KnownRelative, knownRelatives, relativesByMapping } from "../../session/known-games.ts";
 import { readSheet, requireValid } from "../../session/load-game.ts";
 import { DEFAULT_SECONDS, type Session } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
@@ -37,14 +37,14 @@ export const nearest: Verb = {
       top: options["top"] as number,
       requireValid: () => requireValid(session, sheet),
     });
-    printRows(session, rows);
+    printRows(session, rows, options["library"] as string | undefined);
     return 0;
   },
 };
 
-function printRows(session: Session, rows: readonly KnownRelative[]): void {
+function printRows(session: Session, rows: readonly KnownRelative[], path: string | undefined): void {
   if (session.options.json) session.printJson(rows);
-  else if (rows.length === 0) session.print("the library is empty");
+  else if (rows.length === 0) session.print(emptyLibrary(path));
   else
     printTable(
       session,
@@ -61,13 +61,14 @@ function runByPaper(
   options: VerbOptions,
 ): number {
   requireValid(session, sheet);
+  const path = options["library"] as string | undefined;
   const { relatives, mapped, left, skipped } = relativesByMapping(session, sheet.rules, {
-    path: options["library"] as string | undefined,
+    path,
     top: options["top"] as number,
     method,
     exhaustive: options["exhaustive"] === true,
   });
-  printRows(session, relatives);
+  printRows(session, relatives, path);
   if (!session.options.json)
     session.print(`${mapped} games mapped by ${method}, ${left} left early, ${skipped} skipped with their cluster`);
   return 0;

@@ -8,6 +8,7 @@ import {
   secondsSaved,
   solveGame,
 } from "../../../src/play/search/index.ts";
+import { counted } from "../../session/counted.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
 import { machineFor, openGame } from "../../session/machines.ts";
@@ -208,12 +209,14 @@ function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: numbe
 }
 
 function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"]): string {
+  const symmetries = counted(order, "symmetry");
   if (switchedOff)
     return hits > 0
-      ? `${order} symmetries, given up on the way: they cost more than they saved (${hits} symmetric states until then)`
-      : `${order} symmetries, not used: the search without them was faster`;
-  if (hits === 0) return `${order} symmetries: no symmetric states or moves were met`;
-  return `${order} symmetries: ${hits} symmetric states or moves were left out${saved > 0 ? `, at least ${saved} expansions saved` : ""}`;
+      ? `${symmetries}, given up on the way: they cost more than they saved (${counted(hits, "symmetric state")} until then)`
+      : `${symmetries}, not used: the search without them was faster`;
+  if (hits === 0) return `${symmetries}: no symmetric states or moves were met`;
+  const left = hits === 1 ? "1 symmetric state or move was" : `${hits} symmetric states or moves were`;
+  return `${symmetries}: ${left} left out${saved > 0 ? `, at least ${counted(saved, "expansion")} saved` : ""}`;
 }
 
 const percent = (chance: number): string => `${Math.round(chance * 1e4) / 100} %`;
