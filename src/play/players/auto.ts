@@ -10,6 +10,7 @@ import { drawJointMove, type Move, type State } from "../../machine/index.ts";
 import { SelectByConfidence, Solver, TreeSearch } from "../search/index.ts";
 import { DeadlineBudget } from "./effort.ts";
 import { detectSymmetries, growTree } from "./grow-tree.ts";
+import { hidesMoves } from "./player.ts";
 import type { OptionRanges } from "./player-options.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { Judgement, MakeThinker, ThinkerParts } from "./thinker.ts";
@@ -47,8 +48,10 @@ class Auto extends TreeThinker {
         symmetryShare: SYMMETRY_SHARE,
         generators: this.generators,
       });
-      const rule = new SelectByConfidence(tree, options.c, true);
-      return new TreeSearch(tree, { rule, random: parts.random, proves: true });
+      // What is proven is left alone, with the moves beside it: where several states are weighed, those count too.
+      const proves = !hidesMoves(parts.seat.game.rules);
+      const rule = new SelectByConfidence(tree, options.c, proves);
+      return new TreeSearch(tree, { rule, random: parts.random, proves });
     });
     this.options = options;
     this.budget = new DeadlineBudget(parts.effort.now);
@@ -106,11 +109,12 @@ const SAMPLE_STEPS = 200;
 const SAMPLE_SHARE = 0.2;
 
 /**
- * Whether maximin is the right notion: one player, or two that move in turn for a constant sum, as far as random play shows. Not where
- * there is no time to see: then there is none for a solver.
+ * Whether maximin is the right notion: one player, or two that move in turn for a constant sum, as far as random play shows, and nothing
+ * hidden. Not where there is no time to see: then there is none for a solver.
  */
 function isForMaximin({ seat, random, effort }: ThinkerParts): boolean {
-  const { machine } = seat;
+  const { machine, game } = seat;
+  if (hidesMoves(game.rules)) return false;
   const chance = machine.roles.indexOf("random");
   const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
   const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));

@@ -1,5 +1,6 @@
 /** What a few random playouts show of a game: who chooses when, among how many moves, for how long, and for which rewards. */
 import { drawJointMove, type Role } from "../../machine/index.ts";
+import { hidesMoves } from "./player.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 export interface GameProfile {
@@ -10,6 +11,8 @@ export interface GameProfile {
   /** As far as seen: the goals of all players sum to the same at every end. */
   readonly isConstantSum: boolean;
   readonly hasChance: boolean;
+  /** Players are told percepts instead of moves. */
+  readonly isHidden: boolean;
   /** Legal moves of whoever has a choice, and steps of a playout, in the mean. */
   readonly meanMoves: number;
   readonly meanSteps: number;
@@ -56,17 +59,22 @@ export function profileGame({ seat, random, effort }: ThinkerParts): GameProfile
     isInTurn,
     isConstantSum: sums.size <= 1,
     hasChance: chance >= 0,
+    isHidden: hidesMoves(seat.game.rules),
     meanMoves: moves / Math.max(1, choices),
     meanSteps: steps / Math.max(1, ends),
     ends,
   };
 }
 
-/** Two that move in turn for a constant sum, without chance: what one wins the other loses. */
-export const isDuel = ({ players, isInTurn, isConstantSum, hasChance, ends }: GameProfile): boolean =>
-  players.length === 2 && isInTurn && isConstantSum && !hasChance && ends > 0;
+/** Two that move in turn for a constant sum, without chance and with nothing hidden: what one wins the other loses. */
+export const isDuel = (profile: GameProfile): boolean =>
+  profile.players.length === 2 && isForMaximin(profile) && !profile.hasChance;
 
-/** Whether maximin is the right notion, as far as seen. */
+/**
+ * Whether maximin is the right notion, as far as seen. Not where something is hidden: maximin lets everybody see the whole state. A state is
+ * then only one of several that are weighed, which takes what every move is worth in it, not the best moves alone.
+ */
 export const isForMaximin = (profile: GameProfile): boolean =>
-  profile.players.length === 1 ||
-  (profile.players.length === 2 && profile.isInTurn && profile.isConstantSum && profile.ends > 0);
+  !profile.isHidden &&
+  (profile.players.length === 1 ||
+    (profile.players.length === 2 && profile.isInTurn && profile.isConstantSum && profile.ends > 0));

@@ -13,6 +13,7 @@ import {
   SymmetryLedger,
   symmetricRecognition,
 } from "../search/index.ts";
+import { hidesMoves } from "./player.ts";
 import type { SymmetryWord } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
@@ -80,8 +81,9 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
 }
 
 function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
-  const { machine } = parts.seat;
-  if (use.symmetryShare === undefined) return plainRecognition(machine);
+  const { machine, game } = parts.seat;
+  // Where several states are weighed, each must say what every move is worth: a move merged in one state may not be merged in another.
+  if (use.symmetryShare === undefined || hidesMoves(game.rules)) return plainRecognition(machine);
   const generators = use.generators ?? detectSymmetries(parts, use.symmetrySource);
   return symmetricRecognition(machine, generators, parts.random, use.carriesMoves);
 }
