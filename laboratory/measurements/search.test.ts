@@ -6,7 +6,7 @@ import type { Cursor } from "../../src/machine/index.ts";
 import { generatorsOf, groundedGame } from "../../src/play/search/game-fixtures.contract.ts";
 import { Solver, type SymmetryUse } from "../../src/play/search/index.ts";
 import { mobilityOf } from "../reproductions/schiffel-heuristic.ts";
-import { compareHeuristicSearches, compareSearches } from "./search.ts";
+import { compareChosenSearches, compareSearches } from "./search.ts";
 
 const fixture = groundedGame("tic-tac-toe");
 const { machine } = fixture;
@@ -75,13 +75,7 @@ describe("comparisons", () => {
 
   test("only the ways that are asked for, to the depth that is asked for, and all agree", () => {
     const uses = ["none", "states"] as const;
-    const compared = compareHeuristicSearches(
-      machine,
-      symmetries,
-      uses,
-      { ...limits(), depth: 3 },
-      mobilityOf(machine),
-    );
+    const compared = compareChosenSearches(machine, symmetries, uses, { ...limits(), depth: 3 }, mobilityOf(machine));
     expect(Object.keys(compared.byUse)).toEqual(uses);
     expect(compared.plan.depth).toBe(3);
     expect(compared.agree).toBe(true);
@@ -91,7 +85,7 @@ describe("comparisons", () => {
 
   test("a heuristic that symmetric states do not share is found out", () => {
     let evaluations = 0;
-    const compared = compareHeuristicSearches(
+    const compared = compareChosenSearches(
       machine,
       symmetries,
       ["none", "states"],

@@ -67,8 +67,8 @@ export const compareSearches = (
   limits: ComparisonLimits,
 ): SearchComparison => compareUses(machine, symmetries, USES, limits);
 
-/** The ways that can look at the horizon with a heuristic, which `auto` cannot. */
-export const compareHeuristicSearches = <Compared extends Exclude<Use, "auto">>(
+/** Some of the ways, blind or with a heuristic at the horizon, which `auto` cannot have. */
+export const compareChosenSearches = <Compared extends Exclude<Use, "auto">>(
   machine: Machine,
   symmetries: readonly Symmetry[],
   uses: readonly Compared[],

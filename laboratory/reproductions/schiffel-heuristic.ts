@@ -9,7 +9,7 @@ import { printTable } from "../../apps/session/table.ts";
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { searchSymmetries } from "../../src/game/index.ts";
 import { JointMoves, type Machine, type State } from "../../src/machine/index.ts";
-import { compareHeuristicSearches, type Heuristic, type SearchMeasurement } from "../measurements/search.ts";
+import { compareChosenSearches, type Heuristic, type SearchMeasurement } from "../measurements/search.ts";
 import { experimentBudget, measureRows, type Reproduction } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
@@ -19,7 +19,7 @@ const GAMES = [
   { sheet: "ticTacToe", own: "tic-tac-toe" },
 ] as const;
 const SECONDS = { full: 3, quick: 0.3 } as const;
-const ROUNDS = { full: 5, quick: 1 } as const;
+const ROUNDS = { full: 5, quick: 3 } as const;
 const DETECTION_SECONDS = 5;
 const USES = ["none", "states"] as const;
 
@@ -52,9 +52,9 @@ export const schiffelHeuristic: Reproduction = {
       const generators = isGaveUp(found) ? [] : found;
       const budget = experimentBudget(session);
       const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds, budget };
-      const heuristic = compareHeuristicSearches(machine, generators, USES, limits, mobilityOf(machine));
+      const heuristic = compareChosenSearches(machine, generators, USES, limits, mobilityOf(machine));
       const { depth } = heuristic.plan;
-      const blind = compareHeuristicSearches(machine, generators, USES, { ...limits, depth });
+      const blind = compareChosenSearches(machine, generators, USES, { ...limits, depth });
       return {
         game: options.own ? own : sheet,
         symmetries: String(heuristic.order),

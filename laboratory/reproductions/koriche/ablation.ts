@@ -14,7 +14,7 @@ import { TABLE } from "./paper-table.ts";
 
 const SEARCHES = ["uct-sym", "mac-ucb-sym"] as const;
 const SOURCES = ["rule", "ground", "constraint"] as const;
-const QUICK: SeriesOptions = { iterations: 100, matches: 4 };
+const QUICK: SeriesOptions = { iterations: 10, matches: 2 };
 const FULL: SeriesOptions = { iterations: 1000, matches: 200 };
 
 export const koricheAblation: Reproduction = {

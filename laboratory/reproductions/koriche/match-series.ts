@@ -30,8 +30,11 @@ export async function playSeries(
   series: Series,
   options: ReproductionOptions,
 ): Promise<PlayedSeries> {
-  const { opponents = series.opponents, ...said } = { ...series.usual, ...options.series };
-  const { matches = 2, clock, start, iterations, budget = "wall", workers = 1 } = said;
+  const { iterations: usualIterations, ...usual } = series.usual;
+  const { opponents = series.opponents, ...said } = { ...usual, ...options.series };
+  const { matches = 2, clock, start, budget = "wall", workers = 1 } = said;
+  // A clock that the call asks for stands against the usual count.
+  const iterations = said.iterations ?? (options.series?.clock === undefined ? usualIterations : undefined);
   const place = said.store ?? (options.fresh ? ":memory:" : cachedStore(series.name));
   const thinking: Readonly<Record<string, unknown>> =
     iterations === undefined
