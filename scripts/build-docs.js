@@ -45,6 +45,7 @@ function copyPages() {
   mkdirSync(COPIES, { recursive: true });
   cpSync("docs", join(COPIES, "docs"), { recursive: true });
   cpSync("examples", join(COPIES, "examples"), { recursive: true, filter: (path) => !path.endsWith(".test.ts") });
+  cpSync("python", join(COPIES, "python"), { recursive: true });
   for (const file of ["LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "README.md"])
     cpSync(file, join(COPIES, file));
   const pages = readdirSync("docs", { recursive: true })
