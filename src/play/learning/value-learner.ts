@@ -33,6 +33,8 @@ export interface LearnerParts {
   readonly shouldStop: () => boolean;
   /** Generators of the game's group: what a game teaches, its image teaches too. */
   readonly symmetries?: readonly Symmetry[];
+  /** A net to start from instead of a new one, and the number of games that it counts for: the more, the smaller the steps. */
+  readonly known?: { readonly net: ValueNet; readonly games: number };
 }
 
 export class ValueLearner {
@@ -54,7 +56,7 @@ export class ValueLearner {
 
   constructor(parts: LearnerParts) {
     this.parts = parts;
-    this.net = new ValueNet(parts.fluentCount, parts.random);
+    this.net = parts.known?.net ?? new ValueNet(parts.fluentCount, parts.random);
     this.symmetries = parts.symmetries ?? [];
     this.turn = new Turn(parts.roleCount);
     this.changes = new Int32Array(2 * parts.fluentCount);
@@ -146,7 +148,8 @@ export class ValueLearner {
   /** The states before the end learn their λ-returns, the last one first. */
   private learn(steps: number, reward: number): void {
     const { net, sums, starts } = this;
-    const rate = Math.max(LEAST_RATE, (FIRST_RATE * HALF_AFTER) / (HALF_AFTER + this.games));
+    const games = this.games + (this.parts.known?.games ?? 0);
+    const rate = Math.max(LEAST_RATE, (FIRST_RATE * HALF_AFTER) / (HALF_AFTER + games));
     let target = reward;
     for (let step = steps - 1; step >= 0; step--) {
       const fluents = this.fluents.subarray(starts[step] as number, starts[step + 1] as number);
