@@ -15,7 +15,7 @@ console.log(
 console.log("cell:", JSON.stringify(game.ask(domains).domains.get("cell")));
 console.log(`symmetries: ${orderOf(game.ask(symmetries))}`);
 
-const tally = game.ask(playouts()).run({ playouts: 1280, maxSteps: 100, shouldStop: () => false }, 1);
+const tally = game.ask(playouts()).run({ playouts: 1280, maxSteps: 100 }, 1);
 console.log(`${tally.playouts} random games of ${(tally.lengthSum / tally.playouts).toFixed(1)} moves on average`);
 
 /* Prints:

@@ -25,10 +25,9 @@ attempt(() => {
   const playouts = makePlayouts(rules, task.machine, new Budget({ ...task.limits, now: wallSeconds }));
   parentPort?.once("message", (seconds: number) => {
     attempt(() => {
-      const start = wallSeconds();
       const limits = {
         maxSteps: task.maxSteps,
-        shouldStop: () => wallSeconds() - start >= seconds,
+        budget: new Budget({ seconds, now: wallSeconds }),
         ...(task.playouts === undefined ? {} : { playouts: task.playouts }),
       };
       say({ kind: "done", tally: playouts.run(limits, task.seed) });

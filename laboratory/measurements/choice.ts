@@ -80,8 +80,8 @@ function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number): numbe
   let [best, lastGain] = [0, 0];
   for (let round = 0; round < MOST_ROUNDS && round - lastGain < ROUNDS_WITHOUT_GAIN; round++) {
     const start = processorSeconds();
-    const shouldStop = (): boolean => processorSeconds() - start > ROUND_SECONDS;
-    const moves = play({ maxSteps: MOST_STEPS, shouldStop }, round + 1);
+    const budget = new Budget({ cpuSeconds: ROUND_SECONDS, cpu: processorSeconds });
+    const moves = play({ maxSteps: MOST_STEPS, budget }, round + 1);
     const speed = moves / Math.max(1e-6, processorSeconds() - start);
     if (speed > 1.02 * best) lastGain = round;
     best = Math.max(best, speed);

@@ -7,7 +7,7 @@ import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { type Cursor, drawJointMove, type Move, type State } from "../../src/machine/index.ts";
-import { Effort, makeThinkerOf, type Thinker } from "../../src/play/players/index.ts";
+import { MoveBudget, makeThinkerOf, type Thinker } from "../../src/play/players/index.ts";
 
 export interface DuelPlan {
   readonly game: OpenGame;
@@ -91,7 +91,7 @@ class Side {
   private role = 0;
   private seconds = 0;
   private moves = 0;
-  private readonly effort: Effort;
+  private readonly budget: MoveBudget;
   private readonly thinker: Thinker;
   private readonly clock: number;
   private readonly initialState: State;
@@ -101,7 +101,7 @@ class Side {
     const side = this;
     this.clock = clock;
     this.initialState = machine.initialState;
-    this.effort = new Effort(cpuSeconds);
+    this.budget = new MoveBudget(cpuSeconds);
     const seat = {
       game,
       machine,
@@ -112,7 +112,7 @@ class Side {
       },
     };
     this.renew(start);
-    this.thinker = makeThinkerOf(name)({ seat, random: createRandom(seed), effort: this.effort });
+    this.thinker = makeThinkerOf(name)({ seat, random: createRandom(seed), budget: this.budget });
     if (patiently(() => this.thinker.prepare?.() ?? false)) this.work();
   }
 
@@ -133,11 +133,11 @@ class Side {
     if (count === 1) return moves[0] as Move;
     const legal = Array.from(moves.subarray(0, count));
     this.role = role;
-    const begun = this.effort.now();
+    const begun = this.budget.now();
     this.renew(this.clock);
     if (patiently(() => this.thinker.begin(cursor.save(), line)) !== false) this.work();
     const judged = this.thinker.judge();
-    const spent = this.effort.now() - begun;
+    const spent = this.budget.now() - begun;
     this.seconds += spent;
     this.moves++;
     this.overrun = Math.max(this.overrun, spent - this.clock);
@@ -146,13 +146,13 @@ class Side {
   }
 
   private renew(seconds: number): void {
-    this.effort.renew({ deadline: this.effort.now() + seconds, iterations: Number.POSITIVE_INFINITY });
+    this.budget.renew({ deadline: this.budget.now() + seconds, iterations: Number.POSITIVE_INFINITY });
   }
 
   private work(): void {
-    const { effort, thinker } = this;
-    for (let goesOn = true; goesOn && !effort.isOver(); ) {
-      effort.startSlice();
+    const { budget, thinker } = this;
+    for (let goesOn = true; goesOn && !budget.isDone(); ) {
+      budget.startSlice();
       goesOn = patiently(() => thinker.work());
     }
   }

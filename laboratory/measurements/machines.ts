@@ -99,8 +99,8 @@ function measureLifted(rules: Rules, seconds: number): Measured[] {
   if (isGaveUp(machine)) return [];
   const { module, arena } = machine.engine.program;
   const setupSeconds = now() - start;
-  const play = (shouldStop: () => boolean): PlayoutTally =>
-    runPlayouts(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
+  const play = (budget: Budget): PlayoutTally =>
+    runPlayouts(machine, createRandom(1), { maxSteps: MOST_STEPS, budget });
   const sizes = { gates: 0, codeBytes: module.bytes, memoryBytes: arena };
   return [{ machine: machine.kind, setupSeconds, ...sizes, ...timed(play, seconds) }];
 }
@@ -119,8 +119,8 @@ function measureStepping(make: () => Machine, secondsBefore: number, seconds: nu
   const machine = make();
   const cursor = machine.newCursor();
   const setupSeconds = secondsBefore + now() - start;
-  const play = (shouldStop: () => boolean): PlayoutTally =>
-    playRandomly(machine, cursor, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
+  const play = (budget: Budget): PlayoutTally =>
+    playRandomly(machine, cursor, createRandom(1), { maxSteps: MOST_STEPS, budget });
   return { machine: machine.kind, setupSeconds, gates: 0, codeBytes: 0, memoryBytes: 0, ...timed(play, seconds) };
 }
 
@@ -129,8 +129,8 @@ function measureCompiled(program: GroundProgram, groundSeconds: number, seconds:
   const circuit = simplifyCircuit(circuitFromGroundProgram(program));
   const machine = new CompiledMachine(program, circuit, now);
   const setupSeconds = groundSeconds + now() - start;
-  const play = (shouldStop: () => boolean): PlayoutTally =>
-    runPlayouts(machine, createRandom(1), { maxSteps: MOST_STEPS, shouldStop });
+  const play = (budget: Budget): PlayoutTally =>
+    runPlayouts(machine, createRandom(1), { maxSteps: MOST_STEPS, budget });
   return {
     machine: machine.engine === undefined ? "compiled" : `compiled (${machine.engine.strategy})`,
     setupSeconds,
@@ -146,7 +146,7 @@ function measureBatched(program: GroundProgram, groundSeconds: number, seconds: 
   const circuit = specializeCircuit(simplifyCircuit(circuitFromGroundProgram(program)), program.fluents);
   const lanes = new BatchedPlayouts(circuit);
   const setupSeconds = groundSeconds + now() - start;
-  const play = (shouldStop: () => boolean): PlayoutTally => lanes.run({ maxSteps: MOST_STEPS, shouldStop }, 1);
+  const play = (budget: Budget): PlayoutTally => lanes.run({ maxSteps: MOST_STEPS, budget }, 1);
   return {
     machine: "batched",
     setupSeconds,
@@ -158,11 +158,11 @@ function measureBatched(program: GroundProgram, groundSeconds: number, seconds: 
 }
 
 function timed(
-  play: (shouldStop: () => boolean) => PlayoutTally,
+  play: (budget: Budget) => PlayoutTally,
   seconds: number,
 ): Pick<Measured, "movesPerSecond" | "playoutsPerSecond" | "meanLength"> {
   const start = now();
-  const { moves, playouts, lengthSum } = play(() => now() - start >= seconds);
+  const { moves, playouts, lengthSum } = play(new Budget({ seconds, now }));
   const elapsed = now() - start;
   return {
     movesPerSecond: moves / elapsed,

@@ -36,7 +36,7 @@ const PROGRAM = `
   const playouts = {};
   for (const name of ["relational", "compiled", "batched", "auto"]) {
     const made = game.ask(noether.playouts(name), budget());
-    const tally = made.run({ playouts: 500, maxSteps: 10, shouldStop: () => false }, 1);
+    const tally = made.run({ playouts: 500, maxSteps: 10 }, 1);
     playouts[name] = { kind: made.kind, playouts: tally.playouts, mean: tally.lengthSum / tally.playouts };
   }
   const nodeNames = ["process", "require", "module", "Buffer", "global", "setImmediate"].filter((name) => name in globalThis);

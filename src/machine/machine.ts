@@ -105,10 +105,12 @@ export const hasStatesAsBits = (machine: Machine): machine is StatesAsBits => "f
 
 /** How much is played at random. */
 export interface PlayoutLimits {
+  /** How many; without a number, until the budget is over. */
   readonly playouts?: number;
+  /** Longer playouts are cut. */
   readonly maxSteps: number;
-  /** Asked now and then, also within a playout. */
-  readonly shouldStop: () => boolean;
+  /** Asked now and then whether it is over, also within a playout. */
+  readonly budget?: Budget;
 }
 
 /** How a playout ended; `stopped`: it was interrupted. */

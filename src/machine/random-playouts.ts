@@ -59,7 +59,7 @@ export function runPlayouts(
 /** Playouts from the initial state on a cursor that plays out by itself. */
 export function playInside(cursor: PlayoutCursor, roles: number, limits: PlayoutLimits): PlayoutTally {
   const tally = newTally(roles);
-  while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.shouldStop()) {
+  while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.budget?.isOver()) {
     cursor.restart();
     const end = cursor.playOut(limits);
     const steps = cursor.steps();
@@ -83,7 +83,7 @@ export function playRandomly(
 ): PlayoutTally {
   const tally = newTally(machine.roles.length);
   const jointMove = new Int32Array(machine.roles.length);
-  while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.shouldStop()) {
+  while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.budget?.isOver()) {
     cursor.load(machine.initialState);
     if (!playOut(cursor, random, jointMove, limits, tally)) break;
   }
@@ -110,7 +110,7 @@ function playOut(
       if (isStuck) tally.stuck++;
       return true;
     }
-    if ((steps & 15) === 15 && limits.shouldStop()) return false;
+    if ((steps & 15) === 15 && limits.budget?.isOver()) return false;
     cursor.advance(jointMove);
     tally.moves++;
   }

@@ -108,10 +108,9 @@ function alone(session: Session, game: OpenGame, task: SimulationTask): Crew {
     machine: source.kind,
     roles: source.roles,
     play: async (seconds) => {
-      const start = wallSeconds();
       const { playouts, maxSteps } = task;
-      const shouldStop = (): boolean => wallSeconds() - start >= seconds;
-      return source.run({ maxSteps, shouldStop, ...(playouts === undefined ? {} : { playouts }) }, task.seed);
+      const budget = new Budget({ seconds, now: wallSeconds });
+      return source.run({ maxSteps, budget, ...(playouts === undefined ? {} : { playouts }) }, task.seed);
     },
   };
 }

@@ -11,6 +11,7 @@
  * Where several roles have a choice at once, two rows of the matrix must agree entry by entry: that the same outcomes occur would not
  * do, for the others may tell their moves apart. So classes of several roles may be used at once.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, State } from "../../machine/index.ts";
 import { combineKeys, keyOfLots, type OutcomeKey } from "./outcome-keys.ts";
 
@@ -36,8 +37,8 @@ export interface MoveClassOptions {
   readonly mergeEnds?: boolean;
   /** Successors that one question may make; where there are more, every move is a class of its own. Default 20,000. */
   readonly mostSuccessors?: number;
-  /** Asked before every successor; from where it says so, every move is a class of its own. */
-  readonly shouldStop?: () => boolean;
+  /** Asked before every successor; once it is over, every move is a class of its own. */
+  readonly budget?: Budget;
 }
 
 /** Tells which moves of a state are worth the same, by what they lead to. */
@@ -45,7 +46,7 @@ export class MoveClassifier {
   private readonly cursor: Cursor;
   private readonly roleCount: number;
   private readonly canonical: StateCanonicaliser;
-  private readonly options: Required<MoveClassOptions>;
+  private readonly options: Required<Omit<MoveClassOptions, "budget">> & Pick<MoveClassOptions, "budget">;
   private successors = 0;
 
   /** The cursor is moved about, and stands at the asked state after a question. */
@@ -58,7 +59,6 @@ export class MoveClassifier {
       through: "chance",
       mergeEnds: true,
       mostSuccessors: 20_000,
-      shouldStop: () => false,
       ...options,
     };
   }
@@ -133,7 +133,7 @@ export class MoveClassifier {
 
   /** Whether to make one more successor. Keys that were broken off count for nothing. */
   private mayGoOn(): boolean {
-    if (this.successors <= this.options.mostSuccessors && this.options.shouldStop())
+    if (this.successors <= this.options.mostSuccessors && this.options.budget?.isOver())
       this.successors = Number.POSITIVE_INFINITY;
     return this.successors <= this.options.mostSuccessors;
   }

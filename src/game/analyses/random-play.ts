@@ -32,7 +32,7 @@ export const playoutSpeed: Analysis<PlayoutSpeed> = {
     const source = game.need(playouts(), budget);
     const part = budget.atMost({ seconds: MEASURED_SECONDS, cpuSeconds: MEASURED_SECONDS });
     const start = part.time();
-    const tally = source.run({ maxSteps: WATCHED.maxSteps, shouldStop: () => part.isOver() }, game.seed);
+    const tally = source.run({ maxSteps: WATCHED.maxSteps, budget: part }, game.seed);
     return speedOf(source.kind, tally, part.time() - start);
   },
 };

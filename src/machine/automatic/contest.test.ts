@@ -8,9 +8,9 @@ function stage() {
   /** Takes so many seconds a move; at first, until warm, ten times as long. */
   const player = (value: string, seconds: number, warmAfter = 0, warmUpSeconds = 0) => {
     let played = 0;
-    const play = ({ shouldStop }: PlayoutLimits): number => {
+    const play = ({ budget }: PlayoutLimits): number => {
       let moves = 0;
-      for (; !shouldStop(); moves++) {
+      for (; !budget?.isOver(); moves++) {
         const cost = played < warmAfter ? 10 * seconds : seconds;
         time += cost;
         played += cost;

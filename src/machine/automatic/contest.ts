@@ -3,6 +3,7 @@
  * and the best round of each counts: the first ones are spent on code that is not compiled yet, and whatever else the computer does
  * can only make a round slower.
  */
+import { Budget } from "../../foundations/budgets/index.ts";
 import type { PlayoutLimits } from "../index.ts";
 
 export interface Contestant<T> {
@@ -56,7 +57,7 @@ export function reaches(speed: number, { play }: Contestant<unknown>, cpu: () =>
 /** Moves per CPU second. */
 function playFor(play: Contestant<unknown>["play"], seconds: number, seed: number, cpu: () => number): number {
   const start = cpu();
-  const moves = play({ maxSteps: MOST_STEPS, shouldStop: () => cpu() - start > seconds }, seed);
+  const moves = play({ maxSteps: MOST_STEPS, budget: new Budget({ cpuSeconds: seconds, cpu }) }, seed);
   return moves / Math.max(cpu() - start, 1e-9);
 }
 

@@ -26,7 +26,7 @@ const MACHINES: readonly PlayoutMachineName[] = [
 
 test.each(MACHINES)("%s: playouts count the highest value, and no value not at all", (name) => {
   const playouts = makePlayouts(rulesFromText(ENDS), name, new Budget({}));
-  const tally = playouts.run({ playouts: 200, maxSteps: 10, shouldStop: () => false }, 1);
+  const tally = playouts.run({ playouts: 200, maxSteps: 10 }, 1);
   expect(Array.from(tally.goalSums, (sum) => sum / 200)).toEqual([100, 0, 30, 0, 20]);
   expect([...tally.goalCounts]).toEqual([200, 0, 200, 0, 200]);
 });

@@ -26,9 +26,9 @@ export function stepAsSearch(machine: Machine, limits: PlayoutLimits, seed: numb
       cursor.load(saved);
       cursor.advance(jointMove);
       moves += 2;
-      if (steps % STEPS_PER_LOOK === 0 && limits.shouldStop()) return moves;
+      if (steps % STEPS_PER_LOOK === 0 && limits.budget?.isOver()) return moves;
     }
-  } while (!limits.shouldStop());
+  } while (!limits.budget?.isOver());
   return moves;
 }
 

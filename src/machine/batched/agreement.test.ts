@@ -24,7 +24,6 @@ const MOST_MEANS = 500;
 const RUNS = 40;
 const PLAYOUTS_OF_RUN = 500;
 const MAX_STEPS = 100;
-const never = (): boolean => false;
 
 /** All games where asked to verify; otherwise each eighth. */
 const isWhole = process.env["NOETHER_VERIFY"] === "1";
@@ -41,7 +40,7 @@ describe("lengths and goals agree with the interpreted machine within sampling e
       if (isGaveUp(program)) throw new Error("gave up");
       const circuit = specializeCircuit(simplifyCircuit(circuitFromGroundProgram(program)), program.fluents);
       const lanes = new BatchedPlayouts(circuit);
-      const limits = { playouts: PLAYOUTS_OF_RUN, maxSteps: MAX_STEPS, shouldStop: never };
+      const limits = { playouts: PLAYOUTS_OF_RUN, maxSteps: MAX_STEPS };
       const found = newTally(program.roles.length);
       const runs = Array.from({ length: RUNS }, (_, run) => lanes.run(limits, 5 + run));
       for (const run of runs) addTally(found, run);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
+import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import {
   circuitFromGroundProgram,
@@ -25,8 +25,6 @@ const batched = (program: GroundProgram, recordsMoves = false): BatchedPlayouts 
     specializeCircuit(simplifyCircuit(circuitFromGroundProgram(program)), program.fluents),
     recordsMoves,
   );
-
-const never = (): boolean => false;
 
 describe("step by step", () => {
   const games = [
@@ -70,7 +68,7 @@ describe("no goal, several goals, goals that are no numbers", () => {
   test("the highest number counts, and what has none is left out of the mean", () => {
     const lanes = batched(program);
     const ends = Object.values(ODD_VALUES).map(([counted]) => counted);
-    const tally = lanes.run({ playouts: 9000, maxSteps: 9, shouldStop: never }, 3);
+    const tally = lanes.run({ playouts: 9000, maxSteps: 9 }, 3);
     const numbers = ends.flatMap((value) => value ?? []);
     expect(Math.abs((tally.goalCounts[0] as number) / 9000 - numbers.length / ends.length)).toBeLessThan(0.04);
     const mean = (tally.goalSums[0] as number) / (tally.goalCounts[0] as number);
@@ -82,7 +80,7 @@ describe("no goal, several goals, goals that are no numbers", () => {
     const whats = Object.keys(ODD_VALUES).filter((what) => numberOf(`(taken ${what})`) >= 0);
     expect(whats.length).toBeGreaterThan(8);
     const states = whats.map((what) => [numberOf(`(taken ${what})`)]);
-    const found = batched(program).runFrom(states, { maxSteps: 9, shouldStop: never }, 3);
+    const found = batched(program).runFrom(states, { maxSteps: 9 }, 3);
     expect(found.map(({ goals }) => goals[0])).toEqual(whats.map((what) => ODD_VALUES[what]?.[0]));
   });
 });
@@ -96,7 +94,7 @@ describe("limits", () => {
     (<= terminal (true (at 3))) (<= (goal r 100) (true (at 3)))`);
 
   test("a playout is stuck where a role has no legal move, and cut at the limit of steps", () => {
-    const tally = batched(ground(rules)).run({ playouts: 1000, maxSteps: 4, shouldStop: never }, 1);
+    const tally = batched(ground(rules)).run({ playouts: 1000, maxSteps: 4 }, 1);
     expect(tally.playouts).toBe(1000);
     expect(tally.stuck + tally.cut).toBe(1000);
     expect(tally.goalCounts[0]).toBe(0);
@@ -107,7 +105,8 @@ describe("limits", () => {
 
   test("playing stops when told to, inside playouts", () => {
     let looks = 0;
-    const tally = batched(ground(ownRules("tic-tac-toe"))).run({ maxSteps: 100, shouldStop: () => ++looks === 3 }, 1);
+    const budget = new Budget({ cancelled: () => ++looks === 3 });
+    const tally = batched(ground(ownRules("tic-tac-toe"))).run({ maxSteps: 100, budget }, 1);
     expect(looks).toBe(3);
     expect(tally.moves).toBeGreaterThanOrEqual(tally.lengthSum);
     expect(tally.playouts).toBeGreaterThan(0);
@@ -115,7 +114,7 @@ describe("limits", () => {
 
   test("equal seeds give equal answers, other seeds others", () => {
     const lanes = batched(ground(ownRules("tic-tac-toe")));
-    const run = (seed: number): PlayoutTally => lanes.run({ playouts: 5000, maxSteps: 100, shouldStop: never }, seed);
+    const run = (seed: number): PlayoutTally => lanes.run({ playouts: 5000, maxSteps: 100 }, seed);
     expect(run(1)).toEqual(run(1));
     expect(run(1)).not.toEqual(run(2));
   });
@@ -147,7 +146,7 @@ describe("from given states", () => {
       states.push(fluents);
       isOver.push(literalValue(evaluateCircuit(circuit, fluents), circuit.terminal) === 1);
     }
-    const playouts = batched(program).runFrom(states, { maxSteps: 100, shouldStop: never }, 3);
+    const playouts = batched(program).runFrom(states, { maxSteps: 100 }, 3);
     expect(playouts.length).toBe(100);
     for (const [lane, { length, goals }] of playouts.entries()) {
       expect(length === 0).toBe(isOver[lane]);

@@ -2,6 +2,7 @@
  * Random playouts, 128 at a time: bit i of every vector belongs to lane i. A lane whose playout ends begins the next one at
  * once, so that all lanes are busy until no playout is left to start.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
 import { type Circuit, evaluateCircuit, heldGoal, literalValue } from "../circuit/index.ts";
@@ -38,7 +39,7 @@ export class BatchedPlayouts {
   run(limits: PlayoutLimits, seed: number): PlayoutTally {
     if (this.isTerminal(this.circuit.initialFluents)) return this.playoutsOfNoMoves(limits);
     this.start(limits, seed);
-    this.play(limits.shouldStop);
+    this.play(limits.budget);
     return this.tally();
   }
 
@@ -66,7 +67,7 @@ export class BatchedPlayouts {
     for (const [lane, fluents] of states.entries())
       for (const fluent of fluents) this.setBit(memory.next + 16 * fluent, lane);
     this.running.func("begin")();
-    this.play(limits.shouldStop);
+    this.play(limits.budget);
     const lengths = new Int32Array(this.running.memory, memory.lengths, LANES);
     return states.map((_, lane) => ({ length: lengths[lane] as number, goals: this.goalsOfLane(lane) }));
   }
@@ -93,11 +94,11 @@ export class BatchedPlayouts {
     (this.memory[address + (lane >> 3)] as number) |= 1 << (lane & 7);
   }
 
-  private play(shouldStop: () => boolean): void {
+  private play(budget: Budget | undefined): void {
     const run = this.running.func("run");
     const { step, terminal, goals, commit } = this.program.operations;
     const steps = Math.max(1, Math.floor(OPERATIONS_PER_LOOK / (step + terminal + goals + commit)));
-    while (run(steps) === 0) if (shouldStop()) return;
+    while (run(steps) === 0) if (budget?.isOver()) return;
   }
 
   /** All lanes dead but the first `lanes`, all counters 0, all fluents false. */
@@ -141,10 +142,10 @@ export class BatchedPlayouts {
   }
 
   /** Of a game that is over before it begins. */
-  private playoutsOfNoMoves({ playouts = Number.POSITIVE_INFINITY, shouldStop }: PlayoutLimits): PlayoutTally {
+  private playoutsOfNoMoves({ playouts = Number.POSITIVE_INFINITY, budget }: PlayoutLimits): PlayoutTally {
     const values = evaluateCircuit(this.circuit, this.circuit.initialFluents);
     const tally = newTally(this.circuit.goals.length);
-    while (tally.playouts < playouts && !shouldStop()) tally.playouts++;
+    while (tally.playouts < playouts && !budget?.isOver()) tally.playouts++;
     for (const [role, goals] of this.circuit.goals.entries()) {
       const value = heldGoal(goals, (literal) => literalValue(values, literal) === 1);
       if (value === null) continue;

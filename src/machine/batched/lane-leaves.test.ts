@@ -1,6 +1,6 @@
 /** Playouts from given states in lanes: the same ends as one playout after the other on the interpreted machine. */
 import { describe, expect, test } from "vitest";
-import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
+import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit, specializeCircuit } from "../circuit/index.ts";
 import { groundRules } from "../grounding/index.ts";
@@ -9,8 +9,6 @@ import { InterpretedMachine } from "../interpreted/index.ts";
 import { ownRules } from "../machine.contract.ts";
 import { PropagatingMachine } from "../propagating/index.ts";
 import { compileLanes, LaneLeaves, type LanesPerLeaf } from "./index.ts";
-
-const never = (): boolean => false;
 
 interface Fixture {
   readonly circuit: Circuit;
@@ -32,7 +30,7 @@ const leavesOf = ({ circuit }: Fixture, lanesPerLeaf: LanesPerLeaf, maxSteps = 5
     lanesPerLeaf,
     maxSteps,
     random: createRandom(2),
-    shouldStop: never,
+    budget: unlimited(),
   });
 
 const bytesOf = (cursor: Cursor, { machine, circuit }: Fixture): Uint8Array => {
@@ -123,7 +121,7 @@ test("a batch that is told to stop says so, and the next one is right again", ()
     lanesPerLeaf: 16,
     maxSteps: 500,
     random: createRandom(1),
-    shouldStop: () => isOver,
+    budget: new Budget({ cancelled: () => isOver }),
   });
   for (let leaf = 0; leaf < 8; leaf++) lanes.put(leaf, bytesOf(made.machine.newCursor(), made));
   lanes.run(8);

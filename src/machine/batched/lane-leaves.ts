@@ -3,6 +3,7 @@
  * lane, and the batch ends when the last of them has. Nothing is cleared or allocated between batches: a leaf's fluents are written
  * to its lanes of `next`, and the counters start again.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
 import type { Circuit } from "../circuit/index.ts";
@@ -25,7 +26,7 @@ export interface LaneLeavesOptions {
   readonly maxSteps: number;
   readonly random: SeededRandom;
   /** Asked about once a millisecond. */
-  readonly shouldStop: () => boolean;
+  readonly budget: Budget;
 }
 
 export class LaneLeaves {
@@ -42,7 +43,7 @@ export class LaneLeaves {
   private readonly goalRoles: Int32Array;
   private readonly goalRewards: Float64Array;
   private readonly maxSteps: number;
-  private readonly shouldStop: () => boolean;
+  private readonly budget: Budget;
   private readonly stepsPerLook: number;
   private readonly begin: () => number;
   private readonly step: (steps: number) => number;
@@ -54,12 +55,12 @@ export class LaneLeaves {
   private readonly begun: Int32Array;
 
   constructor(circuit: Circuit, program: LaneProgram, options: LaneLeavesOptions) {
-    const { lanesPerLeaf, maxSteps, random, shouldStop } = options;
+    const { lanesPerLeaf, maxSteps, random, budget } = options;
     this.program = program;
     this.lanesPerLeaf = lanesPerLeaf;
     this.leaves = LANES / lanesPerLeaf;
     this.maxSteps = maxSteps;
-    this.shouldStop = shouldStop;
+    this.budget = budget;
     this.roleCount = circuit.goals.length;
     this.rewards = new Float64Array(this.leaves * this.roleCount);
     const goals = circuit.goals.flatMap((list, role) => list.map(({ value }) => ({ role, value: value ?? 0 })));
@@ -92,7 +93,7 @@ export class LaneLeaves {
   run(count: number): boolean {
     this.restart(count);
     this.begin();
-    while (this.step(this.stepsPerLook) === 0) if (this.shouldStop()) return false;
+    while (this.step(this.stepsPerLook) === 0) if (this.budget.isOver()) return false;
     this.steps += this.words[(this.program.memory.counters + COUNTER.now) >> 2] as number;
     for (let leaf = 0; leaf < count; leaf++) this.takeRewards(leaf);
     return true;

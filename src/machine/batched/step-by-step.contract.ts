@@ -7,7 +7,7 @@ export class StepByStep {
 
   constructor(lanes: BatchedPlayouts, seed: number) {
     this.lanes = lanes;
-    lanes.start({ maxSteps: 1_000_000, shouldStop: () => true }, seed);
+    lanes.start({ maxSteps: 1_000_000 }, seed);
   }
 
   step(): void {

@@ -4,6 +4,7 @@
  * longer is the price of the effects found in it; if all joint moves together would cost too much, effects are not for this game.
  * Where they would by far, that shows after a few, and nothing else is tried.
  */
+import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { playInside } from "../index.ts";
 import { EnginePlayoutCursor } from "./compiled-playouts.ts";
@@ -87,20 +88,18 @@ class Trial {
     return this.isTooDear;
   }
 
-  /** Always the same playouts, so many of them as there is time for; `isOver` is asked with the seconds so far. */
+  /** Always the same playouts, so many of them as there is time for; `isEnough` is asked with the seconds so far. */
   private play(
     playouts: number,
     limit: number,
-    isOver: (seconds: number) => boolean = () => false,
+    isEnough: (seconds: number) => boolean = () => false,
   ): { playouts: number; moves: number; seconds: number } {
     const start = this.now();
-    const shouldStop = (): boolean => {
-      const seconds = this.now() - start;
-      return seconds > limit || isOver(seconds);
-    };
+    const cancelled = (): boolean => isEnough(this.now() - start);
+    const budget = new Budget({ seconds: limit, now: this.now, cancelled });
     this.cursor.seed(createRandom(1));
     const roles = this.engine.circuit.moveCounts.length;
-    const tally = playInside(this.cursor, roles, { playouts, maxSteps: MOST_STEPS, shouldStop });
+    const tally = playInside(this.cursor, roles, { playouts, maxSteps: MOST_STEPS, budget });
     return { playouts: tally.playouts, moves: tally.moves, seconds: Math.max(this.now() - start, 1e-9) };
   }
 }

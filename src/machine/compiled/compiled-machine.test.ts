@@ -43,7 +43,7 @@ describe("the two strategies", () => {
 
   test.each(games)("%s: equal seeds give equal playouts with both", (game) => {
     const { program, circuit } = ground(ownRules(game));
-    const limits = { playouts: 50, maxSteps: 100, shouldStop: () => false };
+    const limits = { playouts: 50, maxSteps: 100 };
     const [a, b] = (["effects", "propagation"] as const).map((name) =>
       runPlayouts(new CompiledMachine(program, circuit, name), createRandom(7), limits),
     );
@@ -62,7 +62,7 @@ describe("playouts inside the engine", () => {
   test.each(["tic-tac-toe", "pig", "tron", "connect-four-4x5"])("%s: as those step by step", (game) => {
     const rules = ownRules(game);
     const { program, circuit } = ground(rules);
-    const limits = { playouts: 3000, maxSteps: 60, shouldStop: () => false };
+    const limits = { playouts: 3000, maxSteps: 60 };
     const inside = runPlayouts(new CompiledMachine(program, circuit), createRandom(1), limits);
     const machine = new CompiledMachine(program, circuit);
     const outside = playRandomly(machine, machine.newCursor(), createRandom(2), limits);

@@ -31,7 +31,7 @@ export class EnginePlayoutCursor extends EngineCursor implements PlayoutCursor {
   }
 
   /** From the present state. */
-  playOut({ maxSteps, shouldStop }: PlayoutLimits): PlayoutEnd {
+  playOut({ maxSteps, budget }: PlayoutLimits): PlayoutEnd {
     this.words[this.engine.memory.steps >> 2] = 0;
     for (;;) {
       const answer = this.play(Math.min(STEPS_PER_LOOK, maxSteps - this.steps()));
@@ -41,7 +41,7 @@ export class EnginePlayoutCursor extends EngineCursor implements PlayoutCursor {
         this.advanceByDrawn();
         (this.words[this.engine.memory.steps >> 2] as number)++;
       } else if (this.steps() >= maxSteps) return "cut";
-      if (shouldStop()) return "stopped";
+      if (budget?.isOver()) return "stopped";
     }
   }
 }

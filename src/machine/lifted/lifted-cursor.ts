@@ -143,12 +143,12 @@ export class LiftedPlayoutCursor extends LiftedCursor implements PlayoutCursor {
   }
 }
 
-function playOn(engine: Engine, { maxSteps, shouldStop }: PlayoutLimits): PlayoutEnd {
+function playOn(engine: Engine, { maxSteps, budget }: PlayoutLimits): PlayoutEnd {
   for (;;) {
     const answer = engine.play(Math.min(STEPS_PER_LOOK, maxSteps - engine.word(WORD.steps)));
     if (answer === ANSWER.terminal) return "terminal";
     if (answer === ANSWER.stuck) return "stuck";
     if (engine.word(WORD.steps) >= maxSteps) return "cut";
-    if (shouldStop()) return "stopped";
+    if (budget?.isOver()) return "stopped";
   }
 }

@@ -102,7 +102,7 @@ describe("hostile rules", () => {
 
 test("playouts inside the module end as those outside do", () => {
   const rules = ownRules("tic-tac-toe");
-  const limits = { playouts: 300, maxSteps: 20, shouldStop: () => false };
+  const limits = { playouts: 300, maxSteps: 20 };
   const tally = runPlayouts(liftedMachine(rules), createRandom(5), limits);
   expect(tally.playouts).toBe(300);
   expect(tally.cut + tally.stuck).toBe(0);

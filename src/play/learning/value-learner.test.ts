@@ -24,7 +24,6 @@ function learned(symmetries: readonly Symmetry[]): ValueNet {
     fluentCount: cursor.fluentBytes().length,
     random: createRandom(4),
     maxSteps: 200,
-    shouldStop: () => false,
     symmetries,
   });
   while (learner.games < GAMES) learner.playOne();

@@ -6,6 +6,7 @@
  */
 
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
 import { Turn } from "./turn.ts";
@@ -30,7 +31,7 @@ export interface LearnerParts {
   readonly fluentCount: number;
   readonly random: SeededRandom;
   readonly maxSteps: number;
-  readonly shouldStop: () => boolean;
+  readonly budget?: Budget;
   /** Generators of the game's group: what a game teaches, its image teaches too. */
   readonly symmetries?: readonly Symmetry[];
   /** A net to start from instead of a new one, and the number of games that it counts for: the more, the smaller the steps. */
@@ -66,12 +67,12 @@ export class ValueLearner {
 
   /** One game and what it teaches; false where it was broken off or the game is not suited. */
   playOne(): boolean {
-    const { cursor, random, maxSteps, shouldStop } = this.parts;
+    const { cursor, random, maxSteps, budget } = this.parts;
     cursor.load(this.parts.initialState);
     const opening = random.below(RANDOM_OPENING + 1);
     let steps = 0;
     for (; !cursor.isTerminal(); steps++) {
-      if (steps >= maxSteps || shouldStop()) return false;
+      if (steps >= maxSteps || budget?.isOver()) return false;
       this.note(steps);
       if (!this.turn.read(cursor)) {
         this.isSuited = false;

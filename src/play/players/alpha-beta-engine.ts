@@ -11,11 +11,10 @@ export class AlphaBetaEngine implements Engine {
   private readonly parts: ThinkerParts;
 
   constructor(parts: ThinkerParts, cursor: KeepingCursor, net: ValueNet) {
-    const { effort, seat, random } = parts;
+    const { budget, seat, random } = parts;
     this.parts = parts;
     const roleCount = seat.machine.roles.length;
-    const shouldStop = (): boolean => effort.mustStop() || effort.isSliceSpent();
-    this.search = new AlphaBeta({ cursor, roleCount, fluentCount: net.fluentCount, net, random, shouldStop });
+    this.search = new AlphaBeta({ cursor, roleCount, fluentCount: net.fluentCount, net, random, budget: budget.slice });
     this.begin(seat.machine.initialState);
   }
 
@@ -28,8 +27,8 @@ export class AlphaBetaEngine implements Engine {
   }
 
   work(): boolean {
-    const { effort } = this.parts;
-    while (!effort.mustStop() && !effort.isSliceSpent()) if (!this.search.deepen()) break;
+    const { slice } = this.parts.budget;
+    while (!slice.isOver()) if (!this.search.deepen()) break;
     return !this.search.isSettled;
   }
 

@@ -15,7 +15,7 @@ import {
   type TreeNode,
   TreeSearch,
 } from "../search/index.ts";
-import { DeadlineBudget } from "./effort.ts";
+import { MoveBudget } from "./move-budget.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 
 export interface AnalystOptions {
@@ -58,19 +58,15 @@ const LINE_VISITS = 8;
 
 export class Analyst {
   private readonly machine: Machine;
-  private readonly now: () => number;
-  private readonly budget: DeadlineBudget;
+  private readonly budget: MoveBudget;
   private readonly search: TreeSearch;
-  private deadline = 0;
 
   constructor(machine: Machine, { random, now, maximalNodes = MOST_NODES }: AnalystOptions) {
     this.machine = machine;
-    this.now = now;
-    this.budget = new DeadlineBudget(now);
-    const shouldStop = (): boolean => now() >= this.deadline;
+    this.budget = new MoveBudget(now);
     const tree = new GameTree({
       machine,
-      playouts: new Playouts(machine, { maxSteps: MAX_STEPS.usual, random, shouldStop, budget: this.budget }),
+      playouts: new Playouts(machine, { maxSteps: MAX_STEPS.usual, random, budget: this.budget }),
       recognition: plainRecognition(machine),
       ledger: new SymmetryLedger(0, undefined),
       maximalNodes,
@@ -86,10 +82,12 @@ export class Analyst {
 
   /** Thinks for a while; false where all is known. Throws BudgetSpent where the machine takes much longer than that. */
   work(seconds: number): boolean {
-    this.deadline = this.now() + seconds;
-    this.budget.end = this.deadline + seconds;
+    const { budget } = this;
+    const deadline = budget.now() + seconds;
+    budget.renew({ deadline, iterations: Number.POSITIVE_INFINITY });
+    budget.end = deadline + seconds;
     const { root } = this.search.tree;
-    while (!root.isEnd && root.exact === undefined && this.now() < this.deadline) this.search.iterate();
+    while (!root.isEnd && root.exact === undefined && !budget.isOver()) this.search.iterate();
     return !root.isEnd && root.exact === undefined;
   }
 

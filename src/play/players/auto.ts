@@ -8,7 +8,7 @@ import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { BudgetSpent, withinBudget } from "../../foundations/budgets/index.ts";
 import { drawJointMove, type Move, type State } from "../../machine/index.ts";
 import { SelectByConfidence, Solver, TreeSearch } from "../search/index.ts";
-import { DeadlineBudget } from "./effort.ts";
+import { DeadlineBudget } from "./deadline-budget.ts";
 import { detectSymmetries, growTree } from "./grow-tree.ts";
 import { hidesMoves } from "./player.ts";
 import type { OptionRanges } from "./player-options.ts";
@@ -35,7 +35,7 @@ export const makeAuto =
 
 class Auto extends TreeThinker {
   private readonly options: AutoOptions;
-  private readonly budget: DeadlineBudget;
+  private readonly solverBudget: DeadlineBudget;
   private solver: Solver | undefined;
   private exact: readonly Move[] | undefined;
   private found: readonly Symmetry[] | undefined;
@@ -54,7 +54,7 @@ class Auto extends TreeThinker {
       return new TreeSearch(tree, { rule, random: parts.random, proves });
     });
     this.options = options;
-    this.budget = new DeadlineBudget(parts.effort.now);
+    this.solverBudget = new DeadlineBudget(parts.budget.now);
   }
 
   override prepare(): boolean {
@@ -65,7 +65,7 @@ class Auto extends TreeThinker {
         symmetries: this.generators,
         use: "states",
         memoryBytes: SOLVER_BYTES,
-        budget: this.budget,
+        budget: this.solverBudget,
         random,
       });
     return super.prepare();
@@ -78,10 +78,12 @@ class Auto extends TreeThinker {
 
   override begin(state: State): void {
     super.begin(state);
-    const { effort, seat } = this.parts;
+    const { budget, seat } = this.parts;
     this.exact = undefined;
-    this.budget.allowSteps(this.options.solve);
-    this.budget.end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SOLVER_SHARE * effort.secondsLeft();
+    this.solverBudget.allowSteps(this.options.solve);
+    this.solverBudget.end = budget.isCounted
+      ? Number.POSITIVE_INFINITY
+      : budget.now() + SOLVER_SHARE * budget.secondsToThink();
     try {
       if (this.solver?.value(state).exact) this.exact = this.solver.bestMoves(state)?.[seat.role];
     } catch (error) {
@@ -112,20 +114,20 @@ const SAMPLE_SHARE = 0.2;
  * Whether maximin is the right notion: one player, or two that move in turn for a constant sum, as far as random play shows, and nothing
  * hidden. Not where there is no time to see: then there is none for a solver.
  */
-function isForMaximin({ seat, random, effort }: ThinkerParts): boolean {
+function isForMaximin({ seat, random, budget }: ThinkerParts): boolean {
   const { machine, game } = seat;
   if (hidesMoves(game.rules)) return false;
   const chance = machine.roles.indexOf("random");
-  const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
+  const end = budget.isCounted ? Number.POSITIVE_INFINITY : budget.now() + SAMPLE_SHARE * budget.secondsToThink();
   const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));
   if (players.length !== 2) return players.length === 1;
-  const cursor = machine.newCursor(effort.budget);
+  const cursor = machine.newCursor(budget);
   const joint = new Int32Array(machine.roles.length);
   const sums = new Set<number>();
   for (let playout = 0; playout < SAMPLE_PLAYOUTS; playout++) {
     cursor.load(machine.initialState);
     for (let step = 0; step < SAMPLE_STEPS && !cursor.isTerminal() && drawJointMove(cursor, random, joint); step++) {
-      if (effort.now() > end || players.every((role) => cursor.legalMoves(role).count > 1)) return false;
+      if (budget.now() > end || players.every((role) => cursor.legalMoves(role).count > 1)) return false;
       cursor.advance(joint);
     }
     if (cursor.isTerminal()) sums.add(players.reduce((sum, role) => sum + (cursor.goal(role) ?? 0), 0));

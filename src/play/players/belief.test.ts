@@ -3,7 +3,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
 import { type Machine, perceives, type State } from "../../machine/index.ts";
 import { Belief } from "./belief.ts";
-import { Effort } from "./effort.ts";
+import { MoveBudget } from "./move-budget.ts";
 import type { StepNews } from "./player.ts";
 import { playableGame, seatAt } from "./player-fixtures.contract.ts";
 
@@ -21,7 +21,7 @@ describe("what a player can know", () => {
     const cursor = machine.newCursor();
     for (let seed = 1; seed <= 10; seed++) {
       const random = createRandom(seed);
-      const belief = new Belief(seatAt(game, 0), machine.newCursor(), createRandom(1), new Effort(() => 0));
+      const belief = new Belief(seatAt(game, 0), machine.newCursor(), createRandom(1), new MoveBudget(() => 0));
       const history: StepNews[] = [];
       cursor.load(machine.initialState);
       for (let step = 0; step < 4 && !cursor.isTerminal(); step++) {

@@ -17,7 +17,7 @@ import {
   perceives,
   type State,
 } from "../../machine/index.ts";
-import type { Effort } from "./effort.ts";
+import type { MoveBudget } from "./move-budget.ts";
 import type { Seat, StepNews } from "./player.ts";
 
 /** States kept, and successors looked at in one step. */
@@ -43,17 +43,17 @@ export class Belief {
   private readonly random: SeededRandom;
   private readonly cursor: Cursor;
   private readonly joint: Int32Array;
-  private readonly effort: Effort;
+  private readonly budget: MoveBudget;
   private states: Weighted[];
   private stepsKnown = 0;
   private readonly joints: Int32Array[] = [];
 
   /** The cursor is moved about. */
-  constructor(seat: Seat, cursor: Cursor, random: SeededRandom, effort: Effort) {
+  constructor(seat: Seat, cursor: Cursor, random: SeededRandom, budget: MoveBudget) {
     this.seat = seat;
     this.machine = seat.machine;
     this.random = random;
-    this.effort = effort;
+    this.budget = budget;
     this.cursor = cursor;
     this.joint = new Int32Array(this.machine.roles.length);
     this.states = [{ state: this.machine.initialState, weight: 1 }];
@@ -129,7 +129,7 @@ export class Belief {
       let count = 1;
       for (let role = 0; role < this.joint.length; role++)
         if (role !== this.seat.role) count *= cursor.legalMoves(role).count;
-      if (count > MOST_SUCCESSORS || looked > MOST_SUCCESSORS || this.effort.mustStop()) return;
+      if (count > MOST_SUCCESSORS || looked > MOST_SUCCESSORS || this.budget.isOver()) return;
       while (joints.next()) {
         if (joints.current[this.seat.role] !== own) continue;
         looked++;
@@ -146,7 +146,7 @@ export class Belief {
     found: Map<string, Weighted>,
   ): void {
     for (let tries = TRIES * MOST_STATES; tries > 0 && found.size < MOST_STATES; tries--) {
-      if (found.size > 0 && this.effort.mustStop()) return;
+      if (found.size > 0 && this.budget.isOver()) return;
       const { state } = this.states[this.draw(this.states)] as Weighted;
       cursor.load(state);
       if (cursor.isTerminal() || !drawJointMove(cursor, this.random, this.joint)) continue;

@@ -64,7 +64,7 @@ class Contender implements Thinker {
     if (profile.players.length < 2) return this.handOver();
     this.choice = new EngineChoice(parts, options, profile);
     if (options.solve > 0 && isForMaximin(profile)) this.planSolving(profile);
-    return !parts.effort.isCounted;
+    return !parts.budget.isCounted;
   }
 
   begin(state: State, line?: readonly ArrayLike<Move>[]): void {
@@ -75,7 +75,7 @@ class Contender implements Thinker {
     }
     const choice = this.choice as EngineChoice;
     choice.endStart();
-    const seconds = Math.min(MOST_SOLVER_SECONDS, SOLVER_SHARE * this.parts.effort.secondsLeft());
+    const seconds = Math.min(MOST_SOLVER_SECONDS, SOLVER_SHARE * this.parts.budget.secondsToThink());
     this.solverEnd = Number.NEGATIVE_INFINITY;
     this.exact = this.exactPlay?.bestMoves(state, { states: this.options.solve, seconds });
     choice.turnTo(state, line);
@@ -85,7 +85,7 @@ class Contender implements Thinker {
     if (this.other !== undefined) return this.other.work();
     const { choice } = this;
     if (choice === undefined || this.exact?.length === 1) return false;
-    if (this.parts.effort.now() < this.solverEnd) return this.solveOn();
+    if (this.parts.budget.now() < this.solverEnd) return this.solveOn();
     try {
       return choice.work();
     } catch (error) {
@@ -114,12 +114,12 @@ class Contender implements Thinker {
   }
 
   private planSolving({ meanMoves, meanSteps }: GameProfile): void {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const size = meanSteps * Math.log(meanMoves);
     const isHopeful = size < HOPEFUL_SIZE;
     const share = size < SMALL_SIZE ? SMALL_GAME_SHARE : START_SOLVER_SHARE;
     this.exactPlay = new ExactPlay(this.parts, isHopeful ? detectSymmetries(this.parts) : []);
-    if (!effort.isCounted && isHopeful) this.solverEnd = effort.now() + share * effort.secondsLeft();
+    if (!budget.isCounted && isHopeful) this.solverEnd = budget.now() + share * budget.secondsToThink();
   }
 
   /** The solver works at the initial state for a while, each time longer; what it found it keeps. */

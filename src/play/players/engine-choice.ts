@@ -77,7 +77,7 @@ export class EngineChoice {
   /** The engine thinks about this state from now on; `line`: the joint moves that led there from the initial state, where they are known. */
   turnTo(state: State, line: readonly ArrayLike<Move>[] | undefined): void {
     this.state = state;
-    this.turnedAt = this.parts.effort.now();
+    this.turnedAt = this.parts.budget.now();
     this.evaluationsBefore = this.engine.evaluations;
     let isKnown = line !== undefined && line.length >= this.followed;
     for (let step = this.followed; isKnown && step < (line?.length ?? 0); step++)
@@ -89,7 +89,7 @@ export class EngineChoice {
   /** Positions evaluated for the present state, and seconds since it was turned to. */
   get effortSpent(): { readonly evaluations: number; readonly seconds: number } {
     const { evaluations } = this.engine;
-    return { evaluations: evaluations - this.evaluationsBefore, seconds: this.parts.effort.now() - this.turnedAt };
+    return { evaluations: evaluations - this.evaluationsBefore, seconds: this.parts.budget.now() - this.turnedAt };
   }
 
   /** The start clock is over, whatever was under way. */
@@ -121,10 +121,10 @@ export class EngineChoice {
   }
 
   private planStart(): void {
-    const { effort, seat, random } = this.parts;
-    const seconds = effort.secondsLeft();
+    const { budget, seat, random } = this.parts;
+    const seconds = budget.secondsToThink();
     const { machine } = seat;
-    if (effort.isCounted || seconds < LEAST_START_SECONDS || this.options.engine === 1) return;
+    if (budget.isCounted || seconds < LEAST_START_SECONDS || this.options.engine === 1) return;
     const cursor = isDuel(this.profile) ? this.newCursor() : undefined;
     if (cursor === undefined) return;
     this.learner = new ValueLearner({
@@ -134,27 +134,27 @@ export class EngineChoice {
       fluentCount: cursor.fluentBytes().length,
       random,
       maxSteps: this.options.steps,
-      shouldStop: effort.mustStop,
+      budget,
       symmetries: detectSymmetries(this.parts),
     });
     this.phase = "learning";
   }
 
   private learn(): void {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const learner = this.learner as ValueLearner;
     if (this.learningEnd === 0) {
-      const seconds = effort.secondsLeft();
-      this.learningEnd = effort.now() + Math.min(MOST_LEARNING_SECONDS, LEARNING_SHARE * seconds);
+      const seconds = budget.secondsToThink();
+      this.learningEnd = budget.now() + Math.min(MOST_LEARNING_SECONDS, LEARNING_SHARE * seconds);
       this.trialEnd = this.learningEnd + TRIAL_SHARE * seconds;
     }
-    while (!effort.isSliceSpent() && !effort.mustStop() && learner.isSuited) {
+    while (!budget.isSliceSpent() && !budget.isOver() && learner.isSuited) {
       learner.playOne();
-      if (effort.now() < this.learningEnd) continue;
+      if (budget.now() < this.learningEnd) continue;
       this.learnedGames = learner.games;
       break;
     }
-    if (learner.isSuited && effort.now() < this.learningEnd) return;
+    if (learner.isSuited && budget.now() < this.learningEnd) return;
     const hasLearned = learner.isSuited && learner.games >= LEAST_LEARNED_GAMES;
     // Where the game is over at the start, or several choose there, alpha-beta cannot begin.
     if (!hasLearned || this.safely(() => this.startTrial(learner)) === true) this.think();
@@ -170,14 +170,14 @@ export class EngineChoice {
       this.think();
       return;
     }
-    const seconds = this.trialEnd - parts.effort.now() - WARM_UP_SECONDS;
+    const seconds = this.trialEnd - parts.budget.now() - WARM_UP_SECONDS;
     const challengers = [alphaBeta, this.newTreeSearch("prior", { ...GUESSES, net: learner.net })];
     const secondsPerChallenge = seconds / challengers.length;
     const wanted = secondsPerChallenge / (USEFUL_GAMES * profile.meanSteps);
     this.warmUp();
     this.trial = new EngineTrial([this.engine, ...challengers], {
       machine: parts.seat.machine,
-      effort: parts.effort,
+      budget: parts.budget,
       random: parts.random,
       secondsPerMove: Math.min(TRIAL_MOVE_SECONDS.most, Math.max(TRIAL_MOVE_SECONDS.least, wanted)),
       mostGames: TRIAL_GAMES,
@@ -187,19 +187,19 @@ export class EngineChoice {
   }
 
   private warmUp(): void {
-    const { effort } = this.parts;
-    effort.within(WARM_UP_SECONDS, () => {
-      effort.startSlice();
-      while (!effort.isOver() && this.engine.work()) effort.startSlice();
+    const { budget } = this.parts;
+    budget.within(WARM_UP_SECONDS, () => {
+      budget.startSlice();
+      while (!budget.isDone() && this.engine.work()) budget.startSlice();
     });
   }
 
   private playTrial(): void {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const trial = this.trial as EngineTrial;
-    while (!trial.isOver && !effort.isSliceSpent() && !effort.mustStop()) {
+    while (!trial.isOver && !budget.isSliceSpent() && !budget.isOver()) {
       if (this.safely(() => trial.step()) === true) trial.finish();
-      if (effort.now() >= this.trialEnd) trial.finish();
+      if (budget.now() >= this.trialEnd) trial.finish();
     }
     if (trial.isOver) this.think();
   }
@@ -217,12 +217,11 @@ export class EngineChoice {
   }
 
   private newCursor(): KeepingCursor | undefined {
-    const { effort, random, seat } = this.parts;
+    const { budget, random, seat } = this.parts;
     const { cursor } = new Playouts(seat.machine, {
       maxSteps: this.options.steps,
       random,
-      shouldStop: effort.mustStop,
-      budget: effort.budget,
+      budget,
     });
     return keeps(cursor) ? cursor : undefined;
   }

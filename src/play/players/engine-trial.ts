@@ -4,8 +4,8 @@
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine } from "../../machine/index.ts";
-import type { Effort } from "./effort.ts";
 import { bestOf, type Engine } from "./engine.ts";
+import type { MoveBudget } from "./move-budget.ts";
 
 const OPENING_STEPS = 4;
 /** A challenger must score so much, over so many games at least. */
@@ -25,7 +25,7 @@ export interface TrialResult {
 
 export interface TrialTerms {
   readonly machine: Machine;
-  readonly effort: Effort;
+  readonly budget: MoveBudget;
   readonly random: SeededRandom;
   readonly secondsPerMove: number;
   /** Games of one challenge, at most, and the time after which none is begun. */
@@ -53,9 +53,9 @@ export class EngineTrial {
     this.champion = champion;
     this.challengers = challengers;
     this.terms = terms;
-    this.cursor = terms.machine.newCursor(terms.effort.budget);
+    this.cursor = terms.machine.newCursor(terms.budget);
     this.joint = new Int32Array(terms.machine.roles.length);
-    this.challengeEnd = terms.effort.now() + terms.secondsPerChallenge;
+    this.challengeEnd = terms.budget.now() + terms.secondsPerChallenge;
     this.startGame();
   }
 
@@ -95,12 +95,12 @@ export class EngineTrial {
   }
 
   private choose(engine: Engine, role: number): number {
-    const { effort, secondsPerMove } = this.terms;
+    const { budget, secondsPerMove } = this.terms;
     if (!this.upToDate.has(engine)) engine.begin(this.cursor.save());
     this.upToDate.add(engine);
-    effort.within(secondsPerMove, () => {
-      while (!effort.isOver()) {
-        effort.startSlice();
+    budget.within(secondsPerMove, () => {
+      while (!budget.isDone()) {
+        budget.startSlice();
         if (!engine.work()) break;
       }
     });
@@ -127,7 +127,7 @@ export class EngineTrial {
     this.games++;
     const lost = this.games - this.score;
     const isClear = this.games >= CLEAR_GAMES && (lost === 0 || this.score === 0);
-    const isLate = this.terms.effort.now() >= this.challengeEnd;
+    const isLate = this.terms.budget.now() >= this.challengeEnd;
     if (this.games >= this.terms.mostGames || isClear || isLate) {
       this.challengers.shift();
       this.decide(challenger);
@@ -141,6 +141,6 @@ export class EngineTrial {
     if (games >= LEAST_GAMES && score >= NEEDED_SCORE * games) this.champion = challenger;
     this.games = 0;
     this.score = 0;
-    this.challengeEnd = this.terms.effort.now() + this.terms.secondsPerChallenge;
+    this.challengeEnd = this.terms.budget.now() + this.terms.secondsPerChallenge;
   }
 }

@@ -3,7 +3,7 @@ import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
-import { DeadlineBudget } from "./effort.ts";
+import { DeadlineBudget } from "./deadline-budget.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 const SOLVER_BYTES = 50e6;
@@ -16,27 +16,27 @@ export interface ExactLimits {
 
 export class ExactPlay {
   private readonly parts: ThinkerParts;
-  private readonly budget: DeadlineBudget;
+  private readonly solverBudget: DeadlineBudget;
   private readonly solver: Solver;
 
   constructor(parts: ThinkerParts, symmetries: readonly Symmetry[]) {
     const { machine } = parts.seat;
     this.parts = parts;
-    this.budget = new DeadlineBudget(parts.effort.now);
+    this.solverBudget = new DeadlineBudget(parts.budget.now);
     this.solver = new Solver(machine, machine.initialState, {
       symmetries,
       use: "states",
       memoryBytes: SOLVER_BYTES,
-      budget: this.budget,
+      budget: this.solverBudget,
       random: parts.random,
     });
   }
 
   /** All best moves of the seat's role; undefined where the limits do not suffice. */
   bestMoves(state: State, { states, seconds }: ExactLimits): readonly Move[] | undefined {
-    const { effort, seat } = this.parts;
-    this.budget.allowSteps(states);
-    this.budget.end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + seconds;
+    const { budget, seat } = this.parts;
+    this.solverBudget.allowSteps(states);
+    this.solverBudget.end = budget.isCounted ? Number.POSITIVE_INFINITY : budget.now() + seconds;
     try {
       if (this.solver.value(state).exact) return this.solver.bestMoves(state)?.[seat.role];
     } catch (error) {

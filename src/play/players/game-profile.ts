@@ -25,18 +25,18 @@ const SAMPLE_STEPS = 300;
 /** Of the time that is left. */
 const SAMPLE_SHARE = 0.1;
 
-export function profileGame({ seat, random, effort }: ThinkerParts): GameProfile {
+export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile {
   const { machine } = seat;
   const chance = machine.roles.indexOf("random");
-  const end = effort.isCounted ? Number.POSITIVE_INFINITY : effort.now() + SAMPLE_SHARE * effort.secondsLeft();
+  const end = budget.isCounted ? Number.POSITIVE_INFINITY : budget.now() + SAMPLE_SHARE * budget.secondsToThink();
   const players = machine.roles.flatMap((_, role) => (role === chance ? [] : [role]));
-  const cursor = machine.newCursor(effort.budget);
+  const cursor = machine.newCursor(budget);
   const joint = new Int32Array(machine.roles.length);
   const sums = new Set<number>();
   let [isInTurn, choices, moves, steps, ends] = [true, 0, 0, 0, 0];
-  for (let playout = 0; playout < SAMPLE_PLAYOUTS && effort.now() <= end; playout++) {
+  for (let playout = 0; playout < SAMPLE_PLAYOUTS && budget.now() <= end; playout++) {
     cursor.load(machine.initialState);
-    for (let step = 0; step < SAMPLE_STEPS && !cursor.isTerminal() && effort.now() <= end; step++) {
+    for (let step = 0; step < SAMPLE_STEPS && !cursor.isTerminal() && budget.now() <= end; step++) {
       let choosing = 0;
       for (let role = 0; role < joint.length; role++) {
         const { count } = cursor.legalMoves(role);

@@ -59,7 +59,7 @@ const NODE_BYTES = 600e6;
 const BYTES_BESIDES_STATE = 600;
 
 export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
-  const { effort, random, seat } = parts;
+  const { budget, random, seat } = parts;
   const { machine } = seat;
   const recognition = recognise(parts, use);
   const bytes = BYTES_BESIDES_STATE + 4 * machine.initialState.length;
@@ -68,11 +68,10 @@ export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {
     playouts: new Playouts(machine, {
       maxSteps: use.maxSteps,
       random,
-      shouldStop: effort.mustStop,
-      budget: effort.budget,
+      budget,
     }),
     recognition,
-    ledger: new SymmetryLedger(use.symmetryShare ?? 0, effort.isCounted ? undefined : effort.now),
+    ledger: new SymmetryLedger(use.symmetryShare ?? 0, budget.isCounted ? undefined : budget.now),
     mergesByOutcome: use.mergesByOutcome ?? false,
     mergesDraws: !use.carriesMoves,
     ...(use.solver === undefined ? {} : { solver: use.solver }),
@@ -90,25 +89,24 @@ function recognise(parts: ThinkerParts, use: TreeUse): Recognition {
 
 /** Generators of the game's group, found in their share of the time that is left; none where that is too short or the game does not ground. */
 export function detectSymmetries(
-  { effort, seat: { game, machine } }: ThinkerParts,
+  { budget, seat: { game, machine } }: ThinkerParts,
   source: SymmetrySource = "all",
 ): readonly Symmetry[] {
   const asked = symmetriesForSearch(source);
   const ground = groundOf(game, machine);
   if (ground === undefined) return [];
   const known = game.known(asked);
-  const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * effort.secondsLeft());
+  const seconds = Math.min(DETECTION_SECONDS, DETECTION_SHARE * budget.secondsToThink());
   const needed = NEEDED_SECONDS.atLeast + NEEDED_SECONDS.perGate * ground.circuit.nodeCount;
   if (known !== undefined || needed > seconds) return known ?? [];
-  const budget = new Budget({ seconds: seconds / DETECTION_STAGES, now: effort.now });
-  const found = game.ask(asked, budget);
+  const found = game.ask(asked, new Budget({ seconds: seconds / DETECTION_STAGES, now: budget.now }));
   return isGaveUp(found) ? [] : found;
 }
 
 /** A place in the constraint network of the game, with the numbers of the match's machine; undefined where the game does not ground so. */
-export function constraintSolver({ effort, seat: { game, machine } }: ThinkerParts): Cursor | undefined {
+export function constraintSolver({ budget, seat: { game, machine } }: ThinkerParts): Cursor | undefined {
   const ground = groundOf(game, machine);
   if (ground === undefined) return undefined;
-  const network = networkFromGroundProgram(ground.program, { budget: effort.budget });
-  return isGaveUp(network) ? undefined : new ConstraintMachine(network).newCursor(effort.budget);
+  const network = networkFromGroundProgram(ground.program, { budget });
+  return isGaveUp(network) ? undefined : new ConstraintMachine(network).newCursor(budget);
 }

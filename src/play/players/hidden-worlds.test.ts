@@ -59,7 +59,7 @@ function judgeAfter(
   const thinker = makeThinkerOf(player)(parts);
   thinker.prepare?.();
   thinker.begin(cursor.save());
-  parts.effort.startSlice();
+  parts.budget.startSlice();
   thinker.work();
   const { moves, values }: Judgement = thinker.judge();
   return new Map(moves.map((move, i) => [machine.vocabulary.moveText(role, move), values[i] as number]));

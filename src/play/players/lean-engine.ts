@@ -25,8 +25,8 @@ import {
   SelectSeveral,
   walkOn,
 } from "../search/index.ts";
-import type { Effort } from "./effort.ts";
 import type { Engine, EngineAccount } from "./engine.ts";
+import type { MoveBudget } from "./move-budget.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
 
 export interface LeanEngineOptions {
@@ -55,11 +55,11 @@ const CERTAIN = 1e12;
 export class LeanEngine implements Engine {
   readonly name: string;
   readonly search: LeanSearch;
-  private readonly effort: Effort;
+  private readonly budget: MoveBudget;
   private readonly several: SelectSeveral;
   private readonly chance: number;
 
-  constructor({ seat, random, effort }: ThinkerParts, options: LeanEngineOptions) {
+  constructor({ seat, random, budget }: ThinkerParts, options: LeanEngineOptions) {
     const { machine, game } = seat;
     const ground = groundOf(game, machine);
     const roleCount = machine.roles.length;
@@ -67,12 +67,11 @@ export class LeanEngine implements Engine {
     const playouts = new Playouts(machine, {
       maxSteps: options.maxSteps,
       random,
-      shouldStop: effort.mustStop,
-      budget: effort.budget,
+      budget,
     });
     const { learned } = options;
     const walk = walkOn(playouts.cursor);
-    this.effort = effort;
+    this.budget = budget;
     this.chance = chance;
     this.name = nameOf(options);
     this.several = new SelectSeveral(chance, random);
@@ -80,7 +79,7 @@ export class LeanEngine implements Engine {
       roleCount,
       chance,
       walk,
-      values: leafValues(game, ground, playouts, options, { random, effort }),
+      values: leafValues(game, ground, playouts, options, { random, budget }),
       rule: options.rule,
       random,
       maximalNodes: Math.floor((TREE_SHARE * (seat.memoryBytes ?? NODE_BYTES)) / NodeStore.bytesPerNode(roleCount)),
@@ -102,8 +101,8 @@ export class LeanEngine implements Engine {
 
   /** Thinks until the slice is over; false where further thought changes nothing. */
   work(): boolean {
-    const { effort, search } = this;
-    while (effort.allowsOne()) {
+    const { budget, search } = this;
+    while (budget.allowsOne()) {
       search.gather();
       if (search.isRootProven) {
         search.flush();
@@ -189,15 +188,15 @@ function leafValues(
   ground: GroundedGame | undefined,
   playouts: Playouts,
   { lanesPerLeaf, maxSteps }: LeanEngineOptions,
-  { random, effort }: { random: SeededRandom; effort: Effort },
+  { random, budget }: { random: SeededRandom; budget: MoveBudget },
 ): LeafValues {
   const { cursor } = playouts;
   if (lanesPerLeaf === 0 || ground === undefined || !keeps(cursor)) return leavesOneByOne(playouts);
   const { nodeCount } = ground.circuit;
-  const isTooDear = nodeCount > MOST_GATES || SECONDS_PER_GATE * nodeCount > LANES_SHARE * effort.secondsLeft();
+  const isTooDear = nodeCount > MOST_GATES || SECONDS_PER_GATE * nodeCount > LANES_SHARE * budget.secondsToThink();
   const found = isTooDear ? game.known(lanes) : game.ask(lanes);
   if (found === undefined || isGaveUp(found)) return leavesOneByOne(playouts);
-  const options = { lanesPerLeaf, maxSteps, random, shouldStop: effort.mustStop };
+  const options = { lanesPerLeaf, maxSteps, random, budget };
   return leavesInLanes(new LaneLeaves(found.circuit, found.program, options), cursor);
 }
 

@@ -8,7 +8,7 @@ import { createRandom, type SeededRandom } from "../../foundations/collections/i
 import type { Cursor, Move, State } from "../../machine/index.ts";
 import { Belief, type PossibleState } from "./belief.ts";
 import { ClockMargin } from "./clock-margin.ts";
-import { Effort } from "./effort.ts";
+import { MoveBudget } from "./move-budget.ts";
 import type { MoveJudgement, Player, Seat, StepNews } from "./player.ts";
 import type { Judgement, MakeThinker, Thinker } from "./thinker.ts";
 
@@ -37,7 +37,7 @@ const MOST_GOAL = 100;
 interface Match {
   readonly seat: Seat;
   readonly thinker: Thinker;
-  readonly effort: Effort;
+  readonly budget: MoveBudget;
   readonly belief: Belief;
   readonly cursor: Cursor;
 }
@@ -70,15 +70,15 @@ export class LocalPlayer implements Player {
   }
 
   async start(seat: Seat, deadline: number): Promise<void> {
-    const effort = new Effort(seat.now);
+    const budget = new MoveBudget(seat.now);
     const random = createRandom(this.random.word());
     this.margin = new ClockMargin(seat.stall);
-    this.renew(effort, deadline - START_SHARE * Math.min(1, seat.clocks.start), seat.clocks.start);
+    this.renew(budget, deadline - START_SHARE * Math.min(1, seat.clocks.start), seat.clocks.start);
     const { machine } = seat;
-    const cursor = machine.newCursor(effort.budget);
-    const belief = new Belief(seat, cursor, createRandom(this.random.word()), effort);
-    const thinker = this.makeThinker({ seat, random, effort });
-    this.match = { seat, effort, belief, cursor, thinker };
+    const cursor = machine.newCursor(budget);
+    const belief = new Belief(seat, cursor, createRandom(this.random.word()), budget);
+    const thinker = this.makeThinker({ seat, random, budget });
+    this.match = { seat, budget, belief, cursor, thinker };
     if (patiently(() => thinker.prepare?.() ?? false)) await this.work();
   }
 
@@ -111,13 +111,13 @@ export class LocalPlayer implements Player {
   /** Where the true state is not known, there is too much that could be thought about. */
   async ponder(history: readonly StepNews[]): Promise<void> {
     if (this.options.iterations !== undefined) return;
-    const { cursor, effort, seat } = this.inMatch;
+    const { cursor, budget, seat } = this.inMatch;
     const worlds = patiently(() => this.recall(history, seat.now() + PONDER_BEGINNING).worlds) || [];
     const [world] = worlds;
     if (world === undefined || worlds.length > 1) return;
     cursor.load(world.state);
     if (cursor.isTerminal() || !this.begin(world.state)) return;
-    effort.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
+    budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
     await this.work();
   }
 
@@ -127,7 +127,7 @@ export class LocalPlayer implements Player {
 
   async stop(): Promise<void> {
     this.turn++;
-    this.match?.effort.cancel();
+    this.match?.budget.cancel();
   }
 
   private get inMatch(): Match {
@@ -137,28 +137,28 @@ export class LocalPlayer implements Player {
 
   /** Where the match stands, what may be done, and when thought is to end. */
   private recall(history: readonly StepNews[], deadline: number): Situation {
-    const { seat, effort, belief, cursor } = this.inMatch;
+    const { seat, budget, belief, cursor } = this.inMatch;
     this.turn++;
-    const planned = this.renew(effort, deadline, deadline - seat.now());
+    const planned = this.renew(budget, deadline, deadline - seat.now());
     // Without the state and its legal moves there is no answer at all: they may take the whole clock.
-    effort.budget.end = deadline;
+    budget.end = deadline;
     belief.learn(history);
     const worlds = belief.sample(MOST_WORLDS);
     cursor.load((worlds[0] as PossibleState).state);
     const legal = legalMovesOf(cursor, seat.role);
-    effort.budget.end = planned;
+    budget.end = planned;
     return { planned, worlds, legal };
   }
 
   private async judge(worlds: readonly PossibleState[], planned: number): Promise<Judgement> {
     if (worlds.length === 1) return this.think((worlds[0] as PossibleState).state);
     const sums = new Map<Move, number>();
-    const { effort, seat } = this.inMatch;
+    const { budget, seat } = this.inMatch;
     const iterations = this.options.iterations ?? Number.POSITIVE_INFINITY;
     for (const [i, { state, weight }] of worlds.entries()) {
       const left = worlds.length - i;
       const time = seat.now();
-      effort.renew({ deadline: time + (planned - time) / left, iterations: Math.ceil(iterations / worlds.length) });
+      budget.renew({ deadline: time + (planned - time) / left, iterations: Math.ceil(iterations / worlds.length) });
       const { moves, values } = await this.think(state);
       for (const [j, move] of moves.entries()) sums.set(move, (sums.get(move) ?? 0) + weight * (values[j] as number));
     }
@@ -178,10 +178,10 @@ export class LocalPlayer implements Player {
 
   /** In slices, until there is nothing left to think about, or no time. */
   private async work(): Promise<void> {
-    const { thinker, effort } = this.inMatch;
+    const { thinker, budget } = this.inMatch;
     const { turn } = this;
-    for (let goesOn = true; goesOn && turn === this.turn && !effort.isOver(); ) {
-      effort.startSlice();
+    for (let goesOn = true; goesOn && turn === this.turn && !budget.isDone(); ) {
+      budget.startSlice();
       goesOn = patiently(() => thinker.work());
       await this.options.pause?.();
     }
@@ -201,10 +201,10 @@ export class LocalPlayer implements Player {
     return candidates[this.random.below(candidates.length)] as Move;
   }
 
-  /** A new effort; gives the time at which thought is to end. */
-  private renew(effort: Effort, deadline: number, clock: number): number {
+  /** A new budget; gives the time at which thought is to end. */
+  private renew(budget: MoveBudget, deadline: number, clock: number): number {
     const planned = deadline - this.margin.seconds(clock);
-    effort.renew({ deadline: planned, iterations: this.options.iterations ?? Number.POSITIVE_INFINITY });
+    budget.renew({ deadline: planned, iterations: this.options.iterations ?? Number.POSITIVE_INFINITY });
     return planned;
   }
 }

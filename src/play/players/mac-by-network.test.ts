@@ -20,8 +20,8 @@ function explore(game: Game, mac: "machine" | "network", sym: SymmetryWord, iter
   const parts = countingParts(game, 0, iterations);
   const thinker = makeMacUcb({ c: 0.6, leaf: 4, steps: 60, mac, sym })(parts);
   thinker.begin(machineOf(game).initialState);
-  for (let goesOn = true; goesOn && !parts.effort.isOver(); ) {
-    parts.effort.startSlice();
+  for (let goesOn = true; goesOn && !parts.budget.isDone(); ) {
+    parts.budget.startSlice();
     goesOn = thinker.work();
   }
   const inside = thinker as unknown as { layers: { list: TreeNode[][] }; made: { tree: GameTree } };

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
 import type { GameTree, Layers } from "../search/index.ts";
-import { Effort } from "./effort.ts";
 import { makeMacUcb } from "./mac-ucb.ts";
 import { makePlayer } from "./make-player.ts";
+import { MoveBudget } from "./move-budget.ts";
 import { countingParts, playableGame, seatAt } from "./player-fixtures.contract.ts";
 import type { Thinker } from "./thinker.ts";
 
@@ -14,8 +14,8 @@ function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; layer
   const parts = countingParts(game, 0, iterations);
   const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100, mac: "machine" })(parts);
   thinker.begin(machineOf(game).initialState);
-  while (!parts.effort.isOver()) {
-    parts.effort.startSlice();
+  while (!parts.budget.isDone()) {
+    parts.budget.startSlice();
     thinker.work();
   }
   return { thinker, layers: (thinker as unknown as { layers: Layers }).layers };
@@ -49,9 +49,9 @@ describe("the depth of MAC-UCB", () => {
   // A clock that ticks when it is looked at, and states so dear that their share of the time is what ends them.
   test.each(["none", "constraint"] as const)("the clock is divided as measured (symmetries: %s)", (sym) => {
     let time = 0;
-    const effort = new Effort(() => (time += 1e-3));
-    effort.renew({ deadline: 10, iterations: Number.POSITIVE_INFINITY });
-    const parts = { seat: { ...seatAt(game, 0), now: () => time }, random: createRandom(1), effort };
+    const budget = new MoveBudget(() => (time += 1e-3));
+    budget.renew({ deadline: 10, iterations: Number.POSITIVE_INFINITY });
+    const parts = { seat: { ...seatAt(game, 0), now: () => time }, random: createRandom(1), budget };
     const thinker = makeMacUcb({ c: 0.6, leaf: 1, steps: 100, mac: "machine", sym })(parts);
     expect(thinker.prepare?.()).toBe(true);
     const begun = time;
@@ -61,8 +61,8 @@ describe("the depth of MAC-UCB", () => {
       spent: { states: number; bandits: number };
       made: { tree: GameTree };
     };
-    while (!effort.isOver()) {
-      effort.startSlice();
+    while (!budget.isDone()) {
+      budget.startSlice();
       thinker.work();
     }
     expect(time).toBeGreaterThan(9.9);

@@ -10,6 +10,7 @@
  * of what they leave three fifths are for states. What states do not use, because another layer would not fit or would leave its states with
  * too few playouts, goes to the bandits: a maximum over guesses is worth less than a guess.
  */
+import { Budget } from "../../foundations/budgets/index.ts";
 import type { State } from "../../machine/index.ts";
 import { FlatConfidence, type GameTree, Layers, type TreeNode } from "../search/index.ts";
 import { constraintSolver, growTree, symmetryUse } from "./grow-tree.ts";
@@ -73,21 +74,21 @@ class MacUcb implements Thinker {
   }
 
   prepare(): boolean {
-    const { effort, seat } = this.parts;
+    const { budget, seat } = this.parts;
     void this.search; // with the time that there is now
-    if (effort.isCounted) return false;
+    if (budget.isCounted) return false;
     this.begin(seat.machine.initialState);
     return true;
   }
 
   begin(state: State): void {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const { tree } = this.search;
     tree.moveRoot(state);
     tree.parts.ledger.open();
     this.layers = new Layers(tree);
-    this.startTime = effort.isCounted ? 0 : effort.now();
-    this.seconds = effort.secondsLeft();
+    this.startTime = budget.isCounted ? 0 : budget.now();
+    this.seconds = budget.secondsToThink();
     this.spent.states = 0;
     this.spent.bandits = 0;
     this.isGrowing = !tree.root.isEnd;
@@ -96,13 +97,13 @@ class MacUcb implements Thinker {
   }
 
   work(): boolean {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const layers = this.layers as Layers;
-    this.seconds = Math.max(this.seconds, this.elapsed() + effort.secondsLeft());
+    this.seconds = Math.max(this.seconds, this.elapsed() + budget.secondsToThink());
     // What playouts cost is better known after some: another layer may fit after all.
     if (!this.isGrowing && this.next !== undefined && this.fits(layers, this.next.links)) this.isGrowing = true;
-    while (this.isGrowing && !effort.isOver() && !effort.isSliceSpent()) this.growLayer(layers);
-    if (this.isGrowing && !effort.isOver()) return true;
+    while (this.isGrowing && !budget.isDone() && !budget.isSliceSpent()) this.growLayer(layers);
+    if (this.isGrowing && !budget.isDone()) return true;
     if (this.leaves.length === 0) return false;
     this.samplePlayouts();
     return true;
@@ -142,11 +143,12 @@ class MacUcb implements Thinker {
 
   /** One layer more, if it fits, as far as the slice allows; else the layers are as they are. */
   private growLayer(layers: Layers): void {
-    const { effort } = this.parts;
-    const isOver = (): boolean => effort.mustStop() || this.isOverdue();
+    const { budget } = this.parts;
+    const isOver = (): boolean => budget.isOver() || this.isOverdue();
+    const slice = new Budget({ cancelled: () => isOver() || budget.isSliceSpent() });
     this.timed("states", () => {
       if (this.next === undefined) {
-        const links = layers.nextLinks(() => isOver() || effort.isSliceSpent());
+        const links = layers.nextLinks(slice);
         if (links === Number.POSITIVE_INFINITY && !isOver()) return;
         this.isGrowing = links > 0 && links < Number.POSITIVE_INFINITY;
         if (this.isGrowing) this.next = { links, seconds: 0 };
@@ -158,12 +160,12 @@ class MacUcb implements Thinker {
     const before = this.spent.states;
     const state = this.timed("states", () => {
       let last = layers.growOne();
-      while (last === "more" && !isOver() && !effort.isSliceSpent()) last = layers.growOne();
+      while (last === "more" && !slice.isOver()) last = layers.growOne();
       return last;
     });
     next.seconds += this.spent.states - before;
     if (state === "complete") {
-      if (!effort.isCounted) this.costs.link = next.seconds / Math.max(1, next.links);
+      if (!budget.isCounted) this.costs.link = next.seconds / Math.max(1, next.links);
       this.linksOfLast = next.links;
       this.next = undefined;
       this.chooseLeaves(layers);
@@ -175,11 +177,11 @@ class MacUcb implements Thinker {
 
   /** The depth rule: time for the states of the next layer, and playouts for each of them. */
   private fits(layers: Layers, links: number): boolean {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const { depth } = layers;
     const merging = depth === 0 ? 1 : layers.sizeOf(depth) / Math.max(1, this.linksOfLast);
     const playouts = links * merging * this.options.leaf;
-    if (effort.isCounted) return playouts <= effort.iterationsLeft();
+    if (budget.isCounted) return playouts <= budget.iterationsLeft();
     const rest = this.available() - this.search.tree.parts.ledger.seconds;
     return (
       this.spent.states + (links - this.linksMade()) * this.costs.link <= STATES_SHARE * rest &&
@@ -194,7 +196,7 @@ class MacUcb implements Thinker {
   }
 
   private isOverdue(): boolean {
-    if (this.parts.effort.isCounted) return false;
+    if (this.parts.budget.isCounted) return false;
     return this.spent.states > STATES_SHARE * (this.available() - this.search.tree.parts.ledger.seconds);
   }
 
@@ -205,38 +207,38 @@ class MacUcb implements Thinker {
   }
 
   private elapsed(): number {
-    const { effort } = this.parts;
-    return effort.isCounted ? 0 : effort.now() - this.startTime;
+    const { budget } = this.parts;
+    return budget.isCounted ? 0 : budget.now() - this.startTime;
   }
 
   /** Does some work and enters what it took, symmetries apart. */
   private timed<T>(kind: keyof MacUcb["spent"], work: () => T): T {
-    const { effort } = this.parts;
-    if (effort.isCounted) return work();
+    const { budget } = this.parts;
+    if (budget.isCounted) return work();
     const { ledger } = this.search.tree.parts;
-    const [start, before] = [effort.now(), ledger.seconds];
+    const [start, before] = [budget.now(), ledger.seconds];
     const done = work();
-    this.spent[kind] += Math.max(0, effort.now() - start - (ledger.seconds - before));
+    this.spent[kind] += Math.max(0, budget.now() - start - (ledger.seconds - before));
     return done;
   }
 
   /** Round robin over the states at the last depth. */
   private samplePlayouts(): void {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const { bandits } = this.search;
     const before = this.spent.bandits;
     const samples = this.timed("bandits", () => {
       let made = 0;
-      while (effort.allowsOne()) {
+      while (budget.allowsOne()) {
         const leaf = this.leaves[this.nextLeaf] as TreeNode;
         if (bandits.sample(leaf)) {
           this.nextLeaf = (this.nextLeaf + 1) % this.leaves.length;
           made++;
-        } else effort.takeBack();
+        } else budget.takeBack();
       }
       return made;
     });
-    if (samples > 0 && !effort.isCounted) this.costs.playout = (this.spent.bandits - before) / samples;
+    if (samples > 0 && !budget.isCounted) this.costs.playout = (this.spent.bandits - before) / samples;
   }
 
   private chooseLeaves(layers: Layers): void {

@@ -7,7 +7,7 @@ import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { goalValuesOf } from "../../game/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
-import { DeadlineBudget } from "./effort.ts";
+import { DeadlineBudget } from "./deadline-budget.ts";
 import { detectSymmetries } from "./grow-tree.ts";
 import type { OptionRanges } from "./player-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
@@ -31,7 +31,7 @@ export const makeMinimax =
 class Minimax implements Thinker {
   private readonly parts: ThinkerParts;
   private readonly maximalDepth: number;
-  private readonly budget: DeadlineBudget;
+  private readonly solverBudget: DeadlineBudget;
   private solver: Solver | undefined;
   private state: State;
   private depth = 0;
@@ -45,7 +45,7 @@ class Minimax implements Thinker {
   constructor(parts: ThinkerParts, maximalDepth: number) {
     this.parts = parts;
     this.maximalDepth = maximalDepth;
-    this.budget = new DeadlineBudget(parts.effort.now);
+    this.solverBudget = new DeadlineBudget(parts.budget.now);
     this.state = parts.seat.machine.initialState;
   }
 
@@ -57,7 +57,7 @@ class Minimax implements Thinker {
       use: "states",
       prune: true,
       memoryBytes: Math.min(seat.memoryBytes ?? TABLE_BYTES, TABLE_BYTES, TABLE_BYTES_PER_SECOND * seat.clocks.play),
-      budget: this.budget,
+      budget: this.solverBudget,
       random,
       ...goalValuesOf(seat.game, machine),
     });
@@ -65,11 +65,11 @@ class Minimax implements Thinker {
   }
 
   begin(state: State): void {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     this.state = state;
     this.depth = 0;
     this.best = [];
-    this.stepsLeft = effort.iterationsLeft();
+    this.stepsLeft = budget.iterationsLeft();
     this.slice = FIRST_SLICE;
   }
 
@@ -89,25 +89,25 @@ class Minimax implements Thinker {
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
       this.slice = { seconds: SLICE_GROWTH * this.slice.seconds, steps: Math.ceil(SLICE_GROWTH * this.slice.steps) };
-      return this.isSliceSpent() && this.stepsLeft > steps && this.parts.effort.secondsLeft() > 0;
+      return this.isSliceSpent() && this.stepsLeft > steps && this.parts.budget.secondsToThink() > 0;
     } finally {
-      this.stepsLeft -= steps - this.budget.stepsRemaining();
+      this.stepsLeft -= steps - this.solverBudget.stepsRemaining();
     }
   }
 
   /** Else something ran out that the next slice does not have either. */
   private isSliceSpent(): boolean {
-    return this.budget.stepsRemaining() === 0 || this.budget.secondsLeft() <= 0;
+    return this.solverBudget.stepsRemaining() === 0 || this.solverBudget.secondsLeft() <= 0;
   }
 
   /** Gives the states that may be expanded in it. */
   private openSlice(): number {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const steps = Math.min(this.slice.steps, this.stepsLeft);
-    this.budget.allowSteps(effort.isCounted ? steps : Number.POSITIVE_INFINITY);
-    this.budget.end = effort.isCounted
+    this.solverBudget.allowSteps(budget.isCounted ? steps : Number.POSITIVE_INFINITY);
+    this.solverBudget.end = budget.isCounted
       ? Number.POSITIVE_INFINITY
-      : effort.now() + Math.min(this.slice.seconds, effort.secondsLeft());
+      : budget.now() + Math.min(this.slice.seconds, budget.secondsToThink());
     return steps;
   }
 

@@ -24,9 +24,9 @@ class MonteCarlo implements Thinker {
 
   constructor(parts: ThinkerParts, maxSteps: number) {
     const { machine } = parts.seat;
-    const { random, effort } = parts;
+    const { random, budget } = parts;
     this.parts = parts;
-    this.playouts = new Playouts(machine, { maxSteps, random, shouldStop: effort.mustStop, budget: effort.budget });
+    this.playouts = new Playouts(machine, { maxSteps, random, budget });
     this.joint = new Int32Array(machine.roles.length);
     this.state = machine.initialState;
   }
@@ -43,7 +43,7 @@ class MonteCarlo implements Thinker {
   }
 
   work(): boolean {
-    while (this.parts.effort.allowsOne()) if (!this.tryNext()) this.parts.effort.takeBack();
+    while (this.parts.budget.allowsOne()) if (!this.tryNext()) this.parts.budget.takeBack();
     return true;
   }
 

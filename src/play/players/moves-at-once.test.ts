@@ -79,7 +79,7 @@ describe("moves at once", () => {
     const parts = countingParts(game, 0, 4000);
     const thinker = makeContender(readOptions(parsePlayerName("auto"), CONTENDER_OPTIONS))(parts);
     thinker.begin(parts.seat.machine.initialState);
-    for (; !parts.effort.isOver(); thinker.work()) parts.effort.startSlice();
+    for (; !parts.budget.isDone(); thinker.work()) parts.budget.startSlice();
     const { moves, scores, odds } = thinker.judge();
     const best = Math.max(...scores);
     const played = odds ?? scores.map((score) => (score === best ? 1 : 0));

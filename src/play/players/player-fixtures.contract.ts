@@ -5,7 +5,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { Game, machineOf } from "../../game/index.ts";
 import { readRules } from "../../language/rules/index.ts";
-import { Effort } from "./effort.ts";
+import { MoveBudget } from "./move-budget.ts";
 import type { Seat } from "./player.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
@@ -25,7 +25,7 @@ export const seatAt = (game: Game, role: number): Seat => ({
 
 /** Parts for a thinker that counts iterations. */
 export function countingParts(game: Game, role: number, iterations: number): ThinkerParts {
-  const effort = new Effort(() => 0);
-  effort.renew({ deadline: Number.POSITIVE_INFINITY, iterations });
-  return { seat: seatAt(game, role), random: createRandom(1), effort };
+  const budget = new MoveBudget(() => 0);
+  budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations });
+  return { seat: seatAt(game, role), random: createRandom(1), budget };
 }

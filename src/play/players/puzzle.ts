@@ -32,7 +32,7 @@ class Puzzler implements Thinker {
 
   prepare(): boolean {
     this.begin(this.parts.seat.machine.initialState);
-    return !this.parts.effort.isCounted;
+    return !this.parts.budget.isCounted;
   }
 
   begin(matchState: State): void {
@@ -49,8 +49,8 @@ class Puzzler implements Thinker {
   }
 
   work(): boolean {
-    const { effort } = this.parts;
-    while (this.search !== undefined && !this.isOptimal && effort.allowsOne()) {
+    const { budget } = this.parts;
+    while (this.search !== undefined && !this.isOptimal && budget.allowsOne()) {
       const goesOn = this.search.work();
       const { best, isOptimal } = this.search;
       if (best !== undefined && best.value > (this.plan?.value ?? -1)) this.plan = best;

@@ -1,7 +1,7 @@
 /** How a player of ours thinks: about one state at a time, in slices, better with every slice, ready to answer after each. */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Move, State } from "../../machine/index.ts";
-import type { Effort } from "./effort.ts";
+import type { MoveBudget } from "./move-budget.ts";
 import type { Seat } from "./player.ts";
 
 /** What a thinker holds of the legal moves of its role. */
@@ -36,7 +36,7 @@ export interface Thinker {
 export interface ThinkerParts {
   readonly seat: Seat;
   readonly random: SeededRandom;
-  readonly effort: Effort;
+  readonly budget: MoveBudget;
 }
 
 export type MakeThinker = (parts: ThinkerParts) => Thinker;

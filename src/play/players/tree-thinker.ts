@@ -15,9 +15,9 @@ export class TreeThinker implements Thinker {
   }
 
   prepare(): boolean {
-    const { effort, seat } = this.parts;
+    const { budget, seat } = this.parts;
     this.begin(seat.machine.initialState);
-    return !effort.isCounted;
+    return !budget.isCounted;
   }
 
   begin(state: State): void {
@@ -27,11 +27,11 @@ export class TreeThinker implements Thinker {
   }
 
   work(): boolean {
-    const { effort } = this.parts;
+    const { budget } = this.parts;
     const { root } = this.search.tree;
     if (root.isEnd) return false;
-    while (effort.allowsOne()) {
-      if (!this.search.iterate()) effort.takeBack();
+    while (budget.allowsOne()) {
+      if (!this.search.iterate()) budget.takeBack();
       if (root.exact !== undefined) return false;
     }
     return true;

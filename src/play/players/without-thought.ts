@@ -12,7 +12,7 @@ export class WithoutThought implements Thinker {
   constructor(parts: ThinkerParts, scoreOf: (place: number) => number) {
     this.parts = parts;
     this.scoreOf = scoreOf;
-    this.cursor = parts.seat.machine.newCursor(parts.effort.budget);
+    this.cursor = parts.seat.machine.newCursor(parts.budget);
   }
 
   begin(state: State): void {

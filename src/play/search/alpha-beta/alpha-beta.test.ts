@@ -1,6 +1,6 @@
 /** Alpha-beta to the end of the game finds what the solver finds, whatever the value net says; and play by learned values beats chance. */
 import { describe, expect, test } from "vitest";
-import { Budget } from "../../../foundations/budgets/index.ts";
+import { Budget, unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { drawJointMove, type KeepingCursor, type Machine } from "../../../machine/index.ts";
 import { terminalScore, ValueLearner, ValueNet } from "../../learning/index.ts";
@@ -8,13 +8,11 @@ import { groundedGame } from "../game-fixtures.contract.ts";
 import { Solver } from "../solver.ts";
 import { AlphaBeta, NotInTurn } from "./index.ts";
 
-const never = (): boolean => false;
-
-function searchOf(machine: Machine, fluentCount: number, shouldStop = never): AlphaBeta {
+function searchOf(machine: Machine, fluentCount: number, budget = unlimited()): AlphaBeta {
   const random = createRandom(1);
   const cursor = machine.newCursor() as KeepingCursor;
   const net = new ValueNet(fluentCount, random);
-  return new AlphaBeta({ cursor, roleCount: machine.roles.length, fluentCount, net, random, shouldStop });
+  return new AlphaBeta({ cursor, roleCount: machine.roles.length, fluentCount, net, random, budget });
 }
 
 describe.each(["tic-tac-toe", "nim", "connect-four-4x5"])("%s", (name) => {
@@ -56,7 +54,7 @@ describe.each(["tic-tac-toe", "nim", "connect-four-4x5"])("%s", (name) => {
 test("a search that is stopped has a move, and goes on where it stopped", () => {
   const { machine, program } = groundedGame("connect-four");
   let looks = 0;
-  const search = searchOf(machine, program.fluents.length, () => ++looks % 3 === 0);
+  const search = searchOf(machine, program.fluents.length, new Budget({ cancelled: () => ++looks % 3 === 0 }));
   search.begin(machine.initialState);
   const moves = new Set(search.rootMoves);
   let depth = 0;
@@ -88,7 +86,6 @@ test("values learned by self-play beat values that were not, at the same depth",
     fluentCount,
     random,
     maxSteps: 300,
-    shouldStop: never,
   });
   for (let game = 0; game < 600; game++) learner.playOne();
   expect(learner.games).toBe(600);
@@ -99,7 +96,7 @@ test("values learned by self-play beat values that were not, at the same depth",
       fluentCount,
       net,
       random,
-      shouldStop: never,
+      budget: unlimited(),
     });
   const [learned, naive] = [searchWith(learner.net), searchWith(new ValueNet(fluentCount, random))];
   const cursor = machine.newCursor();

@@ -5,6 +5,7 @@
  *
  * Positions are reached by the cursor's own copies, one place for each ply; sums of the net and hashes are kept by differences.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../../machine/index.ts";
 import { CERTAIN_SCORE, SUMS, Turn, terminalScore, type ValueNet } from "../../learning/index.ts";
@@ -33,7 +34,7 @@ export interface AlphaBetaParts {
   readonly net: ValueNet;
   readonly random: SeededRandom;
   /** Asked every hundred nodes or so. */
-  readonly shouldStop: () => boolean;
+  readonly budget: Budget;
 }
 
 /** The search was told to stop. */
@@ -315,7 +316,7 @@ export class AlphaBeta {
 
   private look(): void {
     this.untilLook = NODES_PER_LOOK;
-    if (this.parts.shouldStop()) throw new Stopped();
+    if (this.parts.budget.isOver()) throw new Stopped();
   }
 }
 

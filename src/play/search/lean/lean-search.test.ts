@@ -8,8 +8,6 @@ import { Solver } from "../solver.ts";
 import { Playouts } from "../tree/index.ts";
 import { type LeafValues, LeanSearch, leavesOneByOne, MOVER, walkOn } from "./index.ts";
 
-const never = (): boolean => false;
-
 function searchOf(
   machine: Machine,
   seed: number,
@@ -18,7 +16,7 @@ function searchOf(
   nodes = 1e6,
 ): LeanSearch {
   const random = createRandom(seed);
-  const playouts = new Playouts(machine, { maxSteps: 300, random: createRandom(seed + 1), shouldStop: never });
+  const playouts = new Playouts(machine, { maxSteps: 300, random: createRandom(seed + 1) });
   const search = new LeanSearch({
     roleCount: machine.roles.length,
     chance: machine.roles.indexOf("random"),

@@ -69,7 +69,7 @@ export class GameTree {
     this.classifier = parts.mergesByOutcome
       ? new MoveClassifier(this.cursor, this.roleCount, symmetric ?? plain, {
           chance: this.chance,
-          shouldStop: parts.playouts.shouldStop,
+          ...(parts.playouts.budget && { budget: parts.playouts.budget }),
         })
       : undefined;
     this.joint = new Int32Array(this.roleCount);
@@ -261,7 +261,7 @@ export class GameTree {
     known.links.forEach(({ node }, number) => {
       places.set(node, number);
     });
-    for (let i = 0; i < own.moves.length && !this.parts.playouts.shouldStop(); i++) {
+    for (let i = 0; i < own.moves.length && !this.parts.playouts.budget?.isOver(); i++) {
       const child = this.follow(root, choices, i)?.node;
       const place = child === undefined ? undefined : places.get(child);
       if (child === undefined || place === undefined) continue;

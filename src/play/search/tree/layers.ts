@@ -3,6 +3,7 @@
  * a role picks a move, all others then pick theirs to hurt it, chance averages; states at the last depth are worth what an estimate
  * says. A state that can be reached in several ways, up to symmetry, occurs once in a layer.
  */
+import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { Role } from "../../../machine/index.ts";
 import { backUpMaximin, NO_CHANCE, worthOfMoves } from "../back-up.ts";
 import type { GameTree } from "./game-tree.ts";
@@ -39,10 +40,10 @@ export class Layers {
   }
 
   /** How many links the next layer needs: its size before equal states are found out. Infinite where there was no time to see. */
-  nextLinks(isOver: () => boolean): number {
+  nextLinks(budget: Budget): number {
     let links = 0;
     for (const node of this.leaves()) {
-      if (isOver()) return Number.POSITIVE_INFINITY;
+      if (budget.isOver()) return Number.POSITIVE_INFINITY;
       links += this.choicesOf(node).jointCount;
     }
     return links;

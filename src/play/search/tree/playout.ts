@@ -22,8 +22,7 @@ export interface PlayoutOptions {
   /** Longer playouts are cut off. */
   readonly maxSteps: number;
   readonly random: SeededRandom;
-  /** Asked now and then within a playout. */
-  readonly shouldStop: () => boolean;
+  /** The machine's too. A playout asks now and then whether it is over. */
   readonly budget?: Budget;
 }
 
@@ -32,8 +31,7 @@ export class Playouts {
   readonly cursor: Cursor;
   /** By role in [0, 1]: what the last playout came to. */
   readonly rewards: Float64Array;
-  /** Whether to break off what takes long. */
-  readonly shouldStop: () => boolean;
+  readonly budget: Budget | undefined;
   private readonly chance: number;
   private readonly random: SeededRandom;
   private readonly limits: PlayoutLimits;
@@ -41,12 +39,12 @@ export class Playouts {
   private readonly joint: Int32Array;
 
   constructor(machine: Machine, options: PlayoutOptions) {
-    const { maxSteps, shouldStop, random, budget } = options;
+    const { maxSteps, random, budget } = options;
     this.engine = playoutCursorOf(machine, random, budget);
     this.cursor = this.engine ?? machine.newCursor(budget);
     this.random = random;
-    this.shouldStop = shouldStop;
-    this.limits = { maxSteps, shouldStop };
+    this.budget = budget;
+    this.limits = { maxSteps, ...(budget && { budget }) };
     this.chance = machine.roles.indexOf("random");
     this.rewards = new Float64Array(machine.roles.length);
     this.joint = new Int32Array(machine.roles.length);
@@ -88,7 +86,7 @@ export class Playouts {
         this.takeRewards(end);
         return true;
       }
-      if (limits.shouldStop()) return false;
+      if (limits.budget?.isOver()) return false;
       cursor.advance(this.joint);
     }
   }

@@ -18,7 +18,7 @@ export function treeOf(name: string, symmetric: boolean, seed = 1, maximalNodes 
   const { machine } = game;
   const tree = new GameTree({
     machine,
-    playouts: new Playouts(machine, { maxSteps: 1000, random, shouldStop: () => false }),
+    playouts: new Playouts(machine, { maxSteps: 1000, random }),
     recognition: symmetric ? symmetricRecognition(machine, generators, random, true) : plainRecognition(machine),
     ledger: new SymmetryLedger(1, undefined),
     maximalNodes,
