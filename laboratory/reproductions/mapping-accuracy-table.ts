@@ -95,7 +95,7 @@ export function reproduceAccuracy(
     if (session.options.json) session.printJson(measured.map(rowJson));
     else printRows(session, measured, of);
   };
-  measureRows(session, { name, options, rows, measure, print });
+  measureRows(session, { name, options, rows, nameOf: ({ from }) => from, measure, print });
 }
 
 function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" | "shared"): void {

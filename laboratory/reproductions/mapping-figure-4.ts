@@ -29,7 +29,7 @@ import { createRandom, type SeededRandom } from "../../src/foundations/collectio
 import { scrambleRules } from "../../src/language/scrambling/index.ts";
 import { printStatistic } from "./mapping-comparison.ts";
 import { type Statistic, statisticOf, type TrialGame, type TrialSettings, trialGame } from "./mapping-trials.ts";
-import { experimentBudget, measureRows, type Reproduction } from "./reproduction.ts";
+import { chosenRows, experimentBudget, measureRows, type Reproduction } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
 /** As in the paper: Myopic black, LMap blue, MMap red. */
@@ -64,11 +64,11 @@ export const mappingFigure4: Reproduction = {
   name: "mapping-figure-4",
   summary: "accuracy when occurrences are deleted or duplicated (Jung and Hoey, Figure 4)",
   hasPlot: true,
+  hasRows: true,
 
   run(session, options) {
-    const games = options.own
-      ? (["eight-queens-guided", "breakthrough"] as const)
-      : (["queens08lg", "checkers__v1"] as const);
+    const all = options.own ? ["eight-queens-guided", "breakthrough"] : ["queens08lg", "checkers__v1"];
+    const games = chosenRows(all, (name) => name, options.only);
     const size = options.quick ? "quick" : "full";
     const budget = experimentBudget(session);
     const rows = games.flatMap((name) => {
@@ -92,7 +92,7 @@ export const mappingFigure4: Reproduction = {
       else for (const panel of panels) printPanel(session, panel);
       if (!session.options.json && isComplete) printClaims(session, panels, TRIALS[size]);
     };
-    measureRows(session, { name: "mapping-figure-4", options, rows, measure, print });
+    measureRows(session, { name: "mapping-figure-4", options, rows, nameOf: ({ name }) => name, measure, print });
   },
 };
 

@@ -56,6 +56,7 @@ interface MeasuredRow {
 export const mappingTable3: Reproduction = {
   name: "mapping-table-3",
   summary: "mean distances from Checkers (Jung and Hoey, Table III)",
+  hasRows: true,
 
   run(session, options) {
     const [rows, centre] = options.own ? [OWN_ROWS, OWN_CENTRE] : [ROWS, CENTRE];
@@ -86,7 +87,8 @@ export const mappingTable3: Reproduction = {
       if (session.options.json) session.printJson(measured.map(rowJson));
       else printRows(session, measured, centre);
     };
-    measureRows(session, { name: "mapping-table-3", options, rows, measure, print });
+    const nameOf = ({ game }: DistanceRow): string => game;
+    measureRows(session, { name: "mapping-table-3", options, rows, nameOf, measure, print });
   },
 };
 

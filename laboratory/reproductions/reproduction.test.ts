@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CliError } from "../../apps/session/errors.ts";
 import { Session } from "../../apps/session/session.ts";
-import { measureRows, type ReproductionOptions } from "./reproduction.ts";
+import { chosenRows, measureRows, type ReproductionOptions } from "./reproduction.ts";
 import { sheetPath } from "./sheet-path.ts";
 
 let folder = "";
@@ -33,7 +33,8 @@ function reproduce(change: Partial<ReproductionOptions>, diesAt?: string): { mea
   const options = { ...OPTIONS, ...change };
   const rows = ["a", "b", "c"];
   try {
-    measureRows(session, { name: "table", options, rows, measure, print: (all) => printed.push(...all) });
+    const table = { name: "table", options, rows, nameOf: (row: string) => row };
+    measureRows(session, { ...table, measure, print: (all) => printed.push(...all) });
   } catch (error) {
     expect((error as Error).message).toBe("interrupted");
   }
@@ -54,6 +55,13 @@ describe("a reproduction that is interrupted", () => {
     expect(reproduce({ svg: "plot.svg" }, "c").measured).toEqual(["b"]);
     expect(reproduce({ fresh: true }).measured).toEqual(["a", "b", "c"]);
   });
+});
+
+test("--only measures the rows it names, and says which there are", () => {
+  expect(reproduce({ only: ["c", "a"] })).toEqual({ measured: ["a", "c"], printed: ["A", "C"] });
+  expect(reproduce({ only: ["b"] }, "b").measured).toEqual([]);
+  expect(reproduce({ only: ["a"] }).measured).toEqual(["a"]);
+  expect(() => chosenRows(["a", "b"], String, ["x"])).toThrow("x is not in the table; there are a, b");
 });
 
 describe("public sheets", () => {

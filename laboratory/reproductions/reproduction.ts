@@ -1,6 +1,6 @@
 /** A table or figure of the papers that can be made again. */
 import { resolve } from "node:path";
-import { gaveUp } from "../../apps/session/errors.ts";
+import { badCall, gaveUp } from "../../apps/session/errors.ts";
 import { type Session, wallSeconds } from "../../apps/session/session.ts";
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { TableRow } from "../../src/play/tournament/index.ts";
@@ -16,6 +16,8 @@ export interface ReproductionOptions {
   readonly svg: string | undefined;
   /** Rows of an interrupted call are measured again. */
   readonly fresh: boolean;
+  /** Only these rows: names of games. */
+  readonly only?: readonly string[];
   readonly series?: SeriesOptions;
   /** Plays a tournament; settings as the verb `tournament` has them. */
   readonly hold?: HoldTournament;
@@ -41,8 +43,6 @@ export interface SeriesOptions {
   readonly workers?: number;
   /** Other opponents than the table's, `host:port` among them. */
   readonly opponents?: readonly string[];
-  /** Only these games. */
-  readonly only?: readonly string[];
 }
 
 export interface Reproduction {
@@ -50,6 +50,8 @@ export interface Reproduction {
   readonly summary: string;
   /** Whether it heeds `svg`. */
   readonly hasPlot?: true;
+  /** Whether it has a row for each game, and heeds `only`. */
+  readonly hasRows?: true;
   /** Whether it plays matches, and heeds `series`. */
   readonly hasMatches?: true;
   /** Prints rows, theirs beside ours. */
@@ -66,18 +68,33 @@ export interface DocumentReproductions {
 export const experimentBudget = (session: Session): Budget => session.budget(Number.POSITIVE_INFINITY);
 
 /** What rows depend on besides the table: not where a picture goes. */
-const callOf = (name: string, session: Session, { quick, games, own }: ReproductionOptions): unknown => [
+const callOf = (name: string, session: Session, { quick, games, own, only }: ReproductionOptions): unknown => [
   name,
   quick,
   own,
+  only ?? null,
   games === undefined ? null : resolve(games),
   session.options.seed,
 ];
+
+/** The rows that --only names; all where it names none. */
+export function chosenRows<Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  only: readonly string[] | undefined,
+): readonly Row[] {
+  const names = [...new Set(rows.map(nameOf))];
+  for (const name of only ?? [])
+    if (!names.includes(name)) throw badCall(`${name} is not in the table; there are ${names.join(", ")}`);
+  return only === undefined ? rows : rows.filter((row) => only.includes(nameOf(row)));
+}
 
 interface Measuring<Row, Measured> {
   readonly name: string;
   readonly options: ReproductionOptions;
   readonly rows: readonly Row[];
+  /** What `only` calls a row. */
+  readonly nameOf: (row: Row) => string;
   /** `tell`: what is being done, for people who wait. Answers plain data. */
   readonly measure: (row: Row, tell: (text: string) => void) => Measured;
   readonly print: (measured: readonly Measured[]) => void;
@@ -89,8 +106,9 @@ interface Measuring<Row, Measured> {
  */
 export function measureRows<Row, Measured>(
   session: Session,
-  { name, options, rows, measure, print }: Measuring<Row, Measured>,
+  { name, options, rows: all, nameOf, measure, print }: Measuring<Row, Measured>,
 ): void {
+  const rows = chosenRows(all, nameOf, options.only);
   const record = new RowRecord<Measured>(callOf(name, session, options), { fresh: options.fresh });
   const measured = [...record.rows];
   const known = measured.length;

@@ -74,6 +74,7 @@ interface Row {
 export const schiffelFigure1: Reproduction = {
   name: "schiffel-figure-1",
   summary: "time saved by symmetries in depth-limited search (Schiffel 2010, Figure 1)",
+  hasRows: true,
 
   run(session, options) {
     const measure = (game: FigureGame, tell: (text: string) => void): Row => {
@@ -85,7 +86,8 @@ export const schiffelFigure1: Reproduction = {
       if (session.options.json) session.printJson(rows.map(rowJson));
       else if (rows.length > 0) printRows(session, rows);
     };
-    measureRows(session, { name: "schiffel-figure-1", options, rows: GAMES, measure, print });
+    const nameOf = ({ sheet, own }: FigureGame): string => (options.own ? own : sheet);
+    measureRows(session, { name: "schiffel-figure-1", options, rows: GAMES, nameOf, measure, print });
   },
 };
 

@@ -40,6 +40,7 @@ interface Row {
 export const schiffelHeuristic: Reproduction = {
   name: "schiffel-heuristic",
   summary: "time saved by symmetric states with a heuristic at the horizon (Schiffel 2010, its last remark)",
+  hasRows: true,
 
   run(session, options) {
     const size = options.quick ? "quick" : "full";
@@ -68,7 +69,8 @@ export const schiffelHeuristic: Reproduction = {
       };
     };
     const print = (rows: readonly Row[]): void => printRows(session, rows);
-    measureRows(session, { name: "schiffel-heuristic", options, rows: GAMES, measure, print });
+    const nameOf = ({ sheet, own }: (typeof GAMES)[number]): string => (options.own ? own : sheet);
+    measureRows(session, { name: "schiffel-heuristic", options, rows: GAMES, nameOf, measure, print });
   },
 };
 

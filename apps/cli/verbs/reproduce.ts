@@ -20,6 +20,7 @@ export const reproduce: Verb = {
     "noether reproduce chapter-14-table-14.1",
     "noether reproduce schiffel-figure-1 --quick",
     "noether reproduce schiffel-figure-1 --games ggp-repository --json",
+    "noether reproduce mapping-table-2 --only queens31lg",
     "noether reproduce koriche-table-1 --only pentago,yahtzee --matches 20 --clock 0.2 --budget cpu",
     "noether reproduce mapping-figure-4 --own --svg figure-4.svg",
     "noether reproduce mapping-table-1 --page docs/results/reproductions",
@@ -34,7 +35,7 @@ export const reproduce: Verb = {
       .option("--own", "on games of ours instead of the paper's")
       .option("--fresh", "measure all rows, even those that an interrupted call has measured")
       .option("--svg <file>", "for figures: write the picture")
-      .option("--only <list>", "for tables of matches: these games alone, with commas", listOf(String))
+      .option("--only <list>", "for tables with a row for each game: these games alone, with commas", listOf(String))
       .option("--opponents <list>", "for tables of matches: these opponents instead; also host:port", listOf(String))
       .option("--matches <n>", "for tables of matches: of each pairing on each game", wholeNumber(1))
       .option("--clock <seconds>", "for tables of matches: for each move", positiveNumber)
@@ -66,6 +67,8 @@ export const reproduce: Verb = {
     const misfit = OF_MATCHES.find((name) => options[name] !== undefined);
     if (misfit !== undefined && found.hasMatches === undefined)
       throw badCall(`--${misfit} is for tables of matches, and ${table} is none`);
+    if (options["only"] !== undefined && found.hasRows === undefined)
+      throw badCall(`--only is for tables with a row for each game, and ${table} is none`);
     if (options["page"] !== undefined && session.options.json) throw badCall("--page and --json exclude each other");
     await runEntry(session, found, options);
     return 0;
@@ -74,7 +77,6 @@ export const reproduce: Verb = {
 
 /** Options of tables of matches. */
 const OF_MATCHES = [
-  "only",
   "opponents",
   "matches",
   "clock",
@@ -93,6 +95,7 @@ async function runEntry(session: Session, entry: Reproduction, options: VerbOpti
     own: options["own"] === true,
     svg: (options["svg"] as string | undefined) ?? page?.picture,
     fresh: options["fresh"] === true,
+    ...(options["only"] === undefined ? {} : { only: options["only"] as readonly string[] }),
     series: Object.fromEntries(
       OF_MATCHES.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]])),
     ) as SeriesOptions,
@@ -119,7 +122,12 @@ function pageOf(
   mkdirSync(folder, { recursive: true });
   const heard: string[] = [];
   session.listen((line) => heard.push(line.replaceAll(ESCAPES, "")));
-  const call = ["noether reproduce", name, ...["quick", "own"].filter((flag) => options[flag] === true).map(asFlag)];
+  const only = options["only"] as readonly string[] | undefined;
+  const call = [
+    ...["noether reproduce", name],
+    ...["quick", "own"].filter((flag) => options[flag] === true).map(asFlag),
+    ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
+  ];
   const picture = hasPlot === undefined ? [] : [`![${summary}](${name}.svg)`, ""];
   const made = `\`${call.join(" ")}\`, ${new Date().toISOString().slice(0, 10)}, noether ${packageVersion()}, Node ${process.versions.node}`;
   return {

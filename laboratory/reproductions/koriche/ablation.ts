@@ -6,10 +6,10 @@
 
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
-import { signTest } from "../../../src/play/tournament/index.ts";
-import type { Reproduction, SeriesOptions } from "../reproduction.ts";
+import { scoreInterval, signTest } from "../../../src/play/tournament/index.ts";
+import { chosenRows, type Reproduction, type SeriesOptions } from "../reproduction.ts";
 import { sheetPath } from "../sheet-path.ts";
-import { chosenGames, correctedSignificance, percent, playSeries } from "./match-series.ts";
+import { correctedSignificance, percent, playSeries, stillMissing } from "./match-series.ts";
 import { TABLE } from "./paper-table.ts";
 
 const SEARCHES = ["uct-sym", "mac-ucb-sym"] as const;
@@ -21,13 +21,14 @@ export const koricheAblation: Reproduction = {
   name: "koriche-symmetry-ablation",
   summary:
     "one search with no, rule, ground and constraint symmetry (the question behind Koriche et al. 2017, Table 1)",
+  hasRows: true,
   hasMatches: true,
 
   async run(session, options) {
-    const games = chosenGames(
+    const games = chosenRows(
       options.own ? TABLE.filter(({ isOurs }) => isOurs) : TABLE,
       ({ sheet }) => sheet,
-      options.series?.only,
+      options.only,
     ).map(({ sheet, isOurs }) => (isOurs ? sheet : sheetPath(sheet, options.games)));
     const cells: Cell[] = [];
     let [missing, how] = [0, ""];
@@ -49,6 +50,7 @@ export const koricheAblation: Reproduction = {
           ...{ game, search, sym: b.split("=")[1] ?? b, matches, draws, wins: matches - wins - draws },
           ...{ score: 1 - score, low: 1 - high, high: 1 - low },
         });
+      if (played.isBrokenOff) break;
     }
     const p = correctedSignificance(cells);
     if (session.options.json) session.printJson(cells.map((cell, i) => ({ ...cell, p: p[i] })));
@@ -63,9 +65,13 @@ export const koricheAblation: Reproduction = {
         ]),
       );
       session.print(`\nEach against the same search with sym=none; ${how}.`);
-      for (const search of SEARCHES) for (const sym of SOURCES) session.print(overall(cells, search, sym));
+      for (const search of SEARCHES)
+        for (const sym of SOURCES) {
+          const own = cells.filter((cell) => cell.search === search && cell.sym === sym);
+          if (own.length > 0) session.print(`${search} with ${sym}: ${overall(own)}`);
+        }
     }
-    if (missing > 0) throw gaveUp(`${missing} matches are still missing; the same call plays them`);
+    if (missing > 0) throw gaveUp(stillMissing(missing));
   },
 };
 
@@ -81,10 +87,17 @@ interface Cell {
   readonly high: number;
 }
 
-/** Over all games: the mean score, and on how many games it is above one half. */
-function overall(cells: readonly Cell[], search: string, sym: string): string {
-  const own = cells.filter((cell) => cell.search === search && cell.sym === sym);
-  const mean = own.reduce((sum, { score }) => sum + score, 0) / Math.max(1, own.length);
-  const [above, below] = [own.filter(({ score }) => score > 0.5).length, own.filter(({ score }) => score < 0.5).length];
-  return `${search} with ${sym}: mean score ${percent(mean)}; above one half on ${above}, below on ${below} of ${own.length} games (sign test p = ${signTest(above, below).toFixed(3)})`;
+/** Over all games: the score of all matches with its interval, and on how many games it is above one half. */
+function overall(cells: readonly Cell[]): string {
+  const total = (of: (cell: Cell) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0);
+  const matches = total((cell) => cell.matches);
+  const { score, low, high } = scoreInterval(
+    total(({ wins, draws }) => wins + draws / 2),
+    matches,
+  );
+  const [above, below] = [1, -1].map((side) => cells.filter((cell) => side * (cell.score - 0.5) > 0).length) as [
+    number,
+    number,
+  ];
+  return `score ${percent(score)} [${percent(low)}, ${percent(high)}] of ${matches} matches; above one half on ${above}, below on ${below} of ${cells.length} games (sign test p = ${signTest(above, below).toFixed(3)})`;
 }

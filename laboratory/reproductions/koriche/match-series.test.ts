@@ -1,11 +1,14 @@
-/** What is thought about in a series: what the call says, else what is usual. */
-import { expect, test } from "vitest";
+/** What is thought about in a series: what the call says, else what is usual. And what a series that is broken off ends. */
+import { expect, test, vi } from "vitest";
 import { Session } from "../../../apps/session/session.ts";
-import type { SeriesOptions } from "../reproduction.ts";
+import type { HeldTournament, SeriesOptions } from "../reproduction.ts";
+import { koricheAblation } from "./ablation.ts";
 import { playSeries } from "./match-series.ts";
 
+const quietSession = (): Session => new Session({ seed: 1, memory: 1024, quiet: true, color: "never", json: false });
+
 async function settingsOf(usual: SeriesOptions, series: SeriesOptions): Promise<Readonly<Record<string, unknown>>> {
-  const session = new Session({ seed: 1, memory: 1024, quiet: true, color: "never", json: false });
+  const session = quietSession();
   let held: Readonly<Record<string, unknown>> = {};
   const options = { quick: true, games: undefined, own: true, svg: undefined, fresh: true, series };
   const table = { name: "table", games: ["nim"], player: "uct", opponents: ["grave"], usual };
@@ -28,4 +31,22 @@ test.each([
 ])("%s", async (_, usual, series, expected) => {
   const { iterations, clock, start } = await settingsOf(usual, series);
   expect(JSON.parse(JSON.stringify({ iterations, clock, start }))).toEqual(expected);
+});
+
+const FAILED = { game: "yahtzee", reason: "no legal move" };
+
+test.each([
+  ["a signal ends the whole call", { missing: 3, failed: [] }, 1],
+  ["matches that fail do not", { missing: 1, failed: [FAILED] }, 2],
+  ["a whole series does not", { missing: 0, failed: [] }, 2],
+] as const)("%s, however many series it has", async (_, end, series) => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const hold = vi.fn(async (): Promise<HeldTournament> => ({ rows: [], ...end }));
+  const options = { quick: true, games: undefined, own: true, svg: undefined, fresh: true, hold };
+  const call = koricheAblation.run(quietSession(), options);
+  if (end.missing === 0) await call;
+  else await expect(call).rejects.toThrow("still missing");
+  expect(hold).toHaveBeenCalledTimes(series);
+  vi.restoreAllMocks();
 });

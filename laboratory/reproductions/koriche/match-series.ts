@@ -21,6 +21,8 @@ export interface Series {
 export interface PlayedSeries {
   readonly rows: readonly TableRow[];
   readonly missing: number;
+  /** A signal or the end of --time broke it off: no further series is begun. */
+  readonly isBrokenOff: boolean;
   /** How it was played, in words. */
   readonly how: string;
 }
@@ -54,24 +56,15 @@ export async function playSeries(
   if (failed.length > 0)
     session.warn(`${failed.length} matches failed; the first: ${failed[0]?.game}: ${failed[0]?.reason}`);
   const thought = iterations === undefined ? `${clock ?? 1} s a move (${budget})` : `${iterations} playouts a move`;
-  return { rows, missing, how: `${thought}, ${matches} matches of each pairing, sides changed` };
+  return {
+    ...{ rows, missing, isBrokenOff: missing > failed.length },
+    how: `${thought}, ${matches} matches of each pairing, sides changed`,
+  };
 }
 
 /** By row: the p-value of the sign test, corrected by Holm for all of them. */
 export const correctedSignificance = (rows: readonly Pick<TableRow, "matches" | "wins" | "draws">[]): number[] =>
   holmAdjusted(rows.map(({ matches, wins, draws }) => signTest(wins, matches - wins - draws)));
-
-/** The games that --only names; all where it names none. */
-export function chosenGames<Game>(
-  games: readonly Game[],
-  nameOf: (game: Game) => string,
-  only: readonly string[] | undefined,
-): readonly Game[] {
-  for (const name of only ?? [])
-    if (!games.some((game) => nameOf(game) === name))
-      throw badCall(`${name} is not in the table; there are ${games.map(nameOf).join(", ")}`);
-  return only === undefined ? games : games.filter((game) => only.includes(nameOf(game)));
-}
 
 function cachedStore(name: string): string {
   const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "noether", "reproduce");
@@ -80,3 +73,7 @@ function cachedStore(name: string): string {
 }
 
 export const percent = (share: number): string => (100 * share).toFixed(1);
+
+/** A series that was broken off has none after it, so there may be more. */
+export const stillMissing = (matches: number): string =>
+  `at least ${matches} matches are still missing; the same call plays them`;

@@ -6,9 +6,9 @@
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
 import type { TableRow } from "../../../src/play/tournament/index.ts";
-import type { Reproduction } from "../reproduction.ts";
+import { chosenRows, type Reproduction } from "../reproduction.ts";
 import { sheetPath } from "../sheet-path.ts";
-import { chosenGames, correctedSignificance, type PlayedSeries, percent, playSeries } from "./match-series.ts";
+import { correctedSignificance, type PlayedSeries, percent, playSeries, stillMissing } from "./match-series.ts";
 import { OPPONENTS, SANCHO, TABLE, type TableGame } from "./paper-table.ts";
 
 const PLAYER = "mac-ucb-sym";
@@ -19,13 +19,14 @@ const QUICK = { iterations: 10, matches: { plain: 2, chance: 2 } } as const;
 export const koricheTable1: Reproduction = {
   name: "koriche-table-1",
   summary: "MAC-UCB-SYM against each player on 25 games (Koriche et al. 2017, Table 1)",
+  hasRows: true,
   hasMatches: true,
 
   async run(session, options) {
-    const games = chosenGames(
+    const games = chosenRows(
       options.own ? TABLE.filter(({ isOurs }) => isOurs) : TABLE,
       ({ sheet }) => sheet,
-      options.series?.only,
+      options.only,
     );
     const size = options.quick ? QUICK : FULL;
     const played: PlayedSeries[] = [];
@@ -39,7 +40,9 @@ export const koricheTable1: Reproduction = {
         opponents: OPPONENTS,
         usual: { ...size, matches: size.matches[kind] },
       };
-      played.push(await playSeries(session, series, options));
+      const one = await playSeries(session, series, options);
+      played.push(one);
+      if (one.isBrokenOff) break;
     }
     const rows = played.flatMap((series) => series.rows);
     const p = correctedSignificance(rows);
@@ -64,7 +67,7 @@ export const koricheTable1: Reproduction = {
       if (rows.length > 0) session.print(summaryOf(cells));
     }
     const missing = played.reduce((sum, series) => sum + series.missing, 0);
-    if (missing > 0) throw gaveUp(`${missing} matches are still missing; the same call plays them`);
+    if (missing > 0) throw gaveUp(stillMissing(missing));
   },
 };
 
