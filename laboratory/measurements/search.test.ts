@@ -1,6 +1,6 @@
 /** Searches with a heuristic at the horizon: symmetric states are worth the same, so symmetries change no value and save evaluations. */
 import { describe, expect, test } from "vitest";
-import { unlimited } from "../../src/foundations/budgets/index.ts";
+import { Budget, unlimited } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import type { Cursor } from "../../src/machine/index.ts";
 import { generatorsOf, groundedGame } from "../../src/play/search/game-fixtures.contract.ts";
@@ -70,7 +70,7 @@ describe("comparisons", () => {
   /** A clock on which every look at it is a second later: searches are planned by counts, not by the computer. */
   const limits = () => {
     let looks = 0;
-    return { seconds: 1, rounds: 1, now: () => looks++, budget: unlimited() };
+    return { seconds: 1, rounds: 1, budget: new Budget({ cpu: () => looks++ }) };
   };
 
   test("only the ways that are asked for, to the depth that is asked for, and all agree", () => {

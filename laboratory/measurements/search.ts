@@ -45,8 +45,7 @@ export interface ComparisonLimits {
   /** The search without symmetries takes so long at least, where the game is large enough. */
   readonly seconds: number;
   readonly rounds: number;
-  readonly now: () => number;
-  /** For everything together; BudgetSpent is thrown where it does not last. */
+  /** For everything together, with a clock of CPU seconds; BudgetSpent is thrown where it does not last. */
   readonly budget: Budget;
   /** How many steps are looked at; where absent, as many as take long enough. */
   readonly depth?: number;
@@ -108,9 +107,9 @@ function compareUses<Compared extends Use>(
   return { plan, order, byUse, agree: values.size === 1, costs };
 }
 
-function costsOf(machine: Machine, symmetries: readonly Symmetry[], { budget, now }: ComparisonLimits): SymmetryCosts {
+function costsOf(machine: Machine, symmetries: readonly Symmetry[], { budget }: ComparisonLimits): SymmetryCosts {
   const options = { symmetries, use: "states", memoryBytes: MEMORY_BYTES, budget, random: createRandom(1) } as const;
-  return new Solver(machine, machine.initialState, options).measureCosts(now);
+  return new Solver(machine, machine.initialState, options).measureCosts();
 }
 
 interface SearchRun {
@@ -128,7 +127,7 @@ function runSearch(
   symmetries: readonly Symmetry[],
   use: Use,
   { depth, states, repeats }: SearchPlan,
-  { now, budget: whole, evaluate, costs }: HeuristicLimits & { readonly costs?: SymmetryCosts },
+  { budget: whole, evaluate, costs }: HeuristicLimits & { readonly costs?: SymmetryCosts },
 ): SearchRun {
   let [seconds, expanded, switchedOff, saved, order] = [0, 0, false, 0, 1n];
   const values: string[] = [];
@@ -137,15 +136,15 @@ function runSearch(
     const leaves = evaluate === undefined ? {} : { evaluate };
     const options = { symmetries, memoryBytes: MEMORY_BYTES, budget, random: createRandom(1), ...leaves };
     const rule = use === "limited" && costs !== undefined ? { switchRule: { limit: SWITCH_LIMIT, costs } } : {};
-    const start = now();
+    const start = whole.cpuTime();
     const solution =
       use === "auto"
-        ? solveAutomatically(machine, state, depth, { ...options, now }).solution
+        ? solveAutomatically(machine, state, depth, options).solution
         : new Solver(machine, state, { ...options, ...rule, use: use === "limited" ? "states" : use }).solve(
             state,
             depth,
           );
-    seconds += now() - start;
+    seconds += whole.cpuTime() - start;
     if (solution.gaveUp !== undefined) throw new BudgetSpent(solution.gaveUp);
     expanded += solution.expanded;
     switchedOff ||= solution.symmetry.switchedOff;

@@ -7,7 +7,7 @@
 import { bar } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
 import { machineFor, openGame } from "../../apps/session/machines.ts";
-import { cpuSeconds, type Session } from "../../apps/session/session.ts";
+import type { Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { searchSymmetries } from "../../src/game/index.ts";
@@ -101,7 +101,7 @@ function compare(session: Session, path: string, { quick }: ReproductionOptions)
   const generators = isGaveUp(found) ? [] : found;
   const size = quick ? "quick" : "full";
   const budget = experimentBudget(session);
-  const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds, budget };
+  const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], budget };
   const { plan, order, byUse, agree, costs } = compareSearches(machine, generators, limits);
   return { depth: plan.depth, searches: plan.states.length, order: String(order), byUse, agree, costs };
 }

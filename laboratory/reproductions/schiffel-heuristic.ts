@@ -4,7 +4,7 @@
  */
 import { loadRules } from "../../apps/session/load-game.ts";
 import { machineFor, openGame } from "../../apps/session/machines.ts";
-import { cpuSeconds, type Session } from "../../apps/session/session.ts";
+import type { Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { searchSymmetries } from "../../src/game/index.ts";
@@ -52,7 +52,7 @@ export const schiffelHeuristic: Reproduction = {
       const found = game.ask(searchSymmetries, session.budget().atMost({ cpuSeconds: DETECTION_SECONDS }));
       const generators = isGaveUp(found) ? [] : found;
       const budget = experimentBudget(session);
-      const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], now: cpuSeconds, budget };
+      const limits = { seconds: SECONDS[size], rounds: ROUNDS[size], budget };
       const heuristic = compareChosenSearches(machine, generators, USES, limits, mobilityOf(machine));
       const { depth } = heuristic.plan;
       const blind = compareChosenSearches(machine, generators, USES, { ...limits, depth });

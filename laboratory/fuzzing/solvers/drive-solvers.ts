@@ -118,11 +118,11 @@ class Drive {
       for (const kind of KINDS) {
         const leap = LEAPS[random.below(LEAPS.length)] as number;
         let seconds = 0;
-        const now = (): number => {
+        const cpu = (): number => {
           seconds += leap * random.fraction();
           return seconds;
         };
-        const options = { ...this.options(MEMORY_BYTES), ...kind, symmetries, game, now };
+        const options = { ...this.options(MEMORY_BYTES), ...kind, symmetries, game, budget: new Budget({ cpu }) };
         const { solution, bestPlay } = solveAutomatically(machine, machine.initialState, depth ?? UNBOUNDED, options);
         const way = { use: "auto", ...kind, depth } as const;
         this.compare(machine, way, `leaps of ${leap} s`, solution, bestPlay(), true);

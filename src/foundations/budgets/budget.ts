@@ -218,6 +218,19 @@ export class Budget {
     return ((cpuSeconds === undefined ? now : cpu) ?? cpu ?? (() => 0))();
   }
 
+  /** A reading of the CPU clock, or of the other one where there is none; 0 without any. */
+  cpuTime(): number {
+    return (this.limits.cpu ?? this.limits.now)?.() ?? 0;
+  }
+
+  /**
+   * For work that takes turns with others: over after so many CPU seconds, never where there is no clock. Unlike a part it does not end
+   * with the whole, which is asked by those who work.
+   */
+  turn(cpuSeconds: number): Budget {
+    return new Budget({ cpuSeconds, cpu: () => this.cpuTime() });
+  }
+
   /** The clock that decides where counted work does not; none where runs must be alike. */
   decidingClock(): (() => number) | undefined {
     return this.limits.isReproducible === true ? undefined : this.limits.cpu;

@@ -6,7 +6,7 @@
  * A plan changes what it is planned from, and calls that were never measured are only estimated: so a round that makes things worse
  * is taken back, its most promising changes are tried one by one, and unmeasured calls are doubted more and less in turn.
  */
-import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
 import { COUNTER } from "./compilation.ts";
@@ -298,11 +298,7 @@ class PlanTuner {
 }
 
 /** Trials may take half of the time that is left; without a clock, all of the rest. */
-function shareOf(budget: Budget): Budget {
-  const { now } = budget.limits;
-  const seconds = budget.secondsLeft() / 2;
-  return now === undefined || seconds === Number.POSITIVE_INFINITY ? budget.part({}) : new Budget({ seconds, now });
-}
+const shareOf = (budget: Budget): Budget => budget.part({}).atMost({ share: 0.5 });
 
 function nameOf({ id, relation }: Table, plans: readonly TablePlan[]): string {
   const orders = plans.map(({ order }, i) => {

@@ -24,11 +24,12 @@ const WORK = 1 << 19;
 const SLACK = 1.5;
 /** For all trials together, static tables (which are no part of the work) included. */
 const STEPS = 1 << 24;
+const SHARE_OF_TIME = 0.25;
 const LONGEST_GAME = 500;
 
-/** Tunes the plans in the registry. `budget` is whoever's who waits: at most a quarter of its seconds goes into this. */
+/** Tunes the plans in the registry. Takes at most its share of the budget's time. */
 export function tunePlans(machine: Machine, registry: TableRegistry, engine: Engine, budget: Budget): void {
-  const steps = new Budget({ steps: STEPS, ...secondsOf(budget) });
+  const steps = budget.part({ steps: STEPS }).atMost({ share: SHARE_OF_TIME });
   registry.takeMeasurements(1);
   const { moves, work, spent } = trial(machine, engine, MOVES, WORK, new Budget({ ...steps.limits, steps: STEPS / 2 }));
   if (spent && moves === 0) return;
@@ -57,12 +58,6 @@ export function tunePlans(machine: Machine, registry: TableRegistry, engine: Eng
       if (!exhausted && !attempt([proposal])) refused.add(proposal.name);
   }
   registry.restorePlans(best);
-}
-
-function secondsOf(budget: Budget): { seconds: number; now: () => number } | undefined {
-  const { now } = budget.limits;
-  const seconds = budget.secondsLeft() / 4;
-  return now === undefined || seconds === Number.POSITIVE_INFINITY ? undefined : { seconds, now };
 }
 
 interface Trial {

@@ -4,7 +4,7 @@
  * that does not end in the time it is given begins again when it is given twice as much.
  */
 import type { Decomposition } from "../../analysis/decomposition/index.ts";
-import { Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { factors, type OpenGame } from "../../game/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { CompoundSolver } from "./compound-solver.ts";
@@ -24,7 +24,6 @@ export interface ApartParts {
   readonly game: OpenGame;
   readonly machine: Machine;
   readonly root: State;
-  readonly now: () => number;
   readonly options: Omit<SolverOptions, "use" | "symmetries">;
 }
 
@@ -36,10 +35,8 @@ export class ApartContender implements Contender {
   private compound: CompoundSolver | undefined;
   private steps: Generator<undefined, StateValue> | undefined;
   private expandedAlone = 0;
-  /** Seconds that the present stage was given in vain. */
+  /** CPU seconds that the present stage was given in vain. */
   private wasted = 0;
-  /** The end of the present turn. */
-  private end = 0;
 
   constructor(parts: ApartParts) {
     this.parts = parts;
@@ -58,39 +55,38 @@ export class ApartContender implements Contender {
     return this.expandedAlone + (this.compound?.expanded ?? 0);
   }
 
-  work(seconds: number): Solved | typeof NOT_YET | typeof HOPELESS {
-    if (this.steps === undefined && seconds < 2 * this.wasted) return NOT_YET;
-    const { now, machine, root, options } = this.parts;
-    this.end = now() + seconds;
+  work(turn: Budget): Solved | typeof NOT_YET | typeof HOPELESS {
+    if (this.steps === undefined && (turn.limits.cpuSeconds ?? 0) < 2 * this.wasted) return NOT_YET;
+    const { machine, root, options } = this.parts;
     const { game } = this;
     // What comes after the look for factors has turns of its own: the rest of this one may be too short for it.
-    if (game === undefined) return this.look(seconds);
+    if (game === undefined) return this.look(turn);
     const count = game.factors.length;
     for (; this.alone !== undefined; ) {
-      if (now() >= this.end) return NOT_YET;
+      if (turn.isOver()) return NOT_YET;
       const { done, value } = this.alone.next();
       if (!done) continue;
       this.alone = undefined;
       if (value !== undefined) return this.solvedAlone(value, count);
     }
     if (this.compound === undefined) {
-      const compound = this.stage(seconds, (budget) => CompoundSolver.create(game, machine, root, budget, options));
+      const compound = this.stage(turn, () => CompoundSolver.create(game, machine, root, turn, options));
       if (isGaveUp(compound) || compound === undefined) return this.put(compound);
       this.compound = compound;
     }
     const { compound } = this;
     this.steps ??= compound.steps(UNBOUNDED);
-    while (now() < this.end) {
+    while (!turn.isOver()) {
       const { done, value } = this.steps.next();
       if (done) return { solution: compound.tell(value), bestPlay: () => compound.bestPlay(UNBOUNDED), factors: count };
     }
     return NOT_YET;
   }
 
-  private look(seconds: number): typeof NOT_YET | typeof HOPELESS {
+  private look(turn: Budget): typeof NOT_YET | typeof HOPELESS {
     const { machine, root, options } = this.parts;
-    const game = this.stage(seconds, (budget) => {
-      const found = this.parts.game.need(factors, budget);
+    const game = this.stage(turn, () => {
+      const found = this.parts.game.need(factors, turn);
       return found.factors.length < 2 ? undefined : found;
     });
     if (isGaveUp(game) || game === undefined) return this.put(game);
@@ -109,15 +105,14 @@ export class ApartContender implements Contender {
   }
 
   /** Runs a stage within what is left of the turn. */
-  private stage<T>(seconds: number, work: (budget: Budget) => T): T | GaveUp {
-    const { now } = this.parts;
-    const answer = withinBudget(() => work(new Budget({ seconds: Math.max(0, this.end - now()), now })));
-    this.wasted = isGaveUp(answer) ? seconds : 0;
+  private stage<T>(turn: Budget, work: () => T): T | GaveUp {
+    const answer = withinBudget(work);
+    this.wasted = isGaveUp(answer) ? (turn.limits.cpuSeconds ?? 0) : 0;
     return answer;
   }
 
   /** The stage came to nothing: for want of time, or for good. */
   private put(answer: GaveUp | undefined): typeof NOT_YET | typeof HOPELESS {
-    return isGaveUp(answer) && answer.resource === "seconds" && this.wasted < STAGE_SECONDS ? NOT_YET : HOPELESS;
+    return isGaveUp(answer) && answer.resource === "cpu-seconds" && this.wasted < STAGE_SECONDS ? NOT_YET : HOPELESS;
   }
 }

@@ -1,4 +1,5 @@
 /** A way to solve a game that can be taken up and put aside: several of them take turns (`solve-automatically.ts`). */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { State } from "../../machine/index.ts";
 import type { BestPlay } from "./best-play.ts";
 import type { StateValue } from "./full-search.ts";
@@ -22,8 +23,8 @@ export interface Contender {
   readonly share: number;
   /** States expanded so far. */
   readonly expanded: number;
-  /** Goes on for about so many seconds; what it had found out is kept. Throws BudgetSpent. */
-  work(seconds: number): Solved | typeof NOT_YET | typeof HOPELESS;
+  /** Goes on until its turn is over; what it had found out is kept. Throws BudgetSpent. */
+  work(turn: Budget): Solved | typeof NOT_YET | typeof HOPELESS;
 }
 
 /** A search of the game as a whole. */
@@ -34,14 +35,12 @@ export class SearchContender implements Contender {
   private readonly solver: Solver;
   private readonly state: State;
   private readonly depth: number;
-  private readonly now: () => number;
   private readonly steps: Generator<undefined, StateValue>;
 
-  constructor(solver: Solver, state: State, depth: number, now: () => number) {
+  constructor(solver: Solver, state: State, depth: number) {
     this.solver = solver;
     this.state = state;
     this.depth = depth;
-    this.now = now;
     this.steps = solver.steps(state, depth);
   }
 
@@ -49,9 +48,9 @@ export class SearchContender implements Contender {
     return this.solver.expanded;
   }
 
-  work(seconds: number): Solved | typeof NOT_YET {
-    const { solver, state, depth, now } = this;
-    for (const end = now() + seconds; now() < end; this.stepsTaken++) {
+  work(turn: Budget): Solved | typeof NOT_YET {
+    const { solver, state, depth } = this;
+    for (; !turn.isOver(); this.stepsTaken++) {
       const { done, value } = this.steps.next();
       if (done) return { solution: solver.tell(value), bestPlay: () => solver.bestPlay(state, depth), factors: 1 };
     }

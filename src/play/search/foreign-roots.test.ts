@@ -36,7 +36,7 @@ describe.each(GAMES)("%s", (game) => {
         const solver = new Solver(machine, root, { ...common(), use, prune, symmetries: generators });
         expect(solver.solve(root, DEPTH).values, `${use} ${prune}`).toEqual(wanted);
       }
-    const auto = { ...common(), symmetries: generators, game: fixture.game, now: () => 0 };
+    const auto = { ...common(), symmetries: generators, game: fixture.game };
     expect(solveAutomatically(machine, root, DEPTH, auto).solution.values).toEqual(wanted);
     const decomposition = fixture.game.need(factors, new Budget({}));
     if (decomposition.factors.length < 2) return;

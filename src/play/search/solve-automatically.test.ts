@@ -22,9 +22,8 @@ function optionsFor({ game }: GroundedFixture, secondsPerLook: number): AutoOpti
   return {
     symmetries: generatorsOf({ game }),
     memoryBytes: 1e8,
-    budget: new Budget({ bytes: 1e8 }),
+    budget: new Budget({ bytes: 1e8, cpu: clock(secondsPerLook) }),
     random: createRandom(1),
-    now: clock(secondsPerLook),
     game,
   };
 }
@@ -67,10 +66,13 @@ describe("whatever is quickest", () => {
     // All of the head start passes before the search with symmetries has made a step.
     let looks = 0;
     const later = clock(secondsPerLook);
-    const now = (): number => Math.min(++looks, 4) + later();
+    const cpu = (): number => Math.min(++looks, 4) + later();
     const { game: _game, ...options } = optionsFor(groundedGame("tic-tac-toe"), STILL);
     const { machine } = groundedGame("tic-tac-toe");
-    const { solution, factors } = solveAutomatically(machine, machine.initialState, UNBOUNDED, { ...options, now });
+    const { solution, factors } = solveAutomatically(machine, machine.initialState, UNBOUNDED, {
+      ...options,
+      budget: new Budget({ bytes: 1e8, cpu }),
+    });
     expect(solution).toMatchObject({ values: [50, 50], exact: true, expanded: 4520 });
     expect(solution.symmetry).toMatchObject({ order: 16n, hits: 0, saved: 0, switchedOff: true });
     expect(factors).toBe(1);
@@ -81,15 +83,15 @@ describe("whatever is quickest", () => {
     let looks = 0;
     const { solution, factors } = solve(groundedGame("nim"), STILL, {
       symmetries: [],
-      now: () => Math.min(++looks, 4),
+      budget: new Budget({ bytes: 1e8, cpu: () => Math.min(++looks, 4) }),
     });
     expect(solution).toMatchObject({ values: [100, 0], exact: true });
     expect(factors).toBe(3);
   });
 
   test("a spent budget is an answer, with what was expanded", () => {
-    const { solution, bestPlay } = solve(groundedGame("connect-four-4x5"), 0.01, {
-      budget: new Budget({ steps: 2000 }),
+    const { solution, bestPlay } = solve(groundedGame("connect-four-4x5"), STILL, {
+      budget: new Budget({ steps: 2000, cpu: clock(0.01) }),
     });
     expect(solution).toMatchObject({ values: [null, null], exact: false, gaveUp: { resource: "steps" } });
     expect(solution.expanded).toBeGreaterThan(0);
@@ -98,31 +100,34 @@ describe("whatever is quickest", () => {
 });
 
 describe("through independent subgames", () => {
-  const contenderFor = (game: GroundedFixture, secondsPerLook: number): ApartContender => {
-    const { now, game: opened, ...options } = optionsFor(game, secondsPerLook);
+  /** Lets it work for so many seconds by a clock that goes on whenever somebody looks. */
+  const contenderFor = (game: GroundedFixture, secondsPerLook: number) => {
+    const { game: opened, ...options } = optionsFor(game, secondsPerLook);
     const { machine } = game;
-    return new ApartContender({ game: opened ?? game.game, machine, root: machine.initialState, now, options });
+    const parts = { game: opened ?? game.game, machine, root: machine.initialState, options };
+    const contender = new ApartContender(parts);
+    return { contender, work: (seconds: number) => contender.work(options.budget.turn(seconds)) };
   };
 
   test("nim comes apart, and its compound is solved in turns", () => {
-    const contender = contenderFor(groundedGame("nim"), 1e-6);
-    let solved = contender.work(1);
-    for (let turn = 0; solved === NOT_YET && turn < 1000; turn++) solved = contender.work(1);
+    const { contender, work } = contenderFor(groundedGame("nim"), 1e-6);
+    let solved = work(1);
+    for (let turn = 0; solved === NOT_YET && turn < 1000; turn++) solved = work(1);
     expect(solved).toMatchObject({ factors: 3, solution: { values: [100, 0], exact: true } });
     expect(contender.expanded).toBeGreaterThan(0);
   });
 
   test("one player is proved by the subgames alone", () => {
-    const contender = contenderFor(grounded(LAMPS(3)), STILL);
-    expect([contender.work(1), contender.comesApart]).toEqual([NOT_YET, true]);
-    expect(contender.work(1)).toMatchObject({ solution: { values: [100], exact: true } });
+    const { contender, work } = contenderFor(grounded(LAMPS(3)), STILL);
+    expect([work(1), contender.comesApart]).toEqual([NOT_YET, true]);
+    expect(work(1)).toMatchObject({ solution: { values: [100], exact: true } });
   });
 
   test("a game in one piece is hopeless; a stage that found no time waits until it is given twice as much", () => {
     expect(contenderFor(groundedGame("tic-tac-toe"), STILL).work(1)).toBe(HOPELESS);
-    const hurried = contenderFor(groundedGame("nim"), 0.3);
-    expect([1, 1.9].map((seconds) => hurried.work(seconds))).toEqual([NOT_YET, NOT_YET]);
-    expect([hurried.comesApart, hurried.work(1e6), hurried.comesApart]).toEqual([false, NOT_YET, true]);
-    expect(hurried.work(1e6)).toMatchObject({ factors: 3 });
+    const { contender, work } = contenderFor(groundedGame("nim"), 0.3);
+    expect([1, 1.9].map((seconds) => work(seconds))).toEqual([NOT_YET, NOT_YET]);
+    expect([contender.comesApart, work(1e6), contender.comesApart]).toEqual([false, NOT_YET, true]);
+    expect(work(1e6)).toMatchObject({ factors: 3 });
   });
 });

@@ -12,7 +12,7 @@
  * contender takes as there are contenders left, and the head starts. (Schiffel 2010 switches symmetries off by an estimate of what they save. Depth first,
  * savings show late: that estimate was wrong by factors on large groups, and gained 4 percent at best elsewhere.)
  */
-import { type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { OpenGame } from "../../game/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
 import { ApartContender } from "./apart-contender.ts";
@@ -34,8 +34,6 @@ const CHEAP = 1.5;
 const RIVAL_MEMORY = 0.25;
 
 export interface AutoOptions extends Omit<SolverOptions, "use"> {
-  /** A clock of CPU seconds. */
-  readonly now: () => number;
   /** Given: the game may be solved through its independent subgames. The machine must have the numbers of its programs. */
   readonly game?: OpenGame;
 }
@@ -67,7 +65,7 @@ class Rounds {
     this.depth = depth;
     this.options = options;
     this.solver = new Solver(machine, state, { ...options, use: "states" });
-    this.runners = [runnerOf(new SearchContender(this.solver, state, depth, options.now))];
+    this.runners = [runnerOf(new SearchContender(this.solver, state, depth))];
   }
 
   run(): Solved {
@@ -88,10 +86,10 @@ class Rounds {
   /** Lets a contender work; one that leads nowhere is out. */
   private turn(runner: Runner, seconds: number): Solved | undefined {
     if (seconds <= 0) return undefined;
-    const { now } = this.options;
-    const start = now();
-    const answer = withinBudget(() => runner.contender.work(seconds));
-    runner.spent += now() - start;
+    const { budget } = this.options;
+    const start = budget.cpuTime();
+    const answer = withinBudget(() => runner.contender.work(budget.turn(seconds)));
+    runner.spent += budget.cpuTime() - start;
     if (answer === NOT_YET) return undefined;
     if (answer !== HOPELESS && !isGaveUp(answer)) return answer;
     if (isGaveUp(answer)) runner.gaveUp = answer;
@@ -106,17 +104,17 @@ class Rounds {
 
   private addRivals(): Solved | undefined {
     const { machine, state, depth, options, solver } = this;
-    const { game, now } = options;
+    const { game } = options;
     const memoryBytes = RIVAL_MEMORY * options.memoryBytes;
     if (solver.order > 1n) {
       const plain = new Solver(machine, state, { ...options, memoryBytes, use: "none" });
-      const runner = runnerOf(new PlainContender(plain, solver, state, depth, now));
+      const runner = runnerOf(new PlainContender(plain, solver, state, depth));
       this.runners.push(runner);
       const solved = this.turn(runner, TRIAL);
       if (solved !== undefined) return solved;
     }
     if (game !== undefined && depth === UNBOUNDED) {
-      const parts = { game, machine, root: state, now, options: { ...options, memoryBytes } };
+      const parts = { game, machine, root: state, options: { ...options, memoryBytes } };
       const apart = new ApartContender(parts);
       const runner = runnerOf(apart);
       this.runners.push(runner);
@@ -148,13 +146,13 @@ class Rounds {
 class PlainContender extends SearchContender {
   private readonly symmetric: Solver;
 
-  constructor(plain: Solver, symmetric: Solver, state: State, depth: number, now: () => number) {
-    super(plain, state, depth, now);
+  constructor(plain: Solver, symmetric: Solver, state: State, depth: number) {
+    super(plain, state, depth);
     this.symmetric = symmetric;
   }
 
-  override work(seconds: number): Solved | typeof NOT_YET {
-    const answer = super.work(seconds);
+  override work(turn: Budget): Solved | typeof NOT_YET {
+    const answer = super.work(turn);
     if (answer === NOT_YET) return answer;
     const symmetry = { ...answer.solution.symmetry, order: this.symmetric.order, switchedOff: true };
     return { ...answer, solution: { ...answer.solution, symmetry } };

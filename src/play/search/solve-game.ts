@@ -64,21 +64,20 @@ export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
     ...goalValuesOf(game, machine),
     random: game.random(),
   };
-  const { now = () => 0, cpu = now } = budget.limits;
   const costs =
     symmetries.length > 0 && (explain || switchLimit !== undefined)
-      ? new Solver(machine, root, { ...options, use: "states" }).measureCosts(cpu)
+      ? new Solver(machine, root, { ...options, use: "states" }).measureCosts()
       : undefined;
   const switching =
     switchLimit === undefined || costs === undefined ? {} : { switchRule: { limit: switchLimit, costs } };
-  const [start, cpuStart] = [now(), cpu()];
+  const [start, cpuStart] = [budget.limits.now?.() ?? 0, budget.cpuTime()];
   const isGrounded = groundOf(game, machine) !== undefined;
   const solved = budget.stage("searching", () =>
     use === "auto"
-      ? solveAutomatically(machine, root, depth, { ...options, ...(isGrounded ? { game } : {}), now: cpu })
+      ? solveAutomatically(machine, root, depth, { ...options, ...(isGrounded ? { game } : {}) })
       : solveInOneWay(machine, depth, { ...options, ...switching, use }),
   );
-  const taken = { seconds: now() - start, cpuSeconds: cpu() - cpuStart };
+  const taken = { seconds: (budget.limits.now?.() ?? 0) - start, cpuSeconds: budget.cpuTime() - cpuStart };
   return { ...solved, machine, ...taken, ...(costs === undefined || !explain ? {} : { costs }) };
 }
 

@@ -179,9 +179,9 @@ export class Solver {
     this.hasSwitched = true;
   }
 
-  /** What expanding a state and making its images takes. `now`: a clock of CPU seconds. */
-  measureCosts(now: () => number): SymmetryCosts {
-    return measureSymmetryCosts(this.machine, this.parts.keys, this.options.random, now);
+  /** What expanding a state and making its images takes, by the clock of the budget. */
+  measureCosts(): SymmetryCosts {
+    return measureSymmetryCosts(this.machine, this.parts.keys, this.options.random, this.options.budget);
   }
 
   /** Best moves and a line, as far as the budget allows. */

@@ -60,13 +60,13 @@ function valuesBy(
     symmetries,
     goalValues: program.goals.map((goals) => goals.map(({ value }) => value ?? 0)),
     memoryBytes,
-    budget: new Budget({ bytes: 4e8, steps }),
+    budget: new Budget({ bytes: 4e8, steps, now }),
     random: createRandom(1),
   };
   const root = machine.initialState;
   const { values, gaveUp } =
     use === "auto"
-      ? solveAutomatically(machine, root, depth, { ...options, game, now }).solution
+      ? solveAutomatically(machine, root, depth, { ...options, game }).solution
       : new Solver(machine, root, { ...options, use }).solve(root, depth);
   return gaveUp === undefined ? values.map((value) => Math.round(1e6 * (value ?? 0)) / 1e6) : undefined;
 }

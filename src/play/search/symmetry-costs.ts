@@ -7,6 +7,7 @@
  * where n_saved counts the expansions below symmetric states that were found instead of searched. If t_saved falls below
  * −t_limit, symmetries are given up.
  */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { drawJointMove, JointMoves, type Machine, type State } from "../../machine/index.ts";
 import type { KeyMaker } from "./state-key.ts";
@@ -35,12 +36,12 @@ const MOST_MOVES = 1000;
 export const secondsSaved = ({ expansion, images }: SymmetryCosts, saved: number, total: number): number =>
   saved * expansion - total * images;
 
-/** `now`: a clock of CPU seconds. */
+/** In CPU seconds by the clock of the budget. */
 export function measureSymmetryCosts(
   machine: Machine,
   keys: KeyMaker,
   random: SeededRandom,
-  now: () => number,
+  clock: Budget,
 ): SymmetryCosts {
   const states = statesOfPlay(machine, random);
   if (states.length === 0) return { expansion: 0, images: 0 };
@@ -56,17 +57,17 @@ export function measureSymmetryCosts(
       successor = cursor.save(successor);
     }
   };
-  return { expansion: average(states, expand, now), images: average(states, (state) => keys.start(state), now) };
+  return { expansion: average(states, expand, clock), images: average(states, (state) => keys.start(state), clock) };
 }
 
-function average(states: readonly State[], work: (state: State) => void, now: () => number): number {
-  const start = now();
+function average(states: readonly State[], work: (state: State) => void, clock: Budget): number {
+  const start = clock.cpuTime();
   let [done, end] = [0, start];
   // A clock that stands still would never come to an end.
   for (let round = 0; round < 10_000 && end - start < SECONDS; round++) {
     for (const state of states) work(state);
     done += states.length;
-    end = now();
+    end = clock.cpuTime();
   }
   return (end - start) / done;
 }
