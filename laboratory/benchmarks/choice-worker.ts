@@ -1,8 +1,14 @@
 /** One sheet in a thread of its own: what its machines leave behind goes with it. */
 import { parentPort, workerData } from "node:worker_threads";
-import { SourceText } from "../../src/foundations/text/index.ts";
-import { readRules } from "../../src/language/rules/index.ts";
 import { measureChoice } from "../measurements/choice.ts";
+import { buildIn, thisBuild } from "../measurements/measured-build.ts";
 
-const { name, text } = workerData as { readonly name: string; readonly text: string };
-parentPort?.postMessage(measureChoice(readRules(new SourceText(name, text)).rules));
+export interface ChoiceTask {
+  readonly name: string;
+  readonly text: string;
+  /** The folder of another build whose machines are to play. */
+  readonly build?: string;
+}
+
+const { name, text, build } = workerData as ChoiceTask;
+parentPort?.postMessage(measureChoice(build === undefined ? thisBuild : buildIn(build), name, text));

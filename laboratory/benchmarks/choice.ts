@@ -1,73 +1,80 @@
-/** `noether bench choice`: what `auto` takes on each sheet, beside the machines that can be asked for by name. */
+/**
+ * `noether bench choice`: what `auto` takes on each sheet, beside the machines that can be asked for by name, and beside an older build. Every
+ * sheet is written to the store when it is done; called again, the table goes on where it was broken off.
+ */
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { gameTitle, readSource } from "../../apps/session/load-game.ts";
+import { printJson } from "../../apps/session/print-json.ts";
 import type { Session } from "../../apps/session/session.ts";
-import type { ChoiceMeasurement, MachineSpeed } from "../measurements/choice.ts";
+import { type ChoiceMeasurement, mergeChoices } from "../measurements/choice.ts";
+import { choicePage, choiceSummary, printChoice } from "./choice-page.ts";
+import { type ChoiceRow, fallsShort } from "./choice-row.ts";
+import type { ChoiceTask } from "./choice-worker.ts";
 import { filesIn } from "./symmetries.ts";
 
-/** Of the best machine's speed, what `auto` must reach. */
-const LEAST_SHARE = 0.9;
-/** CPU seconds that a set-up may take. */
-const LONGEST_SET_UP = 10;
-
-interface ChoiceRow extends ChoiceMeasurement {
-  readonly game: string;
+export interface BenchChoiceOptions {
+  /** Files, names of ours, or folders of `.kif` files. */
+  readonly games: readonly string[];
+  /** The folder `dist` of an older build. */
+  readonly before?: string;
+  /** A file with a line for each sheet. */
+  readonly store?: string;
+  /** Where to write the table as a page. */
+  readonly page?: string;
 }
 
-/** Games are files, names of ours, or folders of `.kif` files. */
-export async function benchChoice(session: Session, games: readonly string[]): Promise<void> {
+export async function benchChoice(session: Session, { games, before, store, page }: BenchChoiceOptions): Promise<void> {
+  const known = new Map(readStore(store).map((row) => [row.game, row]));
   const rows: ChoiceRow[] = [];
   if (!session.options.json)
     session.print("set-up in CPU seconds, moves per CPU second; playouts | as in search; auto's share of the best");
-  for (const game of games.flatMap(filesIn)) {
-    const { name, text } = readSource(game);
-    const row = { game: gameTitle(game), ...(await measured(name, text)) };
+  for (const path of games.flatMap(filesIn)) {
+    const game = gameTitle(path);
+    let row = known.get(game);
+    if (row === undefined) {
+      row = await measured(game, readSource(path), before);
+      if (store !== undefined) appendFileSync(store, `${printJson(row)}\n`);
+    }
     rows.push(row);
-    if (!session.options.json) session.print(printRow(row));
+    if (!session.options.json) session.print(printChoice(row));
   }
+  if (page !== undefined) writeFileSync(page, choicePage(rows));
   if (session.options.json) session.printJson(rows);
-  else summarise(session, rows);
+  else for (const line of choiceSummary(rows)) session.print(line);
 }
 
-function measured(name: string, text: string): Promise<ChoiceMeasurement> {
+/** What falls short is measured once more, to tell a loss from a disturbance: all machines of both builds. */
+async function measured(
+  game: string,
+  source: { readonly name: string; readonly text: string },
+  before: string | undefined,
+): Promise<ChoiceRow> {
+  const measureBoth = async (): Promise<ChoiceRow> => {
+    const now = await inThread(source);
+    return before === undefined ? { game, now } : { game, now, before: await inThread({ ...source, build: before }) };
+  };
+  const first = await measureBoth();
+  if (!fallsShort(first)) return first;
+  const second = await measureBoth();
+  const now = mergeChoices(first.now, second.now);
+  return first.before === undefined || second.before === undefined
+    ? { game, now }
+    : { game, now, before: mergeChoices(first.before, second.before) };
+}
+
+function inThread(task: ChoiceTask): Promise<ChoiceMeasurement> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./choice-worker.js", import.meta.url), { workerData: { name, text } });
+    const thread = new Worker(new URL("./choice-worker.js", import.meta.url), { workerData: task });
     thread.once("message", resolve);
     thread.once("error", reject);
     thread.once("exit", () => reject(new Error("a measurement ended without an answer")));
   });
 }
 
-const autoOf = (speeds: readonly MachineSpeed[]): MachineSpeed =>
-  speeds.find(({ name }) => name === "auto") as MachineSpeed;
-
-/** What `auto` reaches of the fastest. */
-const shareOf = (speeds: readonly MachineSpeed[]): number =>
-  autoOf(speeds).speed / Math.max(1, ...speeds.map(({ speed }) => speed));
-
-function printRow({ game, playouts, search }: ChoiceRow): string {
-  const cells = (speeds: readonly MachineSpeed[]): string =>
-    speeds
-      .map(({ name, kind, setUp, speed }) => {
-        const title = name === "auto" ? `auto (${kind})` : name;
-        return kind === null ? `${title} –` : `${title} ${setUp.toFixed(2)} s ${Number(speed.toPrecision(3))}`;
-      })
-      .join(", ");
-  const shares = [playouts, search].map((speeds) => shareOf(speeds).toFixed(2)).join(" ");
-  return `${game}: ${cells(playouts)} | ${cells(search)} | ${shares}`;
-}
-
-function summarise(session: Session, rows: readonly ChoiceRow[]): void {
-  for (const purpose of ["playouts", "search"] as const) {
-    const below = rows.filter((row) => shareOf(row[purpose]) < LEAST_SHARE);
-    session.print(
-      `${purpose}: auto reaches ${LEAST_SHARE} of the best on ${rows.length - below.length} of ${rows.length}`,
-    );
-    for (const row of below) session.print(`  ${row.game} ${shareOf(row[purpose]).toFixed(2)}`);
-    const longest = [...rows].sort((a, b) => autoOf(b[purpose]).setUp - autoOf(a[purpose]).setUp)[0];
-    if (longest === undefined) continue;
-    const { setUp } = autoOf(longest[purpose]);
-    const verdict = setUp > LONGEST_SET_UP ? "too long" : "longest";
-    session.print(`  ${verdict} set-up: ${longest.game} ${setUp.toFixed(2)} s`);
-  }
+function readStore(file: string | undefined): ChoiceRow[] {
+  if (file === undefined || !existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  // A line that was cut when the program was ended is measured again.
+  return lines.slice(0, -1).map((line) => JSON.parse(line) as ChoiceRow);
 }

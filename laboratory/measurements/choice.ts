@@ -1,20 +1,14 @@
 /**
  * What `auto` chooses beside what it could have chosen: set-up and warm speed of each machine on one sheet, in processor seconds. Speed is
- * taken as a contest takes it, by the best of many short rounds; playouts and steps of a search are measured apart.
+ * taken as a contest takes it, by the best of many short rounds; playouts and steps of a search are measured apart. `auto` comes first, so
+ * that its set-up is that of a cold process; the others find the code of grounding warm.
  */
-import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
-import type { Rules } from "../../src/language/rules/index.ts";
-import {
-  type MachineName,
-  makeMachine,
-  makePlayouts,
-  type PlayoutMachineName,
-  stepAsSearch,
-} from "../../src/machine/automatic/index.ts";
+import { type MachineName, type PlayoutMachineName, stepAsSearch } from "../../src/machine/automatic/index.ts";
 import type { PlayoutLimits } from "../../src/machine/index.ts";
+import { type MeasuredBuild, thisBuild } from "./measured-build.ts";
 
-const PLAYERS = ["batched", "compiled", "relational", "lifted", "auto"] as const satisfies PlayoutMachineName[];
-const SEARCHERS = ["compiled", "lifted", "auto"] as const satisfies MachineName[];
+const PLAYERS = ["auto", "batched", "compiled", "relational", "lifted"] as const satisfies PlayoutMachineName[];
+const SEARCHERS = ["auto", "compiled", "lifted"] as const satisfies MachineName[];
 
 export interface MachineSpeed {
   readonly name: PlayoutMachineName;
@@ -43,28 +37,34 @@ const processorSeconds = (): number => {
   return (user + system) / 1e6;
 };
 
-export function measureChoice(rules: Rules): ChoiceMeasurement {
+/** `auto` and the machines by name; of an older build, `auto` alone. */
+export function measureChoice(build: MeasuredBuild, title: string, text: string): ChoiceMeasurement {
+  const { rules } = build.readRules(new build.SourceText(title, text));
+  const isWanted = (name: string): boolean => build === thisBuild || name === "auto";
   return {
-    playouts: PLAYERS.map((name) =>
+    playouts: PLAYERS.filter(isWanted).map((name) =>
       measure(
+        build,
         name,
-        (budget) => makePlayouts(rules, name, budget),
+        (budget) => build.makePlayouts(rules, name, budget),
         (playouts, limits, seed) => playouts.run(limits, seed).moves,
       ),
     ),
-    search: SEARCHERS.map((name) =>
+    search: SEARCHERS.filter(isWanted).map((name) =>
       measure(
+        build,
         name,
-        (budget) => makeMachine(rules, name, budget),
-        (machine, limits, seed) => stepAsSearch(machine, limits, seed, new Budget({})),
+        (budget) => build.makeMachine(rules, name, budget),
+        (machine, limits, seed) => stepAsSearch(machine, limits, seed, new build.Budget({})),
       ),
     ),
   };
 }
 
 function measure<T extends { readonly kind: string }>(
+  { Budget, withinBudget, isGaveUp }: MeasuredBuild,
   name: PlayoutMachineName,
-  make: (budget: Budget) => T,
+  make: (budget: InstanceType<MeasuredBuild["Budget"]>) => T,
   play: (made: T, limits: PlayoutLimits, seed: number) => number,
 ): MachineSpeed {
   const start = processorSeconds();
@@ -87,4 +87,20 @@ function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number): numbe
     best = Math.max(best, speed);
   }
   return best;
+}
+
+/** Two measurements of one sheet by one build as one: of each machine the better speed and the shorter set-up, and all that `auto` took. */
+export function mergeChoices(a: ChoiceMeasurement, b: ChoiceMeasurement): ChoiceMeasurement {
+  const merge = (first: readonly MachineSpeed[], second: readonly MachineSpeed[]): MachineSpeed[] =>
+    first.map((one) => {
+      const other = second.find(({ name }) => name === one.name) ?? one;
+      const kinds = new Set([one.kind, other.kind].filter((kind) => kind !== null));
+      return {
+        name: one.name,
+        kind: kinds.size === 0 ? null : [...kinds].join(" or "),
+        setUp: Math.min(one.setUp, other.setUp),
+        speed: Math.max(one.speed, other.speed),
+      };
+    });
+  return { playouts: merge(a.playouts, b.playouts), search: merge(a.search, b.search) };
 }

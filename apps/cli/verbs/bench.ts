@@ -109,7 +109,13 @@ const BENCHMARKS: readonly Benchmark[] = [
     measures: "what auto takes on each sheet, beside the machines asked for by name (--games takes folders too)",
     run: async (session, options) => {
       const { benchChoice } = await import("../../../laboratory/benchmarks/choice.ts");
-      await benchChoice(session, gamesOf(options, GAMES));
+      const [before, store, page] = ["before", "store", "page"].map((name) => options[name] as string | undefined);
+      await benchChoice(session, {
+        games: gamesOf(options, GAMES),
+        ...(before === undefined ? {} : { before }),
+        ...(store === undefined ? {} : { store }),
+        ...(page === undefined ? {} : { page }),
+      });
     },
   },
   {
@@ -210,6 +216,7 @@ export const bench: Verb = {
     "noether bench machines --games connect-four,my-game.kif",
     "noether bench players --games connect-four --pairs uct-sym/uct --matches 100 --iterations 500",
     "noether bench duels --games connect-four --pairs auto/uct --start 3 --clock 0.1 --store duels.jsonl",
+    "noether bench choice --games my-sheets/ --store rows.jsonl --page table.md",
     "noether bench graphs --graphs my-graphs/ --json",
   ],
   configure: (command) =>
@@ -229,7 +236,12 @@ export const bench: Verb = {
         wholeNumber(1),
       )
       .option("--early", "for duels: end a series when its interval leaves 50 % out")
-      .option("--store <file>", "for duels: a line for each game; called again, the series goes on")
+      .option(
+        "--store <file>",
+        "for duels and choice: a line for each game; called again, what is there is not measured again",
+      )
+      .option("--before <folder>", "for choice: the folder dist of an older build, to be measured beside this one")
+      .option("--page <file>", "for choice: write the table as a page")
       .option("--labels <file>", "for nearest: the families of the sheets (default: ours of the public sheets)")
       .option("--calls <n>", "for nearest-calls: of each kind (default: one a sheet)", wholeNumber(1))
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),

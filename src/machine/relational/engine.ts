@@ -11,11 +11,10 @@ import type { ClausePlan } from "./clause-plan.ts";
 import { rowsAreDistinct } from "./distinct-plans.ts";
 import { DistinctRows } from "./distinct-rows.ts";
 import { WORK_PER_SOLUTION } from "./estimates.ts";
-import { type GeneratedCode, generateCode } from "./generated-code.ts";
 import { GivenRows } from "./given-rows.ts";
 import { LoopCompletion } from "./loop-completion.ts";
+import { PlanRunner } from "./plan-runner.ts";
 import { type Program, STATE, STEP } from "./program.ts";
-import { StepRunner } from "./step-runner.ts";
 import { FALSE, KNOWN, PROVISIONAL, STAMP_BITS, type Table, TableFull } from "./table.ts";
 import { doubled, type TermId } from "./term-table.ts";
 
@@ -44,12 +43,12 @@ export class Engine {
   private readonly program: Program;
   private readonly tables: Table[];
   private readonly plansOf: (table: Table) => readonly ClausePlan[];
-  private readonly runner: StepRunner;
-  private code: GeneratedCode | null = null;
-  private generatedTables: readonly Table[] = [];
-  /** By level: the generation whose answers are valid. */
-  private readonly generations: [number, number, number] = [1, 1, 1];
+  private readonly runner: PlanRunner;
+  /** By level: the stamp of the generation whose answers are valid. */
+  readonly bases: Int32Array = new Int32Array(3).fill(1 << STAMP_BITS);
   private lastGeneration = 1;
+  /** Whether calls are counted, for better plans. */
+  isMeasuring = true;
 
   private budget: Budget = unlimited();
   /** Work until the budget is charged again. */
@@ -74,7 +73,7 @@ export class Engine {
     this.tables = tables;
     this.plansOf = plansOf;
     this.given = new GivenRows(program);
-    this.runner = new StepRunner(this, program.terms);
+    this.runner = new PlanRunner(this, program.terms);
     this.args = new Int32Array(program.relations.reduce((most, { arity }) => Math.max(most, arity), 2));
     this.loops = new LoopCompletion(this);
   }
@@ -100,49 +99,16 @@ export class Engine {
       for (const table of this.tables) table.forget();
       this.lastGeneration = 1;
     }
-    this.generations[level] = ++this.lastGeneration;
-    this.tellGenerations();
+    this.bases[level] = ++this.lastGeneration << STAMP_BITS;
   }
 
-  private tellGenerations(): void {
-    const [a, b, c] = this.generations;
-    this.code?.setGenerations(a << STAMP_BITS, b << STAMP_BITS, c << STAMP_BITS);
-  }
-
-  /** Replaces step-by-step running by generated code for all that the questions can lead to, where the host allows it. */
-  generate(questions: readonly Table[]): void {
-    const tables = [...questions];
-    const seen = new Set(tables);
-    for (const table of tables)
-      for (const plan of table.derived ? this.plansOf(table) : [])
-        for (const step of plan.steps)
-          if ((step.op === "scan" || step.op === "test") && !seen.has(step.table)) {
-            seen.add(step.table);
-            tables.push(step.table);
-          }
-    for (const table of tables) {
-      if (table.derived) table.rowsAreDistinct = rowsAreDistinct(this.plansOf(table));
+  /** Keeps to the plans there are: from now on nothing is counted, and tables are as large as they have to be. */
+  settle(): void {
+    this.isMeasuring = false;
+    for (const table of this.tables) {
+      table.evaluator = null;
       table.shrink();
     }
-    this.generatedTables = tables;
-    this.writeCode();
-  }
-
-  private writeCode(): void {
-    const tables = this.generatedTables;
-    this.code = generateCode(tables, this.plansOf, this, this.program.terms);
-    tables.forEach((table, i) => {
-      table.evaluator = this.code?.evaluators[i] ?? null;
-      table.onReplaced = this.code?.refresh[i] ?? null;
-    });
-    this.tellGenerations();
-  }
-
-  private enlarge(table: Table): void {
-    const { hashed } = table;
-    table.enlarge(this.generations[table.relation.level]);
-    // The code of a look-up knows whether its table is hashed.
-    if (table.hashed !== hashed && this.code !== null) this.writeCode();
   }
 
   /** Works out a call. Returns its slot in the table, whose rows are then complete; or -1: no rows. */
@@ -158,7 +124,7 @@ export class Engine {
       } catch (error) {
         this.unwind();
         if (error instanceof TooDeep) agenda.push({ table: error.table, args: error.args });
-        else if (error instanceof TableFull) this.enlarge(error.table);
+        else if (error instanceof TableFull) error.table.enlarge(this.generationOf(error.table));
         else if (isStackOverflow(error)) this.giveUp(table, { resource: "depth", limit: DEEPEST });
         else if (error instanceof BudgetSpent) this.giveUp(table, error.gaveUp);
         else throw error;
@@ -178,15 +144,22 @@ export class Engine {
     });
   }
 
+  private baseOf(table: Table): number {
+    return this.bases[table.relation.level] as number;
+  }
+
+  private generationOf(table: Table): number {
+    return this.baseOf(table) >> STAMP_BITS;
+  }
+
   /** Whether the answer in a slot of a test is yes. */
   isTrue(table: Table, slot: number): boolean {
-    const base = this.generations[table.relation.level] << STAMP_BITS;
-    return slot >= 0 && table.stamps[slot] === (base | KNOWN);
+    return slot >= 0 && table.stamps[slot] === (this.baseOf(table) | KNOWN);
   }
 
   /** Forgets calls in progress. */
   private unwind(): void {
-    this.loops.forget((table) => this.generations[table.relation.level] << STAMP_BITS);
+    this.loops.forget((table) => this.baseOf(table));
     this.depth = this.rowsEnd = 0;
     this.runner.reset();
   }
@@ -219,7 +192,7 @@ export class Engine {
 
   /** Works out the call of `table` with the bound terms in `args`. Returns its slot, or -1 where there is no row. */
   solve(table: Table): number {
-    const generation = this.generations[table.relation.level];
+    const generation = this.generationOf(table);
     if (!table.derived) {
       if (table.generation !== generation) {
         this.charge(this.given.count(table.relation));
@@ -266,7 +239,19 @@ export class Engine {
   }
 
   evaluate(table: Table): boolean {
-    return table.evaluator !== null ? table.evaluator() : this.runner.evaluate(table, this.plansOf(table));
+    const evaluator = this.isMeasuring ? this.evaluatorOf(table) : (table.evaluator ?? this.evaluatorOf(table));
+    return evaluator();
+  }
+
+  /** By the plans in use now. */
+  private evaluatorOf(table: Table): () => boolean {
+    const plans = this.plansOf(table);
+    if (table.evaluator === null || table.evaluatedPlans !== plans) {
+      table.evaluatedPlans = plans;
+      table.evaluator = this.runner.evaluatorOf(table, plans);
+      table.rowsAreDistinct = rowsAreDistinct(plans);
+    }
+    return table.evaluator;
   }
 
   /** Stores what evaluate has found as complete. */

@@ -4,11 +4,11 @@ import { UnstratifiedNegation } from "../interpreted/index.ts";
 import { machineContract, rulesFromText } from "../machine.contract.ts";
 import { relationalMachine } from "./index.ts";
 
-describe("step by step, with the first plans", () => {
+describe("with the first plans, measured", () => {
   machineContract((rules) => relationalMachine(rules, undefined, { tuneAfter: Number.POSITIVE_INFINITY }));
 });
 
-describe("tuned, with generated code", () => {
+describe("tuned", () => {
   machineContract((rules) => relationalMachine(rules, undefined, { tuneAfter: 0 }));
 });
 
@@ -20,8 +20,8 @@ const sheet = (rules: string): string => `
 `;
 
 const MODES = [
-  { name: "step by step", options: { tuneAfter: 0, generateCode: false } },
-  { name: "generated code", options: { tuneAfter: 0 } },
+  { name: "measured", options: { tuneAfter: Number.POSITIVE_INFINITY } },
+  { name: "tuned", options: { tuneAfter: 0 } },
 ];
 
 for (const { name, options } of MODES) {

@@ -9,7 +9,6 @@ import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
-import { UnsafeRule } from "./clause-plan.ts";
 import { Engine } from "./engine.ts";
 import { programFromClauses } from "./program-from-clauses.ts";
 import type { Table } from "./table.ts";
@@ -18,10 +17,8 @@ import type { TermId, TermTable } from "./term-table.ts";
 import { tunePlans } from "./tune-plans.ts";
 
 export interface RelationalOptions {
-  /** Work (look-ups and rows) after which plans are tuned and code is generated; by default some tenths of a second. 0: at once. */
+  /** Work (look-ups and rows) after which plans are tuned; by default some tenths of a second. 0: at once. */
   readonly tuneAfter?: number;
-  /** Whether code may be generated (never where the host forbids it); true by default. */
-  readonly generateCode?: boolean;
 }
 
 const TUNE_AFTER = 1 << 20;
@@ -30,9 +27,9 @@ const TUNE_AFTER = 1 << 20;
 export function relationalMachine(
   rules: Rules,
   budget: Budget = unlimited(),
-  { tuneAfter = TUNE_AFTER, generateCode = true }: RelationalOptions = {},
+  { tuneAfter = TUNE_AFTER }: RelationalOptions = {},
 ): Machine {
-  return new RelationalMachine(rules, budget, tuneAfter, generateCode);
+  return new RelationalMachine(rules, budget, tuneAfter);
 }
 
 interface Questions {
@@ -54,16 +51,14 @@ class RelationalMachine implements Machine {
   readonly questions: Questions;
   private readonly registry: TableRegistry;
   private readonly tuneAfter: number;
-  private readonly generateCode: boolean;
   /** For cursors that are given no budget: as much memory as was given to make the machine. */
   private readonly ownBudget: Budget;
   private tuned = false;
   /** The cursor whose state the engine is at. */
   private at: RelationalCursor | null = null;
 
-  constructor(rules: Rules, budget: Budget, tuneAfter: number, generateCode: boolean) {
+  constructor(rules: Rules, budget: Budget, tuneAfter: number) {
     this.tuneAfter = tuneAfter;
-    this.generateCode = generateCode;
     const { bytes } = budget.limits;
     this.ownBudget = new Budget(bytes === undefined ? {} : { bytes });
     const program = programFromClauses(normalizeRules(rules, { disjunctions: "name" }));
@@ -121,22 +116,13 @@ class RelationalMachine implements Machine {
     this.at = cursor;
   }
 
-  /** Finds better plans by trial, then goes over to generated code. */
+  /** Finds better plans by trial, and keeps to them. */
   private tune(budget: Budget): void {
     this.tuned = true;
     this.at = null;
     tunePlans(this, this.registry, this.engine, budget);
-    if (this.generateCode) this.generate();
+    this.engine.settle();
     this.at = null;
-  }
-
-  /** An unsafe rule somewhere leaves the engine to run step by step: only whoever needs the rule is told. */
-  private generate(): void {
-    try {
-      this.engine.generate(Object.values(this.questions));
-    } catch (error) {
-      if (!(error instanceof UnsafeRule)) throw error;
-    }
   }
 
   /** The cursor's state has changed. */

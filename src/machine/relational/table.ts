@@ -71,10 +71,9 @@ export class Table {
   /** The generation `data` (and for given rows, the index) belongs to. */
   generation = 0;
 
-  /** Works out a call on the bound terms in the engine's `args`; null: run the plans step by step. */
+  /** Works out a call on the bound terms in the engine's `args` by these plans. */
   evaluator: (() => boolean) | null = null;
-  /** Called when an array of the table was replaced. */
-  onReplaced: (() => void) | null = null;
+  evaluatedPlans: readonly unknown[] | null = null;
 
   /** Whether the plans give no row twice, so that none need be looked for. */
   rowsAreDistinct = false;
@@ -122,7 +121,6 @@ export class Table {
       this.lows = new Int32Array(slots);
       this.iterations = new Int32Array(slots);
     }
-    this.onReplaced?.();
   }
 
   /**
@@ -154,7 +152,6 @@ export class Table {
     }
     while (term >= (this.numbers[i] as Int32Array).length) {
       this.numbers[i] = doubled(this.numbers[i] as Int32Array);
-      this.onReplaced?.();
     }
     (this.numbers[i] as Int32Array)[term] = number;
     this.seen[i] = number;
@@ -286,7 +283,6 @@ export class Table {
   reserve(length: number): void {
     while (length > this.data.length) {
       this.data = doubled(this.data);
-      this.onReplaced?.();
     }
   }
 

@@ -1,0 +1,32 @@
+/** Machines of this build, or of another one (its folder `dist`): so that the same program can measure what was before and what is now. */
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import * as ownBudgets from "../../src/foundations/budgets/index.ts";
+import * as ownText from "../../src/foundations/text/index.ts";
+import * as ownRules from "../../src/language/rules/index.ts";
+import * as ownMachines from "../../src/machine/automatic/index.ts";
+
+/** What a measurement calls. All of it is older than the lifted machine. */
+export interface MeasuredBuild
+  extends Pick<typeof ownBudgets, "Budget" | "withinBudget" | "isGaveUp">,
+    Pick<typeof ownText, "SourceText">,
+    Pick<typeof ownRules, "readRules">,
+    Pick<typeof ownMachines, "makeMachine" | "makePlayouts"> {}
+
+export const thisBuild: MeasuredBuild = {
+  ...ownBudgets,
+  ...ownText,
+  ...ownRules,
+  ...ownMachines,
+};
+
+export function buildIn(folder: string): MeasuredBuild {
+  const require = createRequire(join(resolve(folder), "build.js"));
+  const load = (room: string): object => require(`./src/${room}/index.js`) as object;
+  return {
+    ...load("foundations/budgets"),
+    ...load("foundations/text"),
+    ...load("language/rules"),
+    ...load("machine/automatic"),
+  } as MeasuredBuild;
+}
