@@ -3,6 +3,7 @@
  * taken as a contest takes it, by the best of many short rounds; playouts and steps of a search are measured apart. `auto` comes first, so
  * that its set-up is that of a cold process; the others find the code of grounding warm.
  */
+import { Budget } from "../../src/foundations/budgets/index.ts";
 import { type MachineName, type PlayoutMachineName, stepAsSearch } from "../../src/machine/automatic/index.ts";
 import type { PlayoutLimits } from "../../src/machine/index.ts";
 import { type MeasuredBuild, thisBuild } from "./measured-build.ts";
@@ -30,6 +31,8 @@ const ROUND_SECONDS = 0.02;
 /** Long code takes long to become warm. */
 const MOST_ROUNDS = 60;
 const ROUNDS_WITHOUT_GAIN = 5;
+/** What counts as a gain. */
+const GAIN = 1.05;
 const MOST_STEPS = 1000;
 
 const processorSeconds = (): number => {
@@ -62,16 +65,16 @@ export function measureChoice(build: MeasuredBuild, title: string, text: string)
 }
 
 function measure<T extends { readonly kind: string }>(
-  { Budget, withinBudget, isGaveUp }: MeasuredBuild,
+  build: MeasuredBuild,
   name: PlayoutMachineName,
   make: (budget: InstanceType<MeasuredBuild["Budget"]>) => T,
   play: (made: T, limits: PlayoutLimits, seed: number) => number,
 ): MachineSpeed {
   const start = processorSeconds();
-  const budget = new Budget({ seconds: PATIENCE, now: processorSeconds, cpu: processorSeconds });
-  const made = withinBudget(() => make(budget));
+  const budget = new build.Budget({ seconds: PATIENCE, now: processorSeconds, cpu: processorSeconds });
+  const made = build.withinBudget(() => make(budget));
   const setUp = processorSeconds() - start;
-  if (isGaveUp(made)) return { name, kind: null, setUp, speed: 0 };
+  if (build.isGaveUp(made)) return { name, kind: null, setUp, speed: 0 };
   return { name, kind: made.kind, setUp, speed: warmSpeed((limits, seed) => play(made, limits, seed)) };
 }
 
@@ -83,7 +86,7 @@ function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number): numbe
     const budget = new Budget({ cpuSeconds: ROUND_SECONDS, cpu: processorSeconds });
     const moves = play({ maxSteps: MOST_STEPS, budget }, round + 1);
     const speed = moves / Math.max(1e-6, processorSeconds() - start);
-    if (speed > 1.02 * best) lastGain = round;
+    if (speed > GAIN * best) lastGain = round;
     best = Math.max(best, speed);
   }
   return best;
