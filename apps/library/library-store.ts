@@ -16,7 +16,7 @@ export interface StoredGame extends KnownGame {
   readonly outline: string;
   /** Order of the group of its rule graph, initial state set aside; "?" where the search gave up. */
   readonly symmetries: string;
-  /** Size of that graph. */
+  /** Size of that graph; 0 where it was too large to be written in time. */
   readonly vertices: number;
   readonly edges: number;
   readonly sheet: string;

@@ -14,6 +14,7 @@ import {
   usageGraph,
 } from "../../src/analysis/mapping/index.ts";
 import { bookRuleGraph } from "../../src/analysis/rule-graph/index.ts";
+import type { Budget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import {
   aspectsOf,
@@ -129,13 +130,14 @@ export function relativesByMapping(
     const known = store.profiles();
     const names = known.map(({ name }) => name);
     const tree = exhaustive ? undefined : gameFamilies(known);
-    const found = nearestByMapping(mappedGame(rules), {
+    const budget = session.budget();
+    const found = nearestByMapping(mappedGame(rules, budget), {
       method,
       top,
       clusters: tree === undefined ? names.map((name) => [name]) : clustersBelow(tree, CLUSTER_HEIGHT),
-      gameOf: (name) => mappedGame(knownRules(store, name)),
+      gameOf: (name) => mappedGame(knownRules(store, name), budget),
       stopsEarly: !exhaustive,
-      budget: session.budget(),
+      budget,
     });
     const fingerprint = fingerprintOf(outlineRules(rules));
     const prints = new Map(known.map((game) => [game.name, game.fingerprint]));
@@ -148,8 +150,9 @@ export function relativesByMapping(
   });
 }
 
-const mappedGame = (rules: Rules): MappedGame => ({
-  graph: occurrenceGraph(bookRuleGraph(rules)),
+/** Throws BudgetSpent. */
+const mappedGame = (rules: Rules, budget: Budget): MappedGame => ({
+  graph: occurrenceGraph(bookRuleGraph(rules, budget)),
   symbols: mappableSymbols(rules),
 });
 

@@ -1,4 +1,5 @@
 import { compareRules } from "../../../src/analysis/equivalence/index.ts";
+import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadFragment, loadRules } from "../../session/load-game.ts";
 import type { Session } from "../../session/session.ts";
@@ -27,7 +28,10 @@ export const equivalent: Verb = {
     if (options["byPlay"] === true) return equivalentByPlay(session, a as string, b as string, different);
     const [one, other] = [loadFragment(session, a as string), loadFragment(session, b as string)];
     const comparison = session.stage("comparing", () => compareRules(one, other, { budget: session.budget() }));
-    if (comparison.kind === "unknown") throw gaveUp("gave up before the two were found equal or different");
+    if (comparison.kind === "unknown") {
+      const reason = comparison.gaveUp === undefined ? "" : `: ${describeGaveUp(comparison.gaveUp)}`;
+      throw gaveUp(`gave up before the two were found equal or different${reason}`);
+    }
     const isEquivalent = comparison.kind === "equivalent";
     const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : null;
     if (session.options.json) session.printJson({ equivalent: isEquivalent, mapping });

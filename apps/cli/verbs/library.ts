@@ -137,6 +137,12 @@ function printRows(session: Session, store: LibraryStore): void {
   printTable(
     session,
     ["game", "symmetries", "vertices", "source", "worth"],
-    rows.map((row) => [row.name, row.symmetries, String(row.vertices), row.source, valueText(row.values)]),
+    rows.map((row) => [
+      row.name,
+      row.symmetries,
+      row.vertices === 0 ? "?" : String(row.vertices),
+      row.source,
+      valueText(row.values),
+    ]),
   );
 }

@@ -1,4 +1,5 @@
 /** Are two sheets one game, up to names and order? An isomorphism of their rule graphs says so and how; it is certified. */
+import { type GaveUp, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { findIsomorphism, type SearchLimits } from "../../foundations/graphs/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { GraphSymbol } from "../rule-graph/index.ts";
@@ -14,12 +15,18 @@ export type Comparison =
       readonly to: readonly GraphSymbol[];
     }
   | { readonly kind: "different" }
-  | { readonly kind: "unknown" };
+  | {
+      readonly kind: "unknown";
+      /** Where the graphs could not be written; else the search for an isomorphism was cut. */
+      readonly gaveUp?: GaveUp;
+    };
 
 /** Compares two descriptions by graph isomorphism. */
 export function compareRules(one: Rules, other: Rules, limits: SearchLimits = {}): Comparison {
-  const left = descriptionGraph(one);
-  const right = descriptionGraph(other);
+  const { budget = unlimited() } = limits;
+  const graphs = withinBudget(() => [descriptionGraph(one, budget), descriptionGraph(other, budget)] as const);
+  if (isGaveUp(graphs)) return { kind: "unknown", gaveUp: graphs };
+  const [left, right] = graphs;
   if (left.colours.join("\n") !== right.colours.join("\n")) return { kind: "different" };
   const answer = findIsomorphism(left.graph, right.graph, limits);
   if (answer.kind === "different") return { kind: "different" };

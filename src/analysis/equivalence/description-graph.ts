@@ -1,11 +1,14 @@
 /** The rule graph by which descriptions are compared: the whole sheet, initial state included, goal values fixed. */
+import type { Budget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules } from "../../language/rules/index.ts";
 import { enhancedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
 import { fixedConstants } from "../symmetry/index.ts";
 
-export const descriptionGraph = (rules: Rules): RuleGraph =>
-  descriptionGraphOfClauses(normalizeRules(rules, { disjunctions: "expand" }));
+/** Throws BudgetSpent. */
+export const descriptionGraph = (rules: Rules, budget: Budget): RuleGraph =>
+  descriptionGraphOfClauses(normalizeRules(rules, { disjunctions: "expand" }), budget);
 
-export const descriptionGraphOfClauses = (clauses: readonly Clause[]): RuleGraph =>
-  enhancedRuleGraph(clauses, fixedConstants(clauses, false));
+/** Throws BudgetSpent. */
+export const descriptionGraphOfClauses = (clauses: readonly Clause[], budget: Budget): RuleGraph =>
+  enhancedRuleGraph(clauses, fixedConstants(clauses, false, budget), budget);

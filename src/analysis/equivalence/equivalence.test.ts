@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
@@ -68,5 +69,31 @@ describe("equivalence", () => {
       return { ...old, head: { ...old.head, args: [role, { ...value, name: "37" }] } };
     });
     expect(compareRules(rules, { ...rules, rules: changed }).kind).toBe("different");
+  });
+});
+
+describe("sheets too large for their time", () => {
+  const sheet = (name: string): Rules => {
+    const facts = Array.from({ length: 2000 }, (_, i) => `(link ${name}${i} ${name}${i + 1})`).join(" ");
+    return readRules(new SourceText(name, `(role r) ${facts} (legal r go) (goal r 50) terminal`)).rules;
+  };
+  /** Time passes where it is looked at, and nowhere else. */
+  const budget = (): Budget => {
+    let looks = 0;
+    return new Budget({ seconds: 10, now: () => looks++ });
+  };
+
+  test("are neither one game nor two", () => {
+    const answer = compareRules(sheet("a"), sheet("b"), { budget: budget() });
+    expect(answer).toMatchObject({ kind: "unknown", gaveUp: { resource: "seconds" } });
+  });
+
+  test("have marks of their writing in place of fingerprints", () => {
+    const [one, again, other] = [sheet("a"), sheet("a"), sheet("b")].map((rules) =>
+      fingerprintRules(rules, { budget: budget() }),
+    );
+    expect(one?.complete).toBe(false);
+    expect(again).toEqual(one);
+    expect(other?.fingerprint).not.toBe(one?.fingerprint);
   });
 });

@@ -3,9 +3,10 @@
  * arguments, different for descriptions that are not such scramblings of each other (up to the collision of 128-bit hashes).
  * It is the hash of the canonical form of the rule graph, together with the names of the colours, goal values among them.
  */
+import { isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { canonicalForm, type SearchLimits } from "../../foundations/graphs/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
+import { printClauses, type Rules } from "../../language/rules/index.ts";
 import { descriptionGraphOfClauses } from "./description-graph.ts";
 import { outlineOf } from "./outline.ts";
 
@@ -34,7 +35,9 @@ export function outlineRules(rules: Rules): Outline {
   return {
     outline: outlineOf(clauses),
     fingerprint(limits = {}) {
-      const { graph, colours } = descriptionGraphOfClauses(clauses);
+      const described = withinBudget(() => descriptionGraphOfClauses(clauses, limits.budget ?? unlimited()));
+      if (isGaveUp(described)) return { fingerprint: hashNames([printClauses(clauses, "prefix")]), complete: false };
+      const { graph, colours } = described;
       const { hash, complete } = canonicalForm(graph, limits);
       return { fingerprint: hash + hashNames(colours), complete };
     },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { type Rules, readRules, type Term } from "../../language/rules/index.ts";
@@ -173,4 +174,32 @@ test("a symbol whose arguments alone move is in the generator, with all its plac
   for (const mapping of generators)
     for (const { from, to, places } of mapping.values())
       expect(from.name !== to.name || places.some((place, i) => place !== i)).toBe(true);
+});
+
+describe("a sheet too large for its time", () => {
+  const facts = Array.from({ length: 2000 }, (_, i) => `(link n${i} n${i + 1})`).join(" ");
+  const sheet = rulesOf(`(role r) ${facts} (init (at n0)) (legal r go) (<= (next (at ?y)) (true (at ?x)) (link ?x ?y))
+    (goal r 50) (<= terminal (true (at n2000)))`);
+  /** Time passes where it is looked at, and nowhere else. */
+  const budget = (seconds: number): Budget => {
+    let looks = 0;
+    return new Budget({ seconds, now: () => looks++ });
+  };
+
+  test.each<RuleSymmetryOptions>([{}, { split: true }, { graph: "ordered" }, { graph: "book" }])(
+    "%j: the graph is not written to its end, and no more than the identity is claimed",
+    (options) => {
+      const found = findRuleSymmetries(sheet, options, { ...context(), budget: budget(10) });
+      expect(found.complete).toBe(false);
+      expect(found.induced.group.order).toBe(1n);
+      expect(found.generators).toEqual([]);
+      expect(found.ruleGraph.graph.vertexCount).toBe(0);
+    },
+  );
+
+  test("and with more time it is", () => {
+    const found = findRuleSymmetries(sheet, {}, { ...context(), budget: budget(1e6) });
+    expect(found.complete).toBe(true);
+    expect(found.ruleGraph.graph.vertexCount).toBeGreaterThan(6000);
+  });
 });

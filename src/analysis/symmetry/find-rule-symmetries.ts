@@ -2,16 +2,16 @@
  * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without its initial state),
  * as a group on symbols and argument places.
  */
-import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
+import { type Budget, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { findAutomorphisms } from "../../foundations/graphs/index.ts";
+import { findAutomorphisms, graphFromEdges } from "../../foundations/graphs/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules, Term } from "../../language/rules/index.ts";
 import { bookRuleGraph, enhancedRuleGraph, orderedRuleGraph, type RuleGraph } from "../rule-graph/index.ts";
 import { fixedConstants } from "./fixed-constants.ts";
 import { groundPartially } from "./ground-partially.ts";
 import { type InducedGroup, inducedGroup } from "./induced-group.ts";
-import { splitConstants } from "./split-constants.ts";
+import { type SplitClauses, splitConstants } from "./split-constants.ts";
 import { applyMapping, movedSymbols, type SymbolMapping } from "./symbol-mapping.ts";
 
 export interface RuleSymmetryOptions {
@@ -37,6 +37,7 @@ export interface RuleSymmetries {
   readonly induced: InducedGroup;
   /** One per generator of the induced group; symbols that stay as they are are not in it. */
   readonly generators: readonly SymbolMapping[];
+  /** Without vertices where the budget did not last to write it. */
   readonly ruleGraph: RuleGraph;
   /** The relations that were grounded first. */
   readonly groundRelations: readonly string[];
@@ -60,6 +61,18 @@ export interface SearchContext {
   readonly budget?: Budget;
 }
 
+/** The sheet as a graph, and the names of its constants where they were renamed apart. */
+interface WrittenGraph {
+  readonly ruleGraph: RuleGraph;
+  readonly split: SplitClauses | null;
+}
+
+/** All that is known of a sheet whose graph the budget did not last to write: the identity keeps it. */
+const NOTHING_WRITTEN: WrittenGraph = {
+  ruleGraph: { graph: graphFromEdges(0, []), meanings: [], colours: [] },
+  split: null,
+};
+
 /** Finds the symmetries of rules on the enhanced rule graph (Schiffel 2010). */
 export function findRuleSymmetries(
   rules: Rules,
@@ -72,14 +85,15 @@ export function findRuleSymmetries(
   const written = stated.filter(({ head }) => options.withInit || head.relation !== "init");
   const partly = options.partial ? groundPartially(written, rules.source, budget) : null;
   const asked = partly?.clauses ?? written;
-  const split = options.split || options.partial ? splitConstants(asked) : null;
-  const clauses = split?.clauses ?? asked;
-  const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false);
   const graph = options.graph ?? "enhanced";
-  const ruleGraph =
-    graph === "book"
-      ? bookRuleGraph(rules)
-      : (graph === "ordered" ? orderedRuleGraph : enhancedRuleGraph)(clauses, isFixed);
+  const whole = withinBudget((): WrittenGraph => {
+    if (graph === "book") return { ruleGraph: bookRuleGraph(rules, budget), split: null };
+    const split = options.split || options.partial ? splitConstants(asked, budget) : null;
+    const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false, budget);
+    const write = graph === "ordered" ? orderedRuleGraph : enhancedRuleGraph;
+    return { ruleGraph: write(split?.clauses ?? asked, isFixed, budget), split };
+  });
+  const { ruleGraph, split } = isGaveUp(whole) ? NOTHING_WRITTEN : whole;
   const built = budget.time();
   const automorphisms = findAutomorphisms(ruleGraph.graph, { budget });
   const induced = inducedGroup(ruleGraph, automorphisms, { random, budget });
@@ -98,7 +112,7 @@ export function findRuleSymmetries(
     ruleGraph,
     groundRelations: partly?.relations ?? [],
     isSound: graph !== "book",
-    complete: automorphisms.complete && induced.group.complete,
+    complete: !isGaveUp(whole) && automorphisms.complete && induced.group.complete,
     apply: (mapping, term, position) => joinTerm(applyMapping(mapping, splitTerm(term, position))),
     splitTerm,
     joinTerm,

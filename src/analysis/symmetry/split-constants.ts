@@ -6,6 +6,7 @@
  *
  * Clauses on which no question about play depends are dropped first, for they would tie positions together for nothing.
  */
+import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import {
   type Atom,
   type Clause,
@@ -31,6 +32,7 @@ const ONE: readonly (readonly string[])[] = [
   ["does/2.2", "legal/2.2", "input/2.2"],
   ["does/2.1", "legal/2.1", "input/2.1", "goal/2.1", "sees/2.1", "role/1.1"],
 ];
+const RENAMING = "renaming constants apart";
 const DROPPED: ReadonlySet<string> = new Set(["base", "input"]);
 /** Chance is one thing wherever it is named. */
 const WHOLE: ReadonlySet<string> = new Set(["random"]);
@@ -42,13 +44,16 @@ export interface SplitClauses {
   joinTerm(term: Term): Term;
 }
 
-/** What the initial state depends on is kept only where the caller left the clauses of `init` in. */
-export function splitConstants(clauses: readonly Clause[]): SplitClauses {
+/** What the initial state depends on is kept only where the caller left the clauses of `init` in. Throws BudgetSpent. */
+export function splitConstants(clauses: readonly Clause[], budget: Budget = unlimited()): SplitClauses {
+  // A budget of its own, of which the time alone counts: what is renamed is as long as the sheet.
+  const time = budget.part({});
   const kept = relevantClauses(clauses);
   const classes = new PositionClasses();
   for (const group of ONE) for (const position of group) classes.unite(position, group[0] as string);
   kept.forEach((clause, i) => {
     eachPlacedTerm(clause, i, (term, position) => {
+      time.spend(1, RENAMING);
       if (term.kind === "variable") classes.unite(position, `${term.name} in ${i}`);
       else classes.find(position);
     });
@@ -56,6 +61,7 @@ export function splitConstants(clauses: readonly Clause[]): SplitClauses {
   const classesOf = new Map<string, Set<string>>();
   kept.forEach((clause, i) => {
     eachPlacedTerm(clause, i, (term, position) => {
+      time.spend(1, RENAMING);
       if (term.kind === "variable" || term.args.length > 0) return;
       classesOf.set(term.name, (classesOf.get(term.name) ?? new Set()).add(classes.find(position)));
     });
@@ -66,7 +72,10 @@ export function splitConstants(clauses: readonly Clause[]): SplitClauses {
   const rename = (name: string, position: string): string =>
     isSplit(name) ? copies.nameOf(name, labels.get(classes.find(position)) ?? position) : name;
   return {
-    clauses: kept.map((clause, i) => mapPlacedTerms(clause, i, rename)),
+    clauses: kept.map((clause, i) => {
+      time.spend(1 + clause.body.length, RENAMING);
+      return mapPlacedTerms(clause, i, rename);
+    }),
     splitTerm: (term, position) => mapTerm(term, position, renameConstant(rename)),
     joinTerm: (term) =>
       mapTerm(
