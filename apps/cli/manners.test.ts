@@ -82,16 +82,18 @@ const STUCK_START = `(role r) (role q) (init a) (legal r go) (<= (legal q go) (t
 
 describe("games in which nothing happens", () => {
   test.each([
-    ["no-move", TERMINAL_START],
-    ["no-change", NO_CHANGE],
-    ["no-legal-move", STUCK_START],
-  ])("check, simulate and analyse warn: %s", (code, text) => {
+    ["no-move", TERMINAL_START, "200 games"],
+    ["no-change", NO_CHANGE, "no game came to its end: 200 did not end within the limit on moves, 2.0 joint moves"],
+    ["no-legal-move", STUCK_START, "no game came to its end: 200 got stuck where a role has no legal move"],
+  ])("check, simulate and analyse warn: %s", (code, text, told) => {
     const sheet = file(`${code}.kif`, text);
     const warning = `warning[${code}]`;
     const checked = noether(["check", sheet]);
     expect(checked.code).toBe(0);
     expect(checked.out).toContain(warning);
-    expect(noether(["analyse", sheet]).out).toContain(warning);
+    const analysed = noether(["analyse", sheet]).out;
+    expect(analysed).toContain(warning);
+    expect(analysed).toMatch(new RegExp(`^ {2}random play +${told}(?! joint|, unknown)`, "m"));
     const simulated = noether(["simulate", sheet, "--playouts", "10", "--json"]);
     expect(simulated.code).toBe(0);
     expect(simulated.err).toContain(warning);

@@ -76,7 +76,7 @@ test("games that use our words for moves, or never end", () => {
 });
 
 test("what changes is seen, even where every square has something at first", () => {
-  const { code, out } = noether(["play", "lights-out", "--iterations", "1"], "press 3 3\nquit\n");
+  const { code, out } = noether(["play", "lights-out", "--iterations", "1"], "press 3 3\nq\n");
   expect(code).toBe(0);
   const rows = [...out.matchAll(/^[1-5] (.*)$/gm)].map(([, squares]) => squares);
   expect(rows.slice(0, 5)).toEqual(Array(5).fill("l l l l l"));

@@ -1,6 +1,6 @@
 /** The text report of `analyse`: one line for each thing found. */
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
-import { type FirstMover, kindOfGame } from "../../src/analysis/playability/index.ts";
+import { type FirstMover, kindOfGame, type PlayObservation } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { bar, histogram } from "../report/index.ts";
 import { counted } from "../session/counted.ts";
@@ -102,15 +102,7 @@ const decimal = (value: number | null): string => (value === null ? "unknown" : 
 
 /** How many games were played at random, and how wide and long they were. */
 function playLines({ play: observed }: GameAnalysis): ReportLine[] {
-  const branching = `${decimal(observed.meanBranching)} joint moves per state (at most ${observed.largestBranching})`;
-  const lines: ReportLine[] = [
-    [
-      "random play",
-      observed.playouts === 0
-        ? "no game came to its end in the time"
-        : `${counted(observed.playouts, "game")}, ${branching}`,
-    ],
-  ];
+  const lines: ReportLine[] = [["random play", [gamesText(observed), ...branchingText(observed)].join(", ")]];
   if (observed.lengths.length > 0)
     lines.push([
       "length",
@@ -120,6 +112,22 @@ function playLines({ play: observed }: GameAnalysis): ReportLine[] {
     lines.push(["to move first", firstMoverText(observed.firstMover)]);
   return lines;
 }
+
+/** Games without an end are told apart: the time that was given has nothing to do with them. */
+function gamesText({ playouts, cut, gotStuck, complete }: PlayObservation): string {
+  const endless = [
+    ...(gotStuck > 0 ? [`${gotStuck} got stuck where a role has no legal move`] : []),
+    ...(cut > 0 ? [`${cut} did not end within the limit on moves`] : []),
+  ];
+  if (playouts === 0) {
+    if (complete) return `no game came to its end: ${endless.join(", ")}`;
+    return ["no game came to its end in the time", ...endless].join(", ");
+  }
+  return [counted(playouts, "game"), ...endless.map((what) => `${what} besides`)].join(", ");
+}
+
+const branchingText = ({ meanBranching, largestBranching }: PlayObservation): string[] =>
+  meanBranching === null ? [] : [`${decimal(meanBranching)} joint moves per state (at most ${largestBranching})`];
 
 /** Whether the interval tells who is better off. */
 const isSignificant = ({ low, high }: FirstMover): boolean => low > 0 || high < 0;

@@ -48,6 +48,19 @@ describe("solve", () => {
     });
   });
 
+  test("text says why a line of best play stops before an end", () => {
+    const walk = (next: string): string => `(role r) (init (at 0)) (<= (legal r go) (not (true (at 2))))
+      (<= (next (at 1)) (true (at 0))) ${next} (<= terminal (true (at 3))) (goal r 80)`;
+    const stuck = noether(["solve", "-"], walk("(<= (next (at 2)) (true (at 1)))")).out;
+    expect(stuck).toMatch(
+      /^r: 0.*\nexact\n {2}1\. go\n {2}2\. go\n {2}here a role has no legal move, which counts as 0/,
+    );
+    expect(stuck).toMatch(/^3 states expanded/m);
+    const circle = noether(["solve", "-"], walk("(<= (next (at 0)) (true (at 1)))")).out;
+    expect(circle).toMatch(/^ {2}2\. go\n {2}here an earlier state comes back \(a play without end counts as 0/m);
+    expect(noether(["solve", "nim"]).out).not.toMatch(/^ {2}here /m);
+  });
+
   test("text says why a value is not exact, and what random is", () => {
     expect(noether(["solve", "tic-tac-toe", "--depth", "3"]).out).toMatch(/^not exact: looked 3 steps ahead/m);
     const dice = noether(["solve", "pig", "--depth", "2"]).out;

@@ -101,7 +101,7 @@ export class TerminalGame {
       const byNumber = /^\d+$/.test(line ?? "") ? legal[Number(line) - 1] : undefined;
       const move = byNumber ?? (line === undefined ? undefined : this.read(line, legal));
       if (move !== undefined) return { move };
-      if (line === undefined || line === "quit") return "leave";
+      if (line === undefined || line === "quit" || line === "q") return "leave";
       if (line === "undo" && this.undo()) return "back";
       if (line === "undo") say("there is nothing to undo");
       else if (line === "hint") say(`hint: ${await this.hint(legal)}`);

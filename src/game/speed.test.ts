@@ -11,3 +11,10 @@ test("games per second times their mean length is moves per second", () => {
   expect(playoutsPerSecond * (meanLength ?? 0)).toBeCloseTo(movesPerSecond);
   expect(speedOf("compiled", { playouts: 0, moves: 50, lengthSum: 0 }, 2).meanLength).toBeUndefined();
 });
+
+test("how long a game is, is told by games to their ends and not by those that end within the moment measured", () => {
+  const tally = { playouts: 3, moves: 600, lengthSum: 30 };
+  const watched = { playouts: 8, cut: 1, gotStuck: 1, moves: 1000, complete: true };
+  expect(speedOf("compiled", tally, 2, watched)).toMatchObject({ meanLength: 100, playoutsPerSecond: 3 });
+  expect(speedOf("compiled", tally, 2, { ...watched, complete: false }).meanLength).toBe(10);
+});

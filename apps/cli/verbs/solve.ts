@@ -156,10 +156,11 @@ function printText(
   (play?.line ?? []).forEach((joint, step) => {
     session.print(`  ${step + 1}. ${jointTexts(machine, joint).join(" ")}`);
   });
+  if (play?.stops !== undefined) session.print(`  ${STOPS[play.stops]}`);
   const { expanded, stored, symmetry } = solution;
   if (factors > 1) session.print(`solved through ${factors} factors`);
   session.print(
-    `${expanded} states expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpuSeconds.toFixed(2)} s of CPU)`,
+    `${counted(expanded, "state")} expanded, ${stored} stored, ${seconds.toFixed(2)} s (${cpuSeconds.toFixed(2)} s of CPU)`,
   );
   if (symmetry.order > 1n) session.print(symmetryText(symmetry));
   if (costs !== undefined) printExplanation(session, explanationOf(solution, costs));
@@ -199,6 +200,12 @@ function printExplanation(
 }
 
 const CHANCE = "random";
+
+/** Why a line of best play ends before the game does, and what that is worth. */
+const STOPS: Readonly<Record<NonNullable<BestPlay["stops"]>, string>> = {
+  stuck: "here a role has no legal move, which counts as 0 for everybody",
+  repeats: "here an earlier state comes back (a play without end counts as 0 for everybody)",
+};
 
 function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: number | undefined): string {
   if (exact) return "exact";

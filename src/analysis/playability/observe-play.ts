@@ -17,6 +17,8 @@ export interface PlayObservation {
   readonly moves: number;
   /** Playouts that were cut at the limit on steps. */
   readonly cut: number;
+  /** Playouts that came to a state in which a role could not move. */
+  readonly gotStuck: number;
   /** The first state met in which a role could not move: its step, and the role's name. */
   readonly stuck: { readonly step: number; readonly role: string } | null;
   /** Ends at which a role had no or several goal values. */
@@ -85,6 +87,7 @@ class Observer {
   private playouts = 0;
   private moves = 0;
   private cut = 0;
+  private gotStuck = 0;
   private stuck: { step: number; role: string } | null = null;
   private endsWithoutGoal = 0;
   private changes = false;
@@ -134,6 +137,7 @@ class Observer {
       const { count, moves } = cursor.legalMoves(role);
       const name = this.machine.roles[role] as string;
       if (count === 0) {
+        this.gotStuck++;
         this.stuck ??= { step, role: name };
         return false;
       }
@@ -177,6 +181,7 @@ class Observer {
       playouts: this.playouts,
       moves: this.moves,
       cut: this.cut,
+      gotStuck: this.gotStuck,
       stuck: this.stuck,
       endsWithoutGoal: this.endsWithoutGoal,
       changes: this.changes,

@@ -22,6 +22,7 @@ describe("what is observed", () => {
       playouts: 30,
       moves: 90,
       cut: 0,
+      gotStuck: 0,
       stuck: null,
       endsWithoutGoal: 0,
       changes: true,

@@ -1,5 +1,6 @@
 /** What bounded random play shows of a game: lengths, branching, goals; and how fast it is played. */
 import { observePlay, type PlayObservation } from "../../analysis/playability/index.ts";
+import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { PlayoutTally } from "../../machine/index.ts";
 import { type Analysis, cutByTime } from "../analysis.ts";
 import { machine, playouts } from "./machine.ts";
@@ -13,12 +14,12 @@ export const randomPlay: Analysis<PlayObservation> = {
   cutBy: ({ complete }) => cutByTime(complete),
 };
 
-/** Of one run of playouts: games per second times their mean length is moves per second. */
+/** Games per second times their mean length is moves per second. */
 export interface PlayoutSpeed {
   readonly machine: string;
   readonly movesPerSecond: number;
   readonly playoutsPerSecond: number;
-  /** Of the playouts of this run; absent where none came to its end. */
+  /** Of the games that were watched; where the time cut them, of the playouts of this run. Absent where neither tells. */
   readonly meanLength?: number;
 }
 
@@ -33,19 +34,26 @@ export const playoutSpeed: Analysis<PlayoutSpeed> = {
     const part = budget.atMost({ seconds: MEASURED_SECONDS, cpuSeconds: MEASURED_SECONDS });
     const start = part.time();
     const tally = source.run({ maxSteps: WATCHED.maxSteps, budget: part }, game.seed);
-    return speedOf(source.kind, tally, part.time() - start);
+    const seconds = part.time() - start;
+    const watched = game.ask(randomPlay, budget);
+    return speedOf(source.kind, tally, seconds, isGaveUp(watched) ? undefined : watched);
   },
 };
 
-/** A playout that the clock cut counts as the part of a game that its moves are. */
+/**
+ * A playout that the clock cut counts as the part of a game that its moves are. Those that ended within the short time measured are
+ * the short ones, so games that were watched to their ends tell how long one is, if there are such.
+ */
 export function speedOf(
   kind: string,
   { playouts: count, moves, lengthSum }: Pick<PlayoutTally, "playouts" | "moves" | "lengthSum">,
   seconds: number,
+  watched?: Pick<PlayObservation, "playouts" | "cut" | "gotStuck" | "moves" | "complete">,
 ): PlayoutSpeed {
   const movesPerSecond = moves / seconds;
-  if (count === 0) return { machine: kind, movesPerSecond, playoutsPerSecond: 0 };
-  const meanLength = lengthSum / count;
+  const games = watched?.complete ? watched.playouts + watched.cut + watched.gotStuck : 0;
+  if (count + games === 0) return { machine: kind, movesPerSecond, playoutsPerSecond: 0 };
+  const meanLength = watched !== undefined && games > 0 ? watched.moves / games : lengthSum / count;
   const playoutsPerSecond = meanLength > 0 ? movesPerSecond / meanLength : count / seconds;
   return { machine: kind, movesPerSecond, playoutsPerSecond, meanLength };
 }

@@ -18,6 +18,8 @@ export interface BestPlay {
   readonly chances?: readonly (readonly number[])[];
   /** Joint moves from the root on, each role making the first of its best moves, chance its first. */
   readonly line: readonly (readonly Move[])[];
+  /** Where the line stops before an end: somebody has no move there, or the state was there before. Both are worth 0. */
+  readonly stops?: "stuck" | "repeats";
 }
 
 /** Values nearer than this are equal: averages over chance are rounded. */
@@ -36,11 +38,17 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
   const seen = new Set<string>();
   const cursor = machine.newCursor();
   let state = root;
+  let stops: BestPlay["stops"];
   for (let left = depth; left > 0 && line.length < MAXIMAL_LINE; left = nextDepth(left)) {
     cursor.load(state);
-    if (cursor.isTerminal() || seen.has(state.join())) break;
+    if (cursor.isTerminal()) break;
+    if (seen.has(state.join())) {
+      stops = "repeats";
+      break;
+    }
     seen.add(state.join());
     const choices = withinBudget(() => find(state, left, cursor));
+    if (choices === undefined) stops = "stuck";
     if (choices === undefined || isGaveUp(choices)) break;
     if (line.length === 0) first = choices;
     const joint = choices.best.map(([move]) => move as Move);
@@ -49,7 +57,7 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
     cursor.advance(joint);
     state = cursor.save();
   }
-  return { ...first, line };
+  return { ...first, line, ...(stops === undefined ? {} : { stops }) };
 }
 
 const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : depth - 1);
