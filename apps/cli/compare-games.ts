@@ -1,21 +1,64 @@
 /** Two sheets compared by play, and the answer in words and as the contract's JSON: what `equivalent --by-play` and `diff` share. */
-import { compareByPlay, type PlayComparison } from "../../src/analysis/equivalence/index.ts";
-import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
-import type { Rules } from "../../src/language/rules/index.ts";
+import {
+  compareByPlay,
+  compareRules,
+  type PlayComparison,
+  type Proof,
+  type Translation,
+} from "../../src/analysis/equivalence/index.ts";
+import { mapGames } from "../../src/analysis/mapping/index.ts";
+import { applyMapping } from "../../src/analysis/symmetry/index.ts";
+import { type Budget, describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import { groundOf, machineOf, type OpenGame } from "../../src/game/index.ts";
+import type { Rules, Term } from "../../src/language/rules/index.ts";
+import type { Circuit } from "../../src/machine/circuit/index.ts";
+import type { Machine } from "../../src/machine/index.ts";
 import { gaveUp } from "../session/errors.ts";
-import { machineFor, openGame } from "../session/machines.ts";
+import { openGame } from "../session/machines.ts";
 import type { Session } from "../session/session.ts";
 
 /** Ends the verb where nothing can be told within the time. */
 export function compareGames(session: Session, one: Rules, other: Rules): PlayComparison {
   const budget = session.budget();
-  const [left, right] = [one, other].map((rules) => machineFor(openGame(session, rules), "auto", budget));
-  if (left === undefined || right === undefined) throw new Error("two sheets have two machines");
-  const answer = session.stage("comparing play", () => compareByPlay(left, right, budget));
+  const games = [openGame(session, one), openGame(session, other)] as const;
+  const [left, right] = [machineOf(games[0], budget), machineOf(games[1], budget)];
+  const [mine, theirs] = [circuitOf(games[0], left), circuitOf(games[1], right)];
+  const options = {
+    translations: session.stage("comparing rules", () => translations(one, other, budget)),
+    ...(mine !== undefined && theirs !== undefined && { circuits: [mine, theirs] as const }),
+  };
+  const answer = session.stage("comparing play", () => compareByPlay(left, right, budget, options));
   if (isGaveUp(answer)) throw gaveUp(`gave up before the two were found equal or different: ${describeGaveUp(answer)}`);
   if ([one, other].some(({ rules }) => rules.some(({ head }) => head.relation === "sees")))
     session.remark("information is hidden in these games: what the players are told (sees) is not compared");
   return answer;
+}
+
+/** Of the time, what guesses may take. */
+const GUESS_SHARE = 0.2;
+
+/** What the names of one sheet may be in the other: by an isomorphism of the rules, else by how alike the symbols are used. */
+function translations(one: Rules, other: Rules, budget: Budget): Translation[] {
+  const same = compareRules(one, other, { budget: budget.atMost({ share: GUESS_SHARE }) });
+  if (same.kind === "equivalent") return [(term) => applyMapping(same.mapping, term)];
+  const alike = mapGames(one, other, "noether", budget.atMost({ share: GUESS_SHARE }));
+  if (isGaveUp(alike)) return [];
+  const names = new Map(alike.pairs.map(({ from, to }) => [from, to]));
+  const rename = (term: Term): Term =>
+    term.kind === "variable" ? term : { ...term, name: names.get(term.name) ?? term.name, args: term.args.map(rename) };
+  return [rename];
+}
+
+/** The circuit of a game that grounds wholly. */
+function circuitOf(game: OpenGame, machine: Machine): Circuit | undefined {
+  const ground = groundOf(game, machine);
+  return ground?.program.missing === undefined ? ground?.circuit : undefined;
+}
+
+/** How sure it is that two games are one, in words. */
+export function proofInWords(proven: Proof): string {
+  if (proven === "exhaustive") return "all states compared";
+  return proven === "circuit" ? "proven on the circuits" : `compared to ${proven}`;
 }
 
 /** The keys of the contract that tell of a difference. */

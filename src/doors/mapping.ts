@@ -1,5 +1,7 @@
 /** `noether/mapping`: which symbol of one game is which of another; the same game in other words; relatives and families. */
 export {
+  type CircuitPair,
+  type CompareByPlayOptions,
   type Comparison,
   compareByPlay,
   compareRules,
@@ -10,6 +12,7 @@ export {
   type PlayComparison,
   type Proof,
   type RulesDifference,
+  type Translation,
 } from "../analysis/equivalence/index.ts";
 export {
   type FamilyTree,

@@ -1,6 +1,6 @@
 import { diffRules } from "../../../src/analysis/equivalence/index.ts";
 import { loadRules } from "../../session/load-game.ts";
-import { compareGames, differenceJson, printDifference } from "../compare-games.ts";
+import { compareGames, differenceJson, printDifference, proofInWords } from "../compare-games.ts";
 import type { Verb } from "../verb.ts";
 
 export const diff: Verb = {
@@ -22,8 +22,7 @@ export const diff: Verb = {
       session.print(`~ ${from}`);
       session.print(`  ${to}`);
     }
-    if (equivalent)
-      session.print(`they play alike (${answer.proven === "exhaustive" ? "all states compared" : answer.proven})`);
+    if (equivalent) session.print(`they play alike (${proofInWords(answer.proven)})`);
     else printDifference(session, answer);
     return 0;
   },

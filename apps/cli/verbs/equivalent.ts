@@ -3,7 +3,7 @@ import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadFragment, loadRules } from "../../session/load-game.ts";
 import type { Session } from "../../session/session.ts";
-import { compareGames, differenceJson, printDifference } from "../compare-games.ts";
+import { compareGames, differenceJson, printDifference, proofInWords } from "../compare-games.ts";
 import { mappingJson } from "../mapping-json.ts";
 import type { Verb } from "../verb.ts";
 
@@ -53,10 +53,13 @@ function equivalentByPlay(session: Session, a: string, b: string, different: num
   const { proven, moves } = answer;
   if (session.options.json) session.printJson({ equivalent: isEquivalent, proven, moves, ...differenceJson(answer) });
   else {
-    const how = proven === "exhaustive" ? "all states compared" : `compared to ${proven}`;
-    session.print(
-      `${gameTitle(a)} and ${gameTitle(b)} are ${isEquivalent ? `one game by play (${how})` : "different games"}`,
-    );
+    const [one, other] = [gameTitle(a), gameTitle(b)];
+    if (isEquivalent) session.print(`${one} and ${other} are one game by play (${proofInWords(proven)})`);
+    else if (proven === "exhaustive") session.print(`${one} and ${other} are different games`);
+    else
+      session.print(
+        `${one} and ${other}: no correspondence of moves was found, and not all were tried; by their names`,
+      );
     if (!isEquivalent) printDifference(session, answer);
     else
       for (const [role, list] of moves)

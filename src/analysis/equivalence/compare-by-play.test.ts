@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { printRules, type Rules } from "../../language/rules/index.ts";
+import { printRules, type Rules, type Term } from "../../language/rules/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
-import { makeMachine } from "../../machine/automatic/index.ts";
+import { groundCircuit, makeMachine } from "../../machine/automatic/index.ts";
 import { describeState, legalJointMove, type Machine } from "../../machine/index.ts";
 import { InterpretedMachine } from "../../machine/interpreted/index.ts";
 import { ownRules, rulesFromText } from "../../machine/machine.contract.ts";
+import { applyMapping } from "../symmetry/index.ts";
 import { compareByPlay, compareRules, type MoveNames, type PlayComparison } from "./index.ts";
+import { proveByInduction } from "./prove-by-induction.ts";
 
 const budget = (): Budget => new Budget({ steps: 20_000_000 });
 const machineOf = (rules: Rules): Machine => makeMachine(rules, "auto", budget());
@@ -46,6 +48,67 @@ describe("the same game in other words", () => {
     const rules = ownRules("breakthrough-5x5");
     const answer = compareByPlay(machineOf(rules), machineOf(rules), budget(), { mostPairs: 400 });
     expect(answer).toMatchObject({ kind: "same", proven: "depth 2" });
+  });
+
+  test("a guess at the names saves the search", () => {
+    const rules = ownRules("breakthrough-5x5");
+    const scrambled = scrambleRules(rules, createRandom(5), { arguments: true }).rules;
+    const found = compareRules(rules, scrambled);
+    if (found.kind !== "equivalent") throw new Error("a disguise is seen through");
+    const options = { mostPairs: 400, translations: [(term: Term) => applyMapping(found.mapping, term)] };
+    expect(compareByPlay(machineOf(rules), machineOf(scrambled), budget(), options)).toMatchObject({ kind: "same" });
+  });
+});
+
+describe("proofs on circuits", () => {
+  /** Moves correspond by their names, or by their order where they have others. */
+  function prove(one: Rules, other: Rules): boolean {
+    const [left, right] = [one, other].map((rules) => groundCircuit(rules, unlimited()));
+    if (left === undefined || right === undefined || isGaveUp(left) || isGaveUp(right)) throw new Error("not grounded");
+    const { moves } = left.program;
+    const images = moves.map((list, role) => {
+      const theirs = right.program.moves[role] as readonly string[];
+      return new Map([...list.keys()].map((move) => [move, theirs.indexOf(list[move] as string)]));
+    });
+    for (const map of images) for (const [move, image] of map) if (image < 0) map.delete(move);
+    const given = { roles: moves.map((_, role) => role), moves: images };
+    return proveByInduction([left.circuit, right.circuit], given, createRandom(1), unlimited());
+  }
+
+  test.each(["breakthrough-5x5", "connect-four"])("%s equals itself", (name) => {
+    expect(prove(ownRules(name), ownRules(name))).toBe(true);
+  });
+
+  // A race to eleven with steps of one or two: the sum and whose turn it is; and what is left to go with a flag that turns at every step.
+  const frame = `(role a) (role b) (<= (goal a 100) (turn b) ended) (<= (goal a 0) (turn a) ended) (<= (goal b 100) (turn a) ended)
+    (<= (goal b 0) (turn b) ended) (<= terminal ended) (<= (legal ?r (add 1)) (turn ?r)) (<= (legal ?r (add 2)) (turn ?r))
+    (<= (legal ?r wait) (role ?r) (not (turn ?r))) (<= (added ?n) (does ?r (add ?n)))
+    ${Array.from({ length: 13 }, (_, i) => `(plus ${i} 1 ${i + 1}) (plus ${i} 2 ${i + 2})`).join(" ")}`;
+  const upwards = `${frame} (init (sum 0)) (<= (next (sum ?t)) (true (sum ?s)) (added ?n) (plus ?s ?n ?t))
+    (init (moves a)) (<= (turn ?r) (true (moves ?r))) (<= (next (moves a)) (true (moves b))) (<= (next (moves b)) (true (moves a)))
+    (<= ended (true (sum 11))) (<= ended (true (sum 12)))`;
+  const downwards = `${frame} (init (left 12)) (<= (next (left ?t)) (true (left ?s)) (added ?n) (plus ?t ?n ?s))
+    (init first) (<= (next first) (not (true first))) (<= (turn a) (true first)) (<= (turn b) (not (true first)))
+    (<= ended (true (left 1))) (<= ended (true (left 0)))`;
+
+  test("upwards and downwards: one game in other fluents", () => {
+    const [up, down] = [rulesFromText(upwards), rulesFromText(downwards)];
+    expect(compareRules(up, down).kind).toBe("different");
+    expect(prove(up, down)).toBe(true);
+    expect(compare(up, down)).toMatchObject({ kind: "same", proven: "exhaustive" });
+  });
+
+  test("what is different is not proven equal", () => {
+    expect(prove(rulesFromText(upwards), rulesFromText(downwards.replace("(left 12)", "(left 11)")))).toBe(false);
+    expect(prove(rulesFromText(upwards), rulesFromText(upwards.replace("(goal b 100)", "(goal b 90)")))).toBe(false);
+    for (const name of ["nim", "tic-tac-toe", "matching-pennies"])
+      for (const mutant of mutantsOf(ownRules(name), 8)) {
+        const isSame = compare(ownRules(name), mutant);
+        const byNames =
+          isSame.kind === "same" && [...isSame.moves.values()].every((map) => [...map].every(([a, b]) => a === b));
+        // a proof may be missing, never wrong
+        if (prove(ownRules(name), mutant)) expect(byNames, name).toBe(true);
+      }
   });
 });
 

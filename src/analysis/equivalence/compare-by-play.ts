@@ -1,16 +1,20 @@
 /**
  * Two sheets that are not isomorphic may still be one game in other words. A correspondence of roles and moves is searched for under which every
  * play of one is a play of the other, with the same ends and goals: moves are told apart by what can be counted of them, and the rest is tried,
- * each choice checked at once by playing with the moves that are chosen so far. The whole is then checked on all pairs of states.
+ * each choice checked at once by playing with the moves that are chosen so far. The whole is then checked on all pairs of states, or where those are
+ * too many by induction over the circuits of the two.
  * What players are told in games with hidden information is not compared.
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import { PlayLevels } from "./move-signatures.ts";
-import { type Correspondence, PlayProduct, type ProductAnswer } from "./play-product.ts";
+import { type Correspondence, type Different, PlayProduct } from "./play-product.ts";
+import { type CircuitPair, proveByInduction } from "./prove-by-induction.ts";
 
-/** How sure an answer is: all pairs of states seen, or all plays up to a length. */
-export type Proof = "exhaustive" | `depth ${number}`;
+/** How sure an answer is: all pairs of states seen, proven by induction over the circuits, or all plays up to a length seen. */
+export type Proof = "exhaustive" | "circuit" | `depth ${number}`;
 
 /** Whether two games are one game in other words. */
 export type PlayComparison =
@@ -20,7 +24,10 @@ export type PlayComparison =
       /** `exhaustive`: no correspondence of moves makes them one game; else this one does not, and not all others were tried. */
       readonly proven: Proof;
       readonly moves: MoveNames;
-      /** A shortest play of the first game, in role order, after which the two differ under the correspondence told. */
+      /**
+       * A play of the first game, in role order, after which the two differ under the correspondence told: a shortest one, unless it is so long that it
+       * was met by random play only.
+       */
       readonly play: readonly (readonly string[])[];
       /** What differs there. */
       readonly difference: string;
@@ -48,10 +55,21 @@ export function compareByPlay(
   one: Machine,
   other: Machine,
   budget: Budget,
-  { mostPairs = PAIRS_IN_ALL }: { readonly mostPairs?: number } = {},
+  options: CompareByPlayOptions = {},
 ): PlayComparison | GaveUp {
-  return withinBudget(() => new ByPlay(one, other, budget, mostPairs).answer());
+  return withinBudget(() => new ByPlay(one, other, budget, options).answer());
 }
+
+export interface CompareByPlayOptions {
+  readonly mostPairs?: number;
+  /** The circuits of both, with the numbers of their machines: for a proof where there are too many states. */
+  readonly circuits?: CircuitPair;
+  /** Guesses: the names of the first game in the words of the second. They are tried before anything else. */
+  readonly translations?: readonly Translation[];
+}
+
+/** From a role or a move of one game to what it may be called in another. */
+export type Translation = (term: Term) => Term;
 
 class ByPlay {
   private readonly one: Machine;
@@ -64,10 +82,19 @@ class ByPlay {
   /** Whether every move was met when plays were counted. */
   private metAll = true;
   private readonly mostPairs: number;
+  private readonly circuits: CircuitPair | undefined;
+  private readonly translations: readonly Translation[];
 
-  constructor(one: Machine, other: Machine, budget: Budget, mostPairs: number) {
+  constructor(
+    one: Machine,
+    other: Machine,
+    budget: Budget,
+    { mostPairs, circuits, translations }: CompareByPlayOptions,
+  ) {
     const words = one.initialState.length + other.initialState.length;
-    this.mostPairs = Math.min(mostPairs, Math.ceil(WORDS_IN_ALL / words));
+    this.mostPairs = Math.min(mostPairs ?? PAIRS_IN_ALL, Math.ceil(WORDS_IN_ALL / words));
+    this.circuits = circuits;
+    this.translations = translations ?? [];
     this.one = one;
     this.other = other;
     this.budget = budget;
@@ -80,11 +107,25 @@ class ByPlay {
       const difference = `${one.roles.length} roles in the first, ${other.roles.length} in the second`;
       return { kind: "different", proven: "exhaustive", moves: new Map(), play: [], difference };
     }
+    for (const translation of this.translations) {
+      const found = this.translated(translation);
+      if (found !== undefined) return found;
+    }
     for (const roles of this.roleOrders()) {
       const found = this.search(roles);
       if (found !== undefined) return found;
     }
     return this.byNames();
+  }
+
+  /** Whether the two are one game under a guess. */
+  private translated(translation: Translation): PlayComparison | undefined {
+    const { one, other } = this;
+    const roles = one.roles.map((name) => other.roles.indexOf(translate(name, translation)));
+    if (new Set(roles).size < roles.length || roles.includes(-1)) return undefined;
+    const given = withNames(one, other, { roles, moves: roles.map(() => new Map()) }, translation);
+    const answer = this.verify(given);
+    return answer.kind === "different" ? undefined : { ...answer, moves: this.names(given) };
   }
 
   /** The order of the sheets first; chance stays chance. */
@@ -159,23 +200,40 @@ class ByPlay {
 
   /** The whole correspondence on all pairs. Moves that counting did not meet are taken by their names. */
   private check(given: Correspondence): PlayComparison | undefined {
-    const whole = withNamesakes(this.one, this.other, given);
-    const answer = this.product.compare(whole, { mostPairs: this.mostPairs, isWhole: true }, this.budget);
+    const whole = withNames(this.one, this.other, given);
+    const answer = this.verify(whole);
     if (answer.kind === "different") {
       // a move that was not met may have another image than its namesake
       if (!this.metAll) this.isExhausted = false;
       return undefined;
     }
-    return { kind: "same", proven: proofOf(answer), moves: this.names(whole) };
+    return { ...answer, moves: this.names(whole) };
+  }
+
+  /** The whole correspondence: a few states first, then a proof, and where there is none as many states as may be, and random plays beyond them. */
+  private verify(given: Correspondence): Different | { readonly kind: "same"; readonly proven: Proof } {
+    const { budget, product, circuits } = this;
+    const few = product.compare(given, { mostPairs: PAIRS_A_CHOICE, isWhole: true }, budget);
+    if (few.kind === "different") return few;
+    if (few.kind === "same") return { kind: "same", proven: "exhaustive" };
+    if (
+      circuits !== undefined &&
+      withinBudget(() => proveByInduction(circuits, given, createRandom(1), budget)) === true
+    )
+      return { kind: "same", proven: "circuit" };
+    const many = product.compare(given, { mostPairs: this.mostPairs, isWhole: true }, budget);
+    if (many.kind === "different") return many;
+    if (many.kind === "same") return { kind: "same", proven: "exhaustive" };
+    return product.playOn(given, createRandom(1), budget) ?? { kind: "same", proven: `depth ${many.depth}` };
   }
 
   /** No correspondence was found: what differs if roles and moves are those of the same names, else of the same order. */
   private byNames(): PlayComparison {
     const roles = this.roleOrders()[0] ?? this.one.roles.map((_, role) => role);
-    const given = withNamesakes(this.one, this.other, { roles, moves: roles.map(() => new Map()) });
-    const answer = this.product.compare(given, { mostPairs: this.mostPairs, isWhole: true }, this.budget);
+    const given = withNames(this.one, this.other, { roles, moves: roles.map(() => new Map()) });
+    const answer = this.verify(given);
     const moves = this.names(given);
-    if (answer.kind !== "different") return { kind: "same", proven: proofOf(answer), moves };
+    if (answer.kind === "same") return { ...answer, moves };
     const play = answer.play.map((joint) => joint.map((move, role) => this.one.vocabulary.moveText(role, move)));
     const proven = this.isExhausted ? "exhaustive" : (`depth ${play.length}` as const);
     return { kind: "different", proven, moves, play, difference: answer.difference };
@@ -203,31 +261,38 @@ interface Choice {
   readonly rank: number;
 }
 
-const proofOf = (answer: Exclude<ProductAnswer, { kind: "different" }>): Proof =>
-  answer.kind === "same" ? "exhaustive" : `depth ${answer.depth}`;
-
 /** A correspondence in which moves that have no image yet are those of the same name, looked up when they are met. */
-function withNamesakes(one: Machine, other: Machine, { roles, moves }: Correspondence): Correspondence {
-  return { roles, moves: moves.map((list, role) => new Namesakes(list, one, other, role, roles[role] as number)) };
+function withNames(one: Machine, other: Machine, given: Correspondence, translation?: Translation): Correspondence {
+  const { roles, moves } = given;
+  const textOf = (text: string): string => (translation === undefined ? text : translate(text, translation));
+  return {
+    roles,
+    moves: moves.map((known, role) => {
+      const taken = new Set(known.values());
+      return new LazyMap(known, (move) => {
+        const image = other.vocabulary.findMove(roles[role] as number, textOf(one.vocabulary.moveText(role, move)));
+        return image === undefined || taken.has(image) ? undefined : image;
+      });
+    }),
+  };
 }
 
-class Namesakes extends Map<number, number> {
-  private readonly find: (move: number) => number | undefined;
+const translate = (text: string, translation: Translation): string => printTerm(translation(termFromText(text)));
 
-  constructor(known: Map<number, number>, one: Machine, other: Machine, role: number, target: number) {
+/** Looks for what it does not know, and keeps what was found. */
+class LazyMap extends Map<number, number> {
+  private readonly find: (key: number) => number | undefined;
+
+  constructor(known: Map<number, number>, find: (key: number) => number | undefined) {
     super(known);
-    const taken = new Set(known.values());
-    this.find = (move) => {
-      const image = other.vocabulary.findMove(target, one.vocabulary.moveText(role, move));
-      return image === undefined || taken.has(image) ? undefined : image;
-    };
+    this.find = find;
   }
 
-  override get(move: number): number | undefined {
-    const known = super.get(move);
+  override get(key: number): number | undefined {
+    const known = super.get(key);
     if (known !== undefined) return known;
-    const found = this.find(move);
-    if (found !== undefined) this.set(move, found);
+    const found = this.find(key);
+    if (found !== undefined) this.set(key, found);
     return found;
   }
 }

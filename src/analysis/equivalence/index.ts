@@ -1,4 +1,12 @@
-export { compareByPlay, type MoveNames, type PlayComparison, type Proof } from "./compare-by-play.ts";
+export {
+  type CompareByPlayOptions,
+  compareByPlay,
+  type MoveNames,
+  type PlayComparison,
+  type Proof,
+  type Translation,
+} from "./compare-by-play.ts";
 export { type Comparison, compareRules } from "./compare-rules.ts";
 export { diffRules, type RulesDifference } from "./diff-rules.ts";
 export { type Fingerprint, fingerprintRules, type Outline, outlineRules } from "./fingerprint.ts";
+export type { CircuitPair } from "./prove-by-induction.ts";

@@ -3,7 +3,8 @@
  * that the first difference comes with a shortest play. Where all pairs are seen and none differs, the two are bisimilar.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { type Cursor, JointMoves, type Machine, reportedGoal, type State } from "../../machine/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { type Cursor, drawJointMove, JointMoves, type Machine, reportedGoal, type State } from "../../machine/index.ts";
 
 /** Which role and which moves of one game are those of the other. Moves may be missing: then play goes on without them. */
 export interface Correspondence {
@@ -20,7 +21,16 @@ export type ProductAnswer =
   | { readonly kind: "same" }
   /** All plays of up to `depth` moves were compared. */
   | { readonly kind: "cut"; readonly depth: number }
-  | { readonly kind: "different"; readonly play: readonly (readonly number[])[]; readonly difference: Difference };
+  | Different;
+
+export interface Different {
+  readonly kind: "different";
+  readonly play: readonly (readonly number[])[];
+  readonly difference: Difference;
+}
+
+const RANDOM_GAMES = 200;
+const MOST_STEPS = 200;
 
 export interface ProductOptions {
   /** Pairs that are looked at, at most. */
@@ -83,6 +93,26 @@ export class PlayProduct {
       }
     }
     return depth === undefined ? { kind: "same" } : { kind: "cut", depth };
+  }
+
+  /** Random plays to their ends, under a correspondence that knows every move: the first difference, or undefined. */
+  playOn(given: Correspondence, random: SeededRandom, budget: Budget): Different | undefined {
+    const joint = this.joint.current;
+    for (let game = 0; game < RANDOM_GAMES; game++) {
+      const play: number[][] = [];
+      this.left.load(this.one.initialState);
+      this.right.load(this.other.initialState);
+      while (play.length < MOST_STEPS) {
+        budget.spend(1, "comparing plays");
+        const difference = this.differ(given, true);
+        if (difference !== undefined) return { kind: "different", play, difference };
+        if (this.left.isTerminal() || !drawJointMove(this.left, random, joint) || !this.translate(given)) break;
+        play.push(Array.from(joint));
+        this.left.advance(joint);
+        this.right.advance(this.image);
+      }
+    }
+    return undefined;
   }
 
   /** False where some move of the joint move has no image. */

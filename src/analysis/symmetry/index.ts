@@ -39,6 +39,7 @@ export { type Proposals, proposeSymmetries } from "./propose-symmetries.ts";
 export { CircuitProver } from "./prove-on-circuit.ts";
 export { closeFluents, SymbolActions } from "./symbol-actions.ts";
 export {
+  applyMapping,
   movedSymbols,
   type SymbolImage,
   type SymbolMapping,

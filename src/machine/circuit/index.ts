@@ -19,6 +19,7 @@ export {
   type ValueOutput,
 } from "./circuit.ts";
 export type { CircuitBuilder } from "./circuit-builder.ts";
+export { CircuitCopy, ClauseWriter, type CopyLiteral, FAILS, HOLDS, negated } from "./circuit-copy.ts";
 export { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 export { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
 export { type GateUsers, gateUsers } from "./gate-users.ts";

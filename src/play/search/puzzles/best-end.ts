@@ -2,8 +2,7 @@
  * What an end can be worth at most: the highest goal value that some end has, reachable or not. Rules may name a value that contradicts
  * itself; then a lower one is the best, and whoever reaches it can stop looking. Answered by a solver, on the circuit alone.
  */
-import { type Circuit, fluentNode } from "../../../machine/circuit/index.ts";
-import { CircuitCopy, ClauseWriter } from "./circuit-copy.ts";
+import { type Circuit, CircuitCopy, ClauseWriter, fluentNode } from "../../../machine/circuit/index.ts";
 import type { PlanSearch, Puzzle } from "./plan.ts";
 
 /** A conflict takes about as long as so many steps of a game. */

@@ -15,7 +15,7 @@ import {
   type Term,
   termFromText,
 } from "../../../language/rules/index.ts";
-import { type ClauseWriter, type CopyLiteral, negated, TRUE } from "./circuit-copy.ts";
+import { type ClauseWriter, type CopyLiteral, HOLDS, negated } from "../../../machine/circuit/index.ts";
 
 /** Literals written at most, and rules below rules. */
 const MOST_SIZE = 2e6;
@@ -73,7 +73,7 @@ export class GoalByChoices {
   /** Writes that the goal has this value; false where that cannot be done, and then what was written is of no use. */
   write(value: number): boolean {
     try {
-      this.derive(TRUE, "goal", [this.rules.role, String(value)]);
+      this.derive(HOLDS, "goal", [this.rules.role, String(value)]);
       return true;
     } catch (error) {
       if (error instanceof NotWritten) return false;
@@ -163,7 +163,7 @@ export class GoalByChoices {
       const name = names[i];
       if (name === undefined) {
         const fluent = this.numbers.get(textWith(term, chosen));
-        const holds = fluent === undefined ? negated(TRUE) : this.holds(fluent);
+        const holds = fluent === undefined ? negated(HOLDS) : this.holds(fluent);
         this.writer.clause([negated(when), ...otherwise, positive ? holds : negated(holds)]);
         return;
       }
@@ -240,8 +240,8 @@ const textsOf = (value: Value): readonly string[] => (typeof value === "string" 
 
 /** The literal that says that a value is this one. */
 function isValue(value: Value, text: string): CopyLiteral {
-  if (typeof value === "string") return value === text ? TRUE : negated(TRUE);
-  return value.get(text) ?? negated(TRUE);
+  if (typeof value === "string") return value === text ? HOLDS : negated(HOLDS);
+  return value.get(text) ?? negated(HOLDS);
 }
 
 const mayBe = (value: Value, term: Term): boolean =>

@@ -9,9 +9,17 @@
  * order and played, and where that fails the solver is asked for others.
  */
 import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
-import { type Circuit, fluentNode } from "../../../machine/circuit/index.ts";
+import {
+  type Circuit,
+  CircuitCopy,
+  ClauseWriter,
+  type CopyLiteral,
+  FAILS,
+  fluentNode,
+  HOLDS,
+  negated,
+} from "../../../machine/circuit/index.ts";
 import type { Cursor, Move, State } from "../../../machine/index.ts";
-import { CircuitCopy, ClauseWriter, type CopyLiteral, FALSE, negated, TRUE } from "./circuit-copy.ts";
 import { GoalByChoices } from "./goal-by-choices.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
@@ -146,7 +154,7 @@ export class PlanAtOnce implements PlanSearch {
     const { writer, puzzle, clock } = this;
     if (clock !== undefined && bitOf(clock, fluent) === 1) return writer.newLiteral();
     const held = bitOf(puzzle.start, fluent) === 1;
-    if (changers.length === 0) return held ? TRUE : FALSE;
+    if (changers.length === 0) return held ? HOLDS : FAILS;
     const isChanged = writer.newLiteral();
     writer.clause([isChanged ^ 1, ...changers]);
     for (const made of changers) writer.clause([made ^ 1, isChanged]);

@@ -4,9 +4,18 @@
  * Circuits with recursion are not unrolled.
  */
 import type { SatLiteral, SatSolver } from "../../../foundations/satisfiability/index.ts";
-import { type Circuit, firstMoveNodes, fluentNode, type Literal } from "../../../machine/circuit/index.ts";
+import {
+  type Circuit,
+  CircuitCopy,
+  ClauseWriter,
+  FAILS,
+  firstMoveNodes,
+  fluentNode,
+  HOLDS,
+  type Literal,
+  negated,
+} from "../../../machine/circuit/index.ts";
 import type { State } from "../../../machine/index.ts";
-import { CircuitCopy, ClauseWriter, type CopyLiteral, FALSE, negated, TRUE } from "./circuit-copy.ts";
 
 export class UnrolledCircuit {
   private readonly writer = new ClauseWriter();
@@ -24,7 +33,7 @@ export class UnrolledCircuit {
     this.circuit = circuit;
     this.copy = new CircuitCopy(circuit, this.writer);
     for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
-      this.copy.set(fluentNode(fluent), ((start[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? TRUE : FALSE);
+      this.copy.set(fluentNode(fluent), ((start[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : FAILS);
     this.copy.build();
   }
 
@@ -46,8 +55,8 @@ export class UnrolledCircuit {
   endLiteral(goals: readonly Literal[]): SatLiteral | undefined {
     const { writer, copy } = this;
     const ends = copy.read(this.circuit.terminal);
-    const wanted = goals.map((goal) => copy.read(goal)).filter((literal) => literal !== FALSE);
-    if (ends === FALSE || wanted.length === 0) return undefined;
+    const wanted = goals.map((goal) => copy.read(goal)).filter((literal) => literal !== FAILS);
+    if (ends === FAILS || wanted.length === 0) return undefined;
     const end = writer.newLiteral();
     while (this.endVariables.length < this.depth) this.endVariables.push(-1);
     this.endVariables[this.depth] = end >> 1;
@@ -61,7 +70,7 @@ export class UnrolledCircuit {
   step(): boolean {
     const { circuit, writer, copy } = this;
     const ends = copy.read(circuit.terminal);
-    if (ends === TRUE) return false;
+    if (ends === HOLDS) return false;
     const goesOn = writer.newLiteral();
     writer.clause([goesOn ^ 1, negated(ends)]);
     if (this.reached !== undefined) writer.clause([goesOn ^ 1, this.reached]);
@@ -71,14 +80,15 @@ export class UnrolledCircuit {
     const variables = new Int32Array(legal.length).fill(-1);
     for (const [move, literal] of legal.entries()) {
       const allowed = copy.read(literal);
-      if (allowed === FALSE) continue;
+      if (allowed === FAILS) continue;
       const made = writer.newLiteral();
       variables[move] = made >> 1;
       writer.clause([made ^ 1, allowed]);
     }
     if (variables.every((variable) => variable === -1)) return false;
-    this.exactlyOne(variables, goesOn);
-    for (const [move, variable] of variables.entries()) copy.set(first + move, variable === -1 ? FALSE : 2 * variable);
+    const isMade = writer.atMostOne(Array.from(variables, (variable) => (variable === -1 ? FAILS : 2 * variable)));
+    writer.clause([goesOn ^ 1, isMade]);
+    for (const [move, variable] of variables.entries()) copy.set(first + move, variable === -1 ? FAILS : 2 * variable);
     this.moveVariables.push(variables);
     copy.build();
     const after = new CircuitCopy(circuit, writer);
@@ -102,21 +112,5 @@ export class UnrolledCircuit {
     );
     const end = this.endVariables.findIndex((variable) => variable !== -1 && this.solver.value(variable));
     return made.slice(0, end);
-  }
-
-  /** At most one holds, and where `condition` does, one. A ladder: linear in the number of variables. */
-  private exactlyOne(variables: Int32Array, condition: SatLiteral): void {
-    const { writer } = this;
-    let before: CopyLiteral = FALSE;
-    for (const variable of variables) {
-      if (variable === -1) continue;
-      const now: SatLiteral = writer.newLiteral();
-      writer.clause([2 * variable + 1, now]);
-      writer.clause([now ^ 1, before, 2 * variable]);
-      writer.clause([negated(before), now]);
-      writer.clause([negated(before), 2 * variable + 1]);
-      before = now;
-    }
-    writer.clause([condition ^ 1, before]);
   }
 }
