@@ -1,25 +1,28 @@
 /**
  * Learns what states are worth from self-play: both sides look one step ahead with the value learned so far, now and then they move at
  * random, and after each game every state's value is moved towards its λ-return (TD(λ), Sutton 1988; Tesauro 1995). For games of two
- * roles, moves in turn and a constant sum: the value is the first role's reward. Each game is learned from twice, as it was played and as
- * its image under a symmetry of the game, which may exchange the roles.
+ * roles, moves in turn and a constant sum: the value is the first role's reward.
+ *
+ * To play a game costs more than to learn from it. So every game is learned from as it was played and as its image under a symmetry of the
+ * game, which may exchange the roles, and a game of the past is learned from once more.
  */
 
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
+import { NetTrainer } from "./net-trainer.ts";
+import { type PlayedGame, PlayedGames } from "./played-games.ts";
+import { identity, SymmetryWalk } from "./symmetry-walk.ts";
 import { Turn } from "./turn.ts";
-import { probability, SUMS, ValueNet } from "./value-net.ts";
+import { SUMS, ValueNet } from "./value-net.ts";
 
 const LAMBDA = 0.8;
 /** How often a move is random, and up to how many random moves a game begins with. */
 const RANDOM_SHARE = 0.1;
 const RANDOM_OPENING = 8;
-/** The learning rate at the first game, and the number of games after which it is half of that. */
-const FIRST_RATE = 1;
-const HALF_AFTER = 400;
-const LEAST_RATE = 0.1;
+/** What a weight has seen, as a sum of squares, of each game that a given net counts for. */
+const SQUARES_PER_GAME = 0.1;
 const MOST_GOAL = 100;
 /** Places of the cursor that the learner uses. */
 const HERE = 1;
@@ -40,29 +43,36 @@ export interface LearnerParts {
 
 export class ValueLearner {
   readonly net: ValueNet;
-  /** Games learned from. */
+  /** Games played and learned from. */
   games = 0;
   /** Positions evaluated. */
   evaluations = 0;
   /** False where the game turned out not to be one of moves in turn. */
   isSuited = true;
   private readonly parts: LearnerParts;
-  private readonly symmetries: readonly Symmetry[];
+  private readonly trainer: NetTrainer;
+  private readonly walk: SymmetryWalk;
+  private readonly asPlayed: Int32Array;
+  private readonly past = new PlayedGames();
   private readonly turn: Turn;
-  private readonly sums = new Float32Array(3 * SUMS);
+  private readonly sums = new Float32Array(2 * SUMS);
   private readonly changes: Int32Array;
-  /** The game: by step where its fluents begin in `fluents`. */
+  private moves = new Int32Array(64);
+  /** The game under way: by step where its fluents begin in `fluents`. */
   private readonly starts: Int32Array;
   private fluents: Int32Array;
 
   constructor(parts: LearnerParts) {
+    const { fluentCount, random, known, symmetries = [] } = parts;
     this.parts = parts;
-    this.net = parts.known?.net ?? new ValueNet(parts.fluentCount, parts.random);
-    this.symmetries = parts.symmetries ?? [];
+    this.net = known?.net ?? new ValueNet(fluentCount, random);
+    this.trainer = new NetTrainer(this.net, SQUARES_PER_GAME * (known?.games ?? 0));
+    this.walk = new SymmetryWalk(symmetries, fluentCount, random);
+    this.asPlayed = identity(fluentCount);
     this.turn = new Turn(parts.roleCount);
-    this.changes = new Int32Array(2 * parts.fluentCount);
+    this.changes = new Int32Array(2 * fluentCount);
     this.starts = new Int32Array(parts.maxSteps + 2);
-    this.fluents = new Int32Array(64 * parts.fluentCount);
+    this.fluents = new Int32Array(64 * fluentCount);
   }
 
   /** One game and what it teaches; false where it was broken off or the game is not suited. */
@@ -81,7 +91,14 @@ export class ValueLearner {
       const isRandom = steps < opening || random.fraction() < RANDOM_SHARE;
       this.advance(isRandom ? (this.turn.moves[random.below(this.turn.count)] as number) : this.bestMove());
     }
-    this.learnBoth(steps);
+    const game = {
+      starts: this.starts.slice(0, steps + 1),
+      fluents: this.fluents.slice(0, this.starts[steps] as number),
+      rewards: [(cursor.goal(0) ?? 0) / MOST_GOAL, (cursor.goal(1) ?? 0) / MOST_GOAL],
+    } as const;
+    this.study(game);
+    this.past.add(game);
+    this.study(this.past.draw(random));
     this.games++;
     return true;
   }
@@ -96,15 +113,18 @@ export class ValueLearner {
   private bestMove(): number {
     const { turn, sums, net, changes } = this;
     const { cursor } = this.parts;
-    if (turn.count === 1) return turn.moves[0] as number;
-    const moves = turn.moves.slice(0, turn.count);
-    const { mover } = turn;
+    const { count, mover } = turn;
+    if (count === 1) return turn.moves[0] as number;
+    if (this.moves.length < count) this.moves = new Int32Array(2 * count);
+    const { moves } = this;
+    for (let i = 0; i < count; i++) moves[i] = turn.moves[i] as number;
     const sign = mover === 0 ? 1 : -1;
     cursor.keep(HERE);
     net.sumUp(cursor.fluentBytes(), sums, 0);
     let best = moves[0] as number;
     let bestScore = Number.NEGATIVE_INFINITY;
-    for (const move of moves) {
+    for (let i = 0; i < count; i++) {
+      const move = moves[i] as number;
       this.advance(move);
       let score: number;
       if (cursor.isTerminal()) score = sign * terminalScore((cursor.goal(0) ?? 0) / MOST_GOAL);
@@ -113,7 +133,10 @@ export class ValueLearner {
         score = sign * net.rawValue(sums, SUMS);
       }
       this.evaluations++;
-      if (score > bestScore) [best, bestScore] = [move, score];
+      if (score > bestScore) {
+        best = move;
+        bestScore = score;
+      }
       cursor.goBack(HERE);
     }
     return best;
@@ -133,41 +156,20 @@ export class ValueLearner {
     this.starts[step + 1] = at;
   }
 
-  /** A game that was played, and its image under one of the symmetries. */
-  private learnBoth(steps: number): void {
-    const { cursor, random } = this.parts;
-    const rewards = [(cursor.goal(0) ?? 0) / MOST_GOAL, (cursor.goal(1) ?? 0) / MOST_GOAL] as const;
-    this.learn(steps, rewards[0]);
-    const { symmetries } = this;
-    if (symmetries.length === 0) return;
-    const { fluents: images, roles } = symmetries[random.below(symmetries.length)] as Symmetry;
-    const end = this.starts[steps] as number;
-    for (let i = 0; i < end; i++) this.fluents[i] = images[this.fluents[i] as number] as number;
-    this.learn(steps, rewards[roles[0] === 0 ? 0 : 1]);
+  /** A game as it was played, and its image under a symmetry. */
+  private study(game: PlayedGame): void {
+    const { walk } = this;
+    this.learn(game, this.asPlayed, game.rewards[0]);
+    if (walk.step()) this.learn(game, walk.images, game.rewards[walk.swapsRoles ? 1 : 0]);
   }
 
   /** The states before the end learn their λ-returns, the last one first. */
-  private learn(steps: number, reward: number): void {
-    const { net, sums, starts } = this;
-    const games = this.games + (this.parts.known?.games ?? 0);
-    const rate = Math.max(LEAST_RATE, (FIRST_RATE * HALF_AFTER) / (HALF_AFTER + games));
+  private learn({ starts, fluents }: PlayedGame, images: Int32Array, reward: number): void {
     let target = reward;
-    for (let step = steps - 1; step >= 0; step--) {
-      const fluents = this.fluents.subarray(starts[step] as number, starts[step + 1] as number);
-      const before = this.valueOf(fluents);
-      net.learn(fluents, fluents.length, target, rate, sums);
+    for (let step = starts.length - 2; step >= 0; step--) {
+      const before = this.trainer.learn(fluents, starts[step] as number, starts[step + 1] as number, images, target);
       target = LAMBDA * target + (1 - LAMBDA) * before;
     }
-  }
-
-  private valueOf(fluents: Int32Array): number {
-    const { net, sums } = this;
-    const { biases, inputs } = net;
-    for (let h = 0; h < SUMS; h++) sums[h] = biases[h] as number;
-    for (let i = 0; i < fluents.length; i++)
-      for (let h = 0, w = (fluents[i] as number) * SUMS; h < SUMS; h++)
-        sums[h] = (sums[h] as number) + (inputs[w + h] as number);
-    return probability(net.rawValue(sums, 0));
   }
 }
 

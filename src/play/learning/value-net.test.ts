@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { HIDDEN, probability, SUMS, ValueNet } from "./index.ts";
+import { HIDDEN, SUMS, ValueNet } from "./index.ts";
 
 const random = createRandom(3);
 const holdsOf = (fluents: readonly number[], count: number): Uint8Array => {
@@ -29,36 +29,4 @@ test("the value is the formula of the header", () => {
   let u = sumOf(HIDDEN);
   for (let h = 0; h < HIDDEN; h++) u += ((net.outputs[h] as number) * sumOf(h)) / (1 + Math.abs(sumOf(h)));
   expect(net.rawValue(sums, 0)).toBeCloseTo(u, 5);
-});
-
-test("a step goes along the gradient, about as far as it is told to", () => {
-  const net = new ValueNet(20, random);
-  const fluents = Int32Array.of(1, 4, 6, 11);
-  const sums = new Float32Array(SUMS);
-  const value = (): number => {
-    net.sumUp(holdsOf([...fluents], 20), sums, 0);
-    return net.rawValue(sums, 0);
-  };
-  const before = value();
-  net.learn(fluents, fluents.length, 1, 0.1, sums);
-  const step = value() - before;
-  expect(step).toBeGreaterThan(0);
-  expect(step).toBeCloseTo(0.1 * (1 - probability(before)), 2);
-});
-
-test("learns what no linear function of the fluents can: whether exactly one of two holds", () => {
-  const net = new ValueNet(4, createRandom(1));
-  const sums = new Float32Array(SUMS);
-  const cases = [
-    [[0], 1],
-    [[1], 1],
-    [[0, 1], 0],
-    [[2], 0],
-  ] as const;
-  for (let round = 0; round < 6000; round++)
-    for (const [fluents, target] of cases) net.learn(Int32Array.from(fluents), fluents.length, target, 0.5, sums);
-  for (const [fluents, target] of cases) {
-    net.sumUp(holdsOf(fluents, 4), sums, 0);
-    expect(Math.abs(probability(net.rawValue(sums, 0)) - target)).toBeLessThan(0.2);
-  }
 });

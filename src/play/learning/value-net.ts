@@ -67,35 +67,6 @@ export class ValueNet {
     }
     return u;
   }
-
-  /** Moves the value of a state towards a target by a step, about the share `rate` of the difference in u. `fluents`: those that hold. */
-  learn(fluents: Int32Array, count: number, target: number, rate: number, sums: Float32Array): void {
-    const { inputs, outputs, biases } = this;
-    for (let h = 0; h < SUMS; h++) sums[h] = biases[h] as number;
-    for (let i = 0; i < count; i++)
-      for (let h = 0, w = (fluents[i] as number) * SUMS; h < SUMS; h++)
-        sums[h] = (sums[h] as number) + (inputs[w + h] as number);
-    const error = target - probability(this.rawValue(sums, 0));
-    let length = 1; // of the gradient, squared
-    for (let h = 0; h < HIDDEN; h++) {
-      const x = sums[h] as number;
-      const slope = (outputs[h] as number) / (1 + Math.abs(x)) ** 2;
-      const s = x / (1 + Math.abs(x));
-      length += slope * slope + (s * s) / (count + 1);
-    }
-    const step = (rate * error) / (length * (count + 1));
-    for (let h = 0; h < HIDDEN; h++) {
-      const x = sums[h] as number;
-      const slope = (outputs[h] as number) / (1 + Math.abs(x)) ** 2;
-      outputs[h] = (outputs[h] as number) + (step * x) / (1 + Math.abs(x));
-      sums[h] = step * slope;
-    }
-    sums[HIDDEN] = step;
-    for (let h = 0; h < SUMS; h++) biases[h] = (biases[h] as number) + (sums[h] as number);
-    for (let i = 0; i < count; i++)
-      for (let h = 0, w = (fluents[i] as number) * SUMS; h < SUMS; h++)
-        inputs[w + h] = (inputs[w + h] as number) + (sums[h] as number);
-  }
 }
 
 export const probability = (u: number): number => 1 / (1 + Math.exp(-u));

@@ -13,7 +13,7 @@ export interface GameProfile {
   readonly hasChance: boolean;
   /** Players are told percepts instead of moves. */
   readonly isHidden: boolean;
-  /** Legal moves of whoever has a choice, and steps of a playout, in the mean. */
+  /** Legal moves of a player that has a choice, and steps of a playout, in the mean; what chance can do is not counted. */
   readonly meanMoves: number;
   readonly meanSteps: number;
   /** Playouts that reached an end. */
@@ -42,6 +42,7 @@ export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile
         const { count } = cursor.legalMoves(role);
         if (count < 2) continue;
         choosing++;
+        if (role === chance) continue;
         choices++;
         moves += count;
       }

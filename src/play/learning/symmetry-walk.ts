@@ -1,0 +1,41 @@
+/**
+ * A random walk through the group that some symmetries generate: every step gives another element, and in the long run all of them
+ * alike. For two roles.
+ */
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+
+export class SymmetryWalk {
+  /** Where the walk stands: by fluent its image, and whether the roles change places. */
+  readonly images: Int32Array;
+  swapsRoles = false;
+  private readonly generators: readonly Symmetry[];
+  private readonly random: SeededRandom;
+
+  constructor(generators: readonly Symmetry[], fluentCount: number, random: SeededRandom) {
+    this.generators = generators;
+    this.random = random;
+    this.images = identity(fluentCount);
+  }
+
+  /** Goes on to another element that is not the identity; false where there is none. */
+  step(): boolean {
+    const { generators, images, random } = this;
+    if (generators.length === 0) return false;
+    // A second step leaves the identity again, unless all generators are trivial.
+    for (let tries = 0; tries < 2; tries++) {
+      const { fluents, roles } = generators[random.below(generators.length)] as Symmetry;
+      let isMoved = false;
+      for (let fluent = 0; fluent < images.length; fluent++) {
+        const image = fluents[images[fluent] as number] as number;
+        images[fluent] = image;
+        if (image !== fluent) isMoved = true;
+      }
+      if (roles[0] !== 0) this.swapsRoles = !this.swapsRoles;
+      if (isMoved) return true;
+    }
+    return false;
+  }
+}
+
+export const identity = (count: number): Int32Array => Int32Array.from({ length: count }, (_, i) => i);
