@@ -3,6 +3,7 @@
  * one, on which any search works. A state is one class for each factor, a move one action for each. It has the same values
  * as the game itself, at every depth, whatever the end and the goals make of the factors.
  */
+import { grownTo } from "../../foundations/collections/index.ts";
 import {
   type Cursor,
   copyState,
@@ -152,7 +153,7 @@ class CompoundCursor implements Cursor {
         [...blocks.keys()].filter((action) => blocks[action] === pattern[factor]),
       );
       const total = choices.reduce((product, list) => product * list.length, 1);
-      if (this.moves.length < count + total) this.moves = grown(this.moves, 2 * (count + total));
+      this.moves = grownTo(this.moves, count + total);
       for (let number = 0; number < total; number++) {
         let rest = number;
         const tuple = choices.map((list) => {
@@ -177,10 +178,4 @@ class CompoundCursor implements Cursor {
       state[factor] = successors[joint] as number;
     }
   }
-}
-
-function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(length);
-  larger.set(array);
-  return larger;
 }

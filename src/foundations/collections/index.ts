@@ -1,3 +1,4 @@
+export { doubled, grownTo } from "./grown.ts";
 export { IntHeap } from "./int-heap.ts";
 export { IntVector } from "./int-vector.ts";
 export { Interner } from "./interner.ts";

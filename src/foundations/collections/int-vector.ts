@@ -1,18 +1,30 @@
 /** A growing list of 32-bit integers. Entries are read and written through `data`, whose tail beyond `length` is unused. */
+import { grownTo } from "./grown.ts";
+
 export class IntVector {
-  data = new Int32Array(16);
+  data: Int32Array<ArrayBuffer>;
   length = 0;
 
+  constructor(capacity = 16) {
+    this.data = new Int32Array(capacity);
+  }
+
   push(value: number): void {
-    if (this.length === this.data.length) {
-      const larger = new Int32Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
+    if (this.length === this.data.length) this.reserve(this.length + 1);
     this.data[this.length++] = value;
   }
 
   pop(): number {
     return this.data[--this.length]!;
+  }
+
+  /** Makes room for so many entries. */
+  reserve(length: number): void {
+    this.data = grownTo(this.data, length);
+  }
+
+  /** A copy of exactly the entries. */
+  toArray(): Int32Array<ArrayBuffer> {
+    return this.data.slice(0, this.length);
   }
 }

@@ -6,7 +6,9 @@
  *
  * Conjunction walks with a stack of its own, so the number of variables is not bounded by the depth of calls.
  */
+
 import { type Budget, unlimited } from "../budgets/index.ts";
+import { doubled, grownTo } from "../collections/index.ts";
 
 /** 2 · node for the node's function, 2 · node + 1 for its negation. Node 0 is the constant false. */
 export type Diagram = number;
@@ -127,11 +129,7 @@ export class DecisionDiagrams {
   }
 
   private push(end: number, left: Diagram, right: Diagram): void {
-    if (end + 3 > this.stack.length) {
-      const larger = new Int32Array(2 * this.stack.length);
-      larger.set(this.stack);
-      this.stack = larger;
-    }
+    if (end + 3 > this.stack.length) this.stack = doubled(this.stack);
     this.stack[end] = left;
     this.stack[end + 1] = right;
     this.stack[end + 2] = UNKNOWN;
@@ -193,14 +191,9 @@ export class DecisionDiagrams {
   private grow(): void {
     const size = 2 * this.variables.length;
     this.budget.claim("bytes", size * BYTES_PER_NODE, "making decision diagrams");
-    const larger = (old: Int32Array): Int32Array<ArrayBuffer> => {
-      const fresh = new Int32Array(size);
-      fresh.set(old);
-      return fresh;
-    };
-    this.variables = larger(this.variables);
-    this.highs = larger(this.highs);
-    this.lows = larger(this.lows);
+    this.variables = grownTo(this.variables, size);
+    this.highs = grownTo(this.highs, size);
+    this.lows = grownTo(this.lows, size);
     this.table = new Int32Array(2 * size);
     const mask = this.table.length - 1;
     for (let node = 1; node < this.count; node++) {

@@ -6,6 +6,7 @@
  * whatever the order of insertion, without comparisons and without recursion.
  */
 
+import { doubled } from "../collections/index.ts";
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 
 const LARGEST_COLOUR = 0x7fffffff;
@@ -46,7 +47,7 @@ export class GraphBuilder {
   addVertex(colour = 0): Vertex {
     checkColour(colour);
     const vertex = this.count++;
-    if (vertex === this.colours.length) this.colours = grown(this.colours);
+    if (vertex === this.colours.length) this.colours = doubled(this.colours);
     this.colours[vertex] = colour;
     return vertex;
   }
@@ -63,8 +64,8 @@ export class GraphBuilder {
     this.checkVertex(source);
     this.checkVertex(target);
     if (this.arcCount === this.sources.length) {
-      this.sources = grown(this.sources);
-      this.targets = grown(this.targets);
+      this.sources = doubled(this.sources);
+      this.targets = doubled(this.targets);
     }
     this.sources[this.arcCount] = source;
     this.targets[this.arcCount] = target;
@@ -132,12 +133,6 @@ function checkColour(colour: number): void {
   if (!Number.isInteger(colour) || colour < 0 || colour > LARGEST_COLOUR) {
     throw new RangeError(`colour ${colour} is not in 0..${LARGEST_COLOUR}`);
   }
-}
-
-function grown(array: Int32Array): Int32Array {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }
 
 function joined(first: Int32Array, second: Int32Array): Int32Array {

@@ -6,6 +6,7 @@
  * runs to the end, or for a number of events, and answers one number for the whole, which says more about *how* a node
  * deviates.
  */
+import { doubled } from "../collections/index.ts";
 
 const RECORD = 0;
 const COMPARE = 1;
@@ -70,8 +71,6 @@ export class Trace {
   }
 
   private grow(): void {
-    const larger = new Int32Array(this.events.length * 2);
-    larger.set(this.events);
-    this.events = larger;
+    this.events = doubled(this.events);
   }
 }

@@ -6,6 +6,7 @@
  * Layout of a clause at offset c: [size, link of watch 0, link of watch 1, level of glue or 0 for a given clause, literals …].
  * A watch is 2 · c + (0 or 1); −1 ends a list.
  */
+import { grownTo } from "../collections/index.ts";
 
 /** 2 · variable for the variable, 2 · variable + 1 for its negation. */
 export type SatLiteral = number;
@@ -33,11 +34,7 @@ export class ClauseStore {
   /** Stores a clause of at least two literals and watches its first two. `glue` is 0 for a clause that must stay. */
   add(literals: ArrayLike<SatLiteral>, glue: number): number {
     const { length: size } = literals;
-    if (this.length + LITERALS + size > this.data.length) {
-      const larger = new Int32Array(2 * (this.data.length + LITERALS + size));
-      larger.set(this.data.subarray(0, this.length));
-      this.data = larger;
-    }
+    this.data = grownTo(this.data, this.length + LITERALS + size);
     const clause = this.length;
     this.data[clause] = size;
     this.data[clause + GLUE] = glue;

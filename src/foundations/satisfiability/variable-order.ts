@@ -1,4 +1,5 @@
 /** The order in which a solver decides variables: a heap by activity, the most active first (VSIDS: Moskewicz et al. 2001). */
+import { grownTo } from "../collections/index.ts";
 
 const RESCALE_ABOVE = 1e100;
 
@@ -12,9 +13,7 @@ export class VariableOrder {
 
   growTo(variables: number): void {
     if (variables > this.activity.length) {
-      const activity = new Float64Array(2 * variables);
-      activity.set(this.activity);
-      this.activity = activity;
+      this.activity = grownTo(this.activity, 2 * variables);
       const places = new Int32Array(2 * variables).fill(-1);
       places.set(this.places);
       this.places = places;

@@ -1,4 +1,6 @@
 /** A growing array of bytes with WebAssembly's integers: LEB128, unsigned and signed (core specification 2.0, 5.2.2). */
+import { grownTo } from "../collections/index.ts";
+
 export class ByteWriter {
   private bytes = new Uint8Array(256);
   private count = 0;
@@ -71,8 +73,6 @@ export class ByteWriter {
   }
 
   private reserve(more: number): void {
-    const larger = new Uint8Array(Math.max(this.count + more, 2 * this.bytes.length));
-    larger.set(this.bytes.subarray(0, this.count));
-    this.bytes = larger;
+    this.bytes = grownTo(this.bytes, this.count + more);
   }
 }

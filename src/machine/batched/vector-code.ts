@@ -3,6 +3,7 @@
  * functions of a few hundred operations (V8 compiles and allocates registers best for those: 200 beat 1,000 and 5,000).
  * Equal operations are made once. Values that live across a cut go through slots of memory, which are used again once free.
  */
+import { doubled } from "../../foundations/collections/index.ts";
 import { type Instruction, type ModuleWriter, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import type { MemoryPlan } from "./memory-plan.ts";
 
@@ -220,13 +221,9 @@ export class VectorCode {
   }
 
   private grow(): void {
-    const [kinds, a, b] = [this.kinds, this.a, this.b];
-    this.kinds = new Uint8Array(2 * kinds.length);
-    this.kinds.set(kinds);
-    this.a = new Int32Array(2 * a.length);
-    this.a.set(a);
-    this.b = new Int32Array(2 * b.length);
-    this.b.set(b);
+    this.kinds = doubled(this.kinds);
+    this.a = doubled(this.a);
+    this.b = doubled(this.b);
   }
 
   private growTable(): void {

@@ -3,6 +3,7 @@
  * its negation, gates of a single input; and structural hashing gives equal gates one node. Every pass rebuilds through here,
  * so these hold in every circuit.
  */
+import { grownTo } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   type Component,
@@ -110,7 +111,7 @@ export class CircuitBuilder {
       slot = (slot + 1) & mask;
     }
     const length = this.inputCount + literals.length;
-    if (length > this.inputs.length) this.inputs = grown(this.inputs, length);
+    this.inputs = grownTo(this.inputs, length);
     for (const literal of literals) this.inputs[this.inputCount++] = literal;
     const node = this.newNode();
     this.table[slot] = node;
@@ -120,7 +121,7 @@ export class CircuitBuilder {
 
   private newNode(): Node {
     const node = this.count++;
-    if (node + 1 >= this.starts.length) this.starts = grown(this.starts, node + 2);
+    this.starts = grownTo(this.starts, node + 2);
     this.starts[node + 1] = this.inputCount;
     return node;
   }
@@ -166,10 +167,4 @@ function hashOf(literals: ArrayLike<Literal>): number {
     hash ^= hash >>> 15;
   }
   return hash;
-}
-
-function grown(array: Int32Array, least: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(Math.max(least, 2 * array.length));
-  larger.set(array);
-  return larger;
 }

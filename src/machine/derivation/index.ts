@@ -2,7 +2,6 @@
 export { AtomTable, type NamedAtom } from "./atom-table.ts";
 export { type DeriveOptions, derive } from "./derive.ts";
 export { finish, mix } from "./hash.ts";
-export { IntegerList } from "./integer-list.ts";
 export { Join, type TupleRange } from "./join.ts";
 export {
   type LiftedProgram,
@@ -21,4 +20,4 @@ export { Relation } from "./relation.ts";
 export { splitComponents } from "./split-components.ts";
 export { splitTermShapes } from "./split-term-shapes.ts";
 export { type Strata, strataOf } from "./strata.ts";
-export { TermStore } from "./term-store.ts";
+export { type Functor, type TermId, TermStore } from "./term-store.ts";

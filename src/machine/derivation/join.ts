@@ -195,7 +195,7 @@ export class Join {
       case "term":
         return match.term === term;
       default:
-        if (this.terms.functorOf(term) !== match.functor) return false;
+        if (this.terms.functorOf[term] !== match.functor) return false;
         for (let i = 0; i < match.args.length; i++)
           if (!this.matches(match.args[i]!, this.terms.argument(term, i))) return false;
         return true;

@@ -3,11 +3,11 @@ import type { SourceText } from "../../foundations/text/index.ts";
 import { type Atom, type Clause, isGround, type Term } from "../../language/rules/index.ts";
 import { relationKey } from "./lifted-program.ts";
 import { Relation } from "./relation.ts";
-import type { Functor, TermNumber, TermStore } from "./term-store.ts";
+import type { Functor, TermId, TermStore } from "./term-store.ts";
 
 export type Pattern =
   | { readonly kind: "slot"; readonly slot: number }
-  | { readonly kind: "term"; readonly term: TermNumber }
+  | { readonly kind: "term"; readonly term: TermId }
   | { readonly kind: "compound"; readonly functor: Functor; readonly args: readonly Pattern[] };
 
 export interface NumericAtom {
@@ -60,7 +60,7 @@ export function numericClause(
       slots.set(term.name, slot);
       return { kind: "slot", slot };
     }
-    if (isGround(term)) return { kind: "term", term: terms.fromTerm(term) };
+    if (isGround(term)) return { kind: "term", term: terms.fromTerm(term) as TermId };
     return { kind: "compound", functor: terms.functor(term.name, term.args.length), args: term.args.map(pattern) };
   };
   const atom = (atom: Atom): NumericAtom => ({ relation: relations.of(atom), args: atom.args.map(pattern) });

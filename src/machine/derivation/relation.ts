@@ -2,6 +2,7 @@
  * A relation: a growing set of tuples of term numbers, numbered in order of insertion, with hash indexes made on demand for
  * any set of bound columns.
  */
+import { grownTo } from "../../foundations/collections/index.ts";
 import { finish, mix } from "./hash.ts";
 
 export class Relation {
@@ -33,11 +34,7 @@ export class Relation {
     const found = this.table[slot] as number;
     if (found !== 0) return found - 1;
     const start = this.size * this.arity;
-    if (start + this.arity > this.data.length) {
-      const grown = new Int32Array(2 * this.data.length + this.arity);
-      grown.set(this.data);
-      this.data = grown;
-    }
+    this.data = grownTo(this.data, start + this.arity);
     for (let i = 0; i < this.arity; i++) this.data[start + i] = tuple[i] as number;
     this.table[slot] = ++this.size;
     if (2 * this.size > this.table.length) this.rebuild(2 * this.table.length);

@@ -79,7 +79,7 @@ class TermNames {
   private readonly places: Int32Array;
 
   constructor(named: readonly number[], terms: TermStore) {
-    this.places = new Int32Array(terms.size).fill(-1);
+    this.places = new Int32Array(terms.count).fill(-1);
     const different: number[] = [];
     for (const term of named) {
       if (this.places[term] === 0) continue;

@@ -264,7 +264,7 @@ export class GroundingAttempt {
       if (!this.missing.has("next")) enabledBy[atom] = next.get(term) ?? -1;
       if ((enabledBy[atom] as number) >= 0) asked.push(enabledBy[atom] as number);
     }
-    const keyOf = (role: number, move: number): number => role * this.terms.size + move; // terms are below 2^26
+    const keyOf = (role: number, move: number): number => role * this.terms.count + move; // terms are below 2^26
     const legal = new Map(
       atoms.atomsOf("legal", 2).map(({ atom, args }) => [keyOf(args[0] as number, args[1] as number), atom]),
     );

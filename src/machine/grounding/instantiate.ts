@@ -5,15 +5,16 @@
  */
 
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { IntegerList, Join, type NumericClause, planJoin, type Relation, type TermStore } from "../derivation/index.ts";
+import { IntVector } from "../../foundations/collections/index.ts";
+import { Join, type NumericClause, planJoin, type Relation, type TermStore } from "../derivation/index.ts";
 
 /** Ground rules over atoms that are numbered by relation and tuple. */
 export class RuleList {
-  readonly heads = new IntegerList(1024);
+  readonly heads = new IntVector(1024);
   /** Rule r's body is at [bodyStarts[r], bodyStarts[r + 1]). */
-  readonly bodyStarts = new IntegerList(1024);
+  readonly bodyStarts = new IntVector(1024);
   /** 2 · atom, or 2 · atom + 1 for its negation. */
-  readonly bodies = new IntegerList(4096);
+  readonly bodies = new IntVector(4096);
 
   constructor() {
     this.bodyStarts.push(0);
@@ -33,11 +34,11 @@ export class RuleList {
   truncate(count: number): void {
     this.heads.length = count;
     this.bodyStarts.length = count + 1;
-    this.bodies.length = this.bodyStarts.values[count] as number;
+    this.bodies.length = this.bodyStarts.data[count] as number;
   }
 
   get bytes(): number {
-    return 4 * (this.heads.values.length + this.bodyStarts.values.length + this.bodies.values.length);
+    return 4 * (this.heads.data.length + this.bodyStarts.data.length + this.bodies.data.length);
   }
 }
 

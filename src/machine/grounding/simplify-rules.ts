@@ -50,7 +50,7 @@ export function unsimplifiedRules(rules: RuleList, { atomCount }: AtomFacts): Si
  * dropped.
  */
 function normalizeBodies(rules: RuleList): void {
-  const [heads, starts, bodies] = [rules.heads.values, rules.bodyStarts.values, rules.bodies.values];
+  const [heads, starts, bodies] = [rules.heads.data, rules.bodyStarts.data, rules.bodies.data];
   const { count } = rules;
   let kept = 0;
   let length = 0; // of the bodies kept; never ahead of what is read
@@ -285,9 +285,9 @@ class TruthPropagation {
 /** The arrays of a list, as long as it is; valid while nothing is added. */
 function arraysOf({ heads, bodyStarts, bodies }: RuleList): Record<"heads" | "bodyStarts" | "bodies", Int32Array> {
   return {
-    heads: heads.values.subarray(0, heads.length),
-    bodyStarts: bodyStarts.values.subarray(0, bodyStarts.length),
-    bodies: bodies.values.subarray(0, bodies.length),
+    heads: heads.data.subarray(0, heads.length),
+    bodyStarts: bodyStarts.data.subarray(0, bodyStarts.length),
+    bodies: bodies.data.subarray(0, bodies.length),
   };
 }
 
@@ -305,10 +305,10 @@ class RuleSet {
 
   close(head: number): void {
     const { rules, table } = this;
-    const start = rules.bodyStarts.values[rules.count] as number;
+    const start = rules.bodyStarts.data[rules.count] as number;
     const end = rules.bodies.length;
     const mask = table.length - 1;
-    const { values } = rules.bodies;
+    const values = rules.bodies.data;
     let hash = mix(0, head);
     for (let i = start; i < end; i++) hash = mix(hash, values[i] as number);
     let slot = finish(hash) & mask;
@@ -325,9 +325,9 @@ class RuleSet {
 
   private equals(rule: number, head: number, start: number, end: number): boolean {
     const { heads, bodyStarts, bodies } = this.rules;
-    const from = bodyStarts.values[rule] as number;
-    if (heads.values[rule] !== head || (bodyStarts.values[rule + 1] as number) - from !== end - start) return false;
-    for (let i = 0; i < end - start; i++) if (bodies.values[from + i] !== bodies.values[start + i]) return false;
+    const from = bodyStarts.data[rule] as number;
+    if (heads.data[rule] !== head || (bodyStarts.data[rule + 1] as number) - from !== end - start) return false;
+    for (let i = 0; i < end - start; i++) if (bodies.data[from + i] !== bodies.data[start + i]) return false;
     return true;
   }
 }

@@ -7,9 +7,10 @@
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
+import type { TermId } from "../derivation/index.ts";
 import { fluentsFromBits } from "../index.ts";
 import type { Fluent, PlayoutCursor, PlaysOut, Role, State, StatesAsBits } from "../machine.ts";
-import { type TermId, UnsafeRule } from "../relational/index.ts";
+import { UnsafeRule } from "../relational/index.ts";
 import { compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
 import { initialState, stateOfFluents } from "./initial-state.ts";

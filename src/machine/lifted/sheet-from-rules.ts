@@ -10,7 +10,15 @@ import {
   stronglyConnectedComponents,
   type Term,
 } from "../../language/rules/index.ts";
-import { type LiftedProgram, liftedProgram, type Origin, relationKey, splitTermShapes } from "../derivation/index.ts";
+import {
+  type LiftedProgram,
+  liftedProgram,
+  type Origin,
+  relationKey,
+  splitTermShapes,
+  type TermId,
+  TermStore,
+} from "../derivation/index.ts";
 import {
   type Condition,
   findRequiredColumns,
@@ -20,8 +28,6 @@ import {
   STATE,
   STATIC,
   STEP,
-  type TermId,
-  TermTable,
 } from "../relational/index.ts";
 import { flattenDistinct } from "./flatten-distinct.ts";
 import { refuse } from "./refusal.ts";
@@ -45,7 +51,7 @@ interface Named {
 class SheetBuilder {
   private readonly program: LiftedProgram;
   private readonly statics: StaticRows;
-  private readonly terms = new TermTable();
+  private readonly terms = new TermStore();
   private readonly relations: Relation[] = [];
   private readonly byKey = new Map<string, Named>();
   private readonly heads: ReadonlySet<string>;

@@ -3,7 +3,8 @@
  * fluent `(cell ?x ?y ?p)` is a relation of three columns; a ground term that is left in a column counts as a constant.
  */
 import type { Term } from "../../language/rules/index.ts";
-import type { Relation, TermId, TermTable } from "../relational/index.ts";
+import type { TermId, TermStore } from "../derivation/index.ts";
+import type { Relation } from "../relational/index.ts";
 
 /** A term with the variables `?0`, `?1`, … for the columns of a relation. */
 export type Shape = Term;
@@ -31,7 +32,7 @@ export interface ValueRelation {
 }
 
 export interface Sheet {
-  readonly terms: TermTable;
+  readonly terms: TermStore;
   readonly relations: readonly Relation[];
   readonly roles: readonly TermId[];
   readonly fluents: readonly FluentRelation[];
@@ -44,14 +45,14 @@ export interface Sheet {
 const columnOf = (name: string): number => Number(name.slice(1));
 
 /** The term of a shape whose columns are `row[from]`, `row[from + 1]`, … */
-export function termOfShape(shape: Shape, row: ArrayLike<TermId>, from: number, terms: TermTable): TermId {
+export function termOfShape(shape: Shape, row: ArrayLike<TermId>, from: number, terms: TermStore): TermId {
   if (shape.kind === "variable") return row[from + columnOf(shape.name)] as number;
   const args = shape.args.map((argument) => termOfShape(argument, row, from, terms));
   return terms.intern(terms.functor(shape.name, args.length), args, 0);
 }
 
 /** Writes the columns that make the shape equal the term into `row`, from `from`; false where it cannot be. */
-export function matchShape(shape: Shape, term: TermId, row: number[], from: number, terms: TermTable): boolean {
+export function matchShape(shape: Shape, term: TermId, row: number[], from: number, terms: TermStore): boolean {
   if (shape.kind === "variable") {
     row[from + columnOf(shape.name)] = term;
     return true;

@@ -1,5 +1,5 @@
 /** Names of fluents and moves: a fluent is the number of its bit, a move that of its shape and key. */
-import type { TermId } from "../relational/index.ts";
+import type { TermId } from "../derivation/index.ts";
 import type { Program } from "./compile.ts";
 import { codeIn, type KeyLayout, keyOf } from "./key-layout.ts";
 import { matchShape, type Shape, type Sheet, termOfShape } from "./sheet.ts";

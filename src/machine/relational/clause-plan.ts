@@ -3,10 +3,11 @@
  * of the list once per row; every other step either lets the rest run or fails. Once the last scan that a wanted column
  * depends on has its row, one run to the end is enough: `cut` names it.
  */
+
+import type { Functor } from "../derivation/index.ts";
 import { callPattern, type RelationCondition, type VariableTest, variablesOfCondition } from "./call-pattern.ts";
 import { type Condition, eachVariableOf, type Pattern, type RelationClause } from "./program.ts";
 import type { Table } from "./table.ts";
-import type { Functor } from "./term-table.ts";
 
 /** A register (≥ 0) or the term ~operand (< 0). */
 export type Operand = number;

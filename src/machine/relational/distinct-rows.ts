@@ -1,5 +1,5 @@
 /** Removes repeated rows in place, keeping the first of each; a hash set stamped per call, so nothing is ever cleared. */
-import { doubled } from "./term-table.ts";
+import { doubled } from "../../foundations/collections/index.ts";
 
 /** Up to here all pairs are compared. */
 const FEW = 6;

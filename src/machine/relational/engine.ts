@@ -6,6 +6,8 @@
  * that is too deep is put on an agenda, worked out from the bottom, and the question asked again.
  */
 import { type Budget, BudgetSpent, type GaveUp, isStackOverflow, unlimited } from "../../foundations/budgets/index.ts";
+import { doubled } from "../../foundations/collections/index.ts";
+import type { TermId } from "../derivation/index.ts";
 import { UnstratifiedNegation } from "../interpreted/index.ts";
 import type { ClausePlan } from "./clause-plan.ts";
 import { rowsAreDistinct } from "./distinct-plans.ts";
@@ -16,7 +18,6 @@ import { LoopCompletion } from "./loop-completion.ts";
 import { PlanRunner } from "./plan-runner.ts";
 import { type Program, STATE, STEP } from "./program.ts";
 import { FALSE, KNOWN, PROVISIONAL, STAMP_BITS, type Table, TableFull } from "./table.ts";
-import { doubled, type TermId } from "./term-table.ts";
 
 /** Calls in calls before the agenda takes over; a call uses some ten stack frames of the host at most. */
 const DEEPEST = 150;

@@ -2,10 +2,12 @@
  * The rows that are not derived: facts of the sheet, fluents of the state, moves of the step; and their indexes, built per
  * table when first asked for in a generation.
  */
+
+import { doubled } from "../../foundations/collections/index.ts";
+import type { Functor, TermId, TermStore } from "../derivation/index.ts";
 import { DistinctRows } from "./distinct-rows.ts";
 import type { Program, Relation } from "./program.ts";
 import { KNOWN, STAMP_BITS, type Table } from "./table.ts";
-import { doubled, type Functor, type TermId, type TermTable } from "./term-table.ts";
 
 /** The fluents or moves of one functor (or of any): a row each, whose columns are the arguments. */
 interface Source {
@@ -16,7 +18,7 @@ interface Source {
 }
 
 export class GivenRows {
-  private readonly terms: TermTable;
+  private readonly terms: TermStore;
   private readonly sources = new Map<Relation, Source>();
   /** By functor + 1, so that 0 is the source of any functor. */
   private readonly states: (Source | undefined)[] = [];

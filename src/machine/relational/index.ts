@@ -15,4 +15,3 @@ export {
 } from "./program.ts";
 export { findRequiredColumns } from "./program-from-clauses.ts";
 export { type RelationalOptions, relationalMachine } from "./relational-machine.ts";
-export { type TermId, TermTable } from "./term-table.ts";

@@ -3,9 +3,10 @@
  * far; the lowest call of such a loop repeats until nothing in the loop changes. Until then all answers of the loop are
  * provisional: sound, never used under a negation.
  */
+
+import { doubled } from "../../foundations/collections/index.ts";
 import type { DistinctRows } from "./distinct-rows.ts";
 import { CLAIMED, FALSE, IN_PROGRESS, KNOWN, PROVISIONAL, STAMP_BITS, type Table } from "./table.ts";
-import { doubled } from "./term-table.ts";
 
 const NONE = 0x7fffffff;
 

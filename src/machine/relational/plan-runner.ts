@@ -6,10 +6,12 @@
  * All plans of a table share one array of registers, in which the bound terms come first and constants last. A relation that is not recursive is
  * never asked while it is worked out; one that is keeps its registers on a stack.
  */
+
+import { doubled } from "../../foundations/collections/index.ts";
+import type { TermStore } from "../derivation/index.ts";
 import { answersOf, type Find, type Holds, type LookUpHost, refutationOf, truthOf } from "./call-closures.ts";
 import type { ClausePlan, Operand, Step } from "./clause-plan.ts";
 import type { Table } from "./table.ts";
-import { doubled, type TermTable } from "./term-table.ts";
 
 /** What running a plan needs of the engine. */
 export interface PlanHost extends LookUpHost {
@@ -33,12 +35,12 @@ type ScanStep = Extract<Step, { op: "scan" }>;
 
 export class PlanRunner {
   private readonly host: PlanHost;
-  private readonly terms: TermTable;
+  private readonly terms: TermStore;
   /** Registers of the recursive calls in progress, one above the other. */
   private saved: Int32Array = new Int32Array(1 << 10);
   private savedEnd = 0;
 
-  constructor(host: PlanHost, terms: TermTable) {
+  constructor(host: PlanHost, terms: TermStore) {
     this.host = host;
     this.terms = terms;
   }
@@ -109,11 +111,11 @@ function operandsOf(step: Step): readonly Operand[] {
 /** Makes the closures of one clause. Operands become places in the registers. */
 class ClauseClosures {
   private readonly host: PlanHost;
-  private readonly terms: TermTable;
+  private readonly terms: TermStore;
   private readonly registers: Int32Array;
   private readonly place: (operand: Operand) => number;
 
-  constructor(host: PlanHost, terms: TermTable, registers: Int32Array, place: (operand: Operand) => number) {
+  constructor(host: PlanHost, terms: TermStore, registers: Int32Array, place: (operand: Operand) => number) {
     this.host = host;
     this.terms = terms;
     this.registers = registers;

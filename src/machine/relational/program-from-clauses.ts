@@ -11,6 +11,7 @@ import {
   stronglyConnectedComponents,
   type Term,
 } from "../../language/rules/index.ts";
+import { type Functor, type TermId, TermStore } from "../derivation/index.ts";
 import {
   type Condition,
   eachVariableOf,
@@ -23,7 +24,6 @@ import {
   STATIC,
   STEP,
 } from "./program.ts";
-import { type Functor, type TermId, TermTable } from "./term-table.ts";
 
 const ANY_FUNCTOR = -1;
 
@@ -39,7 +39,7 @@ const isFact = ({ head, body }: Clause): boolean => body.length === 0 && head.ar
 const keyOf = ({ relation, args }: Atom): string => `${args.length} ${relation}`;
 
 class ProgramBuilder {
-  private readonly terms = new TermTable();
+  private readonly terms = new TermStore(Number.POSITIVE_INFINITY);
   private readonly relations: Relation[] = [];
   private readonly byName = new Map<string, Relation>();
   private readonly seenRows = new Set<string>();

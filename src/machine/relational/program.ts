@@ -1,5 +1,5 @@
 /** The clauses of a sheet as relations over integers; `program-from-clauses.ts` makes them. */
-import type { Functor, TermId, TermTable } from "./term-table.ts";
+import type { Functor, TermId, TermStore } from "../derivation/index.ts";
 
 export type Pattern =
   | { readonly kind: "variable"; readonly variable: number }
@@ -49,7 +49,7 @@ export interface Relation {
 }
 
 export interface Program {
-  readonly terms: TermTable;
+  readonly terms: TermStore;
   readonly relations: readonly Relation[];
   /** The relation of a keyword or other name, made empty where the sheet has none. */
   find(name: string, arity: number): Relation;

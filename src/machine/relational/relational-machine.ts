@@ -8,12 +8,12 @@
 import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import { goalValue, higherGoal, type Rules } from "../../language/rules/index.ts";
+import type { TermId, TermStore } from "../derivation/index.ts";
 import type { Fluent, Machine, Move, MoveList, PerceivingCursor, Role, State, Vocabulary } from "../machine.ts";
 import { Engine } from "./engine.ts";
 import { programFromClauses } from "./program-from-clauses.ts";
 import type { Table } from "./table.ts";
 import { TableRegistry } from "./table-registry.ts";
-import type { TermId, TermTable } from "./term-table.ts";
 import { tunePlans } from "./tune-plans.ts";
 
 export interface RelationalOptions {
@@ -46,7 +46,7 @@ class RelationalMachine implements Machine {
   readonly vocabulary: Vocabulary;
   readonly initialState: State;
   readonly roleTerms: readonly TermId[];
-  readonly terms: TermTable;
+  readonly terms: TermStore;
   readonly engine: Engine;
   readonly questions: Questions;
   private readonly registry: TableRegistry;
@@ -224,7 +224,7 @@ class RelationalCursor implements PerceivingCursor {
   }
 }
 
-function vocabularyOf(terms: TermTable): Vocabulary {
+function vocabularyOf(terms: TermStore): Vocabulary {
   return {
     fluentText: (fluent) => terms.text(fluent),
     findFluent: (text) => terms.fromText(text),

@@ -6,8 +6,10 @@
  * alone); the numbers side by side are the slot where the product of the columns' capacities is small, and are hashed where
  * it is not. Entries are valid by a generation stamp and never cleared.
  */
+
+import { doubled } from "../../foundations/collections/index.ts";
+import type { TermId } from "../derivation/index.ts";
 import { type Relation, STATIC } from "./program.ts";
-import { doubled, type TermId } from "./term-table.ts";
 
 /** A stamp is 8 · generation + one of these. A stamp of an older generation, like 0, means: nothing known. */
 export const FALSE = 0;

@@ -9,7 +9,7 @@
 
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { grownTo, type SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
 import { NetTrainer } from "./net-trainer.ts";
 import { type PlayedGame, PlayedGames } from "./played-games.ts";
@@ -147,11 +147,7 @@ export class ValueLearner {
     const holds = this.parts.cursor.fluentBytes();
     let at = step === 0 ? 0 : (this.starts[step] as number);
     this.starts[step] = at;
-    if (at + holds.length > this.fluents.length) {
-      const longer = new Int32Array(2 * this.fluents.length);
-      longer.set(this.fluents);
-      this.fluents = longer;
-    }
+    this.fluents = grownTo(this.fluents, at + holds.length);
     for (let fluent = 0; fluent < holds.length; fluent++) if (holds[fluent] === 1) this.fluents[at++] = fluent;
     this.starts[step + 1] = at;
   }

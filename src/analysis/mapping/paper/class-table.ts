@@ -6,10 +6,12 @@
  * Classes keep the order of their lists, since ties are broken by it. Where only the order differs, they have one *shape*: two
  * views are at distance 0 exactly if their shapes are equal, and then what was matched is known beforehand.
  */
+
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import { doubled } from "../../../foundations/collections/index.ts";
 import { holdIntegers } from "./hold-integers.ts";
 import type { PaperOptions } from "./paper-options.ts";
-import { doubled, SequenceInterner } from "./sequence-interner.ts";
+import { SequenceInterner } from "./sequence-interner.ts";
 import { isMapped } from "./symbol-colours.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, ROOT, SYMBOL_FIELD } from "./view-record.ts";
 

@@ -6,11 +6,12 @@
  * - what is left is grouped by class, and pairs of groups are taken by rising distance, as many members as both have;
  * - several pairs of groups at one distance are taken member by member in the order of the lists, for they compete.
  */
+
 import { type Budget, BudgetSpent } from "../../../foundations/budgets/index.ts";
+import { grownTo } from "../../../foundations/collections/index.ts";
 import type { ClassTable } from "./class-table.ts";
 import { ONE } from "./fixed-point.ts";
 import { PairTable } from "./pair-table.ts";
-import { doubled } from "./sequence-interner.ts";
 
 type Compare = (one: number, other: number) => number;
 
@@ -291,14 +292,11 @@ export class ListMatcher {
   }
 
   private reserve(size: number): void {
-    while (this.frames.length < size) this.frames = doubled(this.frames);
+    this.frames = grownTo(this.frames, size);
   }
 
   private reserveKeys(size: number): void {
-    if (this.keys.length >= size) return;
-    const larger = new Float64Array(size * 2);
-    larger.set(this.keys);
-    this.keys = larger;
+    this.keys = grownTo(this.keys, size);
   }
 }
 

@@ -1,8 +1,9 @@
 /** Comparisons of classes by pair: a hash table with open addressing over parallel arrays. Append-only. */
+
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import { doubled } from "../../../foundations/collections/index.ts";
 import { ONE } from "./fixed-point.ts";
 import { holdIntegers } from "./hold-integers.ts";
-import { doubled } from "./sequence-interner.ts";
 
 const FIRST_CAPACITY = 4096;
 /** Numbers of a slot. The fourth is wasted so that a slot never crosses a cache line. */

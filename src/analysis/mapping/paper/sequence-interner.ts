@@ -2,7 +2,9 @@
  * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. Sequences lie one after
  * another in one pool; a table with open addressing finds them. Append-only.
  */
+
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import { doubled } from "../../../foundations/collections/index.ts";
 import { holdIntegers } from "./hold-integers.ts";
 
 const FIRST_CAPACITY = 1024;
@@ -74,12 +76,6 @@ export class SequenceInterner {
       this.table[slot] = number + 1;
     }
   }
-}
-
-export function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }
 
 function hashOf(buffer: Int32Array, length: number): number {

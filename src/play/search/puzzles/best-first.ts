@@ -2,6 +2,7 @@
  * Best-first search with two queues that take turns: one by the distance from the goal, one by novelty first (best-first width
  * search: Lipovetzky and Geffner 2017). The first is greedy, the second leaves plateaus. Both share the states.
  */
+import { grownTo } from "../../../foundations/collections/index.ts";
 import type { State } from "../../../machine/index.ts";
 import { FARTHEST, GoalDistance } from "./goal-distance.ts";
 import { NOT_NEW, Novelty } from "./novelty.ts";
@@ -45,11 +46,7 @@ export class BestFirst extends StateSearch {
   }
 
   protected meet(entry: number, state: State, atLeast: number): void {
-    if (entry >= this.isExpanded.length) {
-      const larger = new Uint8Array(2 * entry);
-      larger.set(this.isExpanded);
-      this.isExpanded = larger;
-    }
+    this.isExpanded = grownTo(this.isExpanded, entry + 1);
     const distance = this.distance?.of(state, atLeast) ?? 0;
     const novelty = this.novelty?.of(state, distance) ?? 0;
     this.byDistance.push(entry, NOVELTIES * distance + novelty);

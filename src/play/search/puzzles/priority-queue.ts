@@ -1,4 +1,6 @@
 /** Entries by priority, least first; of equal ones the older first. A binary heap in typed arrays. */
+import { doubled } from "../../../foundations/collections/index.ts";
+
 export class PriorityQueue {
   private keys = new Float64Array(1024);
   private entries = new Int32Array(1024);
@@ -47,11 +49,7 @@ export class PriorityQueue {
   }
 
   private grow(): void {
-    const keys = new Float64Array(2 * this.keys.length);
-    keys.set(this.keys);
-    this.keys = keys;
-    const entries = new Int32Array(2 * this.entries.length);
-    entries.set(this.entries);
-    this.entries = entries;
+    this.keys = doubled(this.keys);
+    this.entries = doubled(this.entries);
   }
 }

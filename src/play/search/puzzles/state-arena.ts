@@ -1,4 +1,5 @@
 /** Many states of one machine, each once, with the step that led to it first: a hash table over one large array. */
+import { doubled, grownTo } from "../../../foundations/collections/index.ts";
 import type { Move, State } from "../../../machine/index.ts";
 
 const NONE = -1;
@@ -64,15 +65,13 @@ export class StateArena {
 
   private store(entry: number, state: State): void {
     if (entry + 1 >= this.parents.length) {
-      this.parents = grown(this.parents);
-      this.moves = grown(this.moves);
-      this.depths = grown(this.depths);
-      const starts = new Float64Array(2 * this.starts.length);
-      starts.set(this.starts);
-      this.starts = starts;
+      this.parents = doubled(this.parents);
+      this.moves = doubled(this.moves);
+      this.depths = doubled(this.depths);
+      this.starts = doubled(this.starts);
     }
     const start = this.starts[entry] as number;
-    while (start + state.length > this.words.length) this.words = grown(this.words);
+    this.words = grownTo(this.words, start + state.length);
     this.words.set(state, start);
     this.starts[entry + 1] = start + state.length;
   }
@@ -107,10 +106,4 @@ export class StateArena {
       this.table[place] = entry;
     }
   }
-}
-
-function grown(old: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * old.length);
-  larger.set(old);
-  return larger;
 }

@@ -1,5 +1,7 @@
 /** The moves of one playout, as pairs of role and move, in reused memory. */
+
 import type { Symmetry } from "../../../analysis/symmetry/index.ts";
+import { doubled } from "../../../foundations/collections/index.ts";
 import type { Move, Role } from "../../../machine/index.ts";
 
 export class MoveTrail {
@@ -27,10 +29,7 @@ export class MoveTrail {
   }
 
   private grow(): void {
-    const [roles, moves] = [this.roles, this.moves];
-    this.roles = new Int32Array(2 * roles.length);
-    this.moves = new Int32Array(2 * moves.length);
-    this.roles.set(roles);
-    this.moves.set(moves);
+    this.roles = doubled(this.roles);
+    this.moves = doubled(this.moves);
   }
 }

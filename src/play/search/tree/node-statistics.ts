@@ -2,6 +2,8 @@
  * What tree search counts of its nodes, in packed arrays: to choose one move it reads of all the children, which as objects would lie
  * all over the memory. A node knows its number here.
  */
+import { doubled } from "../../../foundations/collections/index.ts";
+
 const FIRST_CAPACITY = 256;
 
 export class NodeStatistics {
@@ -44,12 +46,8 @@ export class NodeStatistics {
   }
 
   private grow(): void {
-    const { visits, sums, isExact } = this;
-    this.visits = new Int32Array(2 * visits.length);
-    this.sums = new Float64Array(2 * sums.length);
-    this.isExact = new Uint8Array(2 * isExact.length);
-    this.visits.set(visits);
-    this.sums.set(sums);
-    this.isExact.set(isExact);
+    this.visits = doubled(this.visits);
+    this.sums = doubled(this.sums);
+    this.isExact = doubled(this.isExact);
   }
 }

@@ -2,7 +2,7 @@
  * Monte Carlo tree search: down by a selection rule, one new node, one playout, means backed up along the way (Coulom 2006). One driver
  * for UCT and GRAVE, with symmetries or without: what differs is in the selection rule and in how states are recognised.
  */
-import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import { grownTo, type SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Role } from "../../../machine/index.ts";
 import { ActionValues } from "./action-values.ts";
 import { proveNode } from "./back-up-proofs.ts";
@@ -151,16 +151,10 @@ export class TreeSearch {
       const role = trail.roles[i] as Role;
       const move = trail.moves[i] as number;
       const slot = move * this.rewards.length + role;
-      if (slot >= this.seen.length) this.seen = doubled(this.seen, slot);
+      this.seen = grownTo(this.seen, slot + 1);
       if (this.seen[slot] === update) continue;
       this.seen[slot] = update;
       actions.add(role, move, this.rewards[role] as number);
     }
   }
-}
-
-function doubled(list: Int32Array, least: number): Int32Array {
-  const longer = new Int32Array(Math.max(2 * list.length, least + 1));
-  longer.set(list);
-  return longer;
 }
