@@ -8,8 +8,11 @@
  */
 import { setFlagsFromString } from "node:v8";
 
+const FIRST_WITHOUT_BUDGET = 12;
+
 /** For the whole process, from here on; before other code is loaded, since bytecode that Node keeps goes with these flags. */
 export function compileLightly(): void {
   setFlagsFromString("--max-inlined-bytecode-size-cumulative=150");
-  setFlagsFromString("--interrupt-budget=540672");
+  // Later versions have a compiler between the two and count calls instead; a flag that V8 does not know is an error on every command.
+  if (Number.parseInt(process.versions.v8, 10) < FIRST_WITHOUT_BUDGET) setFlagsFromString("--interrupt-budget=540672");
 }
