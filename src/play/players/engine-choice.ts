@@ -25,14 +25,8 @@ const TRIAL_SHARE = 0.4;
 /** A start clock that is shorter is all for thought. */
 const LEAST_START_SECONDS = 0.8;
 /** Of learning, at most; and games that must have been learned from before anything is made of it. */
-const MOST_LEARNING_SECONDS = 8;
+const MOST_LEARNING_SECONDS = 30;
 const LEAST_LEARNED_GAMES = 50;
-/** Games of a challenge, and the time for a move in them. */
-const TRIAL_GAMES = 12;
-const USEFUL_GAMES = 8;
-const TRIAL_MOVE_SECONDS = { least: 0.002, most: 0.03 } as const;
-/** Code runs slowly at first: so long the tree search runs before it is measured. */
-const WARM_UP_SECONDS = 0.15;
 
 export class EngineChoice {
   engine: Engine;
@@ -170,28 +164,16 @@ export class EngineChoice {
       this.think();
       return;
     }
-    const seconds = this.trialEnd - parts.budget.now() - WARM_UP_SECONDS;
-    const challengers = [alphaBeta, this.newTreeSearch("prior", { ...GUESSES, net: learner.net })];
-    const secondsPerChallenge = seconds / challengers.length;
-    const wanted = secondsPerChallenge / (USEFUL_GAMES * profile.meanSteps);
-    this.warmUp();
+    const challengers = [this.newTreeSearch("prior", { ...GUESSES, net: learner.net }), alphaBeta];
     this.trial = new EngineTrial([this.engine, ...challengers], {
       machine: parts.seat.machine,
       budget: parts.budget,
       random: parts.random,
-      secondsPerMove: Math.min(TRIAL_MOVE_SECONDS.most, Math.max(TRIAL_MOVE_SECONDS.least, wanted)),
-      mostGames: TRIAL_GAMES,
-      secondsPerChallenge,
+      seconds: this.trialEnd - parts.budget.now(),
+      meanSteps: profile.meanSteps,
+      clock: parts.seat.clocks.play,
     });
     this.phase = "trial";
-  }
-
-  private warmUp(): void {
-    const { budget } = this.parts;
-    budget.within(WARM_UP_SECONDS, () => {
-      budget.startSlice();
-      while (!budget.isDone() && this.engine.work()) budget.startSlice();
-    });
   }
 
   private playTrial(): void {
@@ -199,7 +181,6 @@ export class EngineChoice {
     const trial = this.trial as EngineTrial;
     while (!trial.isOver && !budget.isSliceSpent() && !budget.isOver()) {
       if (this.safely(() => trial.step()) === true) trial.finish();
-      if (budget.now() >= this.trialEnd) trial.finish();
     }
     if (trial.isOver) this.think();
   }

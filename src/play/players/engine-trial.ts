@@ -1,6 +1,10 @@
 /**
- * Engines play quick games against each other before a match, sides changed from game to game, from random openings. The first engine
- * is the champion; each of the others challenges it in turn, and takes its place when it does clearly better.
+ * Engines play quick games against each other before a match, in pairs: both games of a pair have the same random opening, and sides are changed. The
+ * first engine is the champion; each of the others challenges it in turn, and takes its place when it does clearly better.
+ *
+ * A challenge is a sequential test (Wald 1945) between "the challenger wins 30 %" and "it wins 70 %" of the games that are not drawn. Then all
+ * that counts is by how many games it leads: each is worth a factor of 7/3 in the odds. At first these are one to four, because
+ * the champion is what plays where nothing is known.
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine } from "../../machine/index.ts";
@@ -8,12 +12,19 @@ import { bestOf, type Engine } from "./engine.ts";
 import type { MoveBudget } from "./move-budget.ts";
 
 const OPENING_STEPS = 4;
-/** A challenger must score so much, over so many games at least. */
-const NEEDED_SCORE = 0.55;
-const LEAST_GAMES = 4;
-/** A challenge ends early when its outcome is clear: after so many games with nothing for one side. */
-const CLEAR_GAMES = 6;
+/** The lead at which the challenger is better by odds of 7 to 1, and that at which it is worse by 20 to 1. */
+const CLEAR_LEAD = { better: 4, worse: -2 } as const;
+/** The lead with which it takes the champion's place when there is no time for more games: odds of 4 to 3. */
+const NEEDED_LEAD = 2;
+/** Games of a challenge, at most, and those that there should be time for. */
+const MOST_GAMES = 24;
+const USEFUL_GAMES = 8;
+/** The time for a move: this at least, and this share of the match's clock at most. */
+const LEAST_MOVE_SECONDS = 0.002;
+const MOST_MOVE_SHARE = 0.5;
 const MOST_STEPS = 400;
+/** Code runs slowly at first: so long every engine runs before it is measured. */
+const WARM_UP_SECONDS = 0.1;
 
 export interface TrialResult {
   readonly champion: string;
@@ -21,16 +32,20 @@ export interface TrialResult {
   readonly games: number;
   /** Of the challenger. */
   readonly score: number;
+  /** Whether it took the champion's place. */
+  readonly hasWon: boolean;
 }
 
 export interface TrialTerms {
   readonly machine: Machine;
   readonly budget: MoveBudget;
   readonly random: SeededRandom;
-  readonly secondsPerMove: number;
-  /** Games of one challenge, at most, and the time after which none is begun. */
-  readonly mostGames: number;
-  readonly secondsPerChallenge: number;
+  /** For all challenges together. */
+  readonly seconds: number;
+  /** Steps of a game, in the mean. */
+  readonly meanSteps: number;
+  /** Seconds for a move in the match. */
+  readonly clock: number;
 }
 
 export class EngineTrial {
@@ -40,14 +55,20 @@ export class EngineTrial {
   private readonly terms: TrialTerms;
   private readonly cursor: Cursor;
   private readonly joint: Int32Array;
+  private readonly end: number;
+  /** Of the present challenge: when it is to end, and the time for a move. */
+  private challengeEnd = 0;
+  private secondsPerMove = 0;
   private games = 0;
   private score = 0;
+  /** What the challenger got in the last game. */
+  private lastScore = 0;
   private steps = 0;
-  private challengeEnd: number;
   /** The seed of the present opening. */
   private opening = 0;
   /** Engines that have followed all moves of the game so far. */
   private readonly upToDate = new Set<Engine>();
+  private readonly cold: Set<Engine>;
 
   constructor([champion, ...challengers]: readonly [Engine, ...Engine[]], terms: TrialTerms) {
     this.champion = champion;
@@ -55,18 +76,24 @@ export class EngineTrial {
     this.terms = terms;
     this.cursor = terms.machine.newCursor(terms.budget);
     this.joint = new Int32Array(terms.machine.roles.length);
-    this.challengeEnd = terms.budget.now() + terms.secondsPerChallenge;
-    this.startGame();
+    this.end = terms.budget.now() + terms.seconds;
+    this.cold = new Set([champion, ...challengers]);
+    this.startChallenge();
   }
 
   get isOver(): boolean {
     return this.challengers.length === 0;
   }
 
-  /** One step of the present game. */
+  /** One step of the present game, or a moment of warming up. */
   step(): void {
     const [challenger] = this.challengers;
     if (challenger === undefined) return;
+    const [cold] = this.cold;
+    if (cold !== undefined) {
+      this.warmUp(cold);
+      return;
+    }
     const { cursor, joint } = this;
     if (cursor.isTerminal() || this.steps >= MOST_STEPS) {
       this.endGame(challenger);
@@ -85,26 +112,55 @@ export class EngineTrial {
     }
     for (const engine of [...this.upToDate]) if (!engine.follow(joint)) this.upToDate.delete(engine);
     cursor.advance(joint);
+    if (this.terms.budget.now() >= this.end) this.finish();
   }
 
   /** Takes what is decided so far: no more challenges. */
   finish(): void {
     const [challenger] = this.challengers;
+    if ((this.games & 1) === 1) {
+      // half a pair says as much of the sides as of the engines
+      this.games--;
+      this.score -= this.lastScore;
+    }
     if (challenger !== undefined && this.games > 0) this.decide(challenger);
     this.challengers.length = 0;
   }
 
   private choose(engine: Engine, role: number): number {
-    const { budget, secondsPerMove } = this.terms;
     if (!this.upToDate.has(engine)) engine.begin(this.cursor.save());
     this.upToDate.add(engine);
-    budget.within(secondsPerMove, () => {
+    this.think(engine, this.secondsPerMove);
+    return bestOf(engine.judge(role));
+  }
+
+  private warmUp(engine: Engine): void {
+    this.cold.delete(engine);
+    engine.begin(this.terms.machine.initialState);
+    this.think(engine, Math.min(WARM_UP_SECONDS, this.terms.seconds / 20));
+    if (this.cold.size === 0) this.startChallenge();
+  }
+
+  private think(engine: Engine, seconds: number): void {
+    const { budget } = this.terms;
+    budget.within(seconds, () => {
       while (!budget.isDone()) {
         budget.startSlice();
         if (!engine.work()) break;
       }
     });
-    return bestOf(engine.judge(role));
+  }
+
+  /** What is left of the time is shared by the challenges to come. */
+  private startChallenge(): void {
+    const { budget, meanSteps, clock } = this.terms;
+    const seconds = Math.max(0, this.end - budget.now()) / Math.max(1, this.challengers.length);
+    this.challengeEnd = budget.now() + seconds;
+    const wanted = seconds / (USEFUL_GAMES * Math.max(1, meanSteps));
+    this.secondsPerMove = Math.max(LEAST_MOVE_SECONDS, Math.min(MOST_MOVE_SHARE * clock, wanted));
+    this.games = 0;
+    this.score = 0;
+    this.startGame();
   }
 
   private startGame(): void {
@@ -123,24 +179,33 @@ export class EngineTrial {
     const { cursor } = this;
     const role = (this.games & 1) === 0 ? 0 : 1;
     const [own, other] = [cursor.goal(role) ?? 0, cursor.goal(1 - role) ?? 0];
-    this.score += !cursor.isTerminal() || own === other ? 0.5 : own > other ? 1 : 0;
+    this.lastScore = !cursor.isTerminal() || own === other ? 0.5 : own > other ? 1 : 0;
+    this.score += this.lastScore;
     this.games++;
-    const lost = this.games - this.score;
-    const isClear = this.games >= CLEAR_GAMES && (lost === 0 || this.score === 0);
-    const isLate = this.terms.budget.now() >= this.challengeEnd;
-    if (this.games >= this.terms.mostGames || isClear || isLate) {
-      this.challengers.shift();
-      this.decide(challenger);
+    if ((this.games & 1) === 1 || !this.isDecided()) {
+      this.startGame();
+      return;
     }
-    this.startGame();
+    this.challengers.shift();
+    this.decide(challenger);
+    if (!this.isOver) this.startChallenge();
+  }
+
+  private isDecided(): boolean {
+    const { games, lead } = this;
+    const isClear = lead >= CLEAR_LEAD.better || lead <= CLEAR_LEAD.worse;
+    return isClear || games >= MOST_GAMES || this.terms.budget.now() >= this.challengeEnd;
+  }
+
+  /** Games won by the challenger more than by the champion. */
+  private get lead(): number {
+    return 2 * this.score - this.games;
   }
 
   private decide(challenger: Engine): void {
     const { games, score, champion } = this;
-    this.results.push({ champion: champion.name, challenger: challenger.name, games, score });
-    if (games >= LEAST_GAMES && score >= NEEDED_SCORE * games) this.champion = challenger;
-    this.games = 0;
-    this.score = 0;
-    this.challengeEnd = this.terms.budget.now() + this.terms.secondsPerChallenge;
+    const hasWon = this.lead >= NEEDED_LEAD;
+    this.results.push({ champion: champion.name, challenger: challenger.name, games, score, hasWon });
+    if (hasWon) this.champion = challenger;
   }
 }

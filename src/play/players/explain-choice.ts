@@ -12,8 +12,10 @@ export function explainChoice(choice: EngineChoice, judged: Judgement, { seat }:
   const { depth, isProven, line } = engine.explain();
   const lines = [`engine: ${engine.name}`];
   if (learnedGames > 0) lines.push(`learned from ${learnedGames} games of self-play`);
-  for (const { champion, challenger, games, score } of results)
-    lines.push(`trial: ${challenger} scored ${score} of ${games} against ${champion}`);
+  for (const { champion, challenger, games, score, hasWon } of results)
+    lines.push(
+      `trial: ${challenger} scored ${score} of ${games} against ${champion}${hasWon ? " and takes over" : ""}`,
+    );
   const { evaluations, seconds } = effortSpent;
   const rate = seconds > 0 ? `, ${Math.round(evaluations / seconds)} a second` : "";
   const depths = depth === undefined ? "" : `, depth ${depth}`;

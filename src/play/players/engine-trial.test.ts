@@ -1,0 +1,116 @@
+/** The trial of engines, with engines whose strength is known, on a clock that counts looks. */
+import { expect, test } from "vitest";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf } from "../../game/index.ts";
+import type { Engine } from "./engine.ts";
+import { EngineTrial, type TrialResult } from "./engine-trial.ts";
+import { MoveBudget } from "./move-budget.ts";
+import { playableText } from "./player-fixtures.contract.ts";
+
+/** After four steps that count nothing, white and then black take a good or a bad thing; who alone has a good one wins. */
+const GAME = `
+(role white) (role black) (init (step 1)) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7)
+(thing bad) (thing good)
+(turn 1 white) (turn 2 black) (turn 3 white) (turn 4 black) (turn 5 white) (turn 6 black)
+(<= (legal ?r (take ?x)) (true (step ?n)) (turn ?n ?r) (thing ?x))
+(<= (legal ?r noop) (role ?r) (true (step ?n)) (turn ?n ?other) (distinct ?r ?other))
+(<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))
+(<= (next (has ?r ?x)) (does ?r (take ?x)) (true (step 5)))
+(<= (next (has ?r ?x)) (does ?r (take ?x)) (true (step 6)))
+(<= (next (has ?r ?x)) (true (has ?r ?x)))
+(<= terminal (true (step 7)))
+(<= (wins ?r) (true (has ?r good)) (true (has ?other bad)))
+(<= (goal ?r 100) (wins ?r))
+(<= (goal ?r 0) (role ?r) (wins ?other) (distinct ?r ?other))
+(<= (goal ?r 50) (role ?r) (not (wins white)) (not (wins black)))
+`;
+
+const game = playableText(GAME);
+const machine = machineOf(game);
+
+/** Takes the good thing with some probability. */
+function engineOf(name: string, skill: number, seed = 1): Engine {
+  const random = createRandom(seed);
+  return {
+    name,
+    begin: () => {},
+    follow: () => false,
+    work: () => false,
+    judge: (role) => {
+      const good = machine.vocabulary.findMove(role, "(take good)") as number;
+      const bad = machine.vocabulary.findMove(role, "(take bad)") as number;
+      return { moves: [random.fraction() < skill ? good : bad], scores: [1], values: [0] };
+    },
+    evaluations: 0,
+    explain: () => ({ isProven: false, line: [] }),
+  };
+}
+
+interface Outcome {
+  readonly champion: string;
+  readonly results: readonly TrialResult[];
+}
+
+/** `seconds`: looks at the clock. */
+function tryEngines(engines: readonly [Engine, ...Engine[]], seconds = 1e6): Outcome {
+  let looks = 0;
+  const budget = new MoveBudget(() => looks++);
+  budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
+  const terms = { machine, budget, random: createRandom(3), seconds, meanSteps: 6, clock: 1 };
+  const trial = new EngineTrial(engines, terms);
+  for (let steps = 0; !trial.isOver; steps++) {
+    if (steps > 1e5) throw new Error("the trial does not end");
+    trial.step();
+  }
+  return { champion: trial.champion.name, results: trial.results };
+}
+
+test("a challenger that always wins takes over after four games", () => {
+  const { champion, results } = tryEngines([engineOf("old", 0), engineOf("new", 1)]);
+  expect(champion).toBe("new");
+  expect(results).toEqual([{ champion: "old", challenger: "new", games: 4, score: 4, hasWon: true }]);
+});
+
+test("one that always loses is sent away after the first pair", () => {
+  const { champion, results } = tryEngines([engineOf("old", 1), engineOf("new", 0)]);
+  expect(champion).toBe("old");
+  expect(results).toEqual([{ champion: "old", challenger: "new", games: 2, score: 0, hasWon: false }]);
+});
+
+test("equal engines: the champion stays", () => {
+  const { champion, results } = tryEngines([engineOf("old", 1), engineOf("new", 1)]);
+  expect(champion).toBe("old");
+  expect(results[0]).toMatchObject({ score: 12, games: 24, hasWon: false });
+});
+
+test("the last challenger meets the best so far", () => {
+  const { champion, results } = tryEngines([engineOf("a", 0), engineOf("b", 1), engineOf("c", 0)]);
+  expect(champion).toBe("b");
+  expect(results.map(({ champion, challenger }) => [champion, challenger])).toEqual([
+    ["a", "b"],
+    ["b", "c"],
+  ]);
+});
+
+test("a worse engine seldom takes over, a better one mostly does", () => {
+  const trials = 200;
+  const share = (champion: number, challenger: number): number => {
+    let taken = 0;
+    for (let seed = 1; seed <= trials; seed++) {
+      const engines = [engineOf("old", champion, 2 * seed), engineOf("new", challenger, 2 * seed + 1)] as const;
+      if (tryEngines(engines).champion === "new") taken++;
+    }
+    return taken / trials;
+  };
+  // of games that are not drawn the challenger wins 30 % and 70 %
+  expect(share(0.6, 0.4)).toBeLessThan(0.1);
+  expect(share(0.4, 0.6)).toBeGreaterThan(0.6);
+});
+
+test("when time runs out, whole pairs alone count", () => {
+  for (let seconds = 20; seconds < 200; seconds += 3) {
+    const { champion, results } = tryEngines([engineOf("old", 0), engineOf("new", 1)], seconds);
+    for (const { games } of results) expect(games % 2).toBe(0);
+    expect(champion).toBe(results.some(({ games }) => games >= 2) ? "new" : "old");
+  }
+});
