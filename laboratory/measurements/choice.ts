@@ -1,10 +1,17 @@
 /**
  * What `auto` chooses beside what it could have chosen: set-up and warm speed of each machine on one sheet, in processor seconds. Speed is
  * taken as a contest takes it, by the best of many short rounds; playouts and steps of a search are measured apart. `auto` comes first, so
- * that its set-up is that of a cold process; the others find the code of grounding warm.
+ * that its set-up is that of a cold thread; the others are charged what grounding took there.
  */
-import { Budget } from "../../src/foundations/budgets/index.ts";
-import { type MachineName, type PlayoutMachineName, stepAsSearch } from "../../src/machine/automatic/index.ts";
+import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
+import {
+  type Ground,
+  type GroundedGame,
+  groundCircuit,
+  type MachineName,
+  type PlayoutMachineName,
+  stepAsSearch,
+} from "../../src/machine/automatic/index.ts";
 import type { PlayoutLimits } from "../../src/machine/index.ts";
 import { type MeasuredBuild, thisBuild } from "./measured-build.ts";
 
@@ -28,8 +35,10 @@ export interface ChoiceMeasurement {
 /** Nobody waits longer for a machine. */
 const PATIENCE = 60;
 const ROUND_SECONDS = 0.02;
-/** Long code takes long to become warm. */
-const MOST_ROUNDS = 60;
+const MOST_ROUNDS = 120;
+/** CPU seconds in which the long code of lanes becomes warm: so many for each second that making it took, and no more than these. */
+const WARM_PER_SET_UP = 2.5;
+const MOST_WARM_SECONDS = 1.5;
 const ROUNDS_WITHOUT_GAIN = 5;
 /** What counts as a gain. */
 const GAIN = 1.05;
@@ -44,44 +53,74 @@ const processorSeconds = (): number => {
 export function measureChoice(build: MeasuredBuild, title: string, text: string): ChoiceMeasurement {
   const { rules } = build.readRules(new build.SourceText(title, text));
   const isWanted = (name: string): boolean => build === thisBuild || name === "auto";
+  const grounding = new SharedGrounding();
+  const ground = build === thisBuild ? grounding.ground : undefined;
+  const timed = <T extends Made>(
+    name: PlayoutMachineName,
+    make: (budget: Budget) => T,
+    play: (made: T, limits: PlayoutLimits, seed: number) => number,
+  ): MachineSpeed => measure(build, grounding, name, make, play);
   return {
     playouts: PLAYERS.filter(isWanted).map((name) =>
-      measure(
-        build,
+      timed(
         name,
-        (budget) => build.makePlayouts(rules, name, budget),
+        (budget) => build.makePlayouts(rules, name, budget, ground),
         (playouts, limits, seed) => playouts.run(limits, seed).moves,
       ),
     ),
     search: SEARCHERS.filter(isWanted).map((name) =>
-      measure(
-        build,
+      timed(
         name,
-        (budget) => build.makeMachine(rules, name, budget),
+        (budget) => build.makeMachine(rules, name, budget, ground),
         (machine, limits, seed) => stepAsSearch(machine, limits, seed, new build.Budget({})),
       ),
     ),
   };
 }
 
-function measure<T extends { readonly kind: string }>(
-  build: MeasuredBuild,
-  name: PlayoutMachineName,
-  make: (budget: InstanceType<MeasuredBuild["Budget"]>) => T,
-  play: (made: T, limits: PlayoutLimits, seed: number) => number,
-): MachineSpeed {
-  const start = processorSeconds();
-  const budget = new build.Budget({ seconds: PATIENCE, now: processorSeconds, cpu: processorSeconds });
-  const made = build.withinBudget(() => make(budget));
-  const setUp = processorSeconds() - start;
-  if (build.isGaveUp(made)) return { name, kind: null, setUp, speed: 0 };
-  return { name, kind: made.kind, setUp, speed: warmSpeed((limits, seed) => play(made, limits, seed)) };
+/** The rules are grounded once; whoever uses that again is charged what it took. */
+class SharedGrounding {
+  /** What grounding took that was not done again. */
+  saved = 0;
+  private known: { readonly game: GroundedGame; readonly seconds: number } | undefined;
+
+  readonly ground: Ground = (rules, budget, limits) => {
+    if (this.known !== undefined) {
+      this.saved += this.known.seconds;
+      return this.known.game;
+    }
+    const start = processorSeconds();
+    const game = groundCircuit(rules, budget, limits);
+    if (!isGaveUp(game)) this.known = { game, seconds: processorSeconds() - start };
+    return game;
+  };
 }
 
-/** The best of rounds, until none has been better for some time. */
-function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number): number {
+interface Made {
+  readonly kind: string;
+}
+
+function measure<T extends Made>(
+  build: MeasuredBuild,
+  grounding: SharedGrounding,
+  name: PlayoutMachineName,
+  make: (budget: Budget) => T,
+  play: (made: T, limits: PlayoutLimits, seed: number) => number,
+): MachineSpeed {
+  const [start, saved] = [processorSeconds(), grounding.saved];
+  const budget = new build.Budget({ seconds: PATIENCE, now: processorSeconds, cpu: processorSeconds });
+  const made = build.withinBudget(() => make(budget));
+  const setUp = processorSeconds() - start + grounding.saved - saved;
+  if (build.isGaveUp(made)) return { name, kind: null, setUp, speed: 0 };
+  const warmUp = made.kind === "batched" ? Math.min(MOST_WARM_SECONDS, setUp * WARM_PER_SET_UP) : 0;
+  return { name, kind: made.kind, setUp, speed: warmSpeed((limits, seed) => play(made, limits, seed), warmUp) };
+}
+
+/** The best of rounds, until none has been better for some time, and not before `warmUp` CPU seconds. */
+function warmSpeed(play: (limits: PlayoutLimits, seed: number) => number, warmUp: number): number {
+  const warmRounds = warmUp / ROUND_SECONDS;
   let [best, lastGain] = [0, 0];
-  for (let round = 0; round < MOST_ROUNDS && round - lastGain < ROUNDS_WITHOUT_GAIN; round++) {
+  for (let round = 0; round - Math.max(lastGain, warmRounds) < ROUNDS_WITHOUT_GAIN && round < MOST_ROUNDS; round++) {
     const start = processorSeconds();
     const budget = new Budget({ cpuSeconds: ROUND_SECONDS, cpu: processorSeconds });
     const moves = play({ maxSteps: MOST_STEPS, budget }, round + 1);

@@ -57,6 +57,18 @@ const GAMES = [
 ];
 
 describe("groups of fluents", () => {
+  test("turns are found beside a count of a hundred steps", () => {
+    const { program, circuit } = circuitOf(
+      rulesFromText(`(role a) (role b) (init (control a)) (init (step 1))
+        ${Array.from({ length: 99 }, (_, i) => `(succ ${i + 1} ${i + 2})`).join(" ")}
+        (<= (next (control a)) (true (control b))) (<= (next (control b)) (true (control a)))
+        (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+        (<= (legal ?r wait) (role ?r)) (<= terminal (true (step 100))) (<= (goal ?r 50) (role ?r))`),
+    );
+    const sizes = findFluentGroups(circuit, program.fluents).map(({ fluents }) => fluents.length);
+    expect(sizes.sort((a, b) => a - b)).toEqual([2, 100]);
+  });
+
   test("turns and cells of tic-tac-toe are proven to hold exactly one thing", () => {
     const { program, circuit } = circuitOf(ownRules("tic-tac-toe"));
     const groups = findFluentGroups(circuit, program.fluents);
