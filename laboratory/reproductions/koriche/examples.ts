@@ -1,4 +1,4 @@
-/** Examples 1 to 5, Figures 1 and 2 and Propositions 1 to 4, each beside what comes out here. */
+/** Examples 1 to 5 and Figures 1 and 2, each beside what comes out here. */
 import { graphSvg, labelledGateGraph } from "../../../apps/report/index.ts";
 import {
   compactMicrostructure,
@@ -9,20 +9,7 @@ import {
   stageGraph,
 } from "../../../src/analysis/constraint-network/index.ts";
 import { cliqueRuleGraph, cliqueRulesAsWritten, cliqueRulesOf } from "../../../src/analysis/rule-graph/index.ts";
-import {
-  actionOf,
-  bestPolicy,
-  type GameAction,
-  type GameStages,
-  initialBits,
-  MinimaxValues,
-  microstructureComplement,
-  minimaxNetwork,
-  oneStageMicrostructure,
-  oneStageNetworks,
-  type Reading,
-  structuralDifference,
-} from "../../../src/analysis/stochastic-network/index.ts";
+import { type GameStages, initialBits, MinimaxValues } from "../../../src/analysis/stochastic-network/index.ts";
 import { findStageSymmetries } from "../../../src/analysis/symmetry/index.ts";
 import { BudgetSpent, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
@@ -33,7 +20,7 @@ import { circuitFromGroundProgram } from "../../../src/machine/circuit/index.ts"
 import { stateFromTexts } from "../../../src/machine/index.ts";
 import { PropagatingMachine } from "../../../src/machine/propagating/index.ts";
 import { type Finding, OPEN, reproduceFindings } from "../finding.ts";
-import { DOORS, EXAMPLE_5, LOADED, OPPOSITES, ownRules, programOf, rulesOf, stagesOf, TWO_RULES } from "./sheets.ts";
+import { EXAMPLE_5, LOADED, ownRules, programOf, rulesOf, stagesOf, TWO_RULES } from "./sheets.ts";
 
 const GAME = "random-tic-tac-toe-2x2";
 const ROWS_ONLY = "random-tic-tac-toe-2x2-rows";
@@ -272,83 +259,3 @@ export const figure2 = reproduceFindings({
   },
   draw: () => drawn(stageOfExample5()),
 });
-
-function actionsOf(game: GameStages, reading: Reading): (GameAction | string)[] {
-  const graph = microstructureComplement(game, { reading });
-  return findAutomorphisms(graph.graph).generators.map((one) =>
-    actionOf(game, graph, (vertex) => imageOf(one, vertex)),
-  );
-}
-
-/** A reason why a generator is no structural symmetry, a fluent turned into its opposite before others; `all are` where every one is. */
-function verdict(game: GameStages, actions: readonly (GameAction | string)[]): string {
-  const reasons = actions.flatMap(
-    (action) => (typeof action === "string" ? action : structuralDifference(game, action)) ?? [],
-  );
-  return reasons.find((reason) => reason.startsWith("it makes")) ?? reasons[0] ?? "all are";
-}
-
-export const propositions = reproduceFindings({
-  name: "koriche-propositions",
-  summary: "Propositions 1 to 4 on small games, and where the second fails as printed (Koriche et al. 2017)",
-  find: () => {
-    const opposites = stagesOf(rulesOf(OPPOSITES), 2);
-    const doors = stagesOf(rulesOf(DOORS), 3);
-    const minimax = minimaxNetwork(doors);
-    const values = new MinimaxValues(doors.truth);
-    const keepsValues = actionsOf(minimax, "mended").every((action) => {
-      if (typeof action === "string") return false;
-      const { fluents } = doors.truth.program;
-      for (let bits = 0; bits < 2 ** fluents.length; bits++) {
-        const state = Uint8Array.from(fluents, (_, fluent) => (bits >> fluent) & 1);
-        const image = new Uint8Array(state.length);
-        for (const [fluent, value] of state.entries()) image[action.fluents[fluent] as number] = value;
-        if (String(values.worths(state, 2)) !== String(values.worths(image, 2))) return false;
-      }
-      return true;
-    });
-    const [, second] = oneStageNetworks(minimax, 2);
-    const stage = second === undefined ? undefined : oneStageMicrostructure(minimax, second, { reading: "mended" });
-    const pennies = minimaxNetwork(stagesOf(ownRules("matching-pennies"), 2));
-    return [
-      {
-        what: "Proposition 2, opposites: constraint symmetries that are structural",
-        theirs: "all are",
-        ours: verdict(opposites, actionsOf(opposites, "printed")),
-        why: "the values 0 and 1 of a fluent have one colour, values are not tied to their variable, nor stages to each other.",
-      },
-      {
-        what: "Proposition 2, opposites, mended",
-        theirs: "all are",
-        ours: verdict(opposites, actionsOf(opposites, "mended")),
-      },
-      { what: "Proposition 2, doors, mended", theirs: "all are", ours: verdict(doors, actionsOf(doors, "mended")) },
-      {
-        what: "Proposition 3, doors: symmetries of N* keep the values of all 64 states",
-        theirs: "true",
-        ours: String(keepsValues),
-      },
-      {
-        what: "Proposition 4, doors: what the thief may do at stage 2, optimal play, up to symmetry",
-        theirs: "2 choices in 1 class",
-        ours: stage === undefined ? "" : thiefText(stage),
-      },
-      { what: "doors: C of the best policy of N*", theirs: "1", ours: String(bestPolicy(minimax.network).consistency) },
-      {
-        what: "matching pennies, both at once: C of the best policy of N*",
-        theirs: "1",
-        ours: String(bestPolicy(pennies.network).consistency),
-        why: "V and Q of both players together ask for a pure choice that is maximin for both; there is none. The paper's text restricts itself to games in turn, its definition does not.",
-      },
-    ];
-  },
-});
-
-function thiefText(stage: NamedGraph): string {
-  const { generators } = findAutomorphisms(stage.graph);
-  const orbits = computeOrbits(stage.graph.vertexCount, generators).classOf;
-  const own = Array.from({ length: stage.graph.vertexCount }, (_, vertex) => vertex).filter((vertex) =>
-    stage.label(vertex).startsWith("does thief@2 = (enter"),
-  );
-  return `${own.length} choices in ${new Set(own.map((vertex) => orbits[vertex])).size} class`;
-}
