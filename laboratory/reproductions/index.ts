@@ -4,6 +4,7 @@
  */
 import { chapter14 } from "./chapter-14/index.ts";
 import { koriche } from "./koriche/index.ts";
+import { mappingEquations } from "./mapping-equations.ts";
 import { mappingFigure2 } from "./mapping-figure-2.ts";
 import { mappingFigure4 } from "./mapping-figure-4.ts";
 import { mappingTable1 } from "./mapping-table-1.ts";
@@ -20,5 +21,8 @@ export const REPRODUCTIONS: readonly DocumentReproductions[] = [
   { document: "Genesereth and Thielscher, chapter 14", entries: chapter14 },
   { document: "Schiffel 2010", entries: [schiffelRuleGraph, schiffelFigure1, schiffelHeuristic] },
   { document: "Koriche et al. 2017", entries: koriche },
-  { document: "Jung and Hoey", entries: [mappingFigure2, mappingTable1, mappingTable2, mappingTable3, mappingFigure4] },
+  {
+    document: "Jung and Hoey",
+    entries: [mappingEquations, mappingFigure2, mappingTable1, mappingTable2, mappingTable3, mappingFigure4],
+  },
 ];
