@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 
+/** By the clock, for a command that takes some seconds of CPU time on a computer with much else to do. */
+const SECONDS = 110;
 /** The last two columns of a row: a command and a part of what it prints. */
 const ROW = /^\| .* \| `noether ([^`]+)` \| `([^`]+)` \|$/;
 const lines = readFileSync("docs/papers.md", "utf8").split("\n");
@@ -24,7 +26,7 @@ test("every row of the tables has a command", () => {
 describe.each(commands)("$command", ({ command, shown }) => {
   const isMissing = command.includes("../shared/") && !existsSync("../shared");
   test.skipIf(isMissing)(`prints ${shown.join(", ")}${isMissing ? " (skipped: ../shared is not there)" : ""}`, () => {
-    const { code, out, err } = noether(command.split(" "));
+    const { code, out, err } = noether(command.split(" "), "", SECONDS);
     expect(code, err).toBe(0);
     for (const text of shown) expect(out).toContain(text);
   });
