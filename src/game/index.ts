@@ -1,5 +1,6 @@
 /** One game, opened once: ask it anything, pay for each answer once. */
 export { boards, sampledStates } from "./analyses/boards.ts";
+export { captures } from "./analyses/captures.ts";
 export { clauses } from "./analyses/clauses.ts";
 export {
   constraintNetwork,

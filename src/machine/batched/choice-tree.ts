@@ -1,42 +1,76 @@
 /**
- * A uniform choice among the legal moves, in all lanes at once. The legal bits are the leaves of a tree whose nodes hold the
- * number of legal leaves below, bit-sliced: one vector per binary digit. A lane draws k uniformly below the number at its root
- * (draw-index.ts) and k walks down: left where it is less than the left count, else right with the left count taken off.
- * The groups at the bottom hold three leaves, whose count is one full adder. About 13 operations per leaf.
+ * A choice among the legal moves, in all lanes at once: uniform, or by weights that are powers of two. The legal bits are the leaves of a tree
+ * whose nodes hold the sum of the weights of the legal leaves below, bit-sliced: one vector per binary digit, so that a leaf of weight
+ * 2^s is its legal bit at digit s. A lane draws k uniformly below the number at its root (draw-index.ts) and k walks down: left where
+ * it is less than the left count, else right with the left count taken off. The groups at the bottom hold three leaves of equal
+ * weight, whose count is one full adder. About 13 operations per leaf.
  */
 import type { Value, VectorCode } from "./vector-code.ts";
 
+/** A number for each lane, lowest digit first; undefined where a digit is 0 in all lanes. */
+export type Digits = readonly (Value | undefined)[];
+
 export type ChoiceTree =
-  | { readonly kind: "leaf"; readonly size: 1; readonly leaf: number; readonly count: readonly Value[] }
+  | { readonly kind: "leaf"; readonly most: number; readonly leaf: number; readonly count: Digits }
   | {
       readonly kind: "triple";
-      readonly size: 3;
+      readonly most: number;
+      /** All three weigh 2 to this where they are legal. */
+      readonly digit: number;
       readonly leaves: readonly [number, number, number];
       readonly legal: readonly [Value, Value, Value];
-      readonly count: readonly [Value, Value];
+      readonly count: Digits;
     }
   | {
       readonly kind: "branch";
-      readonly size: number;
+      /** The greatest weight that can be below. */
+      readonly most: number;
       readonly left: ChoiceTree;
       readonly right: ChoiceTree;
-      readonly count: readonly Value[];
+      readonly count: Digits;
     };
 
 /** Binary digits of the numbers 0 … most. */
 export const digits = (most: number): number => 32 - Math.clz32(most);
 
-/** At least one leaf. */
-export function countLegal(code: VectorCode, legal: readonly Value[]): ChoiceTree {
+/** `weights`: by leaf, at least one of them; in every lane a weight has at most one digit that is not 0. */
+export function sumWeights(code: VectorCode, weights: readonly Digits[]): ChoiceTree {
   const groups: ChoiceTree[] = [];
-  let i = 0;
-  for (; i + 3 <= legal.length; i += 3) {
-    const [a, b, c] = [legal[i] as Value, legal[i + 1] as Value, legal[i + 2] as Value];
-    const [sum, carry] = fullAdder(code, a, b, c);
-    groups.push({ kind: "triple", size: 3, leaves: [i, i + 1, i + 2], legal: [a, b, c], count: [sum, carry] });
+  // leaves of one digit first and by this digit, so that there are triples of them
+  const digitOf = (leaf: number): number => onlyDigit(weights[leaf] as Digits);
+  const order = Array.from(weights.keys()).sort((a, b) => digitOf(a) - digitOf(b) || a - b);
+  for (let i = 0; i < order.length; ) {
+    const three = order.slice(i, i + 3);
+    const digit = digitOf(three[0] as number);
+    if (three.length === 3 && digit < Number.POSITIVE_INFINITY && three.every((leaf) => digitOf(leaf) === digit)) {
+      groups.push(tripleOf(code, three as [number, number, number], digit, weights));
+      i += 3;
+    } else {
+      const leaf = three[0] as number;
+      const count = weights[leaf] as Digits;
+      groups.push({ kind: "leaf", most: 2 ** (count.length - 1), leaf, count });
+      i++;
+    }
   }
-  for (; i < legal.length; i++) groups.push({ kind: "leaf", size: 1, leaf: i, count: [legal[i] as Value] });
   return join(code, groups);
+}
+
+/** The digit of a leaf that weighs the same wherever it is legal; infinite for others. */
+function onlyDigit(count: Digits): number {
+  const last = count.length - 1;
+  return count.every((digit, i) => i === last || digit === undefined) ? last : Number.POSITIVE_INFINITY;
+}
+
+function tripleOf(
+  code: VectorCode,
+  leaves: [number, number, number],
+  digit: number,
+  weights: readonly Digits[],
+): ChoiceTree {
+  const legal = leaves.map((leaf) => weights[leaf]?.[digit]) as [Value, Value, Value];
+  const zeros = new Array<undefined>(digit).fill(undefined);
+  const count = [...zeros, ...fullAdder(code, ...legal)];
+  return { kind: "triple", most: 3 * 2 ** digit, digit, leaves, legal, count };
 }
 
 function join(code: VectorCode, groups: readonly ChoiceTree[]): ChoiceTree {
@@ -44,11 +78,11 @@ function join(code: VectorCode, groups: readonly ChoiceTree[]): ChoiceTree {
   const middle = (groups.length + 1) >> 1;
   const left = join(code, groups.slice(0, middle));
   const right = join(code, groups.slice(middle));
-  const size = left.size + right.size;
-  return { kind: "branch", size, left, right, count: add(code, left.count, right.count, digits(size)) };
+  const most = left.most + right.most;
+  return { kind: "branch", most, left, right, count: add(code, left.count, right.count, digits(most)) };
 }
 
-/** By leaf: the lanes in which it is chosen, for lanes that drew `index` (bit-sliced, below the count of the root). */
+/** By leaf: the lanes in which it is chosen, for lanes that drew `index` (all its digits, below the count of the root). */
 export function choose(code: VectorCode, root: ChoiceTree, index: readonly Value[], leafCount: number): Value[] {
   const chosen: Value[] = new Array<Value>(leafCount);
   const walk = (tree: ChoiceTree, k: readonly Value[], here: Value | undefined): void => {
@@ -57,7 +91,7 @@ export function choose(code: VectorCode, root: ChoiceTree, index: readonly Value
     if (tree.kind === "leaf") chosen[tree.leaf] = here ?? code.ones();
     else if (tree.kind === "triple") {
       const [a, b, c] = tree.legal;
-      const [k0, k1] = [k[0] as Value, k[1] as Value];
+      const [k0, k1] = [k[tree.digit] as Value, k[tree.digit + 1] as Value];
       const first = code.andNot(within(a), code.or(k0, k1));
       const both = code.xor(code.and(a, b), k1);
       const third = code.andNot(within(c), code.or(code.xor(code.xor(a, b), k0), both));
@@ -65,9 +99,9 @@ export function choose(code: VectorCode, root: ChoiceTree, index: readonly Value
       chosen[tree.leaves[1]] = without(code.or(first, third));
       chosen[tree.leaves[2]] = third;
     } else {
-      const kept = digits(tree.right.size - 1);
+      const kept = digits(tree.right.most - 1);
       const { difference, borrow } = subtract(code, k, tree.left.count, kept);
-      walk(tree.left, k.slice(0, digits(tree.left.size - 1)), within(borrow));
+      walk(tree.left, k.slice(0, digits(tree.left.most - 1)), within(borrow));
       walk(tree.right, difference, without(borrow));
     }
   };
@@ -80,8 +114,8 @@ function fullAdder(code: VectorCode, a: Value, b: Value, c: Value): [Value, Valu
   return [code.xor(half, c), code.or(code.and(a, b), code.and(half, c))];
 }
 
-function add(code: VectorCode, a: readonly Value[], b: readonly Value[], length: number): Value[] {
-  const sum: Value[] = [];
+function add(code: VectorCode, a: Digits, b: Digits, length: number): Digits {
+  const sum: (Value | undefined)[] = [];
   let carry: Value | undefined;
   for (let i = 0; i < length; i++) {
     const terms = [a[i], b[i], carry].filter((term) => term !== undefined);
@@ -93,7 +127,7 @@ function add(code: VectorCode, a: readonly Value[], b: readonly Value[], length:
     } else if (terms.length === 2) {
       sum.push(code.xor(terms[0] as Value, terms[1] as Value));
       carry = code.and(terms[0] as Value, terms[1] as Value);
-    } else sum.push(terms[0] ?? code.zero());
+    } else sum.push(terms[0]);
   }
   return sum;
 }
@@ -102,7 +136,7 @@ function add(code: VectorCode, a: readonly Value[], b: readonly Value[], length:
 function subtract(
   code: VectorCode,
   a: readonly Value[],
-  b: readonly Value[],
+  b: Digits,
   kept: number,
 ): { difference: Value[]; borrow: Value } {
   const difference: Value[] = [];
@@ -110,8 +144,12 @@ function subtract(
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const [x, y] = [a[i], b[i]];
     if (x === undefined || y === undefined) {
-      const digit = (x ?? y) as Value;
-      if (i < kept) difference.push(borrow === undefined ? digit : code.xor(digit, borrow));
+      const digit = x ?? y;
+      if (i < kept) {
+        const plain = digit ?? code.zero();
+        difference.push(borrow === undefined ? plain : code.xor(plain, borrow));
+      }
+      if (digit === undefined) continue; // 0 − 0 keeps the borrow
       if (x === undefined) borrow = borrow === undefined ? digit : code.or(digit, borrow);
       else if (borrow !== undefined) borrow = code.andNot(borrow, digit);
       continue;

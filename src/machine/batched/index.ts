@@ -5,3 +5,4 @@ export { LaneLeaves, type LaneLeavesOptions, type LanesPerLeaf } from "./lane-le
 export { LANES } from "./lane-memory.ts";
 export { compileLanes, type LaneProgram } from "./lane-program.ts";
 export { type GateCode, type LaneListing, type ListedInstruction, listLanes } from "./list-lanes.ts";
+export type { MoveWeight, MoveWeights } from "./play-code.ts";

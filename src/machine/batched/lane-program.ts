@@ -5,7 +5,7 @@ import { findChoices } from "./choices.ts";
 import { emitControl } from "./control-code.ts";
 import { type LaneMemory, planLaneMemory } from "./lane-memory.ts";
 import { MemoryPlan } from "./memory-plan.ts";
-import { type Emitter, emitCommit, emitEnding, emitStep } from "./play-code.ts";
+import { type Emitter, emitCommit, emitEnding, emitStep, type MoveWeights } from "./play-code.ts";
 
 export interface LaneProgram {
   readonly module: CompiledModule;
@@ -26,10 +26,13 @@ export interface WrittenLanes {
   readonly operations: LaneProgram["operations"];
 }
 
-export function compileLanes(circuit: Circuit, recordsMoves: boolean): LaneProgram {
+/** `weights`: moves are drawn by them. */
+export function compileLanes(circuit: Circuit, recordsMoves: boolean, weights?: MoveWeights): LaneProgram {
   const module = new ModuleWriter();
   const plan = new MemoryPlan();
-  return finishLanes(writeLanes({ circuit, module, plan, memory: planLaneMemory(circuit, plan), recordsMoves }));
+  const memory = planLaneMemory(circuit, plan);
+  const emitter = { circuit, module, plan, memory, recordsMoves };
+  return finishLanes(writeLanes(weights === undefined ? emitter : { ...emitter, weights }));
 }
 
 /** Step, ending, new beginning, and the loop around them. */

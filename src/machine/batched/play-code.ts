@@ -7,6 +7,7 @@ import {
   type Circuit,
   firstGate,
   firstMoveNodes,
+  fluentNode,
   type Literal,
   literalOf,
   type Node,
@@ -14,7 +15,7 @@ import {
   usedNodes,
   type ValueOutput,
 } from "../circuit/index.ts";
-import { type ChoiceTree, choose, countLegal, digits } from "./choice-tree.ts";
+import { type ChoiceTree, choose, type Digits, digits, sumWeights } from "./choice-tree.ts";
 import type { Choices, ChosenMove, OwnChoice, SharedChoice } from "./choices.ts";
 import { emitDraw } from "./draw-index.ts";
 import { LaneGates } from "./lane-gates.ts";
@@ -29,10 +30,23 @@ export interface Emitter {
   readonly memory: LaneMemory;
   /** Whether the chosen moves are written to memory. */
   readonly recordsMoves: boolean;
+  /** How moves are weighed against each other where they are drawn; undefined: all alike. */
+  readonly weights?: MoveWeights;
   /** Where moves may be given from outside instead of drawn. */
   readonly given?: GivenMemory;
   /** Hears what is written where. */
   readonly observer?: CodeObserver;
+}
+
+/** By role and move: with which weights it is drawn, as powers of two. */
+export type MoveWeights = readonly (readonly MoveWeight[])[];
+
+export interface MoveWeight {
+  /** The logarithm of its weight to the base 2: where it captures nothing, and where it captures something. */
+  readonly quiet: number;
+  readonly capture: number;
+  /** It captures something where one of these fluents holds. */
+  readonly captured: ArrayLike<number>;
 }
 
 export interface CodeObserver {
@@ -129,8 +143,8 @@ type MakeMove = (move: ChosenMove, lanes: Value) => void;
 
 /** Answers the lanes in which the role has no legal move. */
 function emitOwnChoice(emitter: Emitter, code: VectorCode, gates: LaneGates, choice: OwnChoice, make: MakeMove): Value {
-  const legal = choice.moves.map((move) => gates.literal(move.legal));
-  const { chosen, some } = emitTree(emitter, code, legal);
+  const weights = choice.moves.map((move) => weigh(emitter, code, gates, [[move, gates.literal(move.legal)]]));
+  const { chosen, some } = emitTree(emitter, code, weights);
   for (const [i, move] of choice.moves.entries()) make(move, chosen[i] as Value);
   return code.not(some);
 }
@@ -145,15 +159,18 @@ function emitSharedChoice(
 ): Value {
   const turn = turns.map((literal) => gates.literal(literal));
   const isPass = (move: ChosenMove): boolean => passes[move.role]?.move === move.move;
-  const legal = leaves.map((leaf) =>
-    leaf
-      .map((move) => {
+  const weights = leaves.map((leaf) =>
+    weigh(
+      emitter,
+      code,
+      gates,
+      leaf.map((move) => {
         const lanes = gates.literal(move.legal);
-        return isPass(move) ? code.and(lanes, turn[move.role] as Value) : lanes;
-      })
-      .reduce((a, b) => code.or(a, b)),
+        return [move, isPass(move) ? code.and(lanes, turn[move.role] as Value) : lanes] as const;
+      }),
+    ),
   );
-  const { chosen, some } = emitTree(emitter, code, legal);
+  const { chosen, some } = emitTree(emitter, code, weights);
   for (const [i, leaf] of leaves.entries())
     for (const move of leaf) {
       const own = code.and(chosen[i] as Value, turn[move.role] as Value);
@@ -168,23 +185,52 @@ function emitSharedChoice(
     .reduce((a, b) => code.or(a, b));
 }
 
+/** The weight of a leaf: of its moves, each with the lanes in which it may be made, at most one is to be weighed in a lane. */
+function weigh(
+  { weights }: Emitter,
+  code: VectorCode,
+  gates: LaneGates,
+  moves: readonly (readonly [ChosenMove, Value])[],
+): Digits {
+  const sum: (Value | undefined)[] = [];
+  const put = (digit: number, lanes: Value): void => {
+    while (sum.length <= digit) sum.push(undefined);
+    const others = sum[digit];
+    sum[digit] = others === undefined ? lanes : code.or(others, lanes);
+  };
+  for (const [{ role, move }, lanes] of moves) {
+    const { quiet, capture, captured } = weights?.[role]?.[move] ?? UNWEIGHED;
+    if (quiet === capture || captured.length === 0) put(quiet, lanes);
+    else {
+      const captures = Array.from(captured, (fluent) => gates.literal(literalOf(fluentNode(fluent))));
+      const some = captures.reduce((a, b) => code.or(a, b));
+      put(quiet, code.andNot(lanes, some));
+      put(capture, code.and(lanes, some));
+    }
+  }
+  return sum;
+}
+
+const UNWEIGHED: MoveWeight = { quiet: 0, capture: 0, captured: [] };
+
 /** By leaf: the lanes that choose it; and the lanes in which there is something to choose. */
 function emitTree(
   emitter: Emitter,
   code: VectorCode,
-  legal: readonly Value[],
+  weights: readonly Digits[],
 ): { chosen: readonly Value[]; some: Value } {
-  if (legal.length === 0) return { chosen: [], some: code.zero() };
-  const tree: ChoiceTree = countLegal(code, legal);
-  const some = tree.count.reduce((a, b) => code.or(a, b));
-  if (legal.length === 1) return { chosen: legal, some };
+  if (weights.length === 0) return { chosen: [], some: code.zero() };
+  const tree: ChoiceTree = sumWeights(code, weights);
+  const some = tree.count.filter((digit) => digit !== undefined).reduce((a, b) => code.or(a, b));
+  if (weights.length === 1) return { chosen: [some], some };
   const { plan, module, memory } = emitter;
   const count = plan.vectors(tree.count.length);
-  const index = plan.vectors(digits(legal.length - 1));
-  for (const [i, digit] of tree.count.entries()) code.store(count + 16 * i, digit);
-  code.call(emitDraw(module, { most: legal.length, count, index, random: memory.random }));
-  const drawn = Array.from({ length: digits(legal.length - 1) }, (_, i) => code.load(index + 16 * i));
-  return { chosen: choose(code, tree, drawn, legal.length), some };
+  const length = digits(tree.most - 1);
+  const index = plan.vectors(length);
+  for (const [i, digit] of tree.count.entries()) code.store(count + 16 * i, digit ?? code.zero());
+  code.call(emitDraw(module, { most: tree.most, count, index, random: memory.random }));
+  const drawn = Array.from({ length }, (_, i) => code.load(index + 16 * i));
+  return { chosen: choose(code, tree, drawn, weights.length), some };
 }
 
 /**

@@ -1,3 +1,4 @@
+export { type Captures, findCaptures } from "./captures.ts";
 export {
   type Circuit,
   type Component,

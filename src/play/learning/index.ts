@@ -1,5 +1,8 @@
-/** Values learned from self-play. */
+/** Values and policies learned from self-play. */
+export { MovePolicy, type PolicyParts } from "./move-policy.ts";
 export { NetTrainer } from "./net-trainer.ts";
+export { playoutWeights } from "./playout-weights.ts";
+export { PolicyLearner, type PolicyLearnerParts } from "./policy-learner.ts";
 export { Turn } from "./turn.ts";
 export { CERTAIN_SCORE, type LearnerParts, terminalScore, ValueLearner } from "./value-learner.ts";
 export { HIDDEN, probability, SUMS, ValueNet } from "./value-net.ts";

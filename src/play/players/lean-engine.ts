@@ -6,10 +6,10 @@ import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { groundOf, lanes, type OpenGame } from "../../game/index.ts";
 import type { GroundedGame } from "../../machine/automatic/index.ts";
-import { LaneLeaves, type LanesPerLeaf } from "../../machine/batched/index.ts";
+import { compileLanes, LaneLeaves, type LanesPerLeaf } from "../../machine/batched/index.ts";
 import { goalValuesOf } from "../../machine/circuit/index.ts";
 import { keeps, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
-import type { ValueNet } from "../learning/index.ts";
+import { type MovePolicy, playoutWeights, type ValueNet } from "../learning/index.ts";
 import {
   Guesses,
   type GuessTerms,
@@ -18,6 +18,7 @@ import {
   leavesInLanes,
   leavesOneByOne,
   MOVER,
+  MovePriors,
   mixtureAt,
   NodeStore,
   Playouts,
@@ -29,6 +30,12 @@ import type { Engine, EngineAccount } from "./engine.ts";
 import type { MoveBudget } from "./move-budget.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
 
+export interface PolicyUse {
+  readonly moves: MovePolicy;
+  readonly inPriors: boolean;
+  readonly inPlayouts: boolean;
+}
+
 export interface LeanEngineOptions {
   readonly rule: SelectionRule;
   readonly maxSteps: number;
@@ -36,6 +43,8 @@ export interface LeanEngineOptions {
   readonly lanesPerLeaf: LanesPerLeaf | 0;
   /** A learned value and how it is used; selection then goes by priors. */
   readonly learned?: GuessTerms & { readonly net: ValueNet };
+  /** A learned policy: for priors, for the moves of playouts, or for both. */
+  readonly policy?: PolicyUse;
 }
 
 /** Memory for nodes where the game does not say. */
@@ -86,6 +95,9 @@ export class LeanEngine implements Engine {
       bestRewards: bestRewards(machine, ground),
       ...(learned !== undefined && keeps(walk.cursor)
         ? { guesses: new Guesses(walk.cursor, learned.net, learned, roleCount) }
+        : {}),
+      ...(options.policy?.inPriors === true && keeps(walk.cursor)
+        ? { priors: new MovePriors(walk.cursor, options.policy.moves) }
         : {}),
     });
     this.search.begin(machine.initialState);
@@ -177,17 +189,20 @@ function mostVisited(store: NodeStore, node: number): number {
   return best;
 }
 
-function nameOf({ rule, lanesPerLeaf, learned }: LeanEngineOptions): string {
+function nameOf({ rule, lanesPerLeaf, learned, policy }: LeanEngineOptions): string {
   const selection = `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
   const leaves = lanesPerLeaf === 0 ? "one playout a leaf" : `${lanesPerLeaf} playouts a leaf`;
-  return `tree search by ${selection}, ${leaves}${learned === undefined ? "" : ", learned values"}`;
+  const values = learned === undefined ? "" : ", learned values";
+  const priors = policy?.inPriors === true ? ", learned priors" : "";
+  const moves = policy?.inPlayouts === true ? ", learned playouts" : "";
+  return `tree search by ${selection}, ${leaves}${values}${priors}${moves}`;
 }
 
 function leafValues(
   game: OpenGame,
   ground: GroundedGame | undefined,
   playouts: Playouts,
-  { lanesPerLeaf, maxSteps }: LeanEngineOptions,
+  { lanesPerLeaf, maxSteps, policy }: LeanEngineOptions,
   { random, budget }: { random: SeededRandom; budget: MoveBudget },
 ): LeafValues {
   const { cursor } = playouts;
@@ -197,7 +212,10 @@ function leafValues(
   const found = isTooDear ? game.known(lanes) : game.ask(lanes);
   if (found === undefined || isGaveUp(found)) return leavesOneByOne(playouts);
   const options = { lanesPerLeaf, maxSteps, random, budget };
-  return leavesInLanes(new LaneLeaves(found.circuit, found.program, options), cursor);
+  const { circuit } = found;
+  const program =
+    policy?.inPlayouts === true ? compileLanes(circuit, false, playoutWeights(policy.moves)) : found.program;
+  return leavesInLanes(new LaneLeaves(circuit, program, options), cursor);
 }
 
 function bestRewards({ roles }: Machine, ground: GroundedGame | undefined): number[] {

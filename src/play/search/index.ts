@@ -12,6 +12,7 @@ export {
   leavesInLanes,
   leavesOneByOne,
   MOVER,
+  MovePriors,
   mixtureAt,
   NodeStore,
   type SelectionRule,

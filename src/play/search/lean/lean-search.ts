@@ -10,6 +10,7 @@ import type { State } from "../../../machine/index.ts";
 import { NodeExpander } from "./expand-node.ts";
 import { Guesses } from "./guesses.ts";
 import type { LeafValues } from "./leaf-values.ts";
+import type { MovePriors } from "./move-priors.ts";
 import { MOVER, NodeStore } from "./node-store.ts";
 import { proveNode } from "./prove-node.ts";
 import { SelectSeveral } from "./select-several.ts";
@@ -34,6 +35,8 @@ export interface LeanSearchParts {
   readonly bestRewards: readonly number[];
   /** Learned values beside the playouts; for two roles, moves in turn and a constant sum. */
   readonly guesses?: Guesses;
+  /** What moves promise, for selection by priors. */
+  readonly priors?: MovePriors;
 }
 
 /** The game has positions with too many joint moves to list. */
@@ -145,6 +148,7 @@ export class LeanSearch {
         if (expansion === "too many") throw new TooManyMoves();
         if (expansion === "stuck") return this.stop(leaf, node);
         if (parts.guesses !== undefined) this.guess(leaf, node);
+        parts.priors?.look(store, node);
       } else {
         store.pending[node] = (store.pending[node] as number) + 1;
         if (depth === MOST_DEPTH) return true;

@@ -1,0 +1,19 @@
+/** A learned policy as weights for playouts in lanes: powers of two, the nearest to the odds that it gives. */
+import type { MoveWeights } from "../../machine/batched/index.ts";
+import type { MovePolicy } from "./move-policy.ts";
+
+/** A move can be drawn up to 2 to this times as often as another one: each power costs a digit of the choice in every step. */
+const MOST_POWER = 5;
+
+export function playoutWeights({ places, weights, captures }: MovePolicy): MoveWeights {
+  const powers = Array.from(weights, (weight) => Math.round(weight / Math.LN2));
+  const least = Math.max(Math.min(...powers), Math.max(...powers) - MOST_POWER);
+  const powerAt = (place: number): number => Math.max(0, (powers[place] as number) - least);
+  return places.map((ofRole, role) =>
+    Array.from(ofRole, (place, move) => ({
+      quiet: powerAt(place),
+      capture: powerAt(place + 1),
+      captured: captures?.[role]?.[move] ?? [],
+    })),
+  );
+}
