@@ -9,6 +9,7 @@ import { type Circuit, evaluateCircuit, heldGoal, literalValue } from "../circui
 import { newTally, type PlayoutLimits, type PlayoutTally } from "../index.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
 import { compileLanes, type LaneProgram } from "./lane-program.ts";
+import type { MoveWeights } from "./play-code.ts";
 
 /** Vector operations between two questions whether to stop: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
@@ -25,9 +26,10 @@ export class BatchedPlayouts {
   private readonly running: Running;
   private readonly memory: Uint8Array;
 
-  constructor(circuit: Circuit, recordsMoves = false) {
+  /** `weights`: moves are drawn by them; default: uniformly. */
+  constructor(circuit: Circuit, recordsMoves = false, weights?: MoveWeights) {
     this.circuit = circuit;
-    this.program = compileLanes(circuit, recordsMoves);
+    this.program = compileLanes(circuit, recordsMoves, weights);
     this.running = this.program.module.start();
     this.memory = new Uint8Array(this.running.memory);
   }

@@ -140,7 +140,11 @@ class Sweep {
       }
       for (let move = 0; move < count; move++) {
         const needed = implied[other]?.[move] ?? [];
-        this.set(first + move, needed.reduce((mask, fluent) => mask | this.fails(fluent), 0), false);
+        this.set(
+          first + move,
+          needed.reduce((mask, fluent) => mask | this.fails(fluent), 0),
+          false,
+        );
       }
       // where only one move is left to a role, it makes it
       let [one, several] = [0, 0];

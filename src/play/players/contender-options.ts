@@ -7,9 +7,10 @@ export const CONTENDER_OPTIONS = {
   lanes: { least: 0, most: 32, usual: 16, meaning: "playouts for each leaf: 8, 16 or 32; 0: one" },
   engine: {
     least: 0,
-    most: 3,
+    most: 6,
     usual: 0,
-    meaning: "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, where they can",
+    meaning:
+      "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, 4: with learned priors, 5: with learned playouts, 6: with both, where they can",
   },
   solve: { least: 0, most: 1e9, usual: 20_000, meaning: "states that the exact solver may expand for a move" },
   steps: MAX_STEPS,

@@ -3,7 +3,7 @@
  * and to games between the engines, and the winner plays.
  */
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
-import { ValueLearner, type ValueNet } from "../learning/index.ts";
+import { type MovePolicy, ValueLearner } from "../learning/index.ts";
 import { type GuessTerms, NotInTurn, Playouts, type SelectionRule } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
 import type { ContenderOptions } from "./contender-options.ts";
@@ -11,7 +11,8 @@ import type { Engine } from "./engine.ts";
 import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { type GameProfile, isDuel } from "./game-profile.ts";
 import { detectSymmetries } from "./grow-tree.ts";
-import { LeanEngine } from "./lean-engine.ts";
+import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
+import { PolicyPreparation } from "./policy-preparation.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 /** With more moves than this, in the mean, most moves cannot be tried at every node: priors instead of confidence bounds. */
@@ -19,6 +20,15 @@ const FEW_MOVES = 8;
 const EXPLORATION = { confidence: 0.3, prior: 0.6 } as const;
 /** How tree search uses a learned value. */
 const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
+/** Of the start clock: learning a policy, and the time after which that changes little. */
+const POLICY_SHARE = 0.15;
+const MOST_POLICY_SECONDS = 2.5;
+/** The engines with a learned policy that can be asked for. */
+const POLICY_ENGINES: Readonly<Record<number, { readonly inPriors: boolean; readonly inPlayouts: boolean }>> = {
+  4: { inPriors: true, inPlayouts: false },
+  5: { inPriors: false, inPlayouts: true },
+  6: { inPriors: true, inPlayouts: true },
+};
 /** Of what is left of the start clock: learning, then games between engines; the rest is thought about the first move. */
 const LEARNING_SHARE = 0.4;
 const TRIAL_SHARE = 0.4;
@@ -48,21 +58,24 @@ export class EngineChoice {
   private trial: EngineTrial | undefined;
   private trialEnd = 0;
   /** What is done in `work`: the phases of the start clock one after the other. */
-  private phase: "learning" | "trial" | "thought" = "thought";
+  private phase: "policy" | "learning" | "trial" | "thought" = "thought";
+  private preparation: PolicyPreparation | undefined;
+  private policy: MovePolicy | undefined;
 
   constructor(parts: ThinkerParts, options: ContenderOptions, profile: GameProfile) {
     this.parts = parts;
     this.options = options;
     this.profile = profile;
     this.state = parts.seat.machine.initialState;
-    this.treeSearch = this.newTreeSearch(profile.meanMoves <= FEW_MOVES ? "confidence" : "prior");
+    this.treeSearch = this.newTreeSearch(this.usualRule);
     this.engine = this.treeSearch;
     this.planStart();
   }
 
   /** Thinks until the slice is over; false where further thought changes nothing. */
   work(): boolean {
-    if (this.phase === "learning") this.learn();
+    if (this.phase === "policy") this.learnPolicy();
+    else if (this.phase === "learning") this.learn();
     else if (this.phase === "trial") this.playTrial();
     else return this.safely(() => this.engine.work());
     return true;
@@ -104,13 +117,20 @@ export class EngineChoice {
     }
   }
 
-  private newTreeSearch(kind: SelectionRule["kind"], learned?: GuessTerms & { readonly net: ValueNet }): LeanEngine {
+  private get usualRule(): SelectionRule["kind"] {
+    return this.profile.meanMoves <= FEW_MOVES ? "confidence" : "prior";
+  }
+
+  private newTreeSearch(
+    kind: SelectionRule["kind"],
+    learned: Pick<LeanEngineOptions, "learned" | "policy"> = {},
+  ): LeanEngine {
     const { c, lanes, steps } = this.options;
     return new LeanEngine(this.parts, {
       rule: { kind, exploration: c === 0 ? EXPLORATION[kind] : c },
       maxSteps: steps,
       lanesPerLeaf: lanes === 0 ? 0 : lanes <= 8 ? 8 : lanes <= 16 ? 16 : 32,
-      ...(learned === undefined ? {} : { learned }),
+      ...learned,
     });
   }
 
@@ -131,7 +151,31 @@ export class EngineChoice {
       budget,
       symmetries: detectSymmetries(this.parts),
     });
+    this.preparation = PolicyPreparation.of(this.parts, this.newCursor() as KeepingCursor, {
+      seconds: Math.min(MOST_POLICY_SECONDS, POLICY_SHARE * seconds),
+      maxSteps: this.options.steps,
+    });
+    this.phase = this.preparation === undefined ? "learning" : "policy";
+  }
+
+  /** Where there are many moves, learned priors are never worse by what was measured: that search is the one to beat. */
+  private learnPolicy(): void {
+    if (this.preparation?.work() === true) return;
+    this.policy = this.preparation?.policy;
+    this.preparation = undefined;
     this.phase = "learning";
+    const asked = POLICY_ENGINES[this.options.engine];
+    if (this.policy === undefined) return;
+    if (asked !== undefined) {
+      const rule = asked.inPriors ? "prior" : this.usualRule;
+      this.engine = this.newTreeSearch(rule, { policy: { moves: this.policy, ...asked } });
+      this.think();
+    } else if (this.usualRule === "prior") this.engine = this.withPolicy(this.policy, false);
+  }
+
+  /** Selection by learned priors, with or without the policy in the playouts. */
+  private withPolicy(moves: MovePolicy, inPlayouts: boolean): LeanEngine {
+    return this.newTreeSearch("prior", { policy: { moves, inPriors: true, inPlayouts } });
   }
 
   private learn(): void {
@@ -158,13 +202,19 @@ export class EngineChoice {
     const { parts, profile } = this;
     const cursor = this.newCursor() as KeepingCursor;
     const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net);
-    if (this.options.engine >= 2) {
+    if (this.options.engine === 2 || this.options.engine === 3) {
       this.engine =
-        this.options.engine === 2 ? alphaBeta : this.newTreeSearch("prior", { ...GUESSES, net: learner.net });
+        this.options.engine === 2
+          ? alphaBeta
+          : this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
       this.think();
       return;
     }
-    const challengers = [this.newTreeSearch("prior", { ...GUESSES, net: learner.net }), alphaBeta];
+    const challengers = [
+      ...this.policyVariants(),
+      this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } }),
+      alphaBeta,
+    ];
     this.trial = new EngineTrial([this.engine, ...challengers], {
       machine: parts.seat.machine,
       budget: parts.budget,
@@ -174,6 +224,13 @@ export class EngineChoice {
       clock: parts.seat.clocks.play,
     });
     this.phase = "trial";
+  }
+
+  /** Those that are not the one to beat. */
+  private policyVariants(): LeanEngine[] {
+    const { policy, usualRule } = this;
+    if (policy === undefined) return [];
+    return [this.withPolicy(policy, usualRule === "prior")];
   }
 
   private playTrial(): void {

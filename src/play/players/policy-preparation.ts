@@ -1,0 +1,80 @@
+/** Learns a policy of moves in the start clock, for the engines that use one. */
+import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { captures, lanes } from "../../game/index.ts";
+import { LaneLeaves } from "../../machine/batched/index.ts";
+import type { KeepingCursor } from "../../machine/index.ts";
+import { MovePolicy, PolicyLearner } from "../learning/index.ts";
+import { detectSymmetries } from "./grow-tree.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+/** More playouts for a successor say more of it, but then fewer states are seen: as many successors at once as lanes allow. */
+const LANES_PER_SUCCESSOR = 8;
+/** States that must have been learned from before anything is made of it. */
+const LEAST_STATES = 200;
+/** Gates looked at to find captures, 32 moves at a time: about a second's work. Without them moves have one weight each. */
+const MOST_CAPTURE_STEPS = 5e7;
+
+export class PolicyPreparation {
+  private readonly learner: PolicyLearner;
+  private readonly parts: ThinkerParts;
+  private end: number;
+  private readonly seconds: number;
+
+  private constructor(parts: ThinkerParts, learner: PolicyLearner, seconds: number) {
+    this.parts = parts;
+    this.learner = learner;
+    this.seconds = seconds;
+    this.end = Number.POSITIVE_INFINITY;
+  }
+
+  /** `seconds`: the time that learning takes, from the first `work` on. Undefined where the lanes of the game are not known: they come with tree search. */
+  static of(
+    parts: ThinkerParts,
+    cursor: KeepingCursor,
+    { seconds, maxSteps }: { seconds: number; maxSteps: number },
+  ): PolicyPreparation | undefined {
+    const { seat, random, budget } = parts;
+    const { machine, game } = seat;
+    const known = game.known(lanes);
+    if (known === undefined) return undefined;
+    const { circuit, program } = known;
+    const limits = { steps: MOST_CAPTURE_STEPS, seconds: seconds / 2, now: budget.now };
+    const found = game.ask(captures, new Budget(limits));
+    const policy = new MovePolicy({
+      moveCounts: circuit.moveCounts,
+      symmetries: detectSymmetries(parts),
+      captures: isGaveUp(found) ? undefined : found,
+    });
+    const options = { lanesPerLeaf: LANES_PER_SUCCESSOR, maxSteps, random, budget } as const;
+    const learner = new PolicyLearner({
+      cursor,
+      lanes: new LaneLeaves(circuit, program, options),
+      initialState: machine.initialState,
+      roleCount: machine.roles.length,
+      policy,
+      random,
+      maxSteps,
+    });
+    return new PolicyPreparation(parts, learner, seconds);
+  }
+
+  /** Learns until the slice is over; false where learning has ended. */
+  work(): boolean {
+    const { learner, seconds } = this;
+    const { budget } = this.parts;
+    if (this.end === Number.POSITIVE_INFINITY) this.end = budget.now() + seconds;
+    while (!budget.isSliceSpent() && !budget.isOver()) {
+      if (!learner.learnOne() || budget.now() >= this.end) return false;
+    }
+    return !budget.isOver();
+  }
+
+  get states(): number {
+    return this.learner.states;
+  }
+
+  /** Undefined where too little was learned. */
+  get policy(): MovePolicy | undefined {
+    return this.learner.isSuited && this.learner.states >= LEAST_STATES ? this.learner.policy : undefined;
+  }
+}
