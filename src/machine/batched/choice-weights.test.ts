@@ -112,8 +112,8 @@ describe("in play", () => {
     for (const [role, moves] of program.moves.entries()) {
       const expected = moves.map((text, move) => {
         if (!text.includes("take")) return 0;
-        const { quiet, capture } = weights[role]?.[move] as MoveWeights[number][number];
-        return 2 ** (prizeOf(text) < 0 ? quiet : capture);
+        const weight = weights[role]?.[move];
+        return 2 ** ((prizeOf(text) < 0 ? weight?.quiet : weight?.capture) ?? 0);
       });
       const total = expected.reduce((sum, weight) => sum + weight, 0);
       let chiSquare = 0;
