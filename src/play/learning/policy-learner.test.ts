@@ -9,7 +9,16 @@ import type { KeepingCursor } from "../../machine/index.ts";
 import { playableGame, playableText } from "../players/player-fixtures.contract.ts";
 import { MovePolicy, PolicyLearner, playoutWeights } from "./index.ts";
 
-function learn(game: Game, states: number, symmetries: readonly Symmetry[]): { policy: MovePolicy; of: Weight } {
+interface Learned {
+  readonly policy: MovePolicy;
+  /** The weight of a move. */
+  readonly of: Weight;
+  readonly explained: number;
+}
+
+type Weight = (role: number, text: string, captures?: 0 | 1) => number;
+
+function learn(game: Game, states: number, symmetries: readonly Symmetry[]): Learned {
   const compiled = game.need(machine("compiled"), unlimited());
   const { circuit, program } = game.need(lanes, unlimited());
   const random = createRandom(6);
@@ -28,10 +37,8 @@ function learn(game: Game, states: number, symmetries: readonly Symmetry[]): { p
   const of: Weight = (role, text, captures = 0) =>
     policy.weights[(policy.places[role]?.[compiled.vocabulary.findMove(role, text) as number] as number) + captures] ??
     0;
-  return { policy, of };
+  return { policy, of, explained: learner.explainedShare };
 }
-
-type Weight = (role: number, text: string, captures?: 0 | 1) => number;
 
 /** The first role wins, draws or loses by its one move; then the other one moves, and nothing changes. */
 const CHOICE = `(role a) (role b) (init (turn a))
@@ -46,7 +53,8 @@ const CHOICE = `(role a) (role b) (init (turn a))
   (<= (goal b 0) (true (did win))) (<= (goal b 50) (true (did draw))) (<= (goal b 100) (true (did lose)))`;
 
 test("weights follow what moves lead to, and what does not matter keeps equal odds", () => {
-  const { policy, of } = learn(playableText(CHOICE), 1500, []);
+  const { policy, of, explained } = learn(playableText(CHOICE), 1500, []);
+  expect(explained).toBeGreaterThan(0.5);
   expect(of(0, "win") - of(0, "draw")).toBeGreaterThan(1);
   expect(of(0, "draw") - of(0, "lose")).toBeGreaterThan(0.3);
   expect(Math.abs(of(1, "go") - of(1, "rest"))).toBeLessThan(0.2);
@@ -64,4 +72,9 @@ test("breakthrough: to advance far is worth more than to begin, and symmetric mo
     for (const [role, images] of moves.entries())
       for (const [move, image] of images.entries())
         expect(policy.places[roles[role] as number]?.[image]).toBe(policy.places[role]?.[move]);
+});
+
+test("where moves are worth the same, whatever they are called, nothing is explained", () => {
+  const { explained } = learn(playableGame("dots-and-boxes"), 1000, []);
+  expect(Math.abs(explained)).toBeLessThan(0.005);
 });

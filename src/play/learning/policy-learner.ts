@@ -16,6 +16,8 @@ const TEMPERATURE = 0.2;
 /** How often a move is random, and up to how many random moves a game begins with. */
 const RANDOM_SHARE = 0.1;
 const RANDOM_OPENING = 6;
+/** What was explained by the policy as it was so many states ago counts little. */
+const REMEMBERED_STATES = 2000;
 /** Every weight has its own learning rate (AdaGrad; Duchi, Hazan and Singer 2011): its first step is so long. */
 const FIRST_STEP = 0.15;
 const MOST_GOAL = 100;
@@ -39,6 +41,9 @@ export class PolicyLearner {
   games = 0;
   /** False where the game turned out not to be one of moves in turn. */
   isSuited = true;
+  /** Over the last states, in nats: what the targets say beyond equal odds, and how much of it the policy says too. */
+  private information = 0;
+  private explained = 0;
   private readonly parts: PolicyLearnerParts;
   private readonly turn: Turn;
   private steps = Number.POSITIVE_INFINITY;
@@ -56,6 +61,14 @@ export class PolicyLearner {
     this.policy = parts.policy;
     this.slopes = new Float64Array(parts.policy.weights.length);
     this.turn = new Turn(parts.roleCount);
+  }
+
+  /**
+   * The share of what there is to be known of successors that the weights of the moves tell. Playouts are noisy, so it is a few per cent where the
+   * policy is good; where it is none, what moves are worth depends on the state alone.
+   */
+  get explainedShare(): number {
+    return this.information > 0 ? this.explained / this.information : 0;
   }
 
   /** One step of self-play, and what its state teaches; false where lanes were told to stop, or the game is not suited. */
@@ -153,6 +166,19 @@ export class PolicyLearner {
     return turn.count - 1;
   }
 
+  /** How near the policy comes to a state that it has not learned from yet. */
+  private measure(): void {
+    const { odds, worths, turn } = this;
+    this.information *= 1 - 1 / REMEMBERED_STATES;
+    this.explained *= 1 - 1 / REMEMBERED_STATES;
+    for (let i = 0; i < turn.count; i++) {
+      const wanted = worths[i] as number;
+      if (wanted === 0) continue;
+      this.information += wanted * Math.log(wanted * turn.count);
+      this.explained += wanted * Math.log((odds[i] as number) * turn.count);
+    }
+  }
+
   /** Moves the weights along the gradient of the cross entropy between the softmax of the worths and the policy. */
   private improve(): void {
     const { odds, places, worths, turn } = this;
@@ -160,6 +186,7 @@ export class PolicyLearner {
     this.states++;
     for (let i = 0; i < turn.count; i++) worths[i] = (worths[i] as number) / TEMPERATURE;
     softmax(worths, turn.count);
+    this.measure();
     for (let i = 0; i < turn.count; i++) {
       const place = places[i] as number;
       const slope = (worths[i] as number) - (odds[i] as number);

@@ -158,7 +158,7 @@ export class EngineChoice {
     this.phase = this.preparation === undefined ? "learning" : "policy";
   }
 
-  /** Where there are many moves, learned priors are never worse by what was measured: that search is the one to beat. */
+  /** Where there are many moves, and their weights tell something, search with learned priors is the one to beat. */
   private learnPolicy(): void {
     if (this.preparation?.work() === true) return;
     this.policy = this.preparation?.policy;
