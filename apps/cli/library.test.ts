@@ -217,3 +217,36 @@ describe("nearest and families", () => {
     expect(families("--format", "svg")).toMatch(/^<svg[\s\S]*<\/svg>\n$/);
   });
 });
+
+describe("what was learned", () => {
+  test("is kept with --learn, exported, added elsewhere, and used by the player transfer", () => {
+    const [one, other] = [at("learned.db"), at("other.db")];
+    const run = noether(["library", "add", "connect-four-4x5", "pig", "--learn", "0.3", "--library", one, "--json"]);
+    expect(run.code).toBe(0);
+    expect(JSON.parse(run.out)).toMatchObject([{ learned: true }, { game: "pig", learned: false }]);
+    expect(run.err).toContain("pig: nothing was learned");
+    const exported = noether(["library", "export", "connect-four-4x5", "--library", one]);
+    const file = at("small.knowledge.json");
+    writeFileSync(file, exported.out);
+    expect(noether(["library", "add", file, "--library", other]).code).toBe(0);
+    expect(noether(["library", "export", "connect-four-4x5", "--library", other]).out).toBe(exported.out);
+    for (const library of [one, file]) {
+      const clocks = ["--start", "1", "--clock", "0.2", "--max-steps", "1"];
+      const players = ["--players", "transfer,random", "--explain", "--library", library];
+      const match = noether(["match", "connect-four-5x5", ...players, ...clocks]);
+      expect(match.code).toBe(0);
+      expect(match.err).toContain("relative: ");
+    }
+  });
+
+  test("is not taken from a file that holds something else", () => {
+    const file = at("bad.knowledge.json");
+    writeFileSync(file, '{"format": "noether knowledge", "version": 1}');
+    const match = noether(["match", "nim", "--players", "auto,random", "--library", file]);
+    expect([match.code, match.err]).toEqual([1, expect.stringContaining("holds no knowledge of a game")]);
+    const added = noether(["library", "add", file, "--library", at("bad.db")]);
+    expect([added.code, added.err]).toEqual([1, expect.stringContaining("holds no knowledge of a game")]);
+    expect(noether(["match", "nim", "--players", "auto,random", "--library", at("nowhere")]).code).toBe(2);
+    expect(noether(["library", "export", "nim", "--library", at("bad.db")]).code).toBe(1);
+  });
+});

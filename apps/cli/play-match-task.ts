@@ -6,6 +6,7 @@ import { readRules } from "../../src/language/rules/index.ts";
 import { type Clocks, makePlayer, type Player } from "../../src/play/players/index.ts";
 import { playPairedMatch } from "../../src/play/tournament/index.ts";
 import { type Json, type MatchJob, matchOutcome, type Outcome, pairSeed } from "../arena/index.ts";
+import { shippedKnowledge } from "../knowledge/index.ts";
 import { RemotePlayer } from "../match-host/index.ts";
 import { cpuSeconds, wallSeconds } from "../session/session.ts";
 import { pause, readingOf, stallOf } from "./match-clocks.ts";
@@ -72,5 +73,6 @@ export class MatchTaskPlayer {
 function playerOf(name: string, seed: number, iterations: number | undefined): Player {
   const address = remoteAddress(name);
   if (address !== undefined) return new RemotePlayer(name, address);
-  return makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) });
+  const knownGames = shippedKnowledge; // and nothing of this computer's own: workers elsewhere must play alike
+  return makePlayer(name, { seed, pause, knownGames, ...(iterations === undefined ? {} : { iterations }) });
 }

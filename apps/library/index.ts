@@ -1,6 +1,6 @@
 /** The store of known games. */
 export { aspectsOf, describeGame, fingerprintOf } from "./describe-game.ts";
-export { LibraryProblem, type LibraryStore } from "./library-store.ts";
+export { LibraryProblem, LibraryStore } from "./library-store.ts";
 export {
   isFolder,
   openLibrary,

@@ -35,6 +35,9 @@ const SCHEMA = `
   CREATE INDEX games_by_outline ON games (outline);
 `;
 
+/** Beside the games since version 9, made when something is first kept there: it does not depend on how games are described. */
+const KNOWLEDGE = "CREATE TABLE IF NOT EXISTS knowledge (name TEXT PRIMARY KEY, text TEXT NOT NULL)";
+
 /** How long one process waits while another writes. */
 const PATIENCE_MILLISECONDS = 10_000;
 
@@ -131,8 +134,33 @@ export class LibraryStore {
       );
   }
 
+  /** Keeps what was learned of a game, as JSON, instead of what was known before. */
+  keepKnowledge(name: string, text: string): void {
+    this.database
+      .transaction(() => {
+        this.database.exec(KNOWLEDGE);
+        this.database.prepare("INSERT OR REPLACE INTO knowledge VALUES (?, ?)").run(name, text);
+      })
+      .immediate();
+  }
+
+  /** What was learned of games, as JSON, by name. */
+  knowledge(): readonly { readonly name: string; readonly text: string }[] {
+    if (!this.hasKnowledge()) return [];
+    return this.database.prepare("SELECT name, text FROM knowledge ORDER BY name").all() as {
+      name: string;
+      text: string;
+    }[];
+  }
+
+  private hasKnowledge(): boolean {
+    const tables = this.database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'knowledge'");
+    return tables.get() !== undefined;
+  }
+
   /** Tells whether it was there. */
   remove(name: string): boolean {
+    if (this.hasKnowledge()) this.database.prepare("DELETE FROM knowledge WHERE name = ?").run(name);
     return this.database.prepare("DELETE FROM games WHERE name = ?").run(name).changes > 0;
   }
 

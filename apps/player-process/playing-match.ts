@@ -1,8 +1,9 @@
 /** One match inside a process that plays: takes orders, one after the other, and reports. */
 import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import type { State } from "../../src/machine/index.ts";
-import { makePlayer, type Player } from "../../src/play/players/index.ts";
+import { makePlayer, type Player, usesKnownGames } from "../../src/play/players/index.ts";
 import { Spelling } from "../../src/play/protocol/index.ts";
+import { learnedGames } from "../knowledge/index.ts";
 import { stateDrawer } from "./draw-position.ts";
 import { BadSheet, openGame, readSheet } from "./open-game.ts";
 import { monotonicSeconds, type Order, type Report, type StartOrder } from "./orders.ts";
@@ -95,7 +96,9 @@ export class PlayingMatch {
       this.begun = { order, history, roles, draw: stateDrawer(rules, opened.machine) };
       return;
     }
-    const player = makePlayer(plain ? WITHOUT_THOUGHT : order.player, { seed, pause: this.pause });
+    const who = plain ? WITHOUT_THOUGHT : order.player;
+    const known = usesKnownGames(who) ? { knownGames: await learnedGames(undefined) } : {};
+    const player = makePlayer(who, { seed, pause: this.pause, ...known });
     this.player = player;
     await player.start({ ...opened, role, clocks, now: monotonicSeconds, memoryBytes }, deadline);
     this.begun = { order, history, roles, player };

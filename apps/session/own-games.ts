@@ -1,7 +1,9 @@
 /** Our own rule sheets, shipped with the package under `games/`. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { packageRoot } from "../package/index.ts";
+
+export { packageRoot };
 
 export interface GameFacts {
   readonly title: string;
@@ -12,13 +14,6 @@ export interface GameFacts {
   readonly chance: boolean;
   readonly hidden: boolean;
   readonly known?: readonly string[];
-}
-
-/** The package's root: the nearest folder above this file that has our games (sources and build lie at different depths). */
-export function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "games"))) folder = dirname(folder);
-  return folder;
 }
 
 export function ownGameNames(): string[] {

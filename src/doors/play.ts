@@ -1,5 +1,20 @@
 /** `noether/play`: players, matches, exact search and tournaments. */
 export {
+  BadKnowledge,
+  carryFromRelative,
+  type FromRelative,
+  type GameKnowledge,
+  type LearnedValues,
+  type LearnGameOptions,
+  type LearningAccount,
+  learnGame,
+  type NewGame,
+  NotLearnable,
+  readKnowledge,
+  type SeekingGame,
+  writeKnowledge,
+} from "../play/knowledge/index.ts";
+export {
   type Fault,
   type FaultKind,
   type MatchOptions,

@@ -91,7 +91,7 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "library",
-    summary: "the store of known games: add, list, remove",
+    summary: "the store of known games: add, list, remove, export",
     load: async () => (await import("./library.ts")).library,
   },
   {

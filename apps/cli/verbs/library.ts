@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs";
+import { BadKnowledge, writeKnowledge } from "../../../src/play/knowledge/index.ts";
+import { KNOWLEDGE_FILE, readKnowledgeFile } from "../../knowledge/index.ts";
 import {
   describeGame,
   isFolder,
   type LibraryStore,
+  rulesOfSheet,
   type Sheet,
   sheetNamed,
   sheetsIn,
@@ -14,11 +17,12 @@ import { checkSheet, notFound, printErrors } from "../../session/load-game.ts";
 import { ownGamePath } from "../../session/own-games.ts";
 import { outOfTime, type Session } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
+import { learnedKnowledge } from "../learned-knowledge.ts";
 import { learnedValues } from "../learned-values.ts";
 import { positiveNumber } from "../options.ts";
 import type { Verb } from "../verb.ts";
 
-const ACTIONS: readonly (string | undefined)[] = ["add", "list", "remove"];
+const ACTIONS: readonly (string | undefined)[] = ["add", "list", "remove", "export"];
 
 export const library: Verb = {
   parameters: "<action> [paths...]",
@@ -26,6 +30,8 @@ export const library: Verb = {
   examples: [
     "noether library add my-games/ one-more.kif",
     "noether library add my-games/ --library known.db --solve 2",
+    "noether library add my-game.kif --learn 60",
+    "noether library export my-game > my-game.knowledge.json",
     "noether library list --json",
     "noether library remove one-more",
   ],
@@ -33,9 +39,10 @@ export const library: Verb = {
   configure: (command) =>
     command
       .option("--library <path>", "a store of your choice (default: your own store, with our games in it)")
+      .option("--solve <seconds>", "add: try to solve each game for so long, and keep what it is worth", positiveNumber)
       .option(
-        "--solve <seconds>",
-        "add: try to solve each game for so long, and keep what it is worth",
+        "--learn <seconds>",
+        "add: learn values of each game by self-play for so many CPU seconds, and keep them for auto and transfer",
         positiveNumber,
       ),
 
@@ -48,7 +55,14 @@ export const library: Verb = {
     if (names.length === 0)
       throw badCall(`library ${action} needs ${action === "add" ? "sheets or folders" : "the names of games"}`);
     if (action === "remove") return remove(session, path, names);
-    return add(session, path, names.flatMap(sheetsOf), options["solve"] as number | undefined);
+    if (action === "export") return exportKnowledge(session, path, names);
+    const learned = names.filter((name) => name.endsWith(KNOWLEDGE_FILE));
+    const sheets = names.filter((name) => !name.endsWith(KNOWLEDGE_FILE)).flatMap(sheetsOf);
+    const efforts = {
+      solve: options["solve"] as number | undefined,
+      learn: options["learn"] as number | undefined,
+    };
+    return add(session, path, { sheets, learned, efforts });
   },
 };
 
@@ -80,13 +94,34 @@ function sheetsOf(path: string): Sheet[] {
   return [sheetNamed(path)];
 }
 
+/** What was learned of one game, as JSON on standard output. */
+function exportKnowledge(session: Session, path: string | undefined, names: readonly string[]): number {
+  const [name, ...more] = names;
+  if (more.length > 0) throw badCall("library export writes one game at a time");
+  return withLibrary(session, path, (store) => {
+    const found = store.knowledge().find((known) => known.name === name);
+    if (found === undefined)
+      throw badInput(`nothing was learned of ${name}; \`noether library add ${name} --learn 60\` learns`);
+    session.print(found.text);
+    return 0;
+  });
+}
+
+/** Seconds that are spent on each game besides looking at it. */
+interface Efforts {
+  readonly solve: number | undefined;
+  readonly learn: number | undefined;
+}
+
+interface Additions {
+  readonly sheets: readonly Sheet[];
+  /** Files of knowledge. */
+  readonly learned: readonly string[];
+  readonly efforts: Efforts;
+}
+
 /** Sheets are added one by one: what was read before a bad one, or before the time was spent, stays. */
-function add(
-  session: Session,
-  path: string | undefined,
-  sheets: readonly Sheet[],
-  solveSeconds: number | undefined,
-): number {
+function add(session: Session, path: string | undefined, { sheets, learned, efforts }: Additions): number {
   const taken = sheets.filter(
     ({ name, source }) => path === undefined && source !== "built-in" && ownGamePath(name) !== undefined,
   );
@@ -97,12 +132,13 @@ function add(
     const sources = new Map(store.list().map(({ name, source }) => [name, source]));
     const isKnown = ({ name, path: file, source }: Sheet): boolean =>
       stamps.get(name) === stampOf(file) && sources.get(name) === source;
-    const bad: string[] = [];
+    const bad = learned.flatMap((file) => addKnowledge(store, file));
+    const isWorkedOn = efforts.solve !== undefined || efforts.learn !== undefined;
     let done = 0;
     for (const sheet of sheets) {
       if (session.secondsLeft() <= 0) break;
       session.progress(`${done} of ${sheets.length}: ${sheet.name}`);
-      if (solveSeconds !== undefined || !isKnown(sheet)) bad.push(...addSheet(session, store, sheet, solveSeconds));
+      if (isWorkedOn || !isKnown(sheet)) bad.push(...addSheet(session, store, sheet, efforts));
       done++;
     }
     session.endProgress();
@@ -114,20 +150,43 @@ function add(
 }
 
 /** Answers the errors of a sheet that is not valid. */
-function addSheet(session: Session, store: LibraryStore, sheet: Sheet, solveSeconds: number | undefined): string[] {
+function addSheet(session: Session, store: LibraryStore, sheet: Sheet, { solve, learn }: Efforts): string[] {
   const { name, path, source } = sheet;
   const stamp = stampOf(path);
   const checked = checkSheet(session, path);
   if (!checked.valid) return [printErrors(session, checked.diagnostics, checked.source)];
-  const values = solveSeconds === undefined ? null : learnedValues(session, checked.rules, solveSeconds);
+  const values = solve === undefined ? null : learnedValues(session, checked.rules, solve);
   store.put([describeGame(checked.rules, { name, source, stamp, sheet: checked.source.text, values })]);
+  if (learn === undefined) return [];
+  const knowledge = learnedKnowledge(session, checked.rules, name, learn);
+  if (typeof knowledge === "string") process.stderr.write(`${name}: nothing was learned: ${knowledge}\n`);
+  else store.keepKnowledge(name, writeKnowledge(knowledge));
   return [];
+}
+
+/** A game with what was learned of it elsewhere. Answers what is wrong with the file. */
+function addKnowledge(store: LibraryStore, file: string): string[] {
+  if (!existsSync(file)) throw badCall(notFound(file));
+  try {
+    const knowledge = readKnowledgeFile(file);
+    const { game: name, sheet } = knowledge;
+    const rules = rulesOfSheet(name, sheet);
+    if (rules === undefined) return [`${file}: its sheet cannot be read`];
+    const isOurs = ownGamePath(name) !== undefined;
+    if (!isOurs) store.put([describeGame(rules, { name, source: file, stamp: stampOf(file), sheet, values: null })]);
+    store.keepKnowledge(name, writeKnowledge(knowledge));
+    return [];
+  } catch (error) {
+    if (error instanceof BadKnowledge) return [error.message];
+    throw error;
+  }
 }
 
 function printRows(session: Session, store: LibraryStore): void {
   const rows = store.list();
+  const learned = new Set(store.knowledge().map(({ name }) => name));
   if (session.options.json) {
-    session.printJson(rows.map(({ name, ...rest }) => ({ game: name, ...rest })));
+    session.printJson(rows.map(({ name, ...rest }) => ({ game: name, ...rest, learned: learned.has(name) })));
     return;
   }
   const valueText = (values: Readonly<Record<string, number>> | null): string =>
@@ -136,13 +195,14 @@ function printRows(session: Session, store: LibraryStore): void {
       .join(", ");
   printTable(
     session,
-    ["game", "symmetries", "vertices", "source", "worth"],
+    ["game", "symmetries", "vertices", "source", "worth", "learned"],
     rows.map((row) => [
       row.name,
       row.symmetries,
       row.vertices === 0 ? "?" : String(row.vertices),
       row.source,
       valueText(row.values),
+      learned.has(row.name) ? "yes" : "",
     ]),
   );
 }

@@ -9,6 +9,7 @@ import { machineFor, openGame } from "../../session/machines.ts";
 import { printJson } from "../../session/print-json.ts";
 import { DEFAULT_SECONDS, type Session, wallSeconds } from "../../session/session.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
+import { knownGamesFor } from "../known-games-for.ts";
 import { addClockOptions, clocksOf, pause, readingOf, stallOf } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
 import { checkPlayerName, remoteAddress } from "../player-names.ts";
@@ -27,6 +28,7 @@ export const match: Verb = {
     "noether match breakthrough --players auto,mac-ucb --clock 5 --start 20 --record match.json",
     "noether match connect-four --players auto,localhost:9147 --clock 5",
     "noether match breakthrough --players auto,uct --clock 1 --start 10 --explain",
+    "noether match my-variant.kif --players transfer,auto:relatives=never --start 5 --library known.db --explain",
   ],
   configure: (command) =>
     addClockOptions(
@@ -37,6 +39,10 @@ export const match: Verb = {
     )
       .option("--max-steps <n>", "cut the match after so many steps", wholeNumber(1), 1000)
       .option("--explain", "after each step, how the players that tell came to their moves")
+      .option(
+        "--library <path>",
+        "what was learned of other games, for auto and transfer: a store made by `noether library`, a file or a folder of *.knowledge.json (default: your own store); that of our games is always there",
+      )
       .option("--record <file>", "also write the record as JSON to this file"),
 
   async run(session, [game], options) {
@@ -50,7 +56,7 @@ export const match: Verb = {
     const roles = playingRoles(machine);
     if (roles.length > MOST_PLAYERS)
       throw gaveUp(`gave up while seating the players: more than ${MOST_PLAYERS} roles, each with memory of its own`);
-    const players = makePlayers(session, String(options["players"]), roles, options);
+    const players = await makePlayers(session, String(options["players"]), roles, options);
     const start = wallSeconds();
     const moves: (readonly string[])[] = [];
     const tell = (record: MatchRecord): void => {
@@ -96,19 +102,25 @@ export const match: Verb = {
   },
 };
 
-function makePlayers(session: Session, list: string, roles: readonly string[], options: VerbOptions): Player[] {
+async function makePlayers(
+  session: Session,
+  list: string,
+  roles: readonly string[],
+  options: VerbOptions,
+): Promise<Player[]> {
   const named = list.split(",").map((name) => name.trim());
   const names = named.length === 1 ? roles.map(() => named[0] as string) : named;
   if (names.length !== roles.length)
     throw badCall(`${names.length} players are given for the roles ${roles.join(", ")}; one for each is wanted`);
   const iterations = options["iterations"] as number | undefined;
   const seeds = createRandom(session.options.seed);
+  for (const name of names) checkPlayerName(name);
+  const known = await knownGamesFor(names, options["library"] as string | undefined);
   return names.map((name) => {
     const seed = seeds.word();
-    checkPlayerName(name);
     const address = remoteAddress(name);
     return address === undefined
-      ? makePlayer(name, { seed, pause, ...(iterations === undefined ? {} : { iterations }) })
+      ? makePlayer(name, { seed, pause, ...known, ...(iterations === undefined ? {} : { iterations }) })
       : new RemotePlayer(name, address);
   });
 }

@@ -10,6 +10,7 @@ import { loadRules } from "../../session/load-game.ts";
 import { machineFor, openGame } from "../../session/machines.ts";
 import { DEFAULT_SECONDS, wallSeconds } from "../../session/session.ts";
 import { drawStates } from "../draw-state.ts";
+import { knownGamesFor } from "../known-games-for.ts";
 import { clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import { TerminalGame } from "../terminal-game.ts";
@@ -44,13 +45,16 @@ export const play: Verb = {
     const role = roleNamed(machine, options["role"] as string | undefined);
     const iterations = options["iterations"] as number | undefined;
     const seeds = createRandom(session.options.seed);
-    const newPlayer = (name = String(options["player"])): Player =>
+    const opponent = String(options["player"]);
+    checkPlayer(opponent);
+    const known = await knownGamesFor([opponent], undefined);
+    const newPlayer = (name = opponent): Player =>
       makePlayer(name, {
         seed: seeds.word(),
         pause,
+        ...known,
         ...(iterations === undefined ? {} : { iterations }),
       });
-    checkPlayer(newPlayer);
     const seen = opened.ask(boards, session.limitedBudget(LOOKING_SECONDS));
     const { stdin, stdout } = process;
     // On a terminal with an output, the reader edits lines and remembers them.
@@ -92,9 +96,9 @@ function roleNamed(machine: Machine, name: string | undefined): number {
   return machine.roles.indexOf(wanted);
 }
 
-function checkPlayer(make: () => Player): void {
+function checkPlayer(name: string): void {
   try {
-    make();
+    makePlayer(name, { seed: 0 });
   } catch (error) {
     if (error instanceof UnknownPlayer) throw badCall(error.message);
     throw error;

@@ -12,8 +12,10 @@ export { type MappableSymbol, mappableSymbols, type SymbolKind } from "./mappabl
 export { mappingAccuracy, sharedNames, shareOfSharedNames } from "./mapping-accuracy.ts";
 export {
   duplicate,
+  findSequences,
   type GameSignature,
   mapUsageByEvidence,
+  type Sequence,
   strikeOut,
   type UsageGraph,
   usageGraph,

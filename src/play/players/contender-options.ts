@@ -1,5 +1,5 @@
 /** What can be set of our best player. */
-import type { OptionRanges } from "./player-options.ts";
+import type { OptionRanges, OptionValues } from "./player-options.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 
 export const CONTENDER_OPTIONS = {
@@ -13,7 +13,19 @@ export const CONTENDER_OPTIONS = {
       "0: by trial, 1: tree search, 2: alpha-beta, 3: tree search with learned values, 4: with learned priors, 5: with learned playouts, 6: with both, where they can",
   },
   solve: { least: 0, most: 1e9, usual: 20_000, meaning: "states that the exact solver may expand for a move" },
+  relatives: {
+    words: ["always", "long", "never"],
+    usual: "long",
+    meaning:
+      "when to look for a relative of the game and begin with what was learned there; long: with a start clock of 3 s or more",
+  },
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 
-export type ContenderOptions = Readonly<Record<keyof typeof CONTENDER_OPTIONS, number>>;
+/** Of the player `transfer`. */
+export const TRANSFER_OPTIONS = {
+  ...CONTENDER_OPTIONS,
+  relatives: { ...CONTENDER_OPTIONS.relatives, usual: "always" },
+} as const satisfies OptionRanges;
+
+export type ContenderOptions = OptionValues<typeof CONTENDER_OPTIONS>;

@@ -106,7 +106,11 @@ class Contender implements Thinker {
 
   explain(): readonly string[] {
     const { choice, exact, parts } = this;
-    if (choice === undefined) return this.other?.explain?.() ?? ["search on canonical states"];
+    if (choice === undefined) {
+      const relative =
+        this.options.relatives === "always" ? ["relative: none is looked for in games of one player"] : [];
+      return [...(this.other?.explain?.() ?? ["search on canonical states"]), ...relative];
+    }
     const { role, machine } = parts.seat;
     const names = exact?.map((move) => machine.vocabulary.moveText(role, move));
     const solved = names === undefined ? [] : [`solved; best moves: ${names.join(" ")}`];

@@ -3,7 +3,7 @@
  * and to games between the engines, and the winner plays.
  */
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
-import { type MovePolicy, ValueLearner } from "../learning/index.ts";
+import type { MovePolicy } from "../learning/index.ts";
 import { type GuessTerms, NotInTurn, Playouts, type SelectionRule } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
 import type { ContenderOptions } from "./contender-options.ts";
@@ -14,6 +14,7 @@ import { detectSymmetries } from "./grow-tree.ts";
 import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
 import { PolicyPreparation } from "./policy-preparation.ts";
 import type { ThinkerParts } from "./thinker.ts";
+import { type Learning, ValueStart } from "./value-start.ts";
 
 /** With more moves than this, in the mean, most moves cannot be tried at every node: priors instead of confidence bounds. */
 const FEW_MOVES = 8;
@@ -34,6 +35,7 @@ const LEARNING_SHARE = 0.4;
 const TRIAL_SHARE = 0.4;
 /** A start clock that is shorter is all for thought. */
 const LEAST_START_SECONDS = 0.8;
+const LEAST_TRANSFER_SECONDS = 0.4;
 /** Of learning, at most; and games that must have been learned from before anything is made of it. */
 const MOST_LEARNING_SECONDS = 30;
 const LEAST_LEARNED_GAMES = 50;
@@ -53,7 +55,9 @@ export class EngineChoice {
   private readonly parts: ThinkerParts;
   private readonly options: ContenderOptions;
   private readonly profile: GameProfile;
-  private learner: ValueLearner | undefined;
+  /** Where learning begins: with nothing, or with a relative. */
+  readonly valueStart: ValueStart;
+  private learner: Learning | undefined;
   private learningEnd = 0;
   private trial: EngineTrial | undefined;
   private trialEnd = 0;
@@ -69,6 +73,7 @@ export class EngineChoice {
     this.state = parts.seat.machine.initialState;
     this.treeSearch = this.newTreeSearch(this.usualRule);
     this.engine = this.treeSearch;
+    this.valueStart = new ValueStart(parts, options);
     this.planStart();
   }
 
@@ -138,10 +143,11 @@ export class EngineChoice {
     const { budget, seat, random } = this.parts;
     const seconds = budget.secondsToThink();
     const { machine } = seat;
-    if (budget.isCounted || seconds < LEAST_START_SECONDS || this.options.engine === 1) return;
+    const least = this.valueStart.needsLess ? LEAST_TRANSFER_SECONDS : LEAST_START_SECONDS;
+    if (budget.isCounted || seconds < least || this.options.engine === 1) return;
     const cursor = isDuel(this.profile) ? this.newCursor() : undefined;
     if (cursor === undefined) return;
-    this.learner = new ValueLearner({
+    this.learner = this.valueStart.learner({
       cursor,
       initialState: machine.initialState,
       roleCount: machine.roles.length,
@@ -180,7 +186,7 @@ export class EngineChoice {
 
   private learn(): void {
     const { budget } = this.parts;
-    const learner = this.learner as ValueLearner;
+    const learner = this.learner as Learning;
     if (this.learningEnd === 0) {
       const seconds = budget.secondsToThink();
       this.learningEnd = budget.now() + Math.min(MOST_LEARNING_SECONDS, LEARNING_SHARE * seconds);
@@ -193,12 +199,12 @@ export class EngineChoice {
       break;
     }
     if (learner.isSuited && budget.now() < this.learningEnd) return;
-    const hasLearned = learner.isSuited && learner.games >= LEAST_LEARNED_GAMES;
+    const hasLearned = learner.isSuited && (this.valueStart.isKnown || learner.games >= LEAST_LEARNED_GAMES);
     // Where the game is over at the start, or several choose there, alpha-beta cannot begin.
     if (!hasLearned || this.safely(() => this.startTrial(learner)) === true) this.think();
   }
 
-  private startTrial(learner: ValueLearner): void {
+  private startTrial(learner: Learning): void {
     const { parts, profile } = this;
     const cursor = this.newCursor() as KeepingCursor;
     const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net);

@@ -11,6 +11,7 @@ export function explainChoice(choice: EngineChoice, judged: Judgement, { seat }:
   const { vocabulary, roles } = seat.machine;
   const { depth, isProven, line } = engine.explain();
   const lines = [`engine: ${engine.name}`];
+  lines.push(...choice.valueStart.lines);
   if (learnedGames > 0) lines.push(`learned from ${learnedGames} games of self-play`);
   for (const { champion, challenger, games, score, hasWon } of results)
     lines.push(

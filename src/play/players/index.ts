@@ -1,7 +1,7 @@
 export { type AnalysedMove, type AnalysisReport, Analyst } from "./analyst.ts";
 export { DeadlineBudget } from "./deadline-budget.ts";
 export type { LocalPlayerOptions } from "./local-player.ts";
-export { makePlayer, makeThinkerOf, PLAYER_KINDS } from "./make-player.ts";
+export { makePlayer, makeThinkerOf, PLAYER_KINDS, usesKnownGames } from "./make-player.ts";
 export { MoveBudget } from "./move-budget.ts";
 export {
   type Clocks,

@@ -6,6 +6,7 @@
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import type { Cursor, Move, State } from "../../machine/index.ts";
+import type { GameKnowledge } from "../knowledge/index.ts";
 import { Belief, type PossibleState } from "./belief.ts";
 import { ClockMargin } from "./clock-margin.ts";
 import { MoveBudget } from "./move-budget.ts";
@@ -19,6 +20,8 @@ export interface LocalPlayerOptions {
   readonly iterations?: number;
   /** Lets others get a word in; called between slices of thought. */
   readonly pause?: () => Promise<void>;
+  /** What was learned of other games, for players that use it. */
+  readonly knownGames?: () => readonly GameKnowledge[];
 }
 
 /** States thought about for one move, at most, where the true one is not known. */
@@ -77,7 +80,8 @@ export class LocalPlayer implements Player {
     const { machine } = seat;
     const cursor = machine.newCursor(budget);
     const belief = new Belief(seat, cursor, createRandom(this.random.word()), budget);
-    const thinker = this.makeThinker({ seat, random, budget });
+    const { knownGames } = this.options;
+    const thinker = this.makeThinker({ seat, random, budget, ...(knownGames === undefined ? {} : { knownGames }) });
     this.match = { seat, budget, belief, cursor, thinker };
     if (patiently(() => thinker.prepare?.() ?? false)) await this.work();
   }

@@ -1,7 +1,7 @@
 /** Players of ours by name. */
 import { AUTO_OPTIONS, makeAuto } from "./auto.ts";
 import { makeContender } from "./contender.ts";
-import { CONTENDER_OPTIONS } from "./contender-options.ts";
+import { CONTENDER_OPTIONS, TRANSFER_OPTIONS } from "./contender-options.ts";
 import { GRAVE_OPTIONS, GRAVE_SYM_OPTIONS, makeGrave } from "./grave.ts";
 import { makeLegalThinker } from "./legal.ts";
 import { LocalPlayer, type LocalPlayerOptions } from "./local-player.ts";
@@ -46,7 +46,17 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_SYM_OPTIONS, makeMacUcb),
   kind("auto-0", "canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
   kind("auto", "our best", CONTENDER_OPTIONS, makeContender),
+  kind("transfer", "auto, beginning with what was learned in a relative of the game", TRANSFER_OPTIONS, (options) =>
+    makeContender(options),
+  ),
 ];
+
+/** Whether the player of a name has a use for what was learned of other games. */
+export const usesKnownGames = (text: string): boolean => {
+  const { kind: name, options } = parsePlayerName(text);
+  const found = PLAYER_KINDS.find((one) => one.name === name);
+  return found !== undefined && "relatives" in found.options && options.get("relatives") !== "never";
+};
 
 /** Throws UnknownPlayer where the name or an option is not known. */
 export const makePlayer = (text: string, options: LocalPlayerOptions): Player =>

@@ -1,6 +1,7 @@
 /** How a player of ours thinks: about one state at a time, in slices, better with every slice, ready to answer after each. */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Move, State } from "../../machine/index.ts";
+import type { GameKnowledge } from "../knowledge/index.ts";
 import type { MoveBudget } from "./move-budget.ts";
 import type { Seat } from "./player.ts";
 
@@ -37,6 +38,8 @@ export interface ThinkerParts {
   readonly seat: Seat;
   readonly random: SeededRandom;
   readonly budget: MoveBudget;
+  /** What was learned of other games; read when it is first asked for. */
+  readonly knownGames?: () => readonly GameKnowledge[];
 }
 
 export type MakeThinker = (parts: ThinkerParts) => Thinker;

@@ -1,0 +1,85 @@
+/**
+ * What was learned of games, where it is kept: of our games in the package, beside their rules; of the user's in stores made by `noether library`; and in
+ * files of one game each.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BadKnowledge, type GameKnowledge, readKnowledge } from "../../src/play/knowledge/index.ts";
+import { packageRoot } from "../package/index.ts";
+
+/** A file of knowledge is called so. */
+export const KNOWLEDGE_FILE = ".knowledge.json";
+/** In the folder of a game of ours. */
+const SHIPPED_FILE = "knowledge.json";
+
+/**
+ * All that was learned, read when it is first asked for: what is at `path` (a store, a folder with files of knowledge, or one such file; without
+ * a path the user's own store), and what is shipped. Of two games of one name the first counts. Throws BadKnowledge and LibraryProblem for
+ * what the path names.
+ */
+export async function learnedGames(path: string | undefined): Promise<() => readonly GameKnowledge[]> {
+  const given = path === undefined ? await fromOwnStore() : await fromPath(path);
+  let known: readonly GameKnowledge[] | undefined;
+  return () => (known ??= firstOfEachName([...given, ...shippedKnowledge()]));
+}
+
+/** Throws BadKnowledge, which names the file. */
+export function readKnowledgeFile(path: string): GameKnowledge {
+  try {
+    return readKnowledge(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error instanceof BadKnowledge) throw new BadKnowledge(`${path} holds no knowledge of a game: ${error.message}`);
+    throw error;
+  }
+}
+
+/** What the package knows of its own games. */
+export function shippedKnowledge(): GameKnowledge[] {
+  const games = join(packageRoot(), "games");
+  return readdirSync(games)
+    .map((name) => join(games, name, SHIPPED_FILE))
+    .filter((file) => existsSync(file))
+    .map(readKnowledgeFile);
+}
+
+async function fromPath(path: string): Promise<readonly GameKnowledge[]> {
+  const { LibraryProblem, isFolder } = await library();
+  if (!existsSync(path)) throw new LibraryProblem(`there is no library at ${path}`);
+  if (path.endsWith(KNOWLEDGE_FILE)) return [readKnowledgeFile(path)];
+  if (isFolder(path))
+    return readdirSync(path)
+      .filter((name) => name.endsWith(KNOWLEDGE_FILE))
+      .sort()
+      .map((name) => readKnowledgeFile(join(path, name)));
+  return fromStore(path);
+}
+
+/** A store that cannot be read does not keep anybody from playing. */
+async function fromOwnStore(): Promise<readonly GameKnowledge[]> {
+  const path = (await library()).ownStorePath();
+  if (!existsSync(path)) return [];
+  try {
+    return await fromStore(path);
+  } catch {
+    return [];
+  }
+}
+
+async function fromStore(path: string): Promise<readonly GameKnowledge[]> {
+  const { LibraryStore } = await library();
+  const store = new LibraryStore(path);
+  try {
+    return store.knowledge().map(({ text }) => readKnowledge(text));
+  } finally {
+    store.close();
+  }
+}
+
+/** Loaded with its database only where somebody asks what was learned. */
+const library = () => import("../library/index.ts");
+
+function firstOfEachName(all: readonly GameKnowledge[]): readonly GameKnowledge[] {
+  const found = new Map<string, GameKnowledge>();
+  for (const knowledge of all) if (!found.has(knowledge.game)) found.set(knowledge.game, knowledge);
+  return [...found.values()];
+}

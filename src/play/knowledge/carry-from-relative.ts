@@ -1,0 +1,90 @@
+/**
+ * From games of which something was learned to a new one: finds the nearest, maps its symbols, and carries what was learned. All of it takes
+ * a fraction of a second, so that it can be done while a match starts.
+ */
+import { type GameMapping, mapGames, nearestGames, usageGraph } from "../../analysis/mapping/index.ts";
+import { type Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { SourceText } from "../../foundations/text/index.ts";
+import { fingerprint, type OpenGame, profile } from "../../game/index.ts";
+import { type Rules, readRules } from "../../language/rules/index.ts";
+import { type CarriedValues, carryValues, type NewGame } from "./carry-values.ts";
+import type { GameKnowledge, LearnedValues } from "./game-knowledge.ts";
+
+/** What a relative has to give. */
+export interface FromRelative {
+  /** The name of the relative. */
+  readonly game: string;
+  /** Of the two games, by their mapping. */
+  readonly distance: number;
+  /** Fluents of the new game that have weights, and all of them. */
+  readonly found: number;
+  readonly fluents: number;
+  readonly values: LearnedValues;
+  /** Games of self-play that were learned from. */
+  readonly learnedGames: number;
+}
+
+/** A game that looks for a relative; see NewGame. */
+export interface SeekingGame extends Omit<NewGame, "rules"> {
+  readonly game: OpenGame;
+}
+
+/** The nearest few are mapped, while there is time. */
+const MAPPED = 2;
+/** Less is no relative: the share of fluents that have weights, and the distance of the mapping. */
+const LEAST_FOUND = 1 / 3;
+const MOST_DISTANCE = 0.8;
+
+/** What the best relative has to give; or why there is none, in words. */
+export function carryFromRelative(
+  known: readonly GameKnowledge[],
+  { game, ...parts }: SeekingGame,
+  budget: Budget,
+): FromRelative | string {
+  if (known.length === 0) return "nothing was learned of any game";
+  const [print, aspects] = [game.ask(fingerprint, budget), game.ask(profile, budget)];
+  if (isGaveUp(print) || isGaveUp(aspects)) return "there was no time to look for a relative";
+  const rulesOf = new Map(known.map((knowledge) => [knowledge.game, knowledge]));
+  const nearest = nearestGames(
+    { fingerprint: print.fingerprint, aspects },
+    known.map(({ game: name, fingerprint: known, aspects }) => ({ name, fingerprint: known, aspects })),
+    {
+      top: MAPPED,
+      usage: () => usageGraph(game.rules),
+      usageOf: (name) => usageGraph(rulesOfKnowledge(rulesOf.get(name) as GameKnowledge)),
+      budget,
+    },
+  );
+  let best: FromRelative | undefined;
+  for (const { name, equivalent } of nearest) {
+    const knowledge = rulesOf.get(name) as GameKnowledge;
+    const rules = rulesOfKnowledge(knowledge);
+    const mapping = mapGames(rules, game.rules, "noether", budget);
+    if (isGaveUp(mapping)) return best ?? `there was no time to map ${name}`;
+    const carried = carryValues(knowledge, rules, { rules: game.rules, ...parts }, mapping);
+    const found = fromRelative(knowledge, mapping, carried);
+    if (isRelative(found) && (best === undefined || worth(found) > worth(best))) best = found;
+    if (equivalent) break;
+  }
+  return best ?? `no known game is a relative; the nearest is ${nearest[0]?.name}`;
+}
+
+const fromRelative = (
+  { game, learning }: GameKnowledge,
+  { distance }: GameMapping,
+  { values, found }: CarriedValues,
+): FromRelative => ({
+  game,
+  distance,
+  found,
+  fluents: values.fluents.length,
+  values,
+  learnedGames: learning.games,
+});
+
+const isRelative = ({ found, fluents, distance }: FromRelative): boolean =>
+  found >= LEAST_FOUND * fluents && distance <= MOST_DISTANCE;
+
+const worth = ({ found, fluents, distance }: FromRelative): number => (found / fluents) * (1 - distance);
+
+const rulesOfKnowledge = ({ game, sheet }: GameKnowledge): Rules => readRules(new SourceText(game, sheet)).rules;

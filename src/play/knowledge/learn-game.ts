@@ -1,0 +1,87 @@
+/** Learns what can be kept of a game: values by self-play, and how they fare against random moves. */
+import { type Budget, BudgetSpent, type GaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { fingerprint, machineOf, type OpenGame, profile, searchSymmetries } from "../../game/index.ts";
+import { printRules } from "../../language/rules/index.ts";
+import { type KeepingCursor, keeps, type Machine } from "../../machine/index.ts";
+import { ValueLearner } from "../learning/index.ts";
+import { type GameKnowledge, valuesOfNet } from "./game-knowledge.ts";
+import { heldShares } from "./held-shares.ts";
+import { OneStepAhead } from "./one-step-ahead.ts";
+
+export interface LearnGameOptions {
+  /** For people: what the game is called. */
+  readonly name: string;
+  readonly seed?: number;
+  /** Learns from so many games of self-play at most. */
+  readonly games?: number;
+  /** Learns until this is over. */
+  readonly learning?: Budget;
+}
+
+/** Why nothing can be learned of a game, in words. */
+export class NotLearnable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "NotLearnable";
+  }
+}
+
+const MOST_GAMES = 100_000;
+const MOST_STEPS = 300;
+const TRIAL_GAMES = 40;
+
+/**
+ * For games of two that move in turn for a constant sum, without chance and with nothing hidden, on a machine that grounds. Throws NotLearnable
+ * for others. The budget is for looking at the game; how long to learn is said by the options.
+ */
+export const learnGame = (game: OpenGame, options: LearnGameOptions, budget: Budget): GameKnowledge | GaveUp =>
+  withinBudget(() => learn(game, options, budget));
+
+function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameKnowledge {
+  const { name, seed = 1, games = MOST_GAMES, learning = unlimited() } = options;
+  const machine = machineOf(game, budget);
+  const cursor = machine.newCursor();
+  if (machine.roles.length !== 2 || machine.roles.includes("random"))
+    throw new NotLearnable("values are learned of games of two players without chance");
+  if (!keeps(cursor)) throw new NotLearnable("values are learned of games that ground");
+  const learner = new ValueLearner({
+    cursor,
+    initialState: machine.initialState,
+    roleCount: machine.roles.length,
+    fluentCount: cursor.fluentBytes().length,
+    random: createRandom(seed),
+    maxSteps: MOST_STEPS,
+    budget: learning,
+    symmetries: game.need(searchSymmetries, budget),
+  });
+  let tries = 0;
+  while (learner.games < games && tries++ < 2 * games && learner.isSuited && !learning.isOver()) learner.playOne();
+  if (!learner.isSuited) throw new NotLearnable("values are learned of games in which the players move in turn");
+  if (learner.games === 0)
+    throw new BudgetSpent({ kind: "gave-up", resource: "seconds", limit: 0, doing: "playing the first game" });
+  const trialPoints = pointsAgainstRandom(machine, cursor, learner, seed);
+  const printed = game.need(fingerprint, budget);
+  return {
+    game: name,
+    sheet: printRules(game.rules, "prefix"),
+    fingerprint: printed.fingerprint,
+    aspects: game.need(profile, budget),
+    roles: machine.roles,
+    values: valuesOfNet(learner.net, fluentNames(machine, cursor)),
+    held: heldShares({ machine, cursor, random: createRandom(seed), maxSteps: MOST_STEPS, budget: unlimited() }),
+    learning: { games: learner.games, seed, trialGames: TRIAL_GAMES, trialPoints },
+  };
+}
+
+/** By number. */
+export const fluentNames = ({ vocabulary }: Machine, cursor: KeepingCursor): string[] =>
+  Array.from(cursor.fluentBytes(), (_, fluent) => vocabulary.fluentText(fluent));
+
+function pointsAgainstRandom(machine: Machine, cursor: KeepingCursor, { net }: ValueLearner, seed: number): number {
+  const random = createRandom(seed + 1);
+  const trial = new OneStepAhead({ machine, cursor, random, maxSteps: MOST_STEPS });
+  let points = 0;
+  for (let game = 0; game < TRIAL_GAMES; game++) points += trial.play(net, undefined, game % 2);
+  return points;
+}

@@ -1,0 +1,75 @@
+/** Where the learning of values begins: with nothing, or with what was learned in a relative of the game, where the trial of that supports it. */
+import { type LearnerParts, ValueLearner, type ValueNet } from "../learning/index.ts";
+import type { ContenderOptions } from "./contender-options.ts";
+import { HeadStart } from "./head-start.ts";
+import { type RelativeStart, startFromRelative } from "./relative-start.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+/** What a choice of engines asks of whoever learns. */
+export interface Learning {
+  readonly net: ValueNet;
+  /** Games played and learned from. */
+  readonly games: number;
+  readonly isSuited: boolean;
+  playOne(): boolean;
+}
+
+/** A start clock of so many seconds leaves time to look for a relative. */
+const LONG_START_SECONDS = 3;
+/** Of the start clock: for learning from nothing and from a relative side by side, before the better of the two goes on; and at most. */
+const HEAD_START_SHARE = 0.12;
+const MOST_HEAD_START_SECONDS = 3;
+/** As many games as what comes from a relative counts for: it is to be changed more carefully than what comes from nowhere. */
+const RELATIVE_GAMES = 400;
+
+export class ValueStart {
+  private readonly parts: ThinkerParts;
+  private readonly options: ContenderOptions;
+  private relative: RelativeStart | string;
+  private headStart: HeadStart | undefined;
+
+  constructor(parts: ThinkerParts, options: ContenderOptions) {
+    this.parts = parts;
+    this.options = options;
+    this.relative = "none is looked for: the start clock is too short, or values are not learned of such games";
+  }
+
+  /** Whether less time is enough, since there is less to learn. */
+  get needsLess(): boolean {
+    return this.options.relatives === "always" && this.parts.knownGames !== undefined;
+  }
+
+  /** Whether the values are those of a relative. */
+  get isKnown(): boolean {
+    return this.headStart?.usesCarried === true;
+  }
+
+  /** Looks for a relative, in its share of the start clock. */
+  learner(parts: LearnerParts): Learning {
+    const { seat, knownGames, budget } = this.parts;
+    const { relatives, steps } = this.options;
+    const isWanted = relatives === "always" || (relatives === "long" && seat.clocks.start >= LONG_START_SECONDS);
+    const fresh = new ValueLearner(parts);
+    if (!isWanted || knownGames === undefined) return fresh;
+    this.relative = startFromRelative(this.parts, parts.cursor, steps);
+    if (typeof this.relative === "string") return fresh;
+    const { net, trial } = this.relative;
+    const carried = new ValueLearner({ ...parts, known: { net, games: RELATIVE_GAMES } });
+    const seconds = Math.min(MOST_HEAD_START_SECONDS, HEAD_START_SHARE * budget.secondsToThink());
+    this.headStart = new HeadStart(fresh, carried, { trial, now: budget.now, seconds });
+    return this.headStart;
+  }
+
+  /** What a relative gave, for people. Nothing where none was found and the player does not insist on one. */
+  get lines(): readonly string[] {
+    const { relative, headStart } = this;
+    if (typeof relative === "string") return this.options.relatives === "always" ? [`relative: ${relative}`] : [];
+    const { game, distance, found, fluents } = relative.from;
+    const turned = relative.isTurned ? ", turned round" : "";
+    const told = `relative: ${game} at distance ${distance.toFixed(3)}, weights of ${found} of ${fluents} fluents carried over${turned}`;
+    if (headStart === undefined || headStart.trialGames === 0) return [told];
+    const { trialGames, trialPoints, usesCarried } = headStart;
+    const verdict = usesCarried === undefined ? "" : usesCarried ? "; used" : "; not used";
+    return [`${told}; scored ${trialPoints} of ${trialGames} against values learned from nothing${verdict}`];
+  }
+}
