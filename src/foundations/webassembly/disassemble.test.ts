@@ -6,7 +6,7 @@ test("what was written is read back, with its places", () => {
   code.get(3);
   code.i32(-70);
   code.loadV128(4000);
-  code.op(OP.v128AndNot, OP.i32LtU, OP.i32WrapI64, OP.v128AnyTrue);
+  code.op(OP.v128AndNot, OP.i32LtU, OP.i32WrapI64, OP.v128AnyTrue, OP.f32x4Sqrt);
   code.storeV128(16);
   code.loop(() => code.branchIf(1));
   code.i64(-5n);
@@ -14,7 +14,7 @@ test("what was written is read back, with its places", () => {
   const read = disassemble(code.bytes(0, code.length));
   expect(read.map(({ text }) => text)).toEqual([
     ...["local.get 3", "i32.const -70", "v128.load offset=4000", "v128.andnot", "i32.lt_u", "i32.wrap_i64"],
-    ...["v128.any_true", "v128.store offset=16", "loop", "br_if 1", "end", "i64.const -5"],
+    ...["v128.any_true", "f32x4.sqrt", "v128.store offset=16", "loop", "br_if 1", "end", "i64.const -5"],
     `v128.const${" ff".repeat(16)}`,
   ]);
   expect(read.map(({ offset }) => offset).slice(0, 3)).toEqual([0, 2, 5]);

@@ -18,7 +18,7 @@ const SPELLED: Readonly<Record<string, string>> = { AndNot: "andnot", BitSelect:
 
 /** `i32LtU` is `i32.lt_u`. */
 function textName(name: string): string {
-  const [, type, rest = ""] = /^(i32|i64x2|i64|v128)?(.+)$/.exec(name) ?? [];
+  const [, type, rest = ""] = /^(i32|i64x2|i64|v128|f32x4)?(.+)$/.exec(name) ?? [];
   const word = SPELLED[rest] ?? rest.replaceAll(/(?!^)([A-Z])/g, "_$1").toLowerCase();
   return type === undefined ? word : `${type}.${word}`;
 }

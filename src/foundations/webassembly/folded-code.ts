@@ -124,6 +124,13 @@ export const v128 = {
   store: store((code, offset) => code.storeV128(offset)),
 } as const;
 
+/** Four numbers of 32 bits. */
+export const f32x4 = {
+  add: binary(OP.f32x4Add),
+  div: binary(OP.f32x4Div),
+  sqrt: unary(OP.f32x4Sqrt),
+} as const;
+
 export const get =
   (local: Local): Code =>
   (code) =>

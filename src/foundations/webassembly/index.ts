@@ -5,6 +5,7 @@ export {
   branch,
   branchIf,
   call,
+  f32x4,
   get,
   giveBack,
   i32,

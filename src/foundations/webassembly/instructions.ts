@@ -58,6 +58,9 @@ export const OP = {
   i64x2Shl: VECTOR + 0xcb,
   i64x2ShrU: VECTOR + 0xcd,
   i64x2Add: VECTOR + 0xce,
+  f32x4Sqrt: VECTOR + 0xe3,
+  f32x4Add: VECTOR + 0xe4,
+  f32x4Div: VECTOR + 0xe7,
 } as const;
 
 export type Instruction = (typeof OP)[keyof typeof OP];

@@ -2,28 +2,36 @@
  * Teaches a value net by single states. Every weight has a learning rate of its own, which falls with the slopes that it has seen (AdaGrad; Duchi,
  * Hazan and Singer 2011). So the weights of rare fluents and those of the hidden layer, whose slopes are small at first, learn as fast
  * as the others. One rate for all weights left the hidden layer idle for most of a start clock.
+ *
+ * The trainer has weights of its own; `publish` writes them to the net.
  */
+import { createTrainingKernel, type TrainingKernel } from "./training-kernel.ts";
 import { HIDDEN, probability, SUMS, type ValueNet } from "./value-net.ts";
 
 /** The length of a weight's first step. */
 const FIRST_STEP = 0.03;
 /** Keeps the first step of a weight finite. */
 const LEAST_SQUARE = 1e-6;
+/** What the kernel adds up is in units of the first step: then slope / √seen is the step itself. */
+const UNIT = 1 / (FIRST_STEP * FIRST_STEP);
 
 export class NetTrainer {
   private readonly net: ValueNet;
-  /** By weight: the sum of the squares of its slopes. */
-  private readonly inputSquares: Float32Array;
+  /** A row for each fluent, then one for the biases. */
+  private readonly kernel: TrainingKernel;
+  private readonly outputs: Float32Array;
   private readonly outputSquares: Float32Array;
-  private readonly biasSquares: Float32Array;
-  private readonly sums = new Float32Array(SUMS);
 
   /** `seen`: sum of squares that every weight counts as having seen; the more, the smaller the steps. */
   constructor(net: ValueNet, seen = 0) {
     this.net = net;
-    this.inputSquares = new Float32Array(net.inputs.length).fill(LEAST_SQUARE + seen);
+    const { stride, weights, seen: squares } = (this.kernel = createTrainingKernel(net.fluentCount + 1, SUMS));
+    for (let fluent = 0; fluent < net.fluentCount; fluent++)
+      weights.set(net.inputs.subarray(fluent * SUMS, (fluent + 1) * SUMS), fluent * stride);
+    weights.set(net.biases, net.fluentCount * stride);
+    squares.fill(UNIT * (LEAST_SQUARE + seen));
+    this.outputs = net.outputs.slice();
     this.outputSquares = new Float32Array(HIDDEN).fill(LEAST_SQUARE + seen);
-    this.biasSquares = new Float32Array(SUMS).fill(LEAST_SQUARE + seen);
   }
 
   /**
@@ -31,32 +39,43 @@ export class NetTrainer {
    * [from, to).
    */
   learn(fluents: Int32Array, from: number, to: number, images: Int32Array, target: number): number {
-    const { net, sums, inputSquares, outputSquares, biasSquares } = this;
-    const { inputs, outputs, biases } = net;
-    for (let h = 0; h < SUMS; h++) sums[h] = biases[h] as number;
-    for (let i = from; i < to; i++)
-      for (let h = 0, w = (images[fluents[i] as number] as number) * SUMS; h < SUMS; h++)
-        sums[h] = (sums[h] as number) + (inputs[w + h] as number);
-    const before = probability(net.rawValue(sums, 0));
+    const { kernel, net, outputs, outputSquares } = this;
+    const { list, rowBytes, sums, slopes, gains } = kernel;
+    const count = to - from + 1;
+    for (let i = from; i < to; i++) list[i - from] = rowBytes * (images[fluents[i] as number] as number);
+    list[count - 1] = rowBytes * net.fluentCount;
+    kernel.sumUp(count);
+    let u = sums[HIDDEN] as number;
+    for (let h = 0; h < HIDDEN; h++) {
+      const x = sums[h] as number;
+      u += ((outputs[h] as number) * x) / (1 + Math.abs(x));
+    }
+    const before = probability(u);
     const error = target - before;
     for (let h = 0; h < HIDDEN; h++) {
       const x = sums[h] as number;
       const width = 1 + Math.abs(x);
-      sums[h] = (error * (outputs[h] as number)) / (width * width); // from here on: the slope of the sum
-      step(outputs, outputSquares, h, (error * x) / width);
+      const slope = (error * (outputs[h] as number)) / (width * width);
+      slopes[h] = slope;
+      gains[h] = UNIT * slope * slope;
+      const outputSlope = (error * x) / width;
+      const seen = (outputSquares[h] as number) + outputSlope * outputSlope;
+      outputSquares[h] = seen;
+      outputs[h] = (outputs[h] as number) + (FIRST_STEP * outputSlope) / Math.sqrt(seen);
     }
-    sums[HIDDEN] = error;
-    for (let h = 0; h < SUMS; h++) step(biases, biasSquares, h, sums[h] as number);
-    for (let i = from; i < to; i++) {
-      const w = (images[fluents[i] as number] as number) * SUMS;
-      for (let h = 0; h < SUMS; h++) step(inputs, inputSquares, w + h, sums[h] as number);
-    }
+    slopes[HIDDEN] = error;
+    gains[HIDDEN] = UNIT * error * error;
+    kernel.step(count);
     return before;
   }
-}
 
-function step(weights: Float32Array, squares: Float32Array, place: number, slope: number): void {
-  const seen = (squares[place] as number) + slope * slope;
-  squares[place] = seen;
-  weights[place] = (weights[place] as number) + (FIRST_STEP * slope) / Math.sqrt(seen);
+  /** Writes what was learned to the net. */
+  publish(): void {
+    const { inputs, outputs, biases, fluentCount } = this.net;
+    const { weights, stride } = this.kernel;
+    for (let fluent = 0, at = 0; fluent < fluentCount; fluent++)
+      for (let h = 0; h < SUMS; h++) inputs[at++] = weights[fluent * stride + h] as number;
+    for (let h = 0; h < SUMS; h++) biases[h] = weights[fluentCount * stride + h] as number;
+    outputs.set(this.outputs);
+  }
 }

@@ -99,6 +99,7 @@ export class ValueLearner {
     this.study(game);
     this.past.add(game);
     this.study(this.past.draw(random));
+    this.trainer.publish();
     this.games++;
     return true;
   }
