@@ -20,6 +20,7 @@ import {
   hypercube,
   latinSquareGraph,
   pathGraph,
+  randomCubicGraph,
   randomLatinSquare,
   rookGraph,
   starGraph,
@@ -48,7 +49,7 @@ export const growingFamilies: readonly GraphFamily[] = [
   {
     name: "gadgets over a random cubic graph",
     sizes: [250, 500, 1000, 2000, 4000],
-    make: (size) => caiFurerImmermanGraph(randomCubicGraph(size)),
+    make: (size) => caiFurerImmermanGraph(randomCubicGraph(size, createRandom(1))),
   },
   {
     name: "gadgets over a prism",
@@ -151,21 +152,6 @@ function prism(n: number): ColouredGraph {
   const edges: [number, number][] = [];
   for (let i = 0; i < n; i++) edges.push([i, (i + 1) % n], [n + i, n + ((i + 1) % n)], [i, n + i]);
   return graphFromEdges(2 * n, edges);
-}
-
-/** Three half-edges at every vertex (of an even number), paired at random until there is no loop and no double edge. */
-function randomCubicGraph(n: number): ColouredGraph {
-  const random = createRandom(1);
-  for (;;) {
-    const halves = random.shuffle(Array.from({ length: 3 * n }, (_, i) => i % n));
-    const pairs = new Map<number, [number, number]>();
-    for (let i = 0; i < halves.length; i += 2) {
-      const low = Math.min(halves[i]!, halves[i + 1]!);
-      const high = Math.max(halves[i]!, halves[i + 1]!);
-      if (low !== high) pairs.set(low * n + high, [low, high]);
-    }
-    if (2 * pairs.size === halves.length) return graphFromEdges(n, [...pairs.values()]);
-  }
 }
 
 /** The graph with so many vertices of degree two on every edge. */

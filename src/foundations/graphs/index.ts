@@ -30,6 +30,7 @@ export {
   pathGraph,
   petersenGraph,
   projectivePlaneGraph,
+  randomCubicGraph,
   randomLatinSquare,
   rookGraph,
   shrikhandeGraph,

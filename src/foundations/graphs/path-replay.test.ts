@@ -14,6 +14,7 @@ import {
   hypercube,
   johnsonGraph,
   latinSquareGraph,
+  randomCubicGraph,
   randomLatinSquare,
   rookGraph,
 } from "./families/index.ts";
@@ -105,4 +106,26 @@ describe("replays", () => {
     expect(fit).toBeGreaterThan(10);
     expect(unfit).toBeGreaterThan(10);
   });
+});
+
+/** What replays are for: without them every alternative on a deep path is refined level by level to its end. */
+test.each([
+  ["rook 30 × 30", rookGraph(30, 30), 5],
+  ["gadgets over a random cubic graph", caiFurerImmermanGraph(randomCubicGraph(1000, createRandom(1))), 2],
+])("%s: refinement would look at many times as many edges without replays", (_, graph, times) => {
+  const search = (replays: boolean): { work: number; order: bigint } => {
+    const found = new AutomorphismSearch(searchGraphOf(graph), {
+      budget: new SearchBudget({}),
+      onGenerator: () => {},
+      needsPath: true,
+    });
+    found.descend();
+    const before = found.refinement.work;
+    if (!replays && found.path !== undefined) found.path.replay = undefined;
+    found.ascend();
+    return { work: found.refinement.work - before, order: found.order.value() };
+  };
+  const [withReplays, without] = [search(true), search(false)];
+  expect(withReplays.order).toBe(without.order);
+  expect(times * withReplays.work).toBeLessThan(without.work);
 });

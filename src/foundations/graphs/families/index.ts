@@ -26,5 +26,6 @@ export {
 } from "./elementary.ts";
 export { type KnownGraph, largeKnownGraphs, smallKnownGraphs } from "./known-graphs.ts";
 export { hypercube, rookGraph, shrikhandeGraph, torus } from "./lattices.ts";
+export { randomCubicGraph } from "./random-cubic.ts";
 export { randomLatinSquare } from "./random-latin-square.ts";
 export { johnsonGraph, kneserGraph, petersenGraph } from "./subset-graphs.ts";
