@@ -336,10 +336,9 @@ class GymEnv(_OneGame, _GymBase):
         return actions
 
 
-class ParallelEnv(_OneGame, _ParallelBase):
-    """PettingZoo, parallel: all players act in every step. An observation has `observation` and `action_mask`."""
+class _ManyAgents(_OneGame):
+    """A game whose players are agents by name: what both classes for PettingZoo have in common."""
 
-    metadata = {"name": "noether", "render_modes": []}
     render_mode = None
 
     def __init__(self, game=None, **options):
@@ -353,9 +352,21 @@ class ParallelEnv(_OneGame, _ParallelBase):
     def action_space(self, agent):
         return _discrete(len(self.actions[self.players.index(agent)]))
 
+    def _reset(self, seed):
+        super()._reset(seed)
+        self.agents = list(self.possible_agents)
+
+    def _view(self, player):
+        return {"observation": self._seen(player), "action_mask": self._mask(player)}
+
+
+class ParallelEnv(_ManyAgents, _ParallelBase):
+    """PettingZoo, parallel: all players act in every step. An observation has `observation` and `action_mask`."""
+
+    metadata = {"name": "noether", "render_modes": []}
+
     def reset(self, seed=None, options=None):
         self._reset(seed)
-        self.agents = list(self.possible_agents)
         return self._dict(self._view), {agent: {} for agent in self.agents}
 
     def step(self, actions):
@@ -371,34 +382,18 @@ class ParallelEnv(_OneGame, _ParallelBase):
             self.agents = []
         return answer
 
-    def _view(self, player):
-        return {"observation": self._seen(player), "action_mask": self._mask(player)}
-
     def _dict(self, value):
         return {agent: value(player) for player, agent in enumerate(self.players)}
 
 
-class AECEnv(_OneGame, _AECBase):
+class AECEnv(_ManyAgents, _AECBase):
     """PettingZoo, one agent after the other. In a state every player that has a choice is asked in turn, and the joint move
     is made when all have answered; where nobody has a choice the first player is asked. Forced moves are made unasked."""
 
     metadata = {"name": "noether", "render_modes": [], "is_parallelizable": True}
-    render_mode = None
-
-    def __init__(self, game=None, **options):
-        super().__init__(game, **options)
-        self.possible_agents = list(self.players)
-        self.agents = []
-
-    def observation_space(self, agent):
-        return _masked(self._table.observation_size, len(self.actions[self.players.index(agent)]))
-
-    def action_space(self, agent):
-        return _discrete(len(self.actions[self.players.index(agent)]))
 
     def reset(self, seed=None, options=None):
         self._reset(seed)
-        self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -407,8 +402,7 @@ class AECEnv(_OneGame, _AECBase):
         self._ask()
 
     def observe(self, agent):
-        player = self.players.index(agent)
-        return {"observation": self._seen(player), "action_mask": self._mask(player)}
+        return self._view(self.players.index(agent))
 
     def last(self, observe=True):
         agent = self.agent_selection

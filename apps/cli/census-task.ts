@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Json, Outcome, Task } from "../arena/index.ts";
 import { summaryOf } from "./census-summary.ts";
+import { PARENT } from "./watchdog-orders.ts";
 
 /** Verbs that answer a question about one game. */
 export const CENSUS_VERBS = [
@@ -101,7 +102,10 @@ export class CensusRunner {
     ];
     const program = fileURLToPath(new URL("./main.js", import.meta.url));
     return new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+      const child = spawn(process.execPath, [program, ...words], {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env, [PARENT]: String(process.pid) },
+      });
       this.running.add(child);
       let [out, err] = ["", ""];
       let killed: string | undefined;

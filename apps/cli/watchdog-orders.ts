@@ -5,7 +5,12 @@ export interface WatchOrders {
   readonly flags: Int32Array;
   /** Of resident memory. */
   readonly bytes: number;
+  /** The process that wants the answer, where it is known; without it the call ends. */
+  readonly parent?: number;
 }
+
+/** The environment variable by which a process tells its own number to one that works for it alone. */
+export const PARENT = "NOETHER_PARENT";
 
 export const STATE = 0;
 export const DONE = 1;

@@ -1,4 +1,4 @@
-/** The thread of the watchdog: looks at the memory of the process, and interrupts it when it is too much. */
+/** The thread of the watchdog: interrupts the process when it takes too much memory, and ends it when nobody waits for it any more. */
 import { setFlagsFromString } from "node:v8";
 import { workerData } from "node:worker_threads";
 import { EXCEEDED, MEMORY, STATE, type WatchOrders } from "./watchdog-orders.ts";
@@ -15,11 +15,12 @@ const TIGHT_GROWTH = "--heap-growing-percent=50";
 const PATIENCE = 10_000;
 const OVERFLOW = 2;
 
-const { flags, bytes } = workerData as WatchOrders;
+const { flags, bytes, parent } = workerData as WatchOrders;
 
 let isTight = false;
 let interruptedAt = Number.POSITIVE_INFINITY;
 while (Atomics.wait(flags, STATE, 0, PERIOD) === "timed-out") {
+  if (parent !== undefined && process.ppid !== parent) process.kill(process.pid, "SIGKILL");
   const used = process.memoryUsage.rss();
   if (used > TIGHT_SHARE * bytes && !isTight) {
     isTight = true;

@@ -8,7 +8,7 @@
 import { Script } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { BudgetSpent, type GaveUp } from "../../src/foundations/budgets/index.ts";
-import { DONE, EXCEEDED, MEMORY, STATE, type WatchOrders } from "./watchdog-orders.ts";
+import { DONE, EXCEEDED, MEMORY, PARENT, STATE, type WatchOrders } from "./watchdog-orders.ts";
 
 export interface WatchedLimits {
   /** For the rest of the call; infinity: not limited. */
@@ -63,7 +63,9 @@ export class Watchdog {
   watchMemory(): void {
     if (this.isWatching) return;
     this.isWatching = true;
-    const workerData: WatchOrders = { flags: this.flags, bytes: this.limits.bytes };
+    const parent = Number(process.env[PARENT] ?? Number.NaN);
+    const orders = { flags: this.flags, bytes: this.limits.bytes };
+    const workerData: WatchOrders = Number.isInteger(parent) ? { ...orders, parent } : orders;
     const thread = new Worker(new URL("./watchdog-thread.js", import.meta.url), { workerData, env: {}, execArgv: [] });
     thread.unref();
   }

@@ -9,7 +9,7 @@ import {
   stageGraph,
 } from "../../../src/analysis/constraint-network/index.ts";
 import { cliqueRuleGraph, cliqueRulesAsWritten, cliqueRulesOf } from "../../../src/analysis/rule-graph/index.ts";
-import { type GameStages, initialBits, MinimaxValues } from "../../../src/analysis/stochastic-network/index.ts";
+import { type GameStages, initialBits, LOADED, MinimaxValues } from "../../../src/analysis/stochastic-network/index.ts";
 import { findStageSymmetries } from "../../../src/analysis/symmetry/index.ts";
 import { BudgetSpent, isGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
@@ -20,7 +20,7 @@ import { circuitFromGroundProgram } from "../../../src/machine/circuit/index.ts"
 import { stateFromTexts } from "../../../src/machine/index.ts";
 import { PropagatingMachine } from "../../../src/machine/propagating/index.ts";
 import { type Finding, OPEN, reproduceFindings } from "../finding.ts";
-import { EXAMPLE_5, LOADED, ownRules, programOf, rulesOf, stagesOf, TWO_RULES } from "./sheets.ts";
+import { EXAMPLE_5, ownRules, programOf, rulesOf, stagesOf, TWO_RULES } from "./sheets.ts";
 
 const GAME = "random-tic-tac-toe-2x2";
 const ROWS_ONLY = "random-tic-tac-toe-2x2-rows";

@@ -4,11 +4,13 @@ import {
   actionOf,
   type BitState,
   bestPolicy,
+  DOORS,
   type GameAction,
   type GameStages,
   MinimaxValues,
   microstructureComplement,
   minimaxNetwork,
+  OPPOSITES,
   oneStageMicrostructure,
   oneStageNetworks,
   type Reading,
@@ -18,7 +20,7 @@ import {
 import { findAutomorphisms } from "../../../src/foundations/graphs/index.ts";
 import { computeOrbits, imageOf } from "../../../src/foundations/permutation-groups/index.ts";
 import { reproduceFindings } from "../finding.ts";
-import { DOORS, OPPOSITES, ownRules, rulesOf, stagesOf } from "./sheets.ts";
+import { ownRules, rulesOf, stagesOf } from "./sheets.ts";
 
 function actionsOf(game: GameStages, reading: Reading): (GameAction | string)[] {
   const graph = microstructureComplement(game, { reading });

@@ -21,3 +21,4 @@ export {
   type StochasticVariable,
 } from "./stochastic-network.ts";
 export { actionOf, type GameAction, structuralDifference } from "./structural-symmetry.ts";
+export { DOORS, LOADED, OPPOSITES } from "./trial-sheets.ts";

@@ -32,7 +32,8 @@ import {
   structuralDifference,
   type ValueGraph,
 } from "./index.ts";
-import { AT_ONCE, COIN, DOORS, LOADED, MATCHING, ODD_ONE_OUT, OPPOSITES } from "./small-sheets.contract.ts";
+import { AT_ONCE, COIN, MATCHING, ODD_ONE_OUT } from "./small-sheets.contract.ts";
+import { DOORS, LOADED, OPPOSITES } from "./trial-sheets.ts";
 
 function programOf(rules: Rules): GroundProgram {
   const program = groundRules(rules, new Budget({ rules: 20_000 }), { form: "plain" });

@@ -1,15 +1,17 @@
 /**
- * Elo ratings of all players of a tournament, with error bars. Ratings: Bradley–Terry by maximum likelihood with a draw as half a win, found by
+ * Elo ratings of all players of a tournament, with error bars. Ratings: Bradley–Terry with a draw as half a win, fitted by
  * minorisation–maximisation (Hunter 2004). Each player also has one draw against a phantom of rating 0: so ratings are finite where somebody
- * won everything, and comparable where players never met. Error bars: 95 % Bayesian intervals by sampling. The unit is a pair of matches, since the two
- * depend on each other: for each pairing the shares of the five possible pairs are drawn from their Dirichlet posterior, and ratings are fitted to
- * each draw. (A bootstrap would give a player who won everything no error at all.)
+ * won everything, and comparable where players never met.
+ *
+ * The unit is a pair of matches, since the two depend on each other: for each pairing the shares of the five possible pairs have a Dirichlet
+ * posterior. The rating is fitted to its means, the error bar (95 %) to draws from it. Fitted to the results themselves, the rating of a player who won
+ * everything would lie at the end of its error bar, or beyond it; a bootstrap would give such a player no error at all.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { PairCounts } from "./sequential-test.ts";
 
 export const RATING_METHOD =
-  "Bradley-Terry by maximum likelihood; 95 % Bayesian intervals (Dirichlet) over pairs of matches";
+  "Bradley-Terry on posterior means; 95 % Bayesian intervals (Dirichlet) over pairs of matches";
 
 /** What came out of all matches of a against b. */
 export interface RatedPairing {
@@ -60,28 +62,22 @@ export function ratePlayers(pairings: readonly RatedPairing[], random: SeededRan
     points: pointsOf(pairs) + pointsOf(singles),
   });
   const observed = pairings.map(encounter);
-  const elos = fitElos(observed, new Float64Array(players.length));
-  const samples = Array.from({ length: DRAWS }, () =>
+  const fitted = (shareOf: (weight: number) => number, guess: Float64Array): Float64Array =>
     fitElos(
-      pairings.map((pairing) => drawn(encounter(pairing), pairing, random)),
-      elos,
-    ),
-  );
+      pairings.map((pairing, i) => expected(observed[i] as Encounter, pairing, shareOf)),
+      guess,
+    );
+  const elos = fitted((weight) => weight, new Float64Array(players.length));
+  const samples = Array.from({ length: DRAWS }, () => fitted((weight) => gamma(weight, random), elos));
   const rate = (player: string, i: number): Rating => {
     const sorted = samples.map((sample) => sample[i] as number).sort((x, y) => x - y);
     const elo = elos[i] as number;
     const own = observed.filter(({ a, b }) => a === i || b === i);
     const matches = own.reduce((sum, one) => sum + one.matches, 0);
     const points = own.reduce((sum, one) => sum + (one.a === i ? one.points : one.matches - one.points), 0);
-    const [low, high] = [0.025, 0.975].map((share) => sorted[Math.round(share * (DRAWS - 1))] as number);
-    return {
-      player,
-      elo,
-      low: Math.min(elo, low as number),
-      high: Math.max(elo, high as number),
-      matches,
-      score: matches === 0 ? 0.5 : points / matches,
-    };
+    const quantile = (share: number): number => sorted[Math.round(share * (DRAWS - 1))] as number;
+    const score = matches === 0 ? 0.5 : points / matches;
+    return { player, elo, low: quantile(0.025), high: quantile(0.975), matches, score };
   };
   return players.map(rate).sort((x, y) => y.elo - x.elo);
 }
@@ -116,13 +112,13 @@ function fitElos(encounters: readonly Encounter[], guess: Float64Array): Float64
   return elos.map((elo) => elo - mean);
 }
 
-/** The same matches with points as they might have been. */
-function drawn(seen: Encounter, { pairs, singles }: RatedPairing, random: SeededRandom): Encounter {
+/** The same matches with the points that the posterior says: its means, or a draw from it, by what a weight becomes. */
+function expected(seen: Encounter, { pairs, singles }: RatedPairing, shareOf: (weight: number) => number): Encounter {
   // A single match counts as half a pair of two equal ones.
   const [losses, draws, wins] = singles;
   const halves = [losses, 0, draws, 0, wins];
   const weights = pairs.map((count, i) => count + (halves[i] as number) / 2 + PRIOR_PAIRS / pairs.length);
-  const shares = weights.map((weight) => gamma(weight, random));
+  const shares = weights.map(shareOf);
   return { ...seen, points: (seen.matches * pointsOf(shares)) / (2 * sumOf(shares)) };
 }
 

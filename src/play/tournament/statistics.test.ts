@@ -152,6 +152,26 @@ describe("ratings", () => {
     expect(ratings.find(({ player }) => player === "s")?.score).toBe(0);
   });
 
+  test("a rating lies inside its error bar, whoever won how much", () => {
+    const random = createRandom(3);
+    for (let trial = 0; trial < 10; trial++) {
+      const counts = (): [number, number, number, number, number] =>
+        [0, 0, 0, 0, 0].map(() => (random.below(2) === 0 ? 0 : random.below(9))) as [
+          number,
+          number,
+          number,
+          number,
+          number,
+        ];
+      const winsAll: [number, number, number, number, number] = [0, 0, 0, 0, 1 + random.below(30)];
+      const played = [pairing("p", "q", winsAll), pairing("q", "r", counts()), pairing("r", "p", counts())];
+      for (const { low, elo, high } of ratePlayers(played, random)) {
+        expect(low).toBeLessThan(elo);
+        expect(high).toBeGreaterThan(elo);
+      }
+    }
+  });
+
   test("known strengths are found again, and error bars hold them about as often as they say", () => {
     const random = createRandom(9);
     const strengths = { p: 120, q: 0, r: -120 };
