@@ -94,7 +94,6 @@ export function appendOnce(
   head: Local,
   tail: Local,
 ): (columns: readonly Value[]) => void {
-  const { code } = emitter;
   const append = (columns: readonly Value[]): void => appendCell(emitter, compilation, columns, tail);
   if (layout.size > mostStamped)
     return (columns) =>
@@ -102,7 +101,18 @@ export function appendOnce(
         findCell(emitter, columns, head, () => emitter.branch(skip));
         append(columns);
       });
-  const seen = compilation.memory.allocateStamped(4 * layout.size);
+  return unseen(emitter, compilation, layout, append);
+}
+
+/** Hands each combination of columns on once, from here to the end of the function: a stamp for each tells those that were seen. */
+export function unseen(
+  emitter: Emitter,
+  { memory }: Compilation,
+  layout: KeyLayout,
+  handOn: (columns: readonly Value[]) => void,
+): (columns: readonly Value[]) => void {
+  const { code } = emitter;
+  const seen = memory.allocateStamped(4 * layout.size);
   const [serial, place] = [emitter.local(), emitter.local()];
   takeTick(emitter, serial);
   return (columns) =>
@@ -116,7 +126,7 @@ export function appendOnce(
       code.get(place);
       code.get(serial);
       code.storeI32(offset);
-      append(columns);
+      handOn(columns);
     });
 }
 

@@ -5,6 +5,7 @@ import { COUNTER, Compilation } from "./compilation.ts";
 import { CompletionCode } from "./completion-code.ts";
 import { Emitter } from "./emitter.ts";
 import { inlinedTables } from "./inlined-tables.ts";
+import { moveLists, writeLegal, writeLegalRows } from "./legal-code.ts";
 import { MemoryPlan, type Segment } from "./memory-plan.ts";
 import { type Numbering, numberConstants } from "./numbering.ts";
 import type { Questions } from "./questions.ts";
@@ -12,7 +13,7 @@ import { refuse } from "./refusal.ts";
 import type { Sheet } from "./sheet.ts";
 import { writeInstall } from "./state-code.ts";
 import { type FluentLayout, type MoveLayout, StateLayout } from "./state-layout.ts";
-import { type StepFunctions, writeAdvance, writeDo, writeLegal, writeNext, writePlay } from "./step-code.ts";
+import { type StepFunctions, writeAdvance, writeDo, writeNext, writePlay } from "./step-code.ts";
 import { MOST_MEMO_KEYS, writeTable } from "./table-code.ts";
 import { recursiveTables } from "./table-components.ts";
 import type { Table, Tables } from "./tables.ts";
@@ -69,17 +70,20 @@ export function compile(
   const next = questions.next.map(({ table }) => table);
   if (all.some((table) => next.some((other) => tables.calledBy(table).has(other)))) refuse("rules that ask for `next`");
   const derived = all.filter((table) => table.relation.source === "clauses");
+  const legal = questions.legal.map(({ table, move }) => ({ table, layout: state.moves[move] as MoveLayout }));
+  const lists = options.counts ? null : moveLists(compilation, all, legal);
+  const listed = new Map(lists === null ? [] : legal.map((one) => [one.table, one]));
   const emitters = new Map<Table, Emitter>();
   for (const table of derived) {
     const parameters = table.boundColumns.map(() => TYPE.i32);
-    const results = next.includes(table) ? [] : [TYPE.i32];
+    const results = next.includes(table) || listed.has(table) ? [] : [TYPE.i32];
     const { func, code } = module.newFunction({ parameters, results });
     compilation.functions.set(table, func);
     emitters.set(table, new Emitter(code));
   }
   const { components, loops } = recursiveTables(compilation, derived);
   const completion = new CompletionCode(compilation, [...components.keys()], overflow);
-  const simple = derived.filter((table) => !components.has(table) && !next.includes(table));
+  const simple = derived.filter((table) => !components.has(table) && !next.includes(table) && !listed.has(table));
   const kept = keptTables(compilation, simple, options.forgetful);
   for (const table of kept) compilation.keepAnswersOf(table);
   const plain = simple.filter((table) => !kept.has(table) && !loops.has(table));
@@ -88,7 +92,9 @@ export function compile(
     const emitter = emitters.get(table) as Emitter;
     const component = components.get(table);
     const fed = questions.next.findIndex((question) => question.table === table);
-    if (fed >= 0) writeNext(compilation, table, state.of(questions.next[fed]!.state) as FluentLayout, emitter);
+    const moves = listed.get(table);
+    if (lists !== null && moves !== undefined) writeLegalRows(compilation, moves, emitter, lists);
+    else if (fed >= 0) writeNext(compilation, table, state.of(questions.next[fed]!.state) as FluentLayout, emitter);
     else if (component !== undefined) completion.add(table, component, emitter);
     else writeTable(compilation, table, emitter, loops.get(table) ?? null);
   }
@@ -99,10 +105,7 @@ export function compile(
     make: writeDo(compilation),
     next: next.map((table) => compilation.functions.get(table) as number),
     install: writeInstall(compilation, arena),
-    legal: writeLegal(
-      compilation,
-      questions.legal.map(({ table, move }) => ({ table, layout: state.moves[move] as MoveLayout })),
-    ),
+    legal: writeLegal(compilation, legal, lists),
     terminal,
   };
   const advance = writeAdvance(compilation, functions);

@@ -12,8 +12,8 @@ import {
 import type { Running } from "../../foundations/webassembly/index.ts";
 import type { Move, State } from "../machine.ts";
 import type { Program } from "./compile.ts";
+import { LEGAL } from "./legal-code.ts";
 import { CLOCK_LIMIT, TICK, WORD } from "./memory-plan.ts";
-import { LEGAL } from "./step-code.ts";
 
 /** Units of work between two payments. */
 const FUEL = 1 << 14;

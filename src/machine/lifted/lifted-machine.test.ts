@@ -100,6 +100,27 @@ describe("hostile rules", () => {
   });
 });
 
+describe("a move that several rules allow", () => {
+  const twice = `(role s) (<= (p ?x) (true start) (digit ?x)) (<= (q ?x) (true start) (digit ?x) (distinct ?x 1))
+    ${[1, 2, 3].map((digit) => `(digit ${digit})`).join(" ")}
+    (<= (legal ?role (m ?x)) (role ?role) (p ?x)) (<= (legal r (m ?x)) (q ?x)) (<= (legal s stay) (true start))`;
+  test.each([
+    ["is listed once", "(<= terminal (true never))"],
+    ["is listed once where a rule asks what is legal", "(<= terminal (legal r (m 4)))"],
+  ])("%s", (_, end) => {
+    const machine = machineOf(`${twice} ${end}`);
+    const cursor = machine.newCursor();
+    const texts = ([role, other]: readonly [number, number]): string[] => {
+      cursor.legalMoves(other);
+      const { count, moves } = cursor.legalMoves(role);
+      return [...moves.subarray(0, count)].map((move) => machine.vocabulary.moveText(role, move)).sort();
+    };
+    expect(texts([0, 1])).toEqual(["(m 1)", "(m 2)", "(m 3)"]);
+    expect(texts([1, 0])).toEqual(["(m 1)", "(m 2)", "(m 3)", "stay"]);
+    expect(cursor.isTerminal()).toBe(false);
+  });
+});
+
 test("playouts inside the module end as those outside do", () => {
   const rules = ownRules("tic-tac-toe");
   const limits = { playouts: 300, maxSteps: 20 };

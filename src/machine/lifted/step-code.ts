@@ -1,22 +1,19 @@
-/** What is asked of the machine from outside: legal moves, the next state, random playouts. All of it runs on the tables. */
+/** What is asked of the machine from outside, beside legal moves: the next state, random playouts. All of it runs on the tables. */
 import { type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import { emitDrawMove } from "../compiled/index.ts";
-import { allocateBytes, walkCells } from "./arena-code.ts";
 import type { Compilation } from "./compilation.ts";
 import { Emitter } from "./emitter.ts";
 import { type KeyColumn, spanOf } from "./key-layout.ts";
 import { pushKey } from "./keys-code.ts";
+import { LEGAL } from "./legal-code.ts";
 import { WORD } from "./memory-plan.ts";
 import { newStamp } from "./state-code.ts";
-import type { FluentLayout, MoveLayout } from "./state-layout.ts";
+import type { FluentLayout } from "./state-layout.ts";
 import { writeClauses } from "./table-code.ts";
 import type { Table } from "./tables.ts";
 
 /** What `play` answers. */
 export const ANSWER = { done: 0, terminal: 1, stuck: 2 } as const;
-
-/** Words of the legal moves of a role. */
-export const LEGAL = { stamp: 0, address: 4, count: 8, bytes: 12 } as const;
 
 /** The rows of `next` go straight into the bits of the state to come, which also finds repeated ones. */
 export function writeNext(compilation: Compilation, table: Table, fluents: FluentLayout, emitter: Emitter): void {
@@ -39,81 +36,6 @@ export function writeNext(compilation: Compilation, table: Table, fluents: Fluen
     code.op(OP.i32Shl, OP.i32Or);
     code.storeI32(upcoming);
   });
-}
-
-/** (role) → how many; the moves themselves are numbers in the arena. */
-export function writeLegal(
-  compilation: Compilation,
-  tables: readonly { readonly table: Table; readonly layout: MoveLayout }[],
-): number {
-  const { state, sheet, module } = compilation;
-  const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
-  const emitter = new Emitter(code);
-  const role: Local = 0;
-  const { entry, roleCode, at, start } = code.newLocals(TYPE.i32, "entry", "roleCode", "at", "start");
-  code.get(role);
-  code.i32(LEGAL.bytes);
-  code.op(OP.i32Mul);
-  emitter.add(state.legal);
-  code.tee(entry);
-  code.loadI32(LEGAL.stamp);
-  emitter.loadWord(WORD.stateStamp);
-  code.op(OP.i32Eq);
-  emitter.if(() => {
-    code.get(entry);
-    code.loadI32(LEGAL.count);
-    code.op(OP.return);
-  });
-  sheet.roles.forEach((term, i) => {
-    code.get(role);
-    code.i32(i);
-    code.op(OP.i32Eq);
-    emitter.if(() => {
-      code.i32(compilation.codeOf(term));
-      code.set(roleCode);
-    });
-  });
-  const lists = tables.map(({ table }) => {
-    const list = emitter.local();
-    code.get(roleCode);
-    code.call(compilation.functions.get(table) as number);
-    code.set(list);
-    return list;
-  });
-  emitter.loadWord(WORD.arena);
-  code.set(start);
-  tables.forEach(({ table, layout }, i) => {
-    const list = lists[i] as Local;
-    const columns = table.freeColumns.map(() => emitter.local());
-    walkCells(emitter, list, () => {
-      columns.forEach((column, j) => {
-        code.get(list);
-        code.loadI32(4 + 4 * j);
-        code.set(column);
-      });
-      allocateBytes(emitter, compilation, 4, at);
-      code.get(at);
-      pushKey(emitter, layout.layout, columns);
-      emitter.add(layout.firstMove);
-      code.storeI32(0);
-    });
-  });
-  const store = (offset: number, value: () => void): void => {
-    code.get(entry);
-    value();
-    code.storeI32(offset);
-  };
-  store(LEGAL.stamp, () => emitter.loadWord(WORD.stateStamp));
-  store(LEGAL.address, () => code.get(start));
-  emitter.loadWord(WORD.arena);
-  code.get(start);
-  code.op(OP.i32Sub);
-  code.i32(2);
-  code.op(OP.i32ShrU);
-  code.set(at);
-  store(LEGAL.count, () => code.get(at));
-  code.get(at);
-  return func;
 }
 
 /** Takes the joint move apart; the step gets a stamp of its own. */
