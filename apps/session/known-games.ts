@@ -118,7 +118,7 @@ export interface NearestByPaper {
 }
 
 /** Two clusters of known games are apart if their profiles differ by more. */
-const CLUSTER_HEIGHT = 0.5;
+export const CLUSTER_HEIGHT = 0.5;
 
 /** The known games nearest to these rules by a mapping of Jung and Hoey alone. */
 export function relativesByMapping(
@@ -151,7 +151,7 @@ export function relativesByMapping(
 }
 
 /** Throws BudgetSpent. */
-const mappedGame = (rules: Rules, budget: Budget): MappedGame => ({
+export const mappedGame = (rules: Rules, budget: Budget): MappedGame => ({
   graph: occurrenceGraph(bookRuleGraph(rules, budget)),
   symbols: mappableSymbols(rules),
 });

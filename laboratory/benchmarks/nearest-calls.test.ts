@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { evenly, summarise } from "./nearest-calls.ts";
+import { evenly } from "../measurements/nearest.ts";
+import { summarise } from "./nearest-calls.ts";
 
 test("sheets are chosen evenly", () => {
   expect(evenly([0, 1, 2, 3, 4, 5, 6], 3)).toEqual([0, 2, 4]);

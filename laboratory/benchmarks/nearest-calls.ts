@@ -15,6 +15,7 @@ import { printTable } from "../../apps/session/table.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import { printRules } from "../../src/language/rules/index.ts";
 import { scrambleRules } from "../../src/language/scrambling/index.ts";
+import { evenly } from "../measurements/nearest.ts";
 
 /** What a call may take. */
 const AIM_SECONDS = 0.3;
@@ -126,12 +127,6 @@ class Caller {
     const answer = JSON.parse(output[1] as string) as { equivalent: boolean }[];
     return { game: name, seconds, cpuSeconds: Number(output[3]), recognised: answer[0]?.equivalent === true };
   }
-}
-
-/** At most so many, at equal distances from the first on. */
-export function evenly<T>(all: readonly T[], most: number | undefined): T[] {
-  const count = Math.min(all.length, most ?? all.length);
-  return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] as T);
 }
 
 export function summarise(sheets: string, calls: readonly Call[]): CallMeasurement {

@@ -1,31 +1,96 @@
-/** `noether bench nearest`: how often the nearest known game is a relative, by labels made by hand. */
+/** `noether bench nearest`: how often the nearest known game is a relative, by labels made by hand, and what a query costs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isFolder } from "../../apps/library/index.ts";
+import { isFolder, type LibraryStore } from "../../apps/library/index.ts";
 import { badCall } from "../../apps/session/errors.ts";
-import { knownRules, withLibrary } from "../../apps/session/known-games.ts";
+import { CLUSTER_HEIGHT, knownRules, mappedGame, withLibrary } from "../../apps/session/known-games.ts";
 import { packageRoot } from "../../apps/session/own-games.ts";
 import { cpuSeconds, type Session } from "../../apps/session/session.ts";
-import { type UsageGraph, usageGraph } from "../../src/analysis/mapping/index.ts";
-import { type FamilyLabels, measureNearest, type NearestMeasurement } from "../measurements/nearest.ts";
+import {
+  clustersBelow,
+  gameFamilies,
+  type MappedGame,
+  nearestByMapping,
+  nearestGames,
+  type PaperMethod,
+  type UsageGraph,
+  usageGraph,
+} from "../../src/analysis/mapping/index.ts";
+import { unlimited } from "../../src/foundations/budgets/index.ts";
+import {
+  type FamilyLabels,
+  measureNearest,
+  type NearestExperiment,
+  type NearestMeasurement,
+} from "../measurements/nearest.ts";
 
-/** `folder` holds the labelled sheets; `labels` is a file like laboratory/measurements/family-labels.json. */
-export function benchNearest(session: Session, folder: string, labels: string | undefined): void {
+export interface NearestBenchmark {
+  /** The folder of the labelled sheets. */
+  readonly folder: string;
+  /** A file like laboratory/measurements/family-labels.json, which is the default. */
+  readonly labels: string | undefined;
+  readonly method: PaperMethod | "noether";
+  /** The paper's methods: map onto every game to the end. */
+  readonly exhaustive: boolean;
+  /** At most so many queries. */
+  readonly most: number | undefined;
+}
+
+/** Relatives asked for. The paper's methods leave the less early the more are asked for. */
+const TOP = { noether: 10, paper: 3 } as const;
+
+export function benchNearest(session: Session, { folder, labels, method, exhaustive, most }: NearestBenchmark): void {
   if (!isFolder(folder)) throw badCall(`${folder} is not a folder of sheets; --games names the one that is labelled`);
   const families = readLabels(labels ?? join(packageRoot(), "laboratory/measurements/family-labels.json"));
-  const rows = withLibrary(session, folder, (store) => {
-    const made = new Map<string, UsageGraph>();
-    const usageOf = (name: string): UsageGraph => {
-      const usage = made.get(name) ?? usageGraph(knownRules(store, name));
-      made.set(name, usage);
-      return usage;
-    };
-    const onQuery = (name: string): void => session.progress(name);
-    return measureNearest({ games: store.profiles(), usageOf, labels: families, now: cpuSeconds, onQuery });
-  });
+  const rows = withLibrary(session, folder, (store) =>
+    measureNearest({
+      games: store.profiles(),
+      find: method === "noether" ? byProfiles(store) : byMapping(store, method, exhaustive),
+      // The paper's methods are slow, and versions of a sheet are easy to find.
+      sheets: method === "noether" ? ["all", "without versions"] : ["without versions"],
+      ...(most === undefined ? {} : { most }),
+      labels: families,
+      now: cpuSeconds,
+      onQuery: (name) => session.progress(name),
+    }),
+  );
   session.endProgress();
   if (session.options.json) session.printJson(rows);
   else for (const row of rows) printRow(session, row);
+}
+
+function byProfiles(store: LibraryStore): NearestExperiment["find"] {
+  const usageOf = remembered((name): UsageGraph => usageGraph(knownRules(store, name)));
+  return (game, others) =>
+    nearestGames(game, others, { top: TOP.noether, usage: () => usageOf(game.name), usageOf, budget: unlimited() });
+}
+
+/** Graphs are made once: a library would keep them. */
+function byMapping(store: LibraryStore, method: PaperMethod, exhaustive: boolean): NearestExperiment["find"] {
+  const gameOf = remembered((name): MappedGame => mappedGame(knownRules(store, name), unlimited()));
+  const tree = gameFamilies(store.profiles());
+  const clusters = tree === undefined ? [] : clustersBelow(tree, CLUSTER_HEIGHT);
+  return (game, others) => {
+    const known = new Set(others.map(({ name }) => name));
+    const kept = clusters.map((names) => names.filter((name) => known.has(name))).filter(({ length }) => length > 0);
+    return nearestByMapping(gameOf(game.name), {
+      method,
+      top: TOP.paper,
+      clusters: exhaustive ? others.map(({ name }) => [name]) : kept,
+      gameOf,
+      stopsEarly: !exhaustive,
+      budget: unlimited(),
+    }).nearest;
+  };
+}
+
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return (name) => {
+    const value = made.get(name) ?? make(name);
+    made.set(name, value);
+    return value;
+  };
 }
 
 function readLabels(file: string): FamilyLabels {

@@ -3,8 +3,7 @@
  * hand (family-labels.json). A sheet with versions (`name__vN`) is easy to find by these, so the question is asked twice: of all
  * sheets, and of those that are nobody's version.
  */
-import { type KnownGame, nearestGames, type UsageGraph } from "../../src/analysis/mapping/index.ts";
-import { unlimited } from "../../src/foundations/budgets/index.ts";
+import type { KnownGame } from "../../src/analysis/mapping/index.ts";
 
 /** Names by family. */
 export type FamilyLabels = Readonly<Record<string, readonly string[]>>;
@@ -33,24 +32,26 @@ export interface NearestMeasurement {
 
 export interface NearestExperiment {
   readonly games: readonly KnownGame[];
-  readonly usageOf: (name: string) => UsageGraph;
+  /** The nearest of the others first; how many are enough, it decides. */
+  readonly find: (game: KnownGame, others: readonly KnownGame[]) => readonly { readonly name: string }[];
+  /** Which sheets are asked about. */
+  readonly sheets: readonly NearestMeasurement["sheets"][];
+  /** At most so many queries of each, at equal distances; all where nothing is said. */
+  readonly most?: number;
   readonly labels: FamilyLabels;
   readonly now: () => number;
   readonly onQuery: (name: string) => void;
 }
 
 const VERSION = /__v\d+$/;
-/** Relatives asked for. */
-const TOP = 10;
-
 export function measureNearest(experiment: NearestExperiment): NearestMeasurement[] {
   const original = experiment.games.filter(({ name }) => !VERSION.test(name));
-  return [measure("all", experiment, experiment.games), measure("without versions", experiment, original)];
+  return experiment.sheets.map((sheets) => measure(sheets, experiment, sheets === "all" ? experiment.games : original));
 }
 
 function measure(
   sheets: NearestMeasurement["sheets"],
-  { usageOf, labels, now, onQuery }: NearestExperiment,
+  { find, most, labels, now, onQuery }: NearestExperiment,
   games: readonly KnownGame[],
 ): NearestMeasurement {
   const families = new Map(Object.entries(labels).flatMap(([family, names]) => names.map((name) => [name, family])));
@@ -58,14 +59,14 @@ function measure(
   const ranks = new Map<string, number[]>();
   const misses: Miss[] = [];
   const times: number[] = [];
-  for (const game of games) {
-    const family = familyOf(game);
-    const others = games.filter((other) => other !== game);
-    if (family === undefined || !others.some((other) => familyOf(other) === family)) continue;
+  const hasRelative = (game: KnownGame): boolean =>
+    familyOf(game) !== undefined && games.some((other) => other !== game && familyOf(other) === familyOf(game));
+  for (const game of evenly(games.filter(hasRelative), most)) {
+    const family = familyOf(game) as string;
     onQuery(game.name);
-    const usage = usageOf(game.name);
+    const others = games.filter((other) => other !== game);
     const start = now();
-    const found = nearestGames(game, others, { top: TOP, usage: () => usage, usageOf, budget: unlimited() });
+    const found = find(game, others);
     times.push(now() - start);
     const rank = 1 + found.findIndex((relative) => familyOf(relative) === family);
     ranks.set(family, [...(ranks.get(family) ?? []), rank]);
@@ -83,6 +84,12 @@ function measure(
     mostSeconds: Math.max(0, ...times),
     misses,
   };
+}
+
+/** At most so many, at equal distances from the first on. */
+export function evenly<T>(all: readonly T[], most: number | undefined): T[] {
+  const count = Math.min(all.length, most ?? all.length);
+  return Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)] as T);
 }
 
 const mean = (numbers: readonly number[]): number =>

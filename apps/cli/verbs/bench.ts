@@ -1,6 +1,7 @@
+import type { PaperMethod } from "../../../src/analysis/mapping/index.ts";
 import { badCall } from "../../session/errors.ts";
 import type { Session } from "../../session/session.ts";
-import { positiveNumber, wholeNumber } from "../options.ts";
+import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 interface Benchmark {
@@ -15,6 +16,9 @@ const output = (session: Session) => ({
     process.stdout.write(text);
   },
 });
+
+/** By which `bench nearest` may look for relatives. */
+const METHODS = ["noether", "lmap", "mmap", "myopic"] as const;
 
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
 const ORDERED_GAMES = ["tic-tac-toe", "hex", "gomoku-7x7", "othello", "connect-four", "breakthrough", "nim"];
@@ -132,7 +136,13 @@ const BENCHMARKS: readonly Benchmark[] = [
     run: async (session, options) => {
       const { benchNearest } = await import("../../../laboratory/benchmarks/nearest.ts");
       const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
-      benchNearest(session, folder, options["labels"] as string | undefined);
+      benchNearest(session, {
+        folder,
+        labels: options["labels"] as string | undefined,
+        method: (options["method"] ?? "noether") as "noether" | PaperMethod,
+        exhaustive: options["exhaustive"] === true,
+        most: options["calls"] as number | undefined,
+      });
     },
   },
   {
@@ -243,7 +253,9 @@ export const bench: Verb = {
       .option("--before <folder>", "for choice: the folder dist of an older build, to be measured beside this one")
       .option("--page <file>", "for choice: write the table as a page")
       .option("--labels <file>", "for nearest: the families of the sheets (default: ours of the public sheets)")
-      .option("--calls <n>", "for nearest-calls: of each kind (default: one a sheet)", wholeNumber(1))
+      .option("--method <method>", "for nearest: noether (default), lmap, mmap or myopic", oneOf(...METHODS))
+      .option("--exhaustive", "for nearest by lmap, mmap or myopic: map onto every game to the end")
+      .option("--calls <n>", "for nearest and nearest-calls: of each kind (default: one a sheet)", wholeNumber(1))
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
 
   async run(session, [name], options) {
