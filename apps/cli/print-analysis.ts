@@ -3,7 +3,7 @@ import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
 import { type FirstMover, kindOfGame, type PlayObservation } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { bar, histogram } from "../report/index.ts";
-import { counted } from "../session/counted.ts";
+import { counted, sizeText } from "../session/counted.ts";
 import { CliError } from "../session/errors.ts";
 import type { Session } from "../session/session.ts";
 import { paintBoards } from "./draw-state.ts";
@@ -85,7 +85,7 @@ function symmetryLines({ symmetries, words }: GameAnalysis): ReportLine[] {
   const told = isGaveUp(words) ? [] : words;
   const left = told.length - SHOWN_WORDS;
   return [
-    ["symmetries", `${complete ? "" : "at least "}${order}${order > 1n ? " (auto)" : ""}`],
+    ["symmetries", `${complete ? "" : "at least "}${sizeText(order)}${order > 1n ? " (auto)" : ""}`],
     ...told.slice(0, SHOWN_WORDS).map((text): ReportLine => ["", text]),
     ...(left > 0 ? [["", `and ${left} more (noether symmetries --full)`] as const] : []),
   ];

@@ -21,7 +21,7 @@ import {
 } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import type { GroundProgram } from "../../src/machine/grounding/index.ts";
-import { counted } from "../session/counted.ts";
+import { counted, sizeText } from "../session/counted.ts";
 import type { Session } from "../session/session.ts";
 import { mappingJson } from "./mapping-json.ts";
 
@@ -104,7 +104,9 @@ function remarks({ found, methods, unproved, hidden }: GroundedGroup): string[] 
         ]),
     ...(hidden === null
       ? []
-      : [`of these, ${hidden.order} for each action on play: they only exchange names that no fluent or move shows`]),
+      : [
+          `of these, ${sizeText(hidden.order)} for each action on play: they only exchange names that no fluent or move shows`,
+        ]),
     ...(unusedFluents.length < 2
       ? []
       : [
