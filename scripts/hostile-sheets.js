@@ -83,4 +83,20 @@ export const hostileSheets = () => ({
     "(role r) (role s) (init a) (<= (legal r go) (true b)) (legal s go) (<= (next a) (true a)) (<= terminal (true c)) (goal r 0) (goal s 0)",
   "over-at-once": "(role r) (init a) (legal r go) (<= (next a) (true a)) (<= terminal (true a)) (goal r 100)",
   "recursive-list": `${FRAME} (<= (list nil) (true (at 0))) (<= (list (cons ?x ?l)) (list ?l) (item ?x)) (item a) (item b) (item c) (<= (next (l ?x)) (list ?x))`,
+  // Groups of many elements, of graphs that look the same everywhere.
+  hypercube: `${FRAME} ${range(1024, (i) => range(10, (b) => `(e v${i} v${i ^ (1 << b)})`))}\n(<= (next (seen ?y)) (e v0 ?y))`,
+  "many-copies": `${FRAME} ${range(400, (k) => range(5, (i) => `(e c${k}x${i} c${k}x${(i + 1) % 5})`))}\n(<= (legal r (pick ?x)) (e ?x ?y)) (<= (next (has ?x)) (does r (pick ?x)))`,
+  "affine-plane": `${FRAME} ${range(11, (x) => range(11, (y) => range(11, (slope) => `(on p${x}x${y} l${slope}x${(y + slope * x) % 11})`)))}\n(<= (legal r (pick ?p)) (on ?p ?l)) (<= (next (has ?p)) (does r (pick ?p)))`,
+  // Chance with thousands of moves at each of many steps, and percepts that double in size.
+  "wide-chance": `(role r) (role random) (init (s 0)) ${range(2000, (i) => `(c ${i})`)} ${range(50, (i) => `(t ${i} ${i + 1})`)}\n(legal r go) (<= (legal random (roll ?x)) (c ?x)) (<= (next (die ?x)) (does random (roll ?x))) (<= (next (s ?y)) (true (s ?x)) (t ?x ?y)) (<= terminal (true (s 50))) (<= (goal r 100) (true (die 7))) (<= (goal r 0) (not (true (die 7))))`,
+  "growing-percepts":
+    "(role a) (role b) (init (h nil)) (<= (legal ?r go) (role ?r)) (<= (next (h (c ?h ?h))) (true (h ?h))) (<= (sees ?r (s ?h ?h)) (role ?r) (true (h ?h))) (<= terminal (true (h over))) (goal a 1) (goal b 1)",
+  // Names that mean something to JavaScript, one name in every arity, and numbers spelled oddly.
+  "prototype-names":
+    "(role __proto__) (role constructor) (init (toString hasOwnProperty)) (prototype toString) (prototype __proto__) (<= (legal __proto__ (valueOf ?x)) (prototype ?x)) (legal constructor __proto__) (<= (next (__proto__ ?x)) (does __proto__ (valueOf ?x))) (<= terminal (true (__proto__ ?x))) (<= (goal __proto__ 100) (true (__proto__ __proto__))) (<= (goal __proto__ 0) (not (true (__proto__ __proto__)))) (goal constructor 50)",
+  "all-arities": `${FRAME} ${range(120, (k) => `(p ${"a ".repeat(k + 1)}) (<= (next (p ${"(p a) ".repeat(k + 1)})) (true (at 0)) (p ${"a ".repeat(k + 1)}))`)}`,
+  "odd-numbers":
+    "(role 1) (role 01) (init (n 0)) (init (n 00)) (init (n -1)) (init (n 1e9)) (init (n 123456789012345678901234567890)) (init (n 0x10)) (<= (legal ?r (take ?n)) (role ?r) (true (n ?n))) (<= (next (got ?r ?n)) (does ?r (take ?n))) (<= terminal (true (got 1 ?n))) (<= (goal ?r ?n) (true (got ?r ?n)))",
+  // Arithmetic by recursion over a counter: millions of instances that play does not need.
+  "slow-arithmetic": `(role r) (init (v n1)) ${range(250, (i) => `(succ n${i} n${i + 1})`)}\n(<= (num ?x) (succ ?x ?y)) (<= (num ?y) (succ ?x ?y)) (<= (plus n0 ?x ?x) (num ?x)) (<= (plus ?a ?y ?c) (succ ?x ?a) (plus ?x ?y ?z) (succ ?z ?c)) (<= (times n0 ?x n0) (num ?x)) (<= (times ?a ?y ?c) (succ ?x ?a) (times ?x ?y ?z) (plus ?z ?y ?c)) (<= (legal r (mul ?x)) (num ?x)) (<= (next (v ?z)) (true (v ?x)) (does r (mul ?y)) (times ?x ?y ?z)) (<= terminal (true (v n240))) (<= (goal r 100) (true (v n240))) (<= (goal r 0) (not (true (v n240))))`,
 });

@@ -57,7 +57,9 @@ describe("solve", () => {
     );
     expect(stuck).toMatch(/^3 states expanded/m);
     const circle = noether(["solve", "-"], walk("(<= (next (at 0)) (true (at 1)))")).out;
-    expect(circle).toMatch(/^ {2}2\. go\n {2}here an earlier state comes back \(a play without end counts as 0/m);
+    expect(circle).toMatch(
+      /^ {2}2\. go\n {2}here an earlier state comes back; a play that goes on like this for ever counts as 0/m,
+    );
     expect(noether(["solve", "nim"]).out).not.toMatch(/^ {2}here /m);
   });
 

@@ -204,7 +204,7 @@ const CHANCE = "random";
 /** Why a line of best play ends before the game does, and what that is worth. */
 const STOPS: Readonly<Record<NonNullable<BestPlay["stops"]>, string>> = {
   stuck: "here a role has no legal move, which counts as 0 for everybody",
-  repeats: "here an earlier state comes back (a play without end counts as 0 for everybody)",
+  repeats: "here an earlier state comes back; a play that goes on like this for ever counts as 0 for everybody",
 };
 
 function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: number | undefined): string {

@@ -41,7 +41,7 @@ function wrongExactness(naive: NaiveGame, way: Way, { exact, values }: Answer, i
 }
 
 /** Follows the line: every move of it, and the best moves at its start, must secure what the state is worth. */
-function wrongPlay(naive: NaiveGame, way: Way, { best, line, namesSome }: Answer): string | undefined {
+function wrongPlay(naive: NaiveGame, way: Way, { values, best, line, namesSome }: Answer): string | undefined {
   const root = naive.nodes[0];
   const canMove = root?.moves?.every((list) => list.length > 0) && way.depth !== 0;
   if (!canMove)
@@ -69,7 +69,11 @@ function wrongPlay(naive: NaiveGame, way: Way, { best, line, namesSome }: Answer
   }
   const end = naive.nodes[node];
   const isOver = end?.moves === undefined || end.moves.some((list) => list.length === 0);
-  return isOver || line.length === way.depth || seen.has(node) ? undefined : "the line breaks off";
+  if (isOver || line.length === way.depth) return undefined;
+  if (!seen.has(node) || way.depth !== undefined) return "the line breaks off";
+  // A play without end is worth 0: whoever can make sure of more can bring the game to an end.
+  const isForNothing = values.every((value) => (value ?? 0) <= TOLERANCE);
+  return isForNothing ? undefined : "the line comes back, although somebody can make sure of more than 0";
 }
 
 function wrongMoves(

@@ -56,6 +56,11 @@ describe("games found by fuzzing", () => {
   ])("%s", (_, text) => {
     for (let seed = 0; seed < 8; seed++) expect(drive(text, seed)).toBeGreaterThan(0);
   });
+
+  // Here one best move of each role, as pruned search names them, leads in a circle, and another to the end.
+  test("a line of pruned best play comes to an end", () => {
+    expect(drive(randomGame(createRandom(6_000_050)), 6_000_050)).toBeGreaterThan(0);
+  });
 });
 
 test("the value of a matrix, by hand", () => {

@@ -1,5 +1,4 @@
 /** Which moves are best in a state, and how play goes when everyone makes one of them. */
-import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Move, Role, State } from "../../machine/index.ts";
 import { greatest, NO_CHANCE, type Successors, strideOf, worthOfMoves } from "./back-up.ts";
 import { choosers, mixtureFor } from "./back-up-mixed.ts";
@@ -16,51 +15,20 @@ export interface BestPlay {
   readonly best: readonly (readonly Move[])[];
   /** By role: with which probability it makes each of them at the root; only where moves are mixed there. */
   readonly chances?: readonly (readonly number[])[];
-  /** Joint moves from the root on, each role making the first of its best moves, chance its first. */
+  /** Joint moves from the root on, each role making a best move, the first of those that lead to an end; chance likewise. */
   readonly line: readonly (readonly Move[])[];
-  /** Where the line stops before an end: somebody has no move there, or the state was there before. Both are worth 0. */
+  /** Where the line stops before an end: somebody has no move there, or the state was there before. Such a play is worth 0. */
   readonly stops?: "stuck" | "repeats";
 }
 
 /** Values nearer than this are equal: averages over chance are rounded. */
 const TOLERANCE = 1e-9;
-/** Lines of games without an end are cut. */
-const MAXIMAL_LINE = 1000;
-
 export type BestMoves = Pick<BestPlay, "best" | "chances">;
 
 /** By role its best moves in a state; undefined where somebody has none. The cursor is anybody's: it may be left anywhere. */
 export type FindMoves = (state: State, depth: number, cursor: Cursor) => BestMoves | undefined;
 
-export function followBestPlay(machine: Machine, root: State, depth: number, find: FindMoves): BestPlay {
-  const line: Move[][] = [];
-  let first: BestMoves = { best: machine.roles.map(() => []) };
-  const seen = new Set<string>();
-  const cursor = machine.newCursor();
-  let state = root;
-  let stops: BestPlay["stops"];
-  for (let left = depth; left > 0 && line.length < MAXIMAL_LINE; left = nextDepth(left)) {
-    cursor.load(state);
-    if (cursor.isTerminal()) break;
-    if (seen.has(state.join())) {
-      stops = "repeats";
-      break;
-    }
-    seen.add(state.join());
-    const choices = withinBudget(() => find(state, left, cursor));
-    if (choices === undefined) stops = "stuck";
-    if (choices === undefined || isGaveUp(choices)) break;
-    if (line.length === 0) first = choices;
-    const joint = choices.best.map(([move]) => move as Move);
-    line.push(joint);
-    cursor.load(state);
-    cursor.advance(joint);
-    state = cursor.save();
-  }
-  return { ...first, line, ...(stops === undefined ? {} : { stops }) };
-}
-
-const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : depth - 1);
+export const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : depth - 1);
 
 /** All moves that secure a role's value, by the values of all successors; mixed: those that an optimal mixture makes use of. */
 export function allBestMoves(
@@ -103,16 +71,17 @@ export function allBestMoves(
 const isMixedIn = (probability: number): boolean => probability > TOLERANCE;
 
 /**
- * One move for each role that secures its value, by pruned searches; CYCLE where some role has none that is proven without a state
- * that comes back.
+ * By role one move that secures its value, or all that are proven to, by pruned searches; CYCLE where some role has none that is proven
+ * without a state that comes back.
  */
-export function firstBestMoves(
+export function provenBestMoves(
   machine: Machine,
   cursor: Cursor,
   search: PrunedSearch,
   state: State,
   depth: number,
   { values }: StateValue,
+  wanted: "one" | "all",
 ): Move[][] | undefined | typeof CYCLE {
   cursor.load(state);
   const moves = legalMovesOf(machine, cursor);
@@ -126,11 +95,22 @@ export function firstBestMoves(
       return answer !== CYCLE && answer >= value - TOLERANCE;
     };
     const isFree = list.length === 1 || role === chance || value <= search.leastValue(role);
-    const option = isFree ? 0 : list.findIndex((_, i) => secures(i));
-    if (option === -1) return CYCLE;
-    best.push([list[option] as Move]);
+    const isBest = (_: Move, option: number): boolean => isFree || secures(option);
+    const found = wanted === "all" ? list.filter(isBest) : list.filter(firstOf(isBest));
+    if (found.length === 0) return CYCLE;
+    best.push(found);
   }
   return best;
+}
+
+/** Holds of the first element alone of which the condition holds; others after it are not asked about. */
+function firstOf<T>(condition: (element: T, index: number) => boolean): (element: T, index: number) => boolean {
+  let isFound = false;
+  return (element, index) => {
+    const isFirst = !isFound && condition(element, index);
+    isFound ||= isFirst;
+    return isFirst;
+  };
 }
 
 const chanceOf = ({ roles }: Machine): Role => (roles.includes("random") ? roles.indexOf("random") : NO_CHANCE);

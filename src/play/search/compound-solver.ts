@@ -5,7 +5,8 @@
 import { compoundGame, type Decomposition } from "../../analysis/decomposition/index.ts";
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Machine, State } from "../../machine/index.ts";
-import { allBestMoves, type BestPlay, followBestPlay } from "./best-play.ts";
+import { allBestMoves, type BestPlay } from "./best-play.ts";
+import { followBestPlay } from "./follow-best-play.ts";
 import { finish, type StateValue } from "./full-search.ts";
 import { type Solution, Solver, type SolverOptions } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";

@@ -3,7 +3,8 @@ import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { hasStatesAsBits, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
-import { allBestMoves, type BestPlay, type FindMoves, firstBestMoves, followBestPlay } from "./best-play.ts";
+import { allBestMoves, type BestPlay, type FindMoves, provenBestMoves } from "./best-play.ts";
+import { followBestPlay } from "./follow-best-play.ts";
 import { type Evaluate, FullSearch, finish, HORIZON_VALUE, type SearchParts, type StateValue } from "./full-search.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
@@ -186,19 +187,23 @@ export class Solver {
 
   /** Best moves and a line, as far as the budget allows. */
   bestPlay(state: State, depth: number = UNBOUNDED): BestPlay {
-    return followBestPlay(this.machine, state, depth, this.moveFinder());
+    const play = followBestPlay(this.machine, state, depth, this.moveFinder("one"));
+    if (play.stops !== "repeats" || this.pruned === undefined) return play;
+    // One best move of each role may lead in a circle where another leads on.
+    return { ...followBestPlay(this.machine, state, depth, this.moveFinder("all")), best: play.best };
   }
 
   /** By role its best moves, or one of them where the search prunes; undefined where somebody has no move. Throws BudgetSpent. */
   bestMoves(state: State, depth: number = UNBOUNDED): readonly (readonly Move[])[] | undefined {
-    return this.moveFinder()(state, depth, this.machine.newCursor())?.best;
+    return this.moveFinder("one")(state, depth, this.machine.newCursor())?.best;
   }
 
-  private moveFinder(): FindMoves {
+  /** How many best moves of each role are wanted of a search that prunes; others find all. */
+  private moveFinder(wanted: "one" | "all"): FindMoves {
     return (state, depth, cursor) => {
       const value = this.value(state, depth);
       if (this.pruned !== undefined) {
-        const moves = firstBestMoves(this.machine, cursor, this.pruned, state, depth, value);
+        const moves = provenBestMoves(this.machine, cursor, this.pruned, state, depth, value, wanted);
         if (moves !== CYCLE) return moves && { best: moves };
         this.leavePruning();
       }
