@@ -164,7 +164,7 @@ export class EngineChoice {
     this.phase = this.preparation === undefined ? "learning" : "policy";
   }
 
-  /** Where there are many moves, and their weights tell something, search with learned priors is the one to beat. */
+  /** Where there are many moves, and their weights tell something, search with learned priors and playouts is the one to beat. */
   private learnPolicy(): void {
     if (this.preparation?.work() === true) return;
     this.policy = this.preparation?.policy;
@@ -176,7 +176,7 @@ export class EngineChoice {
       const rule = asked.inPriors ? "prior" : this.usualRule;
       this.engine = this.newTreeSearch(rule, { policy: { moves: this.policy, ...asked } });
       this.think();
-    } else if (this.usualRule === "prior") this.engine = this.withPolicy(this.policy, false);
+    } else if (this.usualRule === "prior") this.engine = this.withPolicy(this.policy, true);
   }
 
   /** Selection by learned priors, with or without the policy in the playouts. */
@@ -232,11 +232,9 @@ export class EngineChoice {
     this.phase = "trial";
   }
 
-  /** Those that are not the one to beat. */
+  /** Priors alone: where there are many moves the one to beat has the policy in its playouts too, where there are few it has none. */
   private policyVariants(): LeanEngine[] {
-    const { policy, usualRule } = this;
-    if (policy === undefined) return [];
-    return [this.withPolicy(policy, usualRule === "prior")];
+    return this.policy === undefined ? [] : [this.withPolicy(this.policy, false)];
   }
 
   private playTrial(): void {

@@ -150,6 +150,25 @@ describe("statistics", () => {
   });
 });
 
+test("what is proven stays what it is when values come in that were under way", () => {
+  const { machine } = groundedGame("tic-tac-toe");
+  const search = searchOf(machine, 4, 0.3, fixedValues(8));
+  for (let i = 0; i < 4000; i++) search.gather();
+  search.flush();
+  const { store } = search;
+  let proven = 0;
+  const check = (node: number): void => {
+    if (store.proven[node] === 1) {
+      proven++;
+      const mean = (store.sums[2 * node] as number) / (store.visits[node] as number);
+      expect(Math.abs(2 * mean - Math.round(2 * mean))).toBeLessThan(1e-9);
+    }
+    for (let i = 0; i < (store.childCount[node] as number); i++) check((store.firstChild[node] as number) + i);
+  };
+  check(search.root);
+  expect(proven).toBeGreaterThan(100);
+});
+
 function compareNodes(search: LeanSearch, node: number, twin: TwinNode): void {
   const { store } = search;
   expect(store.visits[node]).toBe(twin.visits);

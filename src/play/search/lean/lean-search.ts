@@ -55,6 +55,7 @@ export class LeanSearch {
   private readonly lengths: Int32Array;
   private readonly jointMove: Int32Array;
   private readonly rewards: Float64Array;
+  private readonly certain: Float64Array;
   /** Leaves that wait for their values. */
   private gathered = 0;
 
@@ -68,6 +69,7 @@ export class LeanSearch {
     this.lengths = new Int32Array(values.leaves);
     this.jointMove = new Int32Array(roleCount);
     this.rewards = new Float64Array(roleCount);
+    this.certain = new Float64Array(roleCount);
     this.root = this.store.take(1);
   }
 
@@ -239,14 +241,23 @@ export class LeanSearch {
     return true;
   }
 
-  private backUp(leaf: number, rewards: Float64Array, from: number): void {
-    const { store, paths } = this;
-    const { visits, pending, sums, roleCount } = store;
+  /** Where a node of the path was proven while the value was under way, what is certain counts from there on, not what playouts say. */
+  private backUp(leaf: number, values: Float64Array, start: number): void {
+    const { store, paths, certain } = this;
+    const { visits, pending, sums, proven, roleCount } = store;
     const base = leaf * MOST_DEPTH;
+    let rewards = values;
+    let from = start;
     for (let i = base + (this.lengths[leaf] as number) - 1; i >= base; i--) {
       const node = paths[i] as number;
+      const known = visits[node] as number;
+      if (proven[node] === 1 && known > 0) {
+        for (let role = 0; role < roleCount; role++) certain[role] = (sums[node * roleCount + role] as number) / known;
+        rewards = certain;
+        from = 0;
+      }
       pending[node] = (pending[node] as number) - 1;
-      visits[node] = (visits[node] as number) + 1;
+      visits[node] = known + 1;
       const at = node * roleCount;
       for (let role = 0; role < roleCount; role++)
         sums[at + role] = (sums[at + role] as number) + (rewards[from + role] as number);
