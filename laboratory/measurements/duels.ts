@@ -3,7 +3,7 @@
  * before the deadline and no match around them, so every second of the clock is thought. Both are told what to think about directly;
  * one start clock may serve several games, which makes long series affordable.
  */
-import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
+import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { type Cursor, drawJointMove, type Move, type State } from "../../src/machine/index.ts";
@@ -113,7 +113,7 @@ class Side {
     };
     this.renew(start);
     this.thinker = makeThinkerOf(name)({ seat, random: createRandom(seed), budget: this.budget });
-    if (patiently(() => this.thinker.prepare?.() ?? false)) this.work();
+    if (withinBudget(() => this.thinker.prepare?.()) === true) this.work();
   }
 
   get secondsPerMove(): number {
@@ -122,7 +122,7 @@ class Side {
 
   newGame(): void {
     this.renew(this.clock);
-    patiently(() => this.thinker.begin(this.initialState, []));
+    withinBudget(() => this.thinker.begin(this.initialState, []));
     this.seconds = 0;
     this.moves = 0;
     this.overrun = 0;
@@ -135,7 +135,7 @@ class Side {
     this.role = role;
     const begun = this.budget.now();
     this.renew(this.clock);
-    if (patiently(() => this.thinker.begin(cursor.save(), line)) !== false) this.work();
+    if (!isGaveUp(withinBudget(() => this.thinker.begin(cursor.save(), line)))) this.work();
     const judged = this.thinker.judge();
     const spent = this.budget.now() - begun;
     this.seconds += spent;
@@ -153,7 +153,7 @@ class Side {
     const { budget, thinker } = this;
     for (let goesOn = true; goesOn && !budget.isDone(); ) {
       budget.startSlice();
-      goesOn = patiently(() => thinker.work());
+      goesOn = withinBudget(() => thinker.work()) === true;
     }
   }
 }
@@ -164,13 +164,4 @@ function bestLegal(moves: readonly Move[], scores: readonly number[], legal: rea
   for (const [i, move] of moves.entries())
     if ((scores[i] as number) > most && legal.includes(move)) [best, most] = [move, scores[i] as number];
   return best;
-}
-
-function patiently<T>(work: () => T): T | false {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof BudgetSpent) return false;
-    throw error;
-  }
 }

@@ -71,11 +71,6 @@ export class Propagator {
     this.startedConsistent = this.consistent;
   }
 
-  /** Whether nothing contradictory is known. False stays until it is undone. */
-  get isConsistent(): boolean {
-    return this.consistent;
-  }
-
   value(node: NetworkNode): number {
     return this.values[node] as number;
   }

@@ -16,7 +16,7 @@ import {
   smallKnownGraphs,
 } from "./families/index.ts";
 import { graphFromEdges } from "./graph-builder.ts";
-import { randomGraph, shuffleGraph } from "./random-graphs.ts";
+import { randomGraph, shuffleGraph } from "./random-graphs.contract.ts";
 import { relabelGraph } from "./relabel-graph.ts";
 
 function expectCanonical(graph: ColouredGraph, seed: number): string {

@@ -10,7 +10,7 @@ import {
 } from "../permutation-groups/index.ts";
 import { certifyAutomorphism } from "./certify.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
-import { countIsomorphisms } from "./count-isomorphisms.ts";
+import { countIsomorphisms } from "./count-isomorphisms.contract.ts";
 import {
   caiFurerImmermanGraph,
   copies,
@@ -25,7 +25,7 @@ import {
 } from "./families/index.ts";
 import { findAutomorphisms } from "./find-automorphisms.ts";
 import { graphFromEdges } from "./graph-builder.ts";
-import { graphWithSymmetry, randomGraph, shuffleGraph } from "./random-graphs.ts";
+import { graphWithSymmetry, randomGraph, shuffleGraph } from "./random-graphs.contract.ts";
 
 /** Set to run every small graph and very many random ones instead of a sample (`npm run verify`): some minutes. */
 const isThorough = process.env["NOETHER_VERIFY"] === "1";

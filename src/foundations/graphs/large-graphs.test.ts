@@ -12,7 +12,7 @@ import { findAutomorphisms } from "./find-automorphisms.ts";
 import { findIsomorphism } from "./find-isomorphism.ts";
 import { parseDimacs } from "./formats/index.ts";
 import { graphFromEdges } from "./graph-builder.ts";
-import { shuffleGraph } from "./random-graphs.ts";
+import { shuffleGraph } from "./random-graphs.contract.ts";
 
 describe("large graphs", () => {
   test("a path of a million vertices", () => {

@@ -7,7 +7,7 @@ import type { ColouredGraph } from "./coloured-graph.ts";
 import { caiFurerImmermanGraph, disjointUnion, generalisedPetersenGraph, smallKnownGraphs } from "./families/index.ts";
 import { findAutomorphisms } from "./find-automorphisms.ts";
 import { printDimacs, printDreadnaut } from "./formats/index.ts";
-import { graphWithSymmetry, randomGraph, shuffleGraph } from "./random-graphs.ts";
+import { graphWithSymmetry, randomGraph, shuffleGraph } from "./random-graphs.contract.ts";
 
 const isInstalled = (tool: string, input: string): boolean =>
   spawnSync(tool, [], { input, timeout: 30_000 }).error === undefined;

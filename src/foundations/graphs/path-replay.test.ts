@@ -20,7 +20,7 @@ import {
 } from "./families/index.ts";
 import { PathReplay } from "./path-replay.ts";
 import { PathSteps } from "./path-steps.ts";
-import { graphWithSymmetry, shuffleGraph } from "./random-graphs.ts";
+import { graphWithSymmetry, shuffleGraph } from "./random-graphs.contract.ts";
 import { SearchBudget } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 

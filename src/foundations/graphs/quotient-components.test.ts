@@ -13,7 +13,7 @@ import {
 } from "./families/index.ts";
 import { OrderedPartition } from "./ordered-partition.ts";
 import { QuotientComponents } from "./quotient-components.ts";
-import { shuffleGraph } from "./random-graphs.ts";
+import { shuffleGraph } from "./random-graphs.contract.ts";
 import { Refinement } from "./refinement.ts";
 
 /** Sizes of the components after refining the root, in their order. */

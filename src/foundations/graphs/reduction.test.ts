@@ -16,7 +16,7 @@ import {
 import { findAutomorphisms } from "./find-automorphisms.ts";
 import { foldPendantTrees } from "./fold-pendant-trees.ts";
 import { GraphBuilder } from "./graph-builder.ts";
-import { randomGraph, shuffleGraph } from "./random-graphs.ts";
+import { randomGraph, shuffleGraph } from "./random-graphs.contract.ts";
 import { exchangeAt, type Reduction } from "./reduction.ts";
 import { SearchBudget } from "./search-budget.ts";
 import { type SearchGraph, searchGraphOf } from "./search-graph.ts";

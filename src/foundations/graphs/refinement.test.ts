@@ -3,7 +3,7 @@ import { createRandom } from "../collections/index.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
 import { cycleGraph, petersenGraph } from "./families/index.ts";
 import { OrderedPartition } from "./ordered-partition.ts";
-import { randomGraph } from "./random-graphs.ts";
+import { randomGraph } from "./random-graphs.contract.ts";
 import { Refinement } from "./refinement.ts";
 import { relabelGraph } from "./relabel-graph.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkArities } from "./arities.ts";
-import { codesOf } from "./codes-of.ts";
+import { codesOf } from "./codes-of.contract.ts";
 
 describe("numbers of arguments", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { codesOf } from "./codes-of.ts";
+import { codesOf } from "./codes-of.contract.ts";
 import { checkSafety } from "./safety.ts";
 
 describe("safety", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expandDisjunctions } from "./expand-disjunctions.ts";
-import { rewriteText } from "./rewrite-text.ts";
+import { rewriteText } from "./rewrite-text.contract.ts";
 
 describe("expanding disjunctions", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { flattenConjunctions } from "./flatten-conjunctions.ts";
-import { rewriteText } from "./rewrite-text.ts";
+import { rewriteText } from "./rewrite-text.contract.ts";
 
 describe("flattening", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nameDisjunctions } from "./name-disjunctions.ts";
-import { rewriteText } from "./rewrite-text.ts";
+import { rewriteText } from "./rewrite-text.contract.ts";
 
 describe("naming disjunctions", () => {
   test.each([

@@ -18,7 +18,7 @@ import {
   variablesOfRule,
 } from "../rules/index.ts";
 import { normalizeRules } from "./normalize-rules.ts";
-import { clauseTexts } from "./rewrite-text.ts";
+import { clauseTexts } from "./rewrite-text.contract.ts";
 
 const read = (text: string): Rules => readRules(new SourceText("test", text)).rules;
 

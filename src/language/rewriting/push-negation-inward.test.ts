@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pushNegationInward } from "./push-negation-inward.ts";
-import { rewriteText } from "./rewrite-text.ts";
+import { rewriteText } from "./rewrite-text.contract.ts";
 
 describe("pushing negation inward", () => {
   test.each([

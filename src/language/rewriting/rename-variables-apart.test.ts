@@ -3,7 +3,7 @@ import { unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { readRules } from "../rules/index.ts";
 import { renameVariablesApart } from "./rename-variables-apart.ts";
-import { clauseTexts } from "./rewrite-text.ts";
+import { clauseTexts } from "./rewrite-text.contract.ts";
 import { solveEquations } from "./solve-equations.ts";
 
 test("every clause gets variables of its own, whatever they were called", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { readRules } from "../rules/index.ts";
-import { clauseTexts } from "./rewrite-text.ts";
+import { clauseTexts } from "./rewrite-text.contract.ts";
 import { solveEquations } from "./solve-equations.ts";
 
 const solved = (text: string): string[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completeAt } from "./index.ts";
-import { LAMPS, withCursor } from "./test-sheets.ts";
+import { LAMPS, withCursor } from "./sheets-with-cursor.contract.ts";
 
 const labelsAt = (marked: string): string[] => {
   const { sheet, offset } = withCursor(marked);

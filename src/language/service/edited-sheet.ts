@@ -111,12 +111,6 @@ export class EditedSheet {
     return touching;
   }
 
-  /** The form that a place is in, or that ends there. */
-  formAt(offset: number): number | null {
-    const found = this.forms.findLastIndex(({ span }) => span.start <= offset && offset <= span.end);
-    return found < 0 ? null : found;
-  }
-
   /** All occurrences of the same thing: of a symbol in the sheet, of a variable in its rule. */
   sameAs(occurrence: Occurrence): readonly Occurrence[] {
     if (occurrence.kind !== "variable") return this.symbolOf(occurrence)?.occurrences ?? [];

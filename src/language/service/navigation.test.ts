@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { explainName, findDefinitions, findReferences, matchingBrackets, openSheet } from "./index.ts";
-import { LAMPS, withCursor } from "./test-sheets.ts";
+import { LAMPS, withCursor } from "./sheets-with-cursor.contract.ts";
 
 /** The places found for the cursor, as `line:text`. */
 function placesAt(marked: string, find: typeof findDefinitions): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { colourTokens, foldsOf, openSheet, outlineOf } from "./index.ts";
-import { LAMPS } from "./test-sheets.ts";
+import { LAMPS } from "./sheets-with-cursor.contract.ts";
 
 test("the outline has an entry for each stretch of one relation", () => {
   const entries = outlineOf(openSheet(LAMPS));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { applyEdits, findProblems, openSheet, quickFixes } from "./index.ts";
-import { LAMPS } from "./test-sheets.ts";
+import { LAMPS } from "./sheets-with-cursor.contract.ts";
 
 const problemsOf = (text: string) => findProblems(openSheet(text), new Budget({ steps: 100_000 }));
 

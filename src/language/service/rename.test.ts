@@ -5,7 +5,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { printRules, readRules } from "../rules/index.ts";
 import { applyEdits, openSheet, prepareRename, renameAt } from "./index.ts";
-import { LAMPS, withCursor } from "./test-sheets.ts";
+import { LAMPS, withCursor } from "./sheets-with-cursor.contract.ts";
 
 function renamed(marked: string, name: string): string {
   const { sheet, offset } = withCursor(marked);

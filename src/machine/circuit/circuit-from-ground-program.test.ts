@@ -6,7 +6,7 @@ import { rulesFromText } from "../machine.contract.ts";
 import { type Circuit, firstGate } from "./circuit.ts";
 import { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
 import { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
-import { printCircuit } from "./print-circuit.ts";
+import { printCircuit } from "./print-circuit.contract.ts";
 import { simplifyCircuit } from "./simplify-circuit.ts";
 
 function ground(text: string): GroundProgram {

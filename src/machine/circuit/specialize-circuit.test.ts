@@ -7,7 +7,7 @@ import { ownRules, rulesFromText } from "../machine.contract.ts";
 import { type Circuit, FALSE, fluentNode, literalOf, outputLiterals, TRUE } from "./circuit.ts";
 import { CircuitBuilder } from "./circuit-builder.ts";
 import { circuitFromGroundProgram } from "./circuit-from-ground-program.ts";
-import { findDifference } from "./compare-circuits.ts";
+import { findDifference } from "./compare-circuits.contract.ts";
 import { evaluateCircuit, literalValue } from "./evaluate-circuit.ts";
 import { findFluentGroups } from "./find-fluent-groups.ts";
 import { foldInvariantFluents } from "./fold-invariant-fluents.ts";

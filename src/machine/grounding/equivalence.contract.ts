@@ -1,7 +1,7 @@
 /** For tests: do two ground programs of one sheet say the same? Fluents and moves by name, everything else by evaluation. */
 import { expect } from "vitest";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
-import { groundEvaluator } from "./evaluate-ground-program.ts";
+import { groundEvaluator } from "./evaluate-ground-program.contract.ts";
 import type { GroundProgram } from "./ground-program.ts";
 
 interface Answers {

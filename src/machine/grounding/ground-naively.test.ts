@@ -4,7 +4,8 @@ import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts"
 import { SourceText } from "../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
 import { expectEquivalent } from "./equivalence.contract.ts";
-import { type GroundProgram, groundNaively, groundRules } from "./index.ts";
+import { groundNaively } from "./ground-naively.contract.ts";
+import { type GroundProgram, groundRules } from "./index.ts";
 import { randomSheet } from "./random-sheet.contract.ts";
 
 const GAMES = new URL("../../../games/", import.meta.url);

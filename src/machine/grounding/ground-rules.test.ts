@@ -4,7 +4,7 @@ import { Budget, type GaveUp, isGaveUp, unlimited } from "../../foundations/budg
 import { SourceText } from "../../foundations/text/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
 import { expectEquivalent } from "./equivalence.contract.ts";
-import { groundEvaluator } from "./evaluate-ground-program.ts";
+import { groundEvaluator } from "./evaluate-ground-program.contract.ts";
 import { type GroundProgram, groundRules, printGroundProgram } from "./index.ts";
 
 const sheet = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;

@@ -1,4 +1,3 @@
-export { groundNaively } from "./ground-naively.ts";
 export type { Cone, GroundAtom, GroundLiteral, GroundProgram } from "./ground-program.ts";
 export { type GroundOptions, groundRules } from "./ground-rules.ts";
 export { isAcyclic } from "./is-acyclic.ts";

@@ -5,10 +5,10 @@
  * calls a draw may still be won against somebody who errs.
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
-import { BudgetSpent, withinBudget } from "../../foundations/budgets/index.ts";
+import { withinBudget } from "../../foundations/budgets/index.ts";
 import { drawJointMove, type Move, type State } from "../../machine/index.ts";
-import { SelectByConfidence, Solver, TreeSearch } from "../search/index.ts";
-import { DeadlineBudget } from "./deadline-budget.ts";
+import { SelectByConfidence, TreeSearch } from "../search/index.ts";
+import { ExactPlay } from "./exact-play.ts";
 import { detectSymmetries, growTree } from "./grow-tree.ts";
 import { hidesMoves } from "./player.ts";
 import type { OptionRanges } from "./player-options.ts";
@@ -26,7 +26,6 @@ type AutoOptions = Readonly<Record<keyof typeof AUTO_OPTIONS, number>>;
 
 const SYMMETRY_SHARE = 0.2;
 const SOLVER_SHARE = 0.1;
-const SOLVER_BYTES = 50e6;
 
 export const makeAuto =
   (options: AutoOptions): MakeThinker =>
@@ -35,8 +34,7 @@ export const makeAuto =
 
 class Auto extends TreeThinker {
   private readonly options: AutoOptions;
-  private readonly solverBudget: DeadlineBudget;
-  private solver: Solver | undefined;
+  private solver: ExactPlay | undefined;
   private exact: readonly Move[] | undefined;
   private found: readonly Symmetry[] | undefined;
 
@@ -54,20 +52,11 @@ class Auto extends TreeThinker {
       return new TreeSearch(tree, { rule, random: parts.random, proves });
     });
     this.options = options;
-    this.solverBudget = new DeadlineBudget(parts.budget.now);
   }
 
   override prepare(): boolean {
-    const { seat, random } = this.parts;
-    const { machine } = seat;
     if (this.options.solve > 0 && withinBudget(() => isForMaximin(this.parts)) === true)
-      this.solver = new Solver(machine, machine.initialState, {
-        symmetries: this.generators,
-        use: "states",
-        memoryBytes: SOLVER_BYTES,
-        budget: this.solverBudget,
-        random,
-      });
+      this.solver = new ExactPlay(this.parts, this.generators);
     return super.prepare();
   }
 
@@ -78,17 +67,8 @@ class Auto extends TreeThinker {
 
   override begin(state: State): void {
     super.begin(state);
-    const { budget, seat } = this.parts;
-    this.exact = undefined;
-    this.solverBudget.allowSteps(this.options.solve);
-    this.solverBudget.end = budget.isCounted
-      ? Number.POSITIVE_INFINITY
-      : budget.now() + SOLVER_SHARE * budget.secondsToThink();
-    try {
-      if (this.solver?.value(state).exact) this.exact = this.solver.bestMoves(state)?.[seat.role];
-    } catch (error) {
-      if (!(error instanceof BudgetSpent)) throw error;
-    }
+    const seconds = SOLVER_SHARE * this.parts.budget.secondsToThink();
+    this.exact = this.solver?.bestMoves(state, { states: this.options.solve, seconds });
   }
 
   override work(): boolean {

@@ -1,6 +1,6 @@
 /** Exact play where few states can still be reached: the solver, asked for the best moves within a share of the time. */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
-import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
 import { DeadlineBudget } from "./deadline-budget.ts";
@@ -37,11 +37,8 @@ export class ExactPlay {
     const { budget, seat } = this.parts;
     this.solverBudget.allowSteps(states);
     this.solverBudget.end = budget.isCounted ? Number.POSITIVE_INFINITY : budget.now() + seconds;
-    try {
-      if (this.solver.value(state).exact) return this.solver.bestMoves(state)?.[seat.role];
-    } catch (error) {
-      if (!(error instanceof BudgetSpent)) throw error;
-    }
-    return undefined;
+    const { solver } = this;
+    const best = withinBudget(() => (solver.value(state).exact ? solver.bestMoves(state) : undefined));
+    return isGaveUp(best) ? undefined : best?.[seat.role];
   }
 }

@@ -3,7 +3,7 @@
  * something it does not know the state; then it thinks about several that agree with what it was told (determinisation), and
  * makes the move that is best on average.
  */
-import { BudgetSpent } from "../../foundations/budgets/index.ts";
+import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import type { Cursor, Move, State } from "../../machine/index.ts";
 import type { GameKnowledge } from "../knowledge/index.ts";
@@ -215,12 +215,8 @@ export class LocalPlayer implements Player {
 
 /** Does it and gives what it gives; false where time ran out on the way. */
 function patiently<T>(work: () => T): T | false {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof BudgetSpent) return false;
-    throw error;
-  }
+  const answer = withinBudget(work);
+  return isGaveUp(answer) ? false : answer;
 }
 
 /** A place in the list. */

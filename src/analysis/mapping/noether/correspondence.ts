@@ -132,18 +132,6 @@ export class Correspondence {
     return offers;
   }
 
-  /** The agreement that `s` would have with `t` as its image and all others as they are, from scratch. */
-  agreementWith(s: number, t: number): number {
-    const { from, value } = this.joint;
-    let agreement = 0;
-    for (let at = from.first[s]!; at < from.first[s + 1]!; at++) {
-      const end = from.ends[at]!;
-      const image = end === s ? t : this.image[end]!;
-      if (image >= 0) agreement += from.values[at]! * value(t, from.types[at]!, image);
-    }
-    return agreement;
-  }
-
   /** Prior likeness of a pair that may be matched; goal values of one number are alike. */
   priorOf(s: number, t: number): number {
     const { blocks, blockOfRow, rowIndex, columnIndex } = this.joint;

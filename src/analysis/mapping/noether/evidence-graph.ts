@@ -3,13 +3,12 @@
  * it, with one exception: a constant that can be the value of a goal is known by its number, since what a state is worth is
  * part of what the game is.
  */
-import type { Rules } from "../../../language/rules/index.ts";
 import type { MappableSymbol, SymbolKind } from "../mappable-symbols.ts";
 import type { EdgeBag } from "./edge-bag.ts";
 import { hashText, mixHash } from "./mix-hash.ts";
 import { findSequences, type Sequence } from "./sequences.ts";
 import { typedPaths } from "./typed-paths.ts";
-import { type UsageGraph, usageGraph } from "./usage-graph.ts";
+import type { UsageGraph } from "./usage-graph.ts";
 
 /** Rows of (type, end, count) by symbol: those of s from first[s] to first[s + 1] - 1, ascending by type, then end. */
 export interface TypedRows {
@@ -28,8 +27,6 @@ export interface EvidenceGraph {
   readonly features: TypedRows;
   readonly sequences: readonly Sequence[];
 }
-
-export const evidenceGraph = (rules: Rules): EvidenceGraph => evidenceOfUsage(usageGraph(rules));
 
 export function evidenceOfUsage(usage: UsageGraph): EvidenceGraph {
   const { edges, traits } = typedPaths(usage);

@@ -4,9 +4,10 @@ import { createRandom } from "../../../foundations/collections/index.ts";
 import type { Rules } from "../../../language/rules/index.ts";
 import { scrambleRules } from "../../../language/scrambling/index.ts";
 import { ownRules } from "../../../machine/machine.contract.ts";
-import { evidenceGraph } from "./evidence-graph.ts";
+import { evidenceOfUsage } from "./evidence-graph.ts";
 import { type GameSignature, gameSignature, SignatureLookup } from "./game-signature.ts";
 import { mutualSimilarities } from "./mutual-similarities.ts";
+import { usageGraph } from "./usage-graph.ts";
 
 const signatureSimilarity = (one: GameSignature, other: GameSignature): number =>
   new SignatureLookup(one).similarityTo(other);
@@ -25,7 +26,7 @@ function similarityByDefinition(one: GameSignature, other: GameSignature): numbe
 
 /** The twin: what types there are in the rows of evidence. */
 const signatureByDefinition = (rules: Rules): number[] =>
-  [...new Set(evidenceGraph(rules).features.types)].sort((a, b) => a - b);
+  [...new Set(evidenceOfUsage(usageGraph(rules)).features.types)].sort((a, b) => a - b);
 
 describe("signatures", () => {
   const games = ["tic-tac-toe", "connect-four", "breakthrough", "breakthrough-5x5", "nim", "chess"];

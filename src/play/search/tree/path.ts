@@ -1,4 +1,4 @@
-import type { Choices, Link, TreeNode } from "./tree-node.ts";
+import type { Link, TreeNode } from "./tree-node.ts";
 
 /** The way down of one iteration: nodes[0] is the root; links[i] leads from nodes[i] to nodes[i + 1]. */
 export class Path {
@@ -22,9 +22,5 @@ export class Path {
 
   get last(): TreeNode {
     return this.nodes[this.length] as TreeNode;
-  }
-
-  choicesAt(depth: number): Choices {
-    return (this.nodes[depth] as TreeNode).choices as Choices;
   }
 }

@@ -272,7 +272,7 @@ function namesAbove(
 /** How many choices of players lie on a path. */
 function choicesOn(path: Path): number {
   let count = 0;
-  for (let depth = 0; depth < path.length; depth++) count += path.choicesAt(depth).arms.length;
+  for (let depth = 0; depth < path.length; depth++) count += path.nodes[depth]?.choices?.arms.length ?? 0;
   return count;
 }
 
