@@ -2,8 +2,14 @@
 import { Budget, describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GameKnowledge, learnGame, NotLearnable } from "../../src/play/knowledge/index.ts";
+import { tryEngines } from "../../src/play/players/index.ts";
 import { openGame } from "../session/machines.ts";
 import { cpuSeconds, DEFAULT_SECONDS, type Session } from "../session/session.ts";
+
+/** Of the time: games between engines that use the values, and one that does not. */
+const TRIAL_SHARE = 0.5;
+/** Of the matches that this is for, in seconds a move. */
+const TRIAL_CLOCK = 0.1;
 
 /** In words where nothing could be learned. */
 export function learnedKnowledge(
@@ -12,11 +18,19 @@ export function learnedKnowledge(
   name: string,
   seconds: number,
 ): GameKnowledge | string {
-  const learning = new Budget({ cpuSeconds: seconds, cpu: cpuSeconds, cancelled: () => session.secondsLeft() <= 0 });
+  const { seed } = session.options;
+  const learning = new Budget({
+    cpuSeconds: (1 - TRIAL_SHARE) * seconds,
+    cpu: cpuSeconds,
+    cancelled: () => session.secondsLeft() <= 0,
+  });
   try {
-    const options = { name, seed: session.options.seed, learning };
-    const learned = learnGame(openGame(session, rules), options, session.budget(DEFAULT_SECONDS));
-    return isGaveUp(learned) ? describeGaveUp(learned) : learned;
+    const options = { name, seed, learning };
+    const game = openGame(session, rules);
+    const learned = learnGame(game, options, session.budget(DEFAULT_SECONDS));
+    if (isGaveUp(learned)) return describeGaveUp(learned);
+    const trial = Math.min(session.secondsLeft(), TRIAL_SHARE * seconds);
+    return tryEngines(game, learned, { seed, seconds: trial, clock: TRIAL_CLOCK, now: cpuSeconds });
   } catch (error) {
     if (error instanceof NotLearnable) return error.message;
     throw error;

@@ -3,10 +3,11 @@
  * before the deadline and no match around them, so every second of the clock is thought. Both are told what to think about directly;
  * one start clock may serve several games, which makes long series affordable.
  */
-import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
+import { type GaveUp, isGaveUp, unlimited, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
-import { machineOf, type OpenGame } from "../../src/game/index.ts";
+import { type Analysis, fingerprint, machineOf, type OpenGame, profile } from "../../src/game/index.ts";
 import { type Cursor, drawJointMove, type Move, type State } from "../../src/machine/index.ts";
+import type { GameKnowledge } from "../../src/play/knowledge/index.ts";
 import { MoveBudget, makeThinkerOf, type Thinker } from "../../src/play/players/index.ts";
 
 export interface DuelPlan {
@@ -23,6 +24,8 @@ export interface DuelPlan {
   readonly seed: number;
   /** Of this process. */
   readonly cpuSeconds: () => number;
+  /** What was learned of other games, for players that use it. */
+  readonly knownGames?: () => readonly GameKnowledge[];
 }
 
 export interface Duel {
@@ -96,14 +99,15 @@ class Side {
   private readonly clock: number;
   private readonly initialState: State;
 
-  constructor({ game, start, clock, cpuSeconds }: DuelPlan, name: string, seed: number) {
+  constructor({ game, start, clock, cpuSeconds, knownGames }: DuelPlan, name: string, seed: number) {
     const machine = machineOf(game);
+    const known = knownGames === undefined ? {} : { knownGames };
     const side = this;
     this.clock = clock;
     this.initialState = machine.initialState;
     this.budget = new MoveBudget(cpuSeconds);
     const seat = {
-      game,
+      game: forgetful(game),
       machine,
       clocks: { start, play: clock },
       now: cpuSeconds,
@@ -112,7 +116,7 @@ class Side {
       },
     };
     this.renew(start);
-    this.thinker = makeThinkerOf(name)({ seat, random: createRandom(seed), budget: this.budget });
+    this.thinker = makeThinkerOf(name)({ seat, random: createRandom(seed), budget: this.budget, ...known });
     if (withinBudget(() => this.thinker.prepare?.()) === true) this.work();
   }
 
@@ -156,6 +160,14 @@ class Side {
       goesOn = withinBudget(() => thinker.work()) === true;
     }
   }
+}
+
+/** What relatives are found by is computed again at every start: in a match it is not known before the clock runs. */
+function forgetful(game: OpenGame): OpenGame {
+  const isForgotten = (name: string): boolean => name === profile.name || name === fingerprint.name;
+  const ask = <T>(analysis: Analysis<T>, budget = unlimited()): T | GaveUp =>
+    isForgotten(analysis.name) ? withinBudget(() => analysis.answer(game, budget)) : game.ask(analysis, budget);
+  return Object.create(game, { ask: { value: ask } }) as OpenGame;
 }
 
 function bestLegal(moves: readonly Move[], scores: readonly number[], legal: readonly Move[]): Move | undefined {

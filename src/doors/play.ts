@@ -2,6 +2,8 @@
 export {
   BadKnowledge,
   carryFromRelative,
+  type EngineKind,
+  type EngineTrialAccount,
   type FromRelative,
   type GameKnowledge,
   type LearnedValues,
@@ -24,6 +26,7 @@ export {
 } from "../play/match/index.ts";
 export {
   type Clocks,
+  type EngineTrialOptions,
   type LocalPlayerOptions,
   type MoveJudgement,
   makePlayer,
@@ -31,6 +34,7 @@ export {
   type Player,
   type Seat,
   type StepNews,
+  tryEngines,
   UnknownPlayer,
 } from "../play/players/index.ts";
 export { type BestPlay, type Solution, Solver, type SolverOptions, type SymmetryUse } from "../play/search/index.ts";

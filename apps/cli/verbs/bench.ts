@@ -100,6 +100,28 @@ const BENCHMARKS: readonly Benchmark[] = [
     },
   },
   {
+    name: "transfer",
+    measures:
+      "what a game gains from what was learned in a relative, at the same time in all (--games: a folder of sheets)",
+    run: async (session, options) => {
+      const { benchTransfer } = await import("../../../laboratory/benchmarks/transfer.ts");
+      const store = options["store"] as string | undefined;
+      if (store === undefined) throw badCall("bench transfer keeps what it plays and learns: --store FILE");
+      benchTransfer({
+        ...output(session),
+        folder: (options["games"] as string | undefined) ?? LABELLED_GAMES,
+        pairs: pairsOf((options["pairs"] as string | undefined) ?? TRANSFER_PAIRS),
+        matches: (options["matches"] as number | undefined) ?? 40,
+        start: (options["start"] as number | undefined) ?? 3,
+        clock: (options["clock"] as number | undefined) ?? 0.1,
+        gamesPerStart: 2 * ((options["openings"] as number | undefined) ?? 1),
+        learn: (options["learn"] as number | undefined) ?? 30,
+        seed: session.options.seed,
+        store,
+      });
+    },
+  },
+  {
     name: "set-up",
     measures: "processor seconds to make each kind of machine, and the games for which that is too long",
     run: async (session, options) => {
@@ -205,6 +227,20 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
 ];
 
+/** From smaller boards to larger ones, to other topologies and to other rules. */
+const TRANSFER_PAIRS = [
+  "breakthroughSmall/breakthrough",
+  "connectFour/connectFourLarge",
+  "checkersSmall/checkers",
+  "ttcc4_2player_small/ttcc4_2player",
+  "checkers-mustjump/checkers-cylinder-mustjump",
+  "breakthrough/breakthroughWalls",
+  "breakthrough/knightThrough",
+  "breakthrough/breakthroughSuicide",
+  "reversi/reversiSuicide",
+  "pentago/pentagoSuicide",
+].join(",");
+
 /** The ladder of strength: each should beat the next. */
 const PAIRS = "uct/monte-carlo,monte-carlo/random,uct-sym/uct,grave-sym/grave,mac-ucb-sym/mac-ucb,auto/uct";
 
@@ -227,6 +263,7 @@ export const bench: Verb = {
     "noether bench players --games connect-four --pairs uct-sym/uct --matches 100 --iterations 500",
     "noether bench duels --games connect-four --pairs auto/uct --start 3 --clock 0.1 --store duels.jsonl",
     "noether bench choice --games my-sheets/ --store rows.jsonl --page table.md",
+    "noether bench transfer --pairs breakthroughSmall/breakthrough --start 2 --clock 0.03 --store transfer.jsonl",
     "noether bench graphs --graphs my-graphs/ --json",
   ],
   configure: (command) =>
@@ -235,14 +272,26 @@ export const bench: Verb = {
         "--games <list>",
         "for machines, environment, choice, players, duels, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
-      .option("--pairs <list>", "for players and duels: who meets whom, as uct/random,uct-sym/uct")
-      .option("--matches <n>", "for players and duels: of each pair on each game (default: 40)", wholeNumber(1))
+      .option(
+        "--pairs <list>",
+        "for players and duels: who meets whom, as uct/random,uct-sym/uct; for transfer: from which game to which",
+      )
+      .option(
+        "--learn <seconds>",
+        "for transfer: CPU for learning the first game of a pair (default: 30)",
+        positiveNumber,
+      )
+      .option(
+        "--matches <n>",
+        "for players, duels and transfer: of each pair on each game (default: 40)",
+        wholeNumber(1),
+      )
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
-      .option("--start <seconds>", "for duels: CPU before the first move (default: 3)", positiveNumber)
-      .option("--clock <seconds>", "for duels: CPU a move (default: 0.1)", positiveNumber)
+      .option("--start <seconds>", "for duels and transfer: CPU before the first move (default: 3)", positiveNumber)
+      .option("--clock <seconds>", "for duels and transfer: CPU a move (default: 0.1)", positiveNumber)
       .option(
         "--openings <n>",
-        "for duels: that one start clock serves; each is played twice (default: 1)",
+        "for duels and transfer: that one start clock serves; each is played twice (default: 1)",
         wholeNumber(1),
       )
       .option("--early", "for duels: end a series when its interval leaves 50 % out")

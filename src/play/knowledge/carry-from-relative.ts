@@ -8,7 +8,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { fingerprint, type OpenGame, profile } from "../../game/index.ts";
 import { type Rules, readRules } from "../../language/rules/index.ts";
 import { type CarriedValues, carryValues, type NewGame } from "./carry-values.ts";
-import type { GameKnowledge, LearnedValues } from "./game-knowledge.ts";
+import type { EngineKind, GameKnowledge, LearnedValues } from "./game-knowledge.ts";
 
 /** What a relative has to give. */
 export interface FromRelative {
@@ -20,8 +20,8 @@ export interface FromRelative {
   readonly found: number;
   readonly fluents: number;
   readonly values: LearnedValues;
-  /** Games of self-play that were learned from. */
-  readonly learnedGames: number;
+  /** What played best there, where that was tried. */
+  readonly engine: EngineKind | null;
 }
 
 /** A game that looks for a relative; see NewGame. */
@@ -79,7 +79,7 @@ const fromRelative = (
   found,
   fluents: values.fluents.length,
   values,
-  learnedGames: learning.games,
+  engine: learning.engine,
 });
 
 const isRelative = ({ found, fluents, distance }: FromRelative): boolean =>

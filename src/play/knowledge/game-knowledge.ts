@@ -36,14 +36,31 @@ export interface LearnedValues {
   readonly biases: Float32Array;
 }
 
+/** Ways to use values, or not: tree search without them, tree search guided by them, alpha-beta on them. */
+export const ENGINE_KINDS = ["tree", "guided", "alpha-beta"] as const;
+/** A way to use values. */
+export type EngineKind = (typeof ENGINE_KINDS)[number];
+
 /** How values were learned, and what they are good for. */
 export interface LearningAccount {
+  /** What played best when engines were tried against each other in this game; null where they were not. */
+  readonly engine: EngineKind | null;
+  /** These games. */
+  readonly trials: readonly EngineTrialAccount[];
   /** Games of self-play. */
   readonly games: number;
   readonly seed: number;
   /** Games against random moves, one step looked ahead, and the points scored in them. */
   readonly trialGames: number;
   readonly trialPoints: number;
+}
+
+/** A challenge between two engines; the score is the challenger's. */
+export interface EngineTrialAccount {
+  readonly champion: string;
+  readonly challenger: string;
+  readonly games: number;
+  readonly score: number;
 }
 
 /** The weights of a net, named. */

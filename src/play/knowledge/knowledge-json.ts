@@ -2,7 +2,14 @@
 import type { GameSignature } from "../../analysis/mapping/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { printTerm, readRules, termFromText } from "../../language/rules/index.ts";
-import type { GameKnowledge, LearnedValues, LearningAccount } from "./game-knowledge.ts";
+import {
+  ENGINE_KINDS,
+  type EngineKind,
+  type EngineTrialAccount,
+  type GameKnowledge,
+  type LearnedValues,
+  type LearningAccount,
+} from "./game-knowledge.ts";
 
 const FORMAT = "noether knowledge";
 const VERSION = 1;
@@ -15,6 +22,7 @@ const MOST_FLUENTS = 100_000;
 const MOST_HIDDEN = 256;
 const MOST_ROLES = 256;
 const MOST_ASPECTS = 64;
+const MOST_TRIALS = 64;
 const MOST_FEATURES = 1e6;
 const MOST_NAME = 200;
 /** Weights beyond this come from no learner. */
@@ -123,11 +131,25 @@ function aspectOf(value: unknown): GameSignature {
 function accountOf(value: unknown): LearningAccount {
   const account = objectOf(value, "learning");
   const count = (key: string): number => numberOf(account[key], `learning.${key}`, 0, Number.MAX_SAFE_INTEGER);
+  const engine = account["engine"] as EngineKind | null;
+  if (engine !== null && !ENGINE_KINDS.includes(engine)) throw new BadKnowledge("learning.engine is not known");
   return {
+    engine,
+    trials: listOf(account["trials"], "learning.trials", MOST_TRIALS).map(trialOf),
     games: count("games"),
     seed: count("seed"),
     trialGames: count("trialGames"),
     trialPoints: count("trialPoints"),
+  };
+}
+
+function trialOf(value: unknown): EngineTrialAccount {
+  const { champion, challenger, games, score } = objectOf(value, "a trial");
+  return {
+    champion: textOf(champion, "champion", MOST_NAME),
+    challenger: textOf(challenger, "challenger", MOST_NAME),
+    games: numberOf(games, "games", 0, Number.MAX_SAFE_INTEGER),
+    score: numberOf(score, "score", 0, Number.MAX_SAFE_INTEGER),
   };
 }
 

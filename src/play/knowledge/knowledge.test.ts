@@ -75,6 +75,7 @@ describe("as JSON", () => {
 
   const document = JSON.parse(writeKnowledge(knowledge)) as Record<string, unknown>;
   const { inputs, fluents } = document as { inputs: number[]; fluents: string[] };
+  const account = knowledge.learning;
   test.each<[string, Record<string, unknown>]>([
     ["another format", { format: "knowledge" }],
     ["a later version", { version: 2 }],
@@ -93,7 +94,9 @@ describe("as JSON", () => {
     ["roles that are no list", { roles: "white" }],
     ["aspects that are no numbers", { aspects: [{ features: ["x"], weights: [1] }] }],
     ["a list for a document", { learning: [] }],
-    ["a negative number of games", { learning: { games: -1 } }],
+    ["a negative number of games", { learning: { ...account, games: -1 } }],
+    ["an engine that is not known", { learning: { ...account, engine: "oracle" } }],
+    ["trials that are none", { learning: { ...account, trials: [7] } }],
   ])("%s is refused", (_, change) => {
     expect(() => readKnowledge(JSON.stringify({ ...document, ...change }))).toThrow(BadKnowledge);
   });

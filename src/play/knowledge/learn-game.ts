@@ -45,6 +45,8 @@ function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameK
   if (machine.roles.length !== 2 || machine.roles.includes("random"))
     throw new NotLearnable("values are learned of games of two players without chance");
   if (!keeps(cursor)) throw new NotLearnable("values are learned of games that ground");
+  // All that the budget is for comes first: learning may take long.
+  const [printed, aspects] = [game.need(fingerprint, budget), game.need(profile, budget)];
   const learner = new ValueLearner({
     cursor,
     initialState: machine.initialState,
@@ -61,16 +63,15 @@ function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameK
   if (learner.games === 0)
     throw new BudgetSpent({ kind: "gave-up", resource: "seconds", limit: 0, doing: "playing the first game" });
   const trialPoints = pointsAgainstRandom(machine, cursor, learner, seed);
-  const printed = game.need(fingerprint, budget);
   return {
     game: name,
     sheet: printRules(game.rules, "prefix"),
     fingerprint: printed.fingerprint,
-    aspects: game.need(profile, budget),
+    aspects,
     roles: machine.roles,
     values: valuesOfNet(learner.net, fluentNames(machine, cursor)),
     held: heldShares({ machine, cursor, random: createRandom(seed), maxSteps: MOST_STEPS, budget: unlimited() }),
-    learning: { games: learner.games, seed, trialGames: TRIAL_GAMES, trialPoints },
+    learning: { engine: null, trials: [], games: learner.games, seed, trialGames: TRIAL_GAMES, trialPoints },
   };
 }
 

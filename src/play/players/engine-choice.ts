@@ -3,6 +3,7 @@
  * and to games between the engines, and the winner plays.
  */
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
+import type { EngineKind } from "../knowledge/index.ts";
 import type { MovePolicy } from "../learning/index.ts";
 import { type GuessTerms, NotInTurn, Playouts, type SelectionRule } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
@@ -58,6 +59,8 @@ export class EngineChoice {
   /** Where learning begins: with nothing, or with a relative. */
   readonly valueStart: ValueStart;
   private learner: Learning | undefined;
+  /** Of engines that use learned values. */
+  private readonly kinds = new Map<Engine, EngineKind>();
   private learningEnd = 0;
   private trial: EngineTrial | undefined;
   private trialEnd = 0;
@@ -102,6 +105,11 @@ export class EngineChoice {
   get effortSpent(): { readonly evaluations: number; readonly seconds: number } {
     const { evaluations } = this.engine;
     return { evaluations: evaluations - this.evaluationsBefore, seconds: this.parts.budget.now() - this.turnedAt };
+  }
+
+  /** Whether the engines have been tried, or are not to be. */
+  get isDecided(): boolean {
+    return this.phase === "thought";
   }
 
   /** The start clock is over, whatever was under way. */
@@ -216,12 +224,12 @@ export class EngineChoice {
       this.think();
       return;
     }
-    const challengers = [
-      ...this.policyVariants(),
-      this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } }),
-      alphaBeta,
-    ];
-    this.trial = new EngineTrial([this.engine, ...challengers], {
+    const guided = this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
+    this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
+    const engines = [this.engine, ...this.policyVariants(), guided, alphaBeta];
+    // What played best in a relative is the one to beat.
+    const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
+    this.trial = new EngineTrial([best, ...engines.filter((engine) => engine !== best)], {
       machine: parts.seat.machine,
       budget: parts.budget,
       random: parts.random,
@@ -230,6 +238,11 @@ export class EngineChoice {
       clock: parts.seat.clocks.play,
     });
     this.phase = "trial";
+  }
+
+  /** How an engine uses learned values. */
+  kindOf(engine: Engine): EngineKind {
+    return this.kinds.get(engine) ?? "tree";
   }
 
   /** Priors alone: where there are many moves the one to beat has the policy in its playouts too, where there are few it has none. */

@@ -13,3 +13,4 @@ export {
 } from "./player.ts";
 export { UnknownPlayer } from "./player-options.ts";
 export type { MakeThinker, Thinker } from "./thinker.ts";
+export { type EngineTrialOptions, tryEngines } from "./try-engines.ts";

@@ -7,6 +7,7 @@ import { makeThinkerOf, usesKnownGames } from "./make-player.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { playableGame, seatAt } from "./player-fixtures.contract.ts";
 import type { Thinker } from "./thinker.ts";
+import { tryEngines } from "./try-engines.ts";
 
 function learned(name: string): GameKnowledge {
   const found = learnGame(playableGame(name), { name, games: 150 }, unlimited());
@@ -52,6 +53,15 @@ describe("transfer", () => {
     );
     expect(relativeOf(started("auto:relatives=never", "breakthrough", () => [small]))).toBe("");
   });
+});
+
+test("engines are tried with what was learned, and the knowledge tells which played best", () => {
+  let time = 0;
+  const now = (): number => (time += 0.0005);
+  const game = playableGame("breakthrough-5x5");
+  const { learning } = tryEngines(game, learned("breakthrough-5x5"), { seconds: 2, clock: 0.02, now });
+  expect(learning.trials.length).toBeGreaterThan(0);
+  expect(["tree", "guided", "alpha-beta"]).toContain(learning.engine);
 });
 
 test.each([

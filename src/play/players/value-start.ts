@@ -1,4 +1,5 @@
 /** Where the learning of values begins: with nothing, or with what was learned in a relative of the game, where the trial of that supports it. */
+import type { EngineKind } from "../knowledge/index.ts";
 import { type LearnerParts, ValueLearner, type ValueNet } from "../learning/index.ts";
 import type { ContenderOptions } from "./contender-options.ts";
 import { HeadStart } from "./head-start.ts";
@@ -42,6 +43,12 @@ export class ValueStart {
   /** Whether the values are those of a relative. */
   get isKnown(): boolean {
     return this.headStart?.usesCarried === true;
+  }
+
+  /** What played best with these values in the relative; undefined where that is not known. */
+  get engine(): EngineKind | undefined {
+    const { relative } = this;
+    return this.isKnown && typeof relative !== "string" ? (relative.from.engine ?? undefined) : undefined;
   }
 
   /** Looks for a relative, in its share of the start clock. */
