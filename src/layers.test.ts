@@ -193,4 +193,18 @@ describe("the ladder", () => {
     });
     expect(untold).toEqual([]);
   });
+
+  test("docs/architecture.md names files that are there, each in a room that its step names", () => {
+    const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const ways = page.slice(page.indexOf("## Three ways"), page.indexOf("## The central"));
+    const steps = ways.split(/^(?=\d+\. )/m).filter((step) => /^\d/.test(step));
+    expect(steps.length).toBeGreaterThan(15);
+    const lost = steps.flatMap((step) => {
+      const named = [...step.matchAll(/`([\w./-]+)`/g)].map(([, name]) => name as string);
+      const rooms = named.filter((name) => LADDER.includes(`src/${name}`));
+      const wanted = named.filter((name) => name.endsWith(".ts"));
+      return wanted.filter((file) => !rooms.some((room) => files.includes(`src/${room}/${file}`)));
+    });
+    expect(lost).toEqual([]);
+  });
 });

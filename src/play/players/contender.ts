@@ -1,5 +1,5 @@
 /**
- * Our best player. It has several engines: tree search on batches of playouts, and where two play in turn for a constant sum, alpha-beta on a
+ * The player `auto`, our best. It has several engines: tree search on batches of playouts, and where two play in turn for a constant sum, alpha-beta on a
  * value that it learns by self-play. During the start clock it learns, lets the engines play each other, and takes the one that does
  * best. The solver looks first; where it finds all the best moves, the engine only decides between them, for what a solver calls a
  * draw may still be won against somebody who errs.
@@ -9,7 +9,7 @@
 import { withinBudget } from "../../foundations/budgets/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { isPuzzle, TooManyMoves } from "../search/index.ts";
-import { makeAuto } from "./auto.ts";
+import { makeCanonicalTree } from "./canonical-tree.ts";
 import type { ContenderOptions } from "./contender-options.ts";
 import { EngineChoice } from "./engine-choice.ts";
 import { ExactPlay } from "./exact-play.ts";
@@ -139,7 +139,7 @@ class Contender implements Thinker {
   /** From now on somebody else thinks: who plans, or the search on canonical states. */
   private handOver(): boolean {
     const { parts } = this;
-    this.other = isPuzzle(parts.seat.machine) ? makePuzzler()(parts) : makeAuto(CANONICAL_OPTIONS)(parts);
+    this.other = isPuzzle(parts.seat.machine) ? makePuzzler()(parts) : makeCanonicalTree(CANONICAL_OPTIONS)(parts);
     return withinBudget(() => this.other?.prepare?.() ?? false) === true;
   }
 }

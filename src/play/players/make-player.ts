@@ -1,5 +1,5 @@
 /** Players of ours by name. */
-import { AUTO_OPTIONS, makeAuto } from "./auto.ts";
+import { CANONICAL_TREE_OPTIONS, makeCanonicalTree } from "./canonical-tree.ts";
 import { makeContender } from "./contender.ts";
 import { CONTENDER_OPTIONS, TRANSFER_OPTIONS } from "./contender-options.ts";
 import { GRAVE_OPTIONS, GRAVE_SYM_OPTIONS, makeGrave } from "./grave.ts";
@@ -44,7 +44,12 @@ export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("grave-sym", "grave on canonical states", GRAVE_SYM_OPTIONS, makeGrave),
   kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, makeMacUcb),
   kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_SYM_OPTIONS, makeMacUcb),
-  kind("auto-0", "canonical states, proofs, exact play where few states are left", AUTO_OPTIONS, makeAuto),
+  kind(
+    "auto-0",
+    "canonical states, proofs, exact play where few states are left",
+    CANONICAL_TREE_OPTIONS,
+    makeCanonicalTree,
+  ),
   kind("auto", "our best", CONTENDER_OPTIONS, makeContender),
   kind("transfer", "auto, beginning with what was learned in a relative of the game", TRANSFER_OPTIONS, (options) =>
     makeContender(options),
