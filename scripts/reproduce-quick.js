@@ -1,10 +1,14 @@
 /**
- * Makes every table and figure of `noether reproduce list` again in its quick form, two at a time, and tells what took how long.
+ * Makes every table and figure of `noether reproduce list` again in its quick form, two at a time, and tells what took how long by the
+ * clock and of CPU time.
  * Fails if an entry fails or lacks rows. Needs a build and the public sheets (../shared/games, or `-- --games FOLDER`);
  * further options go to every entry: `npm run reproduce:quick -- --page docs/results/reproductions`.
  */
-import { execFile, execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 
+const TELL_CPU_TIME = fileURLToPath(new URL("tell-cpu-time.cjs", import.meta.url));
 const CLI = "dist/apps/cli/main.js";
 const AT_ONCE = 2;
 const options = process.argv.slice(2);
@@ -16,24 +20,35 @@ const start = performance.now();
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-const run = ({ name }) =>
-  new Promise((resolve) => {
-    const began = performance.now();
-    const args = [CLI, "reproduce", name, "--quick", "--fresh", ...options];
-    execFile(process.execPath, args, { maxBuffer: 2 ** 28 }, (error, out, err) => {
-      console.log(`== ${name} (${seconds(began)}${error === null ? "" : `, FAILED with exit code ${error.code}`})`);
-      console.log(out.trimEnd());
-      if (error !== null) console.log(err.trimEnd());
-      results.push({ name, failed: error !== null });
-      resolve();
-    });
+const run = async ({ name }) => {
+  const began = performance.now();
+  const args = ["--require", TELL_CPU_TIME, CLI, "reproduce", name, "--quick", "--fresh", ...options];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const ended = new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve(code ?? signal));
   });
+  const [out, err, cpu] = await Promise.all([1, 2, 3].map((stream) => text(child.stdio[stream])));
+  const code = await ended;
+  const cpuSeconds = Number(cpu);
+  const failed = code !== 0;
+  console.log(
+    `== ${name} (${seconds(began)}, ${cpuSeconds.toFixed(1)} s of CPU${failed ? `, FAILED with ${code}` : ""})`,
+  );
+  console.log(out.trimEnd());
+  if (failed) console.log(err.trimEnd());
+  results.push({ name, failed, cpuSeconds });
+};
 
 const worker = async () => {
   for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) await run(entry);
 };
 await Promise.all(Array.from({ length: AT_ONCE }, worker));
 const failed = results.filter((result) => result.failed).map(({ name }) => name);
-console.log(`\n${results.length - failed.length} of ${list.length} made again in ${seconds(start)}`);
+const cpu = results.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+const made = results.length - failed.length;
+console.log(`\n${made} of ${list.length} made again in ${seconds(start)}, ${cpu.toFixed(0)} s of CPU`);
+for (const { name, cpuSeconds } of results.toSorted((a, b) => b.cpuSeconds - a.cpuSeconds).slice(0, 5))
+  console.log(`  ${name}: ${cpuSeconds.toFixed(1)} s of CPU`);
 if (failed.length > 0) console.log(`FAILED: ${failed.join(", ")}`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -6,6 +6,7 @@ import { type Budget, isGaveUp, unlimited, withinBudget } from "../../foundation
 import { groupContains, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Circuit } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
+import { normalizeDefinitions } from "../constraint-network/index.ts";
 import {
   type BoardMotion,
   findGroundSymmetries,
@@ -40,6 +41,8 @@ export interface CombineOptions {
 /** Of the time: when the gate graph and the symmetries of the rules must be done. */
 const GROUND_DONE = 0.5;
 const RULES_DONE = 0.7;
+/** Ground rules: the normal form of more takes long, and has shown nothing new on any public sheet. */
+const MOST_NORMALIZED = 5000;
 /** Groups with more generators are not looked for any more symmetries. */
 const MOST_GENERATORS = 5000;
 /** For the terms of symmetries of the rules. */
@@ -77,6 +80,7 @@ class Combination {
       (method) => this.addRules(growing, method, new Set(found.unusedFluents)) ?? [],
     );
     const unproved = isHuge ? [] : this.addProposals(growing);
+    if (!isHuge) this.addNormalForm(growing);
     const { group, methods } = growing;
     const { unusedFluents, seconds } = found;
     const seen = { unusedFluents, seconds };
@@ -120,6 +124,25 @@ class Combination {
     const moving = answer as readonly SparsePermutation[];
     if (!growing.add(moving, method)) this.cut.add(method);
     return findHiddenSymmetries(found, method, moving, growing.group.degree, this.context);
+  }
+
+  /** What the writing of conditions hides: two rules for a case and its opposite, an auxiliary relation here and none there. */
+  private addNormalForm(growing: GrowingGroup): void {
+    const { program } = this.pieces;
+    if (program.heads.length > MOST_NORMALIZED) return;
+    const { budget } = this;
+    const normal = normalizeDefinitions(program, budget);
+    if (isGaveUp(normal)) {
+      this.cut.add("constraint");
+      return;
+    }
+    const { random } = this.context;
+    const found = findGroundSymmetries(
+      normal,
+      { ...this.options, withUnused: false, passages: true },
+      { random, budget },
+    );
+    if (!growing.add(found.group.generators, "constraint") || !found.complete) this.cut.add("constraint");
   }
 
   /** Candidates that no graph shows, proved on the circuit; answers those that could be neither proved nor refuted. */
