@@ -67,16 +67,16 @@ const HEADINGS: Readonly<Record<Purpose, string>> = {
   search: "Steps of a search: every state saved, half of the moves from a state that was loaded",
 };
 
-/** A page of its own, with every sheet; it is written by this program and not by hand. */
-export function choicePage(rows: readonly ChoiceRow[]): string {
+/** A page of its own; it is written by this program and not by hand. `day`: when. */
+export function choicePage(rows: readonly ChoiceRow[], day: string): string {
   const beside = rows.some(({ before }) => before !== undefined);
   return [
-    "# Every machine on every sheet",
+    "# Every machine, sheet by sheet",
     "",
-    "Written by `noether bench choice`. Moves per CPU second, warm: the best of rounds of 0.02 CPU seconds each, until five in a row bring no gain; one thread for each sheet and",
-    "build. In brackets CPU seconds of the set-up, with all threads of the compiler; `auto` is made first, in a cold thread. A dash: the machine cannot hold the game. *share*: what",
-    `\`auto\` reaches of the fastest machine asked for by name. ${beside ? "*before*: what `auto` made in a build before there was a lifted machine, in the same minute. " : ""}A sheet that falls short is measured twice, and the better of both counts for`,
-    "every machine.",
+    `Written by \`noether bench choice --page\` on ${day}: ${rows.length} sheets. Moves per CPU second, warm: the best of rounds of 0.02 CPU seconds each, until five in a row`,
+    "bring no gain; one thread for each sheet and build. In brackets CPU seconds of the set-up, with all threads of the compiler; `auto` is made first, in a cold thread. A dash: the",
+    "machine cannot hold the game. *share*: what `auto` reaches of the fastest machine asked for by name. A sheet that falls short is measured twice, and the better of both counts for",
+    `every machine.${beside ? " *before*: what `auto` made in an older build, measured just after this one." : ""}`,
     "",
     "```text",
     ...choiceSummary(rows),

@@ -39,7 +39,7 @@ export async function benchChoice(session: Session, { games, before, store, page
     rows.push(row);
     if (!session.options.json) session.print(printChoice(row));
   }
-  if (page !== undefined) writeFileSync(page, choicePage(rows));
+  if (page !== undefined) writeFileSync(page, choicePage(rows, new Date().toISOString().slice(0, 10)));
   if (session.options.json) session.printJson(rows);
   else for (const line of choiceSummary(rows)) session.print(line);
 }
