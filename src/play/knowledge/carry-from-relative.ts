@@ -44,20 +44,22 @@ export function carryFromRelative(
   if (known.length === 0) return "nothing was learned of any game";
   const [print, aspects] = [game.ask(fingerprint, budget), game.ask(profile, budget)];
   if (isGaveUp(print) || isGaveUp(aspects)) return "there was no time to look for a relative";
-  const rulesOf = new Map(known.map((knowledge) => [knowledge.game, knowledge]));
+  // Profiles of another version cannot be compared.
+  const comparable = known.filter((knowledge) => knowledge.aspects.length === aspects.length);
+  const byName = new Map(comparable.map((knowledge) => [knowledge.game, knowledge]));
   const nearest = nearestGames(
     { fingerprint: print.fingerprint, aspects },
-    known.map(({ game: name, fingerprint: known, aspects }) => ({ name, fingerprint: known, aspects })),
+    [...byName.values()].map(({ game: name, fingerprint: known, aspects }) => ({ name, fingerprint: known, aspects })),
     {
       top: MAPPED,
       usage: () => usageGraph(game.rules),
-      usageOf: (name) => usageGraph(rulesOfKnowledge(rulesOf.get(name) as GameKnowledge)),
+      usageOf: (name) => usageGraph(rulesOfKnowledge(byName.get(name) as GameKnowledge)),
       budget,
     },
   );
   let best: FromRelative | undefined;
   for (const { name, equivalent } of nearest) {
-    const knowledge = rulesOf.get(name) as GameKnowledge;
+    const knowledge = byName.get(name) as GameKnowledge;
     const rules = rulesOfKnowledge(knowledge);
     const mapping = mapGames(rules, game.rules, "noether", budget);
     if (isGaveUp(mapping)) return best ?? `there was no time to map ${name}`;
@@ -66,7 +68,7 @@ export function carryFromRelative(
     if (isRelative(found) && (best === undefined || worth(found) > worth(best))) best = found;
     if (equivalent) break;
   }
-  return best ?? `no known game is a relative; the nearest is ${nearest[0]?.name}`;
+  return best ?? `no known game is a relative; the nearest is ${nearest[0]?.name ?? "none"}`;
 }
 
 const fromRelative = (

@@ -11,11 +11,12 @@ import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { grownTo, type SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
+import { BestSuccessor } from "./best-successor.ts";
 import { NetTrainer } from "./net-trainer.ts";
 import { type PlayedGame, PlayedGames } from "./played-games.ts";
 import { identity, SymmetryWalk } from "./symmetry-walk.ts";
 import { Turn } from "./turn.ts";
-import { SUMS, ValueNet } from "./value-net.ts";
+import { ValueNet } from "./value-net.ts";
 
 const LAMBDA = 0.8;
 /** How often a move is random, and up to how many random moves a game begins with. */
@@ -24,8 +25,6 @@ const RANDOM_OPENING = 8;
 /** What a weight has seen, as a sum of squares, of each game that a given net counts for. */
 const SQUARES_PER_GAME = 0.1;
 const MOST_GOAL = 100;
-/** Places of the cursor that the learner uses. */
-const HERE = 1;
 
 export interface LearnerParts {
   readonly cursor: KeepingCursor;
@@ -45,8 +44,6 @@ export class ValueLearner {
   readonly net: ValueNet;
   /** Games played and learned from. */
   games = 0;
-  /** Positions evaluated. */
-  evaluations = 0;
   /** False where the game turned out not to be one of moves in turn. */
   isSuited = true;
   private readonly parts: LearnerParts;
@@ -55,9 +52,7 @@ export class ValueLearner {
   private readonly asPlayed: Int32Array;
   private readonly past = new PlayedGames();
   private readonly turn: Turn;
-  private readonly sums = new Float32Array(2 * SUMS);
-  private readonly changes: Int32Array;
-  private moves = new Int32Array(64);
+  private readonly successors: BestSuccessor;
   /** The game under way: by step where its fluents begin in `fluents`. */
   private readonly starts: Int32Array;
   private fluents: Int32Array;
@@ -70,7 +65,7 @@ export class ValueLearner {
     this.walk = new SymmetryWalk(symmetries, fluentCount, random);
     this.asPlayed = identity(fluentCount);
     this.turn = new Turn(parts.roleCount);
-    this.changes = new Int32Array(2 * fluentCount);
+    this.successors = new BestSuccessor(parts.cursor);
     this.starts = new Int32Array(parts.maxSteps + 2);
     this.fluents = new Int32Array(64 * fluentCount);
   }
@@ -89,7 +84,11 @@ export class ValueLearner {
         return false;
       }
       const isRandom = steps < opening || random.fraction() < RANDOM_SHARE;
-      this.advance(isRandom ? (this.turn.moves[random.below(this.turn.count)] as number) : this.bestMove());
+      this.advance(
+        isRandom
+          ? (this.turn.moves[random.below(this.turn.count)] as number)
+          : this.successors.choose(this.net, this.turn),
+      );
     }
     const game = {
       starts: this.starts.slice(0, steps + 1),
@@ -108,39 +107,6 @@ export class ValueLearner {
     const { turn, parts } = this;
     turn.joint[turn.mover] = move;
     parts.cursor.advance(turn.joint);
-  }
-
-  /** The move of the best successor by the present value, which is left to be made. */
-  private bestMove(): number {
-    const { turn, sums, net, changes } = this;
-    const { cursor } = this.parts;
-    const { count, mover } = turn;
-    if (count === 1) return turn.moves[0] as number;
-    if (this.moves.length < count) this.moves = new Int32Array(2 * count);
-    const { moves } = this;
-    for (let i = 0; i < count; i++) moves[i] = turn.moves[i] as number;
-    const sign = mover === 0 ? 1 : -1;
-    cursor.keep(HERE);
-    net.sumUp(cursor.fluentBytes(), sums, 0);
-    let best = moves[0] as number;
-    let bestScore = Number.NEGATIVE_INFINITY;
-    for (let i = 0; i < count; i++) {
-      const move = moves[i] as number;
-      this.advance(move);
-      let score: number;
-      if (cursor.isTerminal()) score = sign * terminalScore((cursor.goal(0) ?? 0) / MOST_GOAL);
-      else {
-        net.change(sums, 0, SUMS, changes, cursor.changesSince(HERE, changes));
-        score = sign * net.rawValue(sums, SUMS);
-      }
-      this.evaluations++;
-      if (score > bestScore) {
-        best = move;
-        bestScore = score;
-      }
-      cursor.goBack(HERE);
-    }
-    return best;
   }
 
   /** Remembers the state of a step. */
@@ -169,11 +135,3 @@ export class ValueLearner {
     }
   }
 }
-
-/** The end of a game on the scale of u: a certain win or loss is beyond every learned value. */
-export function terminalScore(reward: number): number {
-  if (reward >= 1) return CERTAIN_SCORE;
-  return reward <= 0 ? -CERTAIN_SCORE : Math.log(reward / (1 - reward));
-}
-
-export const CERTAIN_SCORE = 1e4;
