@@ -65,14 +65,14 @@ const orWord =
 export const graph: Verb = {
   parameters: "<game>",
   examples: [
-    "noether graph tic-tac-toe --kind enhanced --format dreadnaut",
+    "noether graph tic-tac-toe --format dreadnaut",
     "noether graph my-rule.kif --kind book --format svg > my-rule.svg",
     "noether graph nim --kind constraint --format text",
     "noether graph matching-pennies --kind constraint --stages horizon --values minimax --format text",
   ],
   configure: (command) =>
     command
-      .requiredOption("--kind <kind>", KINDS.join(", "), oneOf(...KINDS))
+      .option("--kind <kind>", KINDS.join(", "), oneOf(...KINDS), "enhanced")
       .option("--format <format>", FORMATS.join(", "), oneOf(...FORMATS), "json")
       .option("--with-init", "enhanced, ordered: with the rules of the initial state")
       .option("--full", "constraint: a vertex for every forbidden combination of values")
