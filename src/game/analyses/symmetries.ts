@@ -4,9 +4,9 @@
  *
  * Where the game grounds, all methods are brought to one form, permutations of its roles, fluents and moves:
  * automorphisms of the gate graph and of the rule graph, as it is and with constants renamed apart; candidates that
- * no graph shows, proved on the circuit; and automorphisms of the gate graph of the rules in normal form. A symmetry of the rules may lead to fluents that play never reaches. Where that
- * gives more symmetries, the game is opened again as one that reaches these fluents too (`closedGame`), so that they
- * are permutations of that game's fluents.
+ * no graph shows, proved on the circuit; and automorphisms of the gate graph of the rules in normal form. A symmetry of
+ * the rules may lead to fluents that play never reaches. Where that gives more symmetries, the game is opened again as
+ * one that reaches these fluents too (`closedGame`), so that they are permutations of that game's fluents.
  */
 import {
   boardMotions,
