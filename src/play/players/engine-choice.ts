@@ -68,6 +68,8 @@ export class EngineChoice {
   private phase: "policy" | "learning" | "trial" | "thought" = "thought";
   private preparation: PolicyPreparation | undefined;
   private policy: MovePolicy | undefined;
+  /** What came of learning a policy, for people. */
+  policyAccount: string | undefined;
 
   constructor(parts: ThinkerParts, options: ContenderOptions, profile: GameProfile) {
     this.parts = parts;
@@ -155,6 +157,7 @@ export class EngineChoice {
     if (budget.isCounted || seconds < least || this.options.engine === 1) return;
     const cursor = isDuel(this.profile) ? this.newCursor() : undefined;
     if (cursor === undefined) return;
+    const symmetries = detectSymmetries(this.parts);
     this.learner = this.valueStart.learner({
       cursor,
       initialState: machine.initialState,
@@ -163,11 +166,12 @@ export class EngineChoice {
       random,
       maxSteps: this.options.steps,
       budget,
-      symmetries: detectSymmetries(this.parts),
+      symmetries,
     });
     this.preparation = PolicyPreparation.of(this.parts, this.newCursor() as KeepingCursor, {
       seconds: Math.min(MOST_POLICY_SECONDS, POLICY_SHARE * seconds),
       maxSteps: this.options.steps,
+      symmetries,
     });
     this.phase = this.preparation === undefined ? "learning" : "policy";
   }
@@ -176,6 +180,7 @@ export class EngineChoice {
   private learnPolicy(): void {
     if (this.preparation?.work() === true) return;
     this.policy = this.preparation?.policy;
+    this.policyAccount = this.preparation?.account;
     this.preparation = undefined;
     this.phase = "learning";
     const asked = POLICY_ENGINES[this.options.engine];

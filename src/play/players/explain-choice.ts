@@ -7,11 +7,12 @@ const MOST_MOVES = 5;
 const MOST_GOAL = 100;
 
 export function explainChoice(choice: EngineChoice, judged: Judgement, { seat }: ThinkerParts): string[] {
-  const { engine, results, learnedGames, effortSpent } = choice;
+  const { engine, results, learnedGames, effortSpent, policyAccount } = choice;
   const { vocabulary, roles } = seat.machine;
   const { depth, isProven, line } = engine.explain();
   const lines = [`engine: ${engine.name}`];
   lines.push(...choice.valueStart.lines);
+  if (policyAccount !== undefined) lines.push(policyAccount);
   if (learnedGames > 0) lines.push(`learned from ${learnedGames} games of self-play`);
   for (const { champion, challenger, games, score, hasWon } of results)
     lines.push(

@@ -194,7 +194,7 @@ function nameOf({ rule, lanesPerLeaf, learned, policy }: LeanEngineOptions): str
   const leaves = lanesPerLeaf === 0 ? "one playout a leaf" : `${lanesPerLeaf} playouts a leaf`;
   const values = learned === undefined ? "" : ", learned values";
   const priors = policy?.inPriors === true ? ", learned priors" : "";
-  const moves = policy?.inPlayouts === true ? ", learned playouts" : "";
+  const moves = policy?.inPlayouts === true && lanesPerLeaf > 0 ? ", learned playouts" : "";
   return `tree search by ${selection}, ${leaves}${values}${priors}${moves}`;
 }
 

@@ -1,10 +1,10 @@
 /** Learns a policy of moves in the start clock, for the engines that use one. */
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
-import { captures, lanes } from "../../game/index.ts";
+import { captures, groundOf, lanes } from "../../game/index.ts";
 import { LaneLeaves } from "../../machine/batched/index.ts";
 import type { KeepingCursor } from "../../machine/index.ts";
 import { MovePolicy, PolicyLearner } from "../learning/index.ts";
-import { detectSymmetries } from "./grow-tree.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 /** More playouts for a successor say more of it, but then fewer states are seen: as many successors at once as lanes allow. */
@@ -19,35 +19,43 @@ const LEAST_EXPLAINED = 0.005;
 /** Gates looked at to find captures, 32 moves at a time: about a second's work. Without them moves have one weight each. */
 const MOST_CAPTURE_STEPS = 5e7;
 
+export interface PolicyTerms {
+  /** The time that learning takes, from the first `work` on. */
+  readonly seconds: number;
+  /** Of a playout, and of a game of self-play. */
+  readonly maxSteps: number;
+  /** Generators of the game's group. */
+  readonly symmetries: readonly Symmetry[];
+}
+
 export class PolicyPreparation {
   private readonly learner: PolicyLearner;
   private readonly parts: ThinkerParts;
-  private end: number;
   private readonly seconds: number;
+  private end = Number.POSITIVE_INFINITY;
 
   private constructor(parts: ThinkerParts, learner: PolicyLearner, seconds: number) {
     this.parts = parts;
     this.learner = learner;
     this.seconds = seconds;
-    this.end = Number.POSITIVE_INFINITY;
   }
 
-  /** `seconds`: the time that learning takes, from the first `work` on. Undefined where the lanes of the game are not known: they come with tree search. */
+  /** Undefined where the lanes of the game are not known: they come with tree search. */
   static of(
     parts: ThinkerParts,
     cursor: KeepingCursor,
-    { seconds, maxSteps }: { seconds: number; maxSteps: number },
+    { seconds, maxSteps, symmetries }: PolicyTerms,
   ): PolicyPreparation | undefined {
     const { seat, random, budget } = parts;
     const { machine, game } = seat;
     const known = game.known(lanes);
-    if (known === undefined) return undefined;
+    if (known === undefined || groundOf(game, machine) === undefined) return undefined;
     const { circuit, program } = known;
     const limits = { steps: MOST_CAPTURE_STEPS, seconds: seconds / 2, now: budget.now };
     const found = game.ask(captures, new Budget(limits));
     const policy = new MovePolicy({
       moveCounts: circuit.moveCounts,
-      symmetries: detectSymmetries(parts),
+      symmetries,
       captures: isGaveUp(found) ? undefined : found,
     });
     const options = { lanesPerLeaf: LANES_PER_SUCCESSOR, maxSteps, random, budget } as const;
@@ -72,6 +80,14 @@ export class PolicyPreparation {
       if (!learner.learnOne() || budget.now() >= this.end) return false;
     }
     return !budget.isOver();
+  }
+
+  /** What came of it, for people. */
+  get account(): string {
+    const { states, explainedShare } = this.learner;
+    const share = (100 * explainedShare).toFixed(1);
+    const use = this.policy === undefined ? "; not used" : "";
+    return `policy learned from ${states} states, explains ${share} % of what playouts tell of moves${use}`;
   }
 
   /** Undefined where too little was learned. */
