@@ -34,9 +34,10 @@ function learn(game: Game, states: number, symmetries: readonly Symmetry[]): Lea
     maxSteps: 200,
   });
   while (learner.states < states) expect(learner.learnOne()).toBe(true);
-  const of: Weight = (role, text, captures = 0) =>
-    policy.weights[(policy.places[role]?.[compiled.vocabulary.findMove(role, text) as number] as number) + captures] ??
-    0;
+  const of: Weight = (role, text, captures = 0) => {
+    const move = compiled.vocabulary.findMove(role, text) as number;
+    return policy.weightAt(role, (policy.places[role]?.[move] as number) + captures);
+  };
   return { policy, of, explained: learner.explainedShare };
 }
 
@@ -61,6 +62,27 @@ test("weights follow what moves lead to, and what does not matter keeps equal od
   const powers = playoutWeights(policy)[0]?.map(({ quiet }) => quiet) ?? [];
   expect(Math.min(...powers)).toBe(0);
   expect(Math.max(...powers)).toBeGreaterThanOrEqual(2);
+});
+
+/** The first role takes one of two pieces, or none; the more it has taken in four turns the better. The pieces come back. */
+const TAKING = `(role a) (role b) (init (piece 1)) (init (piece 2)) (init (taken 0)) (init (step 0)) (init (turn a))
+  (after 0 1) (after 1 2) (after 2 3) (after 3 4)
+  (<= (legal a (go ?x)) (true (turn a)) (cell ?x)) (<= (legal b wait) (true (turn a)))
+  (<= (legal b (put ?x)) (true (turn b)) (cell ?x)) (<= (legal a wait) (true (turn b)))
+  (cell 1) (cell 2) (cell 3)
+  (<= (next (piece ?x)) (true (piece ?x)) (not (does a (go ?x)))) (<= (next (piece ?x)) (does b (put ?x)))
+  (<= takes (does a (go ?x)) (true (piece ?x)))
+  (<= (next (taken ?y)) takes (true (taken ?x)) (after ?x ?y)) (<= (next (taken ?x)) (true (taken ?x)) (not takes))
+  (<= (next (step ?y)) (true (step ?x)) (true (turn b)) (after ?x ?y)) (<= (next (step ?x)) (true (step ?x)) (true (turn a)))
+  (<= (next (turn b)) (true (turn a))) (<= (next (turn a)) (true (turn b)))
+  (<= terminal (true (step 4)))
+  (goal-of 0 0 100) (goal-of 1 25 75) (goal-of 2 50 50) (goal-of 3 75 25) (goal-of 4 100 0)
+  (<= (goal a ?g) (true (taken ?n)) (goal-of ?n ?g ?h)) (<= (goal b ?h) (true (taken ?n)) (goal-of ?n ?g ?h))`;
+
+test("a move is worth more where it captures, and what captures have in common is learned", () => {
+  const { policy, of } = learn(playableText(TAKING), 600, []);
+  expect(policy.captureWeights[0]).toBeGreaterThan(0.2);
+  for (const x of [1, 2, 3]) expect(of(0, `(go ${x})`, 1)).toBeGreaterThan(of(0, `(go ${x})`) + 0.3);
 });
 
 test("breakthrough: to advance far is worth more than to begin, and symmetric moves share their weights", () => {
