@@ -310,7 +310,7 @@ export class SqliteStore implements ArenaStore {
     this.attempt(() => {
       if (format() === FORMAT) return; // another process has been faster
       const { count } = this.database.prepare("SELECT count(*) AS count FROM sqlite_master").get() as { count: number };
-      if (count > 0) throw new StoreProblem(`${this.path} is no store of the arena, or was made by another version`);
+      if (count > 0) throw new StoreProblem(`${this.path} is not a store of tournaments, or another version made it`);
       this.database.exec(SCHEMA);
       this.database.exec(`PRAGMA user_version = ${FORMAT}`);
     });

@@ -15,7 +15,7 @@ const GAVE_UP = 3;
 
 async function main(args: readonly string[]): Promise<number> {
   const program = new Command("noether")
-    .description("General game playing: tells what a game is from its rules in GDL, and plays it.")
+    .description("General game playing: reads the rules of a game in GDL, analyses the game and plays it.")
     .version(packageVersion(), "--version", "print the version")
     .helpCommand(false)
     .exitOverride()
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
       exitCode = await runVerb(verb, parameters, options);
     });
   }
-  program.addHelpText("after", "\nEvery verb has --help with an example. `noether games` lists the games of ours.");
+  program.addHelpText("after", "\nEvery verb has --help with an example. `noether games` lists our games.");
   if (args.length === 0) {
     program.outputHelp({ error: true });
     return USAGE_ERROR;

@@ -84,13 +84,13 @@ export function* constraintLines(session: Session, game: string, options: VerbOp
 function refuseMisfits(options: VerbOptions): void {
   const isStaged = options["stages"] !== undefined;
   for (const name of ["values", "stage", "printed"])
-    if (options[name] !== undefined && !isStaged) throw badCall(`--${name} goes with --stages`);
+    if (options[name] !== undefined && !isStaged) throw badCall(`--${name} needs --stages`);
   if (isStaged && (options["state"] !== undefined || options["full"] === true))
     throw badCall(
       "--stages writes every forbidden combination from the initial state on; it takes neither --state nor --full",
     );
   if (options["variables"] !== undefined && isStaged && options["stage"] === undefined)
-    throw badCall("--variables goes with one stage: --stage, --state or neither");
+    throw badCall("--variables needs a single stage: use --stage, --state or neither");
 }
 
 /** By names as they are printed: `does 1`, `(cell x1 y1 *)`. */
@@ -118,7 +118,7 @@ function makeStages(session: Session, game: string, options: VerbOptions, budget
   const horizon =
     asked === "horizon" ? horizonOf(new MinimaxValues(first.truth), initialBits(program), MOST_STAGES, budget) : asked;
   if (horizon === undefined)
-    throw badCall(`some play has more than ${MOST_STAGES} stages; say how many are wanted: --stages 10`);
+    throw badCall(`some plays have more than ${MOST_STAGES} stages; say how many to look at: --stages 10`);
   const stages = asked === "horizon" ? stagesFrom(program, horizon) : first;
   const values = options["values"] as number | "minimax" | undefined;
   if (values === undefined) return stages;

@@ -15,7 +15,7 @@ export const addClockOptions = (command: Command): Command =>
   command
     .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
     .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
-    .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1))
+    .option("--iterations <n>", "think for this many iterations a move and ignore the clock", wholeNumber(1))
     .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall");
 
 /** Of `--clock`, `--start` and `--iterations`. */

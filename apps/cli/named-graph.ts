@@ -14,7 +14,7 @@ const MOST_VERTICES = 20_000;
 /** Vertices without names are called by their numbers; names that occur twice get the number behind them. */
 export function readNamedGraph(path: string): NamedGraph {
   const format = graphFormatOf(path);
-  if (format === undefined) throw badCall(`${path} is no graph file; both have to be rules, or both graphs`);
+  if (format === undefined) throw badCall(`${path} is not a graph file: give two rule sheets or two graphs`);
   const parsed = format.parse(textOf(path), { vertices: MOST_VERTICES });
   if (parsed.kind === "rejected")
     throw badInput(

@@ -12,7 +12,7 @@ export const remoteAddress = (name: string): ReturnType<typeof readAddress> =>
 /** A player that cannot be made is a wrong call. */
 export function checkPlayerName(name: string): void {
   if (remoteAddress(name) !== undefined) return;
-  if (!isOurs(name) && /:\d+$/.test(name)) throw badCall(`${name} is no address; one is written as localhost:9147`);
+  if (!isOurs(name) && /:\d+$/.test(name)) throw badCall(`${name} is not an address; write localhost:9147`);
   try {
     makePlayer(name, { seed: 0 });
   } catch (error) {

@@ -71,7 +71,7 @@ function parseJson(text: string, path: string): string[] {
   }
   const list = Array.isArray(value) ? value : (value as { state?: unknown }).state;
   if (!Array.isArray(list) || !list.every((item) => typeof item === "string"))
-    throw refusal(path, 'an array of fluents is wanted, as ["(cell 1 1 b)"]');
+    throw refusal(path, 'expected an array of fluents, such as ["(cell 1 1 b)"]');
   return list as string[];
 }
 

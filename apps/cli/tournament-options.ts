@@ -57,8 +57,8 @@ export function readTest(text: string): SequentialTest {
   const [elo0, elo1, alpha = USUAL_ERROR, beta = alpha] = numbers;
   const isError = (p: number): boolean => p > 0 && p < 0.5;
   if (elo0 === undefined || elo1 === undefined || numbers.length > 4 || !numbers.every(Number.isFinite) || elo0 >= elo1)
-    throw new InvalidArgumentError("two Elo differences are wanted, the lower one first: 0,20.");
-  if (!isError(alpha) || !isError(beta)) throw new InvalidArgumentError("errors are probabilities below one half.");
+    throw new InvalidArgumentError("expected two Elo differences, the lower one first: 0,20.");
+  if (!isError(alpha) || !isError(beta)) throw new InvalidArgumentError("expected error probabilities below one half.");
   return { elo0, elo1, alpha, beta };
 }
 
@@ -100,7 +100,7 @@ export function readOrder(session: Session, file: string | undefined, given: Ver
   const test = options["sprt"] as SequentialTest | undefined;
   if (rounds !== undefined && schedule !== "swiss") throw badCall("--rounds is for --schedule swiss");
   if (sample !== undefined && (schedule === "swiss" || test !== undefined))
-    throw badCall("--sample takes part of a fixed plan; it goes with neither --schedule swiss nor --sprt");
+    throw badCall("--sample takes part of a fixed plan; it cannot be used with --schedule swiss or --sprt");
   const workers = (options["workers"] as number | undefined) ?? 1;
   const store = (options["store"] as string | undefined) ?? ":memory:";
   const settings = readSettings(
@@ -135,7 +135,7 @@ function readOrderFile(path: string): Record<string, unknown> {
     if (error instanceof SyntaxError) throw bad(`not JSON: ${error.message}`);
     throw badCall(`${path} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  if (typeof document !== "object" || document === null || Array.isArray(document)) throw bad("an object is wanted");
+  if (typeof document !== "object" || document === null || Array.isArray(document)) throw bad("expected a JSON object");
   const read: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(document)) {
     const reader = Object.hasOwn(FILE_READERS, key) ? FILE_READERS[key] : undefined;
@@ -174,10 +174,9 @@ function readSettings(options: Readonly<Record<string, unknown>>, withRemote: bo
   const named = options["clock"] as number[] | undefined;
   const start = options["start"] as number | undefined;
   const clocks = named ?? (iterations === undefined || withRemote ? [DEFAULT_CLOCK] : []);
-  if (withRemote && budget === "cpu")
-    throw badCall("the CPU time of a player elsewhere is not known; use --budget wall");
+  if (withRemote && budget === "cpu") throw badCall("the CPU time of a remote player is unknown; use --budget wall");
   if (withRemote && ![...clocks, ...(start === undefined ? [] : [start])].every(Number.isInteger))
-    throw badCall("a player elsewhere needs clocks of whole seconds");
+    throw badCall("a remote player needs clocks of whole seconds");
   const timed = clocks.map((play): MatchSetting => ({ clocks: { start: start ?? play, play }, budget, maxSteps }));
   const counted = (iterations ?? []).flatMap((count): MatchSetting[] =>
     // On the wire there is always a clock; iterations then count for our players only.
@@ -196,7 +195,7 @@ function readSheets(session: Session, games: readonly string[]): Map<string, Tou
     const sheet = checkSheet(session, game);
     requireChecked(session, sheet);
     const name = sheets.has(gameTitle(game)) ? game : gameTitle(game);
-    if (sheets.has(name)) throw badCall(`two games are called ${name}`);
+    if (sheets.has(name)) throw badCall(`two games have the name ${name}`);
     const { text } = sheet.source;
     sheets.set(name, { text, sheet: hashOf(text), playingRoles: countPlayingRoles(sheet.rules) });
   }

@@ -88,7 +88,7 @@ export class LibraryStore {
     const { tables } = this.database.prepare("SELECT count(*) AS tables FROM sqlite_master").get() as {
       tables: number;
     };
-    if (tables > 0) throw new LibraryProblem(`${path} is a database of something else`);
+    if (tables > 0) throw new LibraryProblem(`${path} is a database, but not a library of games`);
     this.database.exec(SCHEMA);
     this.database.exec(`PRAGMA user_version = ${VERSION}`);
   }

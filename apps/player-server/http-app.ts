@@ -59,7 +59,7 @@ function guard(app: FastifyInstance, { token, metrics }: AppOptions): void {
     const isFree = request.method === "OPTIONS" || request.url === "/healthz";
     if (isFree || carriesToken(token, request.headers, request.query)) return;
     metrics.count("refusals", { reason: "token" });
-    await plain(reply, 401, "a token is wanted");
+    await plain(reply, 401, "a token is required");
   });
 }
 

@@ -26,7 +26,7 @@ export function readSource(game: string): SourceText {
   const path = own ?? game;
   try {
     const status = statSync(path);
-    if (status.isDirectory()) throw badCall(`${game} is a folder; a rule sheet is wanted`);
+    if (status.isDirectory()) throw badCall(`${game} is a folder, not a rule sheet`);
     if (status.size > MAXIMAL_BYTES)
       throw badInput(`${game}:1:1: error[too-large]: the sheet has more than ${MAXIMAL_BYTES} bytes`);
     return new SourceText(own === undefined ? game : `${game}/rules.kif`, readFileSync(path, "utf8"));
@@ -39,7 +39,7 @@ export function readSource(game: string): SourceText {
 export function notFound(game: string): string {
   const near = [...similarFiles(game), ...findSimilarTitles(gameTitle(game), ownGameNames())];
   const hint =
-    near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists the games of ours";
+    near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists our games";
   return `there is no file and no game of ours called ${game}${hint}`;
 }
 

@@ -30,14 +30,14 @@ export const census: Verb = {
   ],
   configure: (command) =>
     command
-      .requiredOption("--do <list>", "verbs with commas, with options as simulate:playouts=1000")
+      .requiredOption("--do <list>", "comma-separated verbs, with options as in simulate:playouts=1000")
       .option(
         "--store <place>",
-        "a file or postgres://…: keep the answers there, and ask only for those that are missing",
+        "keep answers in this file or postgres://… database, and compute only missing ones",
         ":memory:",
       )
-      .option("--workers <n>", "analyses at a time; 0: leave them to workers elsewhere", wholeNumber(0), 1)
-      .option("--sheet-time <seconds>", "limit for one verb on one sheet", positiveNumber, SHEET_SECONDS)
+      .option("--workers <n>", "analyses at a time; 0 leaves them to workers on other computers", wholeNumber(0), 1)
+      .option("--sheet-time <seconds>", "time limit for one verb on one sheet", positiveNumber, SHEET_SECONDS)
       .option("--html <dir>", "also write an index of all games and a page for each into this folder"),
 
   async run(session, [folder], options) {

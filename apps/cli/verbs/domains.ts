@@ -38,13 +38,13 @@ export const domains: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--instances", "list what can be derived, not only how much")
+      .option("--instances", "list what can be derived, not only the counts")
       .option(
         "--method <method>",
-        "ours (up from the initial state) or chapter (14.3: down from everything)",
+        "ours (builds up from the initial state) or chapter (14.3: starts from everything and removes)",
         oneOf(...METHODS),
       )
-      .option("--rounds", "what is left after each round of the chapter's reduction"),
+      .option("--rounds", "show what is left after each round of the chapter's reduction"),
 
   async run(session, [game], options) {
     const method = methodOf(options);
@@ -96,7 +96,7 @@ function tell(session: Session, { domains }: Domains, known: Derived | undefined
 /** Rounds are the chapter's. */
 function methodOf(options: VerbOptions): (typeof METHODS)[number] {
   if (options["rounds"] === true && options["method"] === "ours")
-    throw badCall("--rounds are rounds of the chapter's reduction; they go with --method chapter");
+    throw badCall("--rounds needs --method chapter: only the chapter's reduction has rounds");
   return options["rounds"] === true || options["method"] === "chapter" ? "chapter" : "ours";
 }
 

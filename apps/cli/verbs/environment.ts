@@ -16,11 +16,11 @@ export const environment: Verb = {
   isUnwatched: true,
   defaultSeconds: () => Number.POSITIVE_INFINITY,
 
-  configure: (command) => command.option("--stdio", "speak over standard input and output"),
+  configure: (command) => command.option("--stdio", "use standard input and output"),
 
   async run(session, [game], options) {
     if (options["stdio"] !== true)
-      throw badCall("environment speaks to programs only: say --stdio (python/noether_env.py does)");
+      throw badCall("environment talks to programs, not to people: add --stdio (python/noether_env.py does)");
     const { serveEnvironments } = await import("../../environment-server/index.ts");
     const first = game === undefined ? undefined : Game.open(loadRules(session, game));
     const understood = await serveEnvironments(process.stdin, process.stdout, {

@@ -20,7 +20,7 @@ export const equivalent: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--by-play", "the same game in other words: do the moves correspond, so that both play alike?")
+      .option("--by-play", "compare by play: do the moves correspond so that both games play alike?")
       .option("--exit-code", `end with exit code ${DIFFERENT} if they are different`),
 
   async run(session, [a, b], options) {

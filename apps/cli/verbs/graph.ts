@@ -74,13 +74,13 @@ export const graph: Verb = {
     command
       .option("--kind <kind>", KINDS.join(", "), oneOf(...KINDS), "enhanced")
       .option("--format <format>", FORMATS.join(", "), oneOf(...FORMATS), "json")
-      .option("--with-init", "enhanced, ordered: with the rules of the initial state")
+      .option("--with-init", "enhanced, ordered: include the rules of the initial state")
       .option("--full", "constraint: a vertex for every forbidden combination of values")
-      .option("--variables <list>", "constraint: of these variables alone, with commas", listOf(String))
-      .option("--state <file>", "constraint: the stage of this state, its choices alone")
+      .option("--variables <list>", "constraint: only these variables (comma-separated)", listOf(String))
+      .option("--state <file>", "constraint: the stage of this state, only its choices")
       .option(
         "--stages <n>",
-        "constraint: so many stages, or horizon: as many as the longest play",
+        "constraint: this many stages; `horizon` for as many as the longest play",
         orWord("horizon", 1),
       )
       .option(
@@ -88,18 +88,18 @@ export const graph: Verb = {
         "with --stages: with the minimax values of states, or those of a depth",
         orWord("minimax", 0),
       )
-      .option("--stage <n>", "with --stages: this one alone, what can be reached of it", wholeNumber(1))
+      .option("--stage <n>", "with --stages: only this stage, as far as it can be reached", wholeNumber(1))
       .option("--printed", "with --stages: colours and ties as the paper prints them"),
 
   async run(session, [game], options) {
     const kind = options["kind"] as Kind;
     const format = options["format"] as Format;
-    if (session.options.json && format !== "json") throw badCall("--json and another --format exclude each other");
+    if (session.options.json && format !== "json") throw badCall("--json cannot be used with another --format");
     const misfit = OF_CONSTRAINTS.find((name) => options[name] !== undefined);
-    if (kind !== "constraint" && misfit !== undefined) throw badCall(`--${misfit} goes with --kind constraint`);
+    if (kind !== "constraint" && misfit !== undefined) throw badCall(`--${misfit} needs --kind constraint`);
     if (format === "text") {
       if (kind !== "constraint")
-        throw badCall("--format text prints constraint networks; it goes with --kind constraint");
+        throw badCall("--format text prints constraint networks only; it needs --kind constraint");
       for (const line of constraintLines(session, game as string, options)) session.print(line);
       return 0;
     }

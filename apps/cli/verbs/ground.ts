@@ -25,13 +25,13 @@ export const ground: Verb = {
     command
       .option("--print", "print the ground rules")
       .option("--syntax <notation>", "with --print: prefix or infix", oneOf("prefix", "infix"), "prefix")
-      .option("--plain", "instances of the rules as they are written: no rule is split, no variable projected away")
+      .option("--plain", "ground the rules as written: split no rule, project no variable away")
       .option("--with-unused", "with --plain: keep the concepts that nothing uses"),
 
   async run(session, [game], options) {
     const rules = loadFragment(session, game as string);
     const isPlain = options["plain"] === true;
-    if (options["withUnused"] === true && !isPlain) throw badCall("--with-unused goes with --plain");
+    if (options["withUnused"] === true && !isPlain) throw badCall("--with-unused needs --plain");
     const form: GroundOptions = isPlain
       ? { form: "plain", simplify: options["withUnused"] === true ? "truth" : "all" }
       : {};

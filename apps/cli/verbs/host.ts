@@ -31,11 +31,11 @@ export const host: Verb = {
     command
       .option("--start <seconds>", "start clock", wholeNumber(1), 10)
       .option("--play <seconds>", "play clock", wholeNumber(1), 5)
-      .option("--scramble", "tell players elsewhere the rules under other names, as competitions do")
-      .option("--max-steps <n>", "cut the match after so many steps", wholeNumber(1), 1000)
+      .option("--scramble", "send the rules to remote players under other names, as competitions do")
+      .option("--max-steps <n>", "stop the match after this many steps", wholeNumber(1), 1000)
       .option("--record <file>", "also write the record as JSON to this file")
       .option("--ggp-record <file>", "also write the match as ggp-base does, for its viewers")
-      .option("--view <port>", "show the match on a page of this computer; 0: any port that is free", portNumber)
+      .option("--view <port>", "show the match on a local web page at this port; 0 picks a free port", portNumber)
       .option("--token <word>", "send this word to players that want one (or set NOETHER_TOKEN)"),
 
   async run(session, [name, ...named], options) {
@@ -102,7 +102,7 @@ interface Seats {
 function makePlayers(session: Session, rules: Rules, { id, named, roles, options }: Seats): Player[] {
   const names = named.length === 1 ? roles.map(() => named[0] as string) : named;
   if (names.length !== roles.length)
-    throw badCall(`${names.length} players are given for the roles ${roles.join(", ")}; one for each is wanted`);
+    throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one for each role`);
   if (roles.length > MOST_PLAYERS) throw gaveUp(`gave up while seating the players: more than ${MOST_PLAYERS} roles`);
   const random = createRandom(session.options.seed);
   const disguise = options["scramble"] === true ? { disguise: scrambled(rules, random) } : {};

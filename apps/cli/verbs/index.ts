@@ -10,7 +10,7 @@ export interface VerbEntry {
 export const VERBS: readonly VerbEntry[] = [
   {
     name: "analyse",
-    summary: "tell what a game is: one report",
+    summary: "report everything known about a game",
     load: async () => (await import("./analyse.ts")).analyse,
   },
   { name: "check", summary: "read and validate a rule sheet", load: async () => (await import("./check.ts")).check },
@@ -21,32 +21,32 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "scramble",
-    summary: "the same game under other names and in another order",
+    summary: "rewrite a game with other names and another order",
     load: async () => (await import("./scramble.ts")).scramble,
   },
   {
     name: "domains",
-    summary: "which values can stand where, and what can be derived",
+    summary: "list the values each argument can take, and what can be derived",
     load: async () => (await import("./domains.ts")).domains,
   },
   {
     name: "ground",
-    summary: "the ground program, its size or itself",
+    summary: "print the ground program, or its size",
     load: async () => (await import("./ground.ts")).ground,
   },
   {
     name: "graph",
-    summary: "a graph of the rules: data, picture or export",
+    summary: "write a graph of the rules as data, a picture or a file for other tools",
     load: async () => (await import("./graph.ts")).graph,
   },
   {
     name: "state",
-    summary: "one state, its legal moves, its successor",
+    summary: "show a state, its legal moves and its successor",
     load: async () => (await import("./state.ts")).state,
   },
   {
     name: "replay",
-    summary: "play given moves, print every state",
+    summary: "play given moves and print every state",
     load: async () => (await import("./replay.ts")).replay,
   },
   {
@@ -56,37 +56,37 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "simulate",
-    summary: "play at random, and measure",
+    summary: "play random games and measure the speed",
     load: async () => (await import("./simulate.ts")).simulate,
   },
   {
     name: "symmetries",
-    summary: "the symmetry group of a game",
+    summary: "find the symmetry group of a game",
     load: async () => (await import("./symmetries.ts")).symmetries,
   },
   {
     name: "equivalent",
-    summary: "are two sheets one game?",
+    summary: "decide whether two sheets describe the same game",
     load: async () => (await import("./equivalent.ts")).equivalent,
   },
   {
     name: "diff",
-    summary: "what an edit changed: rules, and a shortest play that differs",
+    summary: "show what an edit changed: the rules, and a shortest play that differs",
     load: async () => (await import("./diff.ts")).diff,
   },
   {
     name: "fingerprint",
-    summary: "the same for every scrambling of the same description",
+    summary: "print a hash that is equal for all scramblings of a sheet",
     load: async () => (await import("./fingerprint.ts")).fingerprint,
   },
   {
     name: "map",
-    summary: "which symbol of one game is which of another",
+    summary: "map the symbols of one game to those of another",
     load: async () => (await import("./map.ts")).map,
   },
   {
     name: "decompose",
-    summary: "independent subgames",
+    summary: "find independent subgames",
     load: async () => (await import("./decompose.ts")).decompose,
   },
   {
@@ -96,17 +96,17 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "nearest",
-    summary: "the known games that are equal or nearest",
+    summary: "find known games that are equal or similar",
     load: async () => (await import("./nearest.ts")).nearest,
   },
   {
     name: "families",
-    summary: "known games in families, as a tree",
+    summary: "show known games as a tree of families",
     load: async () => (await import("./families.ts")).families,
   },
   {
     name: "solve",
-    summary: "the exact or depth-limited value of a game, and best play",
+    summary: "find the value of a game and best play, exactly or to a depth",
     load: async () => (await import("./solve.ts")).solve,
   },
   {
@@ -116,22 +116,22 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "match",
-    summary: "one match between players",
+    summary: "play one match between players",
     load: async () => (await import("./match.ts")).match,
   },
   {
     name: "tournament",
-    summary: "many matches of many players on many games, resumable",
+    summary: "play many matches of many players on many games (resumable)",
     load: async () => (await import("./tournament.ts")).tournament,
   },
   {
     name: "worker",
-    summary: "joins tournaments and censuses of other machines",
+    summary: "work for tournaments and censuses that run on other computers",
     load: async () => (await import("./worker.ts")).worker,
   },
   {
     name: "census",
-    summary: "analyses over a folder of sheets, resumable, with pages",
+    summary: "analyse every sheet of a folder (resumable), with pages",
     load: async () => (await import("./census.ts")).census,
   },
   {
@@ -141,42 +141,42 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "host",
-    summary: "a game manager: one match between players elsewhere and ours",
+    summary: "run a match between remote and local players (a game manager)",
     load: async () => (await import("./host.ts")).host,
   },
   {
     name: "bench",
-    summary: "the benchmarks, ratios first",
+    summary: "run a benchmark",
     load: async () => (await import("./bench.ts")).bench,
   },
   {
     name: "reproduce",
-    summary: "a table or figure of the papers, theirs beside ours",
+    summary: "reproduce a table or figure of a paper, theirs beside ours",
     load: async () => (await import("./reproduce.ts")).reproduce,
   },
   {
     name: "workbench",
-    summary: "the web page: look at a game, edit it, play it",
+    summary: "open the web page: look at a game, edit it, play it",
     load: async () => (await import("./workbench.ts")).workbench,
   },
   {
     name: "games",
-    summary: "our games and what is known of them",
+    summary: "list our games and what is known about them",
     load: async () => (await import("./games.ts")).games,
   },
   {
     name: "lsp",
-    summary: "a language server for editors, on standard input and output",
+    summary: "run a language server for editors on standard input and output",
     load: async () => (await import("./lsp.ts")).lsp,
   },
   {
     name: "environment",
-    summary: "learning environments for other languages, on standard input and output",
+    summary: "serve learning environments to other languages on standard input and output",
     load: async () => (await import("./environment.ts")).environment,
   },
   {
     name: "completion",
-    summary: "completion of verbs, options and games for bash, zsh or fish",
+    summary: "print a completion script for bash, zsh or fish",
     load: async () => (await import("./completion.ts")).completion,
   },
 ];

@@ -39,7 +39,7 @@ export const library: Verb = {
   configure: (command) =>
     command
       .option("--library <path>", "a store of your choice (default: your own store, with our games in it)")
-      .option("--solve <seconds>", "add: try to solve each game for so long, and keep what it is worth", positiveNumber)
+      .option("--solve <seconds>", "add: try to solve each game for this long, and keep its value", positiveNumber)
       .option(
         "--learn <seconds>",
         "add: learn values of each game by self-play for so many CPU seconds, and keep them for auto and transfer",
@@ -48,7 +48,7 @@ export const library: Verb = {
 
   async run(session, [action, ...names], options) {
     const path = options["library"] as string | undefined;
-    if (!ACTIONS.includes(action)) throw badCall(`library can ${ACTIONS.join(", ")}; ${action} is none of these`);
+    if (!ACTIONS.includes(action)) throw badCall(`unknown action ${action}; library can ${ACTIONS.join(", ")}`);
     if (path !== undefined && isFolder(path))
       throw badCall(`${path} is a folder of sheets and a library as it is; a store is a file`);
     if (action === "list") return list(session, path, names);
@@ -67,7 +67,7 @@ export const library: Verb = {
 };
 
 function list(session: Session, path: string | undefined, names: readonly string[]): number {
-  if (names.length > 0) throw badCall("library list tells all that it holds; it takes no names");
+  if (names.length > 0) throw badCall("library list always lists everything; it takes no names");
   withLibrary(session, path, (store) => printRows(session, store));
   return 0;
 }
@@ -89,7 +89,7 @@ function sheetsOf(path: string): Sheet[] {
   if (isFolder(path)) return sheetsIn(path);
   const own = ownGamePath(path);
   if (own !== undefined) return [{ name: path, path: own, source: "built-in" }];
-  if (path === "-") throw badCall("a game is known by the name of its file, and standard input has none");
+  if (path === "-") throw badCall("a game is stored under the name of its file, and standard input has no name");
   if (!existsSync(path)) throw badCall(notFound(path));
   return [sheetNamed(path)];
 }

@@ -9,7 +9,7 @@ export const lsp: Verb = {
   defaultSeconds: () => Number.POSITIVE_INFINITY,
 
   configure: (command) =>
-    command.option("--stdio", "speak over standard input and output (there is no other way; editors like to say so)"),
+    command.option("--stdio", "use standard input and output (the only way; editors pass it by habit)"),
 
   async run() {
     const { serveLanguage } = await import("../../language-server/index.ts");

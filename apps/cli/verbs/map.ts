@@ -38,9 +38,13 @@ export const map: Verb = {
         oneOf(...MAPPING_METHODS),
       )
       .option("--html <file>", "write the mapping as a picture, one self-contained file")
-      .option("--depth <n>", "for lmap and mmap: how far from a symbol the search looks (5; at most 20)", depthOption)
-      .option("--threshold <x>", "for the paper's methods: leave symbols alone that are farther (0.5)", positiveNumber)
-      .option("--penalty <x>", "for the paper's methods: the score that a tie costs (0.1)", numberFromZero)
+      .option("--depth <n>", "for lmap and mmap: search depth around a symbol (5; at most 20)", depthOption)
+      .option(
+        "--threshold <x>",
+        "for the paper's methods: do not map symbols farther apart than this (0.5)",
+        positiveNumber,
+      )
+      .option("--penalty <x>", "for the paper's methods: penalty for a tie (0.1)", numberFromZero)
       .option(
         "--weights <d,m,a>",
         "for the paper's methods: weights of distance, matched and assigned in the desirability score (0.8,0.18,0.02)",
@@ -76,7 +80,7 @@ export const map: Verb = {
 function mapGraphFiles(session: Session, [a, b]: readonly [string, string], options: VerbOptions): number {
   const method = (options["method"] as MappingMethod | undefined) ?? "mmap";
   if (method === "noether") throw badCall("--method noether maps rules; graphs are mapped by myopic, lmap and mmap");
-  if (options["html"] !== undefined) throw badCall("--html draws mappings of rules");
+  if (options["html"] !== undefined) throw badCall("--html can draw mappings of rules only");
   const [from, to] = [readNamedGraph(a), readNamedGraph(b)];
   const start = wallSeconds();
   const mapping = mapLabelledGraphs(from, to, method, session.budget(), paperChanges(options));
@@ -91,7 +95,7 @@ const MAXIMAL_DEPTH = 20;
 
 function depthOption(text: string): number {
   const depth = wholeNumber(1)(text);
-  if (depth > MAXIMAL_DEPTH) throw new InvalidArgumentError(`at most ${MAXIMAL_DEPTH} steps are looked.`);
+  if (depth > MAXIMAL_DEPTH) throw new InvalidArgumentError(`expected at most ${MAXIMAL_DEPTH} steps.`);
   return depth;
 }
 
@@ -100,7 +104,7 @@ function weightsOption(text: string): PaperOptions["weights"] {
   const numbers = text.split(",").map(numberFromZero);
   const [distance, matched, assigned] = numbers as [number, number, number];
   if (numbers.length !== 3 || distance + matched + assigned === 0)
-    throw new InvalidArgumentError("three numbers, of distance, matched and assigned, are wanted, not all of them 0.");
+    throw new InvalidArgumentError("expected three numbers (weights of distance, matched and assigned), not all 0.");
   return { distance, matched, assigned };
 }
 
@@ -111,7 +115,7 @@ function mapWith(from: Rules, to: Rules, method: MappingMethod, budget: Budget, 
       "--depth, --threshold, --penalty, --weights, --reading and --miscount are for the methods myopic, lmap and mmap",
     );
   if (method === "myopic" && changes.maximalDepth !== undefined)
-    throw badCall("--depth is for the methods lmap and mmap: myopic looks one step far");
+    throw badCall("--depth needs --method lmap or mmap: myopic always looks one step far");
   const answer = mapGames(from, to, method, budget, changes);
   if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
   return answer;

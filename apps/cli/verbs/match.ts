@@ -37,8 +37,8 @@ export const match: Verb = {
         `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, or host:port`,
       ),
     )
-      .option("--max-steps <n>", "cut the match after so many steps", wholeNumber(1), 1000)
-      .option("--explain", "after each step, how the players that tell came to their moves")
+      .option("--max-steps <n>", "stop the match after this many steps", wholeNumber(1), 1000)
+      .option("--explain", "after each step, print how players chose their moves, where they can tell")
       .option(
         "--library <path>",
         "what was learned of other games, for auto and transfer: a store made by `noether library`, a file or a folder of *.knowledge.json (default: your own store); that of our games is always there",
@@ -111,7 +111,7 @@ async function makePlayers(
   const named = list.split(",").map((name) => name.trim());
   const names = named.length === 1 ? roles.map(() => named[0] as string) : named;
   if (names.length !== roles.length)
-    throw badCall(`${names.length} players are given for the roles ${roles.join(", ")}; one for each is wanted`);
+    throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one for each role`);
   const iterations = options["iterations"] as number | undefined;
   const seeds = createRandom(session.options.seed);
   for (const name of names) checkPlayerName(name);
@@ -140,8 +140,8 @@ function explainStep(
 /** On the wire clocks are whole seconds of wall time, and always there: `--iterations` then counts for our players only. */
 function wireClocks({ iterations: _, ...options }: VerbOptions): Clocks {
   const clocks = clocksOf(options as VerbOptions);
-  if (options["budget"] === "cpu") throw badCall("the CPU time of a player elsewhere is not known; use --budget wall");
+  if (options["budget"] === "cpu") throw badCall("the CPU time of a remote player is unknown; use --budget wall");
   if (!Number.isInteger(clocks.play) || !Number.isInteger(clocks.start))
-    throw badCall("a player elsewhere needs clocks of whole seconds");
+    throw badCall("a remote player needs clocks of whole seconds");
   return clocks;
 }

@@ -24,14 +24,14 @@ export const nearest: Verb = {
     command
       .option("--library <path>", "a store made by `noether library`, or a folder of sheets (default: your own store)")
       .option("--method <method>", `one of ${METHODS.join(", ")}`, oneOf(...METHODS), "noether")
-      .option("--exhaustive", "for lmap, mmap, myopic: map onto every known game to the end; leave and skip nothing")
+      .option("--exhaustive", "for lmap, mmap, myopic: map onto every known game completely, skip none")
       .option("--top <k>", "how many", wholeNumber(1), 5),
 
   async run(session, [game], options) {
     const method = options["method"] as (typeof METHODS)[number];
     const sheet = readSheet(session, game as string);
     if (method !== "noether") return runByPaper(session, sheet, method, options);
-    if (options["exhaustive"] === true) throw badCall("--exhaustive goes with --method lmap, mmap or myopic");
+    if (options["exhaustive"] === true) throw badCall("--exhaustive needs --method lmap, mmap or myopic");
     const rows = knownRelatives(session, sheet.rules, {
       path: options["library"] as string | undefined,
       top: options["top"] as number,

@@ -34,10 +34,10 @@ export const play: Verb = {
       .option("--role <role>", "yours (default: the first)")
       .option("--player <player>", "who plays the other roles, named as for match", "auto")
       .option("--clock <seconds>", "for each move of the player (default: 1)", positiveNumber)
-      .option("--iterations <n>", "think for so many iterations a move, whatever the time", wholeNumber(1)),
+      .option("--iterations <n>", "think for this many iterations a move and ignore the clock", wholeNumber(1)),
 
   async run(session, [game], options) {
-    if (game === "-") throw badCall("standard input is for your moves; the game has to be a file or a game of ours");
+    if (game === "-") throw badCall("standard input is for your moves: name a file or one of our games");
     if (session.options.json) throw badCall("play is for people and prints no JSON");
     const rules = loadRules(session, game as string);
     const opened = openGame(session, rules);

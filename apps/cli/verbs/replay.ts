@@ -14,7 +14,7 @@ export const replay: Verb = {
   examples: ["noether replay tic-tac-toe --moves game.jsonl --json"],
   configure: (command) =>
     command
-      .option("--moves <file>", "one JSON array of moves (role order) a line; `-` for standard input")
+      .option("--moves <file>", "one JSON array of moves (in role order) per line; `-` for standard input")
       .option("--machine <name>", `one of ${MACHINE_NAMES.join(", ")}`, oneOf(...MACHINE_NAMES), "auto"),
 
   async run(session, [game], options) {

@@ -27,23 +27,23 @@ export const reproduce: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--quick", "smaller, in a fraction of the time")
+      .option("--quick", "smaller and much faster")
       .option(
         "--games <folder>",
         "a checkout of ggp-org/ggp-repository, or any folder of its sheets (default: ../shared/games beside the project)",
       )
-      .option("--own", "on games of ours instead of the paper's")
-      .option("--fresh", "measure all rows, even those that an interrupted call has measured")
+      .option("--own", "use our games instead of the paper's")
+      .option("--fresh", "measure all rows again, including those of an interrupted call")
       .option("--svg <file>", "for figures: write the picture")
-      .option("--only <list>", "for tables with a row for each game: these games alone, with commas", listOf(String))
+      .option("--only <list>", "for tables with one row per game: only these games (comma-separated)", listOf(String))
       .option("--opponents <list>", "for tables of matches: these opponents instead; also host:port", listOf(String))
-      .option("--matches <n>", "for tables of matches: of each pairing on each game", wholeNumber(1))
+      .option("--matches <n>", "for tables of matches: how many for each pairing on each game", wholeNumber(1))
       .option("--clock <seconds>", "for tables of matches: for each move", positiveNumber)
       .option("--start <seconds>", "for tables of matches: before the first move", positiveNumber)
-      .option("--iterations <n>", "for tables of matches: so many a move, whatever the time", wholeNumber(1))
+      .option("--iterations <n>", "for tables of matches: iterations per move, ignoring the clock", wholeNumber(1))
       .option("--budget <kind>", "for tables of matches: clocks run in wall or in cpu time", oneOf("wall", "cpu"))
       .option("--store <place>", "for tables of matches: where they are kept (default: in the user's cache)")
-      .option("--workers <n>", "for tables of matches: so many at a time", wholeNumber(1))
+      .option("--workers <n>", "for tables of matches: how many at a time", wholeNumber(1))
       .option("--page <folder>", "write what is printed as a page there, with the picture of a figure"),
 
   async run(session, [table], options) {
@@ -66,10 +66,11 @@ export const reproduce: Verb = {
       throw badCall(`${table} has no picture to be written`);
     const misfit = OF_MATCHES.find((name) => options[name] !== undefined);
     if (misfit !== undefined && found.hasMatches === undefined)
-      throw badCall(`--${misfit} is for tables of matches, and ${table} is none`);
+      throw badCall(`--${misfit} is for tables of matches; ${table} is not one`);
     if (options["only"] !== undefined && found.hasRows === undefined)
-      throw badCall(`--only is for tables with a row for each game, and ${table} is none`);
-    if (options["page"] !== undefined && session.options.json) throw badCall("--page and --json exclude each other");
+      throw badCall(`--only is for tables with one row per game; ${table} is not one`);
+    if (options["page"] !== undefined && session.options.json)
+      throw badCall("--page and --json cannot be used together");
     await runEntry(session, found, options);
     return 0;
   },

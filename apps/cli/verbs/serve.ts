@@ -21,20 +21,16 @@ export const serve: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--port <n>", "listen on this port; 0: any that is free", portNumber, 9147)
+      .option("--port <n>", "listen on this port; 0 picks a free one", portNumber, 9147)
       .option("--player <name>", `who plays: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, with options`, "auto")
-      .option(
-        "--bind <address>",
-        "listen on this address; others than this computer's own are open to the world",
-        "127.0.0.1",
-      )
+      .option("--bind <address>", "listen on this address; anything but 127.0.0.1 is open to the network", "127.0.0.1")
       .option("--token <word>", "answer only those who send this word (or set NOETHER_TOKEN)")
       .option("--no-ponder", "do not think on the opponents' time")
       .option("--matches <n>", "play so many matches at once", wholeNumber(1), Math.max(2, availableParallelism())),
 
   async run(session, _, options) {
     const player = String(options["player"]);
-    if (remoteAddress(player) !== undefined) throw badCall(`${player} is elsewhere; a player of ours is wanted`);
+    if (remoteAddress(player) !== undefined) throw badCall(`${player} is a remote player; name one of our own players`);
     checkPlayerName(player);
     const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];
     if (token === "") throw badCall("the token is empty");
@@ -67,7 +63,7 @@ async function listen(options: Parameters<typeof startPlayerServer>[0]): Promise
     return await startPlayerServer(options);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw badCall(`${options.bind} port ${options.port} cannot be listened on (${error.code})`);
+    throw badCall(`cannot listen on ${options.bind} port ${options.port} (${error.code})`);
   }
 }
 

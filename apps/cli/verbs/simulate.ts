@@ -23,11 +23,11 @@ export const simulate: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--seconds <s>", "play for so long", positiveNumber)
-      .option("--playouts <n>", "play so many games", wholeNumber(1))
+      .option("--seconds <s>", "play for this many seconds", positiveNumber)
+      .option("--playouts <n>", "play this many games", wholeNumber(1))
       .option("--machine <name>", `one of ${NAMES.join(", ")}`, oneOf(...NAMES), "auto")
       .option("--threads <t>", "worker threads", wholeNumber(1), 1)
-      .option("--max-steps <n>", "cut a playout after so many moves", wholeNumber(1), 1000),
+      .option("--max-steps <n>", "stop a playout after this many moves", wholeNumber(1), 1000),
 
   async run(session, [game], options) {
     const seconds = options["seconds"] as number | undefined;

@@ -30,16 +30,16 @@ export const solve: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--depth <d>", "look at most so many steps ahead", wholeNumber(0))
+      .option("--depth <d>", "look at most this many steps ahead", wholeNumber(0))
       .option("--symmetry <use>", `one of ${USES.join(", ")}`, oneOf(...USES), "auto")
       .option(
         "--limit <seconds>",
-        "with --symmetry states: go on without symmetries when they have cost so much more than they saved",
+        "with --symmetry states: drop symmetries once they have cost this much more than they saved",
         numberFromZero,
       )
-      .option("--explain", "tell what symmetries cost and save, as Schiffel (2010) accounts for it")
-      .option("--prune", "leave out what cannot change the value")
-      .option("--mixed", "two players mix their moves where both have a choice")
+      .option("--explain", "print what symmetries cost and save, by the account of Schiffel (2010)")
+      .option("--prune", "prune what cannot change the value (alpha-beta)")
+      .option("--mixed", "let two players mix moves where both have a choice")
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
 
   async run(session, [game], options) {

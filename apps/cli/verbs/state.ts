@@ -28,7 +28,7 @@ export const state: Verb = {
 
   async run(session, [game], options) {
     if (options["moves"] !== undefined && options["state"] !== undefined)
-      throw badCall("--moves and --state exclude each other");
+      throw badCall("--moves and --state cannot be used together");
     const budget = session.budget();
     const sheet = loadRules(session, game as string);
     const stateFile = options["state"] as string | undefined;

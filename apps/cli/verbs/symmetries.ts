@@ -85,7 +85,7 @@ function reportOn(
   options: VerbOptions,
 ): SymmetryReport {
   const isConstraint = options["kind"] === "constraint";
-  if (isConstraint && asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+  if (isConstraint && asksForRules(options)) throw badCall("--split and --with-init need --kind enhanced");
   if (options["kind"] === "book" && (asksForRules(options) || options["fixRoles"] === true || position !== undefined))
     throw badCall("--kind book is about the whole sheet as written; it takes no other option");
   if (isConstraint && position !== undefined) return reportStage(session, sheet, position);
@@ -121,7 +121,7 @@ function findSymmetries(
     case "ordered": {
       const withInit = options["withInit"] === true;
       const asked = ruleSymmetries({ ...question, withInit, graph: "ordered" });
-      if (options["split"] === true) throw badCall("--split goes with --kind enhanced");
+      if (options["split"] === true) throw badCall("--split needs --kind enhanced");
       return { kind: "enhanced", split: false, found: game.need(asked, session.budget()) };
     }
     case "enhanced": {
@@ -133,14 +133,14 @@ function findSymmetries(
       return { kind: "enhanced", split, found };
     }
     case "partial": {
-      if (asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+      if (asksForRules(options)) throw badCall("--split and --with-init need --kind enhanced");
       const asked = ruleSymmetries({ ...question, partial: true });
       return { kind: "enhanced", split: true, found: game.need(asked, session.budget()) };
     }
     case "auto":
       return game.need(symmetriesOf(question), searching(session));
     case "ground": {
-      if (asksForRules(options)) throw badCall("--split and --with-init go with --kind enhanced");
+      if (asksForRules(options)) throw badCall("--split and --with-init need --kind enhanced");
       return known(game.ask(gateSymmetries(question), session.budget(SECONDS.grounding)));
     }
   }

@@ -38,9 +38,13 @@ export const tournament: Verb = {
         listOf(positiveNumber),
       )
       .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
-      .option("--iterations <list>", "think for so many iterations a move, whatever the time", listOf(wholeNumber(1)))
+      .option(
+        "--iterations <list>",
+        "think for this many iterations a move and ignore the clock",
+        listOf(wholeNumber(1)),
+      )
       .option("--budget <kind>", "clocks run in wall or in cpu time (default: wall)", oneOf("wall", "cpu"))
-      .option("--max-steps <n>", "cut a match after so many steps (default: 1000)", wholeNumber(1))
+      .option("--max-steps <n>", "stop a match after this many steps (default: 1000)", wholeNumber(1))
       .option("--store <place>", "a file or postgres://…: keep the matches there, and play only those that are missing")
       .option(
         "--workers <n>",

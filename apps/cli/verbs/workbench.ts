@@ -17,7 +17,7 @@ export const workbench: Verb = {
   examples: ["noether workbench", "noether workbench --port 8000", "noether workbench --store results.db"],
   configure: (command) =>
     command
-      .option("--port <n>", "listen on this port; 0: any that is free", portNumber, 9148)
+      .option("--port <n>", "listen on this port; 0 picks a free one", portNumber, 9148)
       .option("--store <place>", "a file or postgres://…: show its tournaments and censuses, also while they run"),
 
   async run(session, _, options) {
@@ -45,6 +45,6 @@ async function listen(start: () => Promise<string>): Promise<number> {
     return Number(new URL(await start()).port);
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    throw badCall(`the port cannot be listened on (${error.code})`);
+    throw badCall(`cannot listen on this port (${error.code})`);
   }
 }

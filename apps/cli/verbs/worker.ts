@@ -24,7 +24,7 @@ export const worker: Verb = {
   async run(session, _parameters, options) {
     const place = String(options["store"]);
     if (!isPostgres(place))
-      throw badCall("a worker joins by --store postgres://…; a file has the workers of its own call");
+      throw badCall("a worker needs --store postgres://…; work stored in a file is done by the call that made it");
     const threads = options["workers"] as number;
     const version = packageVersion();
     const store = await openArenaStore(session, place, version);

@@ -36,7 +36,7 @@ export function servedArena(): ArenaSource {
 /** From what the page holds. */
 export function heldArena({ plans, replays, sheets, documents }: HeldArena): ArenaSource {
   const found = async <T>(value: T | undefined): Promise<T> => {
-    if (value === undefined) throw new Error("that is not in this file");
+    if (value === undefined) throw new Error("this file does not contain that");
     return value;
   };
   return {
