@@ -38,8 +38,7 @@ export function readSource(game: string): SourceText {
 
 export function notFound(game: string): string {
   const near = [...similarFiles(game), ...findSimilarTitles(gameTitle(game), ownGameNames())];
-  const hint =
-    near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists our games";
+  const hint = near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists our games";
   return `there is no file and no game of ours called ${game}${hint}`;
 }
 
