@@ -1,7 +1,6 @@
 /**
  * How promising moves are before anything is known of what they lead to: a weight for each move of each role, and another one for the same
- * move where it captures something. Moves that a symmetry of the game carries to each other share their weights, and all captures of a
- * role have a part in common.
+ * move where it captures something. Moves that a symmetry of the game carries to each other share their weights.
  */
 import { orbitsOfMoves, type Symmetry } from "../../analysis/symmetry/index.ts";
 import type { Captures } from "../../machine/circuit/index.ts";
@@ -17,8 +16,6 @@ export interface PolicyParts {
 export class MovePolicy {
   /** Logarithms of odds; only differences count. Two for each class of moves: for a quiet one, and for a capture. */
   readonly weights: Float32Array;
-  /** By role: what every capture weighs more than its own weight says. Of it something is known long before every capture was seen. */
-  readonly captureWeights: Float32Array;
   /** By role and move: the place of its first weight. */
   readonly places: readonly Int32Array[];
   readonly captures: Captures | undefined;
@@ -31,13 +28,6 @@ export class MovePolicy {
       for (const { role, move } of orbit) (places[role] as Int32Array)[move] = 2 * i;
     this.places = places;
     this.weights = new Float32Array(2 * orbits.length);
-    this.captureWeights = new Float32Array(moveCounts.length);
-  }
-
-  /** What a move of a role weighs that has its weight at this place. */
-  weightAt(role: number, place: number): number {
-    const own = this.weights[place] as number;
-    return isCapture(place) ? own + (this.captureWeights[role] as number) : own;
   }
 
   /** The place of the weight of a move in the state with these fluents (1 where one holds). */
@@ -49,6 +39,3 @@ export class MovePolicy {
     return place;
   }
 }
-
-/** Whether the weight at a place is that of a capture. */
-export const isCapture = (place: number): boolean => (place & 1) === 1;

@@ -8,7 +8,7 @@
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { LaneLeaves } from "../../machine/batched/index.ts";
 import type { KeepingCursor, State } from "../../machine/index.ts";
-import { isCapture, type MovePolicy } from "./move-policy.ts";
+import type { MovePolicy } from "./move-policy.ts";
 import { Turn } from "./turn.ts";
 
 /** How much better a successor must be, in rewards, for e times the odds. */
@@ -55,13 +55,11 @@ export class PolicyLearner {
   private odds = new Float64Array(64);
   /** By weight: the sum of the squares of its slopes. */
   private readonly slopes: Float64Array;
-  private readonly captureSlopes: Float64Array;
 
   constructor(parts: PolicyLearnerParts) {
     this.parts = parts;
     this.policy = parts.policy;
     this.slopes = new Float64Array(parts.policy.weights.length);
-    this.captureSlopes = new Float64Array(parts.policy.captureWeights.length);
     this.turn = new Turn(parts.roleCount);
   }
 
@@ -118,7 +116,7 @@ export class PolicyLearner {
     for (let i = 0; i < count; i++) {
       const place = policy.placeOf(mover, this.moves[i] as number, fluents);
       this.places[i] = place;
-      this.odds[i] = policy.weightAt(mover, place);
+      this.odds[i] = policy.weights[place] as number;
     }
     return true;
   }
@@ -184,27 +182,19 @@ export class PolicyLearner {
   /** Moves the weights along the gradient of the cross entropy between the softmax of the worths and the policy. */
   private improve(): void {
     const { odds, places, worths, turn } = this;
-    const { weights, captureWeights } = this.policy;
+    const { weights } = this.policy;
     this.states++;
     for (let i = 0; i < turn.count; i++) worths[i] = (worths[i] as number) / TEMPERATURE;
     softmax(worths, turn.count);
     this.measure();
-    let captureSlope = 0;
     for (let i = 0; i < turn.count; i++) {
       const place = places[i] as number;
       const slope = (worths[i] as number) - (odds[i] as number);
-      if (isCapture(place)) captureSlope += slope;
-      ascend(weights, this.slopes, place, slope);
+      const seen = (this.slopes[place] as number) + slope * slope;
+      this.slopes[place] = seen;
+      if (seen > 0) weights[place] = (weights[place] as number) + (FIRST_STEP * slope) / Math.sqrt(seen);
     }
-    ascend(captureWeights, this.captureSlopes, turn.mover, captureSlope);
   }
-}
-
-/** Moves a weight along a slope, and notes it among those that the weight had. */
-function ascend(weights: Float32Array, slopes: Float64Array, place: number, slope: number): void {
-  const seen = (slopes[place] as number) + slope * slope;
-  slopes[place] = seen;
-  if (seen > 0) weights[place] = (weights[place] as number) + (FIRST_STEP * slope) / Math.sqrt(seen);
 }
 
 /** Exponents become odds. */

@@ -27,7 +27,7 @@ export class MovePriors {
     let total = 0;
     for (let child = first; child < end; child++) {
       const place = policy.placeOf(role, joint[child * roleCount + role] as number, fluents);
-      const weight = Math.exp(policy.weightAt(role, place));
+      const weight = Math.exp(policy.weights[place] as number);
       prior[child] = weight;
       total += weight;
     }
