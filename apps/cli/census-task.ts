@@ -157,7 +157,7 @@ function answerOf(
   return { outcome: { kind: "done", value: { ...answer } }, record };
 }
 
-/** Of a process that was killed half a document may be there. */
+/** A process that was killed may have left half a document. */
 function parsed(out: string): Json {
   try {
     return JSON.parse(out) as Json;

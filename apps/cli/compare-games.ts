@@ -34,7 +34,7 @@ export function compareGames(session: Session, one: Rules, other: Rules): PlayCo
   return answer;
 }
 
-/** Of the time, what guesses may take. */
+/** Share of the time for guesses. */
 const GUESS_SHARE = 0.2;
 
 /** What the names of one sheet may be in the other: by an isomorphism of the rules, else by how alike the symbols are used. */

@@ -18,14 +18,14 @@ export const addClockOptions = (command: Command): Command =>
     .option("--iterations <n>", "think for this many iterations a move and ignore the clock", wholeNumber(1))
     .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall");
 
-/** Of `--clock`, `--start` and `--iterations`. */
+/** Reads `--clock`, `--start` and `--iterations`. */
 export function clocksOf(options: VerbOptions): Clocks {
   if (options["iterations"] !== undefined) return { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
   const play = (options["clock"] as number | undefined) ?? DEFAULT_CLOCK;
   return { start: (options["start"] as number | undefined) ?? play, play };
 }
 
-/** Of `--budget`. In CPU time nobody can ring at the deadline: players of this process are waited for. */
+/** Reads `--budget`. CPU time has no alarm for the deadline: players of this process are waited for. */
 export function readingOf(budget: "wall" | "cpu"): { readonly now: () => number; readonly alarm?: Alarm } {
   return budget === "cpu" ? { now: cpuSeconds } : { now: wallSeconds, alarm: ringAt };
 }

@@ -41,7 +41,7 @@ export interface SymmetryReport {
   readonly description: readonly string[];
   readonly certified: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
-  /** Of a state: by role its legal moves, symmetric ones together. */
+  /** Legal moves of a state by role, symmetric ones together. */
   readonly moves?: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 

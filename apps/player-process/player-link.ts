@@ -38,7 +38,7 @@ export interface LinkSource {
   close(): void;
 }
 
-/** Of the memory, what the heap of JavaScript may take: the rest is for tables and code outside of it. */
+/** Share of the memory for the JavaScript heap: the rest is for tables and code outside of it. */
 const HEAP_SHARE = 0.75;
 const MEGABYTE = 1024 * 1024;
 /** Of processes that give way. */

@@ -9,7 +9,7 @@ import { BadSheet, openGame, readSheet } from "./open-game.ts";
 import { monotonicSeconds, type Order, type Report, type StartOrder } from "./orders.ts";
 import { ImpossibleStep, OutOfStep, ToldHistory } from "./told-history.ts";
 
-/** Of the start clock, what making a fast machine may take: the player wants to think, too. */
+/** Share of the start clock for making a fast machine: the player needs time to think, too. */
 const OPENING_SHARE = 0.7;
 /** Seconds that making a plain machine may take, and that the rules may take at the end of a match. */
 const PLAIN_SECONDS = 60;

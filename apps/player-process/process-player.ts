@@ -12,7 +12,7 @@ export interface ProcessPlayerOptions {
   readonly memoryBytes: number;
 }
 
-/** Of the memory of the process, what the player may keep of its thoughts. */
+/** Share of the process's memory that the player may use for its search. */
 const THOUGHTS_SHARE = 0.5;
 
 /** The clock of its matches is `monotonicSeconds`, which processes share. */

@@ -41,7 +41,7 @@ export class Metrics {
     this.counts.set(key, (this.counts.get(key) ?? 0) + by);
   }
 
-  /** Of the clock when a move was answered. */
+  /** Seconds left on the clock when a move was answered. */
   noteSpare(seconds: number): void {
     this.spareCount++;
     this.spareSum += seconds;

@@ -78,7 +78,7 @@ export function dendrogramLines(tree: FamilyTree): string[] {
   return names.map((name, row) => `${(grid[row] as string[]).join("")} ${name}`);
 }
 
-/** Of an empty library, where there is no tree, a drawing that says so. */
+/** The drawing for an empty library, which has no tree. */
 export function dendrogramSvg(title: string, tree: FamilyTree | undefined): string {
   const [line, span, left, top] = [16, 420, 20, 30];
   if (tree === undefined)

@@ -22,9 +22,9 @@ export interface CommonOptions {
 
 /** Bytes that one answer of an evaluator costs, roughly; turns --memory into a number of answers. */
 const BYTES_PER_ANSWER = 256;
-/** Of --memory, what the tables of one stage may take: beside them stand other stages, texts and garbage. */
+/** Share of --memory for the tables of one stage: other stages, texts and garbage need the rest. */
 const TABLE_SHARE = 0.4;
-/** Of --memory, what a search may take. */
+/** Share of --memory for a search. */
 const SEARCH_SHARE = 0.7;
 /** Without --time a verb gives up after so many seconds, unless its length is chosen by other options. */
 export const DEFAULT_SECONDS = 55;
@@ -118,7 +118,7 @@ export class Session {
     else for (const line of this.sheets.lines()) this.print(line);
   }
 
-  /** Of the time for the whole call. */
+  /** Seconds left of the time for the whole call. */
   secondsLeft(): number {
     return Math.max(0, this.seconds - wallSeconds());
   }

@@ -11,7 +11,7 @@ const ADDRESS = /^(?:\[([0-9a-fA-F:]+)\]|([A-Za-z0-9][A-Za-z0-9.-]*)):(\d{1,5})$
 /** Milliseconds to wait for the rest of an answer whose length may have been counted in characters instead of bytes. */
 const REST_WAIT = 100;
 
-/** Of `host:port`; undefined where the text is none. */
+/** Reads `host:port`; undefined if the text is not an address. */
 export function readAddress(text: string): Address | undefined {
   const [, bracketed, plain, digits] = ADDRESS.exec(text) ?? [];
   const host = bracketed ?? plain;

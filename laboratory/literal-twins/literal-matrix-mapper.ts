@@ -72,7 +72,7 @@ function leastCells(scores: Matrix): Cell[] {
   );
 }
 
-/** Of equally good cells one with the fewest others in its row, or in its column; rows first, then in order. */
+/** Among equally good cells, one with the fewest others in its row or its column; rows first, then in order. */
 function fewestRivals(cells: readonly Cell[]): Cell {
   const count = (numbers: readonly number[]): Map<number, number> => {
     const counts = new Map<number, number>();

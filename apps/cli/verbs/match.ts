@@ -15,7 +15,7 @@ import { wholeNumber } from "../options.ts";
 import { checkPlayerName, remoteAddress } from "../player-names.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
-/** Of --memory, what the players may keep of their thoughts. */
+/** Share of --memory that the players may use for their searches. */
 const PLAYERS_SHARE = 0.5;
 const MOST_PLAYERS = 256;
 

@@ -9,7 +9,7 @@ const MOST_BOARDS = 3;
 export const boardMotions = (boards: readonly Board[], fluents: readonly Term[]): BoardMotion[] =>
   boards.slice(0, MOST_BOARDS).flatMap((board) => motionsOf(board, fluents));
 
-/** Of one board, all its copies moved alike. */
+/** Motions of one board, all its copies moved alike. */
 function motionsOf(board: Board, fluents: readonly Term[]): BoardMotion[] {
   const numbers = new Map<string, number>();
   const places: { readonly selected: readonly string[]; readonly cell: Cell }[] = [];

@@ -38,7 +38,7 @@ export interface CombineOptions {
   readonly state?: ReadonlySet<number>;
 }
 
-/** Of the time: when the gate graph and the symmetries of the rules must be done. */
+/** Shares of the time by which the gate graph and the symmetries of the rules must be done. */
 const GROUND_DONE = 0.5;
 const RULES_DONE = 0.7;
 /** Ground rules: the normal form of more takes long, and has shown nothing new on any public sheet. */

@@ -35,7 +35,7 @@ export class GrowingGroup {
       if (this.context.budget?.isOver() === true) return false;
       if (groupContains(this.group, generator)) continue;
       const larger = this.create([...this.group.generators, generator]);
-      // Of a group that is not known for certain, membership is not either: the same elements could be added for ever.
+      // Membership in a group that is not known for certain is uncertain too: the same elements could be added for ever.
       if (!larger.complete) return false;
       this.group = larger;
       this.methods.push(method);

@@ -28,7 +28,7 @@ function slantOf(
     if (x === undefined || y === undefined || nextX === undefined || nextY === undefined) return null;
     const [dx, dy] = [nextX - x, nextY - y];
     if (dx === 0 && dy === 0) continue;
-    // Of a step and its opposite the one that goes right, or straight up.
+    // Takes the one of a step and its opposite that goes right, or straight up.
     const isForward = dx > 0 || (dx === 0 && dy > 0);
     steps.add(isForward ? `${dx} ${dy}` : `${-dx || 0} ${-dy || 0}`);
     if (steps.size > 3) return null;

@@ -16,7 +16,7 @@ export interface Place {
 
 /** A move that names no cell is put where something changes, if that is not half the board. */
 const MOST_CHANGED = 4;
-/** Of a move with more arguments only the first ones are read. */
+/** Maximum number of arguments of a move that are read. */
 const MOST_ARGUMENTS = 16;
 
 /** The cells whose contents differ. */

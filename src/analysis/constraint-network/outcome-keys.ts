@@ -20,7 +20,7 @@ export function combineKeys(first: OutcomeKey, second: OutcomeKey): OutcomeKey {
   return (high >>> 11) * TWO_32 + (low >>> 0);
 }
 
-/** Of a distribution: equally likely keys, in any order, as often as they occur. Sorts keys[0 … count). */
+/** The key of a distribution: equally likely keys, in any order, as often as they occur. Sorts keys[0 … count). */
 export function keyOfLots(keys: Float64Array, count: number): OutcomeKey {
   const lots = keys.subarray(0, count).sort();
   let divisor = 0;

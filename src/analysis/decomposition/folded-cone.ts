@@ -74,7 +74,7 @@ export class FoldedCone {
 
 interface FoldedNodes {
   literal(literal: Literal): Literal;
-  /** Of gates that are left, by node. */
+  /** Inputs of the gates that are left, by node. */
   readonly inputs: ReadonlyMap<Node, readonly Literal[]>;
 }
 

@@ -2,9 +2,9 @@
 import { type Circuit, firstGate, fluentNode, inputsOf, type Literal, nodeOf } from "../../machine/circuit/index.ts";
 import type { Decomposition } from "./find-factors.ts";
 
-/** Of nodes that look at nothing but what is shared. */
+/** Owner of nodes that look only at what is shared. */
 export const SHARED = -1;
-/** Of nodes that look at several factors. */
+/** Owner of nodes that look at several factors. */
 export const MIXED = -2;
 
 /** By node: the number of its factor, SHARED or MIXED. Moves count as shared. Pre: the circuit has no components. Linear. */

@@ -56,7 +56,7 @@ function permutationWords(noun: string, values: readonly string[], images: Int32
   return cycles.length === 0 ? [] : [`${noun} ${cycleWords(cycles)}`];
 }
 
-/** Of few values any permutation may look like a turned ring; with so many it is one. */
+/** With few values any permutation may look like a turned ring; with this many it is one. */
 const SHORTEST_SURE_RING = 5;
 
 /** Whether the values of an axis may be said to follow each other in a ring. */

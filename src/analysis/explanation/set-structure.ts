@@ -41,7 +41,7 @@ export function setStructure(
   return blockStructure(group, orbit) ?? ringStructure(group, orbit);
 }
 
-/** Of more points than this only those are compared that generators exchange. */
+/** With more points than this, only those that generators exchange are compared. */
 const MOST_COMPARED = 150;
 
 /** Points of a set that can be exchanged two by two while all else stays: the classes, those of one point included. O(n²) questions. */

@@ -21,7 +21,7 @@ export interface GameMapping {
   readonly pairs: readonly SymbolPair[];
   /** Symbols without a partner, by name, in the order of their games. */
   readonly unmatched: { readonly from: readonly string[]; readonly to: readonly string[] };
-  /** Of the games as a whole, from 0 to 1; see overallDistance. */
+  /** Distance of the games as a whole, from 0 to 1; see overallDistance. */
   readonly distance: number;
 }
 

@@ -15,7 +15,7 @@ export type SymbolKind = "proposition" | "relation" | "constant" | "function";
 /** A symbol that mappings speak of: its name and what kinds of symbol it is. */
 export interface MappableSymbol {
   readonly name: string;
-  /** Of a name used in several ways: the first of relation, proposition, function, constant. */
+  /** The kind of a name used in several ways is the first of relation, proposition, function, constant. */
   readonly kind: SymbolKind;
   /** Whether the name is spelled like a number; see isNumericName. */
   readonly isNumeric: boolean;

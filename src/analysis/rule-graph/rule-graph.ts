@@ -49,7 +49,7 @@ export class RuleGraphBuilder {
   private readonly shared = new Map<string, number>();
   private readonly budget: Budget;
 
-  /** Of the budget the time counts: a graph is as long as its sheet. */
+  /** Only the budget's time is checked: a graph is as long as its sheet. */
   constructor(directed: boolean, budget: Budget) {
     this.builder = new GraphBuilder({ directed });
     this.budget = budget.part({});

@@ -5,7 +5,7 @@ import { forbiddenTuples } from "./microstructure.ts";
 import type { Policy } from "./policy.ts";
 import type { StochasticConstraint, StochasticNetwork, StochasticVariable } from "./stochastic-network.ts";
 
-/** Of a constraint with more rows than that only the scope is told. */
+/** Constraints with more rows are printed as their scope only. */
 const MOST_ROWS = 10_000;
 
 /** Variables in their order, constraints with their scopes and how many of their rows are forbidden, tables, threshold. */

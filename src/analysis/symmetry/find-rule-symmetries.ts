@@ -26,7 +26,7 @@ export interface RuleSymmetryOptions {
   readonly partial?: boolean;
   /** State symmetries only: every role stays. */
   readonly fixRoles?: boolean;
-  /** Of the whole sheet, initial state included. */
+  /** Looks at the whole sheet, including the initial state. */
   readonly withInit?: boolean;
   /** Symmetries that keep this state: its fluents join the sheet as facts of `true`. */
   readonly state?: readonly Term[];

@@ -143,7 +143,7 @@ function substituteLiteral(literal: Literal, found: Substitution): Literal {
   return { ...literal, left: substitute(literal.left, found), right: substitute(literal.right, found) };
 }
 
-/** Of `distinct` between ground terms: whether it holds. */
+/** Whether `distinct` holds between ground terms. */
 function isDecided(literal: Literal): boolean | undefined {
   if (literal.kind !== "distinct" || !isGround(literal.left) || !isGround(literal.right)) return undefined;
   return !equalTerms(literal.left, literal.right);

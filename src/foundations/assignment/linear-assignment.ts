@@ -88,7 +88,7 @@ function matchRows(costs: Float64Array, rows: number, columns: number): Int32Arr
   return columnOfRow;
 }
 
-/** Of two columns at the same distance: a free one ends the path at once; else the lower. */
+/** Between two columns at the same distance: a free one ends the path at once; else the lower one wins. */
 function isPreferred(column: number, rival: number, rowOfColumn: Int32Array): boolean {
   const isFree = rowOfColumn[column]! < 0;
   const rivalIsFree = rowOfColumn[rival]! < 0;

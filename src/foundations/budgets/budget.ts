@@ -59,7 +59,7 @@ export interface BudgetLimits {
 
 /** What a part of the work may take of what the whole has. */
 export interface PartLimits extends Omit<BudgetLimits, "now" | "cpu" | "isReproducible" | "cancelled" | "observer"> {
-  /** Of the time that is left. */
+  /** Share of the time that is left. */
   readonly share?: number;
 }
 

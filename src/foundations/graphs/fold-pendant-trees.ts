@@ -72,7 +72,7 @@ function peel({ graph }: SearchGraph): { order: IntVector; parents: Int32Array }
     return neighbours[at]!;
   };
   while (leaves.length > 0) {
-    // Of two leaves that hang on each other neither may go first: both stay.
+    // Two leaves that hang on each other both stay: neither may go first.
     const round = leaves.filter((vertex) => degrees[vertex] === 1 && degrees[parentOf(vertex)] !== 1);
     const roundParents = round.map(parentOf);
     leaves = [];

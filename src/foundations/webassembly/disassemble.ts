@@ -6,7 +6,7 @@ export interface WrittenInstruction {
   readonly offset: number;
   /** As the text format writes it: `v128.and`, `local.get 3`. */
   readonly text: string;
-  /** Of a load or a store. */
+  /** Memory offset of a load or a store. */
   readonly address?: number;
 }
 

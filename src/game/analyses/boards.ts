@@ -39,7 +39,7 @@ export const knownFluents: Analysis<readonly Term[]> = {
   },
 };
 
-/** Of the ground programs one that is there: all have the same fluents. */
+/** A ground program that is already known: all have the same fluents. */
 const knownProgram = (game: OpenGame): GroundProgram | undefined =>
   game.known(grounded)?.program ?? game.known(writtenProgram) ?? game.known(conceptProgram);
 

@@ -31,7 +31,7 @@ import { symmetryWords } from "./symmetry-words.ts";
 
 /** Seconds for each part at most; for symmetries they are seconds of work, so that a busy computer finds the same. */
 const SECONDS = { machine: 20, observe: 2, ground: 5, domains: 3, symmetries: 3.5, words: 3, subgames: 2 } as const;
-/** Of what is left: so much for the next part, so that something is left for the others. */
+/** Share of the rest of the time for the next part, so that the others get some too. */
 const SHARE = 0.4;
 
 export interface GroundSizes {

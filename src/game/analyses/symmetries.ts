@@ -44,11 +44,11 @@ export interface SymmetryQuestion {
 
 /** Seconds of work where the budget does not limit it. */
 const USUAL_SECONDS = 5;
-/** Of all the time: when the rule graphs, the grounding, and the grounding of more than play reaches must be done. */
+/** Shares of the whole time by which the rule graphs, the grounding, and the grounding of more than play reaches must be done. */
 const RULES_DONE = 0.25;
 const GROUNDED = 0.5;
 const CLOSED = 0.8;
-/** Of the rules as written: more instances are not looked at for symmetries. */
+/** Maximum number of instances of the rules as written in which symmetries are looked for. */
 export const MOST_WRITTEN_RULES = 400_000;
 
 const asked = ({ fixRoles = false, state }: SymmetryQuestion): string =>

@@ -129,7 +129,7 @@ interface Position {
   readonly goals: List<Formula>;
   readonly later: List<Formula>;
   readonly used: List<UsedAtom>;
-  /** Of the recursion: bounded, for the stack's sake. */
+  /** Depth of the recursion, bounded to protect the stack. */
   readonly depth: number;
 }
 

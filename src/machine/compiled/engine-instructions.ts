@@ -26,7 +26,7 @@ export const HASH_FACTOR = 0x9e3779b1 | 0;
 
 export const increase = (local: Local, by: number): Code => set(local, i32.add(get(local), by));
 
-/** Of an index of 32-bit words the bytes. */
+/** Byte offset of a 32-bit word index. */
 export const scaled = (index: Operand): Code => i32.shl(index, 2);
 
 export const queuePlace = (memory: EngineMemory, place: Local): Code => scaled(i32.and(get(place), memory.queueMask));

@@ -9,7 +9,7 @@ import { DRAWN, END, type End, IllegalAction, REWARD_UNIT, type SavedGame } from
 
 /** How an environment begins, and when it cuts a game. */
 export interface EnvironmentOptions {
-  /** Of chance and of actions that are drawn (default: 1). */
+  /** Seed of chance and of drawn actions (default: 1). */
   readonly seed?: number;
   /** A longer game is cut (default: 1,000 steps). */
   readonly maxSteps?: number;

@@ -45,7 +45,7 @@ export interface AnalysisReport {
   /** By role, from 0 to 100; empty where nothing is known. */
   readonly expected: readonly number[];
   readonly proven: boolean;
-  /** Of every role that has a choice, the most visited first. */
+  /** Moves of every role that has a choice, the most visited first. */
   readonly moves: readonly AnalysedMove[];
 }
 

@@ -20,9 +20,9 @@ import { makePuzzler } from "./puzzle.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
-/** Of the start clock and of a move, what the solver may take. */
+/** Shares of the start clock and of a move that the solver may take. */
 const START_SOLVER_SHARE = 0.15;
-/** Of the start clock of a small game: to play perfectly is worth more than all that could be learned. */
+/** Share of the start clock for solving a small game: perfect play is worth more than anything that could be learned. */
 const SMALL_GAME_SHARE = 0.6;
 const SOLVER_SHARE = 0.05;
 /** Games with more than e to this sequences of moves, by a rough estimate, are not tried in the start clock: connect four has e^41. */

@@ -22,7 +22,7 @@ export interface GameProfile {
 
 const SAMPLE_PLAYOUTS = 20;
 const SAMPLE_STEPS = 300;
-/** Of the time that is left. */
+/** Share of the time that is left. */
 const SAMPLE_SHARE = 0.1;
 
 export function profileGame({ seat, random, budget }: ThinkerParts): GameProfile {

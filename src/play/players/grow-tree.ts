@@ -55,7 +55,7 @@ const NEEDED_SECONDS = { atLeast: 0.03, perGate: 2e-5 } as const;
 const DETECTION_STAGES = 2;
 /** Memory for states, roughly, where the game does not say. */
 const NODE_BYTES = 600e6;
-/** Of a node, its statistics and its places in tables, without its state. */
+/** Size of a node without its state: statistics and places in tables. */
 const BYTES_BESIDES_STATE = 600;
 
 export function growTree(parts: ThinkerParts, use: TreeUse): GameTree {

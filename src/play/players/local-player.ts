@@ -27,7 +27,7 @@ export interface LocalPlayerOptions {
 /** States thought about for one move, at most, where the true one is not known. */
 const MOST_WORLDS = 12;
 
-/** Of the first second of the start clock, kept back: nothing is known yet of how long things take. */
+/** Share of the first second of the start clock that is kept in reserve: nothing is known yet about how long things take. */
 const START_SHARE = 0.3;
 
 /** Seconds for turning to a state before pondering: a share of them may be spent without a chance to break it off. */

@@ -37,9 +37,9 @@ class Minimax implements Thinker {
   private depth = 0;
   private best: readonly Move[] = [];
   private value = 0;
-  /** Of this move: states that may still be expanded. */
+  /** States that may still be expanded for this move. */
   private stepsLeft = 0;
-  /** Of this depth: how long it is searched before others get a word in. A search that was broken off finds its results in the table. */
+  /** How long this depth is searched before others get a turn. An interrupted search finds its results in the table. */
   private slice: { seconds: number; steps: number } = FIRST_SLICE;
 
   constructor(parts: ThinkerParts, maximalDepth: number) {

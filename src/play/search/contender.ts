@@ -19,7 +19,7 @@ export const NOT_YET = "not yet";
 export const HOPELESS = "hopeless";
 
 export interface Contender {
-  /** Of the CPU time that the first contender gets. */
+  /** Share of the CPU time that the first contender gets. */
   readonly share: number;
   /** States expanded so far. */
   readonly expanded: number;

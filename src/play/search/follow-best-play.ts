@@ -18,7 +18,7 @@ interface Step {
   readonly best: BestMoves["best"];
   /** Joint moves made of the best ones. */
   readonly count: number;
-  /** Of these, the one that the line makes now. */
+  /** The one of these that the line makes now. */
   joint: number;
 }
 

@@ -30,7 +30,7 @@ const LOOK_FOR_PARTS = 0.5;
 const START_OF_PARTS = 2;
 /** A step with symmetries that takes no more than this many times what it saves is cheap enough. */
 const CHEAP = 1.5;
-/** Of the memory, what each rival of the first search may take. */
+/** Share of the memory for each rival of the first search. */
 const RIVAL_MEMORY = 0.25;
 
 export interface AutoOptions extends Omit<SolverOptions, "use"> {
@@ -56,7 +56,7 @@ class Rounds {
   private readonly options: AutoOptions;
   private readonly solver: Solver;
   private readonly runners: Runner[];
-  /** Of contenders that are out. */
+  /** States expanded by contenders that have been dropped. */
   private expandedInVain = 0;
 
   constructor(machine: Machine, state: State, depth: number, options: AutoOptions) {

@@ -34,16 +34,16 @@ export interface SolverWishes extends Pick<SolverOptions, "prune" | "mixed"> {
 export interface SolvedGame extends Solved {
   /** Values, moves and lines are in its numbers: with symmetries it may know more fluents than play reaches. */
   readonly machine: Machine;
-  /** Of the search, by the wall clock and by the CPU: without looking for symmetries, and without the line. */
+  /** Wall-clock and CPU seconds of the search alone, without finding symmetries and without the line. */
   readonly seconds: number;
   readonly cpuSeconds: number;
   /** Where it was asked for, and there are symmetries. */
   readonly costs?: SymmetryCosts;
 }
 
-/** Of the time, what looking for symmetries may take, and its seconds of work at most. */
+/** Share of the time, and maximum CPU seconds, for finding symmetries. */
 const DETECTION = { share: 0.25, cpuSeconds: 5 } as const;
-/** Of the memory of a search, what its open states may take; most of the rest is the table's. */
+/** Share of a search's memory for its open states; the table gets most of the rest. */
 const OPEN_STATES_SHARE = 0.25;
 
 /** Throws BudgetSpent where no machine can be made. */

@@ -69,7 +69,7 @@ export interface Solution {
   readonly gaveUp?: GaveUp;
 }
 
-/** Of `memoryBytes`, what the table may take; the rest is for open states and their successors. */
+/** Share of `memoryBytes` for the table; the rest is for open states and their successors. */
 const TABLE_SHARE = 0.75;
 /** What GDL allows as goal values, where the rules are not there to be asked. */
 const ALL_GOALS: readonly number[] = Array.from({ length: 101 }, (_, value) => value);

@@ -18,7 +18,7 @@ export interface PairedMatch extends Pick<MatchOptions, "game" | "stall" | "cloc
 }
 
 export interface PairedResult {
-  /** Of a: 1 for the greater goal, a half for equal ones. A match without goals (cut, stuck) counts as a draw. */
+  /** Score of a: 1 for the greater goal, 0.5 for equal goals. A match without goals (cut, stuck) counts as a draw. */
   readonly points: number;
   /** Of a and of b. */
   readonly goals: readonly [number, number];

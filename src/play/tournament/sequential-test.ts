@@ -28,7 +28,7 @@ export type PairCounts = readonly [number, number, number, number, number];
 const UNSEEN = 1e-3;
 const BISECTIONS = 80;
 
-/** Of H1 to H0, as a logarithm. */
+/** Logarithm of the likelihood ratio of H1 to H0. */
 export function logLikelihoodRatio(counts: PairCounts, { elo0, elo1 }: SequentialTest): number {
   const filled = counts.map((count) => Math.max(count, UNSEEN));
   const total = filled.reduce((sum, count) => sum + count, 0);

@@ -19,9 +19,9 @@ export interface TournamentPlan {
   readonly settings: readonly string[];
   readonly players: readonly string[];
   readonly schedule: Schedule;
-  /** Of each pairing on each game with each setting; in Swiss rounds each time the two meet. */
+  /** Matches of each pairing on each game with each setting; in Swiss rounds, matches each time the two meet. */
   readonly matches: number;
-  /** Of a Swiss tournament. */
+  /** Rounds of a Swiss tournament. */
   readonly rounds?: number;
   /** Only so many of all these matches, evenly spread; not with Swiss rounds or a sequential test. */
   readonly sample?: number;
@@ -100,7 +100,7 @@ class Field {
       }
   }
 
-  /** Of the pairings that can hand out a match, the one that has handed out fewest. */
+  /** The pairing that has handed out fewest matches, among those that can hand out one. */
   next(): PlannedMatch | undefined {
     if (this.plan.schedule === "swiss") this.beginRoundsThatCan();
     let least: PairingRecord | undefined;

@@ -153,7 +153,7 @@ export interface MoveWish {
 }
 
 export interface Thought extends AnalysisReport {
-  /** Of thinking, all together. */
+  /** Total seconds of thinking. */
   readonly seconds: number;
   readonly perSecond: number;
   readonly isDone: boolean;

@@ -81,7 +81,7 @@ export interface WorkbenchState {
   notice: string | null;
 }
 
-/** Of the arena; it belongs to no sheet. */
+/** State of the arena; it belongs to no sheet. */
 export interface ArenaShown {
   isKnown: boolean;
   plans: Kept<readonly PlanSummary[]> | null; // null where there is no store

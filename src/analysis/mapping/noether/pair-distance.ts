@@ -4,7 +4,7 @@
  */
 import type { Correspondence } from "./correspondence.ts";
 
-/** Of `s` and its image; 0 exactly where everything agrees, 1 where nothing does. */
+/** Distance of `s` and its image: 0 exactly where everything agrees, 1 where nothing does. */
 export function pairDistance(correspondence: Correspondence, s: number): number {
   const { from, to } = correspondence.joint;
   const t = correspondence.image[s]!;

@@ -114,7 +114,7 @@ export class ListMatcher {
         this.assigned += assignedOf[each] as number;
       }
     }
-    // Of each shape the last ones are left; met from behind, they empty the counts.
+    // The last ones of each shape are left; met from behind, they empty the counts.
     let v = n;
     for (let j = n - 1; j >= 0; j--) {
       const each = pool[b + j] as number;
@@ -236,7 +236,7 @@ export class ListMatcher {
     this.leaveAlone(one.left + other.left - 2 * (most - left));
   }
 
-  /** Of pairs of groups that have members left, the one whose first members come first; −1 if there is none. */
+  /** The pair of groups with members left whose first members come first; −1 if there is none. */
   private firstPair(start: number, end: number): number {
     const { frames } = this;
     let best = -1;

@@ -141,7 +141,7 @@ class Chooser {
     return false;
   }
 
-  /** Of equally good pairs one with the fewest others of its symbol; the first game's first, then in order. */
+  /** Among equally good pairs, one with the fewest others of its symbol; the first game's first, then in order. */
   private fewestRivals(cells: readonly number[]): FoundPair {
     const { rows, columns, width, distances } = this.matrix;
     const [inRow, inColumn] = [new Map<number, number>(), new Map<number, number>()];

@@ -29,9 +29,9 @@ export interface Relative {
 export interface NearestOptions {
   /** How many relatives are wanted. */
   readonly top: number;
-  /** Of the game that asks; made only where something may be mapped. */
+  /** Usage graph of the game that asks; made only if something may be mapped. */
   readonly usage: () => UsageGraph;
-  /** Of a known game, by name; asked only for those that may be mapped. */
+  /** Usage graph of a known game, by name; asked only for those that may be mapped. */
   readonly usageOf: (name: string) => UsageGraph;
   /** Spent, the rest keeps the distance of its profile. */
   readonly budget: Budget;

@@ -4,7 +4,7 @@ import type { Move, State } from "../../../machine/index.ts";
 
 const NONE = -1;
 const FIRST_ENTRIES = 1 << 10;
-/** Of an entry beside its state: parent, move, depth, place in the table (twice, since the table is half empty). */
+/** Words of an entry besides its state: parent, move, depth, place in the table (twice, since the table is half empty). */
 const BYTES_BESIDES = 4 * 6;
 
 export class StateArena {
