@@ -1,9 +1,9 @@
 /**
- * Teaches a value net by single states. Every weight has a learning rate of its own, which falls with the slopes that it has seen (AdaGrad; Duchi,
- * Hazan and Singer 2011). So the weights of rare fluents and those of the hidden layer, whose slopes are small at first, learn as fast
- * as the others. One rate for all weights left the hidden layer idle for most of a start clock.
+ * Teaches a value net one state at a time. Every weight has its own learning rate, which falls with the slopes that
+ * it has seen (AdaGrad; Duchi, Hazan and Singer 2011). So weights of rare fluents and of the hidden layer, whose slopes
+ * are small at first, learn as fast as the others. With one rate for all, the hidden layer hardly learns in seconds.
  *
- * The trainer has weights of its own; `publish` writes them to the net.
+ * The trainer works on its own copy of the weights; `publish` writes them to the net.
  */
 import { createTrainingKernel, type TrainingKernel } from "./training-kernel.ts";
 import { HIDDEN, probability, SUMS, type ValueNet } from "./value-net.ts";
@@ -12,7 +12,7 @@ import { HIDDEN, probability, SUMS, type ValueNet } from "./value-net.ts";
 const FIRST_STEP = 0.03;
 /** Keeps the first step of a weight finite. */
 const LEAST_SQUARE = 1e-6;
-/** What the kernel adds up is in units of the first step: then slope / √seen is the step itself. */
+/** Squares are counted in units of the first step squared: then slope / √seen is the whole step. */
 const UNIT = 1 / (FIRST_STEP * FIRST_STEP);
 
 export class NetTrainer {
@@ -35,8 +35,8 @@ export class NetTrainer {
   }
 
   /**
-   * Moves the value of a state towards a target, and gives what it was before. The state's fluents are the images of those at
-   * [from, to).
+   * Moves the value of a state towards a target, and gives the value before. The state's fluents are the images of
+   * those at [from, to).
    */
   learn(fluents: Int32Array, from: number, to: number, images: Int32Array, target: number): number {
     const { kernel, net, outputs, outputSquares } = this;

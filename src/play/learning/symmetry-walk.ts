@@ -1,6 +1,6 @@
 /**
- * A random walk through the group that some symmetries generate: every step gives another element, and in the long run all of them
- * alike. For two roles.
+ * A random walk through the group that some symmetries generate. Every step gives another element; in the long run all
+ * elements come equally often. For two roles.
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";

@@ -1,9 +1,10 @@
 /**
- * The inner loops of learning, four weights at a time: the sums of the rows of some fluents, and a step of all weights in these rows. In
- * JavaScript they were most of what learning costs where many fluents hold and moves are few.
+ * The inner loops of learning in WebAssembly, four weights at a time: the sum of the rows of some fluents, and one step
+ * for all weights of these rows. In JavaScript these loops took most of the time where many fluents hold and moves are
+ * few.
  *
- * Memory: the list of rows, three vectors of a row's length, the weights by row, and what each weight has seen. All is aligned to 16 bytes,
- * and rows are padded with zeros.
+ * Memory: the list of rows, three vectors as long as a row, the weights by row, and what each weight has seen. All
+ * parts are aligned to 16 bytes, and rows are padded.
  */
 import {
   branchIf,
@@ -40,7 +41,7 @@ export interface TrainingKernel {
   readonly seen: Float32Array;
   /** Fills the sums with those of the first `count` rows of the list; at least one. */
   readonly sumUp: (count: number) => void;
-  /** For the first `count` rows of the list, at least one: seen += gains, weights += slopes / √seen. A row must not be there twice. */
+  /** For the first `count` rows of the list: seen += gains, weights += slopes / √seen. At least one row, none twice. */
   readonly step: (count: number) => void;
 }
 

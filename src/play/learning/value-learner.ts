@@ -1,10 +1,10 @@
 /**
- * Learns what states are worth from self-play: both sides look one step ahead with the value learned so far, now and then they move at
- * random, and after each game every state's value is moved towards its λ-return (TD(λ), Sutton 1988; Tesauro 1995). For games of two
- * roles, moves in turn and a constant sum: the value is the first role's reward.
+ * Learns the values of states by self-play. Both sides look one step ahead with the value learned so far, and sometimes
+ * move at random. After each game, the value of every state moves towards its λ-return (TD(λ), Sutton 1988; Tesauro
+ * 1995). For games of two roles, moves in turn and a constant sum: the value is the first role's reward.
  *
- * To play a game costs more than to learn from it. So every game is learned from as it was played and as its image under a symmetry of the
- * game, which may exchange the roles, and a game of the past is learned from once more.
+ * Playing a game costs more than learning from it. So the learner studies each game as it was played and as its image
+ * under a random symmetry, which may exchange the roles, and then studies a past game again.
  */
 
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
@@ -22,7 +22,7 @@ const LAMBDA = 0.8;
 /** How often a move is random, and up to how many random moves a game begins with. */
 const RANDOM_SHARE = 0.1;
 const RANDOM_OPENING = 8;
-/** What a weight has seen, as a sum of squares, of each game that a given net counts for. */
+/** Where a known net counts as having learned from some games: the squares that each game adds to every weight. */
 const SQUARES_PER_GAME = 0.1;
 const MOST_GOAL = 100;
 

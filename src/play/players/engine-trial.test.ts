@@ -7,7 +7,7 @@ import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { playableText } from "./player-fixtures.contract.ts";
 
-/** After four steps that count nothing, white and then black take a good or a bad thing; who alone has a good one wins. */
+/** After four steps without meaning, white and then black take a good or a bad thing; who alone has a good one wins. */
 const GAME = `
 (role white) (role black) (init (step 1)) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7)
 (thing bad) (thing good)

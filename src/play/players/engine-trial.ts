@@ -1,10 +1,11 @@
 /**
- * Engines play quick games against each other before a match, in pairs: both games of a pair have the same random opening, and sides are changed. The
- * first engine is the champion; each of the others challenges it in turn, and takes its place when it does clearly better.
+ * Engines play quick games against each other before a match. Games come in pairs: both have the same random opening,
+ * and sides are changed. The first engine is the champion. The others challenge it in turn, and one that does clearly
+ * better takes its place.
  *
- * A challenge is a sequential test (Wald 1945) between "the challenger wins 30 %" and "it wins 70 %" of the games that are not drawn. Then all
- * that counts is by how many games it leads: each is worth a factor of 7/3 in the odds. At first these are one to four, because
- * the champion is what plays where nothing is known.
+ * A challenge is a sequential test (Wald 1945) between two guesses: the challenger wins 30 %, or 70 %, of the games that
+ * are not drawn. Then only its lead counts: each game of it multiplies the odds by 7/3. The odds begin at one to four,
+ * because the champion is known to play well in most games.
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine } from "../../machine/index.ts";

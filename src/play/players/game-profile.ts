@@ -13,7 +13,7 @@ export interface GameProfile {
   readonly hasChance: boolean;
   /** Players are told percepts instead of moves. */
   readonly isHidden: boolean;
-  /** Legal moves of a player that has a choice, and steps of a playout, in the mean; what chance can do is not counted. */
+  /** Means: legal moves of a player that has a choice (chance is none), and steps of a playout. */
   readonly meanMoves: number;
   readonly meanSteps: number;
   /** Playouts that reached an end. */
