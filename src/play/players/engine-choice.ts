@@ -231,7 +231,7 @@ export class EngineChoice {
     }
     const guided = this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const engines = [this.engine, ...this.policyVariants(), guided, alphaBeta];
+    const engines = [this.engine, guided, alphaBeta, ...this.policyVariants()];
     // What played best in a relative is the one to beat.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
     this.trial = new EngineTrial([best, ...engines.filter((engine) => engine !== best)], {

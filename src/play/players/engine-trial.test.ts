@@ -51,10 +51,10 @@ interface Outcome {
   readonly results: readonly TrialResult[];
 }
 
-/** `seconds`: looks at the clock. */
-function tryEngines(engines: readonly [Engine, ...Engine[]], seconds = 1e6): Outcome {
+/** Every look at the clock takes some seconds. */
+function tryEngines(engines: readonly [Engine, ...Engine[]], seconds = 1e6, secondsPerLook = 1): Outcome {
   let looks = 0;
-  const budget = new MoveBudget(() => looks++);
+  const budget = new MoveBudget(() => secondsPerLook * looks++);
   budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
   const terms = { machine, budget, random: createRandom(3), seconds, meanSteps: 6, clock: 1 };
   const trial = new EngineTrial(engines, terms);
@@ -90,6 +90,40 @@ test("the last challenger meets the best so far", () => {
     ["a", "b"],
     ["b", "c"],
   ]);
+});
+
+test("where time is short, the first challenger has all of it", () => {
+  // 0.001 s a look; four games of six steps at 2 ms a move take 0.048 s
+  const engines = [engineOf("a", 0), engineOf("b", 0), engineOf("c", 1)] as const;
+  expect(tryEngines(engines, 0.09, 0.001).results.map(({ challenger }) => challenger)).toEqual(["b"]);
+  expect(tryEngines(engines, 2, 0.001).results.map(({ challenger }) => challenger)).toEqual(["b", "c"]);
+});
+
+test("a slow engine has time for its evaluations", () => {
+  let [looks, thought] = [0, 0];
+  const budget = new MoveBudget(() => looks);
+  budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
+  // one position takes a millisecond
+  const slow = (name: string): Engine => {
+    let evaluations = 0;
+    return {
+      ...engineOf(name, 1),
+      work: () => {
+        evaluations++;
+        looks += 0.001;
+        if (!budget.isOver()) thought++;
+        return true;
+      },
+      get evaluations() {
+        return evaluations;
+      },
+    };
+  };
+  const terms = { machine, budget, random: createRandom(3), seconds: 1, meanSteps: 6, clock: 1 };
+  const trial = new EngineTrial([slow("old"), slow("new")], terms);
+  while (!trial.isOver && trial.results.length === 0) trial.step();
+  const moves = 2 * (trial.results[0] as TrialResult).games;
+  expect(thought / moves).toBeGreaterThan(90);
 });
 
 test("a worse engine seldom takes over, a better one mostly does", () => {

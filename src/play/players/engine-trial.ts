@@ -17,14 +17,19 @@ const OPENING_STEPS = 4;
 const CLEAR_LEAD = { better: 4, worse: -2 } as const;
 /** The lead with which it takes the champion's place when there is no time for more games: odds of 4 to 3. */
 const NEEDED_LEAD = 2;
-/** Games of a challenge, at most, and those that there should be time for. */
+/** Games of a challenge: at most; as time should allow; and as it must, or later challengers are not tried. */
 const MOST_GAMES = 24;
 const USEFUL_GAMES = 8;
-/** The time for a move: this at least, and this share of the match's clock at most. */
+const LEAST_GAMES = 4;
+/**
+ * The time for a move: this at least; enough for the slowest engine to evaluate so many positions, for with fewer a tree
+ * search plays at random and loses to what it beats in the match; and this share of the match's clock at most.
+ */
 const LEAST_MOVE_SECONDS = 0.002;
+const LEAST_EVALUATIONS = 100;
 const MOST_MOVE_SHARE = 0.5;
 const MOST_STEPS = 400;
-/** Code runs slowly at first: so long every engine runs before it is measured. */
+/** Code runs slowly at first: so long every engine runs before it plays; its speed is measured in the second half. */
 const WARM_UP_SECONDS = 0.1;
 
 export interface TrialResult {
@@ -60,6 +65,7 @@ export class EngineTrial {
   /** Of the present challenge: when it is to end, and the time for a move. */
   private challengeEnd = 0;
   private secondsPerMove = 0;
+  private leastMoveSeconds = LEAST_MOVE_SECONDS;
   private games = 0;
   private score = 0;
   /** What the challenger got in the last game. */
@@ -71,6 +77,7 @@ export class EngineTrial {
   private readonly upToDate = new Set<Engine>();
   private readonly cold: Set<Engine>;
 
+  /** The champion, then the challengers, the most promising one first. */
   constructor([champion, ...challengers]: readonly [Engine, ...Engine[]], terms: TrialTerms) {
     this.champion = champion;
     this.challengers = challengers;
@@ -137,8 +144,18 @@ export class EngineTrial {
 
   private warmUp(engine: Engine): void {
     this.cold.delete(engine);
-    engine.begin(this.terms.machine.initialState);
-    this.think(engine, Math.min(WARM_UP_SECONDS, this.terms.seconds / 20));
+    const { machine, seconds, budget, clock } = this.terms;
+    const half = Math.min(WARM_UP_SECONDS, seconds / 20) / 2;
+    engine.begin(machine.initialState);
+    this.think(engine, half);
+    const [before, begun] = [engine.evaluations, budget.now()];
+    this.think(engine, half);
+    const evaluated = engine.evaluations - before;
+    // an engine that has proven its result evaluates nothing more
+    if (evaluated > 0) {
+      const needed = (LEAST_EVALUATIONS * (budget.now() - begun)) / evaluated;
+      this.leastMoveSeconds = Math.max(this.leastMoveSeconds, Math.min(MOST_MOVE_SHARE * clock, needed));
+    }
     if (this.cold.size === 0) this.startChallenge();
   }
 
@@ -152,13 +169,16 @@ export class EngineTrial {
     });
   }
 
-  /** What is left of the time is shared by the challenges to come. */
+  /** What is left of the time is shared by the challenges to come, as many of them as it can decide. */
   private startChallenge(): void {
-    const { budget, meanSteps, clock } = this.terms;
-    const seconds = Math.max(0, this.end - budget.now()) / Math.max(1, this.challengers.length);
+    const { budget, clock } = this.terms;
+    const left = Math.max(0, this.end - budget.now());
+    const meanSteps = Math.max(1, this.terms.meanSteps);
+    const affordable = Math.floor(left / (LEAST_GAMES * meanSteps * this.leastMoveSeconds));
+    const seconds = left / Math.max(1, Math.min(affordable, this.challengers.length));
     this.challengeEnd = budget.now() + seconds;
-    const wanted = seconds / (USEFUL_GAMES * Math.max(1, meanSteps));
-    this.secondsPerMove = Math.max(LEAST_MOVE_SECONDS, Math.min(MOST_MOVE_SHARE * clock, wanted));
+    const wanted = seconds / (USEFUL_GAMES * meanSteps);
+    this.secondsPerMove = Math.max(this.leastMoveSeconds, Math.min(MOST_MOVE_SHARE * clock, wanted));
     this.games = 0;
     this.score = 0;
     this.startGame();
