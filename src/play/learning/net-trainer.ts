@@ -1,7 +1,7 @@
 /**
  * Teaches a value net one state at a time. Every weight has its own learning rate, which falls with the slopes that
  * it has seen (AdaGrad; Duchi, Hazan and Singer 2011). So weights of rare fluents and of the hidden layer, whose slopes
- * are small at first, learn as fast as the others. With one rate for all, the hidden layer hardly learns in seconds.
+ * are small at first, learn as fast as the others.
  *
  * The trainer works on its own copy of the weights; `publish` writes them to the net.
  */
