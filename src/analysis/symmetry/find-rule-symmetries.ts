@@ -86,12 +86,14 @@ export function findRuleSymmetries(
   const partly = options.partial ? groundPartially(written, rules.source, budget) : null;
   const asked = partly?.clauses ?? written;
   const graph = options.graph ?? "enhanced";
+  // Of the budget the time counts: a graph is as long as its sheet.
+  const time = budget.part({});
   const whole = withinBudget((): WrittenGraph => {
-    if (graph === "book") return { ruleGraph: bookRuleGraph(rules, budget), split: null };
-    const split = options.split || options.partial ? splitConstants(asked, budget) : null;
-    const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false, budget);
+    if (graph === "book") return { ruleGraph: bookRuleGraph(rules, time), split: null };
+    const split = options.split || options.partial ? splitConstants(asked, time) : null;
+    const isFixed = fixedConstants(split?.clauses ?? stated, options.fixRoles ?? false, time);
     const write = graph === "ordered" ? orderedRuleGraph : enhancedRuleGraph;
-    return { ruleGraph: write(split?.clauses ?? asked, isFixed, budget), split };
+    return { ruleGraph: write(split?.clauses ?? asked, isFixed, time), split };
   });
   const { ruleGraph, split } = isGaveUp(whole) ? NOTHING_WRITTEN : whole;
   const built = budget.time();

@@ -46,14 +46,12 @@ export interface SplitClauses {
 
 /** What the initial state depends on is kept only where the caller left the clauses of `init` in. Throws BudgetSpent. */
 export function splitConstants(clauses: readonly Clause[], budget: Budget = unlimited()): SplitClauses {
-  // A budget of its own, of which the time alone counts: what is renamed is as long as the sheet.
-  const time = budget.part({});
   const kept = relevantClauses(clauses);
   const classes = new PositionClasses();
   for (const group of ONE) for (const position of group) classes.unite(position, group[0] as string);
   kept.forEach((clause, i) => {
     eachPlacedTerm(clause, i, (term, position) => {
-      time.spend(1, RENAMING);
+      budget.spend(1, RENAMING);
       if (term.kind === "variable") classes.unite(position, `${term.name} in ${i}`);
       else classes.find(position);
     });
@@ -61,7 +59,7 @@ export function splitConstants(clauses: readonly Clause[], budget: Budget = unli
   const classesOf = new Map<string, Set<string>>();
   kept.forEach((clause, i) => {
     eachPlacedTerm(clause, i, (term, position) => {
-      time.spend(1, RENAMING);
+      budget.spend(1, RENAMING);
       if (term.kind === "variable" || term.args.length > 0) return;
       classesOf.set(term.name, (classesOf.get(term.name) ?? new Set()).add(classes.find(position)));
     });
@@ -73,7 +71,7 @@ export function splitConstants(clauses: readonly Clause[], budget: Budget = unli
     isSplit(name) ? copies.nameOf(name, labels.get(classes.find(position)) ?? position) : name;
   return {
     clauses: kept.map((clause, i) => {
-      time.spend(1 + clause.body.length, RENAMING);
+      budget.spend(1 + clause.body.length, RENAMING);
       return mapPlacedTerms(clause, i, rename);
     }),
     splitTerm: (term, position) => mapTerm(term, position, renameConstant(rename)),

@@ -96,21 +96,17 @@ export function provenBestMoves(
     };
     const isFree = list.length === 1 || role === chance || value <= search.leastValue(role);
     const isBest = (_: Move, option: number): boolean => isFree || secures(option);
-    const found = wanted === "all" ? list.filter(isBest) : list.filter(firstOf(isBest));
+    const found = wanted === "all" ? list.filter(isBest) : firstOf(list, isBest);
     if (found.length === 0) return CYCLE;
     best.push(found);
   }
   return best;
 }
 
-/** Holds of the first element alone of which the condition holds; others after it are not asked about. */
-function firstOf<T>(condition: (element: T, index: number) => boolean): (element: T, index: number) => boolean {
-  let isFound = false;
-  return (element, index) => {
-    const isFirst = !isFound && condition(element, index);
-    isFound ||= isFirst;
-    return isFirst;
-  };
+/** The first element of which the condition holds, or none. */
+function firstOf<T>(list: readonly T[], condition: (element: T, index: number) => boolean): T[] {
+  const index = list.findIndex(condition);
+  return index < 0 ? [] : [list[index] as T];
 }
 
 const chanceOf = ({ roles }: Machine): Role => (roles.includes("random") ? roles.indexOf("random") : NO_CHANCE);

@@ -34,12 +34,12 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
   for (let looks = 0; left > 0 && looks < MOST_STATES; looks++) {
     cursor.load(state);
     if (cursor.isTerminal()) return { ...first, line: line() };
-    const hasComeBack = depth === UNBOUNDED && seen.has(state.join());
-    if (hasComeBack) {
+    const key = state.join();
+    if (depth === UNBOUNDED && seen.has(key)) {
       circle ??= line();
       if (!turnBack(steps)) break;
     } else {
-      seen.add(state.join());
+      seen.add(key);
       const choices = withinBudget(() => find(state, left, cursor));
       if (choices === undefined) return { ...first, line: line(), stops: "stuck" };
       if (isGaveUp(choices)) break;
