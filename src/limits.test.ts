@@ -15,9 +15,9 @@ const OTHER_DIALECTS = /\b(shouldStop|mustStop|Effort|MemoryAccount)\b/;
 /** A clock without a budget. */
 const CLOCK = /\b(now|cpu|clock)\??: (\(\) => number|Clock)\b/;
 
-/** Budgets themselves; what is measured by the clock of a match; the compiled machine's trial, which measures. */
+/** Budgets themselves; matches and players, whose clock is that of the match; trials of machines, which measure. */
 const MAY_HOLD_A_CLOCK =
-  /^src\/(foundations\/budgets|play\/match|play\/players\/(player|analyst|deadline-budget)|play\/tournament|machine\/compiled|machine\/automatic)\b/;
+  /^src\/(foundations\/budgets|play\/match|play\/players|play\/tournament|machine\/compiled|machine\/automatic)\b/;
 
 const sources = (room: string): readonly string[] =>
   readdirSync(`${ROOT}${room}`, { recursive: true, encoding: "utf8" })

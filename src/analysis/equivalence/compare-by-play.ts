@@ -60,6 +60,7 @@ export function compareByPlay(
   return withinBudget(() => new ByPlay(one, other, budget, options).answer());
 }
 
+/** How far two games are played against each other, and what may help the proof. */
 export interface CompareByPlayOptions {
   readonly mostPairs?: number;
   /** The circuits of both, with the numbers of their machines: for a proof where there are too many states. */

@@ -28,6 +28,7 @@ import {
 import { type Agreement, EqualSignals, type Signal, stateSignals } from "./equal-signals.ts";
 import type { Correspondence } from "./play-product.ts";
 
+/** The circuits of the two games that are compared. */
 export type CircuitPair = readonly [Circuit, Circuit];
 
 const GAMES = 12;

@@ -9,6 +9,7 @@ import { type GameKnowledge, valuesOfNet } from "./game-knowledge.ts";
 import { heldShares } from "./held-shares.ts";
 import { OneStepAhead } from "./one-step-ahead.ts";
 
+/** What a game is called, the seed, and how long it is learned. */
 export interface LearnGameOptions {
   /** For people: what the game is called. */
   readonly name: string;

@@ -8,6 +8,7 @@ import { profileGame } from "./game-profile.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { parsePlayerName, readOptions } from "./player-options.ts";
 
+/** How long engines are tried on a game, and for matches with which clock. */
 export interface EngineTrialOptions {
   readonly seed?: number;
   /** For all of it, by `now`. */
