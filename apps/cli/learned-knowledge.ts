@@ -19,11 +19,12 @@ export function learnedKnowledge(
   seconds: number,
 ): GameKnowledge | string {
   const { seed } = session.options;
-  const learning = new Budget({
-    cpuSeconds: (1 - TRIAL_SHARE) * seconds,
-    cpu: cpuSeconds,
-    cancelled: () => session.secondsLeft() <= 0,
-  });
+  const learning = (): Budget =>
+    new Budget({
+      cpuSeconds: (1 - TRIAL_SHARE) * seconds,
+      cpu: cpuSeconds,
+      cancelled: () => session.secondsLeft() <= 0,
+    });
   try {
     const options = { name, seed, learning };
     const game = openGame(session, rules);

@@ -105,7 +105,7 @@ function knowledgeOf(options: BenchTransferOptions, name: string): GameKnowledge
   const file = `${store}.${name}.${learn}.knowledge.json`;
   if (existsSync(file)) return readKnowledgeFile(file);
   const game = openSheet(options, name);
-  const learning = new Budget({ cpuSeconds: learn, cpu: cpuSeconds });
+  const learning = (): Budget => new Budget({ cpuSeconds: learn, cpu: cpuSeconds });
   const learned = learnGame(game, { name, seed, learning }, unlimited());
   if (isGaveUp(learned)) throw new Error(describeGaveUp(learned));
   const tried = tryEngines(game, learned, { seed, seconds: learn, clock: options.clock, now: cpuSeconds });

@@ -25,8 +25,10 @@ export interface FromRelative {
 }
 
 /** A game that looks for a relative; see NewGame. */
-export interface SeekingGame extends Omit<NewGame, "rules"> {
+export interface SeekingGame extends Omit<NewGame, "rules" | "held"> {
   readonly game: OpenGame;
+  /** By fluent: the share of states of random play in which it holds. Asked only where there is something to carry. */
+  readonly held: () => Float32Array;
 }
 
 /** The nearest few are mapped, while there is time. */
@@ -38,7 +40,7 @@ const MOST_DISTANCE = 0.8;
 /** What the best relative has to give; or why there is none, in words. */
 export function carryFromRelative(
   known: readonly GameKnowledge[],
-  { game, ...parts }: SeekingGame,
+  { game, held, ...parts }: SeekingGame,
   budget: Budget,
 ): FromRelative | string {
   if (known.length === 0) return "nothing was learned of any game";
@@ -58,12 +60,15 @@ export function carryFromRelative(
     },
   );
   let best: FromRelative | undefined;
+  let shares: Float32Array | undefined;
   for (const { name, equivalent } of nearest) {
     const knowledge = byName.get(name) as GameKnowledge;
     const rules = rulesOfKnowledge(knowledge);
     const mapping = mapGames(rules, game.rules, "noether", budget);
     if (isGaveUp(mapping)) return best ?? `there was no time to map ${name}`;
-    const carried = carryValues(knowledge, rules, { rules: game.rules, ...parts }, mapping);
+    if (mapping.distance > MOST_DISTANCE) continue;
+    shares ??= held();
+    const carried = carryValues(knowledge, rules, { rules: game.rules, held: shares, ...parts }, mapping);
     const found = fromRelative(knowledge, mapping, carried);
     if (isRelative(found) && (best === undefined || worth(found) > worth(best))) best = found;
     if (equivalent) break;
@@ -84,8 +89,7 @@ const fromRelative = (
   engine: learning.engine,
 });
 
-const isRelative = ({ found, fluents, distance }: FromRelative): boolean =>
-  found >= LEAST_FOUND * fluents && distance <= MOST_DISTANCE;
+const isRelative = ({ found, fluents }: FromRelative): boolean => found >= LEAST_FOUND * fluents;
 
 const worth = ({ found, fluents, distance }: FromRelative): number => (found / fluents) * (1 - distance);
 

@@ -14,24 +14,30 @@ export interface RandomPlay {
 
 /** Games are enough in these numbers: the shares of a game are compared with those of another, which are never the same. */
 const GAMES = 30;
+/** Looks at fluents, in all: games with thousands of fluents show enough in a few games. */
+const MOST_LOOKS = 2e6;
 
-/** By fluent. Every game counts alike, however long; all are 0 where there was no time for one. */
+/** By fluent. Every game counts alike, however long; one that is broken off counts as far as it went. */
 export function heldShares({ machine, cursor, random, maxSteps, budget }: RandomPlay): Float32Array {
-  const shares = new Float32Array(cursor.fluentBytes().length);
+  const count = cursor.fluentBytes().length;
+  const shares = new Float32Array(count);
+  const held = new Float32Array(count);
   const joint = new Int32Array(machine.roles.length);
-  let games = 0;
-  for (; games < GAMES && !budget.isOver(); games++) {
-    const counts = new Float32Array(shares.length);
+  let [games, looks] = [0, 0];
+  for (; games < GAMES && looks < MOST_LOOKS && !budget.isOver(); games++) {
+    held.fill(0);
     let states = 0;
     cursor.load(machine.initialState);
-    for (; states < maxSteps && !cursor.isTerminal() && drawJointMove(cursor, random, joint); states++) {
-      cursor.fluentBytes().forEach((holds, fluent) => {
-        counts[fluent] = (counts[fluent] as number) + holds;
-      });
+    for (; states < maxSteps && !cursor.isTerminal() && !budget.isOver(); states++) {
+      if (!drawJointMove(cursor, random, joint)) break;
+      const holds = cursor.fluentBytes();
+      for (let fluent = 0; fluent < count; fluent++)
+        held[fluent] = (held[fluent] as number) + (holds[fluent] as number);
       cursor.advance(joint);
     }
-    if (states > 0)
-      counts.forEach((count, fluent) => void (shares[fluent] = (shares[fluent] as number) + count / states));
+    looks += states * count;
+    for (let fluent = 0; fluent < count; fluent++)
+      shares[fluent] = (shares[fluent] as number) + (held[fluent] as number) / Math.max(1, states);
   }
   return shares.map((sum) => sum / Math.max(1, games));
 }

@@ -143,7 +143,7 @@ describe("carried", () => {
     const { machine, cursor, fluents } = open(rules);
     const found = carryFromRelative(
       [knowledge],
-      { game: Game.open(rules), roles: machine.roles, fluents, held: heldOf(machine, cursor) },
+      { game: Game.open(rules), roles: machine.roles, fluents, held: () => heldOf(machine, cursor) },
       unlimited(),
     );
     if (typeof found === "string") throw new Error(found);
@@ -169,7 +169,7 @@ describe("carried", () => {
   test("where nothing is alike it says so", () => {
     const rules = rulesOf("nim");
     const { machine, cursor, fluents } = open(rules);
-    const seeking = { game: Game.open(rules), roles: machine.roles, fluents, held: heldOf(machine, cursor) };
+    const seeking = { game: Game.open(rules), roles: machine.roles, fluents, held: () => heldOf(machine, cursor) };
     expect(carryFromRelative([knowledge], seeking, unlimited())).toMatch(/relative/);
     expect(carryFromRelative([], seeking, unlimited())).toMatch(/nothing was learned/);
   });

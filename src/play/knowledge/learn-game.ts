@@ -16,8 +16,8 @@ export interface LearnGameOptions {
   readonly seed?: number;
   /** Learns from so many games of self-play at most. */
   readonly games?: number;
-  /** Learns until this is over. */
-  readonly learning?: Budget;
+  /** Learns until this is over; made when all is ready for the first game. */
+  readonly learning?: () => Budget;
 }
 
 /** Why nothing can be learned of a game, in words. */
@@ -40,7 +40,7 @@ export const learnGame = (game: OpenGame, options: LearnGameOptions, budget: Bud
   withinBudget(() => learn(game, options, budget));
 
 function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameKnowledge {
-  const { name, seed = 1, games = MOST_GAMES, learning = unlimited() } = options;
+  const { name, seed = 1, games = MOST_GAMES, learning: newBudget = unlimited } = options;
   const machine = machineOf(game, budget);
   const cursor = machine.newCursor();
   if (machine.roles.length !== 2 || machine.roles.includes("random"))
@@ -48,6 +48,8 @@ function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameK
   if (!keeps(cursor)) throw new NotLearnable("values are learned of games that ground");
   // All that the budget is for comes first: learning may take long.
   const [printed, aspects] = [game.need(fingerprint, budget), game.need(profile, budget)];
+  const symmetries = game.need(searchSymmetries, budget);
+  const learning = newBudget();
   const learner = new ValueLearner({
     cursor,
     initialState: machine.initialState,
@@ -56,7 +58,7 @@ function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameK
     random: createRandom(seed),
     maxSteps: MOST_STEPS,
     budget: learning,
-    symmetries: game.need(searchSymmetries, budget),
+    symmetries,
   });
   let tries = 0;
   while (learner.games < games && tries++ < 2 * games && learner.isSuited && !learning.isOver()) learner.playOne();

@@ -42,7 +42,8 @@ export function startFromRelative(
   const seconds = Math.min(MOST_SEEKING_SECONDS, SEEKING_SHARE * whole.secondsToThink());
   const budget = new Budget({ seconds, now: whole.now });
   const fluents = fluentNames(machine, cursor);
-  const held = heldShares({ machine, cursor, random: createRandom(random.word()), maxSteps, budget });
+  const play = { machine, cursor, random: createRandom(random.word()), maxSteps, budget };
+  const held = (): Float32Array => heldShares(play);
   const from = carryFromRelative(known, { game, roles: machine.roles, fluents, held }, budget);
   if (typeof from === "string") return from;
   const [net, turned] = [netOfValues(from.values), netOfValues(ofTheOtherSide(from.values))];
