@@ -29,7 +29,6 @@ const SOLVER_SHARE = 0.05;
 const HOPEFUL_SIZE = 45;
 /** Games that a solver can be expected to solve in seconds: connect four on 4 by 5 cells has about e^20. */
 const SMALL_SIZE = 25;
-const MOST_SOLVER_SECONDS = 1;
 /** Seconds that the solver works in one piece during the start clock. */
 const FIRST_SOLVER_PIECE = 0.05;
 const MOST_SOLVER_PIECE = 0.5;
@@ -75,7 +74,7 @@ class Contender implements Thinker {
     }
     const choice = this.choice as EngineChoice;
     choice.endStart();
-    const seconds = Math.min(MOST_SOLVER_SECONDS, SOLVER_SHARE * this.parts.budget.secondsToThink());
+    const seconds = SOLVER_SHARE * this.parts.budget.secondsToThink();
     this.solverEnd = Number.NEGATIVE_INFINITY;
     this.exact = this.exactPlay?.bestMoves(state, { states: this.options.solve, seconds });
     choice.turnTo(state, line);

@@ -7,6 +7,8 @@ import { DeadlineBudget } from "./deadline-budget.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 const SOLVER_BYTES = 50e6;
+/** In one piece: so long nobody else gets a word in. */
+const MOST_SECONDS = 1;
 
 export interface ExactLimits {
   /** States to expand. */
@@ -36,7 +38,9 @@ export class ExactPlay {
   bestMoves(state: State, { states, seconds }: ExactLimits): readonly Move[] | undefined {
     const { budget, seat } = this.parts;
     this.solverBudget.allowSteps(states);
-    this.solverBudget.end = budget.isCounted ? Number.POSITIVE_INFINITY : budget.now() + seconds;
+    this.solverBudget.end = budget.isCounted
+      ? Number.POSITIVE_INFINITY
+      : budget.now() + Math.min(MOST_SECONDS, seconds);
     const { solver } = this;
     const best = withinBudget(() => (solver.value(state).exact ? solver.bestMoves(state) : undefined));
     return isGaveUp(best) ? undefined : best?.[seat.role];
