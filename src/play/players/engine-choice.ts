@@ -232,9 +232,11 @@ export class EngineChoice {
     const guided = this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
     const engines = [this.engine, guided, alphaBeta, ...this.policyVariants()];
-    // What played best in a relative is the one to beat.
+    // What played best in a relative is the one to beat for who builds on relatives, for others the first to challenge.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
-    this.trial = new EngineTrial([best, ...engines.filter((engine) => engine !== best)], {
+    const first = this.options.relatives === "always" ? [best] : [this.engine, best];
+    const inOrder = [...new Set([...first, ...engines])] as [Engine, ...Engine[]];
+    this.trial = new EngineTrial(inOrder, {
       machine: parts.seat.machine,
       budget: parts.budget,
       random: parts.random,
