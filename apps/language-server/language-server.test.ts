@@ -180,11 +180,10 @@ test("completion replaces the word that is being written", async () => {
 });
 
 test("what is cancelled is not answered, what is too large is not looked at", async () => {
-  const { id, answer } = client.cancellable("textDocument/hover", {
+  const answer = client.requestAndCancel("textDocument/hover", {
     textDocument: { uri: uriOf("chess") },
     position: { line: 100, character: 3 },
   });
-  client.notify("$/cancelRequest", { id });
   await expect(answer).rejects.toThrow(RequestRefused);
   client.open(uriOf("huge"), "(p a)\n".repeat(200_000));
   expect((await client.diagnostics(uriOf("huge"))).map(({ code }) => code)).toEqual(["sheet-size"]);

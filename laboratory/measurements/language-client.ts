@@ -52,15 +52,20 @@ export class LanguageClient {
   }
 
   request<T = unknown>(method: string, params: object | null): Promise<T> {
-    return this.cancellable<T>(method, params).answer;
+    return this.ask<T>(++this.lastId, method, params);
   }
 
-  /** A request with its number, so that it can be cancelled. */
-  cancellable<T = unknown>(
-    method: string,
-    params: object | null,
-  ): { readonly id: number; readonly answer: Promise<T> } {
+  /** A request that is cancelled in the same breath: both arrive together, so that the server cannot answer in between. */
+  requestAndCancel(method: string, params: object): Promise<unknown> {
+    this.server.stdin.cork();
     const id = ++this.lastId;
+    const answer = this.ask(id, method, params);
+    this.notify("$/cancelRequest", { id });
+    this.server.stdin.uncork();
+    return answer;
+  }
+
+  private ask<T>(id: number, method: string, params: object | null): Promise<T> {
     const answer = new Promise<T>((resolve, reject) => {
       this.answers.set(id, ({ result, error }) => {
         if (error === undefined) resolve(result as T);
@@ -68,7 +73,7 @@ export class LanguageClient {
       });
     });
     this.send({ id, method, params });
-    return { id, answer };
+    return answer;
   }
 
   notify(method: string, params: object): void {

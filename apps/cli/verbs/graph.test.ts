@@ -64,10 +64,13 @@ describe("noether graph", () => {
     expect(noether(["graph", rule, "--kind", "enhanced", "--format", "svg"]).out).toContain("</svg>");
   });
 
+  test("without a kind it is the enhanced rule graph", () => {
+    expect(noether(["graph", rule]).out).toBe(noether(["graph", rule, "--kind", "enhanced"]).out);
+  });
+
   test("what cannot be done is said", () => {
     expect(noether(["graph", "tic-tac-toe", "--kind", "ground", "--format", "text"])).toMatchObject({ code: 2 });
     expect(noether(["graph", "chess", "--kind", "constraint", "--time", "0.001"])).toMatchObject({ code: 3 });
-    expect(noether(["graph", rule])).toMatchObject({ code: 2 });
     expect(noether(["graph", "chess", "--kind", "enhanced", "--format", "svg"])).toMatchObject({ code: 3 });
   });
 

@@ -59,7 +59,7 @@ test("engines are tried with what was learned, and the knowledge tells which pla
   let time = 0;
   const now = (): number => (time += 0.0005);
   const game = playableGame("breakthrough-5x5");
-  const { learning } = tryEngines(game, learned("breakthrough-5x5"), { seconds: 2, clock: 0.02, now });
+  const { learning } = tryEngines(game, learned("breakthrough-5x5"), { seconds: 10, clock: 0.02, now });
   expect(learning.trials.length).toBeGreaterThan(0);
   expect(["tree", "guided", "alpha-beta"]).toContain(learning.engine);
 });
