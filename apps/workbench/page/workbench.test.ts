@@ -15,6 +15,7 @@ import { type ArenaStore, openStore } from "../../arena/index.ts";
 import type { HeldArena } from "../arena/arena-shapes.ts";
 import { playedTournament } from "../arena/played-tournament.contract.ts";
 import { pageInFile, siteServer } from "../index.ts";
+import { grossBreakage } from "./gross-breakage.contract.ts";
 import type { PageContent } from "./state/page-content.ts";
 import { printLink } from "./state/sheet-link.ts";
 
@@ -221,6 +222,18 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+test("what is broken to the eye is found", async () => {
+  const own = await context.newPage();
+  await own.setContent(`<main><section style="height: 9px"></section><p style="font-size: 0; width: 9px; height: 9px">text</p>
+    <button style="position: absolute; left: 9px">one</button><button style="position: absolute; left: 12px">two</button></main>`);
+  expect((await grossBreakage(own)).map((line) => line.split(" ", 2).join(" "))).toEqual([
+    "text without",
+    "nothing in",
+    'button "one"',
+  ]);
+  await own.close();
+});
+
 test("the first load is small", () => {
   const index = readFileSync(`${SITE}/index.html`, "utf8");
   const files = [...index.matchAll(/(?:src|href)="\.\/assets\/([^"]+)"/g)].map((match) => match[1] as string);
@@ -235,10 +248,11 @@ test("the first load is small", () => {
 
 const axe = readFileSync(createRequire(`${process.cwd()}/test-services/`).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Nothing is wider than the screen, and axe has no serious complaint. */
+/** Nothing is broken to the eye or wider than the screen, and axe has no serious complaint. */
 async function expectNoBarriers(shown: Page, view: string): Promise<void> {
   const isTooWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
   expect([view, isTooWide]).toEqual([view, false]);
+  expect([view, ...(await grossBreakage(shown))]).toEqual([view]);
   // Evaluated from outside the page, so that the page's policy stays as it is.
   await shown.evaluate(axe);
   const found = await shown.evaluate(async () => {

@@ -7,10 +7,9 @@
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
 import { scoreInterval, signTest } from "../../../src/play/tournament/index.ts";
-import { chosenRows, type Reproduction, type SeriesOptions } from "../reproduction.ts";
-import { sheetPath } from "../sheet-path.ts";
+import type { Reproduction, SeriesOptions } from "../reproduction.ts";
 import { correctedSignificance, percent, playSeries, stillMissing } from "./match-series.ts";
-import { TABLE } from "./paper-table.ts";
+import { chosenGames } from "./paper-table.ts";
 
 const SEARCHES = ["uct-sym", "mac-ucb-sym"] as const;
 const SOURCES = ["rule", "ground", "constraint"] as const;
@@ -25,11 +24,7 @@ export const koricheAblation: Reproduction = {
   hasMatches: true,
 
   async run(session, options) {
-    const games = chosenRows(
-      options.own ? TABLE.filter(({ isOurs }) => isOurs) : TABLE,
-      ({ sheet }) => sheet,
-      options.only,
-    ).map(({ sheet, isOurs }) => (isOurs ? sheet : sheetPath(sheet, options.games)));
+    const games = chosenGames(options).map(({ place }) => place);
     const cells: Cell[] = [];
     let [missing, how] = [0, ""];
     for (const search of SEARCHES) {

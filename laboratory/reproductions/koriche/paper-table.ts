@@ -1,5 +1,8 @@
 /** Table 1 of Koriche et al. (2017): the score of MAC-UCB-SYM in percent against each player. */
 
+import { chosenRows, type ReproductionOptions } from "../reproduction.ts";
+import { sheetPath } from "../sheet-path.ts";
+
 /** The columns. */
 export const OPPONENTS = ["mac-ucb", "uct", "uct-sym", "grave", "grave-sym"] as const;
 /** The last column, a program of others: it is met by `host:port`. */
@@ -46,9 +49,21 @@ const ROWS: readonly (readonly [paper: string, sheet: string, scores: readonly n
 /** The first twenty are deterministic, and public; the last five have dice. */
 const DETERMINISTIC = 20;
 
-export const TABLE: readonly TableGame[] = ROWS.map(([paper, sheet, scores], i) => ({
+const TABLE: readonly TableGame[] = ROWS.map(([paper, sheet, scores], i) => ({
   paper,
   sheet,
   isOurs: i >= DETERMINISTIC,
   scores,
 }));
+
+/** A game of the table, and where its sheet is. */
+interface PlacedGame extends TableGame {
+  readonly place: string;
+}
+
+/** The rows that were asked for. */
+export const chosenGames = ({ own, only, games }: Pick<ReproductionOptions, "own" | "only" | "games">): PlacedGame[] =>
+  chosenRows(own ? TABLE.filter(({ isOurs }) => isOurs) : TABLE, ({ sheet }) => sheet, only).map((game) => ({
+    ...game,
+    place: game.isOurs ? game.sheet : sheetPath(game.sheet, games),
+  }));

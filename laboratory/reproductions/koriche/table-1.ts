@@ -6,10 +6,9 @@
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
 import type { TableRow } from "../../../src/play/tournament/index.ts";
-import { chosenRows, type Reproduction } from "../reproduction.ts";
-import { sheetPath } from "../sheet-path.ts";
+import type { Reproduction } from "../reproduction.ts";
 import { correctedSignificance, type PlayedSeries, percent, playSeries, stillMissing } from "./match-series.ts";
-import { OPPONENTS, SANCHO, TABLE, type TableGame } from "./paper-table.ts";
+import { chosenGames, OPPONENTS, SANCHO, type TableGame } from "./paper-table.ts";
 
 const PLAYER = "mac-ucb-sym";
 const FULL = { start: 180, clock: 15, matches: { plain: 300, chance: 1000 } } as const;
@@ -23,11 +22,7 @@ export const koricheTable1: Reproduction = {
   hasMatches: true,
 
   async run(session, options) {
-    const games = chosenRows(
-      options.own ? TABLE.filter(({ isOurs }) => isOurs) : TABLE,
-      ({ sheet }) => sheet,
-      options.only,
-    );
+    const games = chosenGames(options);
     const size = options.quick ? QUICK : FULL;
     const played: PlayedSeries[] = [];
     for (const kind of ["plain", "chance"] as const) {
@@ -35,7 +30,7 @@ export const koricheTable1: Reproduction = {
       if (part.length === 0) continue;
       const series = {
         name: "koriche-table-1",
-        games: part.map(({ sheet, isOurs }) => (isOurs ? sheet : sheetPath(sheet, options.games))),
+        games: part.map(({ place }) => place),
         player: PLAYER,
         opponents: OPPONENTS,
         usual: { ...size, matches: size.matches[kind] },

@@ -98,6 +98,27 @@ describe("proofs on circuits", () => {
     expect(compare(up, down)).toMatchObject({ kind: "same", proven: "exhaustive" });
   });
 
+  test("two moves that are one in the other game are not proven to be one game", () => {
+    const twice = rulesFromText(
+      `(role a) (legal a go) (legal a run) (<= (next done) (does a ?m)) (<= terminal (true done)) (goal a 100)`,
+    );
+    const once = rulesFromText(
+      `(role a) (legal a go) (<= (next done) (does a ?m)) (<= terminal (true done)) (goal a 100)`,
+    );
+    const [left, right] = [twice, once].map((rules) => groundCircuit(rules, unlimited()));
+    if (left === undefined || right === undefined || isGaveUp(left) || isGaveUp(right)) throw new Error("not grounded");
+    const both = {
+      roles: [0],
+      moves: [
+        new Map([
+          [0, 0],
+          [1, 0],
+        ]),
+      ],
+    };
+    expect(proveByInduction([left.circuit, right.circuit], both, createRandom(1), unlimited())).toBe(false);
+  });
+
   test("what is different is not proven equal", () => {
     expect(prove(rulesFromText(upwards), rulesFromText(downwards.replace("(left 12)", "(left 11)")))).toBe(false);
     expect(prove(rulesFromText(upwards), rulesFromText(upwards.replace("(goal b 100)", "(goal b 90)")))).toBe(false);

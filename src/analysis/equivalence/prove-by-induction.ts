@@ -47,7 +47,7 @@ export function proveByInduction(
   random: SeededRandom,
   budget: Budget,
 ): boolean {
-  if (circuits.some(({ components }) => components.length > 0)) return false;
+  if (circuits.some(({ components }) => components.length > 0) || !isOneToOne(circuits[0], given)) return false;
   const states = randomStates(circuits, given, random, budget);
   if (states === undefined) return false;
   for (const which of ["outputs", "gates"] as const) {
@@ -59,6 +59,14 @@ export function proveByInduction(
   }
   return false;
 }
+
+/** No two moves of a role are one in the other game. */
+const isOneToOne = ({ moveCounts }: Circuit, { moves }: Correspondence): boolean =>
+  moves.every((images, role) => {
+    const found = Array.from({ length: moveCounts[role] as number }, (_, move) => images.get(move));
+    const known = found.filter((image) => image !== undefined);
+    return new Set(known).size === known.length;
+  });
 
 /** The fluents of both that hold. */
 type StatePair = readonly [readonly number[], readonly number[]];
