@@ -18,7 +18,8 @@ const TRACK = players(`(init (at start)) (step start p) (step p q) (step q r) (s
 const [heap, track] = [HEAP, TRACK].map((text) => openGame(text).game.rules);
 const budget = new Budget({ steps: 1e6 });
 console.log(`under other names: ${compareRules(heap, track).kind}`);
-const answer = compareByPlay(makeMachine(heap, "auto", budget), makeMachine(track, "auto", budget), budget);
+const played = (rules) => ({ rules, machine: makeMachine(rules, "auto", budget) });
+const answer = compareByPlay(played(heap), played(track), budget);
 console.log(`by play: ${answer.kind}, ${answer.proven}`);
 for (const [from, to] of answer.moves.get("a")) console.log(`  ${from} → ${to}`);
 

@@ -3,6 +3,7 @@ import {
   compareByPlay,
   compareRules,
   type PlayComparison,
+  type PlayedGame,
   type Proof,
   type Translation,
 } from "../../src/analysis/equivalence/index.ts";
@@ -11,8 +12,6 @@ import { applyMapping } from "../../src/analysis/symmetry/index.ts";
 import { type Budget, describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { groundOf, machineOf, type OpenGame } from "../../src/game/index.ts";
 import type { Rules, Term } from "../../src/language/rules/index.ts";
-import type { Circuit } from "../../src/machine/circuit/index.ts";
-import type { Machine } from "../../src/machine/index.ts";
 import { gaveUp } from "../session/errors.ts";
 import { openGame } from "../session/machines.ts";
 import type { Session } from "../session/session.ts";
@@ -21,16 +20,10 @@ import type { Session } from "../session/session.ts";
 export function compareGames(session: Session, one: Rules, other: Rules): PlayComparison {
   const budget = session.budget();
   const games = [openGame(session, one), openGame(session, other)] as const;
-  const [left, right] = [machineOf(games[0], budget), machineOf(games[1], budget)];
-  const [mine, theirs] = [circuitOf(games[0], left), circuitOf(games[1], right)];
-  const options = {
-    translations: session.stage("comparing rules", () => translations(one, other, budget)),
-    ...(mine !== undefined && theirs !== undefined && { circuits: [mine, theirs] as const }),
-  };
+  const [left, right] = [playedGame(games[0], budget), playedGame(games[1], budget)];
+  const options = { translations: session.stage("comparing rules", () => translations(one, other, budget)) };
   const answer = session.stage("comparing play", () => compareByPlay(left, right, budget, options));
   if (isGaveUp(answer)) throw gaveUp(`gave up before the two were found equal or different: ${describeGaveUp(answer)}`);
-  if ([one, other].some(({ rules }) => rules.some(({ head }) => head.relation === "sees")))
-    session.remark("information is hidden in these games: what the players are told (sees) is not compared");
   return answer;
 }
 
@@ -49,10 +42,11 @@ function translations(one: Rules, other: Rules, budget: Budget): Translation[] {
   return [rename];
 }
 
-/** The circuit of a game that grounds wholly. */
-function circuitOf(game: OpenGame, machine: Machine): Circuit | undefined {
+/** With its circuit where it grounds wholly. */
+function playedGame(game: OpenGame, budget: Budget): PlayedGame {
+  const machine = machineOf(game, budget);
   const ground = groundOf(game, machine);
-  return ground?.program.missing === undefined ? ground?.circuit : undefined;
+  return { rules: game.rules, machine, circuit: ground?.program.missing === undefined ? ground?.circuit : undefined };
 }
 
 /** How sure it is that two games are one, in words. */

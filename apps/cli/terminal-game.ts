@@ -4,6 +4,7 @@
  */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
+import { hidesMoves } from "../../src/language/rules/index.ts";
 import { compareNaturally } from "../../src/machine/derivation/index.ts";
 import {
   type Cursor,
@@ -14,7 +15,7 @@ import {
   type State,
 } from "../../src/machine/index.ts";
 import { playingRoles } from "../../src/play/match/index.ts";
-import { type Clocks, hidesMoves, type Player, type StepNews } from "../../src/play/players/index.ts";
+import type { Clocks, Player, StepNews } from "../../src/play/players/index.ts";
 import { Spelling } from "../../src/play/protocol/index.ts";
 import { fillLines } from "./draw-state.ts";
 

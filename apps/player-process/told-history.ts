@@ -1,6 +1,8 @@
 /** The steps of a match as a manager tells them, put into the words of the sheet; and the state they lead to, where they tell it. */
+
+import { hidesMoves } from "../../src/language/rules/index.ts";
 import { type Cursor, IllegalMove, legalJointMove, type Machine } from "../../src/machine/index.ts";
-import { DeadlineBudget, hidesMoves, type Seat, type StepNews } from "../../src/play/players/index.ts";
+import { DeadlineBudget, type Seat, type StepNews } from "../../src/play/players/index.ts";
 import { Spelling, type WireNews } from "../../src/play/protocol/index.ts";
 import { monotonicSeconds, type ToldStep } from "./orders.ts";
 

@@ -1,6 +1,5 @@
 /** `noether/mapping`: which symbol of one game is which of another; the same game in other words; relatives and families. */
 export {
-  type CircuitPair,
   type CompareByPlayOptions,
   type Comparison,
   compareByPlay,
@@ -10,6 +9,7 @@ export {
   fingerprintRules,
   type MoveNames,
   type PlayComparison,
+  type PlayedGame,
   type Proof,
   type RulesDifference,
   type Translation,

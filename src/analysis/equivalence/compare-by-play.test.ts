@@ -8,14 +8,14 @@ import { describeState, legalJointMove, type Machine } from "../../machine/index
 import { InterpretedMachine } from "../../machine/interpreted/index.ts";
 import { ownRules, rulesFromText } from "../../machine/machine.contract.ts";
 import { applyMapping } from "../symmetry/index.ts";
-import { compareByPlay, compareRules, type MoveNames, type PlayComparison } from "./index.ts";
+import { compareByPlay, compareRules, type MoveNames, type PlayComparison, type PlayedGame } from "./index.ts";
 import { proveByInduction } from "./prove-by-induction.ts";
 
 const budget = (): Budget => new Budget({ steps: 20_000_000 });
-const machineOf = (rules: Rules): Machine => makeMachine(rules, "auto", budget());
+const played = (rules: Rules): PlayedGame => ({ rules, machine: makeMachine(rules, "auto", budget()) });
 
 function compare(one: Rules, other: Rules): PlayComparison {
-  const answer = compareByPlay(machineOf(one), machineOf(other), budget());
+  const answer = compareByPlay(played(one), played(other), budget());
   if (isGaveUp(answer)) throw new Error("gave up");
   return answer;
 }
@@ -46,7 +46,7 @@ describe("the same game in other words", () => {
 
   test("a game that is too large is compared to a depth", () => {
     const rules = ownRules("breakthrough-5x5");
-    const answer = compareByPlay(machineOf(rules), machineOf(rules), budget(), { mostPairs: 400 });
+    const answer = compareByPlay(played(rules), played(rules), budget(), { mostPairs: 400 });
     expect(answer).toMatchObject({ kind: "same", proven: "depth 2" });
   });
 
@@ -56,7 +56,7 @@ describe("the same game in other words", () => {
     const found = compareRules(rules, scrambled);
     if (found.kind !== "equivalent") throw new Error("a disguise is seen through");
     const options = { mostPairs: 400, translations: [(term: Term) => applyMapping(found.mapping, term)] };
-    expect(compareByPlay(machineOf(rules), machineOf(scrambled), budget(), options)).toMatchObject({ kind: "same" });
+    expect(compareByPlay(played(rules), played(scrambled), budget(), options)).toMatchObject({ kind: "same" });
   });
 });
 
@@ -72,7 +72,13 @@ describe("proofs on circuits", () => {
     });
     for (const map of images) for (const [move, image] of map) if (image < 0) map.delete(move);
     const given = { roles: moves.map((_, role) => role), moves: images };
-    return proveByInduction([left.circuit, right.circuit], given, createRandom(1), unlimited());
+    return proveByInduction(
+      [left.circuit, right.circuit],
+      given,
+      left.program.roles.flatMap((name, role) => (name === "random" ? [] : [role])),
+      createRandom(1),
+      unlimited(),
+    );
   }
 
   test.each(["breakthrough-5x5", "connect-four"])("%s equals itself", (name) => {
@@ -116,7 +122,7 @@ describe("proofs on circuits", () => {
         ]),
       ],
     };
-    expect(proveByInduction([left.circuit, right.circuit], both, createRandom(1), unlimited())).toBe(false);
+    expect(proveByInduction([left.circuit, right.circuit], both, [0], createRandom(1), unlimited())).toBe(false);
   });
 
   test("what is different is not proven equal", () => {
@@ -150,7 +156,7 @@ describe("what differs", () => {
       const rules = ownRules(name);
       for (const mutant of mutantsOf(rules, 12)) {
         if (found.length === 20) break;
-        const answer = compareByPlay(machineOf(rules), machineOf(mutant), budget());
+        const answer = compareByPlay(played(rules), played(mutant), budget());
         if (isGaveUp(answer) || answer.kind === "same") continue;
         found.push({ name, mutant, answer });
         const differs = walkTogetherAlong(rules, mutant, answer.moves, answer.play);

@@ -3,15 +3,16 @@
  * play of one is a play of the other, with the same ends and goals: moves are told apart by what can be counted of them, and the rest is tried,
  * each choice checked at once by playing with the moves that are chosen so far. The whole is then checked on all pairs of states, or where those are
  * too many by induction over the circuits of the two.
- * What players are told in games with hidden information is not compared.
+ * In games with hidden information, what the roles are told must correspond too.
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import { PlayLevels } from "./move-signatures.ts";
-import { type Correspondence, type Different, PlayProduct } from "./play-product.ts";
-import { type CircuitPair, proveByInduction } from "./prove-by-induction.ts";
+import { type Translation, translate, withNames } from "./names-of-moves.ts";
+import { CHANCE, type Correspondence, type Different, type PlayedGame, PlayProduct } from "./play-product.ts";
+import { proveByInduction } from "./prove-by-induction.ts";
 
 /** How sure an answer is: all pairs of states seen, proven by induction over the circuits, or all plays up to a length seen. */
 export type Proof = "exhaustive" | "circuit" | `depth ${number}`;
@@ -36,7 +37,6 @@ export type PlayComparison =
 /** By role of the first game: its moves, and which moves of the second they are. */
 export type MoveNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-const CHANCE = "random";
 /** States of one length of play up to which plays are counted. */
 const MOST_WIDTH = 3000;
 const MOST_LENGTH = 60;
@@ -52,25 +52,20 @@ const MOST_PERMUTED = 4;
 
 /** Compares two games by play. Gives up where the budget is spent before anything is known. */
 export function compareByPlay(
-  one: Machine,
-  other: Machine,
+  one: PlayedGame,
+  other: PlayedGame,
   budget: Budget,
   options: CompareByPlayOptions = {},
 ): PlayComparison | GaveUp {
   return withinBudget(() => new ByPlay(one, other, budget, options).answer());
 }
 
-/** How far two games are played against each other, and what may help the proof. */
+/** How far two games are played against each other, and what may help the search. */
 export interface CompareByPlayOptions {
   readonly mostPairs?: number;
-  /** The circuits of both, with the numbers of their machines: for a proof where there are too many states. */
-  readonly circuits?: CircuitPair;
   /** Guesses: the names of the first game in the words of the second. They are tried before anything else. */
   readonly translations?: readonly Translation[];
 }
-
-/** From a role or a move of one game to what it may be called in another. */
-export type Translation = (term: Term) => Term;
 
 class ByPlay {
   private readonly one: Machine;
@@ -83,21 +78,16 @@ class ByPlay {
   /** Whether every move was met when plays were counted. */
   private metAll = true;
   private readonly mostPairs: number;
-  private readonly circuits: CircuitPair | undefined;
+  private readonly games: readonly [PlayedGame, PlayedGame];
   private readonly translations: readonly Translation[];
 
-  constructor(
-    one: Machine,
-    other: Machine,
-    budget: Budget,
-    { mostPairs, circuits, translations }: CompareByPlayOptions,
-  ) {
-    const words = one.initialState.length + other.initialState.length;
+  constructor(one: PlayedGame, other: PlayedGame, budget: Budget, { mostPairs, translations }: CompareByPlayOptions) {
+    const words = one.machine.initialState.length + other.machine.initialState.length;
     this.mostPairs = Math.min(mostPairs ?? PAIRS_IN_ALL, Math.ceil(WORDS_IN_ALL / words));
-    this.circuits = circuits;
+    this.games = [one, other];
     this.translations = translations ?? [];
-    this.one = one;
-    this.other = other;
+    this.one = one.machine;
+    this.other = other.machine;
     this.budget = budget;
     this.product = new PlayProduct(one, other, budget);
   }
@@ -143,7 +133,13 @@ class ByPlay {
   }
 
   private search(roles: readonly number[]): PlayComparison | undefined {
-    const [left, right] = [new PlayLevels(this.one, this.budget), new PlayLevels(this.other, this.budget)];
+    const { listeners } = this.product;
+    const left = new PlayLevels(this.games[0], listeners, this.budget);
+    const right = new PlayLevels(
+      this.games[1],
+      listeners.map((role) => roles[role] as number),
+      this.budget,
+    );
     const inOrder = roles.map((_, role) => role);
     for (let length = 0; length < MOST_LENGTH; length++) {
       if (left.width > MOST_WIDTH || right.width > MOST_WIDTH || left.width + right.width === 0) break;
@@ -213,19 +209,26 @@ class ByPlay {
 
   /** The whole correspondence: a few states first, then a proof, and where there is none as many states as may be, and random plays beyond them. */
   private verify(given: Correspondence): Different | { readonly kind: "same"; readonly proven: Proof } {
-    const { budget, product, circuits } = this;
+    const { budget, product } = this;
     const few = product.compare(given, { mostPairs: PAIRS_A_CHOICE, isWhole: true }, budget);
     if (few.kind === "different") return few;
     if (few.kind === "same") return { kind: "same", proven: "exhaustive" };
-    if (
-      circuits !== undefined &&
-      withinBudget(() => proveByInduction(circuits, given, createRandom(1), budget)) === true
-    )
-      return { kind: "same", proven: "circuit" };
+    if (this.isProven(given)) return { kind: "same", proven: "circuit" };
     const many = product.compare(given, { mostPairs: this.mostPairs, isWhole: true }, budget);
     if (many.kind === "different") return many;
     if (many.kind === "same") return { kind: "same", proven: "exhaustive" };
-    return product.playOn(given, createRandom(1), budget) ?? { kind: "same", proven: `depth ${many.depth}` };
+    const random = createRandom(1);
+    return product.playOn(given, many.messages, random, budget) ?? { kind: "same", proven: `depth ${many.depth}` };
+  }
+
+  private isProven(given: Correspondence): boolean {
+    const [one, other] = this.games;
+    // all moves told by one sheet and percepts by the other: the circuits have no common signals for that
+    if (hidesMoves(one.rules) !== hidesMoves(other.rules)) return false;
+    const [left, right] = [one.circuit, other.circuit];
+    if (left === undefined || right === undefined) return false;
+    const { listeners } = this.product;
+    return withinBudget(() => proveByInduction([left, right], given, listeners, createRandom(1), this.budget)) === true;
   }
 
   /** No correspondence was found: what differs if roles and moves are those of the same names, else of the same order. */
@@ -260,42 +263,6 @@ interface Choice {
   readonly move: number;
   readonly images: number[];
   readonly rank: number;
-}
-
-/** A correspondence in which moves that have no image yet are those of the same name, looked up when they are met. */
-function withNames(one: Machine, other: Machine, given: Correspondence, translation?: Translation): Correspondence {
-  const { roles, moves } = given;
-  const textOf = (text: string): string => (translation === undefined ? text : translate(text, translation));
-  return {
-    roles,
-    moves: moves.map((known, role) => {
-      const taken = new Set(known.values());
-      return new LazyMap(known, (move) => {
-        const image = other.vocabulary.findMove(roles[role] as number, textOf(one.vocabulary.moveText(role, move)));
-        return image === undefined || taken.has(image) ? undefined : image;
-      });
-    }),
-  };
-}
-
-const translate = (text: string, translation: Translation): string => printTerm(translation(termFromText(text)));
-
-/** Looks for what it does not know, and keeps what was found. */
-class LazyMap extends Map<number, number> {
-  private readonly find: (key: number) => number | undefined;
-
-  constructor(known: Map<number, number>, find: (key: number) => number | undefined) {
-    super(known);
-    this.find = find;
-  }
-
-  override get(key: number): number | undefined {
-    const known = super.get(key);
-    if (known !== undefined) return known;
-    const found = this.find(key);
-    if (found !== undefined) this.set(key, found);
-    return found;
-  }
 }
 
 function permutations(list: readonly number[]): number[][] {

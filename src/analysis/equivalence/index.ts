@@ -4,9 +4,9 @@ export {
   type MoveNames,
   type PlayComparison,
   type Proof,
-  type Translation,
 } from "./compare-by-play.ts";
 export { type Comparison, compareRules } from "./compare-rules.ts";
 export { diffRules, type RulesDifference } from "./diff-rules.ts";
 export { type Fingerprint, fingerprintRules, type Outline, outlineRules } from "./fingerprint.ts";
-export type { CircuitPair } from "./prove-by-induction.ts";
+export type { Translation } from "./names-of-moves.ts";
+export type { PlayedGame } from "./play-product.ts";

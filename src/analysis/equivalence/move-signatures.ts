@@ -1,10 +1,13 @@
 /**
  * What can be told of a move without knowing its name: by length of play, how many plays lead to a state where it is legal, and how many end with
- * it and with which goals. Corresponding moves of bisimilar games agree in all of that. Plays are counted, not states, since games in other
+ * it and with which goals; where information is hidden, how many plays that end with it tell the role each message. Corresponding moves of bisimilar games agree in all of that. Plays are counted, not states, since games in other
  * words keep more or less in their states.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import { JointMoves, type Machine, reportedGoal, type State } from "../../machine/index.ts";
+import { messageTo } from "./message-translation.ts";
+import type { PlayedGame } from "./play-product.ts";
 
 /** Counts are kept below this prime: equal numbers stay equal. */
 const MODULUS = 2147483629;
@@ -21,10 +24,15 @@ export class PlayLevels {
   readonly signatures: Map<number, string>[];
   private level: Map<string, Counted>;
   private readonly budget: Budget;
+  private readonly hides: boolean;
+  /** The roles whose messages are counted. */
+  private readonly listeners: readonly number[];
 
-  constructor(machine: Machine, budget: Budget) {
+  constructor({ machine, rules }: PlayedGame, listeners: readonly number[], budget: Budget) {
     this.machine = machine;
     this.budget = budget;
+    this.hides = hidesMoves(rules);
+    this.listeners = listeners;
     this.signatures = machine.roles.map(() => new Map());
     this.level = new Map([["", { state: machine.initialState, plays: 1 }]]);
   }
@@ -40,7 +48,8 @@ export class PlayLevels {
     const cursor = machine.newCursor(this.budget);
     const joint = new JointMoves(machine.roles.length);
     const legal = machine.roles.map(() => new Map<number, number>());
-    const ending = machine.roles.map(() => new Map<number, Map<string, number>>());
+    const ending: CountsByMove[] = machine.roles.map(() => new Map());
+    const telling: CountsByMove[] = machine.roles.map(() => new Map());
     const next = new Map<string, Counted>();
     for (const { state, plays } of this.level.values()) {
       cursor.load(state);
@@ -53,6 +62,10 @@ export class PlayLevels {
       while (joint.next()) {
         this.budget.spend(1, "counting plays");
         cursor.load(state);
+        for (const role of this.listeners) {
+          const message = messageTo(role, cursor, joint.current, this.hides);
+          addTo(telling[role] as CountsByMove, joint.current[role] as number, message, plays);
+        }
         cursor.advance(joint.current);
         const reached = cursor.save();
         const key = reached.join();
@@ -61,24 +74,29 @@ export class PlayLevels {
         else found.plays = (found.plays + plays) % MODULUS;
         if (!cursor.isTerminal()) continue;
         const goals = roles.map((role) => reportedGoal(cursor, role)).join();
-        for (const [role, move] of joint.current.entries()) {
-          const of = ending[role] as Map<number, Map<string, number>>;
-          const counts = of.get(move) ?? new Map<string, number>();
-          of.set(move, counts);
-          add(counts, goals, plays);
-        }
+        for (const [role, move] of joint.current.entries()) addTo(ending[role] as CountsByMove, move, goals, plays);
       }
     }
-    for (const [role, counts] of legal.entries())
-      for (const [move, plays] of counts) this.write(role, move, length, plays, ending[role]?.get(move));
+    for (const [role, counts] of legal.entries()) {
+      const own = this.signatures[role] as Map<number, string>;
+      for (const [move, plays] of counts) {
+        const ended = [...(ending[role]?.get(move) ?? [])].map(([goals, count]) => `${goals}:${count}`).sort();
+        // messages have other words in the other game: only their counts are compared
+        const told = [...(telling[role]?.get(move)?.values() ?? [])].sort((a, b) => a - b);
+        own.set(move, `${own.get(move) ?? ""} ${length}=${plays}(${ended.join(" ")})[${told.join(" ")}]`);
+      }
+    }
     this.level = next;
   }
+}
 
-  private write(role: number, move: number, length: number, plays: number, ends?: Map<string, number>): void {
-    const own = this.signatures[role] as Map<number, string>;
-    const ended = [...(ends ?? [])].map(([goals, count]) => `${goals}:${count}`).sort();
-    own.set(move, `${own.get(move) ?? ""} ${length}=${plays}(${ended.join(" ")})`);
-  }
+/** By move: by what was met with it, how many plays. */
+type CountsByMove = Map<number, Map<string, number>>;
+
+function addTo(counts: CountsByMove, move: number, key: string, plays: number): void {
+  const own = counts.get(move) ?? new Map<string, number>();
+  counts.set(move, own);
+  add(own, key, plays);
 }
 
 function add<K>(counts: Map<K, number>, key: K, plays: number): void {

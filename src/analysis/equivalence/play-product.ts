@@ -4,7 +4,21 @@
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { hidesMoves, type Rules } from "../../language/rules/index.ts";
+import type { Circuit } from "../../machine/circuit/index.ts";
 import { type Cursor, drawJointMove, JointMoves, type Machine, reportedGoal, type State } from "../../machine/index.ts";
+import { MessageTranslation, messageTo, type ToldAfter } from "./message-translation.ts";
+
+/** A game that is compared by play. */
+export interface PlayedGame {
+  readonly rules: Rules;
+  readonly machine: Machine;
+  /** Where the game grounds wholly, with the numbers of the machine: for a proof where there are too many states. */
+  readonly circuit?: Circuit | undefined;
+}
+
+/** The role that plays itself. Nobody is told what it is told. */
+export const CHANCE = "random";
 
 /** Which role and which moves of one game are those of the other. Moves may be missing: then play goes on without them. */
 export interface Correspondence {
@@ -19,8 +33,8 @@ export type Difference = string;
 
 export type ProductAnswer =
   | { readonly kind: "same" }
-  /** All plays of up to `depth` moves were compared. */
-  | { readonly kind: "cut"; readonly depth: number }
+  /** All plays of up to `depth` moves were compared; `messages`: what was told in them. */
+  | { readonly kind: "cut"; readonly depth: number; readonly messages: MessageTranslation }
   | Different;
 
 export interface Different {
@@ -46,14 +60,19 @@ export class PlayProduct {
   private readonly right: Cursor;
   private readonly joint: JointMoves;
   private readonly image: Int32Array;
+  private readonly hides: readonly [boolean, boolean];
+  /** The roles whose messages are compared: none where both games tell all moves. */
+  readonly listeners: readonly number[];
 
-  constructor(one: Machine, other: Machine, budget: Budget) {
-    this.one = one;
-    this.other = other;
-    this.left = one.newCursor(budget);
-    this.right = other.newCursor(budget);
-    this.joint = new JointMoves(one.roles.length);
-    this.image = new Int32Array(one.roles.length);
+  constructor(one: PlayedGame, other: PlayedGame, budget: Budget) {
+    this.one = one.machine;
+    this.other = other.machine;
+    this.left = this.one.newCursor(budget);
+    this.right = this.other.newCursor(budget);
+    this.joint = new JointMoves(this.one.roles.length);
+    this.image = new Int32Array(this.one.roles.length);
+    this.hides = [hidesMoves(one.rules), hidesMoves(other.rules)];
+    this.listeners = this.hides.includes(true) ? listenersOf(this.one) : [];
   }
 
   /** Compares all plays that the correspondence knows the moves of, until a difference or the limit. */
@@ -62,6 +81,7 @@ export class PlayProduct {
       { left: this.one.initialState, right: this.other.initialState, from: -1, move: [], depth: 0 },
     ];
     const seen = new Set([keyOf(this.one.initialState, this.other.initialState)]);
+    const messages = new MessageTranslation();
     let depth: number | undefined;
     for (let at = 0; at < pairs.length; at++) {
       budget.spend(1, "comparing plays");
@@ -79,6 +99,8 @@ export class PlayProduct {
         const move = Array.from(this.joint.current);
         this.left.load(pair.left);
         this.right.load(pair.right);
+        const told = this.differInMessages(given.roles, messages, () => [...playTo(pairs, at), move]);
+        if (told !== undefined) return told;
         this.left.advance(this.joint.current);
         this.right.advance(this.image);
         const [left, right] = [this.left.save(), this.right.save()];
@@ -92,11 +114,16 @@ export class PlayProduct {
         pairs.push({ left, right, from: at, move, depth: pair.depth + 1 });
       }
     }
-    return depth === undefined ? { kind: "same" } : { kind: "cut", depth };
+    return depth === undefined ? { kind: "same" } : { kind: "cut", depth, messages };
   }
 
-  /** Random plays to their ends, under a correspondence that knows every move: the first difference, or undefined. */
-  playOn(given: Correspondence, random: SeededRandom, budget: Budget): Different | undefined {
+  /** Random plays to their ends, under a correspondence that knows every move: the first difference, or undefined. `messages`: what was told so far. */
+  playOn(
+    given: Correspondence,
+    messages: MessageTranslation,
+    random: SeededRandom,
+    budget: Budget,
+  ): Different | undefined {
     const joint = this.joint.current;
     for (let game = 0; game < RANDOM_GAMES; game++) {
       const play: number[][] = [];
@@ -108,6 +135,9 @@ export class PlayProduct {
         if (difference !== undefined) return { kind: "different", play, difference };
         if (this.left.isTerminal() || !drawJointMove(this.left, random, joint) || !this.translate(given)) break;
         play.push(Array.from(joint));
+        const length = play.length;
+        const told = this.differInMessages(given.roles, messages, () => play.slice(0, length));
+        if (told !== undefined) return told;
         this.left.advance(joint);
         this.right.advance(this.image);
       }
@@ -140,6 +170,37 @@ export class PlayProduct {
       if (difference !== undefined) return difference;
     }
     return undefined;
+  }
+
+  /** The joint move, made in the states where the cursors stand. `play`: the play that ends with it. */
+  private differInMessages(
+    roles: readonly number[],
+    messages: MessageTranslation,
+    play: () => readonly (readonly number[])[],
+  ): Different | undefined {
+    const { joint, image, hides } = this;
+    for (const role of this.listeners) {
+      const mine = messageTo(role, this.left, joint.current, hides[0]);
+      const theirs = messageTo(roles[role] as number, this.right, image, hides[1]);
+      const told: ToldAfter = { role, move: joint.current[role] as number, mine, theirs, play };
+      const before = messages.contradiction(told);
+      if (before !== undefined) return this.differenceOf(told, before);
+    }
+    return undefined;
+  }
+
+  /** Of two steps that contradict each other the one that shows more: in the other both games may tell the same words. */
+  private differenceOf(told: ToldAfter, before: ToldAfter): Different {
+    const isPlain = this.hides[0] && this.hides[1];
+    const [shown, other] = isPlain && told.mine === told.theirs ? [before, told] : [told, before];
+    const inWords = ({ mine, theirs }: ToldAfter): string =>
+      `${messageText(mine, this.hides[0])} in the first, ${messageText(theirs, this.hides[1])} in the second`;
+    const difference = `${this.one.roles[shown.role]} is told ${inWords(shown)}`;
+    const play = shown.play();
+    if (isPlain && other.mine === other.theirs) return { kind: "different", play, difference };
+    const moves = other.play().map((joint) => joint.map((move, role) => this.one.vocabulary.moveText(role, move)));
+    const otherwise = `after ${moves.map((joint) => joint.join(", ")).join("; ")} it is told ${inWords(other)}`;
+    return { kind: "different", play, difference: `${difference}; ${otherwise}` };
   }
 
   private differInLegal(
@@ -178,6 +239,11 @@ interface Pair {
   readonly move: readonly number[];
   readonly depth: number;
 }
+
+/** The roles of people and programs: all but chance. */
+const listenersOf = ({ roles }: Machine): number[] => [...roles.keys()].filter((role) => roles[role] !== CHANCE);
+
+const messageText = (message: string, hides: boolean): string => (hides ? message || "nothing" : "all moves");
 
 const keyOf = (left: State, right: State): string => `${left.join()}|${right.join()}`;
 

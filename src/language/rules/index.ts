@@ -9,6 +9,7 @@ export {
   strata,
 } from "./dependency-graph.ts";
 export { goalValue, higherGoal } from "./goal-value.ts";
+export { hidesMoves } from "./hides-moves.ts";
 export { eachApplication, eachAtom, eachTerm } from "./occurrences.ts";
 export { printClauses, printRules } from "./print-rules.ts";
 export type { ReadSheet } from "./read-rules.ts";

@@ -5,6 +5,7 @@
  */
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import { boards, type Game, grounded, groundOf, machine, machineOf } from "../../game/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import type { GroundedGame } from "../../machine/automatic/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import { type ObservationLayout, perceptLayout, stateLayout } from "./observation-layout.ts";
@@ -47,7 +48,7 @@ export function planEnvironment(game: Game, budget: Budget, planes: boolean): Pl
   const playerRoles = Int32Array.from([...roles.keys()].filter((role) => roles[role] !== CHANCE));
   const ofPlayers = <T>(lists: readonly T[]): T[] => Array.from(playerRoles, (role) => lists[role] as T);
   const actions = ofPlayers(moves);
-  const isHidden = game.rules.rules.some(({ head }) => head.relation === "sees");
+  const isHidden = hidesMoves(game.rules);
   const observation = isHidden
     ? perceptLayout(ofPlayers(percepts).map((list) => list.map(({ text }) => text)))
     : stateLayout(ground.program.fluents, planes ? knownBoards(game, budget) : []);

@@ -5,8 +5,9 @@
 import { BudgetSpent, type GaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../game/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import { type Cursor, legalJointMove, legalTexts, type Machine, perceives } from "../../machine/index.ts";
-import { type Clocks, DeadlineBudget, hidesMoves, type Player, type StepNews } from "../players/index.ts";
+import { type Clocks, DeadlineBudget, type Player, type StepNews } from "../players/index.ts";
 import { type Alarm, answerInTime } from "./answer-in-time.ts";
 import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
 

@@ -5,12 +5,12 @@
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { withinBudget } from "../../foundations/budgets/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { SelectByConfidence, TreeSearch } from "../search/index.ts";
 import { ExactPlay } from "./exact-play.ts";
 import { isForMaximin, profileGame } from "./game-profile.ts";
 import { detectSymmetries, growTree } from "./grow-tree.ts";
-import { hidesMoves } from "./player.ts";
 import type { OptionRanges } from "./player-options.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { Judgement, MakeThinker, ThinkerParts } from "./thinker.ts";

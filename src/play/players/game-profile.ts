@@ -1,6 +1,7 @@
 /** What a few random playouts show of a game: who chooses when, among how many moves, for how long, and for which rewards. */
+
+import { hidesMoves } from "../../language/rules/index.ts";
 import { drawJointMove, type Role } from "../../machine/index.ts";
-import { hidesMoves } from "./player.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
 export interface GameProfile {

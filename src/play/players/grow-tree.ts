@@ -4,6 +4,7 @@ import { ConstraintMachine, networkFromGroundProgram } from "../../analysis/cons
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { groundOf, type SymmetrySource, symmetriesForSearch } from "../../game/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import type { Cursor } from "../../machine/index.ts";
 import {
   GameTree,
@@ -13,7 +14,6 @@ import {
   SymmetryLedger,
   symmetricRecognition,
 } from "../search/index.ts";
-import { hidesMoves } from "./player.ts";
 import type { SymmetryWord } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
 

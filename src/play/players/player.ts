@@ -3,7 +3,6 @@
  * elsewhere has its own numbers. Times are readings of one clock, in seconds, that the seat brings along.
  */
 import type { OpenGame } from "../../game/index.ts";
-import type { Rules } from "../../language/rules/index.ts";
 import type { Machine, Role } from "../../machine/index.ts";
 
 /** Seconds; infinite where the players count iterations instead. */
@@ -66,7 +65,3 @@ export interface Player {
   /** The match is over, regularly or not. Also makes a running `start` or `move` end soon. */
   stop(history: readonly StepNews[]): Promise<void>;
 }
-
-/** Whether players are told percepts instead of moves. */
-export const hidesMoves = ({ rules }: Rules): boolean =>
-  rules.some(({ head }) => head.relation === "sees" && head.args.length === 2);

@@ -1,8 +1,9 @@
 /** The engine of the analysis board, and players that move. */
 import { Budget, BudgetSpent } from "../../../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../../../src/foundations/collections/index.ts";
+import { hidesMoves } from "../../../../../src/language/rules/index.ts";
 import { legalJointMove, perceives } from "../../../../../src/machine/index.ts";
-import { Analyst, hidesMoves, makePlayer, type Player, type StepNews } from "../../../../../src/play/players/index.ts";
+import { Analyst, makePlayer, type Player, type StepNews } from "../../../../../src/play/players/index.ts";
 import { type EngineSession, seconds } from "../engine-session.ts";
 import type { MoveWish, Path, Thought } from "../questions.ts";
 
