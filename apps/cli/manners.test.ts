@@ -43,6 +43,20 @@ describe("equivalent --exit-code", () => {
 });
 
 describe("equivalent --by-play and diff", () => {
+  test("an edit of a percept is found, and replay shows it", () => {
+    const sheet = noether(["print", "kuhn-poker"]).out;
+    const edited = file(
+      "peeping.kif",
+      sheet.replace("(sees bob (your-card ?second))", "(sees bob (your-card ?first))"),
+    );
+    const { equivalent, difference } = JSON.parse(noether(["diff", "kuhn-poker", edited, "--json"]).out);
+    expect({ equivalent, moves: difference.length }).toEqual({ equivalent: false, moves: 1 });
+    const moves = file("play.jsonl", difference.map((joint: string[]) => JSON.stringify(joint)).join("\n"));
+    const seen = ["kuhn-poker", edited].map((game) => noether(["replay", game, "--moves", moves]).out);
+    expect(seen[0]).toContain("bob sees: (your-card queen)");
+    expect(seen[1]).toContain("bob sees: (your-card jack)");
+  });
+
   test("one game in other words, and what an edit changes, with a play that replay takes", () => {
     const same = noether(["equivalent", "tic-tac-toe", "tic-tac-toe-numbers", "--by-play", "--json", "--exit-code"]);
     expect(same.code).toBe(0);

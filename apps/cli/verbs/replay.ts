@@ -29,7 +29,10 @@ export const replay: Verb = {
     const cursor = machine.newCursor(budget);
     const show = (description: StateDescription, percepts: ByRole<readonly string[]> | null): void => {
       if (session.options.json) session.printJson(percepts === null ? description : { ...description, percepts });
-      else printState(session, description);
+      else {
+        printState(session, description);
+        for (const [role, told] of percepts ?? []) session.print(`  ${role} sees: ${told.join(" ") || "nothing"}`);
+      }
     };
     show(describeState(machine, cursor, 0), null);
     for (const [i, move] of moves.entries()) {

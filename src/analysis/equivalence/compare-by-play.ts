@@ -5,7 +5,7 @@
  * too many by induction over the circuits of the two.
  * In games with hidden information, what the roles are told must correspond too.
  */
-import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { hidesMoves } from "../../language/rules/index.ts";
 import type { Machine } from "../../machine/index.ts";
@@ -49,6 +49,8 @@ const WORDS_IN_ALL = 10_000_000;
 const MOST_CHOICES = 4000;
 /** More roles are only taken in their order. */
 const MOST_PERMUTED = 4;
+/** Shares of the time that is left: for finding a correspondence, for its proof, for comparing states, and for random plays beyond them. */
+const SHARE = { search: 0.7, proof: 0.5, states: 0.6, plays: 0.5 } as const;
 
 /** Compares two games by play. Gives up where the budget is spent before anything is known. */
 export function compareByPlay(
@@ -102,9 +104,12 @@ class ByPlay {
       const found = this.translated(translation);
       if (found !== undefined) return found;
     }
+    const time = this.budget.atMost({ share: SHARE.search });
     for (const roles of this.roleOrders()) {
-      const found = this.search(roles);
-      if (found !== undefined) return found;
+      const found = withinBudget(() => this.search(roles, time));
+      // without the time for a search there still is a play that differs by names
+      if (isGaveUp(found)) this.isExhausted = false;
+      else if (found !== undefined) return found;
     }
     return this.byNames();
   }
@@ -115,7 +120,7 @@ class ByPlay {
     const roles = one.roles.map((name) => other.roles.indexOf(translate(name, translation)));
     if (new Set(roles).size < roles.length || roles.includes(-1)) return undefined;
     const given = withNames(one, other, { roles, moves: roles.map(() => new Map()) }, translation);
-    const answer = this.verify(given);
+    const answer = this.verify(given, this.budget);
     return answer.kind === "different" ? undefined : { ...answer, moves: this.names(given) };
   }
 
@@ -132,13 +137,13 @@ class ByPlay {
     return [...new Map([...first, ...all].filter(keepsChance).map((roles) => [roles.join(), roles])).values()];
   }
 
-  private search(roles: readonly number[]): PlayComparison | undefined {
+  private search(roles: readonly number[], budget: Budget): PlayComparison | undefined {
     const { listeners } = this.product;
-    const left = new PlayLevels(this.games[0], listeners, this.budget);
+    const left = new PlayLevels(this.games[0], listeners, budget);
     const right = new PlayLevels(
       this.games[1],
       listeners.map((role) => roles[role] as number),
-      this.budget,
+      budget,
     );
     const inOrder = roles.map((_, role) => role);
     for (let length = 0; length < MOST_LENGTH; length++) {
@@ -150,7 +155,7 @@ class ByPlay {
     const candidates = this.candidates(roles, left, right);
     if (candidates === undefined) return undefined;
     const given: Correspondence = { roles, moves: roles.map(() => new Map()) };
-    return this.assign(given, candidates, 0);
+    return this.assign(given, candidates, 0, budget);
   }
 
   /** By move of the first game the moves of the second that look alike, or undefined where the two do not match. */
@@ -173,9 +178,14 @@ class ByPlay {
     return choices.sort((a, b) => a.images.length - b.images.length || a.rank - b.rank);
   }
 
-  private assign(given: Correspondence, choices: readonly Choice[], at: number): PlayComparison | undefined {
+  private assign(
+    given: Correspondence,
+    choices: readonly Choice[],
+    at: number,
+    budget: Budget,
+  ): PlayComparison | undefined {
     const choice = choices[at];
-    if (choice === undefined) return this.check(given);
+    if (choice === undefined) return this.check(given, budget);
     const own = given.moves[choice.role] as Map<number, number>;
     const taken = new Set(own.values());
     for (const image of choice.images) {
@@ -186,8 +196,8 @@ class ByPlay {
       }
       own.set(choice.move, image);
       const limits = { mostPairs: PAIRS_A_CHOICE, isWhole: false };
-      if (this.product.compare(given, limits, this.budget).kind !== "different") {
-        const found = this.assign(given, choices, at + 1);
+      if (this.product.compare(given, limits, budget).kind !== "different") {
+        const found = this.assign(given, choices, at + 1, budget);
         if (found !== undefined) return found;
       }
       own.delete(choice.move);
@@ -196,9 +206,9 @@ class ByPlay {
   }
 
   /** The whole correspondence on all pairs. Moves that counting did not meet are taken by their names. */
-  private check(given: Correspondence): PlayComparison | undefined {
+  private check(given: Correspondence, budget: Budget): PlayComparison | undefined {
     const whole = withNames(this.one, this.other, given);
-    const answer = this.verify(whole);
+    const answer = this.verify(whole, budget);
     if (answer.kind === "different") {
       // a move that was not met may have another image than its namesake
       if (!this.metAll) this.isExhausted = false;
@@ -208,34 +218,36 @@ class ByPlay {
   }
 
   /** The whole correspondence: a few states first, then a proof, and where there is none as many states as may be, and random plays beyond them. */
-  private verify(given: Correspondence): Different | { readonly kind: "same"; readonly proven: Proof } {
-    const { budget, product } = this;
+  private verify(given: Correspondence, budget: Budget): Different | { readonly kind: "same"; readonly proven: Proof } {
+    const { product } = this;
     const few = product.compare(given, { mostPairs: PAIRS_A_CHOICE, isWhole: true }, budget);
     if (few.kind === "different") return few;
     if (few.kind === "same") return { kind: "same", proven: "exhaustive" };
-    if (this.isProven(given)) return { kind: "same", proven: "circuit" };
-    const many = product.compare(given, { mostPairs: this.mostPairs, isWhole: true }, budget);
+    if (this.isProven(given, budget.atMost({ share: SHARE.proof }))) return { kind: "same", proven: "circuit" };
+    const enough = budget.atMost({ share: SHARE.states });
+    const many = product.compare(given, { mostPairs: this.mostPairs, isWhole: true, enough }, budget);
     if (many.kind === "different") return many;
     if (many.kind === "same") return { kind: "same", proven: "exhaustive" };
-    const random = createRandom(1);
-    return product.playOn(given, many.messages, random, budget) ?? { kind: "same", proven: `depth ${many.depth}` };
+    const time = budget.atMost({ share: SHARE.plays });
+    const beyond = withinBudget(() => product.playOn(given, many.messages, createRandom(1), time));
+    return beyond === undefined || isGaveUp(beyond) ? { kind: "same", proven: `depth ${many.depth}` } : beyond;
   }
 
-  private isProven(given: Correspondence): boolean {
+  private isProven(given: Correspondence, budget: Budget): boolean {
     const [one, other] = this.games;
     // all moves told by one sheet and percepts by the other: the circuits have no common signals for that
     if (hidesMoves(one.rules) !== hidesMoves(other.rules)) return false;
     const [left, right] = [one.circuit, other.circuit];
     if (left === undefined || right === undefined) return false;
     const { listeners } = this.product;
-    return withinBudget(() => proveByInduction([left, right], given, listeners, createRandom(1), this.budget)) === true;
+    return withinBudget(() => proveByInduction([left, right], given, listeners, createRandom(1), budget)) === true;
   }
 
   /** No correspondence was found: what differs if roles and moves are those of the same names, else of the same order. */
   private byNames(): PlayComparison {
     const roles = this.roleOrders()[0] ?? this.one.roles.map((_, role) => role);
     const given = withNames(this.one, this.other, { roles, moves: roles.map(() => new Map()) });
-    const answer = this.verify(given);
+    const answer = this.verify(given, this.budget);
     const moves = this.names(given);
     if (answer.kind === "same") return { ...answer, moves };
     const play = answer.play.map((joint) => joint.map((move, role) => this.one.vocabulary.moveText(role, move)));

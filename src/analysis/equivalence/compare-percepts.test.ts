@@ -138,18 +138,26 @@ describe("proofs on circuits", () => {
     return answer;
   }
 
+  const dice = ownRules("liars-dice");
+
   test("liars-dice with other words for its percepts", () => {
-    const rules = ownRules("liars-dice");
-    const renamed = rulesFromText(
-      text(rules)
-        .replaceAll("(sees", "(sees")
-        .replaceAll(/\(your-dice/g, "(your-cup"),
+    const renamed = edited(
+      edited(dice, "(sees anna (your-die", "(sees anna (mine"),
+      "(said ?player liar)",
+      "(doubt ?player)",
     );
-    expect(prove(rules, renamed)).toMatchObject({ kind: "same", proven: "circuit" });
+    expect(prove(dice, renamed)).toMatchObject({ kind: "same", proven: "circuit" });
   });
 
-  test.each(["pig", "cant-stop", "cheese-thief"])("chance: %s", (name) => {
-    expect(prove(ownRules(name), ownRules(name))).toMatchObject({ kind: "same" });
+  test("liars-dice in which bert is told anna's die has no proof, and a play shows why", () => {
+    const peeping = edited(dice, "(sees bert (your-die ?second))", "(sees bert (your-die ?first))");
+    const answer = prove(dice, peeping);
+    expect(answer).toMatchObject({ kind: "different" });
+    expect(answer.kind === "different" && answer.difference).toContain("bert is told (your-die");
+  });
+
+  test.each(["pig", "cheese-thief"])("a game of chance: %s", (name) => {
+    expect(prove(ownRules(name), ownRules(name))).toMatchObject({ kind: "same", proven: "circuit" });
   });
 });
 

@@ -51,6 +51,8 @@ export interface ProductOptions {
   readonly mostPairs: number;
   /** Whether every legal move must have an image; else those without one are left out. */
   readonly isWhole: boolean;
+  /** When its time is over, what was compared until then is the answer. */
+  readonly enough?: Budget;
 }
 
 export class PlayProduct {
@@ -76,7 +78,7 @@ export class PlayProduct {
   }
 
   /** Compares all plays that the correspondence knows the moves of, until a difference or the limit. */
-  compare(given: Correspondence, { mostPairs, isWhole }: ProductOptions, budget: Budget): ProductAnswer {
+  compare(given: Correspondence, { mostPairs, isWhole, enough }: ProductOptions, budget: Budget): ProductAnswer {
     const pairs: Pair[] = [
       { left: this.one.initialState, right: this.other.initialState, from: -1, move: [], depth: 0 },
     ];
@@ -86,6 +88,7 @@ export class PlayProduct {
     for (let at = 0; at < pairs.length; at++) {
       budget.spend(1, "comparing plays");
       const pair = pairs[at] as Pair;
+      if (pair.depth > 0 && enough?.isOver() === true) return { kind: "cut", depth: pair.depth - 1, messages };
       this.left.load(pair.left);
       this.right.load(pair.right);
       const difference = this.differ(given, isWhole);
@@ -191,16 +194,19 @@ export class PlayProduct {
 
   /** Of two steps that contradict each other the one that shows more: in the other both games may tell the same words. */
   private differenceOf(told: ToldAfter, before: ToldAfter): Different {
-    const isPlain = this.hides[0] && this.hides[1];
-    const [shown, other] = isPlain && told.mine === told.theirs ? [before, told] : [told, before];
-    const inWords = ({ mine, theirs }: ToldAfter): string =>
-      `${messageText(mine, this.hides[0])} in the first, ${messageText(theirs, this.hides[1])} in the second`;
-    const difference = `${this.one.roles[shown.role]} is told ${inWords(shown)}`;
+    const areBothHidden = this.hides[0] && this.hides[1];
+    const [shown, other] = areBothHidden && told.mine === told.theirs ? [before, told] : [told, before];
+    const words = ({ mine, theirs }: ToldAfter): readonly [string, string] => [
+      messageText(mine, this.hides[0]),
+      messageText(theirs, this.hides[1]),
+    ];
+    const [mine, theirs] = words(shown);
+    const difference = `${this.one.roles[shown.role]} is told ${mine} in the first, ${theirs} in the second`;
     const play = shown.play();
-    if (isPlain && other.mine === other.theirs) return { kind: "different", play, difference };
+    if (areBothHidden && other.mine === other.theirs) return { kind: "different", play, difference };
     const moves = other.play().map((joint) => joint.map((move, role) => this.one.vocabulary.moveText(role, move)));
-    const otherwise = `after ${moves.map((joint) => joint.join(", ")).join("; ")} it is told ${inWords(other)}`;
-    return { kind: "different", play, difference: `${difference}; ${otherwise}` };
+    const otherwise = `but ${words(other).join(" and ")} after ${moves.map((joint) => joint.join(", ")).join("; ")}`;
+    return { kind: "different", play, difference: `${difference}, ${otherwise}` };
   }
 
   private differInLegal(
