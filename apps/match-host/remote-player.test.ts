@@ -153,6 +153,9 @@ describe("a player elsewhere", () => {
 });
 
 test("addresses", () => {
+  expect(readAddress("player_1:9147")).toEqual({ host: "player_1", port: 9147 });
+  expect(readAddress("[fe80::1%eth0]:9147")).toEqual({ host: "fe80::1%eth0", port: 9147 });
+  expect(readAddress("[::ffff:127.0.0.1]:9147")).toEqual({ host: "::ffff:127.0.0.1", port: 9147 });
   expect(readAddress("localhost:9147")).toEqual({ host: "localhost", port: 9147 });
   expect(readAddress("10.0.0.1:80")).toEqual({ host: "10.0.0.1", port: 80 });
   expect(readAddress("[::1]:9147")).toEqual({ host: "::1", port: 9147 });

@@ -31,7 +31,7 @@ export async function makeApp(options: AppOptions): Promise<{ app: FastifyInstan
   let inner: HttpServer | undefined;
   const app = fastify({
     bodyLimit: options.bodyLimit,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     serverFactory: (handler) => {
       // Never listens: requests come clean and complete from the front, which has its own limits of time.
       inner = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, handler);
@@ -65,7 +65,8 @@ function guard(app: FastifyInstance, { token, metrics }: AppOptions): void {
 
 function addProtocol(app: FastifyInstance, { table }: AppOptions): void {
   app.options("/*", (_request, reply) => reply.headers(OPEN_TO_ALL).code(204).send());
-  app.post("/", async (request, reply) => {
+  // At any path: the body is what counts, and some managers are told an address with one.
+  app.post("/*", async (request, reply) => {
     const arrived = monotonicAt(Number(request.headers[ARRIVAL_HEADER] ?? performance.now()));
     const { status, body } = await table.answer(typeof request.body === "string" ? request.body : "", arrived);
     return reply.code(status).headers(OPEN_TO_ALL).header("Content-Type", "text/acl").send(body);

@@ -105,13 +105,13 @@ export class ServedMatch {
   }
 
   /**
-   * Answers PLAY. The same words again while they are being answered get the same answer. Others wait until then: answers never come later than
-   * their clocks, so a manager that goes on waits for nothing.
+   * Answers PLAY. The same words again while they are being answered get the same answer, and so does the first PLAY said twice. Others wait until
+   * then: answers never come later than their clocks, so a manager that goes on waits for nothing.
    */
   play(news: WireNews, arrived: number): Promise<Answer> {
     const text = JSON.stringify(news);
     const { last } = this;
-    if (last?.text === text && !last.isAnswered) return last.answer;
+    if (last?.text === text && (!last.isAnswered || this.isAnsweredBeginning(news))) return last.answer;
     const most = this.isPlausible(news) ? MOST_PLAUSIBLE : MOST_WAITING;
     if (this.waiting >= most) return Promise.resolve({ problem: "too many messages at once" });
     this.waiting++;
@@ -146,6 +146,11 @@ export class ServedMatch {
   private isBeginning(news: WireNews): boolean {
     const isEcho = !this.isHidden || this.lastAnswer === undefined;
     return this.steps.length === 0 && isFirst(news) && isEcho;
+  }
+
+  /** Later steps may look alike and be two; the beginning is one, and its move stands once it is made. */
+  private isAnsweredBeginning(news: WireNews): boolean {
+    return this.isBeginning(news) && this.lastAnswer !== undefined && this.lastAnswer !== NO_MOVE;
   }
 
   private isOver(): boolean {

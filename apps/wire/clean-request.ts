@@ -11,11 +11,12 @@ const UNKNOWN_METHOD = "PUT";
 
 /** `arrived`: when the request began to arrive, on the clock of `performance.now`. */
 export function cleanRequest({ method, target, headers, body }: WireRequest, arrived: number): Buffer {
-  const asked = method === "GET" ? messageInTarget(target) : undefined;
+  const path = target.replace(AUTHORITY, "/");
+  const asked = method === "GET" ? messageInTarget(path) : undefined;
   const content = Buffer.from(asked?.message ?? body, "utf8");
   const isPost = method === "POST" || asked !== undefined;
   const verb = isPost ? "POST" : METHODS.has(method) ? method : UNKNOWN_METHOD;
-  const lines = [`${verb} ${cleanTarget(asked?.target ?? target)} HTTP/1.1`];
+  const lines = [`${verb} ${cleanTarget(asked?.target ?? path)} HTTP/1.1`];
   for (const [name, value] of headers) {
     const known = DROPPED.has(name) || name === ARRIVAL_HEADER || (asked !== undefined && name === "content-type");
     if (!known && /^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(name))
@@ -27,6 +28,9 @@ export function cleanRequest({ method, target, headers, body }: WireRequest, arr
   if (isPost) lines.push(`content-length: ${content.length}`);
   return Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), content]);
 }
+
+/** Clients behind a proxy send the whole address. */
+const AUTHORITY = /^https?:\/\/[^/]*\/?/i;
 
 const cleanTarget = (target: string): string => (/^\/[!-~]*$/.test(target) ? target : "/%20");
 

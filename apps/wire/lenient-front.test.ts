@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** A server that answers `ready` to everything; gives its port. */
-async function listen(): Promise<number> {
+async function listen(limits = LIMITS): Promise<number> {
   heard = [];
   refused = [];
   const inner = createServer((request, response) => {
@@ -29,7 +29,7 @@ async function listen(): Promise<number> {
       response.end("ready");
     });
   });
-  front = new LenientFront({ limits: LIMITS, inner, onRefused: (why) => refused.push(why) });
+  front = new LenientFront({ limits, inner, onRefused: (why) => refused.push(why) });
   const { server } = front;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
@@ -96,6 +96,30 @@ describe("requests that are taken", () => {
       expect(heard[1]?.body, String(length)).toBe(body);
       await front?.close();
     }
+  });
+
+  test("with a length that is never reached, once its message is whole and nothing follows", async () => {
+    const port = await listen({ ...LIMITS, requestMillis: 5_000 });
+    await say(port, post("( INFO )", 10));
+    // The remark closes more than was opened; the rest comes a moment later.
+    const sheet = "( START m x ( (p) ; or (q)))\n(r) ) 1 1 )";
+    const text = post(sheet, sheet.length + 7);
+    const at = text.indexOf("\n(r)");
+    await say(port, text.slice(0, at), text.slice(at));
+    expect(heard.map(({ body }) => body)).toEqual(["( INFO )", sheet]);
+    expect(await say(port, post("( PLAY m", 100).replace("1.0", "1.1"))).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  test("with the whole address, as behind a proxy", async () => {
+    const port = await listen();
+    await say(port, post("( INFO )").replace("POST /", "POST http://player:9147/"));
+    await say(port, "GET http://player:9147/%28INFO%29 HTTP/1.1\r\n\r\n");
+    await say(port, "GET http://player:9147 HTTP/1.1\r\n\r\n");
+    expect(heard.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+      "POST / ( INFO )",
+      "POST / (INFO)",
+      "GET / ",
+    ]);
   });
 
   test("from a peer that closes its side at once", async () => {

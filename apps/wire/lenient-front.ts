@@ -32,6 +32,8 @@ export interface FrontOptions {
 
 /** Milliseconds to wait for the rest of a body whose end cannot be told. */
 const REST_WAIT = 100;
+/** The same where a rest was promised and the message seems to be whole: parentheses in a remark may have closed it too early. */
+const PROMISED_WAIT = 1000;
 
 export class LenientFront {
   readonly server: Server;
@@ -88,7 +90,10 @@ export class LenientFront {
         const state = reader.take(bytes);
         if (state === "complete" || reader.isBalanced) handOver();
         else if (state === "short") rest ??= setTimeout(handOver, REST_WAIT);
-        else if (reader.awaitsContinue && !wasContinued) {
+        else {
+          clearTimeout(rest);
+          rest = reader.isClosed ? setTimeout(handOver, PROMISED_WAIT) : undefined;
+          if (!reader.awaitsContinue || wasContinued) return;
           wasContinued = true;
           socket.write("HTTP/1.1 100 Continue\r\n\r\n");
         }

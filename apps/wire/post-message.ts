@@ -7,7 +7,8 @@ export interface Address {
   readonly port: number;
 }
 
-const ADDRESS = /^(?:\[([0-9a-fA-F:]+)\]|([A-Za-z0-9][A-Za-z0-9.-]*)):(\d{1,5})$/;
+/** Names of containers may have underscores, and addresses of a link the name of the link. */
+const ADDRESS = /^(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([A-Za-z0-9][\w.-]*)):(\d{1,5})$/;
 /** Milliseconds to wait for the rest of an answer whose length may have been counted in characters instead of bytes. */
 const REST_WAIT = 100;
 
@@ -69,7 +70,7 @@ export function postMessage(
 }
 
 function requestText({ host, port }: Address, message: string, token: string | undefined): string {
-  const name = host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+  const name = host.includes(":") ? `[${host.replace(/%.*/, "")}]:${port}` : `${host}:${port}`;
   const headers = [
     "POST / HTTP/1.1",
     `Host: ${name}`,

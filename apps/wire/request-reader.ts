@@ -28,9 +28,9 @@ export class RequestReader extends MessageReader {
     super("request", limits);
   }
 
-  /** The request, once no more is awaited. Throws if it is not whole. */
+  /** The request, once no more is awaited. Throws if it is neither whole nor closed. */
   end(): WireRequest {
-    if (!this.isWhole) throw new Error("the request is not complete");
+    if (!this.isWhole && !this.isClosed) throw new Error("the request is not complete");
     const { method, target, headers, body } = this;
     return { method, target, headers, body };
   }
@@ -41,6 +41,11 @@ export class RequestReader extends MessageReader {
    */
   get isBalanced(): boolean {
     return this.isWhole && (this.part === "done" || this.wasClosed);
+  }
+
+  /** Whether the message in the body is whole though the declared length is not reached: it may have been counted wrongly. */
+  get isClosed(): boolean {
+    return this.part === "length" && this.wasClosed && this.depth <= 0;
   }
 
   /** Whether the peer waits for a word before it sends the body. */

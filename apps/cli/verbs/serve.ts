@@ -35,6 +35,8 @@ export const serve: Verb = {
     const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];
     if (token === "") throw badCall("the token is empty");
     const bind = String(options["bind"]);
+    // Node would take it for every address of the computer; mostly it is a variable of a shell that was not set.
+    if (bind.trim() === "") throw badCall("the address of --bind is empty; 0.0.0.0 listens on all addresses");
     const log = session.options.quiet ? () => {} : jsonLog((line) => process.stderr.write(line));
     const server = await listen({
       bind,

@@ -26,6 +26,10 @@ describe("messages of a manager", () => {
       "(START m x ((p) ; why)\n(q)) 1 2)",
       { kind: "start", id: "m", role: "x", sheet: "(p) ; why)\n(q)", startClock: 1, playClock: 2 },
     ],
+    [
+      "(START m x ((p)) 1000000 1e99)",
+      { kind: "start", id: "m", role: "x", sheet: "(p)", startClock: 86_400, playClock: 86_400 },
+    ],
     ["(PREVIEW ((role x)) 10)", { kind: "preview", sheet: "(role x)", clock: 10 }],
     ["(PLAY m1 NIL)", { kind: "play", id: "m1", news: { kind: "none" } }],
     ["(play m1 nil)", { kind: "play", id: "m1", news: { kind: "none" } }],
@@ -59,7 +63,7 @@ describe("messages of a manager", () => {
     ["(START m x rules 1 1)", "rules are missing"],
     ["(START m x () soon 1)", "start clock"],
     ["(START m x () 1 -1)", "play clock"],
-    ["(START m x () 1 1e99)", "play clock"],
+    ["(START m x () 1 1e999)", "play clock"],
     [`(ABORT ${"m".repeat(300)})`, "too long"],
   ])("refused: %s", (text, message) => {
     expect(() => readMessage(text)).toThrow(UnknownMessage);
