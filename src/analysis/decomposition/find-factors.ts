@@ -63,7 +63,7 @@ export function findFactors(program: GroundProgram, circuit: Circuit, budget: Bu
   const effects = moveEffects(circuit, budget);
   const own = below.flatMap((_, fluent) => (isOwn(fluent) ? [fluent] : []));
   while (mergeDependent(union, touches, effects, own, together, budget));
-  const factors = factorsOf(circuit, union, touches, isOwn);
+  const factors = factorsOf(union, touches, own);
   return { program, circuit, factors, shared: [...shared].sort((a, b) => a - b), effects };
 }
 
@@ -111,23 +111,28 @@ function mergeDependent(
   together: readonly (readonly number[])[],
   budget: Budget,
 ): boolean {
-  const members = new Map<number, number[]>();
-  const fluentsOf = (part: number): number[] => {
-    if (!members.has(part))
-      members.set(
-        part,
-        own.filter((fluent) => union.find(fluent) === part),
-      );
-    return members.get(part) as number[];
+  const members = partsOf(union, own);
+  const partsOfList = new Map<readonly number[], ReadonlySet<number>>();
+  /** The parts above a place. Both signs of a gate share one list of fluents. */
+  const partsAbove = (place: number): ReadonlySet<number> => {
+    const fluents = fluentsAbove.get(place) ?? [];
+    let parts = partsOfList.get(fluents);
+    if (parts === undefined) {
+      parts = new Set(fluents.map((fluent) => union.find(fluent)));
+      partsOfList.set(fluents, parts);
+    }
+    return parts;
   };
-  const partsAbove = new Map<number, ReadonlySet<number>>();
-  for (const [place, fluents] of fluentsAbove)
-    partsAbove.set(place, new Set(fluents.map((fluent) => union.find(fluent))));
   const touched = new Map<number, Set<number>>();
   for (const fed of places.flat()) {
-    const parts = new Set(fed.flatMap((place) => [...(partsAbove.get(place) ?? [])]));
+    const parts = new Set<number>();
+    for (const place of fed) for (const part of partsAbove(place)) parts.add(part);
     budget.spend(1 + parts.size * parts.size, DOING);
-    for (const part of parts) touched.set(part, new Set([...(touched.get(part) ?? []), ...parts]));
+    for (const part of parts) {
+      const known = touched.get(part);
+      if (known === undefined) touched.set(part, new Set(parts));
+      else for (const other of parts) known.add(other);
+    }
   }
   let merged = false;
   for (const fluents of together)
@@ -139,14 +144,13 @@ function mergeDependent(
   if (merged) return true;
   const classOf: MoveClass = (role, move, part) =>
     effects === undefined
-      ? (places[role]?.[move] ?? []).filter((place) => partsAbove.get(place)?.has(part)).join()
-      : fluentsOf(part)
-          .map((fluent) => effects[role]?.[move]?.[fluent])
-          .join();
+      ? (places[role]?.[move] ?? []).filter((place) => partsAbove(place).has(part)).join()
+      : (members.get(part) ?? []).map((fluent) => effects[role]?.[move]?.[fluent]).join();
+  const choices = places.map(movesToCombine);
   const groups = new FreeParts(
     places.map((moves) => moves.length),
     classOf,
-    (role, isProduct) => isFreeRole(places[role] ?? [], isProduct),
+    (role, isProduct) => (choices[role] ?? []).some(isProduct),
     budget,
   );
   const done = new Set<number>();
@@ -160,10 +164,21 @@ function mergeDependent(
   return merged;
 }
 
+/** By part: its fluents, ascending. */
+function partsOf(union: UnionFind, fluents: readonly number[]): Map<number, number[]> {
+  const parts = new Map<number, number[]>();
+  for (const fluent of fluents) {
+    const list = parts.get(union.find(fluent));
+    if (list === undefined) parts.set(union.find(fluent), [fluent]);
+    else list.push(fluent);
+  }
+  return parts;
+}
+
 /** A move that does nothing at all (waiting for one's turn) may stand beside the combinations without being one. */
-function isFreeRole(places: readonly (readonly number[])[], isProduct: (moves: readonly number[]) => boolean): boolean {
+function movesToCombine(places: readonly (readonly number[])[]): number[][] {
   const moves = [...places.keys()];
-  return isProduct(moves) || isProduct(moves.filter((move) => places[move]?.length !== 0));
+  return [moves, moves.filter((move) => places[move]?.length !== 0)];
 }
 
 /** The parts that moves tie to a part, directly or through others. */
@@ -173,22 +188,10 @@ function groupOf(part: number, touched: ReadonlyMap<number, ReadonlySet<number>>
   return [...group].sort((a, b) => a - b);
 }
 
-function factorsOf(
-  circuit: Circuit,
-  union: UnionFind,
-  { places, fluentsAbove }: MoveTouches,
-  isOwn: (fluent: number) => boolean,
-): Factor[] {
-  const fluentsOf = new Map<number, number[]>();
-  for (let fluent = 0; fluent < circuit.fluentCount; fluent++) {
-    if (!isOwn(fluent)) continue;
-    const list = fluentsOf.get(union.find(fluent));
-    if (list === undefined) fluentsOf.set(union.find(fluent), [fluent]);
-    else list.push(fluent);
-  }
+function factorsOf(union: UnionFind, { places, fluentsAbove }: MoveTouches, own: readonly number[]): Factor[] {
   const touches = (fed: readonly number[], part: number): boolean =>
     fed.some((place) => fluentsAbove.get(place)?.some((fluent) => union.find(fluent) === part));
-  const factors = [...fluentsOf].map(([part, fluents]) => ({
+  const factors = [...partsOf(union, own)].map(([part, fluents]) => ({
     fluents,
     moves: places.map((moves) => [...moves.keys()].filter((move) => touches(moves[move] ?? [], part))),
   }));

@@ -4,6 +4,7 @@
  * third (in lights out, any two lights can be switched alike or not, but no three), so larger sets are looked at too.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 
 /** The name of what a move of a role does to a part: equal names mean equal effects in every state. */
 export type MoveClass = (role: number, move: number, part: number) => string;
@@ -30,12 +31,12 @@ export class FreeParts {
     this.budget = budget;
   }
 
-  /** Pairs of parts that belong together; none where all are free. */
+  /** Pairs of parts that belong together, enough to join all that do; none where all are free. */
   boundTogether(parts: readonly number[]): (readonly [number, number])[] {
     if (parts.length < 2 || this.areFree(parts)) return [];
-    const pairs = parts.flatMap((one, i) => parts.slice(i + 1).map((other) => [one, other] as const));
-    const bound = pairs.filter((pair) => !this.areFree(pair));
+    const bound = this.boundPairs(parts);
     if (bound.length > 0) return bound;
+    const pairs = parts.flatMap((one, i) => parts.slice(i + 1).map((other) => [one, other] as const));
     if (parts.length <= MAXIMAL_PARTS)
       for (const [one, other] of pairs) {
         const third = parts.find((part) => part > other && !this.areFree([one, other, part]));
@@ -46,6 +47,21 @@ export class FreeParts {
           ];
       }
     return parts.slice(1).map((part) => [parts[0] as number, part]);
+  }
+
+  /** Pairs that are not free, as many as join all that such pairs join. */
+  private boundPairs(parts: readonly number[]): (readonly [number, number])[] {
+    const joined = new UnionFind(parts.length);
+    const bound: (readonly [number, number])[] = [];
+    parts.forEach((one, i) => {
+      for (let j = i + 1; j < parts.length; j++) {
+        const pair = [one, parts[j] as number] as const;
+        if (joined.find(i) === joined.find(j) || this.areFree(pair)) continue;
+        joined.union(i, j);
+        bound.push(pair);
+      }
+    });
+    return bound;
   }
 
   private areFree(parts: readonly number[]): boolean {

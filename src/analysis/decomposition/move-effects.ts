@@ -4,7 +4,7 @@
  * spell out every compound move).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { IntHeap } from "../../foundations/collections/index.ts";
+import { IntHeap, IntVector, SequenceInterner } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   FALSE,
@@ -43,12 +43,13 @@ const DOING = "comparing what moves do";
 class SharedGates {
   private readonly circuit: Circuit;
   private readonly users: GateUsers;
-  private readonly pairs = new Map<number, number>();
-  private readonly lists = new Map<string, number>();
+  /** Conjunctions by their sorted literals: equal ones have one number. */
+  private readonly conjunctions = new SequenceInterner();
   /** By node: its literal when the role makes none of its moves, and under the move in question. */
   private readonly none: Int32Array;
   private readonly images: Int32Array;
-  private readonly found: Literal[] = [];
+  /** Inputs of the gate that is being folded. */
+  private readonly found = new IntVector();
   /** Gates to look at again, in order. */
   private readonly pending = new IntHeap();
 
@@ -109,34 +110,17 @@ class SharedGates {
       if (image === FALSE) return FALSE;
       if (image !== TRUE) found.push(image);
     }
-    if (found.length > 1) found.sort((a, b) => a - b);
+    const { data } = found;
+    if (found.length > 1) data.subarray(0, found.length).sort();
     let length = 0;
-    for (const literal of found) {
-      if (length > 0 && found[length - 1] === literal) continue;
-      if (length > 0 && found[length - 1] === negate(literal)) return FALSE;
-      found[length++] = literal;
+    for (let i = 0; i < found.length; i++) {
+      const literal = data[i] as Literal;
+      if (length > 0 && data[length - 1] === literal) continue;
+      if (length > 0 && data[length - 1] === negate(literal)) return FALSE;
+      data[length++] = literal;
     }
-    found.length = length;
     if (length === 0) return TRUE;
-    if (length === 1) return found[0] as Literal;
-    return 2 * (length === 2 ? this.numberOfPair(found[0] as Literal, found[1] as Literal) : this.numberOfList());
-  }
-
-  private numberOfPair(one: Literal, other: Literal): number {
-    const name = one * 2 ** 26 + other;
-    const number = this.pairs.get(name) ?? this.nextNumber();
-    this.pairs.set(name, number);
-    return number;
-  }
-
-  private numberOfList(): number {
-    const name = this.found.join();
-    const number = this.lists.get(name) ?? this.nextNumber();
-    this.lists.set(name, number);
-    return number;
-  }
-
-  private nextNumber(): number {
-    return firstGate(this.circuit) + this.pairs.size + this.lists.size;
+    if (length === 1) return data[0] as Literal;
+    return 2 * (firstGate(this.circuit) + this.conjunctions.intern(data, length));
   }
 }

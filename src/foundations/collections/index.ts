@@ -3,3 +3,4 @@ export { IntHeap } from "./int-heap.ts";
 export { IntVector } from "./int-vector.ts";
 export { Interner } from "./interner.ts";
 export { createRandom, SeededRandom } from "./seeded-random.ts";
+export { SequenceInterner } from "./sequence-interner.ts";

@@ -23,18 +23,27 @@ export interface PlayoutSpeed {
   readonly meanLength?: number;
 }
 
-/** Seconds of playing where the budget allows more. */
-const MEASURED_SECONDS = 0.3;
+/**
+ * Seconds of playing where the budget allows more. V8 compiles WebAssembly anew while it runs, so the first moments are not measured;
+ * after them a tenth of a second repeats within a few per cent. A machine that makes few moves needs longer.
+ */
+const WARM_UP_SECONDS = 0.05;
+const MEASURED_SECONDS = { fast: 0.1, slow: 0.25 } as const;
+const FEW_MOVES = 10_000;
 
 /** Measured by the clock of the budget; without a clock nothing is measured. */
 export const playoutSpeed: Analysis<PlayoutSpeed> = {
   name: "speed of playouts",
   answer: (game, budget) => {
     const source = game.need(playouts(), budget);
-    const part = budget.atMost({ seconds: MEASURED_SECONDS, cpuSeconds: MEASURED_SECONDS });
-    const start = part.time();
-    const tally = source.run({ maxSteps: WATCHED.maxSteps, budget: part }, game.seed);
-    const seconds = part.time() - start;
+    const play = (seconds: number): { tally: PlayoutTally; seconds: number } => {
+      const part = budget.atMost({ seconds, cpuSeconds: seconds });
+      const start = part.time();
+      const tally = source.run({ maxSteps: WATCHED.maxSteps, budget: part }, game.seed);
+      return { tally, seconds: part.time() - start };
+    };
+    const isSlow = play(WARM_UP_SECONDS).tally.moves < FEW_MOVES;
+    const { tally, seconds } = play(MEASURED_SECONDS[isSlow ? "slow" : "fast"]);
     const watched = game.ask(randomPlay, budget);
     return speedOf(source.kind, tally, seconds, isGaveUp(watched) ? undefined : watched);
   },

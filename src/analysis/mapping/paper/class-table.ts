@@ -8,10 +8,9 @@
  */
 
 import type { Budget } from "../../../foundations/budgets/index.ts";
-import { doubled } from "../../../foundations/collections/index.ts";
+import { doubled, SequenceInterner } from "../../../foundations/collections/index.ts";
 import { holdIntegers } from "./hold-integers.ts";
 import type { PaperOptions } from "./paper-options.ts";
-import { SequenceInterner } from "./sequence-interner.ts";
 import { isMapped } from "./symbol-colours.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, ROOT, SYMBOL_FIELD } from "./view-record.ts";
 
@@ -34,8 +33,9 @@ export class ClassTable {
   constructor(options: PaperOptions, budget: Budget) {
     this.options = options;
     this.budget = budget;
-    this.records = new SequenceInterner(budget, DOING);
-    this.shapes = new SequenceInterner(budget, DOING);
+    const hold = (integers: number): void => holdIntegers(budget, integers, DOING);
+    this.records = new SequenceInterner(hold);
+    this.shapes = new SequenceInterner(hold);
   }
 
   /** The class with this record, described when it is new. */

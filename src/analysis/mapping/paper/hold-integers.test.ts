@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
+import { SequenceInterner } from "../../../foundations/collections/index.ts";
 import { SourceText } from "../../../foundations/text/index.ts";
 import { readRules } from "../../../language/rules/index.ts";
 import { bookRuleGraph } from "../../rule-graph/index.ts";
 import { holdIntegers, releaseIntegers } from "./hold-integers.ts";
 import { mapGraphsByPaper } from "./map-by-paper.ts";
 import { occurrenceGraph } from "./occurrence-graph.ts";
-import { SequenceInterner } from "./sequence-interner.ts";
 
 const isSpent = (work: () => unknown): boolean => isGaveUp(withinBudget(work));
 
@@ -16,9 +16,9 @@ test("holders that fit alone and not together are refused together", () => {
     for (let i = 0; i < 10_000; i++) interner.intern(Int32Array.of(i, i + 1, i + 2), 3);
   };
   const budget = new Budget({ atoms: 2000 });
-  for (let i = 0; i < 3; i++)
-    expect(isSpent(() => budget.holdingFor(() => fill(new SequenceInterner(budget, "filling"))))).toBe(false);
-  const [first, second] = [new SequenceInterner(budget, "filling"), new SequenceInterner(budget, "filling")];
+  const counted = (): SequenceInterner => new SequenceInterner((integers) => holdIntegers(budget, integers, "filling"));
+  for (let i = 0; i < 3; i++) expect(isSpent(() => budget.holdingFor(() => fill(counted())))).toBe(false);
+  const [first, second] = [counted(), counted()];
   expect(isSpent(() => fill(first))).toBe(false);
   expect(isSpent(() => fill(second))).toBe(true);
 });

@@ -4,11 +4,11 @@
  * Views are made once per game, and equal ones are one (chess has 5668 vertices and some 3000 different views below its symbols).
  */
 import type { Budget } from "../../../foundations/budgets/index.ts";
+import { SequenceInterner } from "../../../foundations/collections/index.ts";
 import { holdIntegers, releaseIntegers } from "./hold-integers.ts";
 import { childrenOfSymbol, type NeighbourLists, neighbourLists, standsForSymbol } from "./neighbours.ts";
 import { ARGUMENT, type OccurrenceGraph, SYMBOL, VARIABLE } from "./occurrence-graph.ts";
 import type { PaperOptions } from "./paper-options.ts";
-import { SequenceInterner } from "./sequence-interner.ts";
 import { COLOUR, COUNTS, HEADER, LISTS, PLACE, ROOT, SYMBOL_FIELD } from "./view-record.ts";
 
 export interface Views {
@@ -48,7 +48,7 @@ class ViewBuilder {
   private buffer = new Int32Array(256);
 
   constructor(graph: OccurrenceGraph, options: ViewOptions, budget: Budget) {
-    this.records = new SequenceInterner(budget, DOING);
+    this.records = new SequenceInterner((integers) => holdIntegers(budget, integers, DOING));
     this.budget = budget;
     this.graph = graph;
     this.options = options;

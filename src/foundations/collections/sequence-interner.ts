@@ -2,10 +2,7 @@
  * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. Sequences lie one after
  * another in one pool; a table with open addressing finds them. Append-only.
  */
-
-import type { Budget } from "../../../foundations/budgets/index.ts";
-import { doubled } from "../../../foundations/collections/index.ts";
-import { holdIntegers } from "./hold-integers.ts";
+import { doubled } from "./grown.ts";
 
 const FIRST_CAPACITY = 1024;
 
@@ -18,13 +15,11 @@ export class SequenceInterner {
   /** Numbers + 1 by hash, 0 where free; a power of two, at most half full. */
   private table = new Int32Array(FIRST_CAPACITY * 2);
   private hashes = new Int32Array(FIRST_CAPACITY);
-  private readonly budget: Budget;
-  private readonly doing: string;
+  private readonly beforeGrowth: (integers: number) => void;
 
-  /** `doing` is what the sequences are made for, in words for a person. */
-  constructor(budget: Budget, doing: string) {
-    this.budget = budget;
-    this.doing = doing;
+  /** `beforeGrowth` is called before so many more integers are allocated; it may throw. */
+  constructor(beforeGrowth: (integers: number) => void = () => {}) {
+    this.beforeGrowth = beforeGrowth;
   }
 
   /** The number of buffer[0 .. length), given now if it had none. */
@@ -51,11 +46,11 @@ export class SequenceInterner {
     const number = this.size++;
     const start = this.offsets[number] as number;
     while (start + length > this.pool.length) {
-      holdIntegers(this.budget, this.pool.length, this.doing);
+      this.beforeGrowth(this.pool.length);
       this.pool = doubled(this.pool);
     }
     if (number + 1 >= this.offsets.length) {
-      holdIntegers(this.budget, 2 * this.offsets.length, this.doing);
+      this.beforeGrowth(2 * this.offsets.length);
       this.offsets = doubled(this.offsets);
       this.hashes = doubled(this.hashes);
     }
@@ -67,7 +62,7 @@ export class SequenceInterner {
   }
 
   private rehash(): void {
-    holdIntegers(this.budget, this.table.length, this.doing);
+    this.beforeGrowth(this.table.length);
     this.table = new Int32Array(this.table.length * 2);
     const mask = this.table.length - 1;
     for (let number = 0; number < this.size; number++) {
