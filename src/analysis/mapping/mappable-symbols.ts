@@ -6,7 +6,7 @@
  * of means and percentages, as in the paper) and how it is printed.
  */
 import { unlimited } from "../../foundations/budgets/index.ts";
-import { ArgumentFlow, eachApplication, eachAtom, eachTerm, type Rules } from "../../language/rules/index.ts";
+import { eachApplication, eachAtom, eachTerm, type Rules, SymbolFlow } from "../../language/rules/index.ts";
 import { isKeyword } from "../../language/syntax/index.ts";
 
 /** A relation without arguments is a proposition, a function without arguments a constant. */
@@ -61,6 +61,6 @@ export function mappableSymbols(rules: Rules): readonly MappableSymbol[] {
 
 /** The constants that can stand as the value of a goal, written there or carried there by variables. Linear in the sheet. */
 function goalValues({ rules }: Rules): ReadonlySet<string> {
-  const found = new ArgumentFlow(rules).atRelation("goal", 2, 1, unlimited());
+  const found = SymbolFlow.ofRules(rules).atRelation("goal", 2, 1, unlimited());
   return new Set(found.filter(({ arity }) => arity === 0).map(({ name }) => name));
 }

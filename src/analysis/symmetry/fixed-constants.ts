@@ -1,6 +1,6 @@
 /** The constants that no symmetry may move. */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
-import { ArgumentFlow, type Clause, type Rule } from "../../language/rules/index.ts";
+import { type Clause, SymbolFlow } from "../../language/rules/index.ts";
 import type { IsFixed } from "../rule-graph/index.ts";
 
 /**
@@ -8,15 +8,9 @@ import type { IsFixed } from "../rule-graph/index.ts";
  * value may come through variables. `random` is chance. With `fixRoles` the roles stay too: what is left are state symmetries.
  */
 export function fixedConstants(clauses: readonly Clause[], fixRoles: boolean, budget: Budget = unlimited()): IsFixed {
-  const flow = new ArgumentFlow(clauses.map(ruleWithPositiveBody));
+  const flow = SymbolFlow.ofClauses(clauses);
   const fixed = new Set<string>(["random"]);
   for (const { name, arity } of flow.atRelation("goal", 2, 1, budget)) if (arity === 0) fixed.add(name);
   if (fixRoles) for (const { name, arity } of flow.atRelation("role", 1, 0, budget)) if (arity === 0) fixed.add(name);
   return (constant) => fixed.has(constant);
-}
-
-/** Symbols flow through positive conditions only. */
-function ruleWithPositiveBody({ head, body, span }: Clause): Rule {
-  const atoms = body.flatMap((literal) => (literal.kind === "positive" ? [literal.atom] : []));
-  return { head, body: atoms.map((atom) => ({ kind: "atom", atom, span: atom.span })), span };
 }

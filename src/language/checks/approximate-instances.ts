@@ -1,6 +1,6 @@
 /**
  * Instantiates the rules of one recursive component coarsely and cheaply. Only the variables of the component's own atoms
- * matter. They range over what can reach them (argument-flow.ts), joined with conditions that are plain facts and with
+ * matter. They range over what can reach them (symbol-flow.ts), joined with conditions that are plain facts and with
  * `distinct`; every other condition counts as satisfiable, and a compound term counts as its function symbol. All that only
  * adds dependencies: where none of these is a negative cycle, there is none.
  */

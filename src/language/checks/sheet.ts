@@ -1,6 +1,6 @@
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, quoteText, type SourceText, type Span } from "../../foundations/text/index.ts";
-import { ArgumentFlow, type DependencyGraph, dependencyGraphOfRules, type Rule, type Rules } from "../rules/index.ts";
+import { type DependencyGraph, dependencyGraphOfRules, type Rule, type Rules, SymbolFlow } from "../rules/index.ts";
 
 /** What the checks look at: the rules, and what several checks derive from them, made once. */
 export class Sheet {
@@ -8,7 +8,7 @@ export class Sheet {
   readonly graph: DependencyGraph;
   readonly budget: Budget;
   private readonly source: SourceText;
-  private builtFlow: ArgumentFlow | null = null;
+  private builtFlow: SymbolFlow | null = null;
 
   constructor({ rules, source }: Rules, budget: Budget) {
     this.source = source;
@@ -22,8 +22,8 @@ export class Sheet {
     return quoteText(this.source.slice(span));
   }
 
-  get flow(): ArgumentFlow {
-    this.builtFlow ??= new ArgumentFlow(this.rules);
+  get flow(): SymbolFlow {
+    this.builtFlow ??= SymbolFlow.ofRules(this.rules);
     return this.builtFlow;
   }
 }

@@ -1,4 +1,3 @@
-export { ArgumentFlow, type Functor } from "./argument-flow.ts";
 export type { Clause, Literal } from "./clause.ts";
 export type { Dependency, DependencyGraph } from "./dependency-graph.ts";
 export {
@@ -8,6 +7,7 @@ export {
   reachableRelations,
   strata,
 } from "./dependency-graph.ts";
+export { FlowGraph, type Place } from "./flow-graph.ts";
 export { goalValue, higherGoal } from "./goal-value.ts";
 export { hidesMoves } from "./hides-moves.ts";
 export { eachApplication, eachAtom, eachTerm } from "./occurrences.ts";
@@ -18,6 +18,7 @@ export type { Atom, Formula, Rule, Rules } from "./rules.ts";
 export { rulesFromTree, termFromTree } from "./rules-from-tree.ts";
 export { stronglyConnectedComponents } from "./strongly-connected-components.ts";
 export { type Substitution, substitute, substituteAtom, unify } from "./substitution.ts";
+export { type CarriedOver, type Functor, SymbolFlow } from "./symbol-flow.ts";
 export type { Term } from "./term.ts";
 export { eachVariable, equalTerms, isGround, printTerm } from "./term.ts";
 export { termFromText } from "./term-from-text.ts";

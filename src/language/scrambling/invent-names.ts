@@ -1,7 +1,7 @@
 /** New names for the symbols of a sheet: pronounceable, all different, and none that the sheet keeps. */
 import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import { ArgumentFlow, eachApplication, eachAtom, eachTerm, type Rule } from "../rules/index.ts";
+import { eachApplication, eachAtom, eachTerm, type Rule, SymbolFlow } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 
 /** Places that may be visited to find the goal values; beyond that every numeral counts as one. */
@@ -38,7 +38,7 @@ function symbolsOf(rules: readonly Rule[]): Set<string> {
 /** The symbols that can become a goal value, through whatever variables. */
 function goalValues(rules: readonly Rule[], symbols: ReadonlySet<string>): Set<string> {
   const budget = new Budget({ steps: FLOW_STEPS });
-  const values = withinBudget(() => new ArgumentFlow(rules).atRelation("goal", 2, 1, budget));
+  const values = withinBudget(() => SymbolFlow.ofRules(rules).atRelation("goal", 2, 1, budget));
   if (Array.isArray(values)) return new Set(values.map(({ name }) => name));
   return new Set([...symbols].filter((symbol) => /^\(?\d+\)?$/.test(symbol)));
 }

@@ -3,13 +3,7 @@
  * room. What costs something is made when first asked for, and kept. Offsets count UTF-16 units from 0, as in JavaScript.
  */
 import { type Diagnostic, SourceText, type Span } from "../../foundations/text/index.ts";
-import {
-  ArgumentFlow,
-  type DependencyGraph,
-  dependencyGraphOfRules,
-  type Rules,
-  rulesFromTree,
-} from "../rules/index.ts";
+import { type DependencyGraph, dependencyGraphOfRules, type Rules, rulesFromTree, SymbolFlow } from "../rules/index.ts";
 import {
   type Notation,
   readTree,
@@ -44,7 +38,7 @@ export class EditedSheet {
     argumentVariables?: ArgumentVariables;
     reading?: { readonly rules: Rules; readonly diagnostics: readonly Diagnostic[] };
     graph?: DependencyGraph;
-    flow?: ArgumentFlow;
+    flow?: SymbolFlow;
   } = {};
 
   constructor(source: SourceText) {
@@ -96,8 +90,8 @@ export class EditedSheet {
     return (this.made.graph ??= dependencyGraphOfRules(this.reading.rules.rules));
   }
 
-  get flow(): ArgumentFlow {
-    return (this.made.flow ??= new ArgumentFlow(this.reading.rules.rules));
+  get flow(): SymbolFlow {
+    return (this.made.flow ??= SymbolFlow.ofRules(this.reading.rules.rules));
   }
 
   /** The name at a place; its end counts too, so that a cursor behind a name is on it. */

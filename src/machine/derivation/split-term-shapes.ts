@@ -1,20 +1,21 @@
 /**
  * Splits relations by the functions at their arguments: `(true (cell ?x ?y b))` becomes `(true:cell ?x ?y b)`, a flat
  * relation whose columns can be indexed one by one. A variable at such an argument, as in `(next ?f)` or `(legal ?p ?m)`, is
- * unfolded: one clause per function it can stand for, which a small flow analysis over-approximates (the domain graph of
- * Genesereth and Thielscher, Definition 14.1, with functions for values). Terms nested deeper are split by repeating the
- * pass; what is nested too deep, or would unfold into too many clauses, stays a term in a column, which is correct and slower.
+ * unfolded: one clause per function it can stand for, which the flow of symbols over-approximates. Terms nested deeper are split by
+ * repeating the pass; what is nested too deep, or would unfold into too many clauses, stays a term in a column, which is correct and slower.
  */
 import {
   type Atom,
   type Clause,
+  type Functor,
+  isGround,
   type Literal,
   type Substitution,
+  SymbolFlow,
   substitute,
   substituteAtom,
   type Term,
 } from "../../language/rules/index.ts";
-import { type FunctionFlow, flowOfFunctions, isSplitTerm } from "./function-flow.ts";
 import { type LiftedProgram, type Origin, RelationNames, relationKey } from "./lifted-program.ts";
 
 /** Terms are split down to this depth. */
@@ -39,17 +40,33 @@ export function splitTermShapes(program: LiftedProgram): LiftedProgram {
   return split;
 }
 
+/** The functions that a variable of a clause can stand for, sorted; one entry of arity 0 stands for all constants. */
+type FunctionsOf = (clause: Clause, variable: string) => readonly Functor[];
+
+/** The clauses of a lifted program say themselves what is carried over from `next` to `true`. */
+function functionsIn(clauses: readonly Clause[]): FunctionsOf {
+  const flow = SymbolFlow.ofClauses(clauses, { carriedOver: [], constantsAlike: true });
+  const numbers = new Map(clauses.map((clause, number) => [clause, number]));
+  return (clause, variable) => flow.exactlyOfVariable(numbers.get(clause) as number, variable).sort(byName);
+}
+
+const byName = (a: Functor, b: Functor): number =>
+  a.arity - b.arity || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+
+/** A compound term with variables: worth splitting its relation for. */
+const isSplitTerm = (term: Term): boolean => term.kind === "application" && !isGround(term);
+
 /** An argument place: `cell/3@0`. */
 const placeOf = (atom: Atom, argument: number): string => `${relationKey(atom)}@${argument}`;
 
 /** Null where nothing is left to split, or there would be more than `most` clauses. */
 function splitOneLevel(program: LiftedProgram, most: number): LiftedProgram | null {
-  const flow = flowOfFunctions(program.clauses);
+  const functionsOf = functionsIn(program.clauses);
   const refused = new Set<string>();
   for (;;) {
-    const places = placesToSplit(program.clauses, flow, refused);
+    const places = placesToSplit(program.clauses, functionsOf, refused);
     if (places.size === 0) return null;
-    const unfolded = unfoldAll(program.clauses, places, flow, most);
+    const unfolded = unfoldAll(program.clauses, places, functionsOf, most);
     if (unfolded === null) return null;
     if (Array.isArray(unfolded)) return renameAll(program, unfolded, places);
     for (const place of unfolded.tooMany) refused.add(place);
@@ -61,7 +78,7 @@ function splitOneLevel(program: LiftedProgram, most: number): LiftedProgram | nu
  * for constants or for compound terms has to come from a split place too, else the two could not be told apart. Where it comes
  * from inside a term only, the place it goes to is not split (`refused`) until a further pass has split the term.
  */
-function placesToSplit(clauses: readonly Clause[], flow: FunctionFlow, refused: Set<string>): Set<string> {
+function placesToSplit(clauses: readonly Clause[], functionsOf: FunctionsOf, refused: Set<string>): Set<string> {
   const places = new Set<string>();
   const add = (place: string): boolean => !refused.has(place) && !places.has(place) && places.add(place).has(place);
   for (const clause of clauses)
@@ -73,7 +90,7 @@ function placesToSplit(clauses: readonly Clause[], flow: FunctionFlow, refused: 
     changed = false;
     for (const clause of clauses)
       for (const [name, place] of variablesAtPlaces(clause, places)) {
-        if (flow.functionsOf(clause, name).length < 2) continue;
+        if (functionsOf(clause, name).length < 2) continue;
         const sources = sourcesOf(clause, name);
         if (sources.some((source) => places.has(source))) continue;
         changed = true;
@@ -118,12 +135,12 @@ type Unfolded = Clause[] | { readonly tooMany: readonly string[] };
 function unfoldAll(
   clauses: readonly Clause[],
   places: ReadonlySet<string>,
-  flow: FunctionFlow,
+  functionsOf: FunctionsOf,
   most: number,
 ): Unfolded | null {
   const result: Clause[] = [];
   for (const clause of clauses) {
-    const unfolded = unfold(clause, places, flow);
+    const unfolded = unfold(clause, places, functionsOf);
     if (!Array.isArray(unfolded)) return unfolded;
     result.push(...unfolded);
     if (result.length > most) return null;
@@ -131,11 +148,11 @@ function unfoldAll(
   return result;
 }
 
-function unfold(clause: Clause, places: ReadonlySet<string>, flow: FunctionFlow): Unfolded {
+function unfold(clause: Clause, places: ReadonlySet<string>, functionsOf: FunctionsOf): Unfolded {
   const atSplitPlaces = variablesAtPlaces(clause, places);
   if (atSplitPlaces.size === 0) return [clause];
 
-  const choices = [...atSplitPlaces.keys()].map((name) => ({ name, functions: flow.functionsOf(clause, name) }));
+  const choices = [...atSplitPlaces.keys()].map((name) => ({ name, functions: functionsOf(clause, name) }));
   const count = choices.reduce((product, { functions }) => product * functions.length, 1);
   if (count > MAXIMAL_UNFOLDING) return { tooMany: [...new Set(atSplitPlaces.values())] };
   let substitutions: Substitution[] = [new Map()];

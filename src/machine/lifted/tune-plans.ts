@@ -8,7 +8,7 @@
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
+import { type ColumnDomains, callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
 import { COUNTER } from "./compilation.ts";
 import { type CompileOptions, compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
@@ -19,6 +19,7 @@ import type { Questions } from "./questions.ts";
 import { refuse } from "./refusal.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Ordering, Table, TablePlan, Tables } from "./tables.ts";
+import { ValueSet } from "./value-set.ts";
 
 /** By round: how much more a call that was never measured is taken to cost than estimated. */
 const DOUBTS = [30, 3, 30, 3];
@@ -267,33 +268,25 @@ class PlanTuner {
     return Math.max(FEWEST_ROWS, (fluent?.initial.length ?? 0) / relation.arity);
   };
 
-  /** By relation and column, how many constants there can be. */
-  private domains(): { constants: Set<number>; open: boolean }[][] {
-    const domains = this.sheet.relations.map(({ arity }) =>
-      Array.from({ length: arity }, () => ({ constants: new Set<number>(), open: false })),
+  private domains(): ColumnDomains {
+    const sets = this.sheet.relations.map(({ arity }) =>
+      Array.from({ length: arity }, () => ValueSet.empty(this.sheet.terms.count)),
     );
     const { flow } = this.program;
     for (const table of this.tables.all) {
       const { relation, boundColumns, freeColumns } = table;
-      const columns = domains[relation.id] ?? [];
+      const add = (column: number, set: ValueSet | undefined): void => {
+        if (set !== undefined) sets[relation.id]?.[column]?.addAll(set);
+      };
       if (relation.source !== "clauses")
-        flow.columnsOf(relation).forEach((set, i) => {
-          for (const term of set.values()) columns[i]?.constants.add(term);
-        });
+        for (const [column, set] of flow.columnsOf(relation).entries()) add(column, set);
       else {
         const { bound, free } = flow.valuesOf(table);
-        const add = (column: number, terms: readonly number[]): void => {
-          for (const term of terms) columns[column]?.constants.add(term);
-        };
-        boundColumns.forEach((column, i) => {
-          add(column, bound[i]?.values() ?? []);
-        });
-        freeColumns.forEach((column, i) => {
-          add(column, free[i]?.values() ?? []);
-        });
+        for (const [i, column] of boundColumns.entries()) add(column, bound[i]);
+        for (const [i, column] of freeColumns.entries()) add(column, free[i]);
       }
     }
-    return domains;
+    return sets.map((columns) => columns.map((set) => ({ constants: set.values().length, open: false })));
   }
 }
 

@@ -1,8 +1,9 @@
 /**
- * Which constants can stand in each column, by abstract interpretation of the plans: from the initial state, calls carry sets of
- * constants into tables, answers carry them back, `next` feeds the state and `legal` the moves, to the least fixpoint. Following the
- * calls (not the columns of whole relations, as columnDomains does) tells files from ranks where both are coordinates, and proves that
- * a key computed from a register stays inside its table, so that generated code need not check.
+ * What the registers of a plan can hold, by abstract interpretation of the plans: from the initial state, calls carry sets of
+ * constants into tables, answers carry them back, `next` feeds the state and `legal` the moves, to the least fixpoint. Which constants
+ * can stand in the columns of a relation is the question of the flow of symbols (language/rules/flow-graph.ts), which the plans are made
+ * with. This is about the plans themselves: following their calls tells files from ranks where both are coordinates, and proves that a key
+ * computed from a register stays inside its table, so that generated code need not check.
  *
  * Cost: a plan is followed again whenever a set that it read has grown; sets are bits, rows of facts are walked.
  */

@@ -84,7 +84,7 @@ export class Estimates {
 
   private domainSize(relation: Relation, column: number): number {
     const domain = this.domains[relation.id]?.[column];
-    return domain === undefined ? 8 : Math.max(1, domain.constants.size) * (domain.open ? 4 : 1);
+    return domain === undefined ? 8 : Math.max(1, domain.constants) * (domain.open ? 4 : 1);
   }
 
   /** Combinations of terms for the columns with a letter. */

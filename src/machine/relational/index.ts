@@ -1,5 +1,6 @@
 export { callPattern, type RelationCondition, variablesOfCondition } from "./call-pattern.ts";
 export { type CallTable, type ClausePlan, type Operand, planClause, type Step, UnsafeRule } from "./clause-plan.ts";
+export type { ColumnDomains } from "./column-domains.ts";
 export { rowsAreDistinct } from "./distinct-plans.ts";
 export { callKey, Estimates, type Measurement } from "./estimates.ts";
 export {

@@ -50,7 +50,7 @@ export class TableRegistry {
     let table = this.byPattern.get(key);
     if (table === undefined) {
       const capacities = (this.domains[relation.id] ?? []).map(({ constants, open }) =>
-        open ? Math.max(OPEN_CAPACITY, constants.size) : constants.size,
+        open ? Math.max(OPEN_CAPACITY, constants) : constants,
       );
       table = new Table(this.tables.length, relation, pattern, capacities);
       this.tables.push(table);

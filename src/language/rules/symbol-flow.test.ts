@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
-import { ArgumentFlow } from "./argument-flow.ts";
 import { readRules } from "./read-rules.ts";
+import { SymbolFlow } from "./symbol-flow.ts";
 
-const flowOf = (text: string): ArgumentFlow => new ArgumentFlow(readRules(new SourceText("test", text)).rules.rules);
+const flowOf = (text: string): SymbolFlow => SymbolFlow.ofRules(readRules(new SourceText("test", text)).rules.rules);
 
 const at = (text: string, relation: string, arity: number, i: number): string[] =>
   flowOf(text)
@@ -12,7 +12,7 @@ const at = (text: string, relation: string, arity: number, i: number): string[] 
     .map(({ name, arity: arguments_ }) => (arguments_ === 0 ? name : `${name}/${arguments_}`))
     .sort();
 
-describe("argument flow", () => {
+describe("symbol flow", () => {
   test.each([
     ["facts", "(p a) (p b) (p (f c))", "p", ["a", "b", "f/1"]],
     ["through a variable", "(q a) (<= (p ?x) (q ?x))", "p", ["a"]],
@@ -30,5 +30,26 @@ describe("argument flow", () => {
   test("a variable stands for what all its conditions allow", () => {
     const flow = flowOf("(<= (p ?x) (q ?x) (r ?x)) (q a) (q b) (r b) (r c)");
     expect(flow.ofVariable(0, "?x", unlimited()).map(({ name }) => name)).toEqual(["b"]);
+  });
+
+  /** The functions that a variable can exactly stand for in the last rule. */
+  const functionsAtLast = (text: string): string[] => {
+    const { rules } = readRules(new SourceText("test", text)).rules;
+    return SymbolFlow.ofRules(rules, { constantsAlike: true })
+      .exactlyOfVariable(rules.length - 1, "?x")
+      .map(({ name, arity }) => `${name}/${arity}`)
+      .sort();
+  };
+
+  test("functions flow through variables, however the rules are ordered", () => {
+    const chain = Array.from({ length: 300 }, (_, i) => `(<= (p${i} ?x) (p${i + 1} ?x))`).join(" ");
+    expect(functionsAtLast(`${chain} (p300 (f a)) (p300 b) (<= (q ?x) (p0 ?x))`)).toEqual(["/0", "f/1"]);
+  });
+
+  test("around circles, and only what can stand at all places of a variable", () => {
+    const circle = "(p a) (<= (p (s ?x)) (q ?x)) (<= (q ?x) (p ?x)) (<= (q (t ?x)) (p ?x))";
+    expect(functionsAtLast(`${circle} (<= (r ?x) (q ?x))`)).toEqual(["/0", "s/1", "t/1"]);
+    expect(functionsAtLast(`${circle} (<= (r ?x) (q ?x) (p ?x))`)).toEqual(["/0", "s/1"]);
+    expect(functionsAtLast(`${circle} (only (s a)) (<= (r ?x) (q ?x) (only ?x))`)).toEqual(["s/1"]);
   });
 });
