@@ -1,10 +1,10 @@
 /** What can be set of our best player. */
 import type { OptionRanges, OptionValues } from "./player-options.ts";
-import { MAX_STEPS } from "./shared-options.ts";
+import { MAX_STEPS, symmetryOption } from "./shared-options.ts";
 
 export const CONTENDER_OPTIONS = {
   c: { least: 0, most: 100, usual: 0, meaning: "weight of exploration; 0: as suits the game" },
-  lanes: { least: 0, most: 32, usual: 16, meaning: "playouts for each leaf: 8, 16 or 32; 0: one" },
+  lanes: { least: 0, most: 32, usual: 32, meaning: "playouts for each leaf: 8, 16 or 32; 0: one" },
   engine: {
     least: 0,
     most: 6,
@@ -19,6 +19,7 @@ export const CONTENDER_OPTIONS = {
     meaning:
       "when to look for a relative of the game and begin with what was learned there; long: with a start clock of 3 s or more",
   },
+  sym: symmetryOption("all"),
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 

@@ -118,10 +118,11 @@ class Contender implements Thinker {
 
   private planSolving({ meanMoves, meanSteps }: GameProfile): void {
     const { budget } = this.parts;
+    const { sym } = this.options;
     const size = meanSteps * Math.log(meanMoves);
     const isHopeful = size < HOPEFUL_SIZE;
     const share = size < SMALL_SIZE ? SMALL_GAME_SHARE : START_SOLVER_SHARE;
-    this.exactPlay = new ExactPlay(this.parts, isHopeful ? detectSymmetries(this.parts) : []);
+    this.exactPlay = new ExactPlay(this.parts, isHopeful && sym !== "none" ? detectSymmetries(this.parts, sym) : []);
     if (!budget.isCounted && isHopeful) this.solverEnd = budget.now() + share * budget.secondsToThink();
   }
 

@@ -20,6 +20,8 @@ import { type Learning, ValueStart } from "./value-start.ts";
 /** With more moves than this, in the mean, most moves cannot be tried at every node: priors instead of confidence bounds. */
 const FEW_MOVES = 8;
 const EXPLORATION = { confidence: 0.3, prior: 0.6 } as const;
+/** So much more a challenger explores where selection goes by priors: better on pentago, worse on quarto. */
+const WIDER = 2;
 /** How tree search uses a learned value. */
 const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
 /** Of the start clock: learning a policy, and the time after which that changes little. */
@@ -33,7 +35,7 @@ const POLICY_ENGINES: Readonly<Record<number, { readonly inPriors: boolean; read
 };
 /** Of what is left of the start clock: learning, then games between engines; the rest is thought about the first move. */
 const LEARNING_SHARE = 0.4;
-const TRIAL_SHARE = 0.4;
+const TRIAL_SHARE = 0.5;
 /** A start clock that is shorter is all for thought. */
 const LEAST_START_SECONDS = 0.8;
 const LEAST_TRANSFER_SECONDS = 0.4;
@@ -139,10 +141,11 @@ export class EngineChoice {
   private newTreeSearch(
     kind: SelectionRule["kind"],
     learned: Pick<LeanEngineOptions, "learned" | "policy"> = {},
+    width = 1,
   ): LeanEngine {
     const { c, lanes, steps } = this.options;
     return new LeanEngine(this.parts, {
-      rule: { kind, exploration: c === 0 ? EXPLORATION[kind] : c },
+      rule: { kind, exploration: width * (c === 0 ? EXPLORATION[kind] : c) },
       maxSteps: steps,
       lanesPerLeaf: lanes === 0 ? 0 : lanes <= 8 ? 8 : lanes <= 16 ? 16 : 32,
       ...learned,
@@ -157,7 +160,7 @@ export class EngineChoice {
     if (budget.isCounted || seconds < least || this.options.engine === 1) return;
     const cursor = isDuel(this.profile) ? this.newCursor() : undefined;
     if (cursor === undefined) return;
-    const symmetries = detectSymmetries(this.parts);
+    const symmetries = this.options.sym === "none" ? [] : detectSymmetries(this.parts, this.options.sym);
     this.learner = this.valueStart.learner({
       cursor,
       initialState: machine.initialState,
@@ -231,7 +234,7 @@ export class EngineChoice {
     }
     const guided = this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const engines = [this.engine, guided, alphaBeta, ...this.policyVariants()];
+    const engines = [this.engine, guided, alphaBeta, ...this.variants()];
     // What played best in a relative is the one to beat for who builds on relatives, for others the first to challenge.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
     const first = this.options.relatives === "always" ? [best] : [this.engine, best];
@@ -252,9 +255,16 @@ export class EngineChoice {
     return this.kinds.get(engine) ?? "tree";
   }
 
-  /** Priors alone: where there are many moves the one to beat has the policy in its playouts too, where there are few it has none. */
-  private policyVariants(): LeanEngine[] {
-    return this.policy === undefined ? [] : [this.withPolicy(this.policy, false)];
+  /**
+   * Other settings of tree search. Learned priors alone: where there are many moves the one to beat has the policy in its playouts too, where
+   * there are few it has none. And where there are many moves, more of them.
+   */
+  private variants(): LeanEngine[] {
+    const { policy } = this;
+    const priors = policy === undefined ? [] : [this.withPolicy(policy, false)];
+    if (this.usualRule !== "prior") return priors;
+    const learned = policy === undefined ? {} : { policy: { moves: policy, inPriors: true, inPlayouts: true } };
+    return [...priors, this.newTreeSearch("prior", learned, WIDER)];
   }
 
   private playTrial(): void {

@@ -1,35 +1,37 @@
 /** The trial of engines, with engines whose strength is known, on a clock that counts looks. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { machineOf } from "../../game/index.ts";
+import { machineOf, type OpenGame } from "../../game/index.ts";
 import type { Engine } from "./engine.ts";
 import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { playableText } from "./player-fixtures.contract.ts";
 
-/** After four steps without meaning, white and then black take a good or a bad thing; who alone has a good one wins. */
-const GAME = `
-(role white) (role black) (init (step 1)) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7)
-(thing bad) (thing good)
-(turn 1 white) (turn 2 black) (turn 3 white) (turn 4 black) (turn 5 white) (turn 6 black)
+/** After four steps without meaning, white and then black take a good or a bad thing; who alone has a good one wins, after as many steps as are asked for. */
+const gameOf = (steps: number): OpenGame => {
+  const numbers = Array.from({ length: steps }, (_, i) => i + 1);
+  return playableText(`
+(role white) (role black) (init (step 1)) (thing bad) (thing good)
+${numbers.map((n) => `(succ ${n} ${n + 1}) (turn ${n} ${n % 2 === 1 ? "white" : "black"})`).join("\n")}
 (<= (legal ?r (take ?x)) (true (step ?n)) (turn ?n ?r) (thing ?x))
 (<= (legal ?r noop) (role ?r) (true (step ?n)) (turn ?n ?other) (distinct ?r ?other))
 (<= (next (step ?m)) (true (step ?n)) (succ ?n ?m))
 (<= (next (has ?r ?x)) (does ?r (take ?x)) (true (step 5)))
 (<= (next (has ?r ?x)) (does ?r (take ?x)) (true (step 6)))
 (<= (next (has ?r ?x)) (true (has ?r ?x)))
-(<= terminal (true (step 7)))
+(<= terminal (true (step ${steps + 1})))
 (<= (wins ?r) (true (has ?r good)) (true (has ?other bad)))
 (<= (goal ?r 100) (wins ?r))
 (<= (goal ?r 0) (role ?r) (wins ?other) (distinct ?r ?other))
 (<= (goal ?r 50) (role ?r) (not (wins white)) (not (wins black)))
-`;
+`);
+};
 
-const game = playableText(GAME);
-const machine = machineOf(game);
+const SHORT = machineOf(gameOf(6));
+const LONG = machineOf(gameOf(12));
 
-/** Takes the good thing with some probability. */
-function engineOf(name: string, skill: number, seed = 1): Engine {
+/** Takes the good thing with some probability; `value`: what it expects of every move. */
+function engineOf(name: string, skill: number, seed = 1, value = 0, machine = SHORT): Engine {
   const random = createRandom(seed);
   return {
     name,
@@ -39,7 +41,7 @@ function engineOf(name: string, skill: number, seed = 1): Engine {
     judge: (role) => {
       const good = machine.vocabulary.findMove(role, "(take good)") as number;
       const bad = machine.vocabulary.findMove(role, "(take bad)") as number;
-      return { moves: [random.fraction() < skill ? good : bad], scores: [1], values: [0] };
+      return { moves: [random.fraction() < skill ? good : bad], scores: [1], values: [value] };
     },
     evaluations: 0,
     explain: () => ({ isProven: false, line: [] }),
@@ -52,7 +54,12 @@ interface Outcome {
 }
 
 /** Every look at the clock takes some seconds. */
-function tryEngines(engines: readonly [Engine, ...Engine[]], seconds = 1e6, secondsPerLook = 1): Outcome {
+function tryEngines(
+  engines: readonly [Engine, ...Engine[]],
+  seconds = 1e6,
+  secondsPerLook = 1,
+  machine = SHORT,
+): Outcome {
   let looks = 0;
   const budget = new MoveBudget(() => secondsPerLook * looks++);
   budget.renew({ deadline: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY });
@@ -69,6 +76,20 @@ test("a challenger that always wins takes over after four games", () => {
   const { champion, results } = tryEngines([engineOf("old", 0), engineOf("new", 1)]);
   expect(champion).toBe("new");
   expect(results).toEqual([{ champion: "old", challenger: "new", games: 4, score: 4, hasWon: true }]);
+});
+
+test("a game ends early where both have said who wins", () => {
+  let steps = 0;
+  const counted = (engine: Engine): Engine => ({ ...engine, begin: () => void steps++ });
+  const movesPerGame = (hope: number, fear: number): number => {
+    steps = 0;
+    // who takes bad things says that it wins: what both say counts, and not what would have come of it
+    const engines = [counted(engineOf("old", 1, 1, fear, LONG)), counted(engineOf("new", 0, 1, hope, LONG))] as const;
+    const { results } = tryEngines(engines, 1e6, 1, LONG);
+    expect(results[0]?.hasWon).toBe(hope > fear);
+    return steps / (results[0] as TrialResult).games;
+  };
+  expect(movesPerGame(0.99, 0.01)).toBeLessThan(movesPerGame(0.5, 0.5));
 });
 
 test("one that always loses is sent away after the first pair", () => {
@@ -119,11 +140,11 @@ test("a slow engine has time for its evaluations", () => {
       },
     };
   };
-  const terms = { machine, budget, random: createRandom(3), seconds: 1, meanSteps: 6, clock: 1 };
+  const terms = { machine: SHORT, budget, random: createRandom(3), seconds: 1, meanSteps: 6, clock: 1 };
   const trial = new EngineTrial([slow("old"), slow("new")], terms);
   while (!trial.isOver && trial.results.length === 0) trial.step();
   const moves = 2 * (trial.results[0] as TrialResult).games;
-  expect(thought / moves).toBeGreaterThan(90);
+  expect(thought / moves).toBeGreaterThan(60);
 });
 
 test("a worse engine seldom takes over, a better one mostly does", () => {

@@ -5,10 +5,11 @@
  *
  * A challenge is a sequential test (Wald 1945) between two guesses: the challenger wins 30 %, or 70 %, of the games that
  * are not drawn. Then only its lead counts: each game of it multiplies the odds by 7/3. The odds begin at one to four,
- * because the champion is known to play well in most games.
+ * because the champion is known to play well in most games. A game ends early where both agree who wins.
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine } from "../../machine/index.ts";
+import { AgreedResult } from "./agreed-result.ts";
 import { bestOf, type Engine } from "./engine.ts";
 import type { MoveBudget } from "./move-budget.ts";
 
@@ -26,7 +27,7 @@ const LEAST_GAMES = 4;
  * search plays at random and loses to what it beats in the match; and this share of the match's clock at most.
  */
 const LEAST_MOVE_SECONDS = 0.002;
-const LEAST_EVALUATIONS = 100;
+const LEAST_EVALUATIONS = 64;
 const MOST_MOVE_SHARE = 0.5;
 const MOST_STEPS = 400;
 /** Code runs slowly at first: so long every engine runs before it plays; its speed is measured in the second half. */
@@ -71,6 +72,7 @@ export class EngineTrial {
   /** What the challenger got in the last game. */
   private lastScore = 0;
   private steps = 0;
+  private readonly agreed = new AgreedResult();
   /** The seed of the present opening. */
   private opening = 0;
   /** Engines that have followed all moves of the game so far. */
@@ -103,7 +105,7 @@ export class EngineTrial {
       return;
     }
     const { cursor, joint } = this;
-    if (cursor.isTerminal() || this.steps >= MOST_STEPS) {
+    if (cursor.isTerminal() || this.steps >= MOST_STEPS || this.agreed.winner !== undefined) {
       this.endGame(challenger);
       return;
     }
@@ -139,7 +141,10 @@ export class EngineTrial {
     if (!this.upToDate.has(engine)) engine.begin(this.cursor.save());
     this.upToDate.add(engine);
     this.think(engine, this.secondsPerMove);
-    return bestOf(engine.judge(role));
+    const judged = engine.judge(role);
+    const move = bestOf(judged);
+    this.agreed.note(role, judged.values[judged.moves.indexOf(move)] as number);
+    return move;
   }
 
   private warmUp(engine: Engine): void {
@@ -188,6 +193,7 @@ export class EngineTrial {
     const { machine, random } = this.terms;
     this.cursor.load(machine.initialState);
     this.upToDate.clear();
+    this.agreed.newGame();
     this.steps = 0;
     // both games of a pair have the same opening
     if ((this.games & 1) === 0) this.opening = random.word();
@@ -197,10 +203,9 @@ export class EngineTrial {
   }
 
   private endGame(challenger: Engine): void {
-    const { cursor } = this;
     const role = (this.games & 1) === 0 ? 0 : 1;
-    const [own, other] = [cursor.goal(role) ?? 0, cursor.goal(1 - role) ?? 0];
-    this.lastScore = !cursor.isTerminal() || own === other ? 0.5 : own > other ? 1 : 0;
+    const winner = this.winner();
+    this.lastScore = winner === undefined ? 0.5 : winner === role ? 1 : 0;
     this.score += this.lastScore;
     this.games++;
     if ((this.games & 1) === 1 || !this.isDecided()) {
@@ -210,6 +215,14 @@ export class EngineTrial {
     this.challengers.shift();
     this.decide(challenger);
     if (!this.isOver) this.startChallenge();
+  }
+
+  /** The role that has won; undefined for a draw, or a game that takes too long. */
+  private winner(): number | undefined {
+    const { cursor, agreed } = this;
+    if (!cursor.isTerminal()) return agreed.winner;
+    const [first, second] = [cursor.goal(0) ?? 0, cursor.goal(1) ?? 0];
+    return first === second ? undefined : first > second ? 0 : 1;
   }
 
   private isDecided(): boolean {
