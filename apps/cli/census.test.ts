@@ -67,6 +67,16 @@ test("every verb on every sheet, once; a bad and an exploding sheet cost themsel
   expect(texts[plans[0]?.games[3]?.sheet ?? ""]).toContain("(role ");
 });
 
+test("a number that is too long for the table is not cut to a smaller one", () => {
+  const own = join(folder, "large");
+  mkdirSync(own);
+  const pieces = Array.from({ length: 20 }, (_, i) => `(init (on p${i})) (legal x (take p${i}))`).join(" ");
+  writeFileSync(join(own, "set.kif"), `(role x) ${pieces} (<= terminal (not (true (on p0)))) (goal x 100)`);
+  const { code, out } = noether(["census", own, "--do", "symmetries:kind=enhanced"]);
+  expect(code).toBe(0);
+  expect(out).toContain(" 1.21e17 "); // 19!
+});
+
 test("what is missing when time is over is told, and made by the next call", () => {
   const own = join(folder, "late.db");
   const early = noether([...call, "--store", own, "--time", "0.001", "--json"]);

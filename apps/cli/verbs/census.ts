@@ -106,7 +106,13 @@ interface CensusColumn {
   readonly name: string;
 }
 
-const cellText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? null));
+/** For people: long whole numbers as 2.63e35, and other long texts cut, which shows. */
+function cellText(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
+  if (text.length <= WIDEST_CELL) return text;
+  if (/^\d+$/.test(text)) return `${text[0]}.${text.slice(1, 3)}e${text.length - 1}`;
+  return `${text.slice(0, WIDEST_CELL - 1)}…`;
+}
 
 /** All values that any sheet has, in the order of the questions. */
 function columnsOf(plan: CensusPlan): CensusColumn[] {
@@ -146,7 +152,7 @@ function printCensus(session: Session, plan: CensusPlan, sheets: readonly Census
       const item = items.find(({ question }) => question.name === verb);
       const answer = item === undefined ? undefined : plan.answer(item);
       const value = answer?.summary[name];
-      if (value !== undefined) return cellText(value).slice(0, WIDEST_CELL);
+      if (value !== undefined) return cellText(value);
       // In the first column of a verb that came to nothing: why.
       const isFirst = columns[i - 1]?.verb !== verb;
       return isFirst ? (answer === undefined ? "?" : answer.status === "done" ? "" : answer.status) : "";

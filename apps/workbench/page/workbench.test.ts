@@ -390,12 +390,76 @@ describe("the arena", () => {
     await shown.close();
   });
 
+  test("a census in one file: sorted, searched, a row opened from far down, its address", async () => {
+    const shown = await openFilePage({ view: "arena", arena: censusOf(150) });
+    const table = shown.getByRole("region", { name: "Table of sheets" });
+    const names = (): Promise<string[]> => table.locator("tbody th").allTextContents();
+    await table.waitFor();
+    await expectNoBarriers(shown, "census in a file");
+    await table.getByRole("button", { name: "group order" }).click();
+    await table.getByRole("button", { name: "group order" }).click();
+    expect((await names()).slice(0, 2)).toEqual(["game 149", "game 148"]);
+    await shown.getByRole("button", { name: "Show more" }).click();
+    await table.getByRole("button", { name: "game 0", exact: true }).click();
+    await expect.poll(() => isInView(shown, "Answers for game 0")).toBe(true);
+    await shown.getByRole("button", { name: "The whole answer" }).click();
+    await shown.getByText('{"order":"1"}').waitFor();
+    const link = shown.url();
+    await shown.goBack();
+    await expect.poll(() => shown.getByRole("region", { name: "Answers for game 0" }).count()).toBe(0);
+    await shown.getByRole("searchbox", { name: "Search sheets" }).fill("game 14");
+    await expect.poll(names).toHaveLength(12);
+    await shown.goto("about:blank");
+    await shown.goto(link);
+    await shown.getByRole("region", { name: "Answers for game 0" }).waitFor();
+    await shown.setViewportSize({ width: 390, height: 844 });
+    await table.evaluate((region) => region.scrollTo({ left: 400 }));
+    expect(await table.locator("tbody th").first().evaluate(leftOf)).toBe(await table.evaluate(leftOf));
+    await shown.screenshot({ path: `${SHOTS}/file-census-390.png` });
+    await shown.close();
+  });
+
   test("the site alone has no arena", async () => {
     await open("#game=tic-tac-toe&view=play");
     await square("2 2").waitFor();
     expect(await tab("Arena").count()).toBe(0);
   });
 });
+
+const leftOf = (element: Element): number => Math.round(element.getBoundingClientRect().left);
+
+const isInView = (shown: Page, name: string): Promise<boolean> =>
+  shown.getByRole("region", { name }).evaluate((panel) => {
+    const { top, bottom } = panel.getBoundingClientRect();
+    const bar = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+    return top >= bar && bottom <= window.innerHeight;
+  });
+
+/** Orders of groups that no number of JavaScript holds. */
+function censusOf(sheets: number): HeldArena {
+  const orders = Array.from({ length: sheets }, (_, i) => String(10n ** BigInt(i)));
+  const games = orders.map((order, i) => ({
+    ...{ title: `game ${i}`, sheet: "s", same: [] },
+    answers: [
+      {
+        ...{ verb: "symmetries", key: `k${i}`, status: "done", message: "" },
+        summary: [
+          ["group order", order],
+          ["generators", String(i)],
+          ["certified", "true"],
+        ] as const,
+      },
+    ],
+  }));
+  const columns = ["group order", "generators", "certified"].map((name) => ({ verb: "symmetries", name }));
+  const counts = { done: sheets, failed: 0, planned: sheets, isRunning: false };
+  const summary = { id: "c", kind: "census" as const, title: "sheets", begun: "2026-01-01T00:00:00Z", ...counts };
+  return {
+    plans: [{ kind: "census", summary, columns, games }],
+    ...{ replays: {}, sheets: {} },
+    documents: Object.fromEntries(orders.map((order, i) => [`k${i}`, JSON.stringify({ order })])),
+  };
+}
 
 test("nothing was complained about, and no other host was asked", () => {
   expect(complaints).toEqual([]);
