@@ -4,7 +4,12 @@ import { MAX_STEPS, symmetryOption } from "./shared-options.ts";
 
 export const CONTENDER_OPTIONS = {
   c: { least: 0, most: 100, usual: 0, meaning: "weight of exploration; 0: as suits the game" },
-  lanes: { least: 0, most: 32, usual: 32, meaning: "playouts for each leaf: 8, 16 or 32; 0: one" },
+  lanes: {
+    least: 0,
+    most: 32,
+    usual: 32,
+    meaning: "playouts for each leaf: 8, 16, or 32 where there is time for leaves enough; 0: one",
+  },
   engine: {
     least: 0,
     most: 6,

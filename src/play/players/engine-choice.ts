@@ -2,6 +2,7 @@
  * Which engine plays. By default tree search, its rule by the number of moves; where a value can be learned, the start clock goes to learning it
  * and to games between the engines, and the winner plays.
  */
+import { groundOf } from "../../game/index.ts";
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
 import type { EngineKind } from "../knowledge/index.ts";
 import type { MovePolicy } from "../learning/index.ts";
@@ -13,6 +14,7 @@ import { EngineTrial, type TrialResult } from "./engine-trial.ts";
 import { type GameProfile, isDuel } from "./game-profile.ts";
 import { detectSymmetries } from "./grow-tree.ts";
 import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
+import { playoutsPerLeaf } from "./playouts-per-leaf.ts";
 import { PolicyPreparation } from "./policy-preparation.ts";
 import type { ThinkerParts } from "./thinker.ts";
 import { type Learning, ValueStart } from "./value-start.ts";
@@ -144,10 +146,12 @@ export class EngineChoice {
     width = 1,
   ): LeanEngine {
     const { c, lanes, steps } = this.options;
+    const { game, machine, clocks } = this.parts.seat;
+    const gates = groundOf(game, machine)?.circuit.nodeCount ?? 0;
     return new LeanEngine(this.parts, {
       rule: { kind, exploration: width * (c === 0 ? EXPLORATION[kind] : c) },
       maxSteps: steps,
-      lanesPerLeaf: lanes === 0 ? 0 : lanes <= 8 ? 8 : lanes <= 16 ? 16 : 32,
+      lanesPerLeaf: playoutsPerLeaf(lanes, { ...this.profile, gates, clock: clocks.play }),
       ...learned,
     });
   }
