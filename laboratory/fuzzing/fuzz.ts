@@ -95,9 +95,18 @@ function run({ name, text: textOf, drive, counted }: Job, count: number, first: 
   return failed;
 }
 
+const USAGE = `npm run fuzz -- [${JOBS.map(({ name }) => name).join("|")}] [inputs] [first seed]
+${JOBS.map(({ name, inputs }) => `  ${name}: ${inputs} inputs unless told`).join("\n")}
+Examples: npm run fuzz -- solve 500        npm run fuzz -- lifted 1000 42`;
+
 const given = process.argv.slice(2);
 const named = JOBS.filter(({ name }) => name === given[0]);
 if (named.length > 0) given.shift();
 const [inputs, first] = given.map(Number);
-const failures = (named.length > 0 ? named : JOBS).map((job) => run(job, inputs ?? job.inputs, first ?? 1));
-process.exitCode = failures.every((count) => count === 0) ? 0 : 1;
+if (given.length > 2 || ![inputs ?? 1, first ?? 1].every(Number.isSafeInteger)) {
+  console.error(USAGE);
+  process.exitCode = given[0] === "--help" ? 0 : 2;
+} else {
+  const failures = (named.length > 0 ? named : JOBS).map((job) => run(job, inputs ?? job.inputs, first ?? 1));
+  process.exitCode = failures.every((count) => count === 0) ? 0 : 1;
+}
