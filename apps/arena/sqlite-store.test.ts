@@ -48,6 +48,26 @@ describe("the SQLite store", () => {
     database.close();
   });
 
+  test("a file that is damaged while it is in use is a problem of the store", async () => {
+    const path = join(folder, "damaged.db");
+    const store = new SqliteStore(path, "1");
+    const database = new Database(path);
+    for (const table of ["results", "tasks", "sheets", "plans"]) database.exec(`DROP TABLE ${table}`);
+    database.close();
+    for (const ask of [
+      () => store.lastSequence(),
+      () => store.outcomes(["k"]),
+      () => store.resultsAfter(0, 1),
+      () => store.record("k"),
+      () => store.sheet("h"),
+      () => store.plans(),
+      () => store.openTasks(),
+      () => store.claim(1),
+    ])
+      await expect(ask()).rejects.toThrow(StoreProblem);
+    await store.close();
+  });
+
   test("files that are something else are not touched", () => {
     const text = join(folder, "text");
     writeFileSync(text, "not a database, but long enough to look at ".repeat(100));

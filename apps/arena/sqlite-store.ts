@@ -101,14 +101,15 @@ export class SqliteStore implements ArenaStore {
   }
 
   async sheet(hash: string): Promise<string | undefined> {
-    const row = this.database.prepare("SELECT text FROM sheets WHERE hash = ?").get(hash);
-    return (row as { text: string } | undefined)?.text;
+    const row = this.get<{ text: string }>("SELECT text FROM sheets WHERE hash = ?", hash);
+    return row?.text;
   }
 
   async outcomes(keys: readonly string[]): Promise<Map<string, Outcome>> {
-    const rows = this.database
-      .prepare("SELECT key, outcome, failure FROM results WHERE key IN (SELECT value FROM json_each(?))")
-      .all(JSON.stringify(keys)) as OutcomeRow[];
+    const rows = this.all<OutcomeRow>(
+      "SELECT key, outcome, failure FROM results WHERE key IN (SELECT value FROM json_each(?))",
+      JSON.stringify(keys),
+    );
     return new Map(rows.map((row) => [row.key, outcomeOf(row)]));
   }
 
@@ -188,20 +189,21 @@ export class SqliteStore implements ArenaStore {
   }
 
   async resultsAfter(sequence: number, most: number): Promise<NumberedOutcome[]> {
-    const rows = this.database
-      .prepare("SELECT sequence, key, outcome, failure FROM results WHERE sequence > ? ORDER BY sequence LIMIT ?")
-      .all(sequence, most) as OutcomeRow[];
+    const rows = this.all<OutcomeRow>(
+      "SELECT sequence, key, outcome, failure FROM results WHERE sequence > ? ORDER BY sequence LIMIT ?",
+      sequence,
+      most,
+    );
     return rows.map((row) => ({ sequence: row.sequence, key: row.key, outcome: outcomeOf(row) }));
   }
 
   async lastSequence(): Promise<number> {
-    const row = this.database.prepare("SELECT max(sequence) AS last FROM results").get() as { last: number | null };
-    return row.last ?? 0;
+    return this.get<{ last: number | null }>("SELECT max(sequence) AS last FROM results")?.last ?? 0;
   }
 
   async record(key: string): Promise<Json | undefined> {
-    const row = this.database.prepare("SELECT record FROM results WHERE key = ?").get(key);
-    return row === undefined ? undefined : (JSON.parse((row as { record: string }).record) as Json);
+    const row = this.get<{ record: string }>("SELECT record FROM results WHERE key = ?", key);
+    return row === undefined ? undefined : (JSON.parse(row.record) as Json);
   }
 
   async putPlan(document: PlanDocument): Promise<string> {
@@ -215,20 +217,35 @@ export class SqliteStore implements ArenaStore {
   }
 
   async plans(): Promise<StoredPlan[]> {
-    const rows = this.database.prepare("SELECT id, begun, document FROM plans ORDER BY begun DESC").all();
-    return (rows as { id: string; begun: string; document: string }[]).map((row) => ({
+    const rows = this.all<{ id: string; begun: string; document: string }>(
+      "SELECT id, begun, document FROM plans ORDER BY begun DESC",
+    );
+    return rows.map((row) => ({
       ...row,
       document: JSON.parse(row.document) as PlanDocument,
     }));
   }
 
   async openTasks(): Promise<number> {
-    const row = this.database.prepare("SELECT count(*) AS count FROM tasks WHERE version = ?").get(this.version);
-    return (row as { count: number }).count;
+    return (
+      this.get<{ count: number }>("SELECT count(*) AS count FROM tasks WHERE version = ?", this.version)?.count ?? 0
+    );
   }
 
   async close(): Promise<void> {
     this.database.close();
+  }
+
+  private all<Row>(query: string, ...values: (string | number)[]): Row[] {
+    try {
+      return this.database.prepare(query).all(...values) as Row[];
+    } catch (error) {
+      throw new StoreProblem(`${this.path} cannot be read: ${messageOf(error)}`);
+    }
+  }
+
+  private get<Row>(query: string, ...values: (string | number)[]): Row | undefined {
+    return this.all<Row>(query, ...values)[0];
   }
 
   /** Tells whether it is new. */

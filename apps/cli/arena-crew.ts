@@ -26,13 +26,24 @@ interface Crew {
   close(): Promise<void>;
 }
 
-/** A store that cannot be used makes the call a wrong one. */
-export async function openArenaStore(session: Session, place: string, version: string): Promise<ArenaStore> {
+/** Works with a store. One that cannot be opened makes the call a wrong one; one that fails later ends it, and nothing that was written is lost. */
+export async function withArenaStore<T>(
+  session: Session,
+  place: string,
+  version: string,
+  work: (store: ArenaStore) => Promise<T>,
+): Promise<T> {
+  const told = (error: unknown, wrap: (message: string) => Error): unknown =>
+    error instanceof StoreProblem ? wrap(error.message) : error;
+  const store = await openStore(place, version, (message) => session.warn(message)).catch((error) => {
+    throw told(error, badCall);
+  });
   try {
-    return await openStore(place, version, (message) => session.warn(message));
+    return await work(store);
   } catch (error) {
-    if (error instanceof StoreProblem) throw badCall(error.message);
-    throw error;
+    throw told(error, (message) => gaveUp(`${message}; the same call goes on where this one ended`));
+  } finally {
+    await store.close();
   }
 }
 
@@ -70,9 +81,6 @@ export async function seeThrough<Item>(
     const worked = crew === undefined ? Promise.resolve() : work(crew.run).finally(() => done.abort());
     const [coordinated] = await Promise.all([coordinator.run().finally(() => done.abort()), worked]);
     return coordinated;
-  } catch (error) {
-    if (error instanceof StoreProblem) throw gaveUp(`${error.message}; the same call goes on where this one ended`);
-    throw error;
   } finally {
     done.abort();
     stop.dismiss();

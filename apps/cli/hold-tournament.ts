@@ -5,7 +5,7 @@ import { packageVersion } from "../session/package-version.ts";
 import { type Session, wallSeconds } from "../session/session.ts";
 import { tableLines } from "../session/table.ts";
 import { ArenaDesk } from "../workbench/index.ts";
-import { openArenaStore, seeThrough } from "./arena-crew.ts";
+import { seeThrough, withArenaStore } from "./arena-crew.ts";
 import { filledPage } from "./game-page.ts";
 import { LiveProgress } from "./live-progress.ts";
 import type { TournamentOrder } from "./tournament-options.ts";
@@ -22,16 +22,15 @@ export async function holdTournament(
   const document = documentOf(order, version);
   const held = new Tournament(document.plan);
   const plan = new MatchPlan(held, { version, seed, games: sheets, settings });
-  const store = await openArenaStore(session, order.store, version);
-  const progress = new LiveProgress(session, "matches", wallSeconds);
-  try {
+  return withArenaStore(session, order.store, version, async (store) => {
     await store.putSheets([...sheets.values()].map(({ text }) => text));
     const id = await store.putPlan(document);
+    const progress = new LiveProgress(session, "matches", wallSeconds);
     const { done, failed } = await seeThrough(session, plan, store, {
       workers,
       version,
       onProgress: (figures) => progress.show(figures.done, figures.known, held.missing(), () => liveTable(held)),
-    });
+    }).finally(() => progress.clear());
     return {
       tournament: held,
       played: done - failed.length,
@@ -42,10 +41,7 @@ export async function holdTournament(
       version,
       page: withPage ? filledPage("Tournament", { view: "arena", arena: await new ArenaDesk(store).hold(id) }) : "",
     };
-  } finally {
-    progress.clear();
-    await store.close();
-  }
+  });
 }
 
 /** The plan as the store remembers it. */

@@ -114,6 +114,7 @@ test("wrong calls", () => {
   wrong(...fine, "--budget", "cpu", "--workers", "2");
   expect(wrong(...fine, "--store", text)).toMatch(/cannot be opened as a store/);
   expect(wrong(...fine, "--store", "postgres://127.0.0.1:1/x")).toMatch(/127\.0\.0\.1:1/);
+  expect(wrong(...fine, "--store", "")).toMatch(/place of the store is empty/);
   wrong(...fine, "--workers", "0");
   wrong(...fine, "--rounds", "2");
   wrong(...fine, "--sprt", "20,0");

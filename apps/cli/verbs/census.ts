@@ -7,7 +7,7 @@ import { type Session, wallSeconds } from "../../session/session.ts";
 import { printTable } from "../../session/table.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
 import { ArenaDesk } from "../../workbench/index.ts";
-import { openArenaStore, seeThrough } from "../arena-crew.ts";
+import { seeThrough, withArenaStore } from "../arena-crew.ts";
 import { type CensusItem, CensusPlan, type CensusSheet, readCensusSheets, readQuestions } from "../census-plan.ts";
 import { filledPage } from "../game-page.ts";
 import { LiveProgress } from "../live-progress.ts";
@@ -49,16 +49,13 @@ export const census: Verb = {
     const version = packageVersion();
     const { seed, memory } = session.options;
     const plan = new CensusPlan(version, sheets, questions, { seed, time: options["sheetTime"] as number, memory });
-    const store = await openArenaStore(session, place, version);
-    try {
+    await withArenaStore(session, place, version, async (store) => {
       const id = await store.putPlan(documentOf(folder as string, plan, sheets, version));
       const failed = await take(session, plan, sheets, store, workers);
       if (options["html"] !== undefined) await writePage(String(options["html"]), store, id);
       printCensus(session, plan, sheets);
       if (failed.length > 0) session.warn(`${failed.length} analyses failed; the first: ${failed[0]}`);
-    } finally {
-      await store.close();
-    }
+    });
     if (plan.missing === 0) return 0;
     session.warn(`${plan.missing} analyses are still missing; the same call makes them`);
     return 3;

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import type { ArenaStore } from "../../arena/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { packageRoot } from "../../session/own-games.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import { hasSite, siteServer } from "../../workbench/index.ts";
-import { openArenaStore } from "../arena-crew.ts";
+import { withArenaStore } from "../arena-crew.ts";
 import { portNumber } from "../options.ts";
 import { untilToldToEnd } from "../until-told-to-end.ts";
 import type { Verb } from "../verb.ts";
@@ -24,17 +25,16 @@ export const workbench: Verb = {
     const folder = join(packageRoot(), "dist", "site");
     if (!hasSite(folder)) throw badCall("the page is not built: `npm run build:site` builds it");
     const place = options["store"] as string | undefined;
-    const store = place === undefined ? null : await openArenaStore(session, place, packageVersion());
-    try {
+    const serve = async (store: ArenaStore | null): Promise<void> => {
       const server = await siteServer(folder, store);
       const port = await listen(() => server.listen({ host: HOST, port: options["port"] as number }));
       if (session.options.json) session.printJson({ address: HOST, port });
       else session.print(`the workbench is at http://${HOST}:${port}/`);
       await untilToldToEnd(session.options.time);
       await server.close();
-    } finally {
-      await store?.close();
-    }
+    };
+    if (place === undefined) await serve(null);
+    else await withArenaStore(session, place, packageVersion(), serve);
     return 0;
   },
 };

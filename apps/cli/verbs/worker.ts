@@ -1,8 +1,8 @@
-import { isPostgres, originHere, StoreProblem, workUntilStopped } from "../../arena/index.ts";
-import { badCall, gaveUp } from "../../session/errors.ts";
+import { isPostgres, originHere, workUntilStopped } from "../../arena/index.ts";
+import { badCall } from "../../session/errors.ts";
 import { packageVersion } from "../../session/package-version.ts";
 import { wallSeconds } from "../../session/session.ts";
-import { hireCrew, openArenaStore, stopSignal } from "../arena-crew.ts";
+import { hireCrew, stopSignal, withArenaStore } from "../arena-crew.ts";
 import { LiveProgress } from "../live-progress.ts";
 import { wholeNumber } from "../options.ts";
 import type { Verb } from "../verb.ts";
@@ -27,34 +27,31 @@ export const worker: Verb = {
       throw badCall("a worker needs --store postgres://…; work stored in a file is done by the call that made it");
     const threads = options["workers"] as number;
     const version = packageVersion();
-    const store = await openArenaStore(session, place, version);
-    const crew = hireCrew(session, threads);
-    const stop = stopSignal(session.secondsLeft());
-    const progress = new LiveProgress(session, "tasks", wallSeconds);
     let done = 0;
-    try {
-      await workUntilStopped({
-        store,
-        run: crew.run,
-        threads,
-        origin: originHere(version),
-        signal: stop.signal,
-        now: wallSeconds,
-        untilEmpty: options["untilEmpty"] === true,
-        onFinished: (results) => {
-          done += results.length;
-          progress.show(done, 0, 0);
-        },
-      });
-    } catch (error) {
-      if (error instanceof StoreProblem) throw gaveUp(error.message);
-      throw error;
-    } finally {
-      progress.clear();
-      stop.dismiss();
-      await crew.close();
-      await store.close();
-    }
+    await withArenaStore(session, place, version, async (store) => {
+      const crew = hireCrew(session, threads);
+      const stop = stopSignal(session.secondsLeft());
+      const progress = new LiveProgress(session, "tasks", wallSeconds);
+      try {
+        await workUntilStopped({
+          store,
+          run: crew.run,
+          threads,
+          origin: originHere(version),
+          signal: stop.signal,
+          now: wallSeconds,
+          untilEmpty: options["untilEmpty"] === true,
+          onFinished: (results) => {
+            done += results.length;
+            progress.show(done, 0, 0);
+          },
+        });
+      } finally {
+        progress.clear();
+        stop.dismiss();
+        await crew.close();
+      }
+    });
     if (session.options.json) session.printJson({ done });
     else session.remark(`${done} tasks done`);
     return 0;
