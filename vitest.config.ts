@@ -8,5 +8,12 @@ export default defineConfig({
     // Vitest leaves one core to itself, of two cores one: it hardly needs it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ["./scripts/quiet-reporter.js"],
+    // Only with --coverage. Programs that tests start are not counted, so only tests that call src themselves matter: see `npm run coverage`.
+    coverage: {
+      provider: "v8",
+      include: ["src/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/*.contract.ts", "**/index.ts", "src/doors/**"],
+      reporter: ["text-summary", "json-summary", "json"],
+    },
   },
 });

@@ -57,7 +57,7 @@ describe("reproductions of the mapping paper", () => {
   });
 
   test("write no plot where there is none", () => {
-    const run = noether(["reproduce", "mapping-table-3", "--own", "--svg", join(folder, "plot.svg")]);
+    const run = noether(["reproduce", "chapter-14-exercise-1", "--svg", join(folder, "plot.svg")]);
     expect(run.code).toBe(2);
   });
 });

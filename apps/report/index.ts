@@ -12,6 +12,7 @@ export { boardSvg } from "./boards/board-svg.ts";
 export { pieceColours, pieceShapes } from "./boards/piece-looks.ts";
 export type { PieceShape } from "./boards/piece-shapes.ts";
 export { dendrogramLines, dendrogramSvg } from "./dendrogram.ts";
+export { type Dot, type DotChart, dotChart, SERIES_COLOURS } from "./drawing/dot-chart.ts";
 export { type Curve, type CurvePanel, curvePanels } from "./drawing/line-chart.ts";
 export { escapeMarkup } from "./drawing/markup.ts";
 export { labelledCircuit } from "./graphs/circuit-graph.ts";

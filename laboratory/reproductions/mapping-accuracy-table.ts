@@ -1,8 +1,10 @@
 /** What Tables I and II of Jung and Hoey have in common: three mappers on rows of games, percent correct. */
 
+import { dotChart, SERIES_COLOURS } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
 import { cpuSeconds, type Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
+import { writeAskedFile } from "../../apps/session/write-file.ts";
 import type { PaperMethod } from "../../src/analysis/mapping/index.ts";
 import { shareOfSharedNames } from "../../src/analysis/mapping/index.ts";
 import {
@@ -92,6 +94,7 @@ export function reproduceAccuracy(
     };
   };
   const print = (measured: readonly MeasuredRow[]): void => {
+    if (options.svg !== undefined && measured.length > 0) writeAskedFile(options.svg, plot(measured), "the plot");
     if (session.options.json) session.printJson(measured.map(rowJson));
     else printRows(session, measured, of);
   };
@@ -124,6 +127,24 @@ function printRows(session: Session, rows: readonly MeasuredRow[], of: "nodes" |
   printTimes(session, rows);
   printVerdicts((line) => session.print(line), verdictsOf(rows), 2);
 }
+
+/** Every mapper as in the column R, with one standard deviation; ours below. */
+const plot = (rows: readonly MeasuredRow[]): string =>
+  dotChart({
+    title: "symbols mapped rightly, everything in random order",
+    across: "%; lines: one standard deviation",
+    ...{ from: 0, to: 100, ticks: [0, 20, 40, 60, 80, 100] },
+    series: [...METHODS, "noether"].map((label, i) => ({ label, colour: SERIES_COLOURS[i] as string })),
+    groups: rows.map(({ row, methods, noether }) => ({
+      label: row.title,
+      dots: [
+        ...METHODS.map((method) => ({ accuracy: methods[method].R.accuracy, theirs: methods[method].paper?.mean })),
+        { accuracy: noether.accuracy, theirs: undefined },
+      ].map(({ accuracy: { mean, deviation }, theirs }, series) => ({
+        ...{ series, theirs, value: mean, low: mean - deviation, high: mean + deviation },
+      })),
+    })),
+  });
 
 function printTimes(session: Session, rows: readonly MeasuredRow[]): void {
   session.print("");

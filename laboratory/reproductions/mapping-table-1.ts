@@ -43,6 +43,7 @@ const OWN_ROWS: readonly AccuracyRow[] = [
 export const mappingTable1: Reproduction = {
   name: "mapping-table-1",
   summary: "games mapped to themselves (Jung and Hoey, Table I)",
+  hasPlot: true,
   hasRows: true,
   run: (session, options) =>
     reproduceAccuracy(session, options.own ? OWN_ROWS : ROWS, options, { name: "mapping-table-1", of: "nodes" }),

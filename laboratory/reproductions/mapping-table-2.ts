@@ -69,6 +69,7 @@ const OWN_ROWS: readonly AccuracyRow[] = (
 export const mappingTable2: Reproduction = {
   name: "mapping-table-2",
   summary: "variants mapped to their originals (Jung and Hoey, Table II)",
+  hasPlot: true,
   hasRows: true,
   run: (session, options) =>
     reproduceAccuracy(session, options.own ? OWN_ROWS : ROWS, options, { name: "mapping-table-2", of: "shared" }),

@@ -1,7 +1,9 @@
 /** Table III of Jung and Hoey: mean distances from Checkers. */
+import { dotChart, SERIES_COLOURS } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
 import type { Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
+import { writeAskedFile } from "../../apps/session/write-file.ts";
 import { TRIALS } from "./mapping-accuracy-table.ts";
 import { type ComparedFigure, figure, type PaperFigure, printStatistic, printVerdicts } from "./mapping-comparison.ts";
 import { ownTrials, paperTrials, type TrialResult, trialGame } from "./mapping-trials.ts";
@@ -56,6 +58,7 @@ interface MeasuredRow {
 export const mappingTable3: Reproduction = {
   name: "mapping-table-3",
   summary: "mean distances from Checkers (Jung and Hoey, Table III)",
+  hasPlot: true,
   hasRows: true,
 
   run(session, options) {
@@ -84,6 +87,8 @@ export const mappingTable3: Reproduction = {
       };
     };
     const print = (measured: readonly MeasuredRow[]): void => {
+      if (options.svg !== undefined && measured.length > 0)
+        writeAskedFile(options.svg, plot(measured, centre), "the plot");
       if (session.options.json) session.printJson(measured.map(rowJson));
       else printRows(session, measured, centre);
     };
@@ -117,6 +122,24 @@ function printRows(session: Session, rows: readonly MeasuredRow[], centre: strin
   );
   printVerdicts((line) => session.print(line), verdicts, 4);
 }
+
+/** The mappers of the paper as in the column R; ours below. */
+const plot = (rows: readonly MeasuredRow[], centre: string): string =>
+  dotChart({
+    title: `distances from ${centre}, everything in random order`,
+    across: "distance",
+    ...{ from: 0, to: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] },
+    series: [...METHODS, "noether"].map((label, i) => ({ label, colour: SERIES_COLOURS[i] as string })),
+    groups: rows.map(({ row: { title }, methods, noether }) => ({
+      label: title,
+      dots: [
+        ...METHODS.map((method, series) => ({
+          ...{ series, value: methods[method].R.distance.mean, theirs: methods[method].paper?.mean },
+        })),
+        { series: METHODS.length, value: noether.distance.mean },
+      ],
+    })),
+  });
 
 const rowJson = ({ row: { title, game }, methods, noether }: MeasuredRow): unknown => ({
   game: title,

@@ -4,11 +4,12 @@
  * other five, games of the same kind stand in.
  */
 
-import { bar } from "../../apps/report/index.ts";
+import { bar, dotChart, SERIES_COLOURS } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
 import { machineFor, openGame } from "../../apps/session/machines.ts";
 import type { Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
+import { writeAskedFile } from "../../apps/session/write-file.ts";
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { searchSymmetries } from "../../src/game/index.ts";
 import { secondsSaved } from "../../src/play/search/index.ts";
@@ -74,6 +75,7 @@ interface Row {
 export const schiffelFigure1: Reproduction = {
   name: "schiffel-figure-1",
   summary: "time saved by symmetries in depth-limited search (Schiffel 2010, Figure 1)",
+  hasPlot: true,
   hasRows: true,
 
   run(session, options) {
@@ -83,6 +85,7 @@ export const schiffelFigure1: Reproduction = {
       return { game, name: options.own ? game.own : game.sheet, comparison: compare(session, path, options) };
     };
     const print = (rows: readonly Row[]): void => {
+      if (options.svg !== undefined && rows.length > 0) writeAskedFile(options.svg, plot(rows), "the plot");
       if (session.options.json) session.printJson(rows.map(rowJson));
       else if (rows.length > 0) printRows(session, rows);
     };
@@ -205,6 +208,25 @@ function printCosts(session: Session, rows: readonly Row[]): void {
     `The paper: t_sym between 1/50 and 3 times t_exp. t_saved is its estimate, n_saved · t_exp − n_total · t_sym; "switched off" with t_limit ${SWITCH_LIMIT} s a search.`,
   );
 }
+
+const USE_NAMES = {
+  moves: "symmetric moves pruned",
+  states: "symmetric states looked up",
+  limited: "with the paper's switch",
+  auto: "by default",
+} as const satisfies Record<(typeof USES_DRAWN)[number], string>;
+
+const plot = (rows: readonly Row[]): string =>
+  dotChart({
+    title: "time saved by symmetries in depth-limited search",
+    across: "% of the time of a search without symmetries; left of 0 it takes longer",
+    ...{ from: -60, to: 100, ticks: [-60, -40, -20, 0, 20, 40, 60, 80, 100], even: 0 },
+    series: USES_DRAWN.map((use, i) => ({ label: USE_NAMES[use], colour: SERIES_COLOURS[i] as string })),
+    groups: rows.map(({ name, comparison }) => ({
+      label: name,
+      dots: USES_DRAWN.map((use, series) => ({ series, value: 100 * timeSaved(comparison, use) })),
+    })),
+  });
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 

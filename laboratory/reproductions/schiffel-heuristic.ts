@@ -2,10 +2,12 @@
  * The last remark of Schiffel's experiments (2010): with a heuristic at the horizon symmetries save its evaluations too, so that they
  * pay even in 8puzzle and pentago. The same searches to the same depth, blind and with a heuristic that costs something.
  */
+import { dotChart, SERIES_COLOURS } from "../../apps/report/index.ts";
 import { loadRules } from "../../apps/session/load-game.ts";
 import { machineFor, openGame } from "../../apps/session/machines.ts";
 import type { Session } from "../../apps/session/session.ts";
 import { printTable } from "../../apps/session/table.ts";
+import { writeAskedFile } from "../../apps/session/write-file.ts";
 import { isGaveUp } from "../../src/foundations/budgets/index.ts";
 import { searchSymmetries } from "../../src/game/index.ts";
 import { JointMoves, type Machine, type State } from "../../src/machine/index.ts";
@@ -40,6 +42,7 @@ interface Row {
 export const schiffelHeuristic: Reproduction = {
   name: "schiffel-heuristic",
   summary: "time saved by symmetric states with a heuristic at the horizon (Schiffel 2010, its last remark)",
+  hasPlot: true,
   hasRows: true,
 
   run(session, options) {
@@ -68,11 +71,29 @@ export const schiffelHeuristic: Reproduction = {
         agree: blind.agree && heuristic.agree,
       };
     };
-    const print = (rows: readonly Row[]): void => printRows(session, rows);
+    const print = (rows: readonly Row[]): void => {
+      if (options.svg !== undefined && rows.length > 0) writeAskedFile(options.svg, plot(rows), "the plot");
+      printRows(session, rows);
+    };
     const nameOf = ({ sheet, own }: (typeof GAMES)[number]): string => (options.own ? own : sheet);
     measureRows(session, { name: "schiffel-heuristic", options, rows: GAMES, nameOf, measure, print });
   },
 };
+
+const plot = (rows: readonly Row[]): string =>
+  dotChart({
+    title: "saved by looking up symmetric states, blind and with a heuristic",
+    across: "% of a search without symmetries; left of 0 it takes longer",
+    ...{ from: -60, to: 100, ticks: [-60, -40, -20, 0, 20, 40, 60, 80, 100], even: 0 },
+    series: ["states", "time, blind", "time, with a heuristic"].map((label, i) => ({
+      label,
+      colour: SERIES_COLOURS[i] as string,
+    })),
+    groups: rows.map(({ game, saved: { states, blindSeconds, heuristicSeconds } }) => ({
+      label: game,
+      dots: [states, blindSeconds, heuristicSeconds].map((share, series) => ({ series, value: 100 * share })),
+    })),
+  });
 
 const saved = (
   { none, states }: Readonly<Record<(typeof USES)[number], SearchMeasurement>>,

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { REPRODUCTIONS, type Reproduction, type SeriesOptions } from "../../../laboratory/reproductions/index.ts";
 import { badCall } from "../../session/errors.ts";
@@ -24,6 +24,7 @@ export const reproduce: Verb = {
     "noether reproduce koriche-table-1 --only pentago,yahtzee --matches 20 --clock 0.2 --budget cpu",
     "noether reproduce mapping-figure-4 --own --svg figure-4.svg",
     "noether reproduce mapping-table-1 --page docs/results/reproductions",
+    "noether reproduce list --page docs/results/reproductions",
   ],
   configure: (command) =>
     command
@@ -34,7 +35,7 @@ export const reproduce: Verb = {
       )
       .option("--own", "use our games instead of the paper's")
       .option("--fresh", "measure all rows again, including those of an interrupted call")
-      .option("--svg <file>", "for figures: write the picture")
+      .option("--svg <file>", "write the picture, where there is one")
       .option("--only <list>", "for tables with one row per game: only these games (comma-separated)", listOf(String))
       .option("--opponents <list>", "for tables of matches: these opponents instead; also host:port", listOf(String))
       .option("--matches <n>", "for tables of matches: how many for each pairing on each game", wholeNumber(1))
@@ -44,11 +45,12 @@ export const reproduce: Verb = {
       .option("--budget <kind>", "for tables of matches: clocks run in wall or in cpu time", oneOf("wall", "cpu"))
       .option("--store <place>", "for tables of matches: where they are kept (default: in the user's cache)")
       .option("--workers <n>", "for tables of matches: how many at a time", wholeNumber(1))
-      .option("--page <folder>", "write what is printed as a page there, with the picture of a figure"),
+      .option("--page <folder>", "write what is printed as a page there, with its picture; with list: their index"),
 
   async run(session, [table], options) {
     const entries = REPRODUCTIONS.flatMap(({ document, entries }) => entries.map((entry) => ({ ...entry, document })));
     if (table === "list") {
+      if (options["page"] !== undefined) writeIndex(String(options["page"]));
       const rows = entries.map(({ name, summary, document }) => ({ name, document, summary }));
       if (session.options.json) session.printJson(rows);
       else
@@ -87,6 +89,9 @@ const OF_MATCHES = [
   "store",
   "workers",
 ] as const satisfies readonly (keyof SeriesOptions)[];
+
+/** Options that change where or how fast matches are played, not what is found. */
+const WHERE_ONLY: readonly (keyof SeriesOptions)[] = ["store", "workers"];
 
 async function runEntry(session: Session, entry: Reproduction, options: VerbOptions): Promise<void> {
   const page = pageOf(session, entry, options);
@@ -128,6 +133,9 @@ function pageOf(
     ...["noether reproduce", name],
     ...["quick", "own"].filter((flag) => options[flag] === true).map(asFlag),
     ...(only === undefined ? [] : [`--only ${only.join(",")}`]),
+    ...OF_MATCHES.filter((name) => !WHERE_ONLY.includes(name) && options[name] !== undefined).map(
+      (name) => `--${name} ${options[name]}`,
+    ),
   ];
   const picture = hasPlot === undefined ? [] : [`![${summary}](${name}.svg)`, ""];
   const made = `\`${call.join(" ")}\`, ${new Date().toISOString().slice(0, 10)}, noether ${packageVersion()}, Node ${process.versions.node}`;
@@ -138,6 +146,32 @@ function pageOf(
       writeAskedFile(join(folder, `${name}.md`), lines.join("\n"), "the page");
     },
   };
+}
+
+/** The index of the pages in a folder, by document. An entry whose page is not there is told without a link. */
+function writeIndex(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const parts = REPRODUCTIONS.flatMap(({ document, entries }) => [
+    "",
+    `## ${document}`,
+    "",
+    "| page | what |",
+    "|---|---|",
+    ...entries.map(({ name, summary }) => {
+      const hasPage = existsSync(join(folder, `${name}.md`));
+      return `| ${hasPage ? `[${name}](${name}.md)` : name} | ${summary} |`;
+    }),
+  ]);
+  const lines = [
+    "# Tables, figures and examples of the documents, made again",
+    "",
+    "One page for each entry of `noether reproduce list`: what the document says beside what comes out here, what differs and why, with a picture where there is something to see.",
+    "Each page tells the call that made it. Pages made with `--quick` are small samples: they show that every row can be made again, not who is better.",
+    "`npm run reproduce:quick -- --page docs/results/reproductions` makes all of them again, `noether reproduce list --page docs/results/reproductions` this index.",
+    ...parts,
+    "",
+  ];
+  writeAskedFile(join(folder, "index.md"), lines.join("\n"), "the index");
 }
 
 const asFlag = (name: string): string => `--${name}`;

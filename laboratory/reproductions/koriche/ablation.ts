@@ -4,8 +4,10 @@
  * network, each against none; with the same playouts (symmetries are free) or the same CPU time (they are not).
  */
 
+import { dotChart, SERIES_COLOURS } from "../../../apps/report/index.ts";
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
+import { writeAskedFile } from "../../../apps/session/write-file.ts";
 import { scoreInterval, signTest } from "../../../src/play/tournament/index.ts";
 import type { Reproduction, SeriesOptions } from "../reproduction.ts";
 import { correctedSignificance, percent, playSeries, stillMissing } from "./match-series.ts";
@@ -20,6 +22,7 @@ export const koricheAblation: Reproduction = {
   name: "koriche-symmetry-ablation",
   summary:
     "one search with no, rule, ground and constraint symmetry (the question behind Koriche et al. 2017, Table 1)",
+  hasPlot: true,
   hasRows: true,
   hasMatches: true,
 
@@ -48,6 +51,7 @@ export const koricheAblation: Reproduction = {
       if (played.isBrokenOff) break;
     }
     const p = correctedSignificance(cells);
+    if (options.svg !== undefined && cells.length > 0) writeAskedFile(options.svg, plot(cells), "the plot");
     if (session.options.json) session.printJson(cells.map((cell, i) => ({ ...cell, p: p[i] })));
     else {
       printTable(
@@ -81,6 +85,26 @@ interface Cell {
   readonly low: number;
   readonly high: number;
 }
+
+const plot = (cells: readonly Cell[]): string => {
+  const kinds = SEARCHES.flatMap((search) => SOURCES.map((sym) => ({ search, sym })));
+  return dotChart({
+    title: "score with symmetries against the same search without",
+    across: "%; lines: 95 % intervals of Wilson; in each game uct-sym first, then mac-ucb-sym",
+    ...{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100], even: 50 },
+    series: SOURCES.map((label, i) => ({ label, colour: SERIES_COLOURS[i] as string })),
+    groups: [...new Set(cells.map(({ game }) => game))].map((game) => ({
+      label: game,
+      dots: kinds.flatMap(({ search, sym }) =>
+        cells
+          .filter((cell) => cell.game === game && cell.search === search && cell.sym === sym)
+          .map(({ score, low, high }) => ({
+            ...{ series: SOURCES.indexOf(sym), value: 100 * score, low: 100 * low, high: 100 * high },
+          })),
+      ),
+    })),
+  });
+};
 
 /** Over all games: the score of all matches with its interval, and on how many games it is above one half. */
 function overall(cells: readonly Cell[]): string {

@@ -3,8 +3,10 @@
  * before the first move and 15 s for each, 300 matches of each pairing (1000 with chance).
  */
 
+import { dotChart, SERIES_COLOURS } from "../../../apps/report/index.ts";
 import { gaveUp } from "../../../apps/session/errors.ts";
 import { printTable } from "../../../apps/session/table.ts";
+import { writeAskedFile } from "../../../apps/session/write-file.ts";
 import type { TableRow } from "../../../src/play/tournament/index.ts";
 import type { Reproduction } from "../reproduction.ts";
 import { correctedSignificance, type PlayedSeries, percent, playSeries, stillMissing } from "./match-series.ts";
@@ -18,6 +20,7 @@ const QUICK = { iterations: 10, matches: { plain: 2, chance: 2 } } as const;
 export const koricheTable1: Reproduction = {
   name: "koriche-table-1",
   summary: "MAC-UCB-SYM against each player on 25 games (Koriche et al. 2017, Table 1)",
+  hasPlot: true,
   hasRows: true,
   hasMatches: true,
 
@@ -42,6 +45,7 @@ export const koricheTable1: Reproduction = {
     const rows = played.flatMap((series) => series.rows);
     const p = correctedSignificance(rows);
     const cells = rows.map((row, i) => tableRow(games, row, p[i] as number));
+    if (options.svg !== undefined && cells.length > 0) writeAskedFile(options.svg, plot(cells), "the plot");
     if (session.options.json) session.printJson(cells);
     else {
       printTable(
@@ -80,6 +84,25 @@ function tableRow(games: readonly TableGame[], row: TableRow, p: number): Cell {
   const isSancho = column === -1 && /sancho/i.test(against);
   const paper = theirs?.[isSancho ? SANCHO : column] ?? null;
   return { game, against, matches, wins, draws, score, low, high, p, paper };
+}
+
+function plot(cells: readonly Cell[]): string {
+  const opponents = [...new Set(cells.map(({ against }) => against))];
+  return dotChart({
+    title: `score of ${PLAYER} against each player`,
+    across: "%; lines: 95 % intervals of Wilson",
+    ...{ from: 0, to: 100, ticks: [0, 25, 50, 75, 100], even: 50 },
+    series: opponents.map((label, i) => ({ label, colour: SERIES_COLOURS[i % SERIES_COLOURS.length] as string })),
+    groups: [...new Set(cells.map(({ game }) => game))].map((game) => ({
+      label: game,
+      dots: cells
+        .filter((cell) => cell.game === game)
+        .map(({ against, score, low, high, paper }) => ({
+          ...{ series: opponents.indexOf(against), value: 100 * score, low: 100 * low, high: 100 * high },
+          theirs: paper ?? undefined,
+        })),
+    })),
+  });
 }
 
 function summaryOf(cells: readonly Cell[]): string {
