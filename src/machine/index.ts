@@ -8,7 +8,7 @@ export {
   reportedGoal,
   type StateDescription,
 } from "./describe-state.ts";
-export { bitsFromFluents, fluentsFromBits, wordsFor } from "./fluent-bits.ts";
+export { bitsFromFluents, fluentsFromBits } from "./fluent-bits.ts";
 export { GroundVocabulary } from "./ground-vocabulary.ts";
 export { JointMoves } from "./joint-moves.ts";
 export type {

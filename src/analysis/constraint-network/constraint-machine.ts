@@ -7,6 +7,7 @@
  * states, and much faster; the tests hold them to it.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { setBit } from "../../foundations/collections/index.ts";
 import {
   bitsFromFluents,
   type Cursor,
@@ -106,8 +107,7 @@ class ConstraintCursor implements Cursor {
       if (!stage.choose(role, jointMove[role] as Move)) throw new Error("a move that the constraints rule out");
     const successor = stage.successor();
     this.state.fill(0);
-    for (const [fluent, value] of successor.entries())
-      if (value === 1) this.state[fluent >> 5] = (this.state[fluent >> 5] as number) | (1 << (fluent & 31));
+    for (const [fluent, value] of successor.entries()) if (value === 1) setBit(this.state, fluent);
     this.enter();
   }
 

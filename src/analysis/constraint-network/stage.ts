@@ -3,6 +3,7 @@
  * worth, and, as moves are chosen one after the other, what is already settled of the successor. Everything may be unknown
  * as long as not everything is given.
  */
+import { bitOf } from "../../foundations/collections/index.ts";
 import { higherGoal } from "../../language/rules/index.ts";
 import type { State } from "../../machine/index.ts";
 import { atomNode, type ConstraintNetwork } from "./constraint-network.ts";
@@ -37,7 +38,7 @@ export class Stage {
   load(state: State): boolean {
     this.propagator.undo(this.start);
     const literals = this.network.program.fluents.map(
-      (_, fluent) => 2 * atomNode(fluent) + (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? 0 : 1),
+      (_, fluent) => 2 * atomNode(fluent) + (bitOf(state, fluent) ? 0 : 1),
     );
     return this.propagator.assumeAll(literals);
   }

@@ -2,6 +2,7 @@
  * What a symmetry does to a game that is played: to states, to moves, to both together. States are bits of fluents, as
  * grounded machines have them. For data augmentation and for those who search in their own way.
  */
+import { bitOf, setBit } from "../../foundations/collections/index.ts";
 import type { Fluent, Move, Role, State } from "../../machine/index.ts";
 import type { Symmetry } from "./symmetry.ts";
 
@@ -22,9 +23,9 @@ export interface RoleMove {
 export function applyToState({ fluents }: Symmetry, state: State): State {
   const image = new Int32Array(state.length);
   for (let fluent: Fluent = 0; fluent < fluents.length; fluent++) {
-    if ((((state[fluent >> 5] as number) >>> (fluent & 31)) & 1) === 0) continue;
+    if (bitOf(state, fluent) === 0) continue;
     const target = fluents[fluent] as Fluent;
-    image[target >> 5] = (image[target >> 5] as number) | (1 << (target & 31));
+    setBit(image, target);
   }
   return image;
 }

@@ -2,7 +2,7 @@
  * The values of all nodes of a circuit on many states at once, 32 to a word: what tells functions apart before anything is proved.
  * A false symmetry mostly shows here, and functions that agree here are worth a proof.
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { type SeededRandom, setBit } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   evaluateCircuit,
@@ -36,7 +36,7 @@ export function randomSignatures(circuit: Circuit, random: SeededRandom): Signat
   const played = playedStates(circuit, random, (32 * width) / PLAYED_SHARE);
   for (let state = 0; state < 32 * width; state++) {
     const set = (node: Node): void => {
-      (words[node * width + (state >> 5)] as number) |= 1 << (state & 31);
+      setBit(words, 32 * node * width + state);
     };
     const density = random.fraction();
     for (let fluent = 0; fluent < circuit.fluentCount; fluent++)

@@ -2,6 +2,7 @@
  * Which fluents and moves each gate of a cone depends on, as its gates show. Functions that are hardly ever true look alike on
  * random states; that they depend on different things tells them apart for nothing.
  */
+import { lowestBit, setBit, wordsFor } from "../../foundations/collections/index.ts";
 import { type Circuit, firstGate, type Literal, type Node, nodeOf } from "../../machine/circuit/index.ts";
 
 /** Words for all sets together; where a cone needs more, all its gates count as depending on the same. */
@@ -17,7 +18,7 @@ export class GateSupports {
   /** Pre: the cone is ascending and holds every gate below its gates. O(gates · inputs / 32). */
   constructor(circuit: Circuit, cone: readonly Node[]) {
     const first = firstGate(circuit);
-    const width = (first + 31) >> 5;
+    const width = wordsFor(first);
     this.width = cone.length * width > MOST_WORDS ? 0 : width;
     this.placeOf = new Int32Array(circuit.nodeCount).fill(-1);
     this.sets = new Int32Array(cone.length * this.width);
@@ -27,7 +28,7 @@ export class GateSupports {
       this.placeOf[gate] = place;
       for (let at = circuit.inputStarts[gate] as number; at < (circuit.inputStarts[gate + 1] as number); at++) {
         const input = nodeOf(circuit.inputs[at] as Literal);
-        if (input < first) (this.sets[place + (input >> 5)] as number) |= 1 << (input & 31);
+        if (input < first) setBit(this.sets, 32 * place + input);
         else this.unite(place, this.placeOf[input] as number);
       }
     }
@@ -39,7 +40,7 @@ export class GateSupports {
     let hash = 0;
     for (let word = 0; word < this.width; word++) {
       for (let bits = this.sets[place + word] as number; bits !== 0; bits &= bits - 1) {
-        const input = 32 * word + (31 - Math.clz32(bits & -bits));
+        const input = 32 * word + lowestBit(bits);
         hash = (hash + wordOf(input)) | 0;
       }
     }

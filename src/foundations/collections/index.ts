@@ -1,3 +1,5 @@
+export { BitSet } from "./bit-set.ts";
+export { bitOf, bitsIn, clearBit, lowestBit, setBit, wordsFor } from "./bits.ts";
 export { doubled, grownTo } from "./grown.ts";
 export { IntHeap } from "./int-heap.ts";
 export { IntVector } from "./int-vector.ts";

@@ -2,7 +2,7 @@
  * 128 games side by side, stepped from outside: each step makes a move of every role in every game, given or drawn at random. A game
  * that ends begins anew in the same step. Nothing is allocated in a step.
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { bitOf, lowestBit, type SeededRandom, setBit } from "../../foundations/collections/index.ts";
 import type { Circuit } from "../circuit/index.ts";
 import type { LaneGamesProgram, RowMemory } from "./lane-games-program.ts";
 import { COUNTER, LANES } from "./lane-memory.ts";
@@ -129,7 +129,7 @@ export class LaneGames {
     let count = 0;
     for (let word = 0; word < LANES / 32; word++)
       for (let rest = this.words[at + word] as number; rest !== 0; rest &= rest - 1)
-        into[count++] = 32 * word + (31 - Math.clz32(rest & -rest));
+        into[count++] = 32 * word + lowestBit(rest);
     return count;
   }
 
@@ -193,7 +193,7 @@ export class LaneGames {
     into.fill(0);
     const { state } = this.program.lanes.memory;
     for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
-      if (this.bit(state + 16 * fluent, game)) into[fluent >> 5] = (into[fluent >> 5] as number) | (1 << (fluent & 31));
+      if (this.bit(state + 16 * fluent, game)) setBit(into, fluent);
   }
 
   /** The steps that a game has made. */
@@ -205,7 +205,7 @@ export class LaneGames {
   setState(game: number, state: Int32Array, age: number): void {
     const { memory } = this.program.lanes;
     for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
-      this.putBit(memory.state + 16 * fluent, game, ((state[fluent >> 5] as number) >>> (fluent & 31)) & 1);
+      this.putBit(memory.state + 16 * fluent, game, bitOf(state, fluent));
     this.begun[game] = this.now() - age;
     // the next step looks at the age of every game
     this.words[(memory.counters + COUNTER.nextCut) >> 2] = this.now();

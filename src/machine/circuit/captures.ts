@@ -7,6 +7,7 @@
  * the move implies holds too, and what that excludes does not (find-fluent-groups.ts). What is found is certain; more may be true.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
+import { lowestBit } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   FALSE,
@@ -69,7 +70,7 @@ function impliedByLegality(circuit: Circuit, budget: Budget): number[][][] {
     for (const [role, literals] of circuit.legal.entries())
       for (const [move, literal] of literals.entries())
         for (let mask = implied(literal); mask !== 0; mask &= mask - 1)
-          found[role]?.[move]?.push(first + WORD - 1 - Math.clz32(mask & -mask));
+          found[role]?.[move]?.push(first + lowestBit(mask));
   }
   return found;
 }

@@ -1,4 +1,5 @@
 /** A cursor of the compiled machine: one run of the engine, with its own memory. */
+import { bitOf, lowestBit, wordsFor } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
 import {
   countHeldGoals,
@@ -10,7 +11,6 @@ import {
   literalValue,
   nodeOf,
 } from "../circuit/index.ts";
-import { wordsFor } from "../index.ts";
 import type { KeepingCursor, Move, MoveList, PerceivingCursor, Role, State } from "../machine.ts";
 import type { Effect } from "./effect-overlay.ts";
 import type { Engine } from "./engine.ts";
@@ -108,8 +108,7 @@ export class EngineCursor implements KeepingCursor {
     let count = 0;
     if (kept instanceof Int32Array) {
       for (let fluent = 0; fluent < fluents.length; fluent++)
-        if (fluents[fluent] !== (((kept[fluent >> 5] as number) >>> (fluent & 31)) & 1))
-          into[count++] = fluents[fluent] === 1 ? fluent : ~fluent;
+        if (fluents[fluent] !== bitOf(kept, fluent)) into[count++] = fluents[fluent] === 1 ? fluent : ~fluent;
       return count;
     }
     // four nodes at a time: few of them differ
@@ -154,7 +153,7 @@ export class EngineCursor implements KeepingCursor {
       const first = (memory.slotBits >> 2) + (slots.firstSlot >> 5);
       for (let word = 0; word < slots.slotCount >> 5; word++)
         for (let bits = this.words[first + word] as number; bits !== 0; bits &= bits - 1) {
-          const slot = slots.firstSlot + 32 * word + 31 - Math.clz32(bits & -bits);
+          const slot = slots.firstSlot + 32 * word + lowestBit(bits);
           answer.moves[answer.count++] = tables.slotMoves[slot] as number;
         }
     }

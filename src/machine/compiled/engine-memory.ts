@@ -1,5 +1,5 @@
 /** Where the tables and the working memory of a cursor lie: byte addresses in its linear memory. */
-import { wordsFor } from "../index.ts";
+import { wordsFor } from "../../foundations/collections/index.ts";
 import type { EngineTables } from "./engine-tables.ts";
 
 export interface EngineMemory {

@@ -2,6 +2,7 @@
  * A cursor for circuits with recursion that could not be unrolled: least fixpoints do not go by counting, so every question
  * evaluates the whole circuit, with the obvious evaluator. Right, and slow; few sheets need it.
  */
+import { setBit } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
   countHeldGoals,
@@ -10,6 +11,7 @@ import {
   type Literal,
   literalValue,
 } from "../circuit/index.ts";
+import { fluentsFromBits } from "../index.ts";
 import { copyState, type Move, type MoveList, type PerceivingCursor, type Role, type State } from "../machine.ts";
 
 export class SweepingCursor implements PerceivingCursor {
@@ -57,7 +59,7 @@ export class SweepingCursor implements PerceivingCursor {
     const values = evaluateCircuit(this.circuit, this.fluents(), Array.from(jointMove));
     this.state.fill(0);
     for (const [fluent, literal] of this.circuit.next.entries())
-      (this.state[fluent >> 5] as number) |= literalValue(values, literal) << (fluent & 31);
+      if (literalValue(values, literal) === 1) setBit(this.state, fluent);
     this.values = undefined;
   }
 
@@ -73,9 +75,6 @@ export class SweepingCursor implements PerceivingCursor {
   }
 
   private fluents(): number[] {
-    const fluents: number[] = [];
-    for (let fluent = 0; fluent < this.circuit.fluentCount; fluent++)
-      if (((this.state[fluent >> 5] as number) >>> (fluent & 31)) & 1) fluents.push(fluent);
-    return fluents;
+    return fluentsFromBits(this.state);
   }
 }

@@ -2,6 +2,7 @@
  * A plan as nested loops: a scan runs what follows once per row, every other step lets it run or goes on with the next row of the
  * loop around it. Once all wanted columns are bound, one success is enough (`cut`).
  */
+import type { BitSet } from "../../foundations/collections/index.ts";
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import { pushAnswerTest, scanAnswers, takeCell } from "./answers-code.ts";
 import { COUNTER, type Compilation, type LivePlan } from "./compilation.ts";
@@ -14,7 +15,6 @@ import { scanDoes } from "./moves-code.ts";
 import type { CodeRange } from "./numbering.ts";
 import type { CallStep, Rest, ScanStep, StepContext, TestStep } from "./step-context.ts";
 import type { Table } from "./tables.ts";
-import type { ValueSet } from "./value-set.ts";
 
 /** What is done with a row: the values of the wanted columns. */
 export type Sink = (results: readonly Value[]) => void;
@@ -114,7 +114,7 @@ export class ClauseCode implements StepContext {
         if (code < low || code >= low + size) this.emitter.branch(to);
         return;
       }
-      const known = this.compilation.rangeOf((this.plan.values.before[index] as ValueSet[])[operand] as ValueSet);
+      const known = this.compilation.rangeOf((this.plan.values.before[index] as BitSet[])[operand] as BitSet);
       if (known.low < low || known.low + known.size > low + size)
         branchUnlessInRange(this.emitter, this.value(operand), range, to);
     });

@@ -1,4 +1,5 @@
 /** What the parts of the compiler share while one module is written. */
+import type { BitSet } from "../../foundations/collections/index.ts";
 import type { ModuleWriter } from "../../foundations/webassembly/index.ts";
 import { rowsAreDistinct } from "../relational/index.ts";
 import { type FactTable, factTable } from "./fact-tables.ts";
@@ -10,7 +11,6 @@ import type { StateLayout } from "./state-layout.ts";
 import { withoutSureTests } from "./sure-tests.ts";
 import type { Table, TablePlan, Tables } from "./tables.ts";
 import type { PlanValues, ValueFlow } from "./value-flow.ts";
-import type { ValueSet } from "./value-set.ts";
 
 /** A plan that can come to an end, and what its registers can hold on the way. */
 export interface LivePlan extends TablePlan {
@@ -49,7 +49,7 @@ export class Compilation {
   readonly inlined = new Set<Table>();
   private readonly facts = new Map<Table, FactTable>();
   private readonly live = new Map<Table, readonly LivePlan[]>();
-  private readonly ranges = new Map<ValueSet, CodeRange>();
+  private readonly ranges = new Map<BitSet, CodeRange>();
 
   constructor(
     parts: Pick<Compilation, "sheet" | "tables" | "flow" | "numbering" | "memory" | "state" | "module" | "hosts">,
@@ -68,7 +68,7 @@ export class Compilation {
     return this.numbering.codes[term] as number;
   }
 
-  rangeOf(set: ValueSet): CodeRange {
+  rangeOf(set: BitSet): CodeRange {
     let range = this.ranges.get(set);
     if (range === undefined) this.ranges.set(set, (range = rangeOf(set, this.numbering)));
     return range;

@@ -1,5 +1,6 @@
 /** From plans to a module: values of columns, numbers of constants, memory, then a function per table and those that drive them. */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { BitSet } from "../../foundations/collections/index.ts";
 import { type CompiledModule, compileModule, ModuleWriter, TYPE } from "../../foundations/webassembly/index.ts";
 import { COUNTER, Compilation } from "./compilation.ts";
 import { CompletionCode } from "./completion-code.ts";
@@ -18,7 +19,6 @@ import { MOST_MEMO_KEYS, writeTable } from "./table-code.ts";
 import { recursiveTables } from "./table-components.ts";
 import type { Table, Tables } from "./tables.ts";
 import { ValueFlow } from "./value-flow.ts";
-import { ValueSet } from "./value-set.ts";
 
 const PAGE = 65536;
 /** Bytes of the arena at the start. */
@@ -55,7 +55,7 @@ export function compile(
   options: CompileOptions,
 ): Program {
   const flow = new ValueFlow(sheet, tables, budget);
-  flow.run(questions.demands(ValueSet.of(sheet.terms.count, sheet.roles)));
+  flow.run(questions.demands(BitSet.of(sheet.terms.count, sheet.roles)));
   const all = tables.reachable(questions.tables);
   const numbering = options.numbering ?? numberConstants(sheet.terms.count, importantColumns(sheet, flow, all));
   const memory = new MemoryPlan();
@@ -132,7 +132,7 @@ export function compile(
 }
 
 /** What the columns of keys hold: the state first, then moves, then calls by how often columns are alike. */
-function importantColumns(sheet: Sheet, flow: ValueFlow, tables: readonly Table[]): ValueSet[] {
+function importantColumns(sheet: Sheet, flow: ValueFlow, tables: readonly Table[]): BitSet[] {
   const columns = [
     ...sheet.fluents.flatMap(({ state }) => flow.columnsOf(state)),
     ...sheet.moves.flatMap(({ does }) => flow.columnsOf(does)),

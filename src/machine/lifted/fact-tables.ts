@@ -3,11 +3,11 @@
  * key has at most one answer of one column, else lists of rows by key. Ignored columns are projected away. Where the bound columns
  * have too many combinations, some of them make the key and the others are compared row by row.
  */
+import type { BitSet } from "../../foundations/collections/index.ts";
 import { type KeyLayout, keyLayout, keyOf } from "./key-layout.ts";
 import type { MemoryPlan } from "./memory-plan.ts";
 import { type CodeRange, type Numbering, rangeOf } from "./numbering.ts";
 import type { Table } from "./tables.ts";
-import type { ValueSet } from "./value-set.ts";
 
 const MOST_TEST_BYTES = 2 ** 22;
 const MOST_KEYS = 2 ** 18;
@@ -31,12 +31,12 @@ export type FactTable =
 
 export function factTable(
   table: Table,
-  columnSets: readonly ValueSet[],
+  columnSets: readonly BitSet[],
   numbering: Numbering,
   memory: MemoryPlan,
 ): FactTable {
   const { relation, boundColumns, freeColumns, isTest } = table;
-  const ranges = boundColumns.map((column) => rangeOf(columnSets[column] as ValueSet, numbering));
+  const ranges = boundColumns.map((column) => rangeOf(columnSets[column] as BitSet, numbering));
   const code = (row: number, column: number): number =>
     numbering.codes[relation.rows[row * relation.arity + column] as number] as number;
   const whole = keyLayout(ranges);

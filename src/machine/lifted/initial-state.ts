@@ -1,4 +1,5 @@
 /** The initial state as the bits of a program. */
+import { bitsFromFluents } from "../index.ts";
 import type { Fluent, State } from "../machine.ts";
 import type { Program } from "./compile.ts";
 import { keyOf } from "./key-layout.ts";
@@ -12,11 +13,5 @@ export function initialState({ state, numbering }: Program): State {
       return firstBit + keyOf(layout, code);
     });
   });
-  return stateOfFluents(fluents, state.bits);
-}
-
-export function stateOfFluents(fluents: readonly Fluent[], bits: number): State {
-  const state = new Int32Array(bits / 32);
-  for (const fluent of fluents) state[fluent >> 5] = (state[fluent >> 5] as number) | (1 << (fluent & 31));
-  return state;
+  return bitsFromFluents(fluents, state.bits);
 }

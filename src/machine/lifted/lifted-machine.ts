@@ -8,12 +8,12 @@ import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { TermId } from "../derivation/index.ts";
-import { fluentsFromBits } from "../index.ts";
+import { bitsFromFluents, fluentsFromBits } from "../index.ts";
 import type { Fluent, PlayoutCursor, PlaysOut, Role, State, StatesAsBits } from "../machine.ts";
 import { UnsafeRule } from "../relational/index.ts";
 import { compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
-import { initialState, stateOfFluents } from "./initial-state.ts";
+import { initialState } from "./initial-state.ts";
 import { LiftedCursor, LiftedPlayoutCursor } from "./lifted-cursor.ts";
 import { Questions } from "./questions.ts";
 import { refuse } from "./refusal.ts";
@@ -83,7 +83,7 @@ export class LiftedMachine implements PlaysOut, StatesAsBits {
   }
 
   stateFromFluents(fluents: readonly Fluent[]): State {
-    return stateOfFluents(fluents, this.fluentCount);
+    return bitsFromFluents(fluents, this.fluentCount);
   }
 
   fluentsOf(state: State): Fluent[] {

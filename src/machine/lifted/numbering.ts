@@ -3,7 +3,7 @@
  * few holes. Constants are ordered by the columns that they occur in, the most important column first; parts of a column that fall
  * on both sides of a boundary are placed next to it.
  */
-import type { ValueSet } from "./value-set.ts";
+import type { BitSet } from "../../foundations/collections/index.ts";
 
 /** Columns that are looked at; later ones hardly matter. */
 const MOST_COLUMNS = 48;
@@ -16,8 +16,8 @@ export interface Numbering {
 }
 
 /** `columns` in order of importance. */
-export function numberConstants(termCount: number, columns: readonly ValueSet[]): Numbering {
-  const sets: ValueSet[] = [];
+export function numberConstants(termCount: number, columns: readonly BitSet[]): Numbering {
+  const sets: BitSet[] = [];
   const seen = new Set<string>();
   for (const set of columns) {
     const key = set.words.join();
@@ -55,7 +55,7 @@ export interface CodeRange {
   readonly size: number;
 }
 
-export function rangeOf(set: ValueSet, { codes }: Numbering): CodeRange {
+export function rangeOf(set: BitSet, { codes }: Numbering): CodeRange {
   let low = Number.MAX_SAFE_INTEGER;
   let high = -1;
   for (const term of set.values()) {

@@ -1,9 +1,9 @@
 /** The tables that are asked from outside. */
+import type { BitSet } from "../../foundations/collections/index.ts";
 import type { Relation } from "../relational/index.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Table, Tables } from "./tables.ts";
 import type { Demand } from "./value-flow.ts";
-import type { ValueSet } from "./value-set.ts";
 
 export class Questions {
   readonly terminal: Table | null;
@@ -37,7 +37,7 @@ export class Questions {
   }
 
   /** Each with what its arguments can be, and where its answers go. */
-  demands(roles: ValueSet): Demand[] {
+  demands(roles: BitSet): Demand[] {
     const demand = (table: Table, feeds?: Relation): Demand => ({
       table,
       args: table.boundColumns.map(() => roles),

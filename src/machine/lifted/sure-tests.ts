@@ -2,9 +2,9 @@
  * Conditions on facts that always hold: `(index ?y)` where `?y` can only be an index. Sheets are full of them, to make rules safe; the
  * values of registers (value-flow.ts) prove them away.
  */
+import type { BitSet } from "../../foundations/collections/index.ts";
 import type { LivePlan } from "./compilation.ts";
 import type { Table } from "./tables.ts";
-import type { ValueSet } from "./value-set.ts";
 
 /** Most combinations that are looked up. */
 const MOST_COMBINATIONS = 4096;
@@ -16,7 +16,7 @@ export function withoutSureTests(plan: LivePlan): LivePlan {
       step.op === "test" &&
       !step.negative &&
       step.table.relation.source === "facts" &&
-      alwaysHolds(step.table, step.args, plan.values.before[i] as readonly ValueSet[]),
+      alwaysHolds(step.table, step.args, plan.values.before[i] as readonly BitSet[]),
   );
   if (!sure.includes(true)) return plan;
   const stays = <T>(_: T, i: number): boolean => sure[i] !== true;
@@ -29,7 +29,7 @@ export function withoutSureTests(plan: LivePlan): LivePlan {
 }
 
 /** Whether facts have a row for whatever the arguments can be. */
-function alwaysHolds({ relation, boundColumns }: Table, args: readonly number[], before: readonly ValueSet[]): boolean {
+function alwaysHolds({ relation, boundColumns }: Table, args: readonly number[], before: readonly BitSet[]): boolean {
   const given = args.map((operand) => (operand < 0 ? [~operand] : (before[operand]?.values() ?? [])));
   const combinations = given.reduce((product, values) => product * values.length, 1);
   if (combinations > Math.min(MOST_COMBINATIONS, relation.rowCount)) return false;

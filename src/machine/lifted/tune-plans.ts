@@ -7,7 +7,7 @@
  * is taken back, its most promising changes are tried one by one, and unmeasured calls are doubted more and less in turn.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
-import { createRandom } from "../../foundations/collections/index.ts";
+import { BitSet, createRandom } from "../../foundations/collections/index.ts";
 import { type ColumnDomains, callKey, Estimates, type Measurement, type Relation } from "../relational/index.ts";
 import { COUNTER } from "./compilation.ts";
 import { type CompileOptions, compile, type Program } from "./compile.ts";
@@ -19,7 +19,6 @@ import type { Questions } from "./questions.ts";
 import { refuse } from "./refusal.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Ordering, Table, TablePlan, Tables } from "./tables.ts";
-import { ValueSet } from "./value-set.ts";
 
 /** By round: how much more a call that was never measured is taken to cost than estimated. */
 const DOUBTS = [30, 3, 30, 3];
@@ -270,12 +269,12 @@ class PlanTuner {
 
   private domains(): ColumnDomains {
     const sets = this.sheet.relations.map(({ arity }) =>
-      Array.from({ length: arity }, () => ValueSet.empty(this.sheet.terms.count)),
+      Array.from({ length: arity }, () => BitSet.empty(this.sheet.terms.count)),
     );
     const { flow } = this.program;
     for (const table of this.tables.all) {
       const { relation, boundColumns, freeColumns } = table;
-      const add = (column: number, set: ValueSet | undefined): void => {
+      const add = (column: number, set: BitSet | undefined): void => {
         if (set !== undefined) sets[relation.id]?.[column]?.addAll(set);
       };
       if (relation.source !== "clauses")

@@ -8,32 +8,32 @@
  * Cost: a plan is followed again whenever a set that it read has grown; sets are bits, rows of facts are walked.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { BitSet } from "../../foundations/collections/index.ts";
 import type { Relation } from "../relational/index.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Table, TablePlan, Tables } from "./tables.ts";
-import { ValueSet } from "./value-set.ts";
 
 /** Facts with more rows are taken column by column. */
 const MOST_ROWS_FOLLOWED = 20_000;
 
 export interface TableValues {
   /** By bound and by wanted column, in the order of the table's. */
-  readonly bound: readonly ValueSet[];
-  readonly free: readonly ValueSet[];
+  readonly bound: readonly BitSet[];
+  readonly free: readonly BitSet[];
   /** Whether there can be an answer at all. */
   answers: boolean;
 }
 
 /** What a plan's registers can hold: before each step, and in the end; null where the plan never comes to an end. */
 export interface PlanValues {
-  readonly before: readonly (readonly ValueSet[])[];
-  readonly results: readonly ValueSet[];
+  readonly before: readonly (readonly BitSet[])[];
+  readonly results: readonly BitSet[];
 }
 
 /** A question from outside: what its arguments can be, and the state or move relation that its answers go to. */
 export interface Demand {
   readonly table: Table;
-  readonly args: readonly ValueSet[];
+  readonly args: readonly BitSet[];
   readonly feeds?: Relation;
 }
 
@@ -42,7 +42,7 @@ export class ValueFlow {
   private readonly tables: Tables;
   private readonly budget: Budget;
   /** By relation that is given (facts, state, does): what each column can hold. */
-  private readonly columns = new Map<Relation, ValueSet[]>();
+  private readonly columns = new Map<Relation, BitSet[]>();
   private readonly values = new Map<Table, TableValues>();
   /** By table or given relation: who reads its answers. */
   private readonly readers = new Map<Table | Relation, Set<Table>>();
@@ -50,7 +50,7 @@ export class ValueFlow {
   private readonly queue = new Set<Table>();
   /** State and move relations that can hold rows. */
   private readonly occupied = new Set<Relation>();
-  private readonly singles = new Map<number, ValueSet>();
+  private readonly singles = new Map<number, BitSet>();
 
   constructor(sheet: Sheet, tables: Tables, budget: Budget) {
     this.sheet = sheet;
@@ -75,10 +75,10 @@ export class ValueFlow {
   }
 
   /** What can stand in the columns of facts, fluents or moves. */
-  columnsOf(relation: Relation): ValueSet[] {
+  columnsOf(relation: Relation): BitSet[] {
     let columns = this.columns.get(relation);
     if (columns === undefined) {
-      columns = Array.from({ length: relation.arity }, () => ValueSet.empty(this.sheet.terms.count));
+      columns = Array.from({ length: relation.arity }, () => BitSet.empty(this.sheet.terms.count));
       if (relation.source === "facts")
         for (let i = 0; i < relation.rows.length; i++) columns[i % relation.arity]?.add(relation.rows[i] as number);
       this.columns.set(relation, columns);
@@ -89,19 +89,19 @@ export class ValueFlow {
   valuesOf(table: Table): TableValues {
     let values = this.values.get(table);
     if (values === undefined) {
-      const empty = (): ValueSet => ValueSet.empty(this.sheet.terms.count);
+      const empty = (): BitSet => BitSet.empty(this.sheet.terms.count);
       values = { bound: table.boundColumns.map(empty), free: table.freeColumns.map(empty), answers: false };
       this.values.set(table, values);
     }
     return values;
   }
 
-  private call(table: Table, args: readonly ValueSet[], reader: Table | null): TableValues {
+  private call(table: Table, args: readonly BitSet[], reader: Table | null): TableValues {
     const known = this.values.has(table);
     const values = this.valuesOf(table);
     let changed = !known;
     args.forEach((argument, i) => {
-      changed = (values.bound[i] as ValueSet).addAll(argument) || changed;
+      changed = (values.bound[i] as BitSet).addAll(argument) || changed;
     });
     if (changed) this.queue.add(table);
     if (reader !== null) this.addReader(table, reader);
@@ -121,11 +121,11 @@ export class ValueFlow {
   private followAll(table: Table): void {
     const values = this.valuesOf(table);
     let changed = false;
-    const take = (results: readonly ValueSet[]): void => {
+    const take = (results: readonly BitSet[]): void => {
       changed ||= !values.answers;
       values.answers = true;
       results.forEach((result, i) => {
-        changed = (values.free[i] as ValueSet).addAll(result) || changed;
+        changed = (values.free[i] as BitSet).addAll(result) || changed;
       });
     };
     for (const plan of this.tables.plansOf(table)) {
@@ -144,24 +144,24 @@ export class ValueFlow {
     let changed = !this.occupied.has(fed);
     this.occupied.add(fed);
     table.boundColumns.forEach((column, i) => {
-      changed = (columns[column] as ValueSet).addAll(bound[i] as ValueSet) || changed;
+      changed = (columns[column] as BitSet).addAll(bound[i] as BitSet) || changed;
     });
     table.freeColumns.forEach((column, i) => {
-      changed = (columns[column] as ValueSet).addAll(free[i] as ValueSet) || changed;
+      changed = (columns[column] as BitSet).addAll(free[i] as BitSet) || changed;
     });
     if (changed) this.wake(fed);
   }
 
   /** Follows a plan of a table; null where no combination gets to the end (yet). */
   follow(table: Table, plan: TablePlan): PlanValues | null {
-    const registers: ValueSet[] = [...this.valuesOf(table).bound];
-    const before: (readonly ValueSet[])[] = [];
+    const registers: BitSet[] = [...this.valuesOf(table).bound];
+    const before: (readonly BitSet[])[] = [];
     for (const step of plan.steps) {
       this.budget.spend(4 + registers.length, "finding what columns can hold");
       before.push([...registers]);
-      const value = (operand: number): ValueSet =>
-        operand >= 0 ? (registers[operand] as ValueSet) : this.single(~operand);
-      const narrow = (operand: number, to: ValueSet): boolean => {
+      const value = (operand: number): BitSet =>
+        operand >= 0 ? (registers[operand] as BitSet) : this.single(~operand);
+      const narrow = (operand: number, to: BitSet): boolean => {
         if (operand >= 0) registers[operand] = to;
         return !to.isEmpty;
       };
@@ -184,31 +184,31 @@ export class ValueFlow {
           if (negative) continue;
           if (!answers) return null;
           targets.forEach((target, i) => {
-            registers[target] = free[i] as ValueSet;
+            registers[target] = free[i] as BitSet;
           });
         } else {
           const columns = this.given(step.table, args, table);
           if (negative) continue;
           if (columns === null) return null;
           step.args.forEach((operand, i) => {
-            narrow(operand, columns[step.table.boundColumns[i] as number] as ValueSet);
+            narrow(operand, columns[step.table.boundColumns[i] as number] as BitSet);
           });
           targets.forEach((target, i) => {
-            registers[target] = columns[step.table.freeColumns[i] as number] as ValueSet;
+            registers[target] = columns[step.table.freeColumns[i] as number] as BitSet;
           });
         }
       }
     }
     const results = plan.results.map((operand) =>
-      operand >= 0 ? (registers[operand] as ValueSet) : this.single(~operand),
+      operand >= 0 ? (registers[operand] as BitSet) : this.single(~operand),
     );
     return { before, results };
   }
 
-  private single(term: number): ValueSet {
+  private single(term: number): BitSet {
     let set = this.singles.get(term);
     if (set === undefined) {
-      set = ValueSet.empty(this.sheet.terms.count);
+      set = BitSet.empty(this.sheet.terms.count);
       set.add(term);
       this.singles.set(term, set);
     }
@@ -216,11 +216,11 @@ export class ValueFlow {
   }
 
   /** By column, what rows that match the arguments hold; null where there are none. */
-  private given({ relation, boundColumns }: Table, args: readonly ValueSet[], reader: Table): ValueSet[] | null {
+  private given({ relation, boundColumns }: Table, args: readonly BitSet[], reader: Table): BitSet[] | null {
     if (relation.source !== "facts") this.addReader(relation, reader);
     const columns = [...this.columnsOf(relation)];
     boundColumns.forEach((column, i) => {
-      columns[column] = (columns[column] as ValueSet).intersection(args[i] as ValueSet);
+      columns[column] = (columns[column] as BitSet).intersection(args[i] as BitSet);
     });
     if (columns.some(({ isEmpty }) => isEmpty)) return null;
     if (relation.source !== "facts") return this.occupied.has(relation) ? columns : null;
@@ -229,16 +229,16 @@ export class ValueFlow {
     return restricted ? this.matchingRows(relation, columns) : columns;
   }
 
-  private matchingRows({ rows, arity, rowCount }: Relation, columns: readonly ValueSet[]): ValueSet[] | null {
+  private matchingRows({ rows, arity, rowCount }: Relation, columns: readonly BitSet[]): BitSet[] | null {
     this.budget.spend(rowCount, "finding what columns can hold");
-    const found = columns.map(() => ValueSet.empty(this.sheet.terms.count));
+    const found = columns.map(() => BitSet.empty(this.sheet.terms.count));
     let any = false;
     next: for (let row = 0; row < rowCount; row++) {
       for (let column = 0; column < arity; column++)
-        if (!(columns[column] as ValueSet).has(rows[row * arity + column] as number)) continue next;
+        if (!(columns[column] as BitSet).has(rows[row * arity + column] as number)) continue next;
       any = true;
       for (let column = 0; column < arity; column++)
-        (found[column] as ValueSet).add(rows[row * arity + column] as number);
+        (found[column] as BitSet).add(rows[row * arity + column] as number);
     }
     return any ? found : null;
   }

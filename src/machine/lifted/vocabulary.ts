@@ -1,15 +1,15 @@
 /** Names of fluents and moves: a fluent is the number of its bit, a move that of its shape and key. */
+import type { BitSet } from "../../foundations/collections/index.ts";
 import type { TermId } from "../derivation/index.ts";
 import type { Program } from "./compile.ts";
 import { codeIn, type KeyLayout, keyOf } from "./key-layout.ts";
 import { matchShape, type Shape, type Sheet, termOfShape } from "./sheet.ts";
-import type { ValueSet } from "./value-set.ts";
 
 interface Named {
   readonly shape: Shape;
   readonly layout: KeyLayout;
   readonly first: number;
-  readonly columns: readonly ValueSet[];
+  readonly columns: readonly BitSet[];
 }
 
 export class LiftedVocabulary {

@@ -3,9 +3,10 @@
  * and holds circuits of any size; per move it costs what the move changes.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
+import { lowestBit, setBit, wordsFor } from "../../foundations/collections/index.ts";
 import { type Circuit, countHeldGoals, firstMoveNodes, fluentNode, heldGoal } from "../circuit/index.ts";
 import type { GroundProgram } from "../grounding/index.ts";
-import { bitsFromFluents, fluentsFromBits, GroundVocabulary, wordsFor } from "../index.ts";
+import { bitsFromFluents, fluentsFromBits, GroundVocabulary } from "../index.ts";
 import {
   copyState,
   type Fluent,
@@ -73,7 +74,7 @@ class PropagatingCursor implements PerceivingCursor {
     for (let word = 0; word < this.state.length; word++) {
       const bits = state[word] as number;
       for (let changed = bits ^ (this.state[word] as number); changed !== 0; changed &= changed - 1) {
-        const bit = 31 - Math.clz32(changed & -changed);
+        const bit = lowestBit(changed);
         this.propagation.setInput(fluentNode(32 * word + bit), (bits >>> bit) & 1);
       }
       this.state[word] = bits;
@@ -116,7 +117,7 @@ class PropagatingCursor implements PerceivingCursor {
     const { next } = this.circuit;
     this.successor.fill(0);
     for (let fluent = 0; fluent < next.length; fluent++)
-      if (this.propagation.valueOf(next[fluent] as number) === 1) this.successor[fluent >> 5]! |= 1 << (fluent & 31);
+      if (this.propagation.valueOf(next[fluent] as number) === 1) setBit(this.successor, fluent);
     this.setMoves(jointMove, 0);
     this.load(this.successor);
   }

@@ -3,7 +3,7 @@
  * independent parts treated apart, the rest searched along a stabiliser chain). Where the search for the least image is cut off,
  * the image is still one of the state's, so at worst a symmetric state is not recognised.
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { bitOf, type SeededRandom, wordsFor } from "../../foundations/collections/index.ts";
 import {
   createGroup,
   minimalImage,
@@ -53,13 +53,13 @@ export class ImageKeys implements KeyMaker {
     const identity = Int32Array.from({ length: degree + this.moveTotal(game) }, (_, point) => point);
     this.hasher = new ZobristKeys(this.fluentCount, [elementOf(identity, game)], roleActions, random);
     this.points = new Int32Array(degree).fill(IS_ROLE as number);
-    this.made = new Int32Array((this.fluentCount + 31) >> 5);
+    this.made = new Int32Array(wordsFor(this.fluentCount));
     this.kept = this.made;
   }
 
   start(state: State): void {
     for (let fluent = 0; fluent < this.fluentCount; fluent++)
-      this.points[fluent] = (((state[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : DOES_NOT) as number;
+      this.points[fluent] = (bitOf(state, fluent) ? HOLDS : DOES_NOT) as number;
     const { element } = minimalImage(this.group, this.points, WIDTH);
     permuteBits(state, element, this.made);
     const roles = element.slice(this.fluentCount).map((point) => point - this.fluentCount);

@@ -5,7 +5,7 @@
  * lies ahead, what is left, which lines are half made all show in how plays end. Search uses it to order what it tries, never for a value.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { lowestBit, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { onlyMover } from "./back-up.ts";
 
@@ -56,7 +56,7 @@ export class PlayoutEstimate {
     let sum = 0;
     for (let word = 0; word < state.length; word++)
       for (let rest = state[word] as number; rest !== 0; rest &= rest - 1)
-        sum += this.weights[first + 32 * word + 31 - Math.clz32(rest & -rest)] as number;
+        sum += this.weights[first + 32 * word + lowestBit(rest)] as number;
     return sum;
   }
 
@@ -107,7 +107,7 @@ export class PlayoutEstimate {
     const first = this.rowOf(mover);
     for (let word = 0; word < state.length; word++)
       for (let rest = state[word] as number; rest !== 0; rest &= rest - 1) {
-        const at = first + 32 * word + 31 - Math.clz32(rest & -rest);
+        const at = first + 32 * word + lowestBit(rest);
         this.weights[at] = (this.weights[at] as number) + step;
       }
   }

@@ -3,7 +3,7 @@
  * joint moves, and their successors to each other; one of each orbit is enough (Schiffel 2010, "prune symmetric moves").
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { bitOf, lowestBit, type SeededRandom } from "../../foundations/collections/index.ts";
 import { denseFromSparse, vectorStabiliser } from "../../foundations/permutation-groups/index.ts";
 import type { State } from "../../machine/index.ts";
 import { strideOf } from "./back-up.ts";
@@ -115,8 +115,7 @@ export class SymmetricMoves {
       return found;
     }
     const values = new Int32Array(group.degree).fill(3).fill(2, fluentCount, fluentCount + roleCount);
-    for (let fluent = 0; fluent < fluentCount; fluent++)
-      values[fluent] = ((state[fluent >> 5] as number) >>> (fluent & 31)) & 1;
+    for (let fluent = 0; fluent < fluentCount; fluent++) values[fluent] = bitOf(state, fluent);
     const { generators } = vectorStabiliser(group, values, { random: this.random });
     return generators.map((generator) =>
       this.withRoles(elementOf(denseFromSparse(generator, group.degree), this.game)),
@@ -141,8 +140,8 @@ const NO_SYMMETRIES: StateSymmetry[] = [];
 function keeps(state: State, fluents: Int32Array): boolean {
   for (let word = 0; word < state.length; word++)
     for (let rest = state[word] as number; rest !== 0; rest &= rest - 1) {
-      const image = fluents[32 * word + 31 - Math.clz32(rest & -rest)] as number;
-      if ((((state[image >> 5] as number) >>> (image & 31)) & 1) === 0) return false;
+      const image = fluents[32 * word + lowestBit(rest)] as number;
+      if (bitOf(state, image) === 0) return false;
     }
   return true;
 }

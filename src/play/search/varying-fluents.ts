@@ -1,4 +1,4 @@
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { bitOf, type SeededRandom } from "../../foundations/collections/index.ts";
 import { drawJointMove, type Machine, type State } from "../../machine/index.ts";
 
 const PLAYOUTS = 20;
@@ -20,8 +20,5 @@ export function findVaryingFluents(machine: Machine, root: State, random: Seeded
         changed[word] = (changed[word] as number) | ((state[word] as number) ^ (root[word] as number));
     }
   }
-  return Uint8Array.from(
-    { length: 32 * root.length },
-    (_, fluent) => ((changed[fluent >> 5] as number) >>> (fluent & 31)) & 1,
-  );
+  return Uint8Array.from({ length: 32 * root.length }, (_, fluent) => bitOf(changed, fluent));
 }

@@ -7,7 +7,7 @@
  * Two images of one state with the same 64 bits could be chosen either way; then a symmetric state is missed, nothing worse.
  * Time for a successor: (changed fluents) × (elements); memory: 2 · fluents · elements words.
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { bitOf, lowestBit, type SeededRandom, setBit, wordsFor } from "../../foundations/collections/index.ts";
 import { invert } from "../../foundations/permutation-groups/index.ts";
 import type { State } from "../../machine/index.ts";
 import { createHashKernel, type HashKernel } from "./hash-kernel.ts";
@@ -54,7 +54,7 @@ export class ZobristKeys implements KeyMaker {
     this.isGroup = isGroup;
     this.keepsRoot = new Uint8Array(elements.length).fill(1, 0, 1);
     this.hashLength = 2 * elements.length;
-    this.made = new Int32Array((fluentCount + 31) >> 5);
+    this.made = new Int32Array(wordsFor(fluentCount));
     this.inverses = elements.map(({ fluents }) => invert(fluents));
     this.roleActions = Int32Array.from(elements, ({ roles }) => roleActions.numberOf(roles));
     const own = Int32Array.from({ length: 2 * fluentCount }, () => random.word());
@@ -111,8 +111,8 @@ export class ZobristKeys implements KeyMaker {
     let surplus = 0;
     for (let word = 0; word < this.made.length; word++) {
       for (let rest = words[at + word] as number; rest !== 0; rest &= rest - 1) {
-        const fluent = back[to[32 * word + 31 - Math.clz32(rest & -rest)] as number] as number;
-        if ((((kept[fluent >> 5] as number) >>> (fluent & 31)) & 1) === 0) return false;
+        const fluent = back[to[32 * word + lowestBit(rest)] as number] as number;
+        if (bitOf(kept, fluent) === 0) return false;
         surplus++;
       }
       for (let rest = kept[word] as number; rest !== 0; rest &= rest - 1) surplus--;
@@ -176,7 +176,7 @@ export function permuteBits(state: State, fluents: Int32Array, into: State): voi
   into.fill(0);
   for (let word = 0; word < into.length; word++)
     for (let rest = state[word] as number; rest !== 0; rest &= rest - 1) {
-      const image = fluents[32 * word + 31 - Math.clz32(rest & -rest)] as number;
-      into[image >> 5] = (into[image >> 5] as number) | (1 << (image & 31));
+      const image = fluents[32 * word + lowestBit(rest)] as number;
+      setBit(into, image);
     }
 }

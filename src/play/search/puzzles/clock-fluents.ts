@@ -2,15 +2,15 @@
  * Fluents that change by themselves, whatever is played: step counters. States that differ in these alone are the same position at
  * another time; most puzzles are smaller by the length of their clock when it is left out.
  */
+import { setBit, wordsFor } from "../../../foundations/collections/index.ts";
 import { type Circuit, firstGate, fluentNode, nodeOf } from "../../../machine/circuit/index.ts";
 
 /** Bits of the clock fluents, 32 to a word as in states; undefined where there is no clock. */
 export function clockFluents(circuit: Circuit): Int32Array | undefined {
   const free = largestAutonomousSet(circuit);
   if (!free.includes(1)) return undefined;
-  const bits = new Int32Array((circuit.fluentCount + 31) >> 5);
-  for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
-    if (free[fluent] === 1) bits[fluent >> 5] = (bits[fluent >> 5] as number) | (1 << (fluent & 31));
+  const bits = new Int32Array(wordsFor(circuit.fluentCount));
+  for (let fluent = 0; fluent < circuit.fluentCount; fluent++) if (free[fluent] === 1) setBit(bits, fluent);
   return bits;
 }
 

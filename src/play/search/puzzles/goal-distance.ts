@@ -3,6 +3,7 @@
  * holds and 1 where it does not; a conjunction costs the sum of its parts, a disjunction the least of them. This is goal counting of
  * planning, for goals that are written as rules.
  */
+import { bitOf } from "../../../foundations/collections/index.ts";
 import { type Circuit, firstGate, isNegated, type Literal, nodeOf } from "../../../machine/circuit/index.ts";
 import type { State } from "../../../machine/index.ts";
 
@@ -48,7 +49,7 @@ export class GoalDistance {
     const { circuit, gates } = this;
     const [toHold, toFail] = this.costs;
     for (let fluent = 0; fluent < circuit.fluentCount; fluent++) {
-      const holds = ((state[fluent >> 5] as number) >>> (fluent & 31)) & 1;
+      const holds = bitOf(state, fluent);
       toHold[1 + fluent] = 1 - holds;
       toFail[1 + fluent] = holds;
     }

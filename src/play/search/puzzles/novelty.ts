@@ -2,6 +2,7 @@
  * How new a state is (Lipovetzky and Geffner 2012, 2017): 0 where it has a fluent that no state of its class had, 1 where it has such a
  * pair of fluents, else 2. States are classed by their distance from the goal, so that progress is new too.
  */
+import { lowestBit } from "../../../foundations/collections/index.ts";
 import type { State } from "../../../machine/index.ts";
 
 export const NOT_NEW = 2;
@@ -38,7 +39,7 @@ export class Novelty {
     for (let word = 0; word < state.length; word++) {
       let bits = state[word] as number;
       if (this.ignored !== undefined) bits &= ~(this.ignored[word] as number);
-      for (; bits !== 0; bits &= bits - 1) this.held[count++] = 32 * word + (31 - Math.clz32(bits & -bits));
+      for (; bits !== 0; bits &= bits - 1) this.held[count++] = 32 * word + lowestBit(bits);
     }
     return count;
   }

@@ -8,6 +8,7 @@
  * moves so that the end is worth the most. This leaves out whatever depends on the order; therefore the moves are then put into an
  * order and played, and where that fails the solver is asked for others.
  */
+import { bitOf, lowestBit } from "../../../foundations/collections/index.ts";
 import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
 import {
   type Circuit,
@@ -19,7 +20,7 @@ import {
   HOLDS,
   negated,
 } from "../../../machine/circuit/index.ts";
-import type { Cursor, Move, State } from "../../../machine/index.ts";
+import type { Cursor, Move } from "../../../machine/index.ts";
 import { GoalByChoices } from "./goal-by-choices.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
@@ -112,7 +113,7 @@ export class PlanAtOnce implements PlanSearch {
     for (let word = 0; word < start.length; word++) {
       const changed = ((start[word] as number) ^ (after[word] as number)) & ~(clock?.[word] ?? 0);
       for (let bits = changed; bits !== 0; bits &= bits - 1) {
-        const fluent = 32 * word + 31 - Math.clz32(bits & -bits);
+        const fluent = 32 * word + lowestBit(bits);
         if (fluent < circuit.fluentCount) (bitOf(start, fluent) === 1 ? deletes : adds).push(fluent);
       }
     }
@@ -181,8 +182,6 @@ export class PlanAtOnce implements PlanSearch {
     return cursor.isTerminal() && cursor.goal(0) === puzzle.mostValue ? played : undefined;
   }
 }
-
-const bitOf = (bits: State, place: number): number => ((bits[place >> 5] as number) >>> (place & 31)) & 1;
 
 function movesAt(cursor: Cursor): Move[] {
   const { count, moves } = cursor.legalMoves(0);

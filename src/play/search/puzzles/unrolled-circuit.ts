@@ -3,6 +3,7 @@
  * `next` literals of the step before, and exactly one legal move a step. The start is known, so gates that it decides vanish.
  * Circuits with recursion are not unrolled.
  */
+import { bitOf } from "../../../foundations/collections/index.ts";
 import type { SatLiteral, SatSolver } from "../../../foundations/satisfiability/index.ts";
 import {
   type Circuit,
@@ -33,7 +34,7 @@ export class UnrolledCircuit {
     this.circuit = circuit;
     this.copy = new CircuitCopy(circuit, this.writer);
     for (let fluent = 0; fluent < circuit.fluentCount; fluent++)
-      this.copy.set(fluentNode(fluent), ((start[fluent >> 5] as number) >>> (fluent & 31)) & 1 ? HOLDS : FAILS);
+      this.copy.set(fluentNode(fluent), bitOf(start, fluent) ? HOLDS : FAILS);
     this.copy.build();
   }
 
