@@ -41,7 +41,7 @@ export const map: Verb = {
       .option("--depth <n>", "for lmap and mmap: search depth around a symbol (5; at most 20)", depthOption)
       .option(
         "--threshold <x>",
-        "for the paper's methods: do not map symbols farther apart than this (0.5)",
+        "for the paper's methods: leave symbols unmapped that are farther than this from all others (0.5)",
         positiveNumber,
       )
       .option("--penalty <x>", "for the paper's methods: penalty for a tie (0.1)", numberFromZero)

@@ -1,4 +1,4 @@
-/** Roles should be plain facts, and whoever moves, scores or perceives should be one of them; so should `random`. */
+/** Roles should be plain facts, each once, and whoever moves, scores or perceives should be one of them; so should `random`. */
 import { type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
@@ -12,7 +12,14 @@ export function* checkRoles({ rules }: Sheet): Iterable<Diagnostic> {
     yield warning("role-rule", derived.head.span, message, "declare every role by a fact: their order matters");
     return;
   }
-  const roles = new Set(rules.filter((rule) => rule.head.relation === "role").map((rule) => nameOf(rule.head)));
+  const roles = new Set<string | null>();
+  for (const { head } of rules) {
+    if (head.relation !== "role") continue;
+    const name = nameOf(head);
+    if (name !== null && roles.has(name))
+      yield warning("repeated-role", head.span, `${quoteText(name)} is declared as a role again: it counts once`);
+    roles.add(name);
+  }
   if (roles.size === 0) return;
   const unknown = new Map<string, Span>();
   const visit = (atom: Atom): void => {

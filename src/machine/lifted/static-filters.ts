@@ -3,11 +3,12 @@
  * negations are derived once, over the few columns that facts tie together. A call whose bound columns are not among these rows need
  * not be made. A relation that facts leave open, or of which too many rows remain, gets no filter.
  */
-import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import { derive, type NumericAtom, type NumericClause, Relation as Rows, TermStore } from "../derivation/index.ts";
 import { type Pattern, type Relation, type RelationClause, STATIC } from "../relational/index.ts";
 import type { Sheet } from "./sheet.ts";
+import { isOwnLimit } from "./static-rows.ts";
 
 /** Columns of a filter. */
 const MOST_COLUMNS = 4;
@@ -78,7 +79,7 @@ class FilterBuilder {
         onTuple: ({ name }) => part.claim("atoms", ++count, `filtering ${name}`),
       });
     } catch (error) {
-      if (!(error instanceof BudgetSpent) || error.gaveUp.resource === "seconds") throw error;
+      if (!isOwnLimit(error)) throw error;
       for (const relation of open) this.kept.set(relation, []);
     } finally {
       this.stepsLeft -= steps - part.stepsRemaining();

@@ -58,7 +58,7 @@ export function staticRows(program: LiftedProgram, source: SourceText, budget: B
       });
       return true;
     } catch (error) {
-      if (!(error instanceof BudgetSpent) || error.gaveUp.resource === "seconds") throw error;
+      if (!isOwnLimit(error)) throw error;
       for (const [i, relation] of relations.all.entries()) relation.truncate(sizes[i] as number);
       return false;
     } finally {
@@ -66,6 +66,10 @@ export function staticRows(program: LiftedProgram, source: SourceText, budget: B
     }
   }
 }
+
+/** Whether the rows or steps of one group were too many; time that is over, or a cancelled call, ends the whole. */
+export const isOwnLimit = (error: unknown): boolean =>
+  error instanceof BudgetSpent && (error.gaveUp.resource === "atoms" || error.gaveUp.resource === "steps");
 
 function usesAny({ body }: Clause, test: (key: string) => boolean): boolean {
   return body.some((literal) => literal.kind !== "distinct" && test(relationKey(literal.atom)));

@@ -5,7 +5,7 @@
  *
  * Positions are reached by the cursor's own copies, one place for each ply; sums of the net and hashes are kept by differences.
  */
-import type { Budget } from "../../../foundations/budgets/index.ts";
+import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../../machine/index.ts";
 import { CERTAIN_SCORE, SUMS, Turn, terminalScore, type ValueNet } from "../../learning/index.ts";
@@ -36,9 +36,6 @@ export interface AlphaBetaParts {
   /** Asked every hundred nodes or so. */
   readonly budget: Budget;
 }
-
-/** The search was told to stop. */
-class Stopped extends Error {}
 
 /** A position in which not exactly one role chooses. */
 export class NotInTurn extends Error {}
@@ -116,13 +113,7 @@ export class AlphaBeta {
   /** Searches one ply deeper; false where it was told to stop, or where that would change nothing. A search that was stopped goes on. */
   deepen(): boolean {
     if (this.isSettled) return false;
-    try {
-      this.searchRoot(this.depth + 1);
-      return true;
-    } catch (error) {
-      if (error instanceof Stopped) return false;
-      throw error;
-    }
+    return !isGaveUp(withinBudget(() => this.searchRoot(this.depth + 1)));
   }
 
   /** From the root move at which the last search of this depth was stopped. */
@@ -316,7 +307,7 @@ export class AlphaBeta {
 
   private look(): void {
     this.untilLook = NODES_PER_LOOK;
-    if (this.parts.budget.isOver()) throw new Stopped();
+    this.parts.budget.checkTime("searching");
   }
 }
 
