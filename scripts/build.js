@@ -22,6 +22,7 @@ const PROGRAMS = [
   "apps/cli/watchdog-thread",
   "apps/cli/simulation-worker",
   "apps/cli/arena-thread",
+  "apps/companions/companion-thread",
   "apps/player-process/player-process",
   "apps/player-process/process-guard",
   "laboratory/benchmarks/set-up-worker",

@@ -61,6 +61,7 @@ const LADDER = [
   "apps/report",
   "apps/library",
   "apps/knowledge",
+  "apps/companions",
   "apps/wire",
   "apps/player-process",
   "apps/player-server",

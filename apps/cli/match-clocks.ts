@@ -4,6 +4,8 @@ import type { Budget } from "../../src/foundations/budgets/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
 import { type Alarm, warmUp } from "../../src/play/match/index.ts";
 import type { Clocks } from "../../src/play/players/index.ts";
+import { threadCpuSeconds } from "../companions/index.ts";
+import { badCall } from "../session/errors.ts";
 import { cpuSeconds, wallSeconds } from "../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
 import type { VerbOptions } from "./verb.ts";
@@ -25,9 +27,26 @@ export function clocksOf(options: VerbOptions): Clocks {
   return { start: (options["start"] as number | undefined) ?? play, play };
 }
 
-/** Reads `--budget`. CPU time has no alarm for the deadline: players of this process are waited for. */
-export function readingOf(budget: "wall" | "cpu"): { readonly now: () => number; readonly alarm?: Alarm } {
-  return budget === "cpu" ? { now: cpuSeconds } : { now: wallSeconds, alarm: ringAt };
+/** Reads `--threads`. */
+export const addThreadsOption = (command: Command): Command =>
+  command.option("--threads <n>", "auto and transfer think in so many threads at once", wholeNumber(1), 1);
+
+/**
+ * Reads `--budget`. CPU time has no alarm for the deadline: players of this process are waited for. Where players think in several threads it is that
+ * of the thread that plays, so that each of them has the whole clock.
+ */
+export function readingOf(
+  budget: "wall" | "cpu",
+  isThreaded = false,
+): { readonly now: () => number; readonly alarm?: Alarm } {
+  if (budget === "wall") return { now: wallSeconds, alarm: ringAt };
+  return { now: isThreaded ? ownCpuSeconds : cpuSeconds };
+}
+
+function ownCpuSeconds(): number {
+  const seconds = threadCpuSeconds();
+  if (seconds === undefined) throw badCall("this system does not tell the CPU time of a thread; use --budget wall");
+  return seconds;
 }
 
 /** Warms up a game that is played by the clock; answers how long its machine can be deaf. */

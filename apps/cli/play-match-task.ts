@@ -6,11 +6,12 @@ import { readRules } from "../../src/language/rules/index.ts";
 import { type Clocks, makePlayer, type Player } from "../../src/play/players/index.ts";
 import { playPairedMatch } from "../../src/play/tournament/index.ts";
 import { type Json, type MatchJob, matchOutcome, type Outcome, pairSeed } from "../arena/index.ts";
+import { hireThreads } from "../companions/index.ts";
 import { shippedKnowledge } from "../knowledge/index.ts";
 import { RemotePlayer } from "../match-host/index.ts";
 import { cpuSeconds, wallSeconds } from "../session/session.ts";
 import { pause, readingOf, stallOf } from "./match-clocks.ts";
-import { remoteAddress } from "./player-names.ts";
+import { isThreaded, remoteAddress } from "./player-names.ts";
 
 /** For making games ready; plain data, so that it can be sent to threads. */
 export type SetUpLimits = Pick<BudgetLimits, "seconds" | "atoms">;
@@ -41,9 +42,9 @@ export class MatchTaskPlayer {
         b: second,
         swapped: false,
         seed: pairSeed(seed, pair),
-        makePlayer: (name, playerSeed) => playerOf(name, playerSeed, how.iterations),
+        makePlayer: (name, playerSeed) => playerOf(name, playerSeed, how),
         clocks: how.clocks ?? ENDLESS,
-        ...readingOf(how.budget),
+        ...readingOf(how.budget, isThreaded(first) || isThreaded(second)),
         maxSteps: how.maxSteps,
       });
       return matchOutcome(result);
@@ -70,9 +71,10 @@ export class MatchTaskPlayer {
   }
 }
 
-function playerOf(name: string, seed: number, iterations: number | undefined): Player {
+function playerOf(name: string, seed: number, { iterations, budget }: MatchJob["how"]): Player {
   const address = remoteAddress(name);
   if (address !== undefined) return new RemotePlayer(name, address);
   const knownGames = shippedKnowledge; // and nothing of this computer's own: workers elsewhere must play alike
-  return makePlayer(name, { seed, pause, knownGames, ...(iterations === undefined ? {} : { iterations }) });
+  const hire = hireThreads(budget);
+  return makePlayer(name, { seed, pause, hire, knownGames, ...(iterations === undefined ? {} : { iterations }) });
 }

@@ -9,6 +9,18 @@ const isOurs = (name: string): boolean => PLAYER_KINDS.some((kind) => name.start
 export const remoteAddress = (name: string): ReturnType<typeof readAddress> =>
   isOurs(name) ? undefined : readAddress(name);
 
+/** The player with so many threads to think in, where it can use them and its name does not say how many: `auto` becomes `auto:threads=2`. */
+export function withThreads(name: string, threads: number): string {
+  const kind = PLAYER_KINDS.find((one) => name === one.name || name.startsWith(`${one.name}:`));
+  if (threads === 1 || kind === undefined || !("threads" in kind.options) || THREADS.test(name)) return name;
+  return `${name}:threads=${threads}`;
+}
+
+/** Whether a player thinks in several threads. */
+export const isThreaded = (name: string): boolean => Number(THREADS.exec(name)?.[1] ?? 1) > 1;
+
+const THREADS = /:\s*threads\s*=\s*(\d+)/;
+
 /** A player that cannot be made is a wrong call. */
 export function checkPlayerName(name: string): void {
   if (remoteAddress(name) !== undefined) return;

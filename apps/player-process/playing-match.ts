@@ -3,6 +3,7 @@ import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import type { State } from "../../src/machine/index.ts";
 import { makePlayer, type Player, usesKnownGames } from "../../src/play/players/index.ts";
 import { Spelling } from "../../src/play/protocol/index.ts";
+import { hireThreads } from "../companions/index.ts";
 import { learnedGames } from "../knowledge/index.ts";
 import { stateDrawer } from "./draw-position.ts";
 import { BadSheet, openGame, readSheet } from "./open-game.ts";
@@ -98,7 +99,7 @@ export class PlayingMatch {
     }
     const who = plain ? WITHOUT_THOUGHT : order.player;
     const known = usesKnownGames(who) ? { knownGames: await learnedGames(undefined) } : {};
-    const player = makePlayer(who, { seed, pause: this.pause, ...known });
+    const player = makePlayer(who, { seed, pause: this.pause, hire: hireThreads("wall"), ...known });
     this.player = player;
     await player.start({ ...opened, role, clocks, now: monotonicSeconds, memoryBytes }, deadline);
     this.begun = { order, history, roles, player };

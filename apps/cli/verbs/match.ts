@@ -2,6 +2,7 @@ import { describeGaveUp } from "../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../src/foundations/collections/index.ts";
 import { type MatchRecord, playingRoles, playMatch, writeTranscript } from "../../../src/play/match/index.ts";
 import { type Clocks, makePlayer, PLAYER_KINDS, type Player } from "../../../src/play/players/index.ts";
+import { type CompanionClock, hireThreads } from "../../companions/index.ts";
 import { RemotePlayer } from "../../match-host/index.ts";
 import { badCall, gaveUp } from "../../session/errors.ts";
 import { gameTitle, loadRules } from "../../session/load-game.ts";
@@ -10,9 +11,9 @@ import { printJson } from "../../session/print-json.ts";
 import { DEFAULT_SECONDS, type Session, wallSeconds } from "../../session/session.ts";
 import { writeAskedFile } from "../../session/write-file.ts";
 import { knownGamesFor } from "../known-games-for.ts";
-import { addClockOptions, clocksOf, pause, readingOf, stallOf } from "../match-clocks.ts";
+import { addClockOptions, addThreadsOption, clocksOf, pause, readingOf, stallOf } from "../match-clocks.ts";
 import { wholeNumber } from "../options.ts";
-import { checkPlayerName, remoteAddress } from "../player-names.ts";
+import { checkPlayerName, isThreaded, remoteAddress, withThreads } from "../player-names.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
 /** Share of --memory that the players may use for their searches. */
@@ -28,13 +29,16 @@ export const match: Verb = {
     "noether match breakthrough --players auto,mac-ucb --clock 5 --start 20 --record match.json",
     "noether match connect-four --players auto,localhost:9147 --clock 5",
     "noether match breakthrough --players auto,uct --clock 1 --start 10 --explain",
+    "noether match breakthrough --players auto,auto:threads=1 --threads 2 --clock 2 --start 10",
     "noether match my-variant.kif --players transfer,auto:relatives=never --start 5 --library known.db --explain",
   ],
   configure: (command) =>
-    addClockOptions(
-      command.requiredOption(
-        "--players <list>",
-        `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, or host:port`,
+    addThreadsOption(
+      addClockOptions(
+        command.requiredOption(
+          "--players <list>",
+          `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, or host:port`,
+        ),
       ),
     )
       .option("--max-steps <n>", "stop the match after this many steps", wholeNumber(1), 1000)
@@ -86,7 +90,10 @@ export const match: Verb = {
       memoryBytes: (PLAYERS_SHARE * session.options.memory * 1024 * 1024) / players.length,
       players,
       clocks: players.some(({ isRemote }) => isRemote) ? wireClocks(options) : clocksOf(options),
-      ...readingOf(budget),
+      ...readingOf(
+        budget,
+        players.some(({ name }) => isThreaded(name)),
+      ),
       random: createRandom(seed),
       maxSteps: options["maxSteps"] as number,
       onStep: (joint) => {
@@ -109,18 +116,20 @@ async function makePlayers(
   options: VerbOptions,
 ): Promise<Player[]> {
   const named = list.split(",").map((name) => name.trim());
-  const names = named.length === 1 ? roles.map(() => named[0] as string) : named;
+  const each = named.length === 1 ? roles.map(() => named[0] as string) : named;
+  const names = each.map((name) => withThreads(name, options["threads"] as number));
   if (names.length !== roles.length)
     throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one for each role`);
   const iterations = options["iterations"] as number | undefined;
   const seeds = createRandom(session.options.seed);
   for (const name of names) checkPlayerName(name);
   const known = await knownGamesFor(names, options["library"] as string | undefined);
+  const hire = hireThreads(options["budget"] as CompanionClock);
   return names.map((name) => {
     const seed = seeds.word();
     const address = remoteAddress(name);
     return address === undefined
-      ? makePlayer(name, { seed, pause, ...known, ...(iterations === undefined ? {} : { iterations }) })
+      ? makePlayer(name, { seed, pause, hire, ...known, ...(iterations === undefined ? {} : { iterations }) })
       : new RemotePlayer(name, address);
   });
 }

@@ -5,14 +5,16 @@ import { boards } from "../../../src/game/index.ts";
 import type { Machine } from "../../../src/machine/index.ts";
 import { playingRoles } from "../../../src/play/match/index.ts";
 import { makePlayer, type Player, UnknownPlayer } from "../../../src/play/players/index.ts";
+import { hireThreads } from "../../companions/index.ts";
 import { badCall } from "../../session/errors.ts";
 import { loadRules } from "../../session/load-game.ts";
 import { machineFor, openGame } from "../../session/machines.ts";
 import { DEFAULT_SECONDS, wallSeconds } from "../../session/session.ts";
 import { drawStates } from "../draw-state.ts";
 import { knownGamesFor } from "../known-games-for.ts";
-import { clocksOf, pause } from "../match-clocks.ts";
+import { addThreadsOption, clocksOf, pause } from "../match-clocks.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
+import { withThreads } from "../player-names.ts";
 import { TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 
@@ -27,10 +29,11 @@ export const play: Verb = {
   examples: [
     "noether play tic-tac-toe",
     "noether play connect-four --role yellow --player uct --clock 3",
+    "noether play breakthrough --threads 2 --clock 5",
     "printf '5\\nhint\\nquit\\n' | noether play tic-tac-toe",
   ],
   configure: (command) =>
-    command
+    addThreadsOption(command)
       .option("--role <role>", "yours (default: the first)")
       .option("--player <player>", "who plays the other roles, named as for match", "auto")
       .option("--clock <seconds>", "for each move of the player (default: 1)", positiveNumber)
@@ -45,13 +48,14 @@ export const play: Verb = {
     const role = roleNamed(machine, options["role"] as string | undefined);
     const iterations = options["iterations"] as number | undefined;
     const seeds = createRandom(session.options.seed);
-    const opponent = String(options["player"]);
+    const opponent = withThreads(String(options["player"]), options["threads"] as number);
     checkPlayer(opponent);
     const known = await knownGamesFor([opponent], undefined);
     const newPlayer = (name = opponent): Player =>
       makePlayer(name, {
         seed: seeds.word(),
         pause,
+        hire: hireThreads("wall"),
         ...known,
         ...(iterations === undefined ? {} : { iterations }),
       });

@@ -2,8 +2,9 @@ import { availableParallelism } from "node:os";
 import { PLAYER_KINDS } from "../../../src/play/players/index.ts";
 import { jsonLog, type PlayerServer, startPlayerServer } from "../../player-server/index.ts";
 import { badCall } from "../../session/errors.ts";
+import { addThreadsOption } from "../match-clocks.ts";
 import { portNumber, wholeNumber } from "../options.ts";
-import { checkPlayerName, remoteAddress } from "../player-names.ts";
+import { checkPlayerName, remoteAddress, withThreads } from "../player-names.ts";
 import { playerProcesses } from "../player-processes.ts";
 import { untilToldToEnd } from "../until-told-to-end.ts";
 import type { Verb } from "../verb.ts";
@@ -17,10 +18,11 @@ export const serve: Verb = {
   examples: [
     "noether serve",
     "noether serve --port 9148 --player uct:c=0.9 --no-ponder",
+    "noether serve --threads 2 --matches 1",
     "NOETHER_TOKEN=secret noether serve --bind 0.0.0.0 --matches 4 --memory 2000",
   ],
   configure: (command) =>
-    command
+    addThreadsOption(command)
       .option("--port <n>", "listen on this port; 0 picks a free one", portNumber, 9147)
       .option("--player <name>", `who plays: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, with options`, "auto")
       .option("--bind <address>", "listen on this address; anything but 127.0.0.1 is open to the network", "127.0.0.1")
@@ -29,7 +31,7 @@ export const serve: Verb = {
       .option("--matches <n>", "play so many matches at once", wholeNumber(1), Math.max(2, availableParallelism())),
 
   async run(session, _, options) {
-    const player = String(options["player"]);
+    const player = withThreads(String(options["player"]), options["threads"] as number);
     if (remoteAddress(player) !== undefined) throw badCall(`${player} is a remote player; name one of our own players`);
     checkPlayerName(player);
     const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];

@@ -13,6 +13,9 @@ export interface PolicyParts {
   readonly captures?: Captures | undefined;
 }
 
+/** What a policy is, as plain data. */
+export type PolicyData = Pick<MovePolicy, "weights" | "places" | "captures">;
+
 export class MovePolicy {
   /** Logarithms of odds; only differences count. Two for each class of moves: for a quiet one, and for a capture. */
   readonly weights: Float32Array;
@@ -28,6 +31,11 @@ export class MovePolicy {
       for (const { role, move } of orbit) (places[role] as Int32Array)[move] = 2 * i;
     this.places = places;
     this.weights = new Float32Array(2 * orbits.length);
+  }
+
+  /** The same policy again from its plain data, as another thread receives it. */
+  static from({ weights, places, captures }: PolicyData): MovePolicy {
+    return Object.assign(new MovePolicy({ moveCounts: [], symmetries: [] }), { weights, places, captures });
   }
 
   /** The place of the weight of a move in the state with these fluents (1 where one holds). */

@@ -4,13 +4,16 @@
  *
  *   u = bias + linear sum + Σ_h weight_h · s(sum_h),  s(x) = x / (1 + |x|),  value = 1 / (1 + e^−u)
  */
-import type { SeededRandom } from "../../foundations/collections/index.ts";
+import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 
 export const HIDDEN = 16;
 /** Entries of an accumulator: the sums of the hidden units, then the linear sum. */
 export const SUMS = HIDDEN + 1;
 
 const FIRST_WEIGHT = 0.1;
+
+/** What a net is, as plain data. */
+export type NetData = Pick<ValueNet, "fluentCount" | "inputs" | "outputs" | "biases">;
 
 export class ValueNet {
   readonly fluentCount: number;
@@ -29,6 +32,11 @@ export class ValueNet {
     for (let i = 0; i < this.inputs.length; i++)
       if (i % SUMS < HIDDEN) this.inputs[i] = FIRST_WEIGHT * (2 * random.fraction() - 1);
     for (let h = 0; h < HIDDEN; h++) this.outputs[h] = FIRST_WEIGHT * (2 * random.fraction() - 1);
+  }
+
+  /** The same net again from its plain data, as another thread receives it. */
+  static from({ fluentCount, inputs, outputs, biases }: NetData): ValueNet {
+    return Object.assign(new ValueNet(0, createRandom(1)), { fluentCount, inputs, outputs, biases });
   }
 
   /** Fills the sums of a state, from `at`. `holds`: by fluent, 1 where it holds. */

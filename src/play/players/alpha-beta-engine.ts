@@ -1,20 +1,31 @@
 /** Alpha-beta on a learned value as an engine of a player. */
 import type { KeepingCursor, Role, State } from "../../machine/index.ts";
 import { probability, type ValueNet } from "../learning/index.ts";
-import { AlphaBeta } from "../search/index.ts";
+import { AlphaBeta, type AlphaBetaParts } from "../search/index.ts";
 import type { Engine, EngineAccount } from "./engine.ts";
+import type { EngineRecipe } from "./engine-recipe.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
+
+/** For searches in several threads. */
+type SharedTerms = Pick<AlphaBetaParts, "positions" | "firstDepth">;
 
 export class AlphaBetaEngine implements Engine {
   readonly name = "alpha-beta on a learned value";
+  readonly recipe: EngineRecipe;
   private readonly search: AlphaBeta;
   private readonly parts: ThinkerParts;
 
-  constructor(parts: ThinkerParts, cursor: KeepingCursor, net: ValueNet) {
+  constructor(parts: ThinkerParts, cursor: KeepingCursor, net: ValueNet, shared: SharedTerms = {}) {
     const { budget, seat, random } = parts;
     this.parts = parts;
     const roleCount = seat.machine.roles.length;
-    this.search = new AlphaBeta({ cursor, roleCount, fluentCount: net.fluentCount, net, random, budget: budget.slice });
+    const { fluentCount } = net;
+    this.search = new AlphaBeta({ cursor, roleCount, fluentCount, net, random, budget: budget.slice, ...shared });
+    this.recipe = {
+      kind: "alpha-beta",
+      net,
+      ...(shared.positions === undefined ? {} : { positions: shared.positions }),
+    };
     this.begin(seat.machine.initialState);
   }
 

@@ -25,6 +25,7 @@ export const CONTENDER_OPTIONS = {
       "when to look for a relative of the game and begin with what was learned there; long: with a start clock of 3 s or more",
   },
   sym: symmetryOption("all"),
+  threads: { least: 1, most: 64, usual: 1, meaning: "think in so many threads at once, where there are so many" },
   steps: MAX_STEPS,
 } as const satisfies OptionRanges;
 

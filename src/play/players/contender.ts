@@ -10,12 +10,14 @@ import { withinBudget } from "../../foundations/budgets/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { isPuzzle, TooManyMoves } from "../search/index.ts";
 import { makeCanonicalTree } from "./canonical-tree.ts";
+import { Company } from "./company.ts";
 import type { ContenderOptions } from "./contender-options.ts";
 import { EngineChoice } from "./engine-choice.ts";
 import { ExactPlay } from "./exact-play.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { type GameProfile, isForMaximin, profileGame } from "./game-profile.ts";
 import { detectSymmetries } from "./grow-tree.ts";
+import { hidesMoves, type Seat } from "./player.ts";
 import { makePuzzler } from "./puzzle.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
@@ -32,13 +34,24 @@ const SMALL_SIZE = 25;
 /** Seconds that the solver works in one piece during the start clock. */
 const FIRST_SOLVER_PIECE = 0.05;
 const MOST_SOLVER_PIECE = 0.5;
+/** Engines are for two and more; and who is told percepts cannot tell others where the match stands. */
+const suitsCompany = ({ machine, game }: Seat): boolean =>
+  machine.roles.filter((name) => name !== "random").length > 1 && !hidesMoves(game.rules);
+
 /** For a one-player game, and for one with too many joint moves to list. */
 const CANONICAL_OPTIONS = { c: 0.6, steps: MAX_STEPS.usual, solve: 20_000 } as const;
 
 export const makeContender =
   (options: ContenderOptions): MakeThinker =>
   (parts) =>
-    new Contender(parts, options);
+    new Contender(sharingMemory(parts, options.threads), options);
+
+/** The memory of a player is divided among its threads. */
+function sharingMemory(parts: ThinkerParts, threads: number): ThinkerParts {
+  const { seat } = parts;
+  if (threads === 1 || seat.memoryBytes === undefined) return parts;
+  return { ...parts, seat: { ...seat, memoryBytes: seat.memoryBytes / threads } };
+}
 
 class Contender implements Thinker {
   private readonly parts: ThinkerParts;
@@ -51,6 +64,12 @@ class Contender implements Thinker {
   private solverPiece = FIRST_SOLVER_PIECE;
   /** Instead of the engines, where they do not suit. */
   private other: Thinker | undefined;
+  /** Who thinks along in other threads; whether they know what about; and the joint moves that led there, where they are known. */
+  private company: Company | undefined;
+  private isCompanyTold = false;
+  private line: readonly ArrayLike<Move>[] | undefined = [];
+  /** Whether further thought about the present state would change nothing. */
+  private isSettled = false;
 
   constructor(parts: ThinkerParts, options: ContenderOptions) {
     this.parts = parts;
@@ -59,6 +78,8 @@ class Contender implements Thinker {
 
   prepare(): boolean {
     const { parts, options } = this;
+    // The first thing of all: others get ready while the start clock runs.
+    if (options.threads > 1 && suitsCompany(parts.seat)) this.company = Company.of(parts, options.threads);
     const profile = profileGame(parts);
     if (profile.players.length < 2) return this.handOver();
     this.choice = new EngineChoice(parts, options, profile);
@@ -78,6 +99,10 @@ class Contender implements Thinker {
     this.solverEnd = Number.NEGATIVE_INFINITY;
     this.exact = this.exactPlay?.bestMoves(state, { states: this.options.solve, seconds });
     choice.turnTo(state, line);
+    this.line = line;
+    this.isCompanyTold = false;
+    this.isSettled = false;
+    if (this.exact?.length === 1) this.company?.rest();
   }
 
   work(): boolean {
@@ -85,18 +110,33 @@ class Contender implements Thinker {
     const { choice } = this;
     if (choice === undefined || this.exact?.length === 1) return false;
     if (this.parts.budget.now() < this.solverEnd) return this.solveOn();
+    if (choice.isDecided) this.tellCompany(choice);
     try {
-      return choice.work();
+      const goesOn = choice.work();
+      this.isSettled = !goesOn;
+      return goesOn;
     } catch (error) {
       if (!(error instanceof TooManyMoves)) throw error;
       return this.handOver();
     }
   }
 
+  /** Counted thought is waited for even where it is of no more use, so that what comes after is the same each time. */
+  async gather(): Promise<void> {
+    if (!this.isCompanyTold) return;
+    if (this.isSettled && !this.parts.budget.isCounted) this.company?.rest();
+    else await this.company?.gather();
+  }
+
+  end(): void {
+    this.company?.dismiss();
+  }
+
   judge(): Judgement {
-    const { exact, choice, other } = this;
+    const { exact, choice, company, other } = this;
     if (other !== undefined) return other.judge();
-    const judged = choice?.engine.judge(this.parts.seat.role) ?? { moves: [], scores: [], values: [] };
+    const own = choice?.engine.judge(this.parts.seat.role) ?? { moves: [], scores: [], values: [] };
+    const judged = choice === undefined ? own : (company?.join(own, choice.engine.explain()) ?? own);
     if (exact === undefined) return judged;
     const scores = exact.map((move) => judged.scores[judged.moves.indexOf(move)] ?? 0);
     const values = exact.map((move) => judged.values[judged.moves.indexOf(move)] ?? 0);
@@ -113,7 +153,14 @@ class Contender implements Thinker {
     const { role, machine } = parts.seat;
     const names = exact?.map((move) => machine.vocabulary.moveText(role, move));
     const solved = names === undefined ? [] : [`solved; best moves: ${names.join(" ")}`];
-    return [...solved, ...explainChoice(choice, this.judge(), parts)];
+    return [...solved, ...explainChoice(choice, this.judge(), parts), ...(this.company?.lines ?? [])];
+  }
+
+  /** The first time that the present state is thought about: by then it is known for how long. */
+  private tellCompany(choice: EngineChoice): void {
+    if (this.company === undefined || this.isCompanyTold || this.line === undefined) return;
+    this.isCompanyTold = true;
+    this.company.think(choice.engine, this.line);
   }
 
   private planSolving({ meanMoves, meanSteps }: GameProfile): void {
@@ -139,6 +186,9 @@ class Contender implements Thinker {
   /** From now on somebody else thinks: who plans, or the search on canonical states. */
   private handOver(): boolean {
     const { parts } = this;
+    this.company?.dismiss();
+    this.company = undefined;
+    this.isCompanyTold = false;
     this.other = isPuzzle(parts.seat.machine) ? makePuzzler()(parts) : makeCanonicalTree(CANONICAL_OPTIONS)(parts);
     return withinBudget(() => this.other?.prepare?.() ?? false) === true;
   }

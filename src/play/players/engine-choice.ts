@@ -6,7 +6,7 @@ import { groundOf } from "../../game/index.ts";
 import { type KeepingCursor, keeps, type Move, type State } from "../../machine/index.ts";
 import type { EngineKind } from "../knowledge/index.ts";
 import type { MovePolicy } from "../learning/index.ts";
-import { type GuessTerms, NotInTurn, Playouts, type SelectionRule } from "../search/index.ts";
+import { type GuessTerms, NotInTurn, Playouts, type SelectionRule, sharedPositions } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
 import type { ContenderOptions } from "./contender-options.ts";
 import type { Engine } from "./engine.ts";
@@ -227,7 +227,9 @@ export class EngineChoice {
   private startTrial(learner: Learning): void {
     const { parts, profile } = this;
     const cursor = this.newCursor() as KeepingCursor;
-    const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net);
+    const hasCompany = parts.hire !== undefined && this.options.threads > 1;
+    const shared = hasCompany ? { positions: sharedPositions(learner.net.fluentCount, parts.random) } : {};
+    const alphaBeta = new AlphaBetaEngine(parts, cursor, learner.net, shared);
     if (this.options.engine === 2 || this.options.engine === 3) {
       this.engine =
         this.options.engine === 2

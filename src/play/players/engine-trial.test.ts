@@ -35,6 +35,7 @@ function engineOf(name: string, skill: number, seed = 1, value = 0, machine = SH
   const random = createRandom(seed);
   return {
     name,
+    recipe: { kind: "tree", rule: { kind: "prior", exploration: 1 }, maxSteps: 1, lanesPerLeaf: 0 },
     begin: () => {},
     follow: () => false,
     work: () => false,

@@ -1,10 +1,13 @@
 /** A way to think about positions of one game. A player has several, and plays with the one that does best. */
 import type { Move, Role, State } from "../../machine/index.ts";
+import type { EngineRecipe } from "./engine-recipe.ts";
 import type { Judgement } from "./thinker.ts";
 
 export interface Engine {
   /** For people: what it is, with its settings. */
   readonly name: string;
+  /** What it is made of, for others who are to think with the same. */
+  readonly recipe: EngineRecipe;
   /** Turns to a state. */
   begin(state: State): void;
   /** Turns to the state after a joint move and keeps what is known of it; false where it must `begin` there instead. */

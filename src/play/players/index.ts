@@ -1,5 +1,8 @@
 export { type AnalysedMove, type AnalysisReport, Analyst } from "./analyst.ts";
+export type { Companion, CompanionReport, CompanionTask, HireCompanions } from "./companion.ts";
 export { DeadlineBudget } from "./deadline-budget.ts";
+export type { EngineRecipe } from "./engine-recipe.ts";
+export { EngineTwin, type TwinTerms } from "./engine-twin.ts";
 export type { LocalPlayerOptions } from "./local-player.ts";
 export { makePlayer, makeThinkerOf, PLAYER_KINDS, usesKnownGames } from "./make-player.ts";
 export { MoveBudget } from "./move-budget.ts";

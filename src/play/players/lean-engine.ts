@@ -6,7 +6,7 @@ import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { groundOf, lanes, type OpenGame } from "../../game/index.ts";
 import type { GroundedGame } from "../../machine/automatic/index.ts";
-import { compileLanes, LaneLeaves, type LanesPerLeaf } from "../../machine/batched/index.ts";
+import { compileLanes, LaneLeaves } from "../../machine/batched/index.ts";
 import { goalValuesOf } from "../../machine/circuit/index.ts";
 import { keeps, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { type MovePolicy, playoutWeights, type ValueNet } from "../learning/index.ts";
@@ -22,11 +22,11 @@ import {
   mixtureAt,
   NodeStore,
   Playouts,
-  type SelectionRule,
   SelectSeveral,
   walkOn,
 } from "../search/index.ts";
 import type { Engine, EngineAccount } from "./engine.ts";
+import type { EngineRecipe, TreeRecipe } from "./engine-recipe.ts";
 import type { MoveBudget } from "./move-budget.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
 
@@ -36,14 +36,9 @@ export interface PolicyUse {
   readonly inPlayouts: boolean;
 }
 
-export interface LeanEngineOptions {
-  readonly rule: SelectionRule;
-  readonly maxSteps: number;
-  /** Lanes for each leaf; 0: playouts one by one. */
-  readonly lanesPerLeaf: LanesPerLeaf | 0;
-  /** A learned value and how it is used; selection then goes by priors. */
+/** As its recipe, with nets and policies that can be used. */
+export interface LeanEngineOptions extends Omit<TreeRecipe, "kind"> {
   readonly learned?: GuessTerms & { readonly net: ValueNet };
-  /** A learned policy: for priors, for the moves of playouts, or for both. */
   readonly policy?: PolicyUse;
 }
 
@@ -63,6 +58,7 @@ const CERTAIN = 1e12;
 
 export class LeanEngine implements Engine {
   readonly name: string;
+  readonly recipe: EngineRecipe;
   readonly search: LeanSearch;
   private readonly budget: MoveBudget;
   private readonly several: SelectSeveral;
@@ -83,6 +79,7 @@ export class LeanEngine implements Engine {
     this.budget = budget;
     this.chance = chance;
     this.name = nameOf(options);
+    this.recipe = { kind: "tree", ...options };
     this.several = new SelectSeveral(chance, random);
     this.search = new LeanSearch({
       roleCount,

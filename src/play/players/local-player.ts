@@ -9,6 +9,7 @@ import type { Cursor, Move, State } from "../../machine/index.ts";
 import type { GameKnowledge } from "../knowledge/index.ts";
 import { Belief, type PossibleState } from "./belief.ts";
 import { ClockMargin } from "./clock-margin.ts";
+import type { HireCompanions } from "./companion.ts";
 import { MoveBudget } from "./move-budget.ts";
 import type { MoveJudgement, Player, Seat, StepNews } from "./player.ts";
 import type { Judgement, MakeThinker, Thinker } from "./thinker.ts";
@@ -22,6 +23,8 @@ export interface LocalPlayerOptions {
   readonly pause?: () => Promise<void>;
   /** What was learned of other games, for players that use it. */
   readonly knownGames?: () => readonly GameKnowledge[];
+  /** Others who think along in threads of their own, for players that use them. */
+  readonly hire?: HireCompanions;
 }
 
 /** States thought about for one move, at most, where the true one is not known. */
@@ -80,8 +83,12 @@ export class LocalPlayer implements Player {
     const { machine } = seat;
     const cursor = machine.newCursor(budget);
     const belief = new Belief(seat, cursor, createRandom(this.random.word()), budget);
-    const { knownGames } = this.options;
-    const thinker = this.makeThinker({ seat, random, budget, ...(knownGames === undefined ? {} : { knownGames }) });
+    const { knownGames, hire } = this.options;
+    const thinker = this.makeThinker({
+      ...{ seat, random, budget },
+      ...(knownGames === undefined ? {} : { knownGames }),
+      ...(hire === undefined ? {} : { hire }),
+    });
     this.match = { seat, budget, belief, cursor, thinker };
     if (patiently(() => thinker.prepare?.() ?? false)) await this.work();
   }
@@ -132,6 +139,7 @@ export class LocalPlayer implements Player {
   async stop(): Promise<void> {
     this.turn++;
     this.match?.budget.cancel();
+    this.match?.thinker.end?.();
   }
 
   private get inMatch(): Match {
@@ -171,8 +179,12 @@ export class LocalPlayer implements Player {
   }
 
   private async think(state: State): Promise<Judgement> {
-    if (this.begin(state)) await this.work();
-    return this.inMatch.thinker.judge();
+    const { thinker } = this.inMatch;
+    if (this.begin(state)) {
+      await this.work();
+      await thinker.gather?.();
+    }
+    return thinker.judge();
   }
 
   private begin(state: State): boolean {

@@ -14,7 +14,8 @@ export interface MoveLimits {
 /** Seconds between two looks at the clock, roughly; iterations are counted instead while they are fast. */
 const LOOK_SECONDS = 0.0005;
 const MOST_ITERATIONS_PER_LOOK = 64;
-const SLICE_SECONDS = 0.05;
+/** Nobody else gets a word in for so long. */
+const SLICE_SECONDS = 0.01;
 /** The slices of thought that is counted in iterations. */
 const SLICE_ITERATIONS = 1000;
 

@@ -2,6 +2,7 @@
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import type { GameKnowledge } from "../knowledge/index.ts";
+import type { HireCompanions } from "./companion.ts";
 import type { MoveBudget } from "./move-budget.ts";
 import type { Seat } from "./player.ts";
 
@@ -28,7 +29,11 @@ export interface Thinker {
   begin(state: State, line?: readonly ArrayLike<Move>[]): void;
   /** Thinks until the slice is over; false where further thought changes nothing. */
   work(): boolean;
+  /** Before it judges: waits for others who thought along. */
+  gather?(): Promise<void>;
   judge(): Judgement;
+  /** The match is over. */
+  end?(): void;
   /** How it came to what it holds, in lines for people. */
   explain?(): readonly string[];
 }
@@ -40,6 +45,8 @@ export interface ThinkerParts {
   readonly budget: MoveBudget;
   /** What was learned of other games; read when it is first asked for. */
   readonly knownGames?: () => readonly GameKnowledge[];
+  /** Others who think along. */
+  readonly hire?: HireCompanions;
 }
 
 export type MakeThinker = (parts: ThinkerParts) => Thinker;

@@ -1,5 +1,5 @@
 /** Exact search: what a state is worth, and how to play it, with and without symmetries; and tree search by playouts (tree/). */
-export { AlphaBeta, type AlphaBetaParts, NotInTurn } from "./alpha-beta/index.ts";
+export { AlphaBeta, type AlphaBetaParts, NotInTurn, type Positions, sharedPositions } from "./alpha-beta/index.ts";
 export type { BestPlay } from "./best-play.ts";
 export type { Solved } from "./contender.ts";
 export type { StateValue } from "./full-search.ts";

@@ -9,7 +9,7 @@ import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budget
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { KeepingCursor, State } from "../../../machine/index.ts";
 import { CERTAIN_SCORE, SUMS, Turn, terminalScore, type ValueNet } from "../../learning/index.ts";
-import { BOUND, PositionTable } from "./position-table.ts";
+import { BOUND, newPositions, type Positions, PositionTable } from "./position-table.ts";
 
 const MOST_PLIES = 60;
 /** Moves of one ply, at first; lists grow. */
@@ -35,7 +35,15 @@ export interface AlphaBetaParts {
   readonly random: SeededRandom;
   /** Asked every hundred nodes or so. */
   readonly budget: Budget;
+  /** The table of positions, where it is not this search's alone. */
+  readonly positions?: Positions;
+  /** Where the deepening begins, in plies; 1 where not said. Of two that share a table one should be ahead of the other. */
+  readonly firstDepth?: number;
 }
+
+/** A table that searches in several threads may share. */
+export const sharedPositions = (fluentCount: number, random: SeededRandom): Positions =>
+  newPositions(TABLE_SLOTS, fluentCount, random, true);
 
 /** A position in which not exactly one role chooses. */
 export class NotInTurn extends Error {}
@@ -51,12 +59,12 @@ export class AlphaBeta {
   rootMoves: Int32Array = new Int32Array(0);
   rootScores: Float64Array = new Float64Array(0);
   private readonly parts: AlphaBetaParts;
-  private readonly table = new PositionTable(TABLE_SLOTS);
+  readonly positions: Positions;
+  private readonly table: PositionTable;
   private readonly turns: Turn[];
   /** By ply: the sums of the net, and the two halves of the hash. */
   private readonly sums: Float32Array;
   private readonly hashes = new Int32Array(2 * (MOST_PLIES + 2));
-  private readonly zobrist: Int32Array;
   private readonly changes: Int32Array;
   /** By ply: moves and their scores for ordering. */
   private readonly moves: Int32Array[];
@@ -75,7 +83,8 @@ export class AlphaBeta {
     this.changes = new Int32Array(2 * parts.fluentCount);
     this.moves = Array.from({ length: plies }, () => new Int32Array(FIRST_MOVES));
     this.orders = Array.from({ length: plies }, () => new Float64Array(FIRST_MOVES));
-    this.zobrist = Int32Array.from({ length: 2 * parts.fluentCount }, () => parts.random.word() | 0);
+    this.positions = parts.positions ?? newPositions(TABLE_SLOTS, parts.fluentCount, parts.random, false);
+    this.table = new PositionTable(this.positions.memory);
   }
 
   /** The state to think about. */
@@ -113,7 +122,8 @@ export class AlphaBeta {
   /** Searches one ply deeper; false where it was told to stop, or where that would change nothing. A search that was stopped goes on. */
   deepen(): boolean {
     if (this.isSettled) return false;
-    return !isGaveUp(withinBudget(() => this.searchRoot(this.depth + 1)));
+    const depth = Math.max(this.depth + 1, this.parts.firstDepth ?? 1);
+    return !isGaveUp(withinBudget(() => this.searchRoot(depth)));
   }
 
   /** From the root move at which the last search of this depth was stopped. */
@@ -149,9 +159,8 @@ export class AlphaBeta {
       if (cursor.isTerminal()) break;
       this.descend(ply);
       cursor.keep(FIRST_PLACE + ply + 1);
-      const known = this.table.find(this.hashes[2 * ply + 2] as number, this.hashes[2 * ply + 3] as number);
-      if (known < 0) break;
-      move = this.table.moves[known] as number;
+      if (!this.table.find(this.hashes[2 * ply + 2] as number, this.hashes[2 * ply + 3] as number)) break;
+      move = this.table.move;
     }
     this.cursorToRoot();
     return line;
@@ -202,13 +211,11 @@ export class AlphaBeta {
     const hash = this.hashes[2 * ply] as number;
     const check = this.hashes[2 * ply + 1] as number;
     const { table } = this;
-    const known = table.find(hash, check);
     let first = -1;
-    if (known >= 0) {
-      first = table.moves[known] as number;
-      const value = table.values[known] as number;
-      const bound = table.bounds[known];
-      if ((table.depths[known] as number) >= depth && Math.abs(value) < SURE) {
+    if (table.find(hash, check)) {
+      const { value, bound } = table;
+      first = table.move;
+      if (table.depth >= depth && Math.abs(value) < SURE) {
         if (bound === BOUND.exact) return value;
         if (bound === BOUND.lower && value >= beta) return value;
         if (bound === BOUND.upper && value <= alpha) return value;
@@ -289,7 +296,8 @@ export class AlphaBeta {
   }
 
   private toggle(ply: number, fluent: number): void {
-    const { hashes, zobrist } = this;
+    const { hashes } = this;
+    const { zobrist } = this.positions;
     hashes[2 * ply] = (hashes[2 * ply] as number) ^ (zobrist[2 * fluent] as number);
     hashes[2 * ply + 1] = (hashes[2 * ply + 1] as number) ^ (zobrist[2 * fluent + 1] as number);
   }

@@ -1,42 +1,92 @@
-/** What a search remembers of positions by their hash: one entry a slot, the newer or deeper one stays. */
+/**
+ * What searches remember of positions by their hash: one entry a slot, the newer or deeper one stays. Several threads may read and write one table
+ * without waiting for each other: an entry carries its own content in its check, so one that two have written at once is not found.
+ */
+import type { SeededRandom } from "../../../foundations/collections/index.ts";
 
 export const BOUND = { none: 0, exact: 1, lower: 2, upper: 3 } as const;
 
-export class PositionTable {
-  readonly mask: number;
-  /** The other half of the hash, to tell positions of one slot apart. */
-  readonly checks: Int32Array;
-  readonly values: Float32Array;
-  readonly depths: Int8Array;
-  readonly bounds: Uint8Array;
-  readonly moves: Int32Array;
+/** Words of an entry: the other half of the hash (with the content), the value, depth and bound, the move. */
+const ENTRY = { check: 0, value: 1, kind: 2, move: 3, words: 4 } as const;
+/** A kind is a depth and a bound in one word. */
+const DEPTH_SHIFT = 2;
+const BOUND_MASK = 3;
 
-  /** So many slots, a power of two. */
-  constructor(slots: number) {
-    this.mask = slots - 1;
-    this.checks = new Int32Array(slots);
-    this.values = new Float32Array(slots);
-    this.depths = new Int8Array(slots);
-    this.bounds = new Uint8Array(slots);
-    this.moves = new Int32Array(slots);
+/** The content of an entry in one word, so that it shows when parts come from different ones. */
+const mixed = (kind: number, move: number, bits: number): number => Math.imul(move ^ (kind << 20), 0x9e3779b1) ^ bits;
+
+/** The memory of a table; searches of several threads may share it where it is a SharedArrayBuffer. */
+export type TableMemory = ArrayBuffer | SharedArrayBuffer;
+
+/** What searches of one game need to have in common in order to use one table: its memory, and the hashes of the fluents. */
+export interface Positions {
+  readonly memory: TableMemory;
+  /** By fluent two words. */
+  readonly zobrist: Int32Array;
+}
+
+/** So many slots, a power of two. */
+export function newPositions(slots: number, fluentCount: number, random: SeededRandom, isShared: boolean): Positions {
+  const bytes = slots * ENTRY.words * Int32Array.BYTES_PER_ELEMENT;
+  return {
+    memory: isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes),
+    zobrist: Int32Array.from({ length: 2 * fluentCount }, () => random.word() | 0),
+  };
+}
+
+export class PositionTable {
+  /** What `find` found. */
+  value = 0;
+  depth = 0;
+  bound: number = BOUND.none;
+  move = -1;
+  private readonly mask: number;
+  private readonly words: Int32Array;
+  private readonly valueBits = new Int32Array(1);
+  private readonly valueOfBits = new Float32Array(this.valueBits.buffer);
+
+  constructor(memory: TableMemory) {
+    this.words = new Int32Array(memory);
+    this.mask = this.words.length / ENTRY.words - 1;
   }
 
-  /** The slot of a position, or −1 where it is not known. */
-  find(hash: number, check: number): number {
-    const slot = hash & this.mask;
-    return this.bounds[slot] !== BOUND.none && this.checks[slot] === check ? slot : -1;
+  /** Whether a position is known; then `value`, `depth`, `bound` and `move` are what is known of it. */
+  find(hash: number, check: number): boolean {
+    const { words } = this;
+    const at = (hash & this.mask) * ENTRY.words;
+    const kind = words[at + ENTRY.kind] as number;
+    const move = words[at + ENTRY.move] as number;
+    const bits = words[at + ENTRY.value] as number;
+    if (kind === 0 || ((words[at + ENTRY.check] as number) ^ mixed(kind, move, bits)) !== check) return false;
+    this.valueBits[0] = bits; // not read again: it may be another one by now
+    this.value = this.valueOfBits[0] as number;
+    this.depth = kind >> DEPTH_SHIFT;
+    this.bound = kind & BOUND_MASK;
+    this.move = move;
+    return true;
   }
 
   put(hash: number, check: number, depth: number, bound: number, value: number, move: number): void {
-    const slot = hash & this.mask;
-    if (this.bounds[slot] !== BOUND.none && this.checks[slot] !== check && (this.depths[slot] as number) > depth + 2) {
-      this.depths[slot] = (this.depths[slot] as number) - 1; // what nobody asks for gives way in time
-      return;
+    const { words } = this;
+    const at = (hash & this.mask) * ENTRY.words;
+    const kind = words[at + ENTRY.kind] as number;
+    if (kind >> DEPTH_SHIFT > depth + 2) {
+      const known = words[at + ENTRY.move] as number;
+      const knownBits = words[at + ENTRY.value] as number;
+      const other = (words[at + ENTRY.check] as number) ^ mixed(kind, known, knownBits);
+      if (other !== check) {
+        const shallower = kind - (1 << DEPTH_SHIFT); // what nobody asks for gives way in time
+        words[at + ENTRY.kind] = shallower;
+        words[at + ENTRY.check] = other ^ mixed(shallower, known, knownBits);
+        return;
+      }
     }
-    this.checks[slot] = check;
-    this.values[slot] = value;
-    this.depths[slot] = depth;
-    this.bounds[slot] = bound;
-    this.moves[slot] = move;
+    this.valueOfBits[0] = value;
+    const bits = this.valueBits[0] as number;
+    words[at + ENTRY.value] = bits;
+    const newKind = (depth << DEPTH_SHIFT) | bound;
+    words[at + ENTRY.kind] = newKind;
+    words[at + ENTRY.move] = move;
+    words[at + ENTRY.check] = check ^ mixed(newKind, move, bits);
   }
 }

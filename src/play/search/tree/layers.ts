@@ -43,7 +43,8 @@ export class Layers {
   nextLinks(budget: Budget): number {
     let links = 0;
     for (const node of this.leaves()) {
-      if (budget.isOver()) return Number.POSITIVE_INFINITY;
+      // Choices stay with their nodes: who comes back with another slice gets further.
+      if (node.choices === undefined && budget.isOver()) return Number.POSITIVE_INFINITY;
       links += this.choicesOf(node).jointCount;
     }
     return links;

@@ -1,0 +1,3 @@
+/** Threads in which companions of a player think. */
+export { type CompanionClock, hireThreads } from "./hire-threads.ts";
+export { threadCpuSeconds } from "./thread-clock.ts";

@@ -1,0 +1,92 @@
+/**
+ * A player's companions: keeps them at the engine and the position of the player, and joins what they hold of its moves with what the player
+ * holds. Trees are added up (root parallelisation; Chaslot, Winands and van den Herik 2008). Of alpha-beta searches, which share a table of
+ * positions, whichever is deepest counts.
+ */
+import type { Move } from "../../machine/index.ts";
+import type { Companion, CompanionReport } from "./companion.ts";
+import type { Engine } from "./engine.ts";
+import { joinTrees } from "./join-judgements.ts";
+import type { Seat } from "./player.ts";
+import type { Judgement, ThinkerParts } from "./thinker.ts";
+
+export class Company {
+  private readonly companions: readonly Companion[];
+  private readonly parts: ThinkerParts;
+  private engine: Engine | undefined;
+  private reports: readonly CompanionReport[] = [];
+
+  private constructor(companions: readonly Companion[], parts: ThinkerParts) {
+    this.companions = companions;
+    this.parts = parts;
+  }
+
+  /** For a player that is to think in so many threads. Undefined where nobody is to be had. */
+  static of(parts: ThinkerParts, threads: number): Company | undefined {
+    const { hire, seat, random } = parts;
+    if (threads <= 1 || hire === undefined) return undefined;
+    const companions = hire(seat, threads - 1, random.word());
+    return companions.length === 0 ? undefined : new Company(companions, parts);
+  }
+
+  /** Lets them think about the state after these joint moves with such an engine, for as long as the player. */
+  think(engine: Engine, line: readonly ArrayLike<Move>[]): void {
+    const { budget, seat } = this.parts;
+    const texts = line.map((joint) => textsOf(seat, joint));
+    const [seconds, iterations] = [budget.secondsToThink(), budget.iterationsLeft()];
+    const isNew = engine !== this.engine;
+    this.engine = engine;
+    this.reports = [];
+    for (const companion of this.companions) {
+      if (isNew) companion.equip(engine.recipe);
+      companion.think({ line: texts, role: seat.role, seconds, iterations });
+    }
+  }
+
+  /** Waits for what they have to say, which is soon after the player's own time. */
+  async gather(): Promise<void> {
+    const found = await Promise.all(this.companions.map((companion) => companion.report()));
+    this.reports = found.filter((report) => report !== undefined);
+  }
+
+  /** What the player holds, and what they told when they were last gathered. */
+  join(own: Judgement, { depth, isProven }: { readonly depth?: number; readonly isProven: boolean }): Judgement {
+    if (isProven || this.reports.length === 0 || own.moves.length === 0) return own;
+    const told = this.reports.map((report) => ({ ...report, judgement: this.inNumbers(report) }));
+    const proven = told.find((report) => report.isProven);
+    if (proven !== undefined) return proven.judgement;
+    if (depth === undefined) return joinTrees([own, ...told.map(({ judgement }) => judgement)]);
+    const deepest = told.reduce((best, report) => ((report.depth ?? 0) > (best.depth ?? 0) ? report : best));
+    return (deepest.depth ?? 0) > depth ? deepest.judgement : own;
+  }
+
+  /** What they did, for people. */
+  get lines(): string[] {
+    const evaluations = this.reports.reduce((sum, report) => sum + report.evaluations, 0);
+    const { length } = this.companions;
+    return [
+      `other threads: ${this.reports.length} of ${length} told what they think, ${evaluations} positions evaluated`,
+    ];
+  }
+
+  rest(): void {
+    this.reports = [];
+    for (const companion of this.companions) companion.rest();
+  }
+
+  dismiss(): void {
+    for (const companion of this.companions) companion.dismiss();
+  }
+
+  /** Moves that this machine has not met cannot be played by it. */
+  private inNumbers({ moves, scores, values, odds }: CompanionReport): Judgement {
+    const { vocabulary } = this.parts.seat.machine;
+    const numbers = moves.map((text) => vocabulary.findMove(this.parts.seat.role, text) ?? -1);
+    const kept = numbers.flatMap((move, i) => (move < 0 ? [] : [i]));
+    const of = (list: readonly number[]): number[] => kept.map((i) => list[i] as number);
+    return { moves: of(numbers), scores: of(scores), values: of(values), odds: odds && of(odds) };
+  }
+}
+
+const textsOf = ({ machine }: Seat, joint: ArrayLike<Move>): string[] =>
+  Array.from(joint, (move, role) => machine.vocabulary.moveText(role, move));

@@ -1,0 +1,161 @@
+/** The other end of a companion: an engine as told, which thinks about what it is told, in slices. One for a match. */
+import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
+import { createRandom } from "../../foundations/collections/index.ts";
+import { machineOf, type OpenGame } from "../../game/index.ts";
+import { type Cursor, keeps, legalJointMove, type Move, type State } from "../../machine/index.ts";
+import { MovePolicy, ValueNet } from "../learning/index.ts";
+import { NotInTurn, Playouts, TooManyMoves } from "../search/index.ts";
+import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
+import type { CompanionReport, CompanionTask } from "./companion.ts";
+import type { Engine } from "./engine.ts";
+import type { AlphaBetaRecipe, EngineRecipe, TreeRecipe } from "./engine-recipe.ts";
+import { LeanEngine } from "./lean-engine.ts";
+import { MoveBudget } from "./move-budget.ts";
+import { MAX_STEPS } from "./shared-options.ts";
+import type { ThinkerParts } from "./thinker.ts";
+
+export interface TwinTerms {
+  readonly seed: number;
+  /** Seconds, by the clock of its own thread. */
+  readonly now: () => number;
+  /** Bytes that it may keep of what it thought. */
+  readonly memoryBytes: number;
+}
+
+/** Seconds for making the machine. */
+const SET_UP_SECONDS = 60;
+/** Of two that share a table of positions, one is a ply ahead. */
+const FIRST_DEPTH = 2;
+
+export class EngineTwin {
+  private readonly parts: ThinkerParts;
+  private readonly cursor: Cursor;
+  private engine: Engine | undefined;
+  /** The joint moves that led to the state that is thought about, and that state. */
+  private line: CompanionTask["line"] = [];
+  private state: State;
+  /** Whether the engine has turned to this state. */
+  private isThere = false;
+  private task: CompanionTask | undefined;
+  private evaluationsBefore = 0;
+
+  /** Throws BudgetSpent where the game has no machine within the limits. */
+  constructor(game: OpenGame, { seed, now, memoryBytes }: TwinTerms) {
+    const machine = machineOf(game, new Budget({ seconds: SET_UP_SECONDS, now }));
+    const budget = new MoveBudget(now);
+    const clocks = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
+    this.parts = {
+      seat: { game, machine, role: 0, clocks, now, memoryBytes },
+      random: createRandom(seed),
+      budget,
+    };
+    this.cursor = machine.newCursor();
+    this.state = machine.initialState;
+  }
+
+  equip(recipe: EngineRecipe): void {
+    this.renew(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
+    this.isThere = false;
+    this.engine = this.attempt(() => (recipe.kind === "tree" ? this.treeSearch(recipe) : this.alphaBeta(recipe)));
+  }
+
+  think(task: CompanionTask): void {
+    this.task = task;
+    this.renew(task.seconds, task.iterations);
+    const engine = this.attempt(() => {
+      this.turnTo(task.line);
+      return this.engine;
+    });
+    this.engine = engine;
+    this.evaluationsBefore = engine?.evaluations ?? 0;
+  }
+
+  rest(): void {
+    this.task = undefined;
+  }
+
+  /** A slice of thought; false where nothing is left to be thought about until the next task. */
+  work(): boolean {
+    const { budget } = this.parts;
+    if (this.task === undefined || this.engine === undefined || budget.isDone()) return false;
+    budget.startSlice();
+    const goesOn = this.attempt(() => this.engine?.work() ?? false);
+    return goesOn === true && !budget.isDone();
+  }
+
+  /** Undefined where nothing can be said. */
+  report(): CompanionReport | undefined {
+    const { engine, task } = this;
+    if (engine === undefined || task === undefined) return undefined;
+    const { vocabulary } = this.parts.seat.machine;
+    const { moves, scores, values, odds } = engine.judge(task.role);
+    const { depth, isProven } = engine.explain();
+    return {
+      moves: moves.map((move) => vocabulary.moveText(task.role, move)),
+      scores,
+      values,
+      odds,
+      depth,
+      isProven,
+      evaluations: engine.evaluations - this.evaluationsBefore,
+    };
+  }
+
+  private renew(seconds: number, iterations: number): void {
+    const { budget } = this.parts;
+    budget.renew({ deadline: budget.now() + seconds, iterations });
+  }
+
+  /** Goes along the steps that are new, and keeps what is known of where they lead; starts anew where the line is another one. */
+  private turnTo(line: CompanionTask["line"]): void {
+    const { cursor, engine } = this;
+    const { machine } = this.parts.seat;
+    const isContinued = this.line.length <= line.length && this.line.every((step, i) => isSame(step, line[i] ?? []));
+    if (!isContinued) {
+      this.line = [];
+      this.state = machine.initialState;
+      this.isThere = false;
+    }
+    cursor.load(this.state);
+    for (const moves of line.slice(this.line.length)) {
+      const joint: ArrayLike<Move> = legalJointMove(machine, cursor, moves);
+      this.isThere = this.isThere && engine?.follow(joint) === true;
+      cursor.advance(joint);
+    }
+    this.line = line;
+    this.state = cursor.save();
+    if (!this.isThere) engine?.begin(this.state);
+    this.isThere = true;
+  }
+
+  private treeSearch({ kind: _, learned, policy, ...options }: TreeRecipe): Engine {
+    return new LeanEngine(this.parts, {
+      ...options,
+      ...(learned === undefined ? {} : { learned: { ...learned, net: ValueNet.from(learned.net) } }),
+      ...(policy === undefined ? {} : { policy: { ...policy, moves: MovePolicy.from(policy.moves) } }),
+    });
+  }
+
+  private alphaBeta({ net, positions }: AlphaBetaRecipe): Engine | undefined {
+    const { random, budget, seat } = this.parts;
+    const { cursor } = new Playouts(seat.machine, { maxSteps: MAX_STEPS.usual, random, budget });
+    if (!keeps(cursor)) return undefined;
+    const shared = positions === undefined ? {} : { positions, firstDepth: FIRST_DEPTH };
+    return new AlphaBetaEngine(this.parts, cursor, ValueNet.from(net), shared);
+  }
+
+  /** Who thinks along may give up without harm: then nothing is said. */
+  private attempt<T>(work: () => T): T | undefined {
+    try {
+      const answer = withinBudget(work);
+      return isGaveUp(answer) ? undefined : answer;
+    } catch (error) {
+      if (error instanceof NotInTurn || error instanceof TooManyMoves) this.engine = undefined;
+      else throw error;
+      return undefined;
+    }
+  }
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((move, i) => move === other[i]);
