@@ -24,6 +24,14 @@ describe("match", () => {
     expect(again.moves).toEqual(first.moves);
   });
 
+  test("several threads: who can use them has them, and counted it is the same match again", () => {
+    const threaded = ["match", "tic-tac-toe", "--players", "auto:solve=0,uct", "--iterations", "60", "--threads", "2"];
+    const [first, again] = [json(threaded), json(threaded)];
+    expect(first.players).toEqual(["auto:solve=0:threads=2", "uct"]);
+    expect([first.faults, first.end]).toEqual([[], "terminal"]);
+    expect(again.moves).toEqual(first.moves);
+  });
+
   test("its record, or its moves line by line, can be replayed, and come to the same goals", () => {
     const record = json(call);
     const lines = record.moves.map((joint: string[]) => JSON.stringify(joint)).join("\n");

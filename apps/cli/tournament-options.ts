@@ -10,7 +10,7 @@ import { checkSheet, gameTitle, requireChecked } from "../session/load-game.ts";
 import { ownGamePath } from "../session/own-games.ts";
 import type { Session } from "../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "./options.ts";
-import { checkPlayerName, remoteAddress } from "./player-names.ts";
+import { checkPlayerName, remoteAddress, withThreads } from "./player-names.ts";
 import type { VerbOptions } from "./verb.ts";
 
 export interface TournamentSheet {
@@ -79,6 +79,7 @@ const FILE_READERS: Readonly<Record<string, (text: string) => unknown>> = {
   seed: wholeNumber(0),
   store: (text) => text,
   workers: wholeNumber(0),
+  threads: wholeNumber(1),
 };
 
 export function readOrder(session: Session, file: string | undefined, given: VerbOptions): TournamentOrder {
@@ -91,7 +92,8 @@ export function readOrder(session: Session, file: string | undefined, given: Ver
     if (list.length === 0) throw badCall(`a tournament needs ${what}: --${key}, or "${key}" in its file`);
     return list;
   };
-  const players = readPlayers(wanted("players", "players"));
+  const threads = (options["threads"] as number | undefined) ?? 1;
+  const players = readPlayers(wanted("players", "players").map((name) => withThreads(name, threads)));
   const games = wanted("games", "a game");
   const matches = options["matches"] as number | undefined;
   if (matches === undefined) throw badCall(`a tournament needs --matches, or "matches" in its file`);

@@ -26,7 +26,13 @@ export {
 } from "../play/match/index.ts";
 export {
   type Clocks,
+  type Companion,
+  type CompanionReport,
+  type CompanionTask,
+  type EngineRecipe,
   type EngineTrialOptions,
+  EngineTwin,
+  type HireCompanions,
   type LocalPlayerOptions,
   type MoveJudgement,
   makePlayer,
@@ -34,6 +40,7 @@ export {
   type Player,
   type Seat,
   type StepNews,
+  type TwinTerms,
   tryEngines,
   UnknownPlayer,
 } from "../play/players/index.ts";

@@ -51,6 +51,7 @@ export const tournament: Verb = {
         "matches at a time in this process; 0: leave them to workers elsewhere (default: 1)",
         wholeNumber(0),
       )
+      .option("--threads <n>", "auto and transfer think in so many threads at once (default: 1)", wholeNumber(1))
       .option("--format <kind>", `what to print: ${FORMATS.join(", ")}`, oneOf(...FORMATS), "text"),
 
   async run(session, [file], options) {

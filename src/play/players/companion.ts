@@ -29,6 +29,7 @@ export interface CompanionReport {
   readonly evaluations: number;
 }
 
+/** Somebody who thinks about the same game as a player, with an engine of the same recipe. */
 export interface Companion {
   /** From now on it thinks with such an engine. */
   equip(recipe: EngineRecipe): void;

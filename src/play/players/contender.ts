@@ -31,9 +31,8 @@ const SOLVER_SHARE = 0.05;
 const HOPEFUL_SIZE = 45;
 /** Games that a solver can be expected to solve in seconds: connect four on 4 by 5 cells has about e^20. */
 const SMALL_SIZE = 25;
-/** Seconds that the solver works in one piece during the start clock. */
-const FIRST_SOLVER_PIECE = 0.05;
-const MOST_SOLVER_PIECE = 0.5;
+/** Seconds that the solver works in one piece. It keeps what it found, so going on costs next to nothing. */
+const SOLVER_PIECE = 0.012;
 /** Engines are for two and more; and who is told percepts cannot tell others where the match stands. */
 const suitsCompany = ({ machine, game }: Seat): boolean =>
   machine.roles.filter((name) => name !== "random").length > 1 && !hidesMoves(game.rules);
@@ -53,15 +52,24 @@ function sharingMemory(parts: ThinkerParts, threads: number): ThinkerParts {
   return { ...parts, seat: { ...seat, memoryBytes: seat.memoryBytes / threads } };
 }
 
+interface Solving {
+  readonly state: State;
+  /** When it has had its time. */
+  readonly end: number;
+  /** That it may still expand. */
+  states: number;
+}
+
 class Contender implements Thinker {
   private readonly parts: ThinkerParts;
   private readonly options: ContenderOptions;
   private choice: EngineChoice | undefined;
   private exactPlay: ExactPlay | undefined;
   private exact: readonly Move[] | undefined;
-  /** During the start clock: until when the solver works at the initial state, and for how long at a time. */
-  private solverEnd = Number.NEGATIVE_INFINITY;
-  private solverPiece = FIRST_SOLVER_PIECE;
+  /** Until the first state of the match is turned to. */
+  private isStarting = true;
+  /** What the solver is at, in pieces. */
+  private solving: Solving | undefined;
   /** Instead of the engines, where they do not suit. */
   private other: Thinker | undefined;
   /** Who thinks along in other threads; whether they know what about; and the joint moves that led there, where they are known. */
@@ -95,9 +103,10 @@ class Contender implements Thinker {
     }
     const choice = this.choice as EngineChoice;
     choice.endStart();
-    const seconds = SOLVER_SHARE * this.parts.budget.secondsToThink();
-    this.solverEnd = Number.NEGATIVE_INFINITY;
-    this.exact = this.exactPlay?.bestMoves(state, { states: this.options.solve, seconds });
+    this.isStarting = false;
+    this.exact = undefined;
+    this.solve(state, this.options.solve, SOLVER_SHARE);
+    if (this.parts.budget.isCounted) this.exact = this.solveOn();
     choice.turnTo(state, line);
     this.line = line;
     this.isCompanyTold = false;
@@ -107,10 +116,14 @@ class Contender implements Thinker {
 
   work(): boolean {
     if (this.other !== undefined) return this.other.work();
-    const { choice } = this;
+    const { choice, solving } = this;
     if (choice === undefined || this.exact?.length === 1) return false;
-    if (this.parts.budget.now() < this.solverEnd) return this.solveOn();
     if (choice.isDecided) this.tellCompany(choice);
+    if (solving !== undefined && this.parts.budget.now() < solving.end) {
+      const found = this.solveOn();
+      if (!this.isStarting) this.exact = found;
+      return true;
+    }
     try {
       const goesOn = choice.work();
       this.isSettled = !goesOn;
@@ -124,7 +137,8 @@ class Contender implements Thinker {
   /** Counted thought is waited for even where it is of no more use, so that what comes after is the same each time. */
   async gather(): Promise<void> {
     if (!this.isCompanyTold) return;
-    if (this.isSettled && !this.parts.budget.isCounted) this.company?.rest();
+    const isSure = this.isSettled || this.exact?.length === 1;
+    if (isSure && !this.parts.budget.isCounted) this.company?.rest();
     else await this.company?.gather();
   }
 
@@ -170,17 +184,27 @@ class Contender implements Thinker {
     const isHopeful = size < HOPEFUL_SIZE;
     const share = size < SMALL_SIZE ? SMALL_GAME_SHARE : START_SOLVER_SHARE;
     this.exactPlay = new ExactPlay(this.parts, isHopeful && sym !== "none" ? detectSymmetries(this.parts, sym) : []);
-    if (!budget.isCounted && isHopeful) this.solverEnd = budget.now() + share * budget.secondsToThink();
+    if (!budget.isCounted && isHopeful)
+      this.solve(this.parts.seat.machine.initialState, Number.POSITIVE_INFINITY, share);
   }
 
-  /** The solver works at the initial state for a while, each time longer; what it found it keeps. */
-  private solveOn(): true {
-    const { machine } = this.parts.seat;
-    const limits = { states: Number.POSITIVE_INFINITY, seconds: this.solverPiece };
-    if (this.exactPlay?.bestMoves(machine.initialState, limits) !== undefined)
-      this.solverEnd = Number.NEGATIVE_INFINITY;
-    this.solverPiece = Math.min(MOST_SOLVER_PIECE, 2 * this.solverPiece);
-    return true;
+  /** From now on the solver looks at a state, for so many states and a share of the time. */
+  private solve(state: State, states: number, share: number): void {
+    const { budget } = this.parts;
+    const end = budget.now() + share * budget.secondsToThink();
+    this.solving = this.exactPlay === undefined ? undefined : { state, states, end };
+  }
+
+  /** A piece of solving: all best moves, where it finds them. */
+  private solveOn(): readonly Move[] | undefined {
+    const { solving, exactPlay, parts } = this;
+    if (solving === undefined || exactPlay === undefined) return undefined;
+    const { isCounted } = parts.budget;
+    const seconds = isCounted ? Number.POSITIVE_INFINITY : SOLVER_PIECE;
+    const found = exactPlay.bestMoves(solving.state, { states: solving.states, seconds });
+    solving.states = exactPlay.statesLeft;
+    if (found !== undefined || solving.states <= 0 || isCounted) this.solving = undefined;
+    return found;
   }
 
   /** From now on somebody else thinks: who plans, or the search on canonical states. */

@@ -25,4 +25,5 @@ export interface AlphaBetaRecipe {
   readonly positions?: Positions;
 }
 
+/** How an engine is made; can be sent by structured clone. */
 export type EngineRecipe = TreeRecipe | AlphaBetaRecipe;

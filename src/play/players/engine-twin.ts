@@ -14,6 +14,7 @@ import { MoveBudget } from "./move-budget.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
 
+/** What a twin begins with, beside the game. */
 export interface TwinTerms {
   readonly seed: number;
   /** Seconds, by the clock of its own thread. */
@@ -27,6 +28,7 @@ const SET_UP_SECONDS = 60;
 /** Of two that share a table of positions, one is a ply ahead. */
 const FIRST_DEPTH = 2;
 
+/** Thinks along in another thread: takes tasks, works in slices, reports. */
 export class EngineTwin {
   private readonly parts: ThinkerParts;
   private readonly cursor: Cursor;

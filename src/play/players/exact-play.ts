@@ -34,6 +34,11 @@ export class ExactPlay {
     });
   }
 
+  /** States that the last question left of those it was allowed. */
+  get statesLeft(): number {
+    return this.solverBudget.stepsRemaining();
+  }
+
   /** All best moves of the seat's role; undefined where the limits do not suffice. */
   bestMoves(state: State, { states, seconds }: ExactLimits): readonly Move[] | undefined {
     const { budget, seat } = this.parts;

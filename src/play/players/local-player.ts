@@ -11,6 +11,7 @@ import { Belief, type PossibleState } from "./belief.ts";
 import { ClockMargin } from "./clock-margin.ts";
 import type { HireCompanions } from "./companion.ts";
 import { MoveBudget } from "./move-budget.ts";
+import { type PauseKind, PauseWatch } from "./pause-watch.ts";
 import type { MoveJudgement, Player, Seat, StepNews } from "./player.ts";
 import type { Judgement, MakeThinker, Thinker } from "./thinker.ts";
 
@@ -46,6 +47,7 @@ interface Match {
   readonly budget: MoveBudget;
   readonly belief: Belief;
   readonly cursor: Cursor;
+  readonly pauses: PauseWatch;
 }
 
 interface Situation {
@@ -89,8 +91,9 @@ export class LocalPlayer implements Player {
       ...(knownGames === undefined ? {} : { knownGames }),
       ...(hire === undefined ? {} : { hire }),
     });
-    this.match = { seat, budget, belief, cursor, thinker };
-    if (patiently(() => thinker.prepare?.() ?? false)) await this.work();
+    const pauses = new PauseWatch(seat.now);
+    this.match = { seat, budget, belief, cursor, thinker, pauses };
+    if (pauses.during("start", () => patiently(() => thinker.prepare?.() ?? false))) await this.work("start");
   }
 
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
@@ -133,7 +136,10 @@ export class LocalPlayer implements Player {
   }
 
   explain(): readonly string[] {
-    return this.hasThought ? (this.match?.thinker.explain?.() ?? []) : [];
+    const { match } = this;
+    if (match === undefined || !this.hasThought) return [];
+    const pauses = match.budget.isCounted ? [] : [match.pauses.line];
+    return [...(match.thinker.explain?.() ?? []), ...pauses];
   }
 
   async stop(): Promise<void> {
@@ -188,17 +194,17 @@ export class LocalPlayer implements Player {
   }
 
   private begin(state: State): boolean {
-    const { thinker, belief } = this.inMatch;
-    return patiently(() => thinker.begin(state, belief.line)) !== false;
+    const { thinker, belief, pauses } = this.inMatch;
+    return pauses.during("turning", () => patiently(() => thinker.begin(state, belief.line)) !== false);
   }
 
   /** In slices, until there is nothing left to think about, or no time. */
-  private async work(): Promise<void> {
-    const { thinker, budget } = this.inMatch;
+  private async work(kind: PauseKind = "thought"): Promise<void> {
+    const { thinker, budget, pauses } = this.inMatch;
     const { turn } = this;
     for (let goesOn = true; goesOn && turn === this.turn && !budget.isDone(); ) {
       budget.startSlice();
-      goesOn = patiently(() => thinker.work());
+      goesOn = pauses.during(kind, () => patiently(() => thinker.work()));
       await this.options.pause?.();
     }
   }
