@@ -6,9 +6,9 @@ import type { ThreadBeginning, ThreadOrder, ThreadReport } from "./thread-orders
 const MEGABYTE = 1024 * 1024;
 /** For the JavaScript heap of a thread: rules, circuits and machines of large games. Trees lie outside of it, and have their own limit. */
 const LEAST_HEAP_MEGABYTES = 256;
-/** By the wall clock: so many seconds before the player's end a thread is to have ended, and so long after it is waited for. */
+/** By the wall clock: so many seconds before the player's end a thread is to have ended, and so long after it, or for such a share, it is waited for. */
 const EARLY_SECONDS = 0.002;
-const PATIENCE_SECONDS = 0.01;
+const PATIENCE = { seconds: 0.01, share: 0.03 } as const;
 
 export class ThreadCompanion implements Companion {
   private readonly worker: Worker;
@@ -44,9 +44,9 @@ export class ThreadCompanion implements Companion {
   think(task: CompanionTask): void {
     this.latest = undefined;
     this.number++;
-    const isCounted = task.iterations < Number.POSITIVE_INFINITY;
-    this.waitsUntil =
-      this.isPatient || isCounted ? Number.POSITIVE_INFINITY : wallSeconds() + task.seconds + PATIENCE_SECONDS;
+    const isWaitedFor = this.isPatient || task.iterations < Number.POSITIVE_INFINITY;
+    const patience = Math.min(PATIENCE.seconds, PATIENCE.share * task.seconds);
+    this.waitsUntil = isWaitedFor ? Number.POSITIVE_INFINITY : wallSeconds() + task.seconds + patience;
     const seconds = this.isPatient ? task.seconds : Math.max(0, task.seconds - EARLY_SECONDS);
     this.send({ kind: "think", number: this.number, task: { ...task, seconds } });
   }

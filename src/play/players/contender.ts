@@ -7,6 +7,7 @@
  * Games of one player are left to the planner.
  */
 import { withinBudget } from "../../foundations/budgets/index.ts";
+import { hidesMoves } from "../../language/rules/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { isPuzzle, TooManyMoves } from "../search/index.ts";
 import { makeCanonicalTree } from "./canonical-tree.ts";
@@ -17,7 +18,7 @@ import { ExactPlay } from "./exact-play.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { type GameProfile, isForMaximin, profileGame } from "./game-profile.ts";
 import { detectSymmetries } from "./grow-tree.ts";
-import { hidesMoves, type Seat } from "./player.ts";
+import type { Seat } from "./player.ts";
 import { makePuzzler } from "./puzzle.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
