@@ -29,14 +29,46 @@ try:
 except ImportError:
     gymnasium = None
     _spaces = None
-    _GymBase = object
+
+    class _GymBase:
+        """Stands in for gymnasium.Env."""
+
+        _np_random = None
+
+        def reset(self, *, seed=None, options=None):
+            if seed is not None or self._np_random is None:
+                self._np_random = np.random.default_rng(seed)
+
+        @property
+        def np_random(self):
+            return self._np_random
+
+        @property
+        def unwrapped(self):
+            return self
+
 
 try:
     from pettingzoo import AECEnv as _AECBase
     from pettingzoo import ParallelEnv as _ParallelBase
 except ImportError:
-    _AECBase = object
-    _ParallelBase = object
+
+    class _AgentsBase:
+        """Stands in for the classes of PettingZoo."""
+
+        @property
+        def num_agents(self):
+            return len(self.agents)
+
+        @property
+        def max_num_agents(self):
+            return len(self.possible_agents)
+
+        @property
+        def unwrapped(self):
+            return self
+
+    _AECBase = _ParallelBase = _AgentsBase
 
 DRAWN = -1
 """In place of an action: one that is drawn uniformly among the legal ones."""
@@ -217,6 +249,8 @@ class _Discrete:
     def contains(self, x):
         return 0 <= int(x) < self.n
 
+    __contains__ = contains
+
 
 class _MultiBinary:
     """Stands in for gymnasium.spaces.MultiBinary."""
@@ -227,6 +261,8 @@ class _MultiBinary:
 
     def contains(self, x):
         return np.shape(x) == self.shape and bool(np.isin(x, (0, 1)).all())
+
+    __contains__ = contains
 
 
 class _Dict(dict):
@@ -287,14 +323,18 @@ class GymEnv(_OneGame, _GymBase):
     """Gymnasium: one player learns, the others are drawn at random or asked.
 
     `opponents(player, observation, mask)` answers an action. With skip_forced (the default) the learner is only asked
-    where it has a choice. Masks are in info["action_mask"].
+    where it has a choice. Masks are in info["action_mask"]. An illegal action is an error; with illegal="drawn" a legal
+    one is drawn in its place, as matches do, and info["illegal"] tells: Gymnasium's check_env acts without looking at masks.
     """
 
     metadata = {"render_modes": []}
     render_mode = None
 
-    def __init__(self, game=None, *, player=0, opponents=None, skip_forced=True, **options):
+    def __init__(self, game=None, *, player=0, opponents=None, skip_forced=True, illegal="error", **options):
+        if illegal not in ("error", "drawn"):
+            raise ValueError(f"illegal is error or drawn, not {illegal}")
         super().__init__(game, **options)
+        self._draws_illegal = illegal == "drawn"
         self._player = player
         self._opponents = opponents
         self._skip_forced = skip_forced
@@ -302,6 +342,7 @@ class GymEnv(_OneGame, _GymBase):
         self.observation_space = _bits(self._table.observation_size)
 
     def reset(self, *, seed=None, options=None):
+        super().reset(seed=seed)
         self._reset(seed)
         _, terminated, truncated = self._forced(0.0, False, False)
         if terminated or truncated:
@@ -309,9 +350,14 @@ class GymEnv(_OneGame, _GymBase):
         return self._seen(self._player), {"action_mask": self._mask(self._player)}
 
     def step(self, action):
-        rewards, terminated, truncated = self._step(self._joint(int(action)))
+        action = int(action)
+        mask = self._mask(self._player)
+        is_replaced = self._draws_illegal and not (0 <= action < len(mask) and mask[action])
+        rewards, terminated, truncated = self._step(self._joint(DRAWN if is_replaced else action))
         reward, terminated, truncated = self._forced(float(rewards[self._player]), terminated, truncated)
         info = {"action_mask": self._mask(self._player)}
+        if is_replaced:
+            info["illegal"] = True
         return self._seen(self._player), reward, terminated, truncated, info
 
     def _forced(self, reward, terminated, truncated):
@@ -345,12 +391,17 @@ class _ManyAgents(_OneGame):
         super().__init__(game, **options)
         self.possible_agents = list(self.players)
         self.agents = []
+        # A space is one object for the life of the environment: users seed it.
+        self.observation_spaces = {
+            agent: _masked(self._table.observation_size, len(actions)) for agent, actions in zip(self.players, self.actions)
+        }
+        self.action_spaces = {agent: _discrete(len(actions)) for agent, actions in zip(self.players, self.actions)}
 
     def observation_space(self, agent):
-        return _masked(self._table.observation_size, len(self.actions[self.players.index(agent)]))
+        return self.observation_spaces[agent]
 
     def action_space(self, agent):
-        return _discrete(len(self.actions[self.players.index(agent)]))
+        return self.action_spaces[agent]
 
     def _reset(self, seed):
         super()._reset(seed)
@@ -457,5 +508,7 @@ class AECEnv(_ManyAgents, _AECBase):
         self.agents.remove(agent)
         for table in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
             del table[agent]
+        # The rewards of the last move are told once.
+        self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.agents:
             self.agent_selection = self.agents[0]

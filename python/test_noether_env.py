@@ -169,6 +169,112 @@ class Interfaces(unittest.TestCase):
             self.assertEqual(order[:4], ["x", "o", "x", "o"])
         env.close()
 
+class WhatTheFrameworksAsk(unittest.TestCase):
+    """The facts that check_env of Gymnasium, and api_test and parallel_api_test of PettingZoo ask of an environment, asked in our words: these
+    packages are not at hand everywhere. Where they are, their own checkers run too."""
+
+    def test_gymnasium(self):
+        for game in ("tic-tac-toe", "guess-the-number"):
+            env = GymEnv(game, illegal="drawn")
+            self.assertIs(env.unwrapped, env)
+            self.assertIsInstance(env.action_space.sample(), (int, np.integer))
+            first, info = env.reset(seed=123)
+            self.assertIsInstance(info, dict)
+            self.assertIsInstance(first, np.ndarray)
+            state = env.np_random.bit_generator.state
+            again, _ = env.reset(seed=123)
+            self.assertTrue((first == again).all())
+            self.assertEqual(env.np_random.bit_generator.state, state)
+            env.reset(seed=456)
+            self.assertNotEqual(env.np_random.bit_generator.state, state)
+            env.reset(options={})
+            for _ in range(200):
+                # without a look at the mask
+                seen, reward, terminated, truncated, info = env.step(env.action_space.sample())
+                self.assertIn(seen, env.observation_space)
+                self.assertEqual(seen.dtype, first.dtype)
+                self.assertEqual([type(reward), type(terminated), type(truncated)], [float, bool, bool])
+                self.assertTrue(np.isfinite(reward))
+                self.assertIsInstance(info, dict)
+                if terminated or truncated:
+                    env.reset()
+            env.close()
+            env.close()
+        strict = GymEnv("tic-tac-toe")
+        strict.reset(seed=1)
+        with self.assertRaises(noether_env.NoetherError):
+            strict.step(strict.actions[0].index("noop"))
+        strict.close()
+        self.assertRaises(ValueError, GymEnv, "tic-tac-toe", illegal="never")
+        if noether_env.gymnasium is not None:
+            from gymnasium.utils.env_checker import check_env
+
+            check_env(GymEnv("tic-tac-toe", illegal="drawn"), skip_render_check=True)
+
+    def test_pettingzoo_parallel(self):
+        random = np.random.default_rng(4)
+        for game in ("rock-paper-scissors", "three-player-tic-tac-toe"):
+            env = ParallelEnv(game)
+            self.assertIs(env.unwrapped, env)
+            for agent in env.possible_agents:
+                self.assertIs(env.observation_space(agent), env.observation_space(agent))
+                self.assertIs(env.action_space(agent), env.action_space(agent))
+            for seed in range(3):
+                views, infos = env.reset(seed=seed, options={})
+                self.assertEqual([set(views), set(infos)], [set(env.agents)] * 2)
+                finished = set()
+                while env.agents:
+                    before = list(env.agents)
+                    actions = {agent: draw(random, views[agent]["action_mask"]) for agent in env.agents}
+                    views, *tables = env.step(actions)
+                    for table in (views, *tables):
+                        self.assertEqual(set(table), set(before))
+                    _, terminated, truncated, _ = tables
+                    over = {agent for agent in before if terminated[agent] or truncated[agent]}
+                    finished |= over
+                    self.assertEqual(env.agents, [agent for agent in before if agent not in over])
+                    self.assertEqual(env.num_agents, len(env.agents))
+                    for agent, view in views.items():
+                        self.assertTrue(env.observation_space(agent).contains(view))
+                self.assertEqual(finished, set(env.possible_agents))
+            env.close()
+
+    def test_pettingzoo_one_after_the_other(self):
+        random = np.random.default_rng(5)
+        for game in ("tic-tac-toe", "rock-paper-scissors", "liars-dice"):
+            env = AECEnv(game)
+            for seed in range(4):
+                env.reset(seed=seed, options={})
+                self.assertFalse(any(env.terminations.values()) or any(env.truncations.values()))
+                self.assertIsNone(env.last(observe=False)[0])
+                collected = dict.fromkeys(env.agents, 0.0)
+                alive = list(env.agents)
+                for agent in env.agent_iter():
+                    view, reward, terminated, truncated, info = env.last()
+                    self.assertEqual([terminated, truncated], [env.terminations[agent], env.truncations[agent]])
+                    self.assertEqual([type(terminated), type(info)], [bool, dict])
+                    self.assertIs(info, env.infos[agent])
+                    self.assertTrue(env.observation_space(agent).contains(view))
+                    over = terminated or truncated
+                    # what is told now is all that was given since this agent acted
+                    self.assertEqual(reward, collected[agent])
+                    self.assertIsNone(env.step(None if over else np.int32(draw(random, view["action_mask"]))))
+                    collected[agent] = 0.0
+                    for name, given in env.rewards.items():
+                        collected[name] += given
+                    if over:
+                        alive.remove(agent)
+                    self.assertEqual(env.agents, alive)
+                    for table in (env.rewards, env.terminations, env.truncations, env.infos):
+                        self.assertEqual(set(table), set(env.agents))
+                self.assertEqual(env.agents, [])
+            env.close()
+        if noether_env._AECBase.__module__.startswith("pettingzoo"):
+            from pettingzoo.test import api_test, parallel_api_test
+
+            api_test(AECEnv("tic-tac-toe"))
+            parallel_api_test(ParallelEnv("rock-paper-scissors"))
+
     def test_they_are_those_of_the_frameworks_where_these_are_installed(self):
         if noether_env.gymnasium is not None:
             self.assertTrue(issubclass(GymEnv, noether_env.gymnasium.Env))

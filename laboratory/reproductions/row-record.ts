@@ -3,7 +3,7 @@
  * stopped. The record belongs to one table, its options and one build; after another call or a new build rows are measured again.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,7 +27,9 @@ export class RowRecord<Measured> {
   keep(rows: readonly Measured[]): void {
     try {
       mkdirSync(cacheFolder(), { recursive: true });
-      writeFileSync(this.path, JSON.stringify(rows));
+      // A file that is half written when the program is killed must not replace a whole one.
+      writeFileSync(`${this.path}.part`, JSON.stringify(rows));
+      renameSync(`${this.path}.part`, this.path);
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;
     }
@@ -41,7 +43,7 @@ export class RowRecord<Measured> {
     try {
       return JSON.parse(readFileSync(this.path, "utf8")) as Measured[];
     } catch {
-      return []; // none, or half written when it was interrupted
+      return []; // none, or not ours
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../collections/index.ts";
 import type { ColouredGraph } from "./coloured-graph.ts";
-import { cycleGraph, petersenGraph } from "./families/index.ts";
+import { cycleGraph, hypercube, petersenGraph, rookGraph, shrikhandeGraph } from "./families/index.ts";
 import { OrderedPartition } from "./ordered-partition.ts";
 import { randomGraph } from "./random-graphs.contract.ts";
 import { Refinement } from "./refinement.ts";
@@ -110,5 +110,36 @@ describe("refinement", () => {
     partition.undoTo(0, 0);
     refinement.trace.compare(from, to);
     expect(refinement.individualiseAndRefine(2)).toBe(true);
+  });
+
+  test("comparing notices a deviation at every event", () => {
+    const regular = [petersenGraph(), hypercube(4), rookGraph(4, 4), shrikhandeGraph(), cycleGraph(12)];
+    const random = createRandom(13);
+    const some = Array.from({ length: 40 }, () =>
+      randomGraph(random, { vertexCount: 12, density: 0.2, colourCount: 1 }),
+    );
+    let deviations = 0;
+    for (const graph of [...regular, ...some]) {
+      const partition = new OrderedPartition(graph.colours);
+      const refinement = new Refinement(graph, partition);
+      refinement.refineAll();
+      const { splitCount, singletonCount } = partition;
+      const vertex = partition.elements.find((v) => partition.lengths[partition.cellOf[v]!]! > 1);
+      if (vertex === undefined) continue;
+      const { trace } = refinement;
+      const from = trace.length;
+      refinement.individualiseAndRefine(vertex);
+      const to = trace.length;
+      for (let at = from; at < to; at++, deviations++) {
+        trace.events[at]! ^= 1;
+        partition.undoTo(splitCount, singletonCount);
+        trace.compare(from, to);
+        expect(refinement.individualiseAndRefine(vertex)).toBe(false);
+        // it stopped there, and did not go on to events that agree again
+        expect(trace.at).toBe(at + 1);
+        trace.events[at]! ^= 1;
+      }
+    }
+    expect(deviations).toBeGreaterThan(50);
   });
 });
