@@ -16,13 +16,11 @@ import { detectSymmetries } from "./grow-tree.ts";
 import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
 import { playoutsPerLeaf } from "./playouts-per-leaf.ts";
 import { PolicyPreparation } from "./policy-preparation.ts";
+import { explorationFor, ruleFor } from "./selection-for-game.ts";
 import type { ThinkerParts } from "./thinker.ts";
 import { type Learning, ValueStart } from "./value-start.ts";
 
-/** With more moves than this, in the mean, most moves cannot be tried at every node: priors instead of confidence bounds. */
-const FEW_MOVES = 8;
-const EXPLORATION = { confidence: 0.3, prior: 0.6 } as const;
-/** So much more a challenger explores where selection goes by priors: better on pentago, worse on quarto. */
+/** So much more a challenger explores where priors were learned. */
 const WIDER = 2;
 /** How tree search uses a learned value. */
 const GUESSES: GuessTerms = { temperature: 0.2, weight: 0.4 };
@@ -137,7 +135,7 @@ export class EngineChoice {
   }
 
   private get usualRule(): SelectionRule["kind"] {
-    return this.profile.meanMoves <= FEW_MOVES ? "confidence" : "prior";
+    return ruleFor(this.profile.meanMoves);
   }
 
   private newTreeSearch(
@@ -147,9 +145,12 @@ export class EngineChoice {
   ): LeanEngine {
     const { c, lanes, steps } = this.options;
     const { game, machine, clocks } = this.parts.seat;
+    const { meanMoves } = this.profile;
+    const hasPriors = learned.learned !== undefined || learned.policy?.inPriors === true;
+    const exploration = c === 0 ? explorationFor(kind, meanMoves, hasPriors) : c;
     const gates = groundOf(game, machine)?.circuit.nodeCount ?? 0;
     return new LeanEngine(this.parts, {
-      rule: { kind, exploration: width * (c === 0 ? EXPLORATION[kind] : c) },
+      rule: { kind, exploration: width * exploration },
       maxSteps: steps,
       lanesPerLeaf: playoutsPerLeaf(lanes, { ...this.profile, gates, clock: clocks.play }),
       ...learned,
@@ -200,8 +201,8 @@ export class EngineChoice {
   }
 
   /** Selection by learned priors, with or without the policy in the playouts. */
-  private withPolicy(moves: MovePolicy, inPlayouts: boolean): LeanEngine {
-    return this.newTreeSearch("prior", { policy: { moves, inPriors: true, inPlayouts } });
+  private withPolicy(moves: MovePolicy, inPlayouts: boolean, width = 1): LeanEngine {
+    return this.newTreeSearch("prior", { policy: { moves, inPriors: true, inPlayouts } }, width);
   }
 
   private learn(): void {
@@ -240,7 +241,7 @@ export class EngineChoice {
     }
     const guided = this.newTreeSearch("prior", { learned: { ...GUESSES, net: learner.net } });
     this.kinds.set(guided, "guided").set(alphaBeta, "alpha-beta");
-    const engines = [this.engine, guided, alphaBeta, ...this.variants()];
+    const engines = [this.engine, guided, alphaBeta, ...this.policyVariants()];
     // What played best in a relative is the one to beat for who builds on relatives, for others the first to challenge.
     const best = engines.find((engine) => this.kindOf(engine) === this.valueStart.engine) ?? this.engine;
     const first = this.options.relatives === "always" ? [best] : [this.engine, best];
@@ -262,15 +263,14 @@ export class EngineChoice {
   }
 
   /**
-   * Other settings of tree search. Learned priors alone: where there are many moves the one to beat has the policy in its playouts too, where
-   * there are few it has none. And where there are many moves, more of them.
+   * Other uses of a policy. Priors alone: where there are many moves the one to beat has the policy in its playouts too, where there are few it has
+   * none. And where there are many, more of them.
    */
-  private variants(): LeanEngine[] {
+  private policyVariants(): LeanEngine[] {
     const { policy } = this;
-    const priors = policy === undefined ? [] : [this.withPolicy(policy, false)];
-    if (this.usualRule !== "prior") return priors;
-    const learned = policy === undefined ? {} : { policy: { moves: policy, inPriors: true, inPlayouts: true } };
-    return [...priors, this.newTreeSearch("prior", learned, WIDER)];
+    if (policy === undefined) return [];
+    const priors = this.withPolicy(policy, false);
+    return this.usualRule === "prior" ? [priors, this.withPolicy(policy, true, WIDER)] : [priors];
   }
 
   private playTrial(): void {
