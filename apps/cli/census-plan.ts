@@ -1,15 +1,8 @@
 /** What a census asks of every sheet: verbs with options, and the plan that the coordinator sees through. */
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { hashOf, type JsonObject, makeTask, type Plan, type Task } from "../arena/index.ts";
+import { type JsonObject, makeTask, type Plan, type Task } from "../arena/index.ts";
 import { badCall } from "../session/errors.ts";
+import type { CensusSheet } from "./census-sheets.ts";
 import { CENSUS_VERBS, type CensusAnswer, type CensusJob, type CensusVerb } from "./census-task.ts";
-
-export interface CensusSheet {
-  readonly title: string;
-  readonly text: string;
-  readonly hash: string;
-}
 
 export interface CensusQuestion {
   /** As it was asked; the name of its column of answers. */
@@ -32,8 +25,6 @@ const USUAL_OPTIONS: Partial<Readonly<Record<CensusVerb, Readonly<Record<string,
 const LENGTH_OPTIONS = ["playouts", "seconds", "depth"];
 /** Set by the census itself. */
 const OWN_OPTIONS = new Set(["json", "quiet", "seed", "time", "memory", "color", "help", "html"]);
-/** As for single sheets. */
-const MAXIMAL_BYTES = 32 * 1024 * 1024;
 
 /** Of `check,symmetries:kind=ground:fix-roles`. */
 export function readQuestions(text: string): CensusQuestion[] {
@@ -58,31 +49,6 @@ function readOption(text: string): [string, string] {
   if (name === undefined || !/^[a-z][a-z-]*$/.test(name)) throw badCall(`${text}: an option is written as name=value`);
   if (OWN_OPTIONS.has(name)) throw badCall(`--${name} is set by the census, for all verbs alike`);
   return [name, value.join("=")];
-}
-
-/** All sheets of a folder and the folders in it, by their paths without endings. */
-export function readCensusSheets(folder: string, warn: (line: string) => void): CensusSheet[] {
-  let names: string[];
-  try {
-    names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  } catch (error) {
-    throw badCall(`${folder} cannot be read as a folder (${(error as NodeJS.ErrnoException).code})`);
-  }
-  const sheets = names
-    .filter((name) => /\.(kif|gdl)$/.test(name))
-    .sort()
-    .flatMap((name): CensusSheet[] => {
-      const path = join(folder, name);
-      const { size } = statSync(path);
-      if (size > MAXIMAL_BYTES) {
-        warn(`${path} is left out: it has more than ${MAXIMAL_BYTES} bytes`);
-        return [];
-      }
-      const text = readFileSync(path, "utf8");
-      return [{ title: name.replaceAll("\\", "/").replace(/\.(kif|gdl)$/, ""), text, hash: hashOf(text) }];
-    });
-  if (sheets.length === 0) throw badCall(`there is no rule sheet (.kif, .gdl) in ${folder}`);
-  return sheets;
 }
 
 export interface CensusLimits {
