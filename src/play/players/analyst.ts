@@ -4,16 +4,20 @@
  * has a line of its own.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Machine, Role, State } from "../../machine/index.ts";
+import type { Machine, Move, Role, State } from "../../machine/index.ts";
 import {
-  GameTree,
-  meanOfArm,
+  isProvenChild,
+  LeanSearch,
+  leavesOneByOne,
+  MOVER,
+  marginals,
+  meanOfChild,
+  NO_NODE,
+  type NodeStore,
   Playouts,
   plainRecognition,
-  SelectByConfidence,
   SymmetryLedger,
-  type TreeNode,
-  TreeSearch,
+  walkOn,
 } from "../search/index.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { MAX_STEPS } from "./shared-options.ts";
@@ -51,7 +55,9 @@ export interface AnalysisReport {
 
 const EXPLORATION = 0.6;
 const MOST_GOAL = 100;
-const MOST_NODES = 400_000;
+const MOST_NODES = 2_000_000;
+/** States that were looked at and are remembered with all below them: who analyses goes back and forth. */
+const MOST_ROOTS = 32;
 /** Joint moves told of a line, and visits below which its end is guesswork. */
 const LINE_LENGTH = 12;
 const LINE_VISITS = 8;
@@ -59,96 +65,125 @@ const LINE_VISITS = 8;
 export class Analyst {
   private readonly machine: Machine;
   private readonly budget: MoveBudget;
-  private readonly search: TreeSearch;
+  private readonly search: LeanSearch;
 
   constructor(machine: Machine, { random, now, maximalNodes = MOST_NODES }: AnalystOptions) {
+    const budget = new MoveBudget(now);
+    const playouts = new Playouts(machine, { maxSteps: MAX_STEPS.usual, random, budget });
+    const { cursor } = playouts;
+    const roleCount = machine.roles.length;
+    const chance = machine.roles.indexOf("random");
     this.machine = machine;
-    this.budget = new MoveBudget(now);
-    const tree = new GameTree({
-      machine,
-      playouts: new Playouts(machine, { maxSteps: MAX_STEPS.usual, random, budget: this.budget }),
-      recognition: plainRecognition(machine),
-      ledger: new SymmetryLedger(0, undefined),
+    this.budget = budget;
+    this.search = new LeanSearch({
+      roleCount,
+      chance,
+      walk: walkOn(cursor),
+      values: leavesOneByOne(playouts),
+      rule: { kind: "confidence", exploration: EXPLORATION },
+      random,
       maximalNodes,
+      bestRewards: machine.roles.map(() => 1),
+      graph: {
+        cursor,
+        playoutCursor: cursor,
+        roleCount,
+        chance,
+        recognition: plainRecognition(machine),
+        ledger: new SymmetryLedger(0, undefined),
+        mergesByOutcome: false,
+        mergesDraws: false,
+        stateWords: maximalNodes * machine.initialState.length,
+        roots: MOST_ROOTS,
+      },
     });
-    const rule = new SelectByConfidence(tree, EXPLORATION, true);
-    this.search = new TreeSearch(tree, { rule, random, proves: true });
+    this.search.begin(machine.initialState);
   }
 
   /** Turns to a state; what is known of it and below is kept. */
   begin(state: State): void {
-    this.search.tree.moveRoot(state);
+    this.search.begin(state);
   }
 
   /** Thinks for a while; false where all is known. Throws BudgetSpent where the machine takes much longer than that. */
   work(seconds: number): boolean {
-    const { budget } = this;
+    const { budget, search } = this;
     const deadline = budget.now() + seconds;
     budget.renew({ deadline, iterations: Number.POSITIVE_INFINITY });
     budget.end = deadline + seconds;
-    const { root } = this.search.tree;
-    while (!root.isEnd && root.exact === undefined && !budget.isOver()) this.search.iterate();
-    return !root.isEnd && root.exact === undefined;
+    while (!search.isRootProven && !budget.isOver()) search.gather();
+    return !search.isRootProven;
   }
 
   report(): AnalysisReport {
-    const { root } = this.search.tree;
+    const { store, root, isRootProven } = this.search;
     const { roles } = this.machine;
-    const known = root.exact !== undefined || root.visits > 0;
-    const expected = known ? roles.map((_, role) => MOST_GOAL * stateValue(root, role)) : [];
-    const moves = (root.choices?.arms ?? []).flatMap((arms) =>
-      arms.moves.map((_, arm) => this.judgedMove(root, arms.role, arm)),
-    );
-    return {
-      visits: root.visits,
-      expected,
-      proven: root.exact !== undefined,
-      moves: moves.sort((a, b) => rank(b) - rank(a)),
-    };
+    const visits = store.visits[root] as number;
+    const expected =
+      visits === 0
+        ? []
+        : roles.map((_, role) => (MOST_GOAL * (store.sums[root * roles.length + role] as number)) / visits);
+    const moves = this.choosers().flatMap((role) => this.judgedMoves(role));
+    return { visits, expected, proven: isRootProven, moves: moves.sort((a, b) => rank(b) - rank(a)) };
   }
 
-  private judgedMove(root: TreeNode, role: Role, arm: number): AnalysedMove {
-    const { tree } = this.search;
-    const choices = root.choices as NonNullable<TreeNode["choices"]>;
-    const arms = choices.arms.find((one) => one.role === role) as (typeof choices.arms)[number];
-    const visits = arms.visits[arm] as number;
-    const child = choices.arms.length === 1 ? choices.links.get(arm)?.node : undefined;
-    const proven = child?.exact !== undefined;
-    return {
-      role,
-      move: this.machine.vocabulary.moveText(role, arms.moves[arm] as number),
-      visits,
-      expected: visits === 0 && !proven ? null : MOST_GOAL * meanOfArm(tree, choices, arms, arm),
-      proven,
-      line: this.lineOf(root, role, arm),
-    };
+  /** The roles that have a choice at the root. */
+  private choosers(): Role[] {
+    const { store, root } = this.search;
+    const mover = store.mover[root] as number;
+    if (mover >= 0) return (store.childCount[root] as number) > 1 ? [mover] : [];
+    if (mover === MOVER.unknown || mover === MOVER.none) return [];
+    return this.machine.roles.map((_, role) => role).filter((role) => marginals(store, root, role).length > 1);
   }
 
-  /** Begins with an arm of the root, and follows what was visited most. */
-  private lineOf(root: TreeNode, role: Role, first: number): string[][] {
+  private judgedMoves(role: Role): AnalysedMove[] {
+    const { store, root } = this.search;
+    const isAlone = store.mover[root] === role;
+    return marginals(store, root, role).map(({ move, visits, sum }, place) => {
+      const child = (store.firstChild[root] as number) + place; // where the role is alone
+      const proven = isAlone && isProvenChild(store, child);
+      const mean = isAlone && (visits > 0 || proven) ? meanOfChild(store, child, role) : sum / visits;
+      return {
+        role,
+        move: this.machine.vocabulary.moveText(role, move),
+        visits,
+        expected: visits === 0 && !proven ? null : MOST_GOAL * mean,
+        proven,
+        line: this.lineOf(role, move),
+      };
+    });
+  }
+
+  /** Begins with a move of a role at the root, and follows what was visited most. */
+  private lineOf(role: Role, first: Move): string[][] {
+    const { store, root } = this.search;
     const { roles, vocabulary } = this.machine;
-    const joint = new Int32Array(roles.length);
     const line: string[][] = [];
-    for (let node: TreeNode | undefined = root; node?.choices !== undefined && line.length < LINE_LENGTH; ) {
-      const { choices }: TreeNode = node;
-      let number = 0;
-      for (const arms of choices.arms) {
-        const isFirst = line.length === 0 && arms.role === role;
-        number += arms.stride * (isFirst ? first : mostVisited(arms.visits));
-      }
-      choices.jointMove(number, joint);
-      line.push(Array.from(joint, (move, each) => vocabulary.moveText(each, move)));
-      node = choices.links.get(number)?.node;
-      if ((node?.visits ?? 0) < LINE_VISITS) break;
+    for (let node = root; node !== NO_NODE && line.length < LINE_LENGTH; ) {
+      if ((store.childCount[node] as number) === 0 || store.mover[node] === MOVER.wide) break;
+      const child = mostVisited(store, node, (one) =>
+        line.length === 0 ? store.joint[one * roles.length + role] === first : true,
+      );
+      line.push(roles.map((_, each) => vocabulary.moveText(each, store.joint[child * roles.length + each] as Move)));
+      node = store.links?.target[child] ?? NO_NODE;
+      if (node !== NO_NODE && (store.visits[node] as number) < LINE_VISITS) break;
     }
     return line;
   }
 }
 
-const stateValue = (node: TreeNode, role: Role): number => node.exact?.[role] ?? node.sum(role) / node.visits;
-
-const mostVisited = (visits: readonly number[]): number =>
-  visits.reduce((best, count, arm) => (count > (visits[best] as number) ? arm : best), 0);
+/** Of the children of a node that qualify. */
+function mostVisited(
+  { firstChild, childCount, visits }: NodeStore,
+  node: number,
+  isMeant: (child: number) => boolean,
+): number {
+  const first = firstChild[node] as number;
+  let best = NO_NODE;
+  for (let child = first; child < first + (childCount[node] as number); child++)
+    if (isMeant(child) && (best === NO_NODE || (visits[child] as number) > (visits[best] as number))) best = child;
+  return best;
+}
 
 /** Proven wins first, then by visits; proven losses last. */
 function rank({ visits, expected, proven }: AnalysedMove): number {

@@ -7,14 +7,22 @@ import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { withinBudget } from "../../foundations/budgets/index.ts";
 import { hidesMoves } from "../../language/rules/index.ts";
 import type { Move, State } from "../../machine/index.ts";
-import { SelectByConfidence, TreeSearch } from "../search/index.ts";
+import {
+  GameTree,
+  meanOfArm,
+  Playouts,
+  plainRecognition,
+  SelectByConfidence,
+  SymmetryLedger,
+  symmetricRecognition,
+  TreeSearch,
+} from "../search/index.ts";
+import { detectSymmetries } from "./detect-symmetries.ts";
 import { ExactPlay } from "./exact-play.ts";
 import { isForMaximin, profileGame } from "./game-profile.ts";
-import { detectSymmetries, growTree } from "./grow-tree.ts";
 import type { OptionRanges } from "./player-options.ts";
 import { MAX_STEPS } from "./shared-options.ts";
-import type { Judgement, MakeThinker, ThinkerParts } from "./thinker.ts";
-import { TreeThinker } from "./tree-thinker.ts";
+import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 export const CANONICAL_TREE_OPTIONS = {
   c: { least: 0, most: 100, usual: 0.6, meaning: "weight of exploration, for rewards from 0 to 1" },
@@ -27,12 +35,101 @@ type CanonicalTreeOptions = Readonly<Record<keyof typeof CANONICAL_TREE_OPTIONS,
 const SYMMETRY_SHARE = 0.2;
 const SOLVER_SHARE = 0.1;
 
+class FirstTreeThinker implements Thinker {
+  protected readonly parts: ThinkerParts;
+  private readonly makeSearch: () => TreeSearch;
+  private made: TreeSearch | undefined;
+
+  /** The search is made when the match starts, in the time that there is for it. */
+  constructor(parts: ThinkerParts, makeSearch: () => TreeSearch) {
+    this.parts = parts;
+    this.makeSearch = makeSearch;
+  }
+
+  prepare(): boolean {
+    const { budget, seat } = this.parts;
+    this.begin(seat.machine.initialState);
+    return !budget.isCounted;
+  }
+
+  begin(state: State): void {
+    const { tree } = this.search;
+    tree.moveRoot(state);
+    tree.parts.ledger.open();
+  }
+
+  work(): boolean {
+    const { budget } = this.parts;
+    const { root } = this.search.tree;
+    if (root.isEnd) return false;
+    while (budget.allowsOne()) {
+      if (!this.search.iterate()) budget.takeBack();
+      if (root.exact !== undefined) return false;
+    }
+    return true;
+  }
+
+  /** The most visited move, of several the one of the greatest mean; what is proven to win before, what is proven to lose after everything else. */
+  judge(): Judgement {
+    const { tree } = this.search;
+    const { choices } = tree.root;
+    const arms = choices?.arms.find(({ role }) => role === this.parts.seat.role);
+    if (choices === undefined || arms === undefined) return { moves: [], scores: [], values: [] };
+    const values = Array.from(arms.moves, (_, arm) =>
+      arms.visits[arm] === 0 ? 0 : meanOfArm(tree, choices, arms, arm),
+    );
+    const scores = values.map(
+      (value, arm) => (arms.visits[arm] as number) + value / 2 + this.certainty(tree, arm, value),
+    );
+    return { moves: Array.from(arms.moves), scores, values, weights: arms.weights };
+  }
+
+  private certainty(tree: GameTree, arm: number, value: number): number {
+    const { root } = tree;
+    if (root.choices?.arms.length !== 1 || root.choices.links.get(arm)?.node.exact === undefined) return 0;
+    if (root.exact !== undefined) return value * CERTAIN;
+    return value === 0 ? -CERTAIN : 0;
+  }
+
+  protected get search(): TreeSearch {
+    this.made ??= this.makeSearch();
+    return this.made;
+  }
+}
+
+/** Memory for states, roughly, where the game does not say. */
+const NODE_BYTES = 600e6;
+/** Size of a node without its state: statistics and places in tables. */
+const BYTES_BESIDES_STATE = 600;
+
+function growTree(
+  { budget, random, seat }: ThinkerParts,
+  maxSteps: number,
+  generators: () => readonly Symmetry[],
+): GameTree {
+  const { machine } = seat;
+  // Where several states are weighed, each must say what every move is worth: a move merged in one state may not be merged in another.
+  const isHidden = hidesMoves(seat.game.rules);
+  return new GameTree({
+    machine,
+    playouts: new Playouts(machine, { maxSteps, random, budget }),
+    recognition: isHidden ? plainRecognition(machine) : symmetricRecognition(machine, generators(), random, false),
+    ledger: new SymmetryLedger(SYMMETRY_SHARE, budget.isCounted ? undefined : budget.now),
+    maximalNodes: Math.floor(
+      (seat.memoryBytes ?? NODE_BYTES) / (BYTES_BESIDES_STATE + 4 * machine.initialState.length),
+    ),
+  });
+}
+
+/** More than any number of visits. */
+const CERTAIN = 1e12;
+
 export const makeCanonicalTree =
   (options: CanonicalTreeOptions): MakeThinker =>
   (parts) =>
     new CanonicalTree(parts, options);
 
-class CanonicalTree extends TreeThinker {
+class CanonicalTree extends FirstTreeThinker {
   private readonly options: CanonicalTreeOptions;
   private solver: ExactPlay | undefined;
   private exact: readonly Move[] | undefined;
@@ -40,12 +137,7 @@ class CanonicalTree extends TreeThinker {
 
   constructor(parts: ThinkerParts, options: CanonicalTreeOptions) {
     super(parts, () => {
-      const tree = growTree(parts, {
-        carriesMoves: false,
-        maxSteps: options.steps,
-        symmetryShare: SYMMETRY_SHARE,
-        generators: this.generators,
-      });
+      const tree = growTree(parts, options.steps, () => this.generators);
       // What is proven is left alone, with the moves beside it: where several states are weighed, those count too.
       const proves = !hidesMoves(parts.seat.game.rules);
       const rule = new SelectByConfidence(tree, options.c, proves);

@@ -9,18 +9,16 @@
 import { withinBudget } from "../../foundations/budgets/index.ts";
 import { hidesMoves } from "../../language/rules/index.ts";
 import type { Move, State } from "../../machine/index.ts";
-import { isPuzzle, TooManyMoves } from "../search/index.ts";
-import { makeCanonicalTree } from "./canonical-tree.ts";
+import { isPuzzle } from "../search/index.ts";
 import { Company } from "./company.ts";
 import type { ContenderOptions } from "./contender-options.ts";
+import { detectSymmetries } from "./detect-symmetries.ts";
 import { EngineChoice } from "./engine-choice.ts";
 import { ExactPlay } from "./exact-play.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { type GameProfile, isForMaximin, profileGame } from "./game-profile.ts";
-import { detectSymmetries } from "./grow-tree.ts";
 import type { Seat } from "./player.ts";
 import { makePuzzler } from "./puzzle.ts";
-import { MAX_STEPS } from "./shared-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 /** Shares of the start clock and of a move that the solver may take. */
@@ -37,9 +35,6 @@ const SOLVER_PIECE = 0.012;
 /** Engines are for two and more; and who is told percepts cannot tell others where the match stands. */
 const suitsCompany = ({ machine, game }: Seat): boolean =>
   machine.roles.filter((name) => name !== "random").length > 1 && !hidesMoves(game.rules);
-
-/** For a one-player game, and for one with too many joint moves to list. */
-const CANONICAL_OPTIONS = { c: 0.6, steps: MAX_STEPS.usual, solve: 20_000 } as const;
 
 export const makeContender =
   (options: ContenderOptions): MakeThinker =>
@@ -87,10 +82,10 @@ class Contender implements Thinker {
 
   prepare(): boolean {
     const { parts, options } = this;
+    if (isPuzzle(parts.seat.machine)) return this.handOver();
     // The first thing of all: others get ready while the start clock runs.
     if (options.threads > 1 && suitsCompany(parts.seat)) this.company = Company.of(parts, options.threads);
     const profile = profileGame(parts);
-    if (profile.players.length < 2) return this.handOver();
     this.choice = new EngineChoice(parts, options, profile);
     if (options.solve > 0 && isForMaximin(profile)) this.planSolving(profile);
     return !parts.budget.isCounted;
@@ -125,14 +120,9 @@ class Contender implements Thinker {
       if (!this.isStarting) this.exact = found;
       return true;
     }
-    try {
-      const goesOn = choice.work();
-      this.isSettled = !goesOn;
-      return goesOn;
-    } catch (error) {
-      if (!(error instanceof TooManyMoves)) throw error;
-      return this.handOver();
-    }
+    const goesOn = choice.work();
+    this.isSettled = !goesOn;
+    return goesOn;
   }
 
   /** Counted thought is waited for even where it is of no more use, so that what comes after is the same each time. */
@@ -163,7 +153,7 @@ class Contender implements Thinker {
     if (choice === undefined) {
       const relative =
         this.options.relatives === "always" ? ["relative: none is looked for in games of one player"] : [];
-      return [...(this.other?.explain?.() ?? ["search on canonical states"]), ...relative];
+      return [...(this.other?.explain?.() ?? []), ...relative];
     }
     const { role, machine } = parts.seat;
     const names = exact?.map((move) => machine.vocabulary.moveText(role, move));
@@ -208,13 +198,9 @@ class Contender implements Thinker {
     return found;
   }
 
-  /** From now on somebody else thinks: who plans, or the search on canonical states. */
+  /** From now on somebody else thinks: who plans. */
   private handOver(): boolean {
-    const { parts } = this;
-    this.company?.dismiss();
-    this.company = undefined;
-    this.isCompanyTold = false;
-    this.other = isPuzzle(parts.seat.machine) ? makePuzzler()(parts) : makeCanonicalTree(CANONICAL_OPTIONS)(parts);
+    this.other = makePuzzler()(this.parts);
     return withinBudget(() => this.other?.prepare?.() ?? false) === true;
   }
 }

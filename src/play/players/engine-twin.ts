@@ -4,7 +4,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../game/index.ts";
 import { type Cursor, keeps, legalJointMove, type Move, type State } from "../../machine/index.ts";
 import { MovePolicy, ValueNet } from "../learning/index.ts";
-import { NotInTurn, Playouts, TooManyMoves } from "../search/index.ts";
+import { NotInTurn, Playouts } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
 import type { CompanionReport, CompanionTask } from "./companion.ts";
 import type { Engine } from "./engine.ts";
@@ -152,7 +152,7 @@ export class EngineTwin {
       const answer = withinBudget(work);
       return isGaveUp(answer) ? undefined : answer;
     } catch (error) {
-      if (error instanceof NotInTurn || error instanceof TooManyMoves) this.engine = undefined;
+      if (error instanceof NotInTurn) this.engine = undefined;
       else throw error;
       return undefined;
     }

@@ -2,17 +2,14 @@
  * GRAVE (Cazenave 2015), and GRAVE-SYM (Koriche et al. 2017): the same on canonical states, with the all-moves-as-first tables in
  * canonical coordinates, symmetries in 25 % of the time; by default those of the ground rules, as in the paper.
  */
-import { groundOf } from "../../game/index.ts";
-import { SelectByActions, TreeSearch } from "../search/index.ts";
-import { growTree, symmetryUse } from "./grow-tree.ts";
+import { LeanEngine } from "./lean-engine.ts";
 import type { OptionRanges, OptionValues } from "./player-options.ts";
 import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
+import { symmetryUse } from "./state-recognition.ts";
 import type { MakeThinker } from "./thinker.ts";
 import { TreeThinker } from "./tree-thinker.ts";
 
 const SYMMETRY_SHARE = 0.25;
-/** For tables; beyond, new nodes have none and look at those above them. */
-const TABLE_BYTES = 600e6;
 
 export const GRAVE_OPTIONS = {
   ref: { least: 0, most: 1e9, usual: 50, meaning: "visits beyond which a node's own table is used" },
@@ -27,16 +24,15 @@ type GraveOptions = OptionValues<typeof GRAVE_OPTIONS> & { readonly sym?: Symmet
 export const makeGrave =
   ({ ref, bias, steps, sym = "none" }: GraveOptions): MakeThinker =>
   (parts) =>
-    new TreeThinker(parts, () => {
-      const tree = growTree(parts, { carriesMoves: true, maxSteps: steps, ...symmetryUse(sym, SYMMETRY_SHARE) });
-      const moves = Math.max(
-        1,
-        ...(groundOf(parts.seat.game, parts.seat.machine)?.program.moves.map((list) => list.length) ?? []),
-      );
-      return new TreeSearch(tree, {
-        rule: new SelectByActions(tree, { reference: ref, bias }),
-        random: parts.random,
-        actions: { moves, bytes: TABLE_BYTES },
-        proves: false,
-      });
-    });
+    new TreeThinker(
+      parts,
+      () =>
+        new LeanEngine(parts, {
+          rule: { kind: "confidence", exploration: 0, usesProofs: false },
+          actions: { reference: ref, bias },
+          maxSteps: steps,
+          lanesPerLeaf: 0,
+          states: { carriesMoves: true, ...symmetryUse(sym, SYMMETRY_SHARE) },
+          mixes: false,
+        }),
+    );

@@ -11,23 +11,29 @@ import { goalValuesOf } from "../../machine/circuit/index.ts";
 import { keeps, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { type MovePolicy, playoutWeights, type ValueNet } from "../learning/index.ts";
 import {
+  type ActionTerms,
   Guesses,
   type GuessTerms,
+  isProvenChild,
   type LeafValues,
   LeanSearch,
   leavesInLanes,
   leavesOneByOne,
+  leavesRecorded,
   MOVER,
   MovePriors,
+  MoveTrail,
+  marginals,
+  meanOfChild,
   mixtureAt,
   NodeStore,
   Playouts,
-  SelectSeveral,
   walkOn,
 } from "../search/index.ts";
 import type { Engine, EngineAccount } from "./engine.ts";
 import type { EngineRecipe, TreeRecipe } from "./engine-recipe.ts";
 import type { MoveBudget } from "./move-budget.ts";
+import { graphOf, type StateUse } from "./state-recognition.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
 
 export interface PolicyUse {
@@ -40,12 +46,20 @@ export interface PolicyUse {
 export interface LeanEngineOptions extends Omit<TreeRecipe, "kind"> {
   readonly learned?: GuessTerms & { readonly net: ValueNet };
   readonly policy?: PolicyUse;
+  /** States are stored, and those that are the same are one; default: a tree, in which positions are replayed. */
+  readonly states?: StateUse;
+  /** Selection by the values of moves wherever made (GRAVE), instead of by the rule; with stored states, and playouts one by one. */
+  readonly actions?: ActionTerms;
+  /** Where several choose at once and whoever can be foreseen loses, moves are drawn. Default: yes. */
+  readonly mixes?: boolean;
 }
 
 /** Memory for nodes where the game does not say. */
 const NODE_BYTES = 200e6;
 /** Of a player's memory, what nodes may take. The rest is for arrays that are copied when they grow, and for what else thinks. */
 const TREE_SHARE = 0.6;
+/** For tables of moves wherever made; beyond, positions have none and look at those above them. */
+const TABLE_BYTES = 600e6;
 /** Circuits with more gates make code that takes too long to compile. */
 const MOST_GATES = 60_000;
 /** What it takes to make the code of the lanes, and the share of the time that it may take. */
@@ -61,10 +75,11 @@ export class LeanEngine implements Engine {
   readonly recipe: EngineRecipe;
   readonly search: LeanSearch;
   private readonly budget: MoveBudget;
-  private readonly several: SelectSeveral;
+  private readonly options: LeanEngineOptions;
   private readonly chance: number;
 
-  constructor({ seat, random, budget }: ThinkerParts, options: LeanEngineOptions) {
+  constructor(parts: ThinkerParts, options: LeanEngineOptions) {
+    const { seat, random, budget } = parts;
     const { machine, game } = seat;
     const ground = groundOf(game, machine);
     const roleCount = machine.roles.length;
@@ -74,22 +89,41 @@ export class LeanEngine implements Engine {
       random,
       budget,
     });
-    const { learned } = options;
+    const { learned, states } = options;
     const walk = walkOn(playouts.cursor);
+    const trail = options.actions === undefined ? undefined : new MoveTrail();
+    const stored = states === undefined ? undefined : graphOf(parts, states, playouts);
+    const nodeBytes = TREE_SHARE * (seat.memoryBytes ?? NODE_BYTES);
     this.budget = budget;
+    this.options = options;
     this.chance = chance;
     this.name = nameOf(options);
     this.recipe = { kind: "tree", ...options };
-    this.several = new SelectSeveral(chance, random);
     this.search = new LeanSearch({
       roleCount,
       chance,
       walk,
-      values: leafValues(game, ground, playouts, options, { random, budget }),
+      values:
+        trail === undefined
+          ? leafValues(game, ground, playouts, options, { random, budget })
+          : leavesRecorded(playouts, trail),
       rule: options.rule,
       random,
-      maximalNodes: Math.floor((TREE_SHARE * (seat.memoryBytes ?? NODE_BYTES)) / NodeStore.bytesPerNode(roleCount)),
+      maximalNodes: stored?.maximalNodes ?? Math.floor(nodeBytes / NodeStore.bytesPerNode(roleCount)),
       bestRewards: bestRewards(machine, ground),
+      ...(stored === undefined ? {} : { graph: stored.graph }),
+      ...(options.actions === undefined || trail === undefined || stored === undefined
+        ? {}
+        : {
+            actions: {
+              ...options.actions,
+              trail,
+              chance,
+              moves: Math.max(1, ...(ground?.program.moves.map(({ length }) => length) ?? [])),
+              bytes: Math.min(TABLE_BYTES, seat.memoryBytes ?? TABLE_BYTES),
+              inverses: stored.graph.recognition.inverses,
+            },
+          }),
       ...(learned !== undefined && keeps(walk.cursor)
         ? { guesses: new Guesses(walk.cursor, learned.net, learned, roleCount) }
         : {}),
@@ -101,10 +135,12 @@ export class LeanEngine implements Engine {
   }
 
   begin(state: State): void {
+    this.search.graph?.parts.ledger.open();
     this.search.begin(state);
   }
 
   follow(jointMove: ArrayLike<Move>): boolean {
+    this.search.graph?.parts.ledger.open();
     return this.search.follow(jointMove);
   }
 
@@ -126,19 +162,21 @@ export class LeanEngine implements Engine {
   judge(role: Role): Judgement {
     const { store, root } = this.search;
     const mover = store.mover[root] as number;
-    if (mover === MOVER.several) return this.judgeSeveral(role);
+    if (mover === MOVER.several || mover === MOVER.wide) return this.judgeSeveral(role);
     const first = store.firstChild[root] as number;
     const moves: Move[] = [];
     const scores: number[] = [];
     const values: number[] = [];
+    const weights: number[] = [];
     for (let child = first; child < first + (store.childCount[root] as number); child++) {
       const visits = store.visits[child] as number;
-      const value = visits === 0 ? 0 : (store.sums[child * store.roleCount + role] as number) / visits;
+      const value = visits > 0 || isProvenChild(store, child) ? meanOfChild(store, child, role) : 0;
       moves.push(store.joint[child * store.roleCount + role] as Move);
       values.push(value);
       scores.push(visits + value / 2 + this.certainty(child, value));
+      weights.push(store.links?.weight[child] ?? 1);
     }
-    return { moves, scores, values };
+    return { moves, scores, values, ...(store.links === undefined ? {} : { weights }) };
   }
 
   get evaluations(): number {
@@ -148,35 +186,42 @@ export class LeanEngine implements Engine {
   explain(): EngineAccount {
     const { store, isRootProven } = this.search;
     const line: Move[][] = [];
-    for (let node = this.search.root; line.length < MOST_LINE && (store.childCount[node] as number) > 0; ) {
-      node = mostVisited(store, node);
-      if (store.visits[node] === 0) break;
-      line.push(Array.from(store.joint.subarray(node * store.roleCount, (node + 1) * store.roleCount)));
+    for (let node = this.search.root; line.length < MOST_LINE && hasLine(store, node); ) {
+      const child = mostVisited(store, node);
+      if (store.visits[child] === 0) break;
+      line.push(Array.from(store.joint.subarray(child * store.roleCount, (child + 1) * store.roleCount)));
+      // below the root of a graph with symmetries moves have the names of canonical states
+      if (this.options.states?.symmetryShare !== undefined) break;
+      node = store.links === undefined ? child : (store.links.target[child] as number);
     }
     return { isProven: isRootProven, line };
   }
 
   private certainty(child: number, value: number): number {
     const { store, isRootProven } = this.search;
-    if (store.proven[child] === 0) return 0;
+    if (!isProvenChild(store, child) || this.options.rule.usesProofs === false) return 0;
     if (isRootProven) return value * CERTAIN;
     return value === 0 ? -CERTAIN : 0;
   }
 
   private judgeSeveral(role: Role): Judgement {
     const { store, root } = this.search;
-    const found = this.several.marginals(store, root, role);
+    const found = marginals(store, root, role);
     const values = found.map(({ visits, sum }) => (visits === 0 ? 0 : sum / visits));
     const moves = found.map(({ move }) => move);
-    const mixture = mixtureAt(store, root, role, this.chance);
+    const mixture = this.options.mixes === false ? undefined : mixtureAt(store, root, role, this.chance);
     return {
       moves,
       scores: found.map(({ visits }, i) => visits + (values[i] as number) / 2),
       values,
+      ...(store.links === undefined ? {} : { weights: found.map(({ weight }) => weight) }),
       odds: mixture && moves.map((move) => mixture.get(move) ?? 0),
     };
   }
 }
+
+const hasLine = ({ childCount, mover }: NodeStore, node: number): boolean =>
+  node >= 0 && (childCount[node] as number) > 0 && mover[node] !== MOVER.wide;
 
 function mostVisited(store: NodeStore, node: number): number {
   const first = store.firstChild[node] as number;

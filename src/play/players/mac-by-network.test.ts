@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { Game, machineOf } from "../../game/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
-import type { GameTree, TreeNode } from "../search/index.ts";
+import { marginals, type NodeStore, type PositionGraph } from "../search/index.ts";
 import { makeMacUcb } from "./mac-ucb.ts";
 import { countingParts, playableGame } from "./player-fixtures.contract.ts";
 import type { SymmetryWord } from "./shared-options.ts";
@@ -24,17 +24,25 @@ function explore(game: Game, mac: "machine" | "network", sym: SymmetryWord, iter
     parts.budget.startSlice();
     goesOn = thinker.work();
   }
-  const inside = thinker as unknown as { layers: { list: TreeNode[][] }; made: { tree: GameTree } };
-  const layers = inside.layers.list.map((nodes) =>
-    nodes.map(({ state, isEnd, choices, visits, exact }) => ({
-      state: [...state],
-      isEnd,
-      visits,
-      exact: exact === undefined ? null : [...exact],
-      moves: choices?.arms.map(({ role, moves, weights }) => [role, moves, weights ?? null]) ?? null,
+  const { layers, made } = thinker as unknown as {
+    readonly layers: { readonly list: number[][] };
+    readonly made: { readonly store: NodeStore; readonly graph: PositionGraph };
+  };
+  const { store, graph } = made;
+  const { roleCount } = store;
+  const explored = layers.list.map((positions) =>
+    positions.map((position) => ({
+      state: [...graph.table.stateOf(position)],
+      isEnd: store.proven[position] === 1,
+      visits: store.visits[position],
+      sums: [...store.sums.subarray(position * roleCount, (position + 1) * roleCount)],
+      moves: Array.from({ length: roleCount }, (_, role) =>
+        marginals(store, position, role).map(({ move, weight }) => [move, weight]),
+      ),
     })),
   );
-  return { judgement: thinker.judge(), layers, isSolver: inside.made.tree.parts.solver !== undefined };
+  const { cursor, playoutCursor } = graph.parts;
+  return { judgement: thinker.judge(), layers: explored, isSolver: cursor !== playoutCursor };
 }
 
 /** Turns, chance, three players, several at once, and a game under other names. */

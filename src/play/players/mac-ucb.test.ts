@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
-import type { GameTree, Layers } from "../search/index.ts";
+import type { Layers, NodeStore, PositionGraph } from "../search/index.ts";
 import { makeMacUcb } from "./mac-ucb.ts";
 import { makePlayer } from "./make-player.ts";
 import { MoveBudget } from "./move-budget.ts";
@@ -10,7 +10,17 @@ import type { Thinker } from "./thinker.ts";
 
 const game = playableGame("connect-four-4x5");
 
-function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; layers: Layers } {
+interface Inside {
+  readonly layers: Layers;
+  readonly spent: { readonly states: number; readonly bandits: number };
+  readonly made: { readonly store: NodeStore; readonly graph: PositionGraph };
+}
+
+/** Of the states at the last depth: how often each was played out. */
+const visitsOfLeaves = ({ layers, made }: Inside): number[] =>
+  layers.leaves().map((position) => made.store.visits[position] as number);
+
+function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; inside: Inside } {
   const parts = countingParts(game, 0, iterations);
   const thinker = makeMacUcb({ c: 0.6, leaf, steps: 100, mac: "machine" })(parts);
   thinker.begin(machineOf(game).initialState);
@@ -18,7 +28,7 @@ function thinkAbout(iterations: number, leaf: number): { thinker: Thinker; layer
     parts.budget.startSlice();
     thinker.work();
   }
-  return { thinker, layers: (thinker as unknown as { layers: Layers }).layers };
+  return { thinker, inside: thinker as unknown as Inside };
 }
 
 describe("the depth of MAC-UCB", () => {
@@ -31,13 +41,13 @@ describe("the depth of MAC-UCB", () => {
     [128, 4, 2],
     [256, 4, 3],
   ])("%i playouts, %i for each leaf: depth %i", (iterations, leaf, depth) => {
-    const { layers } = thinkAbout(iterations, leaf);
-    expect(layers.depth).toBe(depth);
+    const { inside } = thinkAbout(iterations, leaf);
+    expect(inside.layers.depth).toBe(depth);
   });
 
   test("playouts go round the leaves, and every leaf has its share", () => {
-    const { thinker, layers } = thinkAbout(200, 8);
-    const visits = layers.leaves().map((node) => node.visits);
+    const { thinker, inside } = thinkAbout(200, 8);
+    const visits = visitsOfLeaves(inside);
     expect(visits.length).toBe(16);
     expect(visits.reduce((sum, one) => sum + one, 0)).toBe(200);
     expect(Math.max(...visits) - Math.min(...visits)).toBeLessThanOrEqual(1);
@@ -56,25 +66,20 @@ describe("the depth of MAC-UCB", () => {
     expect(thinker.prepare?.()).toBe(true);
     const begun = time;
     thinker.begin(machineOf(game).initialState);
-    const inside = thinker as unknown as {
-      layers: Layers;
-      spent: { states: number; bandits: number };
-      made: { tree: GameTree };
-    };
+    const inside = thinker as unknown as Inside;
     while (!budget.isDone()) {
       budget.startSlice();
       thinker.work();
     }
     expect(time).toBeGreaterThan(1.98);
     expect(inside.layers.depth).toBeGreaterThan(1);
-    const symmetries = inside.made.tree.parts.ledger.seconds;
+    const symmetries = inside.made.graph.parts.ledger.seconds;
     const rest = 2 - begun - symmetries;
     expect(symmetries / (2 - begun)).toBeLessThan(sym === "none" ? 0.01 : 0.27);
     expect(inside.spent.states / rest).toBeLessThan(0.6 + 0.02);
     expect(inside.spent.states).toBeGreaterThan(0);
     expect(inside.spent.bandits).toBeGreaterThan(0.2 * rest);
-    const visits = inside.layers.leaves().reduce((sum, node) => sum + node.visits, 0);
-    expect(visits).toBeGreaterThan(0);
+    expect(visitsOfLeaves(inside).reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
     expect(thinker.explain?.().join("\n")).toMatch(/^depth \d+, states by depth: 1 .*\ntime: states \d+ %/);
   });
 

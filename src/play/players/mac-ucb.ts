@@ -10,12 +10,23 @@
  * of what they leave three fifths are for states. What states do not use, because another layer would not fit or would leave its states with
  * too few playouts, goes to the bandits: a maximum over guesses is worth less than a guess.
  */
-import { Budget } from "../../foundations/budgets/index.ts";
-import type { State } from "../../machine/index.ts";
-import { FlatConfidence, type GameTree, Layers, type TreeNode } from "../search/index.ts";
-import { constraintSolver, growTree, symmetryUse } from "./grow-tree.ts";
+import { ConstraintMachine, networkFromGroundProgram } from "../../analysis/constraint-network/index.ts";
+import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
+import { groundOf } from "../../game/index.ts";
+import type { Cursor, State } from "../../machine/index.ts";
+import {
+  FlatConfidence,
+  Layers,
+  MOVER,
+  marginals,
+  NodeLinks,
+  NodeStore,
+  Playouts,
+  PositionGraph,
+} from "../search/index.ts";
 import type { OptionRanges, OptionValues } from "./player-options.ts";
 import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
+import { graphOf, symmetryUse } from "./state-recognition.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 
 const SHARES = { states: 0.45, bandits: 0.3, symmetries: 0.25 } as const;
@@ -52,9 +63,10 @@ export const makeMacUcb =
 class MacUcb implements Thinker {
   private readonly parts: ThinkerParts;
   private readonly options: MacUcbOptions;
-  private made: { tree: GameTree; bandits: FlatConfidence } | undefined;
+  private made: { store: NodeStore; graph: PositionGraph; bandits: FlatConfidence } | undefined;
+  private root = 0;
   private layers: Layers | undefined;
-  private leaves: readonly TreeNode[] = [];
+  private leaves: readonly number[] = [];
   private nextLeaf = 0;
   private isGrowing = false;
   /** The layer that comes next: how many links it takes, and how long it has taken so far, symmetries apart. */
@@ -83,15 +95,15 @@ class MacUcb implements Thinker {
 
   begin(state: State): void {
     const { budget } = this.parts;
-    const { tree } = this.search;
-    tree.moveRoot(state);
-    tree.parts.ledger.open();
-    this.layers = new Layers(tree);
+    const { store, graph } = this.search;
+    graph.parts.ledger.open();
+    this.root = graph.begin(state);
+    this.layers = new Layers(store, graph, this.root);
     this.startTime = budget.isCounted ? 0 : budget.now();
     this.seconds = budget.secondsToThink();
     this.spent.states = 0;
     this.spent.bandits = 0;
-    this.isGrowing = !tree.root.isEnd;
+    this.isGrowing = store.mover[this.root] !== MOVER.none;
     this.next = undefined;
     this.chooseLeaves(this.layers);
   }
@@ -110,18 +122,19 @@ class MacUcb implements Thinker {
   }
 
   judge(): Judgement {
-    const { layers } = this;
-    const { root } = this.search.tree;
+    const { layers, root } = this;
+    const { store } = this.search;
     const { role } = this.parts.seat;
-    const arms = root.choices?.arms.find((one) => one.role === role);
-    if (layers === undefined || arms === undefined) return { moves: [], scores: [], values: [] };
-    const moves = Array.from(arms.moves);
+    if (layers === undefined || (store.childCount[root] as number) === 0) return { moves: [], scores: [], values: [] };
+    const arms = marginals(store, root, role);
+    const moves = arms.map(({ move }) => move);
+    const weights = arms.map(({ weight }) => weight);
     if (layers.depth > 0) {
-      const values = Array.from(layers.worthAtRoot(role, estimate));
-      return { moves, scores: values, values, weights: arms.weights };
+      const values = Array.from(layers.worthAtRoot(role, (position, into) => estimate(store, position, into)));
+      return { moves, scores: values, values, weights };
     }
-    const values = Array.from(arms.sums, (sum, arm) => sum / Math.max(1, arms.visits[arm] as number));
-    return { moves, scores: Array.from(arms.visits), values, weights: arms.weights };
+    const values = arms.map(({ sum, visits }) => sum / Math.max(1, visits));
+    return { moves, scores: arms.map(({ visits }) => visits), values, weights };
   }
 
   /** The layers, and how the time was divided. */
@@ -129,9 +142,9 @@ class MacUcb implements Thinker {
     const { layers, made } = this;
     if (layers === undefined || made === undefined) return [];
     const sizes = Array.from({ length: layers.depth + 1 }, (_, depth) => layers.sizeOf(depth));
-    const playouts = this.leaves.reduce((sum, { visits }) => sum + visits, 0);
+    const playouts = this.leaves.reduce((sum, leaf) => sum + (made.store.visits[leaf] as number), 0);
     const lines = [`depth ${layers.depth}, states by depth: ${sizes.join(" ")}; ${playouts} playouts of the last`];
-    const { seconds } = made.tree.parts.ledger;
+    const { seconds } = made.graph.parts.ledger;
     const total = this.spent.states + this.spent.bandits + seconds;
     const percent = (share: number): string => `${Math.round((100 * share) / Math.max(total, 1e-9))} %`;
     if (total > 0)
@@ -182,7 +195,7 @@ class MacUcb implements Thinker {
     const merging = depth === 0 ? 1 : layers.sizeOf(depth) / Math.max(1, this.linksOfLast);
     const playouts = links * merging * this.options.leaf;
     if (budget.isCounted) return playouts <= budget.iterationsLeft();
-    const rest = this.available() - this.search.tree.parts.ledger.seconds;
+    const rest = this.available() - this.search.graph.parts.ledger.seconds;
     return (
       this.spent.states + (links - this.linksMade()) * this.costs.link <= STATES_SHARE * rest &&
       playouts * this.costs.playout <= (1 - STATES_SHARE) * rest
@@ -197,7 +210,7 @@ class MacUcb implements Thinker {
 
   private isOverdue(): boolean {
     if (this.parts.budget.isCounted) return false;
-    return this.spent.states > STATES_SHARE * (this.available() - this.search.tree.parts.ledger.seconds);
+    return this.spent.states > STATES_SHARE * (this.available() - this.search.graph.parts.ledger.seconds);
   }
 
   /** Seconds for this state. While nobody waits there is no end: then as long again as so far, and a move at least. */
@@ -215,7 +228,7 @@ class MacUcb implements Thinker {
   private timed<T>(kind: keyof MacUcb["spent"], work: () => T): T {
     const { budget } = this.parts;
     if (budget.isCounted) return work();
-    const { ledger } = this.search.tree.parts;
+    const { ledger } = this.search.graph.parts;
     const [start, before] = [budget.now(), ledger.seconds];
     const done = work();
     this.spent[kind] += Math.max(0, budget.now() - start - (ledger.seconds - before));
@@ -230,7 +243,7 @@ class MacUcb implements Thinker {
     const samples = this.timed("bandits", () => {
       let made = 0;
       while (budget.allowsOne()) {
-        const leaf = this.leaves[this.nextLeaf] as TreeNode;
+        const leaf = this.leaves[this.nextLeaf] as number;
         if (bandits.sample(leaf)) {
           this.nextLeaf = (this.nextLeaf + 1) % this.leaves.length;
           made++;
@@ -246,24 +259,36 @@ class MacUcb implements Thinker {
     this.nextLeaf = 0;
   }
 
-  private get search(): { tree: GameTree; bandits: FlatConfidence } {
-    if (this.made === undefined) {
-      const { c, steps, mac, sym = "none" } = this.options;
-      const solver = mac === "network" ? constraintSolver(this.parts) : undefined;
-      const tree = growTree(this.parts, {
-        carriesMoves: false,
-        maxSteps: steps,
-        ...symmetryUse(sym, SHARES.symmetries),
-        ...(solver === undefined ? {} : { solver }),
-      });
-      this.made = { tree, bandits: new FlatConfidence(tree, c, this.parts.random) };
-    }
+  private get search(): { store: NodeStore; graph: PositionGraph; bandits: FlatConfidence } {
+    this.made ??= this.makeSearch();
     return this.made;
+  }
+
+  private makeSearch(): { store: NodeStore; graph: PositionGraph; bandits: FlatConfidence } {
+    const { c, steps, mac, sym = "none" } = this.options;
+    const { random, budget, seat } = this.parts;
+    const solver = mac === "network" ? constraintSolver(this.parts) : undefined;
+    const playouts = new Playouts(seat.machine, { maxSteps: steps, random, budget });
+    const use = { ...symmetryUse(sym, SHARES.symmetries), ...(solver === undefined ? {} : { solver }) };
+    const { graph: parts, maximalNodes } = graphOf(this.parts, use, playouts);
+    const links = new NodeLinks(parts.recognition.roleActions);
+    const store = new NodeStore(seat.machine.roles.length, maximalNodes, links);
+    const graph = new PositionGraph(store, parts);
+    return { store, graph, bandits: new FlatConfidence(store, graph, playouts, c, random) };
   }
 }
 
 /** V̂: the mean of all playouts of the state. */
-function estimate(node: TreeNode, into: Float64Array): void {
-  const { visits } = node;
-  for (let role = 0; role < into.length; role++) into[role] = visits === 0 ? UNKNOWN : node.sum(role) / visits;
+function estimate({ visits, sums, roleCount }: NodeStore, position: number, into: Float64Array): void {
+  const count = visits[position] as number;
+  for (let role = 0; role < roleCount; role++)
+    into[role] = count === 0 ? UNKNOWN : (sums[position * roleCount + role] as number) / count;
+}
+
+/** A place in the constraint network of the game, with the numbers of the match's machine; undefined where the game does not ground so. */
+function constraintSolver({ budget, seat: { game, machine } }: ThinkerParts): Cursor | undefined {
+  const ground = groundOf(game, machine);
+  if (ground === undefined) return undefined;
+  const network = networkFromGroundProgram(ground.program, { budget });
+  return isGaveUp(network) ? undefined : new ConstraintMachine(network).newCursor(budget);
 }

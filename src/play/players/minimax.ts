@@ -8,7 +8,7 @@ import { goalValuesOf } from "../../game/index.ts";
 import type { Move, State } from "../../machine/index.ts";
 import { Solver } from "../search/index.ts";
 import { DeadlineBudget } from "./deadline-budget.ts";
-import { detectSymmetries } from "./grow-tree.ts";
+import { detectSymmetries } from "./detect-symmetries.ts";
 import type { OptionRanges } from "./player-options.ts";
 import type { Judgement, MakeThinker, Thinker, ThinkerParts } from "./thinker.ts";
 

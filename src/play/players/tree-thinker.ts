@@ -1,17 +1,17 @@
-/** Thinks by tree search: one iteration after the other, on a graph that is kept from move to move. */
+/** Thinks with one tree search from beginning to end; what it knows is kept from move to move. */
 import type { State } from "../../machine/index.ts";
-import { type GameTree, meanOfArm, type TreeSearch } from "../search/index.ts";
+import type { LeanEngine } from "./lean-engine.ts";
 import type { Judgement, Thinker, ThinkerParts } from "./thinker.ts";
 
 export class TreeThinker implements Thinker {
-  protected readonly parts: ThinkerParts;
-  private readonly makeSearch: () => TreeSearch;
-  private made: TreeSearch | undefined;
+  private readonly parts: ThinkerParts;
+  private readonly makeEngine: () => LeanEngine;
+  private made: LeanEngine | undefined;
 
-  /** The search is made when the match starts, in the time that there is for it. */
-  constructor(parts: ThinkerParts, makeSearch: () => TreeSearch) {
+  /** The engine is made when the match starts, in the time that there is for it. */
+  constructor(parts: ThinkerParts, makeEngine: () => LeanEngine) {
     this.parts = parts;
-    this.makeSearch = makeSearch;
+    this.makeEngine = makeEngine;
   }
 
   prepare(): boolean {
@@ -21,49 +21,19 @@ export class TreeThinker implements Thinker {
   }
 
   begin(state: State): void {
-    const { tree } = this.search;
-    tree.moveRoot(state);
-    tree.parts.ledger.open();
+    this.engine.begin(state);
   }
 
   work(): boolean {
-    const { budget } = this.parts;
-    const { root } = this.search.tree;
-    if (root.isEnd) return false;
-    while (budget.allowsOne()) {
-      if (!this.search.iterate()) budget.takeBack();
-      if (root.exact !== undefined) return false;
-    }
-    return true;
+    return this.engine.work();
   }
 
-  /** The most visited move, of several the one of the greatest mean; what is proven to win before, what is proven to lose after everything else. */
   judge(): Judgement {
-    const { tree } = this.search;
-    const { choices } = tree.root;
-    const arms = choices?.arms.find(({ role }) => role === this.parts.seat.role);
-    if (choices === undefined || arms === undefined) return { moves: [], scores: [], values: [] };
-    const values = Array.from(arms.moves, (_, arm) =>
-      arms.visits[arm] === 0 ? 0 : meanOfArm(tree, choices, arms, arm),
-    );
-    const scores = values.map(
-      (value, arm) => (arms.visits[arm] as number) + value / 2 + this.certainty(tree, arm, value),
-    );
-    return { moves: Array.from(arms.moves), scores, values, weights: arms.weights };
+    return this.engine.judge(this.parts.seat.role);
   }
 
-  private certainty(tree: GameTree, arm: number, value: number): number {
-    const { root } = tree;
-    if (root.choices?.arms.length !== 1 || root.choices.links.get(arm)?.node.exact === undefined) return 0;
-    if (root.exact !== undefined) return value * CERTAIN;
-    return value === 0 ? -CERTAIN : 0;
-  }
-
-  protected get search(): TreeSearch {
-    this.made ??= this.makeSearch();
+  private get engine(): LeanEngine {
+    this.made ??= this.makeEngine();
     return this.made;
   }
 }
-
-/** More than any number of visits. */
-const CERTAIN = 1e12;

@@ -2,10 +2,10 @@
  * UCT for any number of players (Kocsis and Szepesvári 2006, Sturtevant 2008), and UCT-SYM (Koriche et al. 2017): the same search on
  * canonical states, symmetric moves merged, symmetries in 20 % of the time; by default those of the ground rules, as in the paper.
  */
-import { SelectByConfidence, TreeSearch } from "../search/index.ts";
-import { growTree, symmetryUse } from "./grow-tree.ts";
+import { LeanEngine } from "./lean-engine.ts";
 import type { OptionRanges, OptionValues } from "./player-options.ts";
 import { MAX_STEPS, type SymmetryWord, symmetryOption } from "./shared-options.ts";
+import { symmetryUse } from "./state-recognition.ts";
 import type { MakeThinker } from "./thinker.ts";
 import { TreeThinker } from "./tree-thinker.ts";
 
@@ -23,8 +23,14 @@ type UctOptions = OptionValues<typeof UCT_OPTIONS> & { readonly sym?: SymmetryWo
 export const makeUct =
   ({ c, steps, sym = "none" }: UctOptions): MakeThinker =>
   (parts) =>
-    new TreeThinker(parts, () => {
-      const tree = growTree(parts, { carriesMoves: false, maxSteps: steps, ...symmetryUse(sym, SYMMETRY_SHARE) });
-      const rule = new SelectByConfidence(tree, c, false);
-      return new TreeSearch(tree, { rule, random: parts.random, proves: false });
-    });
+    new TreeThinker(
+      parts,
+      () =>
+        new LeanEngine(parts, {
+          rule: { kind: "confidence", exploration: c, usesProofs: false },
+          maxSteps: steps,
+          lanesPerLeaf: 0,
+          states: symmetryUse(sym, SYMMETRY_SHARE),
+          mixes: false,
+        }),
+    );

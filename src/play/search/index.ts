@@ -1,44 +1,49 @@
-/** Exact search: what a state is worth, and how to play it, with and without symmetries; and tree search by playouts (tree/). */
+/** Exact search: what a state is worth, and how to play it, with and without symmetries; and tree search by playouts (lean/). */
 export { AlphaBeta, type AlphaBetaParts, NotInTurn, type Positions, sharedPositions } from "./alpha-beta/index.ts";
 export type { BestPlay } from "./best-play.ts";
 export type { Solved } from "./contender.ts";
+export {
+  GameTree,
+  meanOfArm,
+  SelectByConfidence,
+  type TreeNode,
+  TreeSearch,
+} from "./first-tree/index.ts";
 export type { StateValue } from "./full-search.ts";
 export {
+  type ActionTerms,
+  FlatConfidence,
+  type GraphParts,
   Guesses,
   type GuessTerms,
+  isProvenChild,
+  Layers,
   type LeafValues,
   LeanSearch,
   type LeanSearchParts,
   leavesInLanes,
   leavesOneByOne,
+  leavesRecorded,
   MOVER,
   MovePriors,
+  marginals,
+  meanOfChild,
   mixtureAt,
+  NO_NODE,
+  NodeLinks,
   NodeStore,
+  PositionGraph,
   type SelectionRule,
-  SelectSeveral,
-  TooManyMoves,
   type Walk,
   walkOn,
 } from "./lean/index.ts";
+export { MoveTrail } from "./move-trail.ts";
+export { Playouts } from "./playouts.ts";
 export { isPuzzle, type Plan, type Puzzle, PuzzleSearch, puzzleOfGame } from "./puzzles/index.ts";
+export { plainRecognition, type Recognition, symmetricRecognition } from "./recognition.ts";
 export { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 export { type SolvedGame, type SolverWishes, solveGame } from "./solve-game.ts";
 export { type Solution, Solver, type SolverOptions, type SymmetryUse } from "./solver.ts";
 export { type SymmetryCosts, secondsSaved } from "./symmetry-costs.ts";
-export {
-  FlatConfidence,
-  GameTree,
-  Layers,
-  meanOfArm,
-  Playouts,
-  plainRecognition,
-  type Recognition,
-  SelectByActions,
-  SelectByConfidence,
-  SymmetryLedger,
-  symmetricRecognition,
-  type TreeNode,
-  TreeSearch,
-} from "./tree/index.ts";
+export { SymmetryLedger } from "./symmetry-ledger.ts";
 export { UNBOUNDED } from "./value-table.ts";

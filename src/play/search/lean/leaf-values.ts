@@ -1,7 +1,8 @@
 /** What the leaves of a lean tree are worth: by playouts in lanes, several leaves at once, or by one playout after the other. */
 import type { LaneLeaves } from "../../../machine/batched/index.ts";
 import type { KeepingCursor } from "../../../machine/index.ts";
-import type { Playouts } from "../tree/index.ts";
+import type { MoveTrail } from "../move-trail.ts";
+import type { Playouts } from "../playouts.ts";
 
 export interface LeafValues {
   /** How many leaves are evaluated together, at most. */
@@ -34,5 +35,16 @@ export function leavesOneByOne(playouts: Playouts): LeafValues {
     rewards: playouts.rewards,
     put: () => {},
     evaluate: () => playouts.run(),
+  };
+}
+
+/** The same, with the moves noted. */
+export function leavesRecorded(playouts: Playouts, trail: MoveTrail): LeafValues {
+  return {
+    ...leavesOneByOne(playouts),
+    evaluate: () => {
+      trail.clear();
+      return playouts.runRecorded(trail);
+    },
   };
 }

@@ -4,8 +4,8 @@ import { Budget } from "../../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../../foundations/collections/index.ts";
 import { drawJointMove, hashState, type Machine, type State } from "../../../machine/index.ts";
 import { grounded, groundedGame } from "../game-fixtures.contract.ts";
+import { Playouts } from "../playouts.ts";
 import { Solver } from "../solver.ts";
-import { Playouts } from "../tree/index.ts";
 import { type LeafValues, LeanSearch, leavesOneByOne, MOVER, walkOn } from "./index.ts";
 
 function searchOf(

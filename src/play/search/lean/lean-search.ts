@@ -1,26 +1,35 @@
 /**
- * Monte Carlo tree search, lean: nodes in typed arrays, positions reached by replaying moves, leaves evaluated in batches, results proven
- * where they can be (MCTS-Solver; Winands, Björnsson and Saito 2008, for vectors of rewards).
+ * Monte Carlo tree search, lean: nodes in typed arrays, leaves evaluated in batches, results proven where they can be (MCTS-Solver; Winands,
+ * Björnsson and Saito 2008, for vectors of rewards). Positions are reached by replaying moves, and the nodes are a tree; or states are stored,
+ * up to symmetry where symmetries are known, and the nodes are a graph.
  *
  * A descent goes from the root to a leaf and marks its path as under way; a leaf gets children when it is reached a second time. When
  * a proof comes in, what the visits of the node were worth is corrected on the whole path above.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
-import type { State } from "../../../machine/index.ts";
-import { NodeExpander } from "./expand-node.ts";
+import type { Cursor, State } from "../../../machine/index.ts";
+import { type ActionOptions, ActionStatistics } from "./action-statistics.ts";
 import { Guesses } from "./guesses.ts";
 import type { LeafValues } from "./leaf-values.ts";
 import type { MovePriors } from "./move-priors.ts";
+import { NodeLinks } from "./node-links.ts";
 import { MOVER, NodeStore } from "./node-store.ts";
+import { MOST_DEPTH, Paths } from "./paths.ts";
+import { type GraphParts, PositionGraph } from "./position-graph.ts";
+import { NO_NODE, type Positions, ReplayedPositions } from "./positions.ts";
 import { proveNode } from "./prove-node.ts";
-import { SelectSeveral } from "./select-several.ts";
+import { type ActionTerms, SelectByActions } from "./select-by-actions.ts";
+import { ConfidenceArms, SelectSeveral } from "./select-several.ts";
 import { type SelectionRule, selectByPrior, selectChild } from "./selection-rule.ts";
 import type { Walk } from "./walk.ts";
 
-/** A path that is longer ends in a leaf. */
-const MOST_DEPTH = 500;
 /** Rewards are goal values divided by this. */
 const MOST_GOAL = 100;
+/**
+ * Where several choose at once, one choice in so many is a joint move at random. Roles that choose alike, each for itself, can follow each other
+ * in step and never see what most joint moves are worth.
+ */
+const ONE_AT_RANDOM = 16;
 
 export interface LeanSearchParts {
   readonly roleCount: number;
@@ -37,61 +46,69 @@ export interface LeanSearchParts {
   readonly guesses?: Guesses;
   /** What moves promise, for selection by priors. */
   readonly priors?: MovePriors;
+  /** Beyond so many the joint moves of a position are not listed. */
+  readonly mostJointMoves?: number;
+  /** States are stored, and those that are the same are one node. Default: a tree. */
+  readonly graph?: GraphParts;
+  /** Selection by the values of moves wherever made (GRAVE), instead of by the rule; for graphs. */
+  readonly actions?: ActionTerms & ActionOptions;
 }
-
-/** The game has positions with too many joint moves to list. */
-export class TooManyMoves extends Error {}
 
 export class LeanSearch {
   readonly store: NodeStore;
   readonly parts: LeanSearchParts;
+  /** Only where states are stored. */
+  readonly graph: PositionGraph | undefined;
   root: number;
   /** Leaves evaluated, and ends reached, since the beginning. */
   evaluations = 0;
-  private readonly expander: NodeExpander;
+  private readonly positions: Positions;
+  /** Answers for positions, and what leaves are played from: one cursor or two. */
+  private readonly rules: Cursor;
+  private readonly playing: Cursor;
+  private readonly actions: ActionStatistics | undefined;
+  private readonly paths: Paths;
   private readonly several: SelectSeveral;
-  /** By leaf of the batch: its path from the root, MOST_DEPTH entries each, and its length. */
-  private readonly paths: Int32Array;
-  private readonly lengths: Int32Array;
+  private readonly byActions: SelectByActions | undefined;
   private readonly jointMove: Int32Array;
+  private readonly arms: Int32Array;
   private readonly rewards: Float64Array;
-  private readonly certain: Float64Array;
   /** Leaves that wait for their values. */
   private gathered = 0;
 
   constructor(parts: LeanSearchParts) {
-    const { roleCount, maximalNodes, values, walk } = parts;
+    const { roleCount, maximalNodes, values, walk, graph, chance, random, actions, rule } = parts;
+    const links = graph === undefined ? undefined : new NodeLinks(graph.recognition.roleActions);
     this.parts = parts;
-    this.store = new NodeStore(roleCount, maximalNodes);
-    this.expander = new NodeExpander(this.store, walk.cursor);
-    this.several = new SelectSeveral(parts.chance, parts.random);
-    this.paths = new Int32Array(values.leaves * MOST_DEPTH);
-    this.lengths = new Int32Array(values.leaves);
+    this.store = new NodeStore(roleCount, maximalNodes, links);
+    this.graph = graph === undefined ? undefined : new PositionGraph(this.store, graph, parts.mostJointMoves);
+    this.positions = this.graph ?? new ReplayedPositions(this.store, walk, parts.mostJointMoves);
+    this.rules = graph?.cursor ?? walk.cursor;
+    this.playing = graph?.playoutCursor ?? walk.cursor;
+    this.actions = actions === undefined ? undefined : new ActionStatistics(this.store, actions);
+    this.paths = new Paths(this.store, values.leaves, this.actions);
+    this.byActions =
+      this.actions && new SelectByActions(this.store, this.actions, actions as ActionTerms & ActionOptions);
+    this.several = new SelectSeveral(chance, random, this.byActions ?? new ConfidenceArms(rule.exploration));
     this.jointMove = new Int32Array(roleCount);
+    this.arms = new Int32Array(roleCount);
     this.rewards = new Float64Array(roleCount);
-    this.certain = new Float64Array(roleCount);
-    this.root = this.store.take(1);
+    if (this.graph !== undefined) this.graph.onForgotten = (position) => this.actions?.close(position);
+    this.root = NO_NODE;
   }
 
-  /** Starts anew at a state. */
+  /** Turns to a state; in a graph with all that is known of it, in a tree anew. */
   begin(state: State): void {
     this.dropGathered();
-    this.store.discardBelow(this.root);
-    this.root = this.store.take(1);
-    this.parts.walk.setRoot(state);
+    this.root = this.positions.begin(state);
   }
 
   /** The root moves on by a joint move, and keeps what is known below; false where nothing is. */
   follow(jointMove: ArrayLike<number>): boolean {
     this.dropGathered();
-    const { store, root } = this;
-    const { walk } = this.parts;
-    const child = this.findChild(root, jointMove);
-    if (child < 0) return false;
-    walk.toRoot();
-    walk.cursor.advance(jointMove);
-    this.root = store.keepOnly(root, child);
-    walk.setRoot(walk.cursor.save());
+    const next = this.positions.moveOn(this.root, jointMove);
+    if (next === NO_NODE) return false;
+    this.root = next;
     return true;
   }
 
@@ -102,6 +119,7 @@ export class LeanSearch {
   /** One descent; its leaf waits for its value where it needs one. False where there was no need of a playout. */
   gather(): boolean {
     const leaf = this.gathered;
+    this.paths.start(leaf);
     if (!this.descend(leaf)) return false;
     this.parts.values.put(leaf);
     this.gathered++;
@@ -109,57 +127,87 @@ export class LeanSearch {
     return true;
   }
 
-  /** Evaluates the leaves that wait; where this is broken off they are forgotten. */
-  flush(): void {
-    if (this.gathered === 0) return;
+  /** Evaluates the leaves that wait; where this is broken off they are forgotten. False where it was. */
+  flush(): boolean {
+    if (this.gathered === 0) return true;
     const { values } = this.parts;
     if (!values.evaluate(this.gathered)) {
       this.dropGathered();
-      return;
+      return false;
     }
     const count = this.gathered;
     this.gathered = 0;
-    for (let leaf = 0; leaf < count; leaf++) this.backUp(leaf, values.rewards, leaf * this.store.roleCount);
+    for (let leaf = 0; leaf < count; leaf++) this.paths.backUp(leaf, values.rewards, leaf * this.store.roleCount);
     this.evaluations += count;
+    return true;
   }
 
   private dropGathered(): void {
-    for (let leaf = 0; leaf < this.gathered; leaf++) this.unmark(leaf);
+    for (let leaf = 0; leaf < this.gathered; leaf++) this.paths.unmark(leaf);
     this.gathered = 0;
   }
 
-  /** True where the path ends in a leaf to be evaluated; else all is done. */
+  /** True where the path ends in a leaf to be evaluated, and the cursor stands there; else all is done. */
   private descend(leaf: number): boolean {
-    const { store, parts, paths, jointMove } = this;
-    const { cursor } = parts.walk;
-    const base = leaf * MOST_DEPTH;
-    parts.walk.toRoot();
-    let node = this.root;
-    let depth = 0;
-    for (;;) {
-      paths[base + depth++] = node;
-      this.lengths[leaf] = depth;
+    const { store, parts, paths, positions } = this;
+    positions.toRoot();
+    let edge = NO_NODE;
+    for (let node = this.root; ; ) {
+      const isNew = (store.visits[node] as number) + (store.pending[node] as number) === 0;
+      const depth = paths.push(leaf, node, edge);
       if (store.proven[node] === 1) return this.visitProven(leaf, node);
       if (store.mover[node] === MOVER.unknown) {
-        const isNew = (store.visits[node] as number) + (store.pending[node] as number) === 0;
-        if ((isNew || node === this.root) && cursor.isTerminal()) return this.end(leaf, node);
-        store.pending[node] = (store.pending[node] as number) + 1;
-        if (isNew && node !== this.root) return true;
-        const expansion = this.expander.expand(node);
-        if (expansion === "no room" || depth === MOST_DEPTH) return true;
-        if (expansion === "too many") throw new TooManyMoves();
+        if (isNew || node === this.root) {
+          positions.stand(node);
+          if (this.rules.isTerminal()) return this.end(leaf, node);
+          if (node !== this.root) return this.playFrom(node);
+        }
+        const expansion = positions.expand(node);
+        if (expansion === "no room") return this.playFrom(node);
         if (expansion === "stuck") return this.stop(leaf, node);
         if (parts.guesses !== undefined) this.guess(leaf, node);
         parts.priors?.look(store, node);
-      } else {
-        store.pending[node] = (store.pending[node] as number) + 1;
-        if (depth === MOST_DEPTH) return true;
       }
-      node = this.select(node);
-      const at = node * store.roleCount;
-      for (let role = 0; role < store.roleCount; role++) jointMove[role] = store.joint[at + role] as number;
-      cursor.advance(jointMove);
+      if (depth === MOST_DEPTH) return this.playFrom(node);
+      if (store.mover[node] === MOVER.wide) return this.playArms(leaf, node);
+      edge = this.select(leaf, node);
+      const next = positions.follow(node, edge);
+      if (next === NO_NODE) return this.playEdge(leaf, node, edge);
+      node = next;
     }
+  }
+
+  private playFrom(node: number): true {
+    this.positions.standToPlay(node);
+    return true;
+  }
+
+  /** There is no room for what the edge leads to: it is played all the same. */
+  private playEdge(leaf: number, node: number, edge: number): true {
+    const { store, jointMove } = this;
+    for (let role = 0; role < jointMove.length; role++)
+      jointMove[role] = store.joint[edge * jointMove.length + role] as number;
+    this.paths.goBeyond(leaf, edge);
+    return this.playBeyond(node);
+  }
+
+  /** Each role chooses for itself, and the tree ends there. */
+  private playArms(leaf: number, node: number): true {
+    const { store, jointMove, arms } = this;
+    this.byActions?.lookAt(this.paths, leaf);
+    this.several.selectArms(store, node, arms);
+    for (let role = 0; role < arms.length; role++) {
+      const arm = arms[role] as number;
+      jointMove[role] = store.joint[arm * arms.length + role] as number;
+      this.paths.goBeyond(leaf, arm);
+    }
+    return this.playBeyond(node);
+  }
+
+  private playBeyond(node: number): true {
+    this.positions.standToPlay(node);
+    this.playing.advance(this.jointMove);
+    return true;
   }
 
   /** Guesses what the children of the last node of a path are worth, and backs that up. */
@@ -167,20 +215,27 @@ export class LeanSearch {
     const { store, paths, parts } = this;
     parts.guesses?.look(store, node);
     const base = leaf * MOST_DEPTH;
-    for (let i = base + (this.lengths[leaf] as number) - 1; i >= base; i--)
-      if (!Guesses.update(store, paths[i] as number)) return;
+    for (let i = base + (paths.lengths[leaf] as number) - 1; i >= base; i--)
+      if (!Guesses.update(store, paths.nodes[i] as number)) return;
   }
 
-  private select(node: number): number {
-    const { store, parts } = this;
+  private select(leaf: number, node: number): number {
+    const { store, parts, byActions } = this;
     const mover = store.mover[node] as number;
     if (store.childCount[node] === 1) return store.firstChild[node] as number;
-    if (mover === MOVER.several) return this.several.select(store, node, parts.rule.exploration);
-    if (mover === parts.chance)
-      return (store.firstChild[node] as number) + parts.random.below(store.childCount[node] as number);
+    if (mover === parts.chance) return this.anyChild(node);
+    byActions?.lookAt(this.paths, leaf);
+    if (mover === MOVER.several)
+      return parts.random.below(ONE_AT_RANDOM) === 0 ? this.anyChild(node) : this.several.select(store, node);
+    if (byActions !== undefined) return byActions.select(node, mover, parts.random);
     if (parts.guesses !== undefined)
       return selectByPrior(store, node, mover, parts.rule.exploration, parts.guesses.weight);
     return selectChild(store, node, mover, parts.rule, parts.random);
+  }
+
+  private anyChild(node: number): number {
+    const { store, parts } = this;
+    return (store.firstChild[node] as number) + parts.random.below(store.childCount[node] as number);
   }
 
   /** The path ends at a node whose value is certain. */
@@ -189,98 +244,50 @@ export class LeanSearch {
     const known = store.visits[node] as number;
     for (let role = 0; role < store.roleCount; role++)
       rewards[role] = (store.sums[node * store.roleCount + role] as number) / known;
-    store.pending[node] = (store.pending[node] as number) + 1;
-    this.backUp(leaf, rewards, 0);
-    this.evaluations++;
+    this.backUpCertain(leaf);
+    // others may have proven it, who told nobody here
+    if (this.graph !== undefined) this.proveAbove(leaf);
     return false;
   }
 
   /** The path ends at a terminal position, met for the first time. */
   private end(leaf: number, node: number): false {
-    const { cursor } = this.parts.walk;
-    for (let role = 0; role < this.rewards.length; role++) this.rewards[role] = (cursor.goal(role) ?? 0) / MOST_GOAL;
+    for (let role = 0; role < this.rewards.length; role++)
+      this.rewards[role] = (this.rules.goal(role) ?? 0) / MOST_GOAL;
     return this.settle(leaf, node);
   }
 
   /** A role has no legal move: the rules say nothing, so it counts nothing. */
   private stop(leaf: number, node: number): false {
-    const { store } = this;
     this.rewards.fill(0);
-    store.pending[node] = (store.pending[node] as number) - 1;
     return this.settle(leaf, node);
   }
 
   private settle(leaf: number, node: number): false {
-    const { store, rewards } = this;
+    const { store } = this;
     store.mover[node] = MOVER.none;
-    store.pending[node] = (store.pending[node] as number) + 1;
-    this.backUp(leaf, rewards, 0);
-    this.evaluations++;
+    this.backUpCertain(leaf);
     // a node that was visited before it was seen to be the end has had the same value each time
     store.proven[node] = 1;
-    for (let depth = (this.lengths[leaf] as number) - 2; depth >= 0; depth--) if (!this.proveAt(leaf, depth)) break;
+    this.proveAbove(leaf);
     return false;
   }
 
-  /** Tries to prove a node of a path; where that works, its sums and those above become what they would have been. */
-  private proveAt(leaf: number, depth: number): boolean {
-    const { store, paths, rewards } = this;
-    const base = leaf * MOST_DEPTH;
-    const node = paths[base + depth] as number;
-    if (!proveNode(store, node, this.parts, rewards)) return false;
-    const { roleCount } = store;
-    for (let role = 0; role < roleCount; role++) {
-      const change =
-        (rewards[role] as number) * (store.visits[node] as number) - (store.sums[node * roleCount + role] as number);
-      for (let i = depth; i >= 0; i--) {
-        const place = (paths[base + i] as number) * roleCount + role;
-        store.sums[place] = (store.sums[place] as number) + change;
-      }
-    }
-    store.proven[node] = 1;
-    return true;
+  private backUpCertain(leaf: number): void {
+    this.actions?.trail.clear();
+    this.paths.backUp(leaf, this.rewards, 0);
+    this.evaluations++;
   }
 
-  /** Where a node of the path was proven while the value was under way, what is certain counts from there on, not what playouts say. */
-  private backUp(leaf: number, values: Float64Array, start: number): void {
-    const { store, paths, certain } = this;
-    const { visits, pending, sums, proven, roleCount } = store;
-    const base = leaf * MOST_DEPTH;
-    let rewards = values;
-    let from = start;
-    for (let i = base + (this.lengths[leaf] as number) - 1; i >= base; i--) {
-      const node = paths[i] as number;
-      const known = visits[node] as number;
-      if (proven[node] === 1 && known > 0) {
-        for (let role = 0; role < roleCount; role++) certain[role] = (sums[node * roleCount + role] as number) / known;
-        rewards = certain;
-        from = 0;
-      }
-      pending[node] = (pending[node] as number) - 1;
-      visits[node] = known + 1;
-      const at = node * roleCount;
-      for (let role = 0; role < roleCount; role++)
-        sums[at + role] = (sums[at + role] as number) + (rewards[from + role] as number);
+  /** Tries to prove the nodes above the last one of a path, as far as that works. */
+  private proveAbove(leaf: number): void {
+    const { store, paths, rewards, parts } = this;
+    if (parts.rule.usesProofs === false) return;
+    for (let depth = (paths.lengths[leaf] as number) - 2; depth >= 0; depth--) {
+      const node = paths.nodes[leaf * MOST_DEPTH + depth] as number;
+      if (!proveNode(store, node, parts, rewards)) return;
+      paths.correct(leaf, depth, rewards);
+      store.proven[node] = 1;
     }
-  }
-
-  private unmark(leaf: number): void {
-    const { store, paths } = this;
-    const base = leaf * MOST_DEPTH;
-    for (let i = base; i < base + (this.lengths[leaf] as number); i++) {
-      const node = paths[i] as number;
-      store.pending[node] = (store.pending[node] as number) - 1;
-    }
-  }
-
-  private findChild(node: number, jointMove: ArrayLike<number>): number {
-    const { firstChild, childCount, joint, roleCount } = this.store;
-    const first = firstChild[node] as number;
-    for (let child = first; child < first + (childCount[node] as number); child++) {
-      let role = 0;
-      while (role < roleCount && joint[child * roleCount + role] === jointMove[role]) role++;
-      if (role === roleCount) return child;
-    }
-    return -1;
   }
 }

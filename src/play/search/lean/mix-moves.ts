@@ -4,7 +4,7 @@
  * equilibrium. Elsewhere, and where the sum is not constant, it does what it was going to do.
  */
 import { solveMatrix } from "../matrix-game.ts";
-import type { NodeStore } from "./node-store.ts";
+import { MOVER, type NodeStore } from "./node-store.ts";
 
 /** What the most visited move may secure less than the equilibrium, for rewards from 0 to 1. */
 const TOLERATED_LOSS = 0.05;
@@ -21,6 +21,7 @@ export type Mixture = ReadonlyMap<number, number>;
 /** The mixture for a role at a node where several choose; undefined where it is better, or as good, to play the most visited move. */
 export function mixtureAt(store: NodeStore, node: number, role: number, chance: number): Mixture | undefined {
   const { roleCount, joint, visits, sums } = store;
+  if (store.mover[node] !== MOVER.several) return undefined;
   const first = store.firstChild[node] as number;
   const count = store.childCount[node] as number;
   const movesOf = (one: number): number[] => [

@@ -1,10 +1,13 @@
 /**
- * The nodes of a lean tree: parallel typed arrays, the children of a node side by side. A node stands for a position and for the
- * joint move that leads to it; states are not stored, they are reached again by replaying moves from the root.
+ * The nodes of a lean tree: parallel typed arrays, the children of a node side by side. In a tree a node stands for a position and for the
+ * joint move that leads to it; states are not stored, they are reached again by replaying moves from the root. In a graph these are two nodes,
+ * and states are stored (NodeLinks).
  *
  * Blocks of children that are no longer reachable are given back a few at a time, whenever new ones are taken: nothing is copied
  * when the root moves on, and no call takes long.
  */
+
+import { lengthened, NOWHERE, type NodeLinks } from "./node-links.ts";
 
 /** What the mover of a node is where no role alone has a choice. */
 export const MOVER = {
@@ -14,6 +17,11 @@ export const MOVER = {
   none: -2,
   /** Several roles choose at once: the children are all joint moves, in mixed radix over the roles' moves, the last role fastest. */
   several: -3,
+  /**
+   * Several roles choose at once, and the joint moves are too many to list: the children are the moves of each role in turn, and only the own
+   * move of each counts. The tree does not grow below.
+   */
+  wide: -4,
 } as const;
 
 /**
@@ -29,6 +37,10 @@ const PENDING_BYTES = 2;
 
 export class NodeStore {
   readonly roleCount: number;
+  /** Only where the tree is a graph. */
+  readonly links: NodeLinks | undefined;
+  /** Called when nothing leads to a position any more. */
+  onForgotten: (position: number) => void = () => {};
   /** Role to move, or one of MOVER. */
   mover!: Int16Array;
   firstChild!: Int32Array;
@@ -56,12 +68,14 @@ export class NodeStore {
   private readonly garbage: number[] = [];
   private largest = 0;
 
-  constructor(roleCount: number, maximalNodes: number) {
+  constructor(roleCount: number, maximalNodes: number, links?: NodeLinks) {
     this.roleCount = roleCount;
+    this.links = links;
     this.maximal = Math.max(1024, maximalNodes);
     this.resize(Math.min(FIRST_CAPACITY, this.maximal));
   }
 
+  /** Without links. */
   static bytesPerNode(roleCount: number): number {
     return 2 + 4 + 4 + 8 + PENDING_BYTES + 8 * roleCount + 1 + 4 + 4 + 4 * roleCount;
   }
@@ -105,10 +119,35 @@ export class NodeStore {
     return child;
   }
 
+  /** In a graph: one edge less leads to a position, or somebody holds it no longer. */
+  letGo(position: number): void {
+    const { references } = this.links as NodeLinks;
+    const left = (references[position] as number) - 1;
+    references[position] = left;
+    if (left > 0) return;
+    this.onForgotten(position);
+    this.discardBelow(position);
+    this.giveBack(position, 1);
+  }
+
+  /** Gives back at once all that is not needed. */
+  sweepAll(): void {
+    while (this.garbage.length > 0) this.sweepOne();
+  }
+
   private sweepOne(): void {
     const count = this.garbage.pop() as number;
     const first = this.garbage.pop() as number;
-    for (let node = first; node < first + count; node++) this.discardBelow(node);
+    const { links } = this;
+    for (let node = first; node < first + count; node++) {
+      if (links === undefined) this.discardBelow(node);
+      else if (links.target[node] !== NOWHERE) this.letGo(links.target[node] as number);
+    }
+    this.giveBack(first, count);
+  }
+
+  /** Of a block that nothing leads to. */
+  giveBack(first: number, count: number): void {
     this.largest = Math.max(this.largest, count);
     const list = this.free[count];
     if (list === undefined) this.free[count] = [first];
@@ -133,24 +172,22 @@ export class NodeStore {
     this.proven.fill(0, first, end);
     this.prior.fill(0, first, end);
     this.sums.fill(0, first * roleCount, end * roleCount);
+    this.links?.clear(first, end);
   }
 
   private resize(capacity: number): void {
     const { roleCount } = this;
-    const grown = <T extends { set(from: T): void }>(array: T, old: T | undefined): T => {
-      if (old !== undefined) array.set(old);
-      return array;
-    };
-    this.mover = grown(new Int16Array(capacity), this.mover);
-    this.firstChild = grown(new Int32Array(capacity), this.firstChild);
-    this.childCount = grown(new Int32Array(capacity), this.childCount);
-    this.visits = grown(new Float64Array(capacity), this.visits);
-    this.pending = grown(new Uint16Array(capacity), this.pending);
-    this.sums = grown(new Float64Array(capacity * roleCount), this.sums);
-    this.proven = grown(new Uint8Array(capacity), this.proven);
-    this.prior = grown(new Float32Array(capacity), this.prior);
-    this.guess = grown(new Float32Array(capacity), this.guess);
-    this.joint = grown(new Int32Array(capacity * roleCount), this.joint);
+    this.mover = lengthened(this.mover, new Int16Array(capacity));
+    this.firstChild = lengthened(this.firstChild, new Int32Array(capacity));
+    this.childCount = lengthened(this.childCount, new Int32Array(capacity));
+    this.visits = lengthened(this.visits, new Float64Array(capacity));
+    this.pending = lengthened(this.pending, new Uint16Array(capacity));
+    this.sums = lengthened(this.sums, new Float64Array(capacity * roleCount));
+    this.proven = lengthened(this.proven, new Uint8Array(capacity));
+    this.prior = lengthened(this.prior, new Float32Array(capacity));
+    this.guess = lengthened(this.guess, new Float32Array(capacity));
+    this.joint = lengthened(this.joint, new Int32Array(capacity * roleCount));
+    this.links?.resize(capacity);
     this.capacity = capacity;
   }
 }

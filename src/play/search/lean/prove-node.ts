@@ -2,6 +2,7 @@
  * What is certain of a node: its mover has a child that is proven to give it the best there is, or all children are proven. Chance
  * averages. Where several roles choose at once nothing is proven.
  */
+import { NOWHERE } from "./node-links.ts";
 import { MOVER, type NodeStore } from "./node-store.ts";
 
 /** Sums of proven nodes are products of a reward and visits, and rounded. */
@@ -15,8 +16,8 @@ export interface ProofTerms {
 /** Fills `rewards` by role where the node is certain. Pre: it has children. */
 export function proveNode(store: NodeStore, node: number, terms: ProofTerms, rewards: Float64Array): boolean {
   const mover = store.mover[node] as number;
-  if (mover === MOVER.several || store.proven[node] === 1) return false;
-  const { proven, sums, visits, roleCount } = store;
+  if (mover === MOVER.several || mover === MOVER.wide || store.proven[node] === 1) return false;
+  const { roleCount } = store;
   const first = store.firstChild[node] as number;
   const count = store.childCount[node] as number;
   const isChance = mover === terms.chance && count > 1;
@@ -25,23 +26,46 @@ export function proveNode(store: NodeStore, node: number, terms: ProofTerms, rew
   let bestReward = Number.NEGATIVE_INFINITY;
   let isComplete = true;
   for (let child = first; child < first + count; child++) {
-    if (proven[child] === 0) {
+    if (!isProvenChild(store, child)) {
       if (isChance) return false;
       isComplete = false;
       continue;
     }
-    const reward = (sums[child * roleCount + mover] as number) / (visits[child] as number);
+    const reward = meanOfChild(store, child, mover);
     if (reward > bestReward) [best, bestReward] = [child, reward];
   }
   if (best < 0 || (!isComplete && bestReward < enough)) return false;
   for (let role = 0; role < roleCount; role++) {
-    if (!isChance) rewards[role] = (sums[best * roleCount + role] as number) / (visits[best] as number);
+    if (!isChance) rewards[role] = meanOfChild(store, best, role);
     else {
       let sum = 0;
-      for (let child = first; child < first + count; child++)
-        sum += (sums[child * roleCount + role] as number) / (visits[child] as number);
+      for (let child = first; child < first + count; child++) sum += meanOfChild(store, child, role);
       rewards[role] = sum / count;
     }
   }
   return true;
+}
+
+/** Whether what a child leads to is certain. */
+export function isProvenChild({ proven, links }: NodeStore, child: number): boolean {
+  if (links === undefined) return proven[child] === 1;
+  const target = links.target[child] as number;
+  return target !== NOWHERE && proven[target] === 1;
+}
+
+/**
+ * The mean reward of a role of the node above. In a graph the position may have been reached by other ways too: its mean is the better
+ * estimate (Childs, Brodeur and Kocsis 2008, "UCT2"). Pre: the child was visited, or what it leads to is proven.
+ */
+export function meanOfChild({ sums, visits, roleCount, links }: NodeStore, child: number, role: number): number {
+  let at = child;
+  let own = role;
+  if (links !== undefined) {
+    const target = links.target[child] as number;
+    if (target !== NOWHERE && (visits[target] as number) > 0) {
+      at = target;
+      own = links.roleBelow(child, role);
+    }
+  }
+  return (sums[at * roleCount + own] as number) / (visits[at] as number);
 }

@@ -1,26 +1,62 @@
 /**
- * Where several roles choose at once, each chooses on its own by its own rewards (decoupled UCB; Teytaud and Flory 2011, Tak et al. 2014),
- * and chance draws. What a move of a role is worth is the sum over the joint moves that hold it.
+ * Where several roles choose at once, each chooses on its own by its own rewards (decoupled; Teytaud and Flory 2011, Tak et al. 2014), and
+ * chance draws. What a move of a role is worth is the sum over the joint moves that hold it. Where these are too many to list, the moves of
+ * each role are counted themselves.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { NodeStore } from "./node-store.ts";
 
 const PENDING_WORTH = 0.5;
+/** What a move of a role is worth trying, by what is known of it. */
+export interface ArmRule {
+  /** The arms of this role at a node with so many visits come next. */
+  prepare(role: number, visits: number): void;
+  score(move: number, visits: number, sum: number): number;
+}
+
+/** UCB1. */
+export class ConfidenceArms implements ArmRule {
+  private readonly exploration: number;
+  private scale = 0;
+
+  constructor(exploration: number) {
+    this.exploration = exploration;
+  }
+
+  prepare(_: number, visits: number): void {
+    this.scale = this.exploration * Math.sqrt(Math.log(Math.max(1, visits)));
+  }
+
+  score(_: number, visits: number, sum: number): number {
+    return visits === 0 ? Number.MAX_VALUE : sum / visits + this.scale / Math.sqrt(visits);
+  }
+}
+
+/** Where the moves of a role are among the children: `count` children from `first`, its moves change every `step`. */
+interface Arms {
+  readonly first: number;
+  readonly count: number;
+  readonly step: number;
+  readonly moves: number;
+}
 
 export class SelectSeveral {
   private readonly chance: number;
   private readonly random: SeededRandom;
-  /** By move of one role, in the order of the children: visits with those under way, and rewards. */
+  private readonly rule: ArmRule;
+  /** By move of one role, in the order of the children: visits with those under way, rewards, and how many moves it stands for. */
   private visits = new Float64Array(16);
   private sums = new Float64Array(16);
+  private weights = new Float64Array(16);
 
-  constructor(chance: number, random: SeededRandom) {
+  constructor(chance: number, random: SeededRandom, rule: ArmRule) {
     this.chance = chance;
     this.random = random;
+    this.rule = rule;
   }
 
-  /** `exploration` as for UCB1. */
-  select(store: NodeStore, node: number, exploration: number): number {
+  /** The child of a node where joint moves are listed. */
+  select(store: NodeStore, node: number): number {
     const first = store.firstChild[node] as number;
     const count = store.childCount[node] as number;
     const { roleCount, joint } = store;
@@ -36,51 +72,66 @@ export class SelectSeveral {
           break;
         }
       const moves = below / step;
-      if (moves > 1) place += step * this.choose(store, node, role, { first, count, step, moves }, exploration);
+      if (moves > 1) place += step * this.choose(store, node, role, { first, count, step, moves });
       below = step;
     }
     return first + place;
   }
 
-  private choose(
-    store: NodeStore,
-    node: number,
-    role: number,
-    { first, count, step, moves }: { first: number; count: number; step: number; moves: number },
-    exploration: number,
-  ): number {
+  /** The children of a wide node, one for each role. */
+  selectArms(store: NodeStore, node: number, into: Int32Array): void {
+    const { roleCount, joint } = store;
+    const end = (store.firstChild[node] as number) + (store.childCount[node] as number);
+    let first = store.firstChild[node] as number;
+    for (let role = 0; role < roleCount; role++) {
+      let next = first;
+      while (next < end && (joint[next * roleCount + role] as number) >= 0) next++;
+      const moves = next - first;
+      into[role] = first + (moves === 1 ? 0 : this.choose(store, node, role, { first, count: moves, step: 1, moves }));
+      first = next;
+    }
+  }
+
+  private choose(store: NodeStore, node: number, role: number, arms: Arms): number {
+    const { first, step, moves } = arms;
     if (role === this.chance) return this.random.below(moves);
-    this.sumUp(store, role, { first, count, step, moves });
-    const scale =
-      exploration * Math.sqrt(Math.log(Math.max(1, (store.visits[node] as number) + (store.pending[node] as number))));
+    this.sumUp(store, role, arms);
+    const { rule, random } = this;
+    rule.prepare(role, (store.visits[node] as number) + (store.pending[node] as number));
     let best = 0;
     let bestScore = Number.NEGATIVE_INFINITY;
     let ties = 0;
-    for (let move = 0; move < moves; move++) {
-      const tried = this.visits[move] as number;
-      const score = tried === 0 ? Number.MAX_VALUE : (this.sums[move] as number) / tried + scale / Math.sqrt(tried);
+    for (let place = 0; place < moves; place++) {
+      const move = store.joint[(first + place * step) * store.roleCount + role] as number;
+      const score = rule.score(move, this.visits[place] as number, this.sums[place] as number);
+      const weight = this.weights[place] as number;
       if (score > bestScore) {
-        [best, bestScore, ties] = [move, score, 1];
-      } else if (score === bestScore && this.random.below(++ties) === 0) best = move;
+        best = place;
+        bestScore = score;
+        ties = weight;
+      } else if (score === bestScore) {
+        ties += weight;
+        if (random.fraction() * ties < weight) best = place;
+      }
     }
     return best;
   }
 
   /** Fills `visits` and `sums` for the moves of a role. */
-  private sumUp(
-    store: NodeStore,
-    role: number,
-    { first, count, step, moves }: { first: number; count: number; step: number; moves: number },
-  ): void {
+  private sumUp(store: NodeStore, role: number, { first, count, step, moves }: Arms): void {
     if (this.visits.length < moves) {
       this.visits = new Float64Array(2 * moves);
       this.sums = new Float64Array(2 * moves);
+      this.weights = new Float64Array(2 * moves);
     }
     this.visits.fill(0, 0, moves);
     this.sums.fill(0, 0, moves);
+    this.weights.fill(0, 0, moves);
     for (let i = 0; i < count; i++) {
       const child = first + i;
       const move = Math.floor(i / step) % moves;
+      this.weights[move] =
+        (this.weights[move] as number) + (store.links === undefined ? 1 : (store.links.weight[child] as number));
       const known = store.visits[child] as number;
       const under = store.pending[child] as number;
       if (known + under === 0) continue;
@@ -89,18 +140,32 @@ export class SelectSeveral {
       this.sums[move] = (this.sums[move] as number) + sum + (known === 0 ? 0 : (PENDING_WORTH * under * sum) / known);
     }
   }
+}
 
-  /** By move of a role at a node where several choose: its move, visits and mean; for judging at the root. */
-  marginals(store: NodeStore, node: number, role: number): { move: number; visits: number; sum: number }[] {
-    const first = store.firstChild[node] as number;
-    const found = new Map<number, { move: number; visits: number; sum: number }>();
-    for (let child = first; child < first + (store.childCount[node] as number); child++) {
-      const move = store.joint[child * store.roleCount + role] as number;
-      const entry = found.get(move) ?? { move, visits: 0, sum: 0 };
-      found.set(move, entry);
-      entry.visits += store.visits[child] as number;
-      entry.sum += store.sums[child * store.roleCount + role] as number;
-    }
-    return [...found.values()];
+/** What came of a move of a role. */
+export interface Marginal {
+  readonly move: number;
+  visits: number;
+  sum: number;
+  /** For how many moves it stands, relative to the others, as a whole number. */
+  weight: number;
+}
+
+/** By move of a role at a node where several choose. */
+export function marginals(store: NodeStore, node: number, role: number): Marginal[] {
+  const first = store.firstChild[node] as number;
+  const found = new Map<number, Marginal>();
+  for (let child = first; child < first + (store.childCount[node] as number); child++) {
+    const move = store.joint[child * store.roleCount + role] as number;
+    if (move < 0) continue;
+    const entry = found.get(move) ?? { move, visits: 0, sum: 0, weight: 0 };
+    found.set(move, entry);
+    entry.visits += store.visits[child] as number;
+    entry.sum += store.sums[child * store.roleCount + role] as number;
+    entry.weight += store.links?.weight[child] ?? 1;
   }
+  const list = [...found.values()];
+  const least = list.reduce((least, { weight }) => Math.min(least, weight), Number.POSITIVE_INFINITY);
+  for (const entry of list) entry.weight = Math.round(entry.weight / least);
+  return list;
 }

@@ -8,11 +8,14 @@
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { NodeStore } from "./node-store.ts";
+import { isProvenChild, meanOfChild } from "./prove-node.ts";
 
 export interface SelectionRule {
   readonly kind: "confidence" | "prior";
   /** The weight of exploration, for rewards from 0 to 1. */
   readonly exploration: number;
+  /** Whether what is proven is not explored. Default: yes. */
+  readonly usesProofs?: boolean;
 }
 
 const PENDING_WORTH = 0.5;
@@ -28,44 +31,61 @@ export function selectChild(
   random: SeededRandom,
 ): number {
   return rule.kind === "confidence"
-    ? selectByConfidence(store, node, role, rule.exploration, random)
+    ? selectByConfidence(store, node, role, rule, random)
     : selectByPrior(store, node, role, rule.exploration);
 }
 
-function selectByConfidence(store: NodeStore, node: number, role: number, c: number, random: SeededRandom): number {
-  const { visits, pending, sums, proven, roleCount } = store;
+function selectByConfidence(
+  store: NodeStore,
+  node: number,
+  role: number,
+  { exploration, usesProofs = true }: SelectionRule,
+  random: SeededRandom,
+): number {
+  const { visits, pending, links } = store;
   const first = store.firstChild[node] as number;
   const count = store.childCount[node] as number;
   const all = (visits[node] as number) + (pending[node] as number);
-  const scale = c * Math.sqrt(Math.log(Math.max(1, all)));
+  const scale = exploration * Math.sqrt(Math.log(Math.max(1, all)));
   const parent = meanOr(store, node, role, UNKNOWN_WORTH);
   let best = -1;
   let bestScore = Number.NEGATIVE_INFINITY;
   let untried = 0;
+  let ties = 0;
   for (let child = first; child < first + count; child++) {
     const known = visits[child] as number;
     const under = pending[child] as number;
-    let score: number;
     if (known + under === 0) {
-      // reservoir: each of the untried ones is equally likely
-      if (proven[child] === 0 && random.below(++untried) === 0) best = child;
+      // reservoir: each of the moves that untried children stand for is equally likely
+      if (usesProofs && isProvenChild(store, child)) continue;
+      const weight = links === undefined ? 1 : (links.weight[child] as number);
+      untried += weight;
+      if (random.below(untried) < weight) best = child;
       continue;
     }
     if (untried > 0) continue;
-    const mean = known === 0 ? parent : (sums[child * roleCount + role] as number) / known;
-    if (proven[child] === 1) score = mean;
-    else score = (mean * (known + PENDING_WORTH * under)) / (known + under) + scale / Math.sqrt(known + under);
+    const mean = known === 0 ? parent : meanOfChild(store, child, role);
+    let score = mean;
+    if (!usesProofs || !isProvenChild(store, child))
+      score = (mean * (known + PENDING_WORTH * under)) / (known + under) + scale / Math.sqrt(known + under);
     if (score > bestScore) {
       bestScore = score;
       best = child;
+      ties = links === undefined ? 1 : (links.weight[child] as number);
+    } else if (score === bestScore && links !== undefined) {
+      // with one playout a leaf scores are often equal
+      const weight = links.weight[child] as number;
+      ties += weight;
+      if (random.below(ties) < weight) best = child;
     }
   }
-  return best;
+  // all that is left is proven, and was never tried here
+  return best < 0 ? first : best;
 }
 
 /** `guessWeight`: the share of guesses beside means. */
 export function selectByPrior(store: NodeStore, node: number, role: number, c: number, guessWeight = 0): number {
-  const { visits, pending, sums, proven, prior, guess, roleCount } = store;
+  const { visits, pending, prior, guess } = store;
   const first = store.firstChild[node] as number;
   const count = store.childCount[node] as number;
   const scale = c * Math.sqrt((visits[node] as number) + (pending[node] as number));
@@ -76,9 +96,9 @@ export function selectByPrior(store: NodeStore, node: number, role: number, c: n
     const known = visits[child] as number;
     const under = pending[child] as number;
     const tried = known + under;
-    let mean = known === 0 ? parent : (sums[child * roleCount + role] as number) / known;
+    let mean = known === 0 ? parent : meanOfChild(store, child, role);
     let score = mean;
-    if (proven[child] === 0) {
+    if (!isProvenChild(store, child)) {
       if (guessWeight > 0) {
         const guessed = guess[child] as number;
         mean = (1 - guessWeight) * mean + guessWeight * (role === 0 ? guessed : 1 - guessed);

@@ -1,20 +1,19 @@
 /**
  * The graph of states that a tree search grows: nodes by canonical state, links by joint move, expansion, and the root. Everything
  * below the root lives in canonical coordinates: a child is the canonical image of a successor, and its link tells how the
- * roles and (where GRAVE needs them) the moves were renamed. So going down costs no rules at all; the machine is asked only where
+ * roles were renamed. So going down costs no rules at all; the machine is asked only where
  * the graph grows. The root keeps the coordinates of the match, so that its moves are moves of the match.
  */
-import { MoveClassifier } from "../../../analysis/constraint-network/index.ts";
 import type { Cursor, Machine, Move, Role, State } from "../../../machine/index.ts";
 import { equalStates } from "../../../machine/index.ts";
+import type { Playouts } from "../playouts.ts";
+import type { Recognition } from "../recognition.ts";
 import type { RoleAction } from "../role-actions.ts";
 import type { KeyMaker, StateKey } from "../state-key.ts";
 import type { SymmetricMoves } from "../symmetric-moves.ts";
+import type { SymmetryLedger } from "../symmetry-ledger.ts";
 import { NodeStatistics } from "./node-statistics.ts";
 import { NodeTable } from "./node-table.ts";
-import type { Playouts } from "./playout.ts";
-import type { Recognition } from "./recognition.ts";
-import type { SymmetryLedger } from "./symmetry-ledger.ts";
 import { type Arms, Choices, type Link, TreeNode } from "./tree-node.ts";
 
 export interface TreeParts {
@@ -22,18 +21,6 @@ export interface TreeParts {
   readonly playouts: Playouts;
   readonly recognition: Recognition;
   readonly ledger: SymmetryLedger;
-  /**
-   * Merge moves by what they lead to, with the chance step that follows (the constraint-based way), instead of by the symmetries
-   * that leave the state as it is.
-   */
-  readonly mergesByOutcome?: boolean;
-  /** With `mergesByOutcome`: states in which only chance chooses are one where they come to the same. Moves cannot be carried to such a state. */
-  readonly mergesDraws?: boolean;
-  /**
-   * Answers for states of the graph, where it is not to be the playouts' own: that of a constraint solver, with the same numbers of
-   * fluents and moves. Then `isFresh` says nothing of where the playouts' cursor stands.
-   */
-  readonly solver?: Cursor;
   /** Beyond so many the graph does not grow. */
   readonly maximalNodes: number;
 }
@@ -50,28 +37,18 @@ export class GameTree {
   /** Whether a child's roles may stand for others than the parent's. */
   readonly renamesRoles: boolean;
   private readonly table = new NodeTable();
-  /** States in which only chance chooses, by what they come to: symmetries that hold at one stage only. */
-  private readonly draws = new Map<number, Link>();
   private readonly cursor: Cursor;
-  private readonly classifier: MoveClassifier | undefined;
   private readonly joint: Int32Array;
   private readonly scratch: State;
   private marks = 0;
 
   constructor(parts: TreeParts) {
     this.parts = parts;
-    this.cursor = parts.solver ?? parts.playouts.cursor;
+    this.cursor = parts.playouts.cursor;
     this.roleCount = parts.machine.roles.length;
     this.statistics = new NodeStatistics(this.roleCount);
     this.chance = parts.machine.roles.indexOf("random");
     this.renamesRoles = parts.recognition.symmetric !== undefined;
-    const { symmetric, plain } = parts.recognition;
-    this.classifier = parts.mergesByOutcome
-      ? new MoveClassifier(this.cursor, this.roleCount, symmetric ?? plain, {
-          chance: this.chance,
-          ...(parts.playouts.budget && { budget: parts.playouts.budget }),
-        })
-      : undefined;
     this.joint = new Int32Array(this.roleCount);
     this.scratch = parts.machine.initialState.slice();
     this.root = this.makeRoot(parts.machine.initialState);
@@ -142,32 +119,12 @@ export class GameTree {
     const key = this.keyOf(cursor.save(this.scratch));
     let child = this.table.find(key);
     if (child === undefined) {
-      const same = this.findDraw();
-      key.start(this.scratch); // the question of draws used it for others
-      if (same?.link !== undefined) {
-        choices.links.set(number, same.link);
-        return same.link;
-      }
       if (this.table.size >= this.parts.maximalNodes) return undefined;
       child = this.addNode(key);
-      if (same !== undefined) this.draws.set(same.outcome, { node: child, roles: key.roles, element: key.element });
     }
-    const link = { node: child, roles: key.roles, element: key.element };
+    const link = { node: child, roles: key.roles };
     choices.links.set(number, link);
     return link;
-  }
-
-  /**
-   * Where the cursor stands at a state in which only chance chooses: what it comes to, and the link to a node that comes to the same, if
-   * there is one. Such a node need not be symmetric to the state.
-   */
-  private findDraw(): { readonly outcome: number; readonly link: Link | undefined } | undefined {
-    const { ledger } = this.parts;
-    if (this.classifier === undefined || this.parts.mergesDraws !== true || !ledger.allows()) return undefined;
-    ledger.beginWork();
-    const outcome = this.classifier.outcomeOf(this.scratch);
-    ledger.endWork();
-    return outcome === undefined ? undefined : { outcome, link: this.draws.get(outcome) };
   }
 
   /** Pre: the cursor stands at a state with this key. */
@@ -211,19 +168,11 @@ export class GameTree {
     const { recognition, ledger } = this.parts;
     const { symmetricMoves } = recognition;
     const [sole] = lists;
-    if (sole === undefined || !ledger.allows()) return;
+    if (sole === undefined || symmetricMoves === undefined || lists.length > 1 || sole.role === this.chance) return;
+    if (!ledger.allows()) return;
     ledger.beginWork();
-    if (this.classifier !== undefined) this.mergeByOutcome(this.classifier, node, lists);
-    else if (symmetricMoves !== undefined && lists.length === 1 && sole.role !== this.chance)
-      mergeOrbits(symmetricMoves, node.state, base, sole);
+    mergeOrbits(symmetricMoves, node.state, base, sole);
     ledger.endWork();
-  }
-
-  private mergeByOutcome(classifier: MoveClassifier, node: TreeNode, lists: readonly ChoiceOfRole[]): void {
-    for (const choice of lists) {
-      if (choice.role === this.chance) continue;
-      keepFirstOfEach(choice, classifier.classesOf(node.state, choice.role));
-    }
   }
 
   /** The node of a state in the coordinates of the match. Where the table has it in others, what is known of it is carried over. */
@@ -282,7 +231,6 @@ export class GameTree {
         child.mark = mark;
         open.push(child);
       });
-    for (const [outcome, { node }] of this.draws) if (node.mark !== mark) this.draws.delete(outcome);
     this.table.sweep((node) => {
       if (node.mark !== mark) this.statistics.release(node.number);
       return node.mark === mark;

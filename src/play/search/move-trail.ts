@@ -1,8 +1,8 @@
 /** The moves of one playout, as pairs of role and move, in reused memory. */
 
-import type { Symmetry } from "../../../analysis/symmetry/index.ts";
-import { doubled } from "../../../foundations/collections/index.ts";
-import type { Move, Role } from "../../../machine/index.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
+import { doubled } from "../../foundations/collections/index.ts";
+import type { Move, Role } from "../../machine/index.ts";
 
 export class MoveTrail {
   length = 0;

@@ -2,10 +2,10 @@
 import { createRandom } from "../../../foundations/collections/index.ts";
 import type { Machine, State } from "../../../machine/index.ts";
 import { type GroundedFixture, generatorsOf, groundedGame } from "../game-fixtures.contract.ts";
+import { Playouts } from "../playouts.ts";
+import { plainRecognition, symmetricRecognition } from "../recognition.ts";
+import { SymmetryLedger } from "../symmetry-ledger.ts";
 import { GameTree } from "./game-tree.ts";
-import { Playouts } from "./playout.ts";
-import { plainRecognition, symmetricRecognition } from "./recognition.ts";
-import { SymmetryLedger } from "./symmetry-ledger.ts";
 
 export interface TreeFixture extends GroundedFixture {
   readonly tree: GameTree;

@@ -2,15 +2,15 @@
  * What a state is worth by chance: random play to the end. Where the machine plays out by itself the whole playout runs inside
  * it; on others, and where the moves are wanted (GRAVE), it goes step by step. Nothing is allocated while playing.
  */
-import type { Budget } from "../../../foundations/budgets/index.ts";
-import type { SeededRandom } from "../../../foundations/collections/index.ts";
+import type { Budget } from "../../foundations/budgets/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
   type Cursor,
   type Machine,
   type PlayoutCursor,
   type PlayoutLimits,
   playoutCursorOf,
-} from "../../../machine/index.ts";
+} from "../../machine/index.ts";
 import type { MoveTrail } from "./move-trail.ts";
 
 /** Rewards are goal values divided by this. */

@@ -43,7 +43,3 @@ export class SelectByConfidence implements SelectionRule {
     return child !== NO_CHILD && this.tree.statistics.isExact[child] === 1;
   }
 }
-
-/** Pre: visits > 0. */
-export const upperConfidence = (mean: number, exploration: number, total: number, visits: number): number =>
-  mean + exploration * Math.sqrt(Math.log(total) / visits);

@@ -2,17 +2,17 @@
  * When two states count as one node. Without symmetries: when they are equal. With them: when their canonical images are; then
  * moves too are merged, by orbits under the symmetries that leave the state as it is (Koriche et al. 2017, Schiffel 2010).
  */
-import type { Symmetry } from "../../../analysis/symmetry/index.ts";
-import type { SeededRandom } from "../../../foundations/collections/index.ts";
-import type { Machine } from "../../../machine/index.ts";
-import { type GameGroup, groupOfGame } from "../game-group.ts";
-import { ImageKeys } from "../image-keys.ts";
-import { PlainKeys } from "../plain-keys.ts";
-import { RoleActions } from "../role-actions.ts";
-import type { KeyMaker } from "../state-key.ts";
-import { SymmetricMoves } from "../symmetric-moves.ts";
-import { findVaryingFluents } from "../varying-fluents.ts";
-import { ZobristKeys } from "../zobrist-keys.ts";
+import type { Symmetry } from "../../analysis/symmetry/index.ts";
+import type { SeededRandom } from "../../foundations/collections/index.ts";
+import type { Machine } from "../../machine/index.ts";
+import { type GameGroup, groupOfGame } from "./game-group.ts";
+import { ImageKeys } from "./image-keys.ts";
+import { PlainKeys } from "./plain-keys.ts";
+import { RoleActions } from "./role-actions.ts";
+import type { KeyMaker } from "./state-key.ts";
+import { SymmetricMoves } from "./symmetric-moves.ts";
+import { findVaryingFluents } from "./varying-fluents.ts";
+import { ZobristKeys } from "./zobrist-keys.ts";
 
 export interface Recognition {
   readonly order: bigint;

@@ -1,17 +1,30 @@
 import { describe, expect, test } from "vitest";
 import type { Machine, State } from "../../../machine/index.ts";
 import { fluentsFromBits } from "../../../machine/index.ts";
-import { GameTree } from "./game-tree.ts";
-import { Layers } from "./layers.ts";
-import { stateAfter, treeOf } from "./tree-fixtures.contract.ts";
-import type { TreeNode } from "./tree-node.ts";
+import { type GraphFixture, graphOfGame, stateAfter } from "./graph-fixtures.contract.ts";
+import { type Estimate, Layers } from "./layers.ts";
+import { marginals } from "./select-several.ts";
 
 /** A worth that symmetric states share: it depends on how many fluents hold, and on nothing else. */
 const guess = (state: State, role: number): number => ((fluentsFromBits(state).length * (role + 3)) % 7) / 7;
 
-const estimate = (node: TreeNode, into: Float64Array): void => {
-  for (let role = 0; role < into.length; role++) into[role] = guess(node.state, role);
+const estimateIn =
+  ({ graph }: GraphFixture): Estimate =>
+  (position, into) => {
+    for (let role = 0; role < into.length; role++) into[role] = guess(graph.table.stateOf(position), role);
+  };
+
+const layersOf = ({ search, graph }: GraphFixture, state: State): Layers => {
+  search.begin(state);
+  return new Layers(search.store, graph, search.root);
 };
+
+/** By role that has a choice at the root: its moves. */
+function choicesOf({ search, machine }: GraphFixture): { readonly role: number; readonly moves: number[] }[] {
+  return machine.roles
+    .map((_, role) => ({ role, moves: marginals(search.store, search.root, role).map(({ move }) => move) }))
+    .filter(({ role, moves }) => moves.length > 1 && machine.roles[role] !== "random");
+}
 
 function grow(layers: Layers, depth: number): void {
   while (layers.depth < depth) expect(layers.growOne()).not.toBe("full");
@@ -25,44 +38,38 @@ describe.each([
   ["three-player-tic-tac-toe", 2, []],
 ] as const)("%s to depth %i", (name, depth, moves) => {
   test("moves are worth what plain maximin says", () => {
-    const { tree, machine } = treeOf(name, false);
+    const fixture = graphOfGame(name, false);
+    const { machine } = fixture;
     const state = stateAfter(machine, moves);
-    tree.moveRoot(state);
-    const layers = new Layers(tree);
+    const layers = layersOf(fixture, state);
     grow(layers, depth);
-    machine.roles.forEach((role, i) => {
-      const arms = tree.root.choices?.arms.find((one) => one.role === i);
-      if (role === "random" || arms === undefined) return;
-      const worths = layers.worthAtRoot(i, estimate);
-      const plain = worthByRecursion(machine, state, i, depth);
-      arms.moves.forEach((move, arm) => {
-        expect(worths[arm]).toBeCloseTo(plain.get(move) as number, 9);
-      });
-    });
+    for (const { role, moves: list } of choicesOf(fixture)) {
+      const worths = layers.worthAtRoot(role, estimateIn(fixture));
+      const plain = worthByRecursion(machine, state, role, depth);
+      for (const [arm, move] of list.entries()) expect(worths[arm]).toBeCloseTo(plain.get(move) as number, 9);
+    }
   });
 
   test("with symmetries fewer states, the same worths for the moves that are left", () => {
-    const [{ tree, machine }, { tree: plain }] = [treeOf(name, true), treeOf(name, false)];
-    const state = stateAfter(machine, moves);
-    const [merged, whole] = [tree, plain].map((one) => {
-      one.moveRoot(state);
-      const layers = new Layers(one);
-      grow(layers, depth);
-      return layers;
-    }) as [Layers, Layers];
+    const [few, many] = [graphOfGame(name, true), graphOfGame(name, false)];
+    const state = stateAfter(few.machine, moves);
+    const [merged, whole] = [layersOf(few, state), layersOf(many, state)];
+    grow(merged, depth);
+    grow(whole, depth);
     expect(merged.sizeOf(depth)).toBeLessThan(whole.sizeOf(depth));
     // The guess does not know the roles' symmetry, so only games whose group keeps the roles can be compared.
-    const ends = (node: TreeNode, into: Float64Array): void => {
-      into.fill(guess(node.state, 0));
-    };
-    tree.root.choices?.arms.forEach(({ role, moves: list }) => {
-      if (machine.roles[role] === "random") return;
-      const all = plain.root.choices?.arms.find((one) => one.role === role)?.moves ?? new Int32Array(0);
-      const [few, many] = [merged.worthAtRoot(role, ends), whole.worthAtRoot(role, ends)];
-      list.forEach((move, arm) => {
-        expect(few[arm]).toBeCloseTo(many[all.indexOf(move)] as number, 9);
-      });
-    });
+    const alike =
+      ({ graph }: GraphFixture): Estimate =>
+      (position, into) => {
+        into.fill(guess(graph.table.stateOf(position), 0));
+      };
+    const all = choicesOf(many);
+    for (const { role, moves: list } of choicesOf(few)) {
+      const places = all.find((one) => one.role === role)?.moves as number[];
+      const [worths, others] = [merged.worthAtRoot(role, alike(few)), whole.worthAtRoot(role, alike(many))];
+      for (const [arm, move] of list.entries())
+        expect(worths[arm]).toBeCloseTo(others[places.indexOf(move)] as number, 9);
+    }
   });
 });
 
@@ -111,25 +118,23 @@ describe("states in which only chance chooses are one where they come to the sam
     ["random-tic-tac-toe-2x2", 6, false],
     ["pig", 4, true],
   ] as const)("%s to depth %i (symmetric states: %s): no more states, the same worths", (name, depth, symmetric) => {
-    const [{ tree: merged, machine }, { tree: apart }] = [true, false].map((mergesDraws) => {
-      const made = treeOf(name, symmetric);
-      const tree = new GameTree({ ...made.tree.parts, mergesByOutcome: true, mergesDraws });
-      return { ...made, tree };
-    }) as [ReturnType<typeof treeOf>, ReturnType<typeof treeOf>];
-    const [few, many] = [merged, apart].map((tree) => {
-      tree.moveRoot(machine.initialState);
-      const layers = new Layers(tree);
+    const [merged, apart] = [true, false].map((mergesDraws) =>
+      graphOfGame(name, symmetric, { graph: { mergesByOutcome: true, mergesDraws } }),
+    ) as [GraphFixture, GraphFixture];
+    const { machine } = merged;
+    const [few, many] = [merged, apart].map((one) => {
+      const layers = layersOf(one, machine.initialState);
       grow(layers, depth);
       return layers;
     }) as [Layers, Layers];
-    expect(merged.nodeCount).toBeLessThanOrEqual(apart.nodeCount);
+    const [fewer, more] = [merged.graph.table.size, apart.graph.table.size];
+    expect(fewer).toBeLessThanOrEqual(more);
     // Where symmetric states are one already, little is left to be found; alone it finds what no symmetry of the state tells.
-    if (!symmetric) expect([merged.nodeCount, apart.nodeCount]).toEqual([52, 59]);
-    const half = (_: TreeNode, into: Float64Array): void => {
+    if (!symmetric) expect([fewer, more]).toEqual([52, 59]);
+    const half: Estimate = (_, into) => {
       into.fill(0.5);
     };
-    for (const { role } of merged.root.choices?.arms ?? [])
-      if (machine.roles[role] !== "random")
-        expect([...few.worthAtRoot(role, half)]).toEqual([...many.worthAtRoot(role, half)]);
+    for (const { role } of choicesOf(merged))
+      expect([...few.worthAtRoot(role, half)]).toEqual([...many.worthAtRoot(role, half)]);
   });
 });

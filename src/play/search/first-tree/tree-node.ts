@@ -5,7 +5,6 @@
  */
 import type { Move, Role, State } from "../../../machine/index.ts";
 import type { RoleAction } from "../role-actions.ts";
-import type { ActionValues } from "./action-values.ts";
 import { Links } from "./links.ts";
 import type { NodeStatistics } from "./node-statistics.ts";
 
@@ -18,8 +17,6 @@ export class TreeNode {
   readonly number: number;
   /** Undefined until the node is expanded, and at an end. */
   choices: Choices | undefined = undefined;
-  /** What GRAVE knows of moves made anywhere below; undefined where nobody asks. */
-  actions: ActionValues | undefined = undefined;
   /** In the table: the hash of the state, and the next node of the chain. */
   high = 0;
   low = 0;
@@ -76,8 +73,6 @@ export interface Link {
   readonly node: TreeNode;
   /** Carries the roles at the parent to the roles at the child. */
   readonly roles: RoleAction;
-  /** The symmetry that carries the successor to the child's coordinates, by its number; 0 is none. */
-  readonly element: number;
 }
 
 export class Choices {

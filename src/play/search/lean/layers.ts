@@ -1,0 +1,184 @@
+/**
+ * The states at each distance from a root, complete up to a depth, and their values by pure maximin (Koriche et al. 2017, eq. 1 and 2):
+ * a role picks a move, all others then pick theirs to hurt it, chance averages; states at the last depth are worth what an estimate
+ * says. A state that can be reached in several ways, up to symmetry, occurs once in a layer.
+ */
+import type { Budget } from "../../../foundations/budgets/index.ts";
+import type { Cursor, Role } from "../../../machine/index.ts";
+import { backUpMaximin, NO_CHANCE, type Successors, worthOfMoves } from "../back-up.ts";
+import type { NodeLinks } from "./node-links.ts";
+import { MOVER, type NodeStore } from "./node-store.ts";
+import type { PositionGraph } from "./position-graph.ts";
+import { NO_NODE } from "./positions.ts";
+
+/** Writes the rewards by role that a position at the last depth is worth. */
+export type Estimate = (position: number, into: Float64Array) => void;
+
+/** Rewards are goal values divided by this. */
+const MOST_GOAL = 100;
+const NO_ROOM = -1;
+
+export class Layers {
+  private readonly store: NodeStore;
+  private readonly graph: PositionGraph;
+  private readonly chance: Role;
+  private readonly list: number[][];
+  /** The layer that is being made: from which position and joint move of the last layer on, and its positions so far. */
+  private growing: { from: number; joint: number; positions: Set<number> } | undefined;
+
+  /** Pre: the root is held by the graph as long as the layers are used. */
+  constructor(store: NodeStore, graph: PositionGraph, root: number) {
+    this.store = store;
+    this.graph = graph;
+    this.chance = graph.parts.chance === -1 ? NO_CHANCE : graph.parts.chance;
+    this.list = [[root]];
+    this.lookAt(root);
+  }
+
+  /** The number of steps to the last complete layer. */
+  get depth(): number {
+    return this.list.length - 1;
+  }
+
+  /** The positions of the last complete layer that are not ends. */
+  leaves(): number[] {
+    return this.layer(this.depth).filter((position) => this.store.mover[position] !== MOVER.none);
+  }
+
+  sizeOf(depth: number): number {
+    return this.layer(depth).length;
+  }
+
+  /** How many links the next layer needs: its size before equal states are found out. Infinite where there was no time to see. */
+  nextLinks(budget: Budget): number {
+    let links = 0;
+    for (const position of this.leaves()) {
+      // Children stay with their positions: who comes back with another slice gets further.
+      if (this.store.mover[position] === MOVER.unknown && budget.isOver()) return Number.POSITIVE_INFINITY;
+      this.graph.toRoot();
+      const children = this.childrenOf(position);
+      // where joint moves are too many to list, or to keep, there is no next layer
+      if (children === NO_ROOM || this.store.mover[position] === MOVER.wide) return Number.MAX_VALUE;
+      links += children;
+    }
+    return links;
+  }
+
+  /** Adds one more child, or passes over an end, for the next layer. Tells whether the layer is complete, or the graph is full. */
+  growOne(): "more" | "complete" | "full" {
+    const { store, graph } = this;
+    const last = this.layer(this.depth);
+    this.growing ??= { from: 0, joint: 0, positions: new Set() };
+    const { growing } = this;
+    const position = last[growing.from];
+    graph.toRoot();
+    const children = position === undefined ? 0 : this.childrenOf(position);
+    if (position !== undefined && children !== 0) {
+      if (children === NO_ROOM || store.mover[position] === MOVER.wide) return "full";
+      const child = graph.follow(position, (store.firstChild[position] as number) + growing.joint++);
+      if (child === NO_NODE) return "full";
+      this.lookAt(child);
+      growing.positions.add(child);
+    }
+    if (growing.joint >= children) {
+      growing.from++;
+      growing.joint = 0;
+    }
+    if (growing.from < last.length) return "more";
+    this.list.push([...growing.positions]);
+    this.growing = undefined;
+    return "complete";
+  }
+
+  /** For each move of the role at the root, in the order of its arms: what it is worth. Pre: depth ≥ 1. */
+  worthAtRoot(role: Role, estimate: Estimate): Float64Array {
+    let below = this.valuesOf(this.depth, estimate);
+    for (let depth = this.depth - 1; depth > 0; depth--) {
+      const deeper = below;
+      below = this.valuesOf(depth, (position, into) =>
+        backUpMaximin(this.successors(position, deeper), this.chance, into, 0),
+      );
+    }
+    return worthOfMoves(this.successors(this.layer(0)[0] as number, below), role, this.chance);
+  }
+
+  /** Ends are worth what they are, other positions what the estimate says. */
+  private valuesOf(depth: number, estimate: Estimate): Map<number, Float64Array> {
+    const { roleCount, sums, visits, mover } = this.store;
+    const values = new Map<number, Float64Array>();
+    for (const position of this.layer(depth)) {
+      const rewards = new Float64Array(roleCount);
+      if (mover[position] !== MOVER.none) estimate(position, rewards);
+      else
+        for (let role = 0; role < roleCount; role++)
+          rewards[role] = (sums[position * roleCount + role] as number) / (visits[position] as number);
+      values.set(position, rewards);
+    }
+    return values;
+  }
+
+  private successors(position: number, below: ReadonlyMap<number, Float64Array>): Successors {
+    const { store } = this;
+    const { roleCount } = store;
+    const { target, roleBelow } = linksOf(store);
+    const first = store.firstChild[position] as number;
+    const count = store.childCount[position] as number;
+    const values = new Float64Array(count * roleCount);
+    for (let place = 0; place < count; place++) {
+      const edge = first + place;
+      const rewards = below.get(target[edge] as number) as Float64Array;
+      for (let role = 0; role < roleCount; role++)
+        values[place * roleCount + role] = rewards[roleBelow(edge, role)] as number;
+    }
+    return { counts: movesOfRoles(store, position), values, offset: 0 };
+  }
+
+  /** Sees whether a new position is an end: terminal, or somebody has no legal move. */
+  private lookAt(position: number): void {
+    const { store, graph } = this;
+    if (store.mover[position] !== MOVER.unknown) return;
+    const { cursor } = graph.parts;
+    graph.stand(position);
+    const isTerminal = cursor.isTerminal();
+    if (!isTerminal && !isStuck(cursor, store.roleCount)) return;
+    store.mover[position] = MOVER.none;
+    store.visits[position] = 1;
+    store.proven[position] = 1;
+    for (let role = 0; role < store.roleCount; role++)
+      store.sums[position * store.roleCount + role] = isTerminal ? (cursor.goal(role) ?? 0) / MOST_GOAL : 0;
+  }
+
+  /** The number of children of a position, made when first asked for; 0 at an end, NO_ROOM where there is none. */
+  private childrenOf(position: number): number {
+    const { store, graph } = this;
+    if (store.mover[position] === MOVER.unknown && graph.expand(position) !== "expanded") return NO_ROOM;
+    return store.childCount[position] as number;
+  }
+
+  private layer(depth: number): number[] {
+    return this.list[depth] as number[];
+  }
+}
+
+function isStuck(cursor: Cursor, roleCount: number): boolean {
+  for (let role = 0; role < roleCount; role++) if (cursor.legalMoves(role).count === 0) return true;
+  return false;
+}
+
+function linksOf({ links }: NodeStore): { target: Int32Array; roleBelow: (edge: number, role: number) => number } {
+  const known = links as NodeLinks;
+  return { target: known.target, roleBelow: (edge, role) => known.roleBelow(edge, role) };
+}
+
+/** By role: how many moves it has at a position whose joint moves are listed, the last role's changing fastest. */
+function movesOfRoles({ joint, firstChild, childCount, roleCount }: NodeStore, position: number): Int32Array {
+  const first = firstChild[position] as number;
+  const counts = new Int32Array(roleCount);
+  for (let role = 0; role < roleCount; role++) {
+    const moves = new Set<number>();
+    for (let edge = first; edge < first + (childCount[position] as number); edge++)
+      moves.add(joint[edge * roleCount + role] as number);
+    counts[role] = moves.size;
+  }
+  return counts;
+}

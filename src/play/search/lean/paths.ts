@@ -1,0 +1,181 @@
+/**
+ * The ways down of a batch, one for each leaf, and what is done along them: marking what is under way, backing up rewards, correcting what was counted
+ * when a node is proven. In a graph a way has edges between its positions, and rewards are carried from the roles below to those above.
+ */
+import type { ActionStatistics } from "./action-statistics.ts";
+import type { NodeLinks } from "./node-links.ts";
+import type { NodeStore } from "./node-store.ts";
+
+/** A path that is longer ends in a leaf. */
+export const MOST_DEPTH = 500;
+
+export class Paths {
+  private readonly store: NodeStore;
+  private readonly actions: ActionStatistics | undefined;
+  /** By leaf, MOST_DEPTH entries each: the nodes from the root on; in a graph also the edges by which they were come to. */
+  readonly nodes: Int32Array;
+  readonly edges: Int32Array;
+  readonly lengths: Int32Array;
+  /** By leaf, an entry for each role: children of the last node that were chosen although no position stands for what they lead to. */
+  private readonly beyond: Int32Array;
+  private readonly beyondCounts: Int32Array;
+  private readonly certain: Float64Array;
+  private carried: Float64Array;
+  private spare: Float64Array;
+
+  constructor(store: NodeStore, leaves: number, actions?: ActionStatistics) {
+    this.store = store;
+    this.actions = actions;
+    this.nodes = new Int32Array(leaves * MOST_DEPTH);
+    this.edges = new Int32Array(store.links === undefined ? 0 : leaves * MOST_DEPTH);
+    this.lengths = new Int32Array(leaves);
+    this.beyond = new Int32Array(leaves * store.roleCount);
+    this.beyondCounts = new Int32Array(leaves);
+    this.certain = new Float64Array(store.roleCount);
+    this.carried = new Float64Array(store.roleCount);
+    this.spare = new Float64Array(store.roleCount);
+  }
+
+  start(leaf: number): void {
+    this.lengths[leaf] = 0;
+    this.beyondCounts[leaf] = 0;
+  }
+
+  /** One node further, which is then under way, by an edge that counts in a graph only. Gives the length. */
+  push(leaf: number, node: number, edge: number): number {
+    const length = this.lengths[leaf] as number;
+    const place = leaf * MOST_DEPTH + length;
+    this.nodes[place] = node;
+    if (this.store.links !== undefined) this.edges[place] = edge;
+    this.addPending(place, 1);
+    this.lengths[leaf] = length + 1;
+    return length + 1;
+  }
+
+  /** A child of the last node is tried, where the tree ends. */
+  goBeyond(leaf: number, child: number): void {
+    const count = this.beyondCounts[leaf] as number;
+    this.beyond[leaf * this.store.roleCount + count] = child;
+    this.beyondCounts[leaf] = count + 1;
+  }
+
+  unmark(leaf: number): void {
+    const base = leaf * MOST_DEPTH;
+    for (let i = base; i < base + (this.lengths[leaf] as number); i++) this.addPending(i, -1);
+  }
+
+  /**
+   * Rewards of the last node go up. Where a node of the path was proven while they were under way, what is certain counts from there on, not
+   * what playouts say.
+   */
+  backUp(leaf: number, values: Float64Array, start: number): void {
+    const { nodes, certain, store, actions } = this;
+    const { visits, pending, sums, proven, roleCount, links } = store;
+    const base = leaf * MOST_DEPTH;
+    let rewards = values;
+    let from = start;
+    this.countBeyond(leaf, values, start);
+    for (let i = base + (this.lengths[leaf] as number) - 1; i >= base; i--) {
+      const node = nodes[i] as number;
+      const known = visits[node] as number;
+      if (proven[node] === 1 && known > 0) {
+        for (let role = 0; role < roleCount; role++) certain[role] = (sums[node * roleCount + role] as number) / known;
+        rewards = certain;
+        from = 0;
+      }
+      pending[node] = (pending[node] as number) - 1;
+      visits[node] = known + 1;
+      const at = node * roleCount;
+      for (let role = 0; role < roleCount; role++)
+        sums[at + role] = (sums[at + role] as number) + (rewards[from + role] as number);
+      actions?.note(node, rewards, from);
+      if (links === undefined || i === base) continue;
+      const edge = this.edges[i] as number;
+      rewards = this.carry(links, edge, rewards, from);
+      from = 0;
+      pending[edge] = (pending[edge] as number) - 1;
+      countVisit(store, edge, rewards, 0);
+      actions?.climb(nodes[i - 1] as number, edge);
+    }
+  }
+
+  /** The node at a depth of the path is worth `rewards` for certain: its sums and those above become what they would have been. */
+  correct(leaf: number, depth: number, rewards: Float64Array): void {
+    const { store, nodes } = this;
+    const { roleCount, visits, sums, links } = store;
+    const base = leaf * MOST_DEPTH;
+    const node = nodes[base + depth] as number;
+    const change = this.certain;
+    for (let role = 0; role < roleCount; role++) {
+      const place = node * roleCount + role;
+      change[role] = (rewards[role] as number) * (visits[node] as number) - (sums[place] as number);
+      sums[place] = (sums[place] as number) + (change[role] as number);
+    }
+    if (links === undefined)
+      for (let i = base + depth - 1; i >= base; i--) addTo(sums, (nodes[i] as number) * roleCount, change);
+    else this.correctAbove(links, base, depth, rewards);
+  }
+
+  /** Others may have come to the node too: above, only the visits through the edge of this path count. */
+  private correctAbove(links: NodeLinks, base: number, depth: number, rewards: Float64Array): void {
+    const { sums, visits, roleCount } = this.store;
+    if (depth === 0) return;
+    const edge = this.edges[base + depth] as number;
+    const certain = this.carry(links, edge, rewards, 0);
+    let change = this.certain;
+    for (let role = 0; role < roleCount; role++)
+      change[role] = (certain[role] as number) * (visits[edge] as number) - (sums[edge * roleCount + role] as number);
+    for (let i = base + depth; i > base; i--) {
+      const above = this.edges[i] as number;
+      if (i < base + depth) change = this.carry(links, above, change, 0);
+      addTo(sums, above * roleCount, change);
+      addTo(sums, (this.nodes[i - 1] as number) * roleCount, change);
+    }
+  }
+
+  private addPending(place: number, change: 1 | -1): void {
+    const { pending, links } = this.store;
+    const node = this.nodes[place] as number;
+    pending[node] = (pending[node] as number) + change;
+    if (links === undefined || place % MOST_DEPTH === 0) return;
+    const edge = this.edges[place] as number;
+    pending[edge] = (pending[edge] as number) + change;
+  }
+
+  private countBeyond(leaf: number, rewards: Float64Array, from: number): void {
+    const { store, beyond } = this;
+    const first = leaf * store.roleCount;
+    const end = first + (this.beyondCounts[leaf] as number);
+    const node = this.nodes[leaf * MOST_DEPTH + (this.lengths[leaf] as number) - 1] as number;
+    for (let i = first; i < end; i++) {
+      countVisit(store, beyond[i] as number, rewards, from);
+      this.actions?.climb(node, beyond[i] as number);
+    }
+  }
+
+  /** The rewards of the roles above an edge, by those below it; in memory that the next call but one uses again. */
+  private carry(links: NodeLinks, edge: number, rewards: Float64Array, from: number): Float64Array {
+    [this.carried, this.spare] = [this.spare, this.carried];
+    const { carried } = this;
+    for (let role = 0; role < carried.length; role++)
+      carried[role] = rewards[from + links.roleBelow(edge, role)] as number;
+    return carried;
+  }
+}
+
+/** One more visit of a node, with these rewards by role. */
+export function countVisit(
+  { visits, sums, roleCount }: NodeStore,
+  node: number,
+  rewards: Float64Array,
+  from: number,
+): void {
+  visits[node] = (visits[node] as number) + 1;
+  for (let role = 0, at = node * roleCount; role < roleCount; role++, at++)
+    sums[at] = (sums[at] as number) + (rewards[from + role] as number);
+}
+
+function addTo(sums: Float64Array, at: number, change: Float64Array): void {
+  for (let role = 0; role < change.length; role++)
+    sums[at + role] = (sums[at + role] as number) + (change[role] as number);
+}
