@@ -1,4 +1,4 @@
-/** The tour prints what it says: its blocks are run in order, in one empty folder, as a reader would run them. */
+/** Pages print what they say: the blocks of each are run in order, in one empty folder, as a reader would run them. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,11 +45,15 @@ function pattern(printed: string): RegExp {
   return new RegExp(`^${parts.join("[^]*?")}$`);
 }
 
-describe("docs/tour.md", () => {
-  const path = install();
-  const steps = stepsOf(readFileSync("docs/tour.md", "utf8"));
+const path = install();
 
-  test("has commands", () => expect(steps.length).toBeGreaterThan(20));
+describe.each([
+  ["docs/tour.md", 20],
+  ["docs/getting-started.md", 5],
+])("%s", (page, least) => {
+  const steps = stepsOf(readFileSync(page, "utf8"));
+
+  test("has commands", () => expect(steps.length).toBeGreaterThan(least));
 
   test.each(steps)("$command", ({ command, printed }) => {
     const { stdout, stderr } = spawnSync("bash", ["-c", command], {
