@@ -8,7 +8,8 @@ export default defineConfig({
     // Vitest leaves one core to itself, of two cores one: it hardly needs it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ["./scripts/quiet-reporter.js"],
-    // Only with --coverage. Programs that tests start are not counted, so only tests that call src themselves matter: see `npm run coverage`.
+    // Only with --coverage (`npm run coverage`). Programs that tests start are not counted, so only tests that call src
+    // themselves matter.
     coverage: {
       provider: "v8",
       include: ["src/**/*.ts"],

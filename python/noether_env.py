@@ -324,7 +324,8 @@ class GymEnv(_OneGame, _GymBase):
 
     `opponents(player, observation, mask)` answers an action. With skip_forced (the default) the learner is only asked
     where it has a choice. Masks are in info["action_mask"]. An illegal action is an error; with illegal="drawn" a legal
-    one is drawn in its place, as matches do, and info["illegal"] tells: Gymnasium's check_env acts without looking at masks.
+    one is drawn in its place, as matches do, and info["illegal"] tells. Gymnasium's check_env needs that: it looks at no
+    masks.
     """
 
     metadata = {"render_modes": []}
@@ -393,7 +394,8 @@ class _ManyAgents(_OneGame):
         self.agents = []
         # A space is one object for the life of the environment: users seed it.
         self.observation_spaces = {
-            agent: _masked(self._table.observation_size, len(actions)) for agent, actions in zip(self.players, self.actions)
+            agent: _masked(self._table.observation_size, len(actions))
+            for agent, actions in zip(self.players, self.actions)
         }
         self.action_spaces = {agent: _discrete(len(actions)) for agent, actions in zip(self.players, self.actions)}
 

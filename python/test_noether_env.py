@@ -170,8 +170,8 @@ class Interfaces(unittest.TestCase):
         env.close()
 
 class WhatTheFrameworksAsk(unittest.TestCase):
-    """The facts that check_env of Gymnasium, and api_test and parallel_api_test of PettingZoo ask of an environment, asked in our words: these
-    packages are not at hand everywhere. Where they are, their own checkers run too."""
+    """The facts that check_env of Gymnasium, and api_test and parallel_api_test of PettingZoo ask of an environment, in our
+    words: these packages are not at hand everywhere. Where they are, their own checkers run too."""
 
     def test_gymnasium(self):
         for game in ("tic-tac-toe", "guess-the-number"):

@@ -1,11 +1,13 @@
 /**
- * Mutation testing: how many small mistakes in the files that everything rests on do the tests of their own rooms notice?
+ * Mutation testing: how many small mistakes in the files that everything rests on do the tests of their own rooms
+ * notice?
  *
  *     npm run mutate -- [--only NAME] [--mutants N] [--seed S] [--page FILE]
  *
- * Works on a copy of the project in a temporary folder (Linux and macOS). Each mutant is one change of one file (an operator, a limit, a condition, a statement left out),
- * drawn by the seed; the room's tests run on it until the first failure. A mutant that no test notices is listed: either a test is missing or the change
- * does not change what the file promises, which a person has to tell.
+ * Works on a copy of the project in a temporary folder (Linux and macOS). Each mutant is one change of one file (an
+ * operator, a limit, a condition, a statement left out), drawn by the seed; the room's tests run on it until the first
+ * failure. A mutant that no test notices is listed: either a test is missing or the change does not change what the
+ * file promises, which a person has to tell.
  */
 import { spawnSync } from "node:child_process";
 import {

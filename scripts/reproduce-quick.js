@@ -1,8 +1,8 @@
 /**
- * Makes every table and figure of `noether reproduce list` again in its quick form, two at a time, and tells what took how long by the
- * clock and of CPU time.
- * Fails if an entry fails or lacks rows. Needs a build and the public sheets (../shared/games, or `-- --games FOLDER`);
- * further options go to every entry: `npm run reproduce:quick -- --page docs/results/reproductions`.
+ * Makes every table and figure of `noether reproduce list` again in its quick form, two at a time, and tells what took
+ * how long by the clock and of CPU time. Fails if an entry fails or lacks rows. Needs a build and the public sheets
+ * (../shared/games, or `-- --games FOLDER`); further options go to every entry: `npm run reproduce:quick -- --page
+ * docs/results/reproductions`.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
@@ -14,7 +14,10 @@ const AT_ONCE = 2;
 const options = process.argv.slice(2);
 
 const list = JSON.parse(execFileSync(process.execPath, [CLI, "reproduce", "list", "--json"], { encoding: "utf8" }));
-/** Series of matches and timed searches take most of the time: they begin first, so that neither core waits for the other at the end. */
+/**
+ * Series of matches and timed searches take most of the time: they begin first, so that neither core waits for the
+ * other at the end.
+ */
 const isLong = ({ name }) => /^koriche-(table|symmetry)|^schiffel-(figure|heuristic)/.test(name);
 const waiting = [...list.filter(isLong), ...list.filter((entry) => !isLong(entry))];
 const results = [];

@@ -64,9 +64,10 @@ const literalsOf = (goals: readonly ValueOutput[], value: number): Literal[] =>
   goals.flatMap((goal) => (goal.value === value ? [goal.literal] : []));
 
 /**
- * Which percepts of the two games may be one, as random play shows: each percept of one game with one of the other that was seen at the same times. A
- * percept that was never seen is paired with its namesake, else with "never". Where all these pairs are proven equal, each message of one game tells that
- * of the other. Undefined where some percept has no partner.
+ * Which percepts of the two games may be one, as random play shows: each percept of one game with one of the other that
+ * was seen at the same times. A percept that was never seen is paired with its namesake, else with "never". Where all
+ * these pairs are proven equal, each message of one game tells that of the other. Undefined where some percept has no
+ * partner.
  */
 export function perceptPairs(
   circuits: CircuitPair,

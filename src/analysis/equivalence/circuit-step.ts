@@ -1,6 +1,6 @@
 /**
- * Both games at once as clauses: a state in which chosen signals agree, one step of play from there with the same moves, and questions to the solver about
- * what can differ then.
+ * Both games at once as clauses: a state in which chosen signals agree, one step of play from there with the same
+ * moves, and questions to the solver about what can differ then.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -112,8 +112,8 @@ export class Step {
 }
 
 /**
- * A state of each game in which signals agree, restricted besides only by what is proven of each game alone. Fluents that agree are one literal, so
- * that gates which are built alike are one too and need no search.
+ * A state of each game in which signals agree, restricted besides only by what is proven of each game alone. Fluents
+ * that agree are one literal, so that gates which are built alike are one too and need no search.
  */
 export function agreeingState(circuits: CircuitPair, agreements: readonly Agreement[], writer: ClauseWriter): Copies {
   const copies: Copies = [new CircuitCopy(circuits[0], writer), new CircuitCopy(circuits[1], writer)];

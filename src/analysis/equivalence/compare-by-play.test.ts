@@ -140,7 +140,10 @@ describe("proofs on circuits", () => {
 });
 
 describe("what differs", () => {
-  /** Mutants of our small games that some play tells from the original: a goal value, an initial fluent or a condition changed. */
+  /**
+   * Mutants of our small games that some play tells from the original: a goal value, an initial fluent or a condition
+   * changed.
+   */
   const found: { name: string; mutant: Rules; answer: PlayComparison & { kind: "different" } }[] = [];
   const games = [
     "tic-tac-toe",

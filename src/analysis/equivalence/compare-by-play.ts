@@ -1,9 +1,9 @@
 /**
- * Two sheets that are not isomorphic may still be one game in other words. A correspondence of roles and moves is searched for under which every
- * play of one is a play of the other, with the same ends and goals: moves are told apart by what can be counted of them, and the rest is tried,
- * each choice checked at once by playing with the moves that are chosen so far. The whole is then checked on all pairs of states, or where those are
- * too many by induction over the circuits of the two.
- * In games with hidden information, what the roles are told must correspond too.
+ * Two sheets that are not isomorphic may still be one game in other words. A correspondence of roles and moves is
+ * searched for under which every play of one is a play of the other, with the same ends and goals: moves are told apart
+ * by what can be counted of them, and the rest is tried, each choice checked at once by playing with the moves that are
+ * chosen so far. The whole is then checked on all pairs of states, or where those are too many by induction over the
+ * circuits of the two. In games with hidden information, what the roles are told must correspond too.
  */
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -14,7 +14,10 @@ import { type Translation, translate, withNames } from "./names-of-moves.ts";
 import { CHANCE, type Correspondence, type Different, type PlayedGame, PlayProduct } from "./play-product.ts";
 import { proveByInduction } from "./prove-by-induction.ts";
 
-/** How sure an answer is: all pairs of states seen, proven by induction over the circuits, or all plays up to a length seen. */
+/**
+ * How sure an answer is: all pairs of states seen, proven by induction over the circuits, or all plays up to a length
+ * seen.
+ */
 export type Proof = "exhaustive" | "circuit" | `depth ${number}`;
 
 /** Whether two games are one game in other words. */
@@ -22,12 +25,15 @@ export type PlayComparison =
   | { readonly kind: "same"; readonly proven: Proof; readonly moves: MoveNames }
   | {
       readonly kind: "different";
-      /** `exhaustive`: no correspondence of moves makes them one game; else this one does not, and not all others were tried. */
+      /**
+       * `exhaustive`: no correspondence of moves makes them one game; else this one does not, and not all others were
+       * tried.
+       */
       readonly proven: Proof;
       readonly moves: MoveNames;
       /**
-       * A play of the first game, in role order, after which the two differ under the correspondence told: a shortest one, unless it is so long that it
-       * was met by random play only.
+       * A play of the first game, in role order, after which the two differ under the correspondence told: a shortest
+       * one, unless it is so long that it was met by random play only.
        */
       readonly play: readonly (readonly string[])[];
       /** What differs there. */
@@ -49,7 +55,10 @@ const WORDS_IN_ALL = 10_000_000;
 const MOST_CHOICES = 4000;
 /** More roles are only taken in their order. */
 const MOST_PERMUTED = 4;
-/** Shares of the time that is left: for finding a correspondence, for its proof, for comparing states, and for random plays beyond them. */
+/**
+ * Shares of the time that is left: for finding a correspondence, for its proof, for comparing states, and for random
+ * plays beyond them.
+ */
 const SHARE = { search: 0.7, proof: 0.5, states: 0.6, plays: 0.5 } as const;
 
 /** Compares two games by play. Gives up where the budget is spent before anything is known. */
@@ -100,6 +109,12 @@ class ByPlay {
       const difference = `${one.roles.length} roles in the first, ${other.roles.length} in the second`;
       return { kind: "different", proven: "exhaustive", moves: new Map(), play: [], difference };
     }
+    // A player chooses, chance does not: no correspondence makes one of the other.
+    const [mine, theirs] = [one.roles.includes(CHANCE), other.roles.includes(CHANCE)];
+    if (mine !== theirs) {
+      const difference = `chance (the role random) plays in the ${mine ? "first" : "second"} only`;
+      return { kind: "different", proven: "exhaustive", moves: new Map(), play: [], difference };
+    }
     for (const translation of this.translations) {
       const found = this.translated(translation);
       if (found !== undefined) return found;
@@ -118,7 +133,7 @@ class ByPlay {
   private translated(translation: Translation): PlayComparison | undefined {
     const { one, other } = this;
     const roles = one.roles.map((name) => other.roles.indexOf(translate(name, translation)));
-    if (new Set(roles).size < roles.length || roles.includes(-1)) return undefined;
+    if (new Set(roles).size < roles.length || roles.includes(-1) || !this.keepsChance(roles)) return undefined;
     const given = withNames(one, other, { roles, moves: roles.map(() => new Map()) }, translation);
     const answer = this.verify(given, this.budget);
     return answer.kind === "different" ? undefined : { ...answer, moves: this.names(given) };
@@ -131,10 +146,16 @@ class ByPlay {
     const byName = one.roles.map((name) => other.roles.indexOf(name));
     const all = one.roles.length <= MOST_PERMUTED ? permutations(inOrder) : [inOrder];
     if (one.roles.length > MOST_PERMUTED) this.isExhausted = false;
-    const keepsChance = (roles: readonly number[]): boolean =>
-      roles.every((target, role) => (one.roles[role] === CHANCE) === (other.roles[target] === CHANCE));
     const first = byName.includes(-1) ? [] : [byName];
-    return [...new Map([...first, ...all].filter(keepsChance).map((roles) => [roles.join(), roles])).values()];
+    return [
+      ...new Map(
+        [...first, ...all].filter((roles) => this.keepsChance(roles)).map((roles) => [roles.join(), roles]),
+      ).values(),
+    ];
+  }
+
+  private keepsChance(roles: readonly number[]): boolean {
+    return roles.every((target, role) => (this.one.roles[role] === CHANCE) === (this.other.roles[target] === CHANCE));
   }
 
   private search(roles: readonly number[], budget: Budget): PlayComparison | undefined {
@@ -217,7 +238,10 @@ class ByPlay {
     return { ...answer, moves: this.names(whole) };
   }
 
-  /** The whole correspondence: a few states first, then a proof, and where there is none as many states as may be, and random plays beyond them. */
+  /**
+   * The whole correspondence: a few states first, then a proof, and where there is none as many states as may be, and
+   * random plays beyond them.
+   */
   private verify(given: Correspondence, budget: Budget): Different | { readonly kind: "same"; readonly proven: Proof } {
     const { product } = this;
     const few = product.compare(given, { mostPairs: PAIRS_A_CHOICE, isWhole: true }, budget);
@@ -243,7 +267,9 @@ class ByPlay {
     return withinBudget(() => proveByInduction([left, right], given, listeners, createRandom(1), budget)) === true;
   }
 
-  /** No correspondence was found: what differs if roles and moves are those of the same names, else of the same order. */
+  /**
+   * No correspondence was found: what differs if roles and moves are those of the same names, else of the same order.
+   */
   private byNames(): PlayComparison {
     const roles = this.roleOrders()[0] ?? this.one.roles.map((_, role) => role);
     const given = withNames(this.one, this.other, { roles, moves: roles.map(() => new Map()) });

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { checkRules } from "../../language/checks/index.ts";
-import { printRules, type Rule, type Rules } from "../../language/rules/index.ts";
+import { printRules, type Rule, type Rules, type Term } from "../../language/rules/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
 import { groundCircuit, makeMachine } from "../../machine/automatic/index.ts";
 import { describePercepts, JointMoves, legalJointMove, type State } from "../../machine/index.ts";
 import { InterpretedMachine } from "../../machine/interpreted/index.ts";
 import { ownRules, rulesFromText } from "../../machine/machine.contract.ts";
-import { compareByPlay, type MoveNames, type PlayComparison, type PlayedGame } from "./index.ts";
+import { compareByPlay, type MoveNames, type PlayComparison, type PlayedGame, type Translation } from "./index.ts";
 
 const budget = (): Budget => new Budget({ steps: 20_000_000 });
 const played = (rules: Rules): PlayedGame => ({ rules, machine: makeMachine(rules, "auto", budget()) });
@@ -103,6 +103,24 @@ describe("what the roles are told", () => {
   });
 });
 
+test("a player in the place of chance makes another game, whatever the names", () => {
+  const pig = ownRules("pig");
+  const dealt = rulesFromText(text(pig).replaceAll("random", "dealer"));
+  const names = (from: string, to: string): Translation => {
+    const rename = (term: Term): Term =>
+      term.kind === "variable" ? term : { ...term, name: term.name === from ? to : term.name };
+    return rename;
+  };
+  const translations = [names("random", "dealer"), names("dealer", "random")];
+  for (const [one, other] of [
+    [pig, dealt],
+    [dealt, pig],
+  ] as const) {
+    const answer = compareByPlay(played(one), played(other), budget(), { translations });
+    expect(answer).toMatchObject({ kind: "different", proven: "exhaustive", play: [] });
+  }
+});
+
 describe("edits of percepts, against an obvious twin that plays all plays by the rules as written", () => {
   const asking = askingSheet(ONE + TWO);
   test.each([
@@ -175,8 +193,9 @@ function lastPercepts(rules: Rules, play: readonly (readonly string[])[]): Retur
 }
 
 /**
- * Whether some role that made the same move and is told the same in one game is told different things in the other, by all plays of up to `length` moves
- * on the interpreted machine. The roles must be in the same order. Moves that are not among `names` are those of the same name. Both sheets hide moves.
+ * Whether some role that made the same move and is told the same in one game is told different things in the other, by
+ * all plays of up to `length` moves on the interpreted machine. The roles must be in the same order. Moves that are not
+ * among `names` are those of the same name. Both sheets hide moves.
  */
 function contradicts(one: Rules, other: Rules, names: MoveNames, length = 6): boolean {
   const machines = [new InterpretedMachine(one), new InterpretedMachine(other)] as const;

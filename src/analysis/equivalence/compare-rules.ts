@@ -1,4 +1,6 @@
-/** Are two sheets one game, up to names and order? An isomorphism of their rule graphs says so and how; it is certified. */
+/**
+ * Are two sheets one game, up to names and order? An isomorphism of their rule graphs says so and how; it is certified.
+ */
 import { type GaveUp, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { findIsomorphism, type SearchLimits } from "../../foundations/graphs/index.ts";
 import type { Rules } from "../../language/rules/index.ts";

@@ -1,4 +1,6 @@
-/** What an edit changed: rules that are there in one sheet only, and pairs of them that are one rule before and after. */
+/**
+ * What an edit changed: rules that are there in one sheet only, and pairs of them that are one rule before and after.
+ */
 import { printRules, type Rule, type Rules } from "../../language/rules/index.ts";
 
 /** Rules in prefix notation. Names of variables, the order of rules and comments are no changes. */

@@ -1,6 +1,6 @@
 /**
- * Which fluents and gates of two circuits agree in all states that were looked at, up to negation: a partition that is only ever split. A signal
- * that never changes agrees with the constant, which is signal 0.
+ * Which fluents and gates of two circuits agree in all states that were looked at, up to negation: a partition that is
+ * only ever split. A signal that never changes agrees with the constant, which is signal 0.
  */
 import {
   type Circuit,
@@ -38,7 +38,10 @@ export class EqualSignals {
     this.classOf = new Int32Array(signals.length);
   }
 
-  /** One more state. True where it tells some signals apart: those that are not as the first one of their class form a class of their own. */
+  /**
+   * One more state. True where it tells some signals apart: those that are not as the first one of their class form a
+   * class of their own.
+   */
   split(values: Uint8Array): boolean {
     const { classOf, phases } = this;
     const firsts = new Map<number, number>();

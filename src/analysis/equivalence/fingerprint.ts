@@ -1,7 +1,8 @@
 /**
- * A fingerprint of a description: the same for every renaming of its symbols and every order of its rules, conditions and
- * arguments, different for descriptions that are not such scramblings of each other (up to the collision of 128-bit hashes).
- * It is the hash of the canonical form of the rule graph, together with the names of the colours, goal values among them.
+ * A fingerprint of a description: the same for every renaming of its symbols and every order of its rules, conditions
+ * and arguments, different for descriptions that are not such scramblings of each other (up to the collision of 128-bit
+ * hashes). It is the hash of the canonical form of the rule graph, together with the names of the colours, goal values
+ * among them.
  */
 import { isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { canonicalForm, type SearchLimits } from "../../foundations/graphs/index.ts";

@@ -1,7 +1,8 @@
 /**
- * What the roles of two games are told, message by message. Players of one game know what players of the other know if each message can be translated:
- * whenever a role made the same move and is told the same in one game, it is told the same in the other. The translation is not guessed: the first
- * step that pairs two messages fixes it, and a later step may contradict.
+ * What the roles of two games are told, message by message. Players of one game know what players of the other know if
+ * each message can be translated: whenever a role made the same move and is told the same in one game, it is told the
+ * same in the other. The translation is not guessed: the first step that pairs two messages fixes it, and a later step
+ * may contradict.
  *
  * A sheet with `sees` tells percepts. A sheet without tells every role all moves.
  */

@@ -1,7 +1,8 @@
 /**
- * What can be told of a move without knowing its name: by length of play, how many plays lead to a state where it is legal, and how many end with
- * it and with which goals; where information is hidden, how many plays that end with it tell the role each message. Corresponding moves of bisimilar games agree in all of that. Plays are counted, not states, since games in other
- * words keep more or less in their states.
+ * What can be told of a move without knowing its name: by length of play, how many plays lead to a state where it is
+ * legal, and how many end with it and with which goals; where information is hidden, how many plays that end with it
+ * tell the role each message. Corresponding moves of bisimilar games agree in all of that. Plays are counted, not
+ * states, since games in other words keep more or less in their states.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { hidesMoves } from "../../language/rules/index.ts";

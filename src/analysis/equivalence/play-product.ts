@@ -1,6 +1,7 @@
 /**
- * Two games played side by side under a correspondence of their moves: the pairs of states that the same play reaches, breadth first, so
- * that the first difference comes with a shortest play. Where all pairs are seen and none differs, the two are bisimilar.
+ * Two games played side by side under a correspondence of their moves: the pairs of states that the same play reaches,
+ * breadth first, so that the first difference comes with a shortest play. Where all pairs are seen and none differs,
+ * the two are bisimilar.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -20,7 +21,9 @@ export interface PlayedGame {
 /** The role that plays itself. Nobody is told what it is told. */
 export const CHANCE = "random";
 
-/** Which role and which moves of one game are those of the other. Moves may be missing: then play goes on without them. */
+/**
+ * Which role and which moves of one game are those of the other. Moves may be missing: then play goes on without them.
+ */
 export interface Correspondence {
   /** By role of the first game: the role of the second. */
   readonly roles: readonly number[];
@@ -120,7 +123,10 @@ export class PlayProduct {
     return depth === undefined ? { kind: "same" } : { kind: "cut", depth, messages };
   }
 
-  /** Random plays to their ends, under a correspondence that knows every move: the first difference, or undefined. `messages`: what was told so far. */
+  /**
+   * Random plays to their ends, under a correspondence that knows every move: the first difference, or undefined.
+   * `messages`: what was told so far.
+   */
   playOn(
     given: Correspondence,
     messages: MessageTranslation,
@@ -192,7 +198,9 @@ export class PlayProduct {
     return undefined;
   }
 
-  /** Of two steps that contradict each other the one that shows more: in the other both games may tell the same words. */
+  /**
+   * Of two steps that contradict each other the one that shows more: in the other both games may tell the same words.
+   */
   private differenceOf(told: ToldAfter, before: ToldAfter): Different {
     const areBothHidden = this.hides[0] && this.hides[1];
     const [shown, other] = areBothHidden && told.mine === told.theirs ? [before, told] : [told, before];

@@ -1,10 +1,12 @@
 /**
- * A proof that two games are one, for games with too many states to visit: induction over the product of their circuits (signal correspondence, van
- * Eijk 2000). Random play of both side by side shows which fluents and gates agree, perhaps by chance. A solver then looks for a state in which all of
- * them agree and a joint move after which some do not. Each answer splits what was held for equal; where there is none, the agreements hold in every
- * state that play can reach. If moves, ends and goals agree wherever they hold, so do the games.
+ * A proof that two games are one, for games with too many states to visit: induction over the product of their circuits
+ * (signal correspondence, van Eijk 2000). Random play of both side by side shows which fluents and gates agree, perhaps
+ * by chance. A solver then looks for a state in which all of them agree and a joint move after which some do not. Each
+ * answer splits what was held for equal; where there is none, the agreements hold in every state that play can reach.
+ * If moves, ends and goals agree wherever they hold, so do the games.
  *
- * Not every equality can be proven so: "no" means only that no proof was found. Games with recursion in their circuits are not tried.
+ * Not every equality can be proven so: "no" means only that no proof was found. Games with recursion in their circuits
+ * are not tried.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -18,7 +20,10 @@ import { randomSteps, type StatePair } from "./random-steps.ts";
 /** Above this, only fluents and outputs are compared, not every gate. */
 const MOST_SIGNALS = 20_000;
 
-/** Whether it is proven that the two are one game under the correspondence. `listeners`: the roles of the first that must be told the same. */
+/**
+ * Whether it is proven that the two are one game under the correspondence. `listeners`: the roles of the first that
+ * must be told the same.
+ */
 export function proveByInduction(
   circuits: CircuitPair,
   given: Correspondence,
@@ -71,7 +76,10 @@ function agreeingSignals(
   return equal;
 }
 
-/** Splits what a step of play does not keep, until the rest holds in every state that play reaches. False where the solver cannot tell. */
+/**
+ * Splits what a step of play does not keep, until the rest holds in every state that play reaches. False where the
+ * solver cannot tell.
+ */
 function holdsByInduction(circuits: CircuitPair, given: Correspondence, equal: EqualSignals, budget: Budget): boolean {
   for (;;) {
     const outcome = new Step(circuits, given, equal, budget).splitAll();
