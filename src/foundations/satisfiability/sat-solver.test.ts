@@ -4,8 +4,8 @@ import { luby, SatSolver } from "./sat-solver.ts";
 
 type Clauses = readonly (readonly number[])[];
 
-function solverOf(variables: number, clauses: Clauses): SatSolver {
-  const solver = new SatSolver();
+function solverOf(variables: number, clauses: Clauses, mostLearnt?: number): SatSolver {
+  const solver = new SatSolver(mostLearnt === undefined ? {} : { mostLearnt });
   for (let i = 0; i < variables; i++) solver.addVariable();
   for (const clause of clauses) solver.addClause(clause);
   return solver;
@@ -46,6 +46,28 @@ describe("a satisfiability solver", () => {
     expect(satisfiable).toBeGreaterThan(500);
   });
 
+  test("says the same when it forgets as when it does not", () => {
+    const random = createRandom(21);
+    const answers = new Map<string, number>();
+    for (let trial = 0; trial < 25; trial++) {
+      // at the threshold, where about half of the problems can be satisfied
+      const clauses = Array.from({ length: 420 }, () =>
+        random
+          .shuffle([...Array(100).keys()])
+          .slice(0, 3)
+          .map((variable) => 2 * variable + random.below(2)),
+      );
+      const [forgetful, faithful] = [solverOf(100, clauses, 10), solverOf(100, clauses, Number.POSITIVE_INFINITY)];
+      const answer = forgetful.solve();
+      expect(answer).toBe(faithful.solve());
+      if (answer === "satisfiable") expect(holds(clauses, (variable) => forgetful.value(variable))).toBe(true);
+      expect(faithful.forgettings).toBe(0);
+      if (forgetful.forgettings > 0) answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    }
+    expect(answers.get("satisfiable")).toBeGreaterThan(2);
+    expect(answers.get("unsatisfiable")).toBeGreaterThan(2);
+  });
+
   test("refutes that seven pigeons fit into six holes, forgetting and restarting on the way", () => {
     const variable = (pigeon: number, hole: number): number => 6 * pigeon + hole;
     const clauses: number[][] = [];
@@ -55,9 +77,10 @@ describe("a satisfiability solver", () => {
       for (let one = 0; one < 7; one++)
         for (let other = 0; other < one; other++)
           clauses.push([2 * variable(one, hole) + 1, 2 * variable(other, hole) + 1]);
-    const solver = solverOf(42, clauses);
+    const solver = solverOf(42, clauses, 100);
     expect(solver.solve(5)).toBe("unknown");
     expect(solver.solve()).toBe("unsatisfiable");
+    expect(solver.forgettings).toBeGreaterThan(0);
   });
 
   test("satisfies large random problems below the threshold", () => {

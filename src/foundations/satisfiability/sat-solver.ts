@@ -39,9 +39,15 @@ export class SatSolver {
   private readonly levelStarts: number[] = [];
   private readonly learnt: number[] = [];
   private learntCount = 0;
-  private mostLearnt = 4000;
+  private mostLearnt: number;
   private conflicts = 0;
+  private forgotten = 0;
   private contradictory = false;
+
+  /** `mostLearnt`: above so many learnt clauses the less useful ones are forgotten; the limit grows with each time. */
+  constructor({ mostLearnt = 4000 }: { readonly mostLearnt?: number } = {}) {
+    this.mostLearnt = mostLearnt;
+  }
 
   /** A new variable. */
   addVariable(): number {
@@ -59,6 +65,11 @@ export class SatSolver {
   /** Conflicts of all searches so far. */
   get conflictCount(): number {
     return this.conflicts;
+  }
+
+  /** How often learnt clauses were forgotten. */
+  get forgettings(): number {
+    return this.forgotten;
   }
 
   /** Decides a variable early, and first with this value. */
@@ -275,6 +286,7 @@ export class SatSolver {
 
   /** At level 0, where no reason is needed any more. */
   private forget(): void {
+    this.forgotten++;
     for (let i = 0; i < this.trailLength; i++) this.reasons[(this.trail[i] as number) >> 1] = NO_CLAUSE;
     let glue = 8;
     for (let kept = this.clauses.keep(glue); ; kept = this.clauses.keep(glue)) {
