@@ -50,6 +50,20 @@ test("an exact entry answers from its height on, another for its depth alone", (
   ]);
 });
 
+test("tells the height of an exact entry and the depth of another; heights are only raised", () => {
+  const table = new ValueTable(1, 1, 1e6);
+  for (const height of [0, 1, 2, 5, 1000]) {
+    const exact = table.store(keyOf(Int32Array.of(height), 2 * height), true, height, 1);
+    const cut = table.store(keyOf(Int32Array.of(height), 2 * height + 1), false, height, 1);
+    expect([table.isExact(exact), table.heightOf(exact)]).toEqual([true, height]);
+    expect([table.isExact(cut), table.heightOf(cut)]).toEqual([false, height]);
+    table.raiseHeight(exact, height - 1);
+    expect(table.heightOf(exact)).toBe(height);
+    table.raiseHeight(exact, height + 3);
+    expect([table.isExact(exact), table.heightOf(exact)]).toEqual([true, height + 3]);
+  }
+});
+
 test("grows while it may, then forgets what was cheap; never answers wrongly", () => {
   const random = createRandom(3);
   for (const bytes of [1, 1e7]) {
