@@ -7,7 +7,14 @@ import { expect, test } from "vitest";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { Game, machineOf } from "../../src/game/index.ts";
 import { readRules } from "../../src/language/rules/index.ts";
-import type { Companion, CompanionReport, EngineRecipe, Seat } from "../../src/play/players/index.ts";
+import {
+  type Companion,
+  type CompanionReport,
+  type EngineRecipe,
+  type HireCompanions,
+  makePlayer,
+  type Seat,
+} from "../../src/play/players/index.ts";
 import { hireThreads, threadCpuSeconds } from "./index.ts";
 
 const PROGRAM = pathToFileURL(resolve("dist/apps/cli/companion-thread.js"));
@@ -46,6 +53,21 @@ test("a thread counts what it is told, the same with the same seed; a new task e
   expect(next?.moves.length).toBe(7);
   for (const companion of [one, same, other]) companion.dismiss();
   expect(await one.report()).toEqual(next);
+});
+
+test("by the clock a thread evaluates leaves of the player's tree", async () => {
+  const now = (): number => performance.now() / 1000;
+  const hired: Companion[] = [];
+  const hire: HireCompanions = (...terms) => {
+    hired.push(...hireThreads("wall", PROGRAM)(...terms));
+    return hired;
+  };
+  const player = makePlayer("auto:engine=1:threads=2", { seed: 1, hire, pause: () => new Promise(setImmediate) });
+  await player.start({ ...seat, clocks: { start: 1, play: 0.3 }, now }, now() + 1);
+  expect(await player.move([], now() + 0.3)).toMatch(/^\(drop [1-7]\)$/);
+  expect(player.explain?.().join("\n")).toMatch(/other threads: 1 evaluate leaves of the tree/);
+  await player.stop([]);
+  expect(hired.length).toBe(1);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import type { PaperMethod } from "../../../src/analysis/mapping/index.ts";
 import { badCall } from "../../session/errors.ts";
+import { ownGameNames } from "../../session/own-games.ts";
 import type { Session } from "../../session/session.ts";
 import { oneOf, positiveNumber, wholeNumber } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
@@ -77,6 +78,22 @@ const BENCHMARKS: readonly Benchmark[] = [
     run: async (session, options) => {
       const { benchPuzzles } = await import("../../../laboratory/benchmarks/puzzles.ts");
       benchPuzzles(session, gamesOf(options, PUZZLES));
+    },
+  },
+  {
+    name: "quick-matches",
+    measures: "whole matches of auto with clocks of 0.2 s on many sheets: faults, and the longest pauses",
+    run: async (session, options) => {
+      const { benchQuickMatches } = await import("../../../laboratory/benchmarks/quick-matches.ts");
+      const store = options["store"] as string | undefined;
+      if (store === undefined) throw badCall("bench quick-matches keeps what it plays: --store FILE");
+      benchQuickMatches(session, {
+        games: gamesOf(options, ownGameNames()),
+        matches: (options["matches"] as number | undefined) ?? 2000,
+        clock: (options["clock"] as number | undefined) ?? 0.2,
+        start: (options["start"] as number | undefined) ?? 0.2,
+        store,
+      });
     },
   },
   {
@@ -262,6 +279,7 @@ export const bench: Verb = {
     "noether bench machines --games connect-four,my-game.kif",
     "noether bench players --games connect-four --pairs uct-sym/uct --matches 100 --iterations 500",
     "noether bench duels --games connect-four --pairs auto/uct --start 3 --clock 0.1 --store duels.jsonl",
+    "noether bench quick-matches --games my-sheets/ --matches 200 --store quick.jsonl",
     "noether bench choice --games my-sheets/ --store rows.jsonl --page table.md",
     "noether bench transfer --pairs breakthroughSmall/breakthrough --start 2 --clock 0.03 --store transfer.jsonl",
     "noether bench graphs --graphs my-graphs/ --json",
@@ -270,7 +288,7 @@ export const bench: Verb = {
     command
       .option(
         "--games <list>",
-        "for machines, environment, choice, players, duels, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "for machines, environment, choice, players, duels, quick-matches, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
       )
       .option(
         "--pairs <list>",
@@ -283,12 +301,20 @@ export const bench: Verb = {
       )
       .option(
         "--matches <n>",
-        "for players, duels and transfer: of each pair on each game (default: 40)",
+        "for players, duels and transfer: of each pair on each game (default: 40); for quick-matches: in all (default: 2000)",
         wholeNumber(1),
       )
       .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
-      .option("--start <seconds>", "for duels and transfer: CPU before the first move (default: 3)", positiveNumber)
-      .option("--clock <seconds>", "for duels and transfer: CPU a move (default: 0.1)", positiveNumber)
+      .option(
+        "--start <seconds>",
+        "for duels and transfer: CPU before the first move (default: 3; quick-matches: 0.2)",
+        positiveNumber,
+      )
+      .option(
+        "--clock <seconds>",
+        "for duels and transfer: CPU a move (default: 0.1; quick-matches: 0.2)",
+        positiveNumber,
+      )
       .option(
         "--openings <n>",
         "for duels and transfer: that one start clock serves; each is played twice (default: 1)",
@@ -297,7 +323,7 @@ export const bench: Verb = {
       .option("--early", "for duels: end a series when its interval leaves 50 % out")
       .option(
         "--store <file>",
-        "for duels and choice: a line for each game; called again, what is there is not measured again",
+        "for duels, quick-matches and choice: a line for each game; called again, what is there is not measured again",
       )
       .option("--before <folder>", "for choice: the folder dist of an older build, to be measured beside this one")
       .option("--page <file>", "for choice: write the table as a page")

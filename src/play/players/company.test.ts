@@ -10,6 +10,8 @@ import type { Companion, CompanionReport, CompanionTask, HireCompanions } from "
 import type { EngineRecipe } from "./engine-recipe.ts";
 import { EngineTwin } from "./engine-twin.ts";
 import { joinTrees } from "./join-judgements.ts";
+import type { LeafService } from "./leaf-service.ts";
+import { LeanEngine, type LeanEngineOptions } from "./lean-engine.ts";
 import { makePlayer } from "./make-player.ts";
 import { countingParts, playableGame, seatAt } from "./player-fixtures.contract.ts";
 
@@ -20,12 +22,12 @@ const now = (): number => {
   return time;
 };
 const terms = (seed: number) => ({ seed, now, memoryBytes: 20e6 });
-const TREE: EngineRecipe = {
-  kind: "tree",
+const OPTIONS: LeanEngineOptions = {
   rule: { kind: "confidence", exploration: 0.3 },
   maxSteps: 300,
   lanesPerLeaf: 16,
 };
+const TREE: EngineRecipe = { kind: "tree", ...OPTIONS };
 
 /** Everything goes through structured clone, as between threads. */
 class CompanionHere implements Companion {
@@ -121,6 +123,70 @@ describe("a twin", () => {
     const second = nodesOf(engine.recipe);
     expect(first).toBeGreaterThan(0.5 * alone);
     expect(second).toBeLessThan(0.5 * first);
+  });
+});
+
+describe("leaves that others evaluate", () => {
+  const game = playableGame("connect-four");
+
+  /** An engine and somebody who evaluates its leaves whenever the engine pauses. */
+  function served(iterations: number) {
+    const parts = countingParts(game, 0, iterations);
+    const engine = new LeanEngine(parts, OPTIONS);
+    const batches = engine.shareLeaves(1);
+    const twin = new EngineTwin(openPacked(structuredClone(packGame(game))), terms(4));
+    const task = { line: [], role: 0, seconds: Number.POSITIVE_INFINITY, iterations: Number.POSITIVE_INFINITY };
+    twin.equip({ ...TREE, ...(batches === undefined ? {} : { batches }) });
+    twin.think(task);
+    return { engine, twin, budget: parts.budget };
+  }
+
+  const pendingOf = ({ search }: LeanEngine): number =>
+    search.store.pending.reduce((sum: number, pending) => sum + pending, 0);
+
+  test("all of them come back, and none is counted twice or lost", () => {
+    const { engine, twin, budget } = served(20_000);
+    for (let slice = 0; slice < 30; slice++) {
+      budget.startSlice();
+      for (let i = 0; i < 40 && budget.allowsOne(); i++) engine.search.gather();
+      engine.search.flush();
+      expect(twin.work()).toBe(true);
+      expect(twin.report()).toBe(undefined);
+    }
+    const { evaluations } = (twin as unknown as { service: LeafService }).service;
+    expect(evaluations).toBeGreaterThan(100);
+    expect(engine.search.store.visits[engine.search.root]).toBe(engine.evaluations);
+    const { values, scores } = engine.judge(0);
+    expect(scores.reduce((sum, score) => sum + Math.floor(score), 0)).toBe(engine.evaluations);
+    expect(values.every((value) => value > 0.2 && value < 0.9)).toBe(true);
+  });
+
+  test("what is on the way when the root moves is forgotten, and its batch is used again", () => {
+    const { engine, twin } = served(20_000);
+    for (let step = 0; step < 12; step++) {
+      for (let i = 0; i < 100; i++) engine.search.gather();
+      const { moves } = engine.judge(step % 2);
+      const { machine } = countingParts(game, 0, 1).seat;
+      const noop = machine.vocabulary.findMove((step + 1) % 2, "noop") as number;
+      const move = moves[step % moves.length] as number;
+      expect(engine.follow(step % 2 === 0 ? [move, noop] : [noop, move])).toBe(true);
+      expect(pendingOf(engine)).toBe(0);
+      twin.work();
+    }
+    const { service } = twin as unknown as { service: LeafService };
+    expect(service.evaluations).toBeGreaterThan(100);
+  });
+
+  test("nobody evaluates: the search does it all by itself", () => {
+    const parts = countingParts(game, 0, 1000);
+    const engine = new LeanEngine(parts, OPTIONS);
+    engine.shareLeaves(1);
+    while (!parts.budget.isDone()) {
+      parts.budget.startSlice();
+      engine.work();
+    }
+    expect(engine.evaluations).toBeGreaterThanOrEqual(1000);
+    expect(pendingOf(engine)).toBe(0);
   });
 });
 

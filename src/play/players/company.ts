@@ -1,11 +1,13 @@
 /**
  * A player's companions: keeps them at the engine and the position of the player, and joins what they hold of its moves with what the player
- * holds. Trees are added up (root parallelisation; Chaslot, Winands and van den Herik 2008). Of alpha-beta searches, which share a table of
+ * holds. Where a tree has its leaves in lanes, they evaluate leaves of that one tree. Other trees are added up (root parallelisation; Chaslot, Winands and
+ * van den Herik 2008). Of alpha-beta searches, which share a table of
  * positions, whichever is deepest counts.
  */
 import type { Move } from "../../machine/index.ts";
 import type { Companion, CompanionReport } from "./companion.ts";
 import type { Engine } from "./engine.ts";
+import type { EngineRecipe } from "./engine-recipe.ts";
 import { joinTrees } from "./join-judgements.ts";
 import type { Seat } from "./player.ts";
 import type { Judgement, ThinkerParts } from "./thinker.ts";
@@ -15,6 +17,8 @@ export class Company {
   private readonly parts: ThinkerParts;
   private engine: Engine | undefined;
   private reports: readonly CompanionReport[] = [];
+  /** Whether they evaluate leaves of the player's tree, and have nothing to say themselves. */
+  private servesLeaves = false;
 
   private constructor(companions: readonly Companion[], parts: ThinkerParts) {
     this.companions = companions;
@@ -37,14 +41,19 @@ export class Company {
     const isNew = engine !== this.engine;
     this.engine = engine;
     this.reports = [];
+    const recipe = isNew ? this.recipeOf(engine) : undefined;
     for (const companion of this.companions) {
-      if (isNew) companion.equip(engine.recipe);
+      if (recipe !== undefined) companion.equip(recipe);
       companion.think({ line: texts, role: seat.role, seconds, iterations });
     }
   }
 
   /** Waits for what they have to say, which is soon after the player's own time. */
   async gather(): Promise<void> {
+    if (this.servesLeaves) {
+      this.rest();
+      return;
+    }
     const found = await Promise.all(this.companions.map((companion) => companion.report()));
     this.reports = found.filter((report) => report !== undefined);
   }
@@ -64,6 +73,7 @@ export class Company {
   get lines(): string[] {
     const evaluations = this.reports.reduce((sum, report) => sum + report.evaluations, 0);
     const { length } = this.companions;
+    if (this.servesLeaves) return [`other threads: ${length} evaluate leaves of the tree`];
     return [
       `other threads: ${this.reports.length} of ${length} told what they think, ${evaluations} positions evaluated`,
     ];
@@ -76,6 +86,14 @@ export class Company {
 
   dismiss(): void {
     for (const companion of this.companions) companion.dismiss();
+  }
+
+  /** Thought that is counted must come the same each time: then everybody has a tree of its own. */
+  private recipeOf(engine: Engine): EngineRecipe {
+    const { recipe } = engine;
+    const batches = this.parts.budget.isCounted ? undefined : engine.shareLeaves?.(this.companions.length);
+    this.servesLeaves = batches !== undefined;
+    return batches === undefined || recipe.kind !== "tree" ? recipe : { ...recipe, batches };
   }
 
   /** Moves that this machine has not met cannot be played by it. */

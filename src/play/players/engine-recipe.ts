@@ -4,7 +4,7 @@
  */
 import type { LanesPerLeaf } from "../../machine/batched/index.ts";
 import type { NetData, PolicyData } from "../learning/index.ts";
-import type { GuessTerms, Positions, SelectionRule } from "../search/index.ts";
+import type { BatchMemory, GuessTerms, Positions, SelectionRule } from "../search/index.ts";
 
 export interface TreeRecipe {
   readonly kind: "tree";
@@ -16,6 +16,8 @@ export interface TreeRecipe {
   readonly learned?: GuessTerms & { readonly net: NetData };
   /** A learned policy: for priors, for the moves of playouts, or for both. */
   readonly policy?: { readonly moves: PolicyData; readonly inPriors: boolean; readonly inPlayouts: boolean };
+  /** Instead of growing a tree: evaluates the leaves of another one. */
+  readonly batches?: BatchMemory;
 }
 
 export interface AlphaBetaRecipe {

@@ -1,15 +1,16 @@
-/** The other end of a companion: an engine as told, which thinks about what it is told, in slices. One for a match. */
+/** The other end of a companion: an engine as told, or an evaluator of another one's leaves, which thinks about what it is told, in slices. One for a match. */
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
-import { machineOf, type OpenGame } from "../../game/index.ts";
+import { groundOf, machineOf, type OpenGame } from "../../game/index.ts";
 import { type Cursor, keeps, legalJointMove, type Move, type State } from "../../machine/index.ts";
 import { MovePolicy, ValueNet } from "../learning/index.ts";
-import { NotInTurn, Playouts } from "../search/index.ts";
+import { NotInTurn, Playouts, SharedBatches } from "../search/index.ts";
 import { AlphaBetaEngine } from "./alpha-beta-engine.ts";
 import type { CompanionReport, CompanionTask } from "./companion.ts";
 import type { Engine } from "./engine.ts";
 import type { AlphaBetaRecipe, EngineRecipe, TreeRecipe } from "./engine-recipe.ts";
-import { LeanEngine } from "./lean-engine.ts";
+import { LeafService } from "./leaf-service.ts";
+import { LeanEngine, laneLeaves } from "./lean-engine.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
@@ -33,6 +34,8 @@ export class EngineTwin {
   private readonly parts: ThinkerParts;
   private readonly cursor: Cursor;
   private engine: Engine | undefined;
+  /** Instead of an engine: for one that grows its tree elsewhere. */
+  private service: LeafService | undefined;
   /** The joint moves that led to the state that is thought about, and that state. */
   private line: CompanionTask["line"] = [];
   private state: State;
@@ -58,12 +61,16 @@ export class EngineTwin {
   equip(recipe: EngineRecipe): void {
     this.renew(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     this.isThere = false;
+    this.service?.end();
+    this.service = recipe.kind === "tree" ? this.attempt(() => this.leafService(recipe)) : undefined;
+    if (this.service !== undefined) return;
     this.engine = this.attempt(() => (recipe.kind === "tree" ? this.treeSearch(recipe) : this.alphaBeta(recipe)));
   }
 
   think(task: CompanionTask): void {
     this.task = task;
     this.renew(task.seconds, task.iterations);
+    if (this.service !== undefined) return;
     const engine = this.attempt(() => {
       this.turnTo(task.line);
       return this.engine;
@@ -79,6 +86,11 @@ export class EngineTwin {
   /** A slice of thought; false where nothing is left to be thought about until the next task. */
   work(): boolean {
     const { budget } = this.parts;
+    if (this.task !== undefined && this.service !== undefined) {
+      budget.startSlice();
+      this.service.work(budget);
+      return !budget.isOver();
+    }
     if (this.task === undefined || this.engine === undefined || budget.isDone()) return false;
     budget.startSlice();
     const goesOn = this.attempt(() => this.engine?.work() ?? false);
@@ -87,8 +99,8 @@ export class EngineTwin {
 
   /** Undefined where nothing can be said. */
   report(): CompanionReport | undefined {
-    const { engine, task } = this;
-    if (engine === undefined || task === undefined) return undefined;
+    const { engine, service, task } = this;
+    if (engine === undefined || task === undefined || service !== undefined) return undefined;
     const { vocabulary } = this.parts.seat.machine;
     const { moves, scores, values, odds } = engine.judge(task.role);
     const { depth, isProven } = engine.explain();
@@ -130,7 +142,17 @@ export class EngineTwin {
     this.isThere = true;
   }
 
-  private treeSearch({ kind: _, learned, policy, ...options }: TreeRecipe): Engine {
+  /** Undefined where it is not asked for, or cannot be had. */
+  private leafService({ batches, policy, ...options }: TreeRecipe): LeafService | undefined {
+    if (batches === undefined) return undefined;
+    const { game, machine } = this.parts.seat;
+    const used = policy === undefined ? {} : { policy: { ...policy, moves: MovePolicy.from(policy.moves) } };
+    const limits = { random: this.parts.random, budget: new MoveBudget(this.parts.budget.now) };
+    const lanes = laneLeaves(game, groundOf(game, machine), { ...options, ...used }, limits);
+    return lanes === undefined ? undefined : new LeafService(lanes, new SharedBatches(batches));
+  }
+
+  private treeSearch({ kind: _, batches: __, learned, policy, ...options }: TreeRecipe): Engine {
     return new LeanEngine(this.parts, {
       ...options,
       ...(learned === undefined ? {} : { learned: { ...learned, net: ValueNet.from(learned.net) } }),

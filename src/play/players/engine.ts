@@ -1,5 +1,6 @@
 /** A way to think about positions of one game. A player has several, and plays with the one that does best. */
 import type { Move, Role, State } from "../../machine/index.ts";
+import type { BatchMemory } from "../search/index.ts";
 import type { EngineRecipe } from "./engine-recipe.ts";
 import type { Judgement } from "./thinker.ts";
 
@@ -17,6 +18,8 @@ export interface Engine {
   judge(role: Role): Judgement;
   /** Positions evaluated since the engine was made. */
   readonly evaluations: number;
+  /** Lets so many others evaluate leaves for it; what they need for that, or undefined where it has none to give away. */
+  shareLeaves?(others: number): BatchMemory | undefined;
   /** What was thought about the present state, for people. */
   explain(): EngineAccount;
 }

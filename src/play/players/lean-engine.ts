@@ -12,6 +12,8 @@ import { keeps, type Machine, type Move, type Role, type State } from "../../mac
 import { type MovePolicy, playoutWeights, type ValueNet } from "../learning/index.ts";
 import {
   type ActionTerms,
+  type BatchMemory,
+  batchMemory,
   Guesses,
   type GuessTerms,
   isProvenChild,
@@ -28,6 +30,7 @@ import {
   mixtureAt,
   NodeStore,
   Playouts,
+  SharedBatches,
   walkOn,
 } from "../search/index.ts";
 import type { Engine, EngineAccount } from "./engine.ts";
@@ -43,7 +46,7 @@ export interface PolicyUse {
 }
 
 /** As its recipe, with nets and policies that can be used. */
-export interface LeanEngineOptions extends Omit<TreeRecipe, "kind"> {
+export interface LeanEngineOptions extends Omit<TreeRecipe, "kind" | "batches"> {
   readonly learned?: GuessTerms & { readonly net: ValueNet };
   readonly policy?: PolicyUse;
   /** States are stored, and those that are the same are one; default: a tree, in which positions are replayed. */
@@ -65,6 +68,8 @@ const MOST_GATES = 60_000;
 /** What it takes to make the code of the lanes, and the share of the time that it may take. */
 const SECONDS_PER_GATE = 2e-5;
 const LANES_SHARE = 0.3;
+/** Batches on the way for each thread that evaluates them: one is at work, another is there when it ends, one is being filled. */
+const BATCHES_PER_OTHER = 3;
 /** Moves of a line that are told. */
 const MOST_LINE = 12;
 /** More than any number of visits. */
@@ -183,6 +188,18 @@ export class LeanEngine implements Engine {
     return this.search.evaluations;
   }
 
+  /** Only leaves in lanes are worth the way. */
+  shareLeaves(others: number): BatchMemory | undefined {
+    const { roleCount, values, walk } = this.search.parts;
+    const isPossible = typeof SharedArrayBuffer !== "undefined"; // pages have it only where they are isolated
+    if (values.playouts === 1 || !keeps(walk.cursor) || !isPossible) return undefined;
+    const { leaves } = values;
+    const fluentCount = walk.cursor.fluentBytes().length;
+    const shared = batchMemory({ batches: BATCHES_PER_OTHER * others, leaves, fluentCount, roleCount });
+    this.search.shareLeaves(new SharedBatches(shared));
+    return shared;
+  }
+
   explain(): EngineAccount {
     const { store, isRootProven } = this.search;
     const line: Move[][] = [];
@@ -244,20 +261,35 @@ function leafValues(
   game: OpenGame,
   ground: GroundedGame | undefined,
   playouts: Playouts,
-  { lanesPerLeaf, maxSteps, policy }: LeanEngineOptions,
-  { random, budget }: { random: SeededRandom; budget: MoveBudget },
+  options: LeanEngineOptions,
+  limits: LaneLimits,
 ): LeafValues {
   const { cursor } = playouts;
-  if (lanesPerLeaf === 0 || ground === undefined || !keeps(cursor)) return leavesOneByOne(playouts);
+  const lanes = keeps(cursor) ? laneLeaves(game, ground, options, limits) : undefined;
+  return lanes === undefined || !keeps(cursor) ? leavesOneByOne(playouts) : leavesInLanes(lanes, cursor);
+}
+
+interface LaneLimits {
+  readonly random: SeededRandom;
+  readonly budget: MoveBudget;
+}
+
+/** Lanes for leaves; undefined where there are none, or where it would take too long to make them. */
+export function laneLeaves(
+  game: OpenGame,
+  ground: GroundedGame | undefined,
+  { lanesPerLeaf, maxSteps, policy }: Pick<LeanEngineOptions, "lanesPerLeaf" | "maxSteps" | "policy">,
+  { random, budget }: LaneLimits,
+): LaneLeaves | undefined {
+  if (lanesPerLeaf === 0 || ground === undefined) return undefined;
   const { nodeCount } = ground.circuit;
   const isTooDear = nodeCount > MOST_GATES || SECONDS_PER_GATE * nodeCount > LANES_SHARE * budget.secondsToThink();
   const found = isTooDear ? game.known(lanes) : game.ask(lanes);
-  if (found === undefined || isGaveUp(found)) return leavesOneByOne(playouts);
-  const options = { lanesPerLeaf, maxSteps, random, budget };
+  if (found === undefined || isGaveUp(found)) return undefined;
   const { circuit } = found;
   const program =
     policy?.inPlayouts === true ? compileLanes(circuit, false, playoutWeights(policy.moves)) : found.program;
-  return leavesInLanes(new LaneLeaves(circuit, program, options), cursor);
+  return new LaneLeaves(circuit, program, { lanesPerLeaf, maxSteps, random, budget });
 }
 
 function bestRewards({ roles }: Machine, ground: GroundedGame | undefined): number[] {

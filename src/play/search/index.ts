@@ -12,6 +12,8 @@ export {
 export type { StateValue } from "./full-search.ts";
 export {
   type ActionTerms,
+  type BatchMemory,
+  batchMemory,
   FlatConfidence,
   type GraphParts,
   Guesses,
@@ -34,6 +36,7 @@ export {
   NodeStore,
   PositionGraph,
   type SelectionRule,
+  SharedBatches,
   type Walk,
   walkOn,
 } from "./lean/index.ts";

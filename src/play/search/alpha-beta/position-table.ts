@@ -25,11 +25,12 @@ export interface Positions {
   readonly zobrist: Int32Array;
 }
 
-/** So many slots, a power of two. */
+/** So many slots, a power of two. Shared where it is to be, and the surroundings allow it. */
 export function newPositions(slots: number, fluentCount: number, random: SeededRandom, isShared: boolean): Positions {
   const bytes = slots * ENTRY.words * Int32Array.BYTES_PER_ELEMENT;
   return {
-    memory: isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes),
+    memory:
+      isShared && typeof SharedArrayBuffer !== "undefined" ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes),
     zobrist: Int32Array.from({ length: 2 * fluentCount }, () => random.word() | 0),
   };
 }

@@ -15,4 +15,5 @@ export { isProvenChild, meanOfChild } from "./prove-node.ts";
 export type { ActionTerms } from "./select-by-actions.ts";
 export { marginals } from "./select-several.ts";
 export type { SelectionRule } from "./selection-rule.ts";
+export { type BatchMemory, batchMemory, SharedBatches } from "./shared-batches.ts";
 export { type Walk, walkOn } from "./walk.ts";

@@ -7,7 +7,7 @@
  * a proof comes in, what the visits of the node were worth is corrected on the whole path above.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
-import type { Cursor, State } from "../../../machine/index.ts";
+import type { Cursor, KeepingCursor, State } from "../../../machine/index.ts";
 import { type ActionOptions, ActionStatistics } from "./action-statistics.ts";
 import { Guesses } from "./guesses.ts";
 import type { LeafValues } from "./leaf-values.ts";
@@ -21,8 +21,13 @@ import { proveNode } from "./prove-node.ts";
 import { type ActionTerms, SelectByActions } from "./select-by-actions.ts";
 import { ConfidenceArms, SelectSeveral } from "./select-several.ts";
 import { type SelectionRule, selectByPrior, selectChild } from "./selection-rule.ts";
+import type { SharedBatches } from "./shared-batches.ts";
 import type { Walk } from "./walk.ts";
 
+/** The batch that is evaluated here; those of others have numbers from 0 on. */
+const OWN = -1;
+/** Of leaves on the way: the root has moved, and nobody asks for their values any more. */
+const USELESS = -1;
 /** Rewards are goal values divided by this. */
 const MOST_GOAL = 100;
 /**
@@ -67,14 +72,19 @@ export class LeanSearch {
   private readonly rules: Cursor;
   private readonly playing: Cursor;
   private readonly actions: ActionStatistics | undefined;
-  private readonly paths: Paths;
+  private paths: Paths;
   private readonly several: SelectSeveral;
   private readonly byActions: SelectByActions | undefined;
   private readonly jointMove: Int32Array;
   private readonly arms: Int32Array;
   private readonly rewards: Float64Array;
-  /** Leaves that wait for their values. */
+  /** Leaves of the batch that is being filled, and that batch: our own, or one that others evaluate. */
   private gathered = 0;
+  private batch = OWN;
+  /** Batches that others evaluate; how many leaves of each are on the way, or that they are of no more use. */
+  private apart: SharedBatches | undefined;
+  private onTheWay = new Int32Array(0);
+  private apartRewards = new Float64Array(0);
 
   constructor(parts: LeanSearchParts) {
     const { roleCount, maximalNodes, values, walk, graph, chance, random, actions, rule } = parts;
@@ -116,35 +126,99 @@ export class LeanSearch {
     return this.store.proven[this.root] === 1;
   }
 
+  /** From now on others evaluate leaves too, which are in lanes: as many batches as they can take, the rest is evaluated here. */
+  shareLeaves(apart: SharedBatches): void {
+    this.dropGathered();
+    const { batches, leaves, roleCount } = apart.shape;
+    this.apart = apart;
+    this.paths = new Paths(this.store, (1 + batches) * leaves, this.actions);
+    this.onTheWay = new Int32Array(batches);
+    this.apartRewards = new Float64Array(leaves * roleCount);
+  }
+
   /** One descent; its leaf waits for its value where it needs one. False where there was no need of a playout. */
   gather(): boolean {
-    const leaf = this.gathered;
+    const { values } = this.parts;
+    const { apart, batch, gathered } = this;
+    const leaf = this.leafAt(batch, gathered);
     this.paths.start(leaf);
     if (!this.descend(leaf)) return false;
-    this.parts.values.put(leaf);
+    if (batch === OWN) values.put(gathered);
+    else apart?.put(batch, gathered, (this.playing as KeepingCursor).fluentBytes());
     this.gathered++;
-    if (this.gathered === this.parts.values.leaves) this.flush();
+    if (this.gathered < values.leaves) return true;
+    if (batch === OWN) this.flush();
+    else this.send();
     return true;
   }
 
-  /** Evaluates the leaves that wait; where this is broken off they are forgotten. False where it was. */
+  /** Evaluates the leaves that wait for us; where this is broken off they are forgotten. False where it was. */
   flush(): boolean {
-    if (this.gathered === 0) return true;
+    this.collect();
+    const { batch, gathered } = this;
+    if (batch !== OWN || gathered === 0) return true;
     const { values } = this.parts;
-    if (!values.evaluate(this.gathered)) {
+    if (!values.evaluate(gathered)) {
       this.dropGathered();
       return false;
     }
-    const count = this.gathered;
     this.gathered = 0;
-    for (let leaf = 0; leaf < count; leaf++) this.paths.backUp(leaf, values.rewards, leaf * this.store.roleCount);
-    this.evaluations += count;
+    this.backUpBatch(OWN, gathered, values.rewards);
+    this.chooseBatch();
     return true;
   }
 
-  private dropGathered(): void {
-    for (let leaf = 0; leaf < this.gathered; leaf++) this.paths.unmark(leaf);
+  /** The batch is full, and others evaluate it. */
+  private send(): void {
+    const { batch, gathered } = this;
+    this.onTheWay[batch] = gathered;
     this.gathered = 0;
+    this.apart?.send(batch, gathered);
+    this.collect();
+    this.chooseBatch();
+  }
+
+  /** Takes in what others have evaluated. */
+  private collect(): void {
+    const { apart, onTheWay } = this;
+    if (apart === undefined) return;
+    for (let batch = 0; batch < onTheWay.length; batch++) {
+      const count = onTheWay[batch] as number;
+      if (count === 0 || !apart.isDone(batch)) continue;
+      onTheWay[batch] = 0;
+      apart.take(batch, this.apartRewards);
+      if (count !== USELESS) this.backUpBatch(batch, count, this.apartRewards);
+    }
+  }
+
+  private chooseBatch(): void {
+    this.batch = this.apart?.free() ?? OWN;
+  }
+
+  private backUpBatch(batch: number, count: number, rewards: Float64Array): void {
+    for (let i = 0; i < count; i++) this.paths.backUp(this.leafAt(batch, i), rewards, i * this.store.roleCount);
+    this.evaluations += count;
+  }
+
+  /** Where a leaf of a batch has its path: our own come first. */
+  private leafAt(batch: number, i: number): number {
+    return (batch + 1) * this.parts.values.leaves + i;
+  }
+
+  private dropGathered(): void {
+    this.unmarkBatch(this.batch, this.gathered);
+    this.gathered = 0;
+    this.batch = OWN;
+    for (let batch = 0; batch < this.onTheWay.length; batch++) {
+      const count = this.onTheWay[batch] as number;
+      if (count <= 0) continue;
+      this.unmarkBatch(batch, count);
+      this.onTheWay[batch] = USELESS;
+    }
+  }
+
+  private unmarkBatch(batch: number, count: number): void {
+    for (let i = 0; i < count; i++) this.paths.unmark(this.leafAt(batch, i));
   }
 
   /** True where the path ends in a leaf to be evaluated, and the cursor stands there; else all is done. */
