@@ -103,6 +103,15 @@ export interface StatesAsBits extends Machine {
 /** Whether a machine's states are bits. */
 export const hasStatesAsBits = (machine: Machine): machine is StatesAsBits => "fluentCount" in machine;
 
+/** The further ability of the lifted machine: to tell its speed without a clock. */
+export interface CountsWork extends Machine {
+  /** Counted work a move of random play, goals at the end included. */
+  readonly workPerMove: number;
+}
+
+/** Whether a machine counts its work. */
+export const countsWork = (machine: Machine): machine is CountsWork => "workPerMove" in machine;
+
 /** How much is played at random. */
 export interface PlayoutLimits {
   /** How many; without a number, until the budget is over. */

@@ -55,7 +55,7 @@ export function groundOf(game: OpenGame, played: Machine): GroundedGame | undefi
 /** Random playouts by the name of a machine; `auto` picks the fastest. */
 export const playouts = (name: PlayoutMachineName = "auto"): Analysis<Playouts> => ({
   name: `playouts: ${name}`,
-  answer: (game, budget) => makePlayouts(game.rules, name, budget, groundOnce(game)),
+  answer: (game, budget) => makePlayouts(game.rules, name, budget, groundOnce(game), game.known(machine())),
 });
 
 /** By role the values that its goal can have, for a solver: where the game is grounded and they are all known. */

@@ -6,6 +6,7 @@
  */
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
+import type { CountsWork } from "../machine.ts";
 import { type Contestant, contest, inWords } from "./contest.ts";
 import { foretellLanes, foretellLifted, mostWorkFor, warmUpOfLanes } from "./foretell-speed.ts";
 import type { GroundedGame } from "./ground-circuit.ts";
@@ -22,7 +23,8 @@ const TIME_SHARE = 0.3;
 /** Playouts are many: plans are tuned before the first. */
 const TUNED = { tuneAfter: 0 };
 
-export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget): Playouts {
+/** `made`: the lifted machine, where it was made already. */
+export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget, made?: CountsWork): Playouts {
   const missing = missingCones(game);
   if (missing !== undefined) {
     const other = makeUngrounded(rules, budget, missing.reason, { ...TUNED, part: missing.names });
@@ -38,7 +40,7 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget)
   const inLanes = `its lanes should make ${inWords(least)}`;
   if (least > FAST) return chooseLanes(inLanes);
   const mostWork = mostWorkFor(least);
-  const lifted = withinBudget(() => makeLifted(rules, budget.atMost({ share: TIME_SHARE }), { mostWork }));
+  const lifted = made ?? withinBudget(() => makeLifted(rules, budget.atMost({ share: TIME_SHARE }), { mostWork }));
   if (isGaveUp(lifted)) return chooseLanes(`${inLanes}; the lifted machine ${describeGaveUp(lifted)}`);
   const speed = foretellLifted(lifted);
   const why = `by counted work the lifted machine should make ${inWords(speed)}, the lanes ${inWords(least)}`;

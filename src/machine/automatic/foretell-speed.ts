@@ -3,7 +3,7 @@
  * they are the same on every computer, however busy it is. The constants were fitted to the public sheets (docs/results/machines.md).
  */
 import { LANES, type LaneProgram } from "../batched/index.ts";
-import type { LiftedMachine } from "../lifted/index.ts";
+import type { CountsWork } from "../machine.ts";
 
 /** Nanoseconds of a vector operation: more where the code of a step does not stay in the caches, and far more where it is beyond them. */
 function nanosecondsPerOperation(codeBytes: number): number {
@@ -34,7 +34,7 @@ const LIFTED_NANOSECONDS = { move: 100, work: 1 } as const;
 /** The least that a unit of work has been seen to take. */
 const LEAST_NANOSECONDS_PER_WORK = 0.5;
 
-export const foretellLifted = ({ workPerMove }: LiftedMachine): number =>
+export const foretellLifted = ({ workPerMove }: CountsWork): number =>
   1e9 / (LIFTED_NANOSECONDS.move + LIFTED_NANOSECONDS.work * workPerMove);
 
 /** The most counted work a move with which the lifted machine could make so many moves a second. */

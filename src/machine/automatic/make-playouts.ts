@@ -1,6 +1,7 @@
 /** Random playouts by the name of a machine, each in its fastest way; `auto` picks one (choose-playouts.ts). */
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
+import { countsWork, type Machine } from "../machine.ts";
 import { choosePlayouts } from "./choose-playouts.ts";
 import { AUTOMATIC_LIMITS, type Ground, groundCircuit, NAMED_LIMITS } from "./ground-circuit.ts";
 import { missingCones } from "./make-grounded.ts";
@@ -14,18 +15,23 @@ export type PlayoutMachineName = MachineName | "batched";
 /** Playouts are many: plans are tuned before the first. */
 const TUNED = { tuneAfter: 0 };
 
-/** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
+/**
+ * Throws BudgetSpent where the machine asked for cannot hold the game within the budget. `made`: a machine of the same rules; one that
+ * takes long to make is not made again.
+ */
 export function makePlayouts(
   rules: Rules,
   name: PlayoutMachineName,
   budget: Budget,
   ground: Ground = groundCircuit,
+  made?: Machine,
 ): Playouts {
+  const lifted = made !== undefined && countsWork(made) ? made : undefined;
   switch (name) {
     case "auto": {
       const game = ground(rules, budget, AUTOMATIC_LIMITS);
-      if (isGaveUp(game)) return onMachine(makeUngrounded(rules, budget, game, TUNED), budget);
-      return choosePlayouts(rules, game, budget);
+      if (isGaveUp(game)) return onMachine(lifted ?? makeUngrounded(rules, budget, game, TUNED), budget);
+      return choosePlayouts(rules, game, budget, lifted);
     }
     case "batched": {
       const game = ground(rules, budget, NAMED_LIMITS);

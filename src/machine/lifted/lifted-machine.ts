@@ -9,7 +9,7 @@ import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { TermId } from "../derivation/index.ts";
 import { bitsFromFluents, fluentsFromBits } from "../index.ts";
-import type { Fluent, PlayoutCursor, PlaysOut, Role, State, StatesAsBits } from "../machine.ts";
+import type { CountsWork, Fluent, PlayoutCursor, PlaysOut, Role, State, StatesAsBits } from "../machine.ts";
 import { UnsafeRule } from "../relational/index.ts";
 import { compile, type Program } from "./compile.ts";
 import { Engine } from "./engine.ts";
@@ -52,7 +52,7 @@ function compiledMachine(rules: Rules, budget: Budget, mostWork: number): Lifted
   return new LiftedMachine(sheet, program, questions.terminal !== null, tuned.workPerMove);
 }
 
-export class LiftedMachine implements PlaysOut, StatesAsBits {
+export class LiftedMachine implements PlaysOut, StatesAsBits, CountsWork {
   readonly kind = "lifted";
   readonly roles: readonly string[];
   readonly vocabulary: LiftedVocabulary;
@@ -60,7 +60,6 @@ export class LiftedMachine implements PlaysOut, StatesAsBits {
   readonly fluentCount: number;
   readonly sheet: Sheet;
   readonly engine: Engine;
-  /** Counted work a move of random play, goals at the end included: what its speed can be foretold from. */
   readonly workPerMove: number;
   private at: LiftedCursor | null = null;
 

@@ -12,8 +12,8 @@ import {
 } from "../../foundations/permutation-groups/index.ts";
 import type { State } from "../../machine/index.ts";
 import { elementOf, type GameGroup } from "./game-group.ts";
+import { OneImage } from "./one-image.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
-import type { KeyMaker } from "./state-key.ts";
 import { permuteBits, ZobristKeys } from "./zobrist-keys.ts";
 
 /** Bound on the search for a least image where the group has no simple structure. */
@@ -21,12 +21,7 @@ const WIDTH = 64;
 /** Values of the points: fluents that hold, fluents that do not, roles. Holding fluents go as far to the front as possible. */
 const [HOLDS, DOES_NOT, IS_ROLE] = [0, 1, 2];
 
-export class ImageKeys implements KeyMaker {
-  readonly hashLength = 0;
-  roles: RoleAction = 0;
-  element = 0;
-  high = 0;
-  low = 0;
+export class ImageKeys extends OneImage {
   private readonly fluentCount: number;
   private readonly roleCount: number;
   private readonly group: PermutationGroup;
@@ -34,11 +29,9 @@ export class ImageKeys implements KeyMaker {
   private readonly hasher: ZobristKeys;
   private readonly points: Int32Array;
   private readonly made: State;
-  kept: State;
-  /** What is kept is the image itself. */
-  readonly frame = 0;
 
   constructor(game: GameGroup, roleActions: RoleActions, random: SeededRandom) {
+    super();
     this.fluentCount = game.fluentCount;
     this.roleCount = game.roleCount;
     this.roleActions = roleActions;
@@ -66,39 +59,6 @@ export class ImageKeys implements KeyMaker {
     this.take(this.made, this.roleActions.numberOf(roles));
     this.element = this.made.every((word, i) => word === state[i]) ? 0 : markOf(state);
   }
-
-  follow(state: State): void {
-    this.start(state);
-  }
-
-  saveHashes(): void {}
-
-  image(): State {
-    return this.kept;
-  }
-
-  hasImage(): boolean {
-    return false;
-  }
-
-  equalImages(): boolean {
-    return false;
-  }
-
-  mayKeep(): boolean {
-    return true;
-  }
-
-  rolesOfFrame(): RoleAction {
-    return 0;
-  }
-
-  /** To count them takes a stabiliser for every state: more than it is worth. */
-  imageCount(): number {
-    return 1;
-  }
-
-  takeRoot(): void {}
 
   private take(image: State, roles: RoleAction): void {
     this.hasher.start(image);
