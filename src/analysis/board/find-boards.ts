@@ -136,7 +136,7 @@ class BoardFinder {
     return alike.length <= MOST_COORDINATES && areApart(alike.slice(-2)) ? alike : null;
   }
 
-  /** Of several places the two that are axes: of one kind or with equal values, the last such pair; else the last two. */
+  /** The two places that are axes: the last pair of one kind or with equal values, else the last two. */
   private axisPair(table: FluentTable, places: readonly number[]): readonly number[] {
     const spelled = (place: number): string => valuesAt(table, place).join(" ");
     const pairs = subsetsOf(places, 2).reverse() as [number, number][];

@@ -71,7 +71,7 @@ function walk(start: string, nextTo: (value: string) => ReadonlySet<string>): st
   return [...visited];
 }
 
-/** Which end comes first is not for the rules to say; the spelling decides. */
+/** The rules do not say which end comes first; the spelling decides. */
 const leastOf = (values: readonly string[]): string =>
   values.reduce((least, value) => (compareNaturally(value, least) < 0 ? value : least));
 

@@ -21,7 +21,7 @@ export interface StaticRelations {
 
 /** Relations of four arguments have many tuples; larger ones are no neighbourhoods. There are 2,000 or so on a board of 18 by 18 hexagons. */
 const MOST_QUADRUPLES = 5_000;
-/** Such relations that are looked at. */
+/** Maximum number of such relations to look at. */
 const MOST_QUATERNARY = 16;
 
 /** What cannot be derived within the budget is left out. */

@@ -180,7 +180,7 @@ class MicrostructureWriter {
     for (const member of members) this.builder.addEdge(vertex, member);
   }
 
-  /** Of a node that holds. */
+  /** The vertex of the value of a node that holds. */
   private vertexOf(node: number): number {
     const { vertices } = this.variables[this.variableOf[node] as number] as Values;
     return vertices[this.valueOf[node] as number] as number;

@@ -32,7 +32,7 @@ export interface LocalState {
 
 const DOING = "searching one of several independent subgames";
 const MAXIMAL_STATES = 200_000;
-/** Of one state: with several players at once these are products of what each can do. */
+/** Maximum for one state: with several players at once, successors are products of what each can do. */
 const MAXIMAL_SUCCESSORS = 1_000_000;
 
 export class LocalStates {

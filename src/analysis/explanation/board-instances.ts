@@ -9,7 +9,7 @@ import type { SeenBoard } from "./seen-board.ts";
 export interface BoardInstance {
   readonly board: SeenBoard;
   readonly selected: readonly string[];
-  /** Of the axes; cells are numbered `across + width · up`. */
+  /** Lengths of the axes. Cells are numbered `across + width · up`. */
   readonly width: number;
   readonly height: number;
   /** The cells on which fluents stand. */

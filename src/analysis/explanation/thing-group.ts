@@ -80,7 +80,7 @@ export class ThingGroup {
     return this.maps;
   }
 
-  /** Of more than one point, by their least. */
+  /** Orbits of more than one point, ordered by their least points. */
   orbits(): number[][] {
     const classes = computeOrbits(this.degree, this.generators);
     const orbits = Array.from({ length: classes.count }, (_, number) => pointsOfClass(classes, number));

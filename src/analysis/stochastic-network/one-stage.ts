@@ -24,7 +24,7 @@ export function oneStageNetworks(game: GameStages, upTo: number, budget?: Budget
   return new StageWalk(game, budget).walk(upTo);
 }
 
-/** Of the variables of one stage, or of some of them (then tuples are cut to these). */
+/** The microstructure of the variables of one stage, or of some of them; then tuples are cut to these. */
 export function oneStageMicrostructure(
   { network }: GameStages,
   { variables, tuples }: OneStage,

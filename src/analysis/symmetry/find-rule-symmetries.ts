@@ -86,7 +86,7 @@ export function findRuleSymmetries(
   const partly = options.partial ? groundPartially(written, rules.source, budget) : null;
   const asked = partly?.clauses ?? written;
   const graph = options.graph ?? "enhanced";
-  // Of the budget the time counts: a graph is as long as its sheet.
+  // Only the time of the budget counts: a graph is as long as its sheet.
   const time = budget.part({});
   const whole = withinBudget((): WrittenGraph => {
     if (graph === "book") return { ruleGraph: bookRuleGraph(rules, time), split: null };

@@ -7,7 +7,7 @@ import type { QuotientComponents } from "./quotient-components.ts";
 import type { ComponentId } from "./target-cells.ts";
 
 export class LevelChoices {
-  /** What was found last, from the beginning on. Length vertexCount. */
+  /** The choices found last. Length vertexCount. */
   readonly vertices: Int32Array;
   readonly #path: FirstPath;
   readonly #components: QuotientComponents;

@@ -1,5 +1,5 @@
 /**
- * Of several vertices, those with the rarest signature: a number that depends on the graph and the partition but not on the
+ * Picks the vertices with the rarest signature: a number that depends on the graph and the partition but not on the
  * numbering. Where there are few ties, a canonical order has few branches to compare.
  *
  * The first signature is the trace of individualising the vertex. Among vertices that share it, the next one is the sum over a

@@ -1,4 +1,4 @@
-/** Which moves capture what, for those who tell moves apart by it. */
+/** Which moves capture what. */
 import { type Captures, findCaptures } from "../../machine/circuit/index.ts";
 import type { Analysis } from "../analysis.ts";
 import { lanes } from "./lanes.ts";

@@ -59,7 +59,7 @@ export interface Overview {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Not kept as a whole: its parts are, and those that were given up can be asked for again. Throws BudgetSpent. */
+/** The game keeps its parts, not the whole, so parts that were given up can be asked for again. Throws BudgetSpent. */
 export function overviewOf(game: OpenGame, budget: Budget): Overview {
   const part = (seconds: number): Budget => budget.atMost({ seconds, share: SHARE });
   const player = game.need(machine(), part(SECONDS.machine));

@@ -19,7 +19,7 @@ export interface PlayoutSpeed {
   readonly machine: string;
   readonly movesPerSecond: number;
   readonly playoutsPerSecond: number;
-  /** Of the games that were watched; where the time cut them, of the playouts of this run. Absent where neither tells. */
+  /** Mean over the watched games, or over the playouts of this run where time cut those. Absent where neither tells. */
   readonly meanLength?: number;
 }
 

@@ -18,7 +18,7 @@ interface OpenList {
   readonly items: SyntaxNode[];
 }
 
-/** Which signs of a new form are believed while an older one is open: none, what the list says, or its indentation too. */
+/** Which signs of a new form end an open one: none, what the list says, or its indentation too. */
 type Recovery = "never" | "by-head" | "by-indentation";
 
 export function readPrefix(source: SourceText): SyntaxTree {

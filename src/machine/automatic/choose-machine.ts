@@ -18,9 +18,9 @@ import { stepAsSearch } from "./search-steps.ts";
 const SMALL_CIRCUIT = 600;
 /** A circuit of more nodes is taken to be slower than the rules where no clock tells. */
 export const LARGE_CIRCUIT = 100_000;
-/** Moves a CPU second that the lifted machine does not come to, or hardly. */
+/** Moves a CPU second that the lifted machine hardly ever reaches. */
 const FAST = 2_000_000;
-/** Of the time that is left, what making a second machine may take. */
+/** Share of the remaining time for making a second machine. */
 const TIME_SHARE = 0.3;
 
 export function chooseForSearch(rules: Rules, game: GroundedGame, budget: Budget): Machine {

@@ -18,7 +18,7 @@ import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
 const FAST = 6_000_000;
 /** Work that was counted tells machines apart where one is so many times as fast. */
 const FORETOLD_APART = 2.5;
-/** Of the time that is left, what making the lifted machine may take. */
+/** Share of the remaining time for making the lifted machine. */
 const TIME_SHARE = 0.3;
 /** Playouts are many: plans are tuned before the first. */
 const TUNED = { tuneAfter: 0 };

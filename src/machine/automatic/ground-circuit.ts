@@ -19,7 +19,7 @@ export interface GroundLimits {
 export const AUTOMATIC_LIMITS = { steps: 12_000_000, atoms: 1_500_000, rules: 2_000_000 } as const;
 /** What it may take where a grounded machine is asked for by name. */
 export const NAMED_LIMITS = { steps: 24_000_000, atoms: 8_000_000, rules: 2_500_000 } as const;
-/** Of the time that is left, what grounding may take: whoever comes after it needs some too. */
+/** Share of the remaining time that grounding may take: later stages need some too. */
 const TIME_SHARE = 0.6;
 
 /** Grounds a game; whoever has grounded it before passes a function that remembers. */

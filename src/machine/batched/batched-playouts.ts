@@ -11,7 +11,7 @@ import { COUNTER, LANES } from "./lane-memory.ts";
 import { compileLanes, type LaneProgram } from "./lane-program.ts";
 import type { MoveWeights } from "./play-code.ts";
 
-/** Vector operations between two questions whether to stop: about a millisecond. */
+/** Vector operations between two looks at the clock: about a millisecond. */
 const OPERATIONS_PER_LOOK = 2_000_000;
 
 export interface LanePlayout {
@@ -143,7 +143,7 @@ export class BatchedPlayouts {
     return literalValue(evaluateCircuit(this.circuit, fluents), this.circuit.terminal) === 1;
   }
 
-  /** Of a game that is over before it begins. */
+  /** For a game that is over before it begins. */
   private playoutsOfNoMoves({ playouts = Number.POSITIVE_INFINITY, budget }: PlayoutLimits): PlayoutTally {
     const values = evaluateCircuit(this.circuit, this.circuit.initialFluents);
     const tally = newTally(this.circuit.goals.length);

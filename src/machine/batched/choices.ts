@@ -70,7 +70,7 @@ function findSharedChoice(circuit: Circuit): SharedChoice | undefined {
   return undefined;
 }
 
-/** So many fluents as can be asked about at once, and the groups among them, each by the places of its fluents in the list. */
+/** As many fluents as can be asked about at once, and the groups among them: each lists the places of its fluents. */
 interface Batch {
   readonly fluents: number[];
   readonly groups: number[][];

@@ -141,7 +141,7 @@ export class LaneGames {
     return this.bit(memory.terminal, game) ? LANE_END.terminal : LANE_END.cut;
   }
 
-  /** Of a game that ended at a terminal state in the last step: writes the goal value of each role, 0 where it has none. */
+  /** For a game that ended in the last step: writes the goal value of each role, 0 where it has none. */
   takeGoals(game: number, into: Float64Array): void {
     into.fill(0);
     let address = this.program.lanes.memory.goals;

@@ -11,7 +11,7 @@ import { type CodeObserver, emitEnding, emitStep } from "./play-code.ts";
 import type { Value, VectorCode } from "./vector-code.ts";
 
 export interface ListedInstruction {
-  /** Of the function in the module, and in bytes from the beginning of its code. */
+  /** Number of the function in the module, and offset in bytes from the beginning of its code. */
   readonly func: number;
   readonly offset: number;
   readonly text: string;
@@ -26,7 +26,7 @@ export interface GateCode {
 }
 
 export interface LaneListing {
-  /** Of all code. */
+  /** Totals of all code. */
   readonly functions: number;
   readonly bytes: number;
   /** In the order of the code; gates that it shares with others under each. */

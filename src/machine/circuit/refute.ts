@@ -111,7 +111,7 @@ export class Refuter {
     return open.every((literal) => this.steps < MOST_STEPS && this.search([negate(literal)], depth - 1));
   }
 
-  /** Not an input, a constant or a loop variable: of those nothing follows downwards. */
+  /** Neither input, constant nor loop variable: nothing follows downwards from those. */
   private isGate(node: Node): boolean {
     return node >= this.firstGate && this.circuit.inputStarts[node] !== this.circuit.inputStarts[node + 1];
   }

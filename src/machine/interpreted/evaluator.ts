@@ -24,7 +24,7 @@ export class UnstratifiedNegation extends Error {
 
 /** Questions nested deeper than this are answered first, from a fresh stack (see `ask`), so that the call stack stays small. */
 const MAXIMAL_NESTING = 200;
-/** So many postponed questions mean that a cycle is too large for the stack. */
+/** With this many postponed questions a cycle is too large for the stack. */
 const MAXIMAL_POSTPONED = 10_000;
 
 /** A question that came too deep on the stack. Thrown and caught within this file. */

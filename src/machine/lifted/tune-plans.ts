@@ -30,15 +30,15 @@ const WORK = 1 << 22;
 /** A round is given up when it takes so many times the least work so far. */
 const SLACK = 1.2;
 const LONGEST_GAME = 300;
-/** Of the expected cost of the plan in use, what a new plan may cost to replace it. */
+/** A new plan replaces the one in use if it is expected to cost at most this share of it. */
 const CLEARLY_BETTER = 0.8;
 /** By what factor better plans can be expected to lessen the work of those that follow the sheet. */
 const MOST_GAIN = 12;
-/** Of the work of a move, what a change must promise to be tried. */
+/** A change is tried if it promises to save at least this share of the work of a move. */
 const LEAST_GAIN = 0.003;
 /** Plans that take up to this times the work of others are as good as those. */
 const NOTHING_CHANGES = 1.002;
-/** What is taken for no rows: a relation that is empty now may not stay so. */
+/** Assumed rows of an empty relation: it may not stay empty. */
 const FEWEST_ROWS = 0.5;
 /** What a look into kept answers and keeping them costs per call, in units of work. */
 const KEEPING = 2;
@@ -95,7 +95,7 @@ class PlanTuner {
     let least = first.work;
     let best = this.tables.savePlans();
     this.forgetful = this.notWorthKeeping();
-    /** Of the least work so far, what these plans take; less than 1 where they stay. */
+    /** Work of these plans as a share of the least so far; below 1 the plans stay. */
     const attempt = (proposals: readonly Proposal[]): number => {
       for (const { table, plans } of proposals) this.tables.setPlans(table, plans);
       const next = this.trial(first.moves, least * SLACK, numbering);

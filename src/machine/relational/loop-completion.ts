@@ -35,7 +35,7 @@ export class LoopCompletion {
   /** Provisional entries in order of making: [0, provisionalCount). */
   private readonly provisionalTables: Table[] = [];
   private readonly provisionalSlots: number[] = [];
-  /** Of each its stamp without the status. */
+  /** The stamp of each, without the status. */
   private readonly provisionalBases: number[] = [];
   private provisionalCount = 0;
   /** The lowest open call that the current call has read from. */

@@ -9,10 +9,10 @@ import { Table } from "./table.ts";
 /** Slots per column where compound terms can stand, to begin with. */
 const OPEN_CAPACITY = 16;
 
-/** What is taken for no rows: a relation that is empty now may not stay so. */
+/** Assumed rows of an empty relation: it may not stay empty. */
 const FEWEST_ROWS = 0.5;
 
-/** Of the expected cost of the plan in use, what a new plan may cost to replace it. */
+/** A new plan replaces the one in use if it is expected to cost at most this share of it. */
 const CLEARLY_BETTER = 0.8;
 
 export interface TablePlan extends ClausePlan {
@@ -59,7 +59,7 @@ export class TableRegistry {
     return table;
   };
 
-  /** To be called when the number of given rows has changed much; plans already made stay. */
+  /** Call this when the number of given rows has changed much. Plans already made stay. */
   forgetEstimates(): void {
     this.estimates = this.estimatesWithDoubt(1);
   }

@@ -30,7 +30,7 @@ const MOST_NAMED = 10;
 export class IllegalAction extends Error {
   readonly player: number;
   readonly action: number;
-  /** Of a vector environment: which game. */
+  /** Number of the game in a vector environment. */
   readonly game: number | undefined;
 
   constructor(spec: EnvironmentSpec, player: number, action: number, legal: readonly number[], game?: number) {

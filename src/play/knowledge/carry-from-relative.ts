@@ -14,7 +14,7 @@ import type { EngineKind, GameKnowledge, LearnedValues } from "./game-knowledge.
 export interface FromRelative {
   /** The name of the relative. */
   readonly game: string;
-  /** Of the two games, by their mapping. */
+  /** Distance of the two games, by their mapping. */
   readonly distance: number;
   /** Fluents of the new game that have weights, and all of them. */
   readonly found: number;

@@ -24,9 +24,9 @@ export interface NewGame {
 }
 
 export interface CarriedValues {
-  /** Of the new game. */
+  /** For the new game. */
   readonly values: LearnedValues;
-  /** Of its fluents, how many have weights. */
+  /** How many of its fluents have weights. */
   readonly found: number;
 }
 
@@ -167,7 +167,7 @@ function bestFit(source: Kind, kind: Kind, preimageOf: (text: string) => string 
   return best;
 }
 
-/** Of fluents: by less, one way is not better than another. */
+/** A difference of fewer fluents does not make one way better than another. */
 const MARGIN = 0.5;
 
 function fitBy(source: Kind, kind: Kind, preimagesOf: (args: readonly string[]) => readonly Weighted[]): Fit {

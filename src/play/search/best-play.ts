@@ -1,4 +1,4 @@
-/** Which moves are best in a state, and how play goes when everyone makes one of them. */
+/** The best moves of a state, and a line of play in which everyone makes one of them. */
 import type { Cursor, Machine, Move, Role, State } from "../../machine/index.ts";
 import { greatest, NO_CHANCE, type Successors, strideOf, worthOfMoves } from "./back-up.ts";
 import { choosers, mixtureFor } from "./back-up-mixed.ts";

@@ -9,7 +9,7 @@ import { lowestBit, type SeededRandom } from "../../foundations/collections/inde
 import { type Cursor, drawJointMove, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { onlyMover } from "./back-up.ts";
 
-/** So many plays are learnt from, as long as they do not make more states than this. */
+/** Number of playouts to learn from, and the most states they may make. */
 const PLAYOUTS = 3000;
 const MAXIMAL_STATES = 500_000;
 const MAXIMAL_STEPS = 400;
@@ -17,7 +17,7 @@ const MAXIMAL_STEPS = 400;
 const RATE = 0.05;
 const GREATEST_GOAL = 100;
 
-/** Of a machine whose states are bits of fluents. */
+/** The machine's states must be bits of fluents. */
 export class PlayoutEstimate {
   private readonly machine: Machine;
   private readonly role: Role;

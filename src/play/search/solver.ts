@@ -25,7 +25,7 @@ export type SymmetryUse = "none" | "moves" | "states";
 
 /** How states are solved. */
 export interface SolverOptions {
-  /** Of a grounded machine only: its states must be bits of fluents. */
+  /** Only for a grounded machine: its states must be bits of fluents. */
   readonly symmetries?: readonly Symmetry[];
   readonly use: SymmetryUse;
   /** Leave out what cannot change the value of the root. */

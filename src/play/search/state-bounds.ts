@@ -22,7 +22,7 @@ export interface Finding {
 }
 
 export class StateBounds {
-  /** Of the last `read`. */
+  /** Result of the last `read`. */
   lower = Number.NEGATIVE_INFINITY;
   upper = Number.POSITIVE_INFINITY;
   /** Steps that the bounds look ahead, or INEXACT. */

@@ -194,7 +194,7 @@ export class ValueTable {
     return this.fittingCapacity(2 * this.capacity, this.stateLength) === 2 * this.capacity;
   }
 
-  /** As many places as fit beside the table there is, at most `wanted`, a power of two. */
+  /** The largest power of two, at most `wanted`, that fits beside the present table. */
   private fittingCapacity(wanted: number, stateLength: number): number {
     const stride = STATE + stateLength;
     let capacity = wanted;

@@ -34,7 +34,7 @@ export class ZobristKeys implements KeyMaker {
   private readonly isGroup: boolean;
   /** In the row of a fluent at 2e: the pair of words of its image under element e. */
   private readonly kernel: HashKernel;
-  /** Of the kernel; by element: the pair of words of the present state's image. */
+  /** A view of the kernel's memory. By element: the two hash words of the present state's image. */
   private readonly hashes: Int32Array;
   /** By element: 1 where it keeps the root. */
   private readonly keepsRoot: Uint8Array;

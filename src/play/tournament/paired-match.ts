@@ -20,7 +20,7 @@ export interface PairedMatch extends Pick<MatchOptions, "game" | "stall" | "cloc
 export interface PairedResult {
   /** Score of a: 1 for the greater goal, 0.5 for equal goals. A match without goals (cut, stuck) counts as a draw. */
   readonly points: number;
-  /** Of a and of b. */
+  /** For a and for b. */
   readonly goals: readonly [number, number];
   readonly faults: readonly [number, number];
   /** Two where each plays alone, a first; else one. */
@@ -48,9 +48,9 @@ function judge(
 }
 
 interface Sides {
-  /** Of the first role, and the mean of the others. */
+  /** Goal of the first role, and the mean goal of the others. */
   readonly goals: readonly [number, number];
-  /** Of the player of the first role, and of the other. */
+  /** For the player of the first role, and for the other. */
   readonly faults: readonly [number, number];
   readonly record: MatchRecord;
 }

@@ -32,7 +32,7 @@ export interface TableRow extends Pairing, ScoreInterval {
   readonly matches: number;
   readonly wins: number;
   readonly draws: number;
-  /** Of a and of b. */
+  /** For a and for b. */
   readonly faults: readonly [number, number];
   /** Where a sequential test is made. */
   readonly verdict?: SequentialVerdict;
@@ -85,7 +85,7 @@ export class PairingRecord {
     return { ...this.pairing, number: this.numbers[this.handedOut++] as number };
   }
 
-  /** Of a match that was handed out; a score that is told again changes nothing. */
+  /** Records the score of a match that was handed out. Telling it again changes nothing. */
   tell(number: number, score: MatchScore): void {
     if (this.scores.has(number)) return;
     this.scores.set(number, score);

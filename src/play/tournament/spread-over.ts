@@ -1,7 +1,7 @@
 /** The fractions of its multiples are spread evenly, without a period that a plan could share. */
 const GOLDEN_RATIO = 0.618034;
 
-/** So many of a list, in its order: one of each of as many stretches of it. Of a plan: from every game, and in time from every pairing. */
+/** Takes that many entries of a list, in order, spread evenly over it: from a plan, some of every game and of every pairing. */
 export function spreadOver<T>(list: readonly T[], count: number): T[] {
   if (count >= list.length) return [...list];
   const stretch = list.length / count;

@@ -105,7 +105,7 @@ class ViewBuilder {
     this.borrowed = 0;
   }
 
-  /** Of what is on the way, the last vertices looked through notice only their own neighbours. */
+  /** The last vertices looked through notice, of what is on the way, only their own neighbours. */
   private key(vertex: number, depth: number, { children, parents, siblings }: NeighbourLists): number {
     const isLast = depth === this.options.maximalDepth - 1;
     let way = 0;

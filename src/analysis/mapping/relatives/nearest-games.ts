@@ -21,7 +21,7 @@ export interface AskingGame extends Pick<GameProfile, "aspects"> {
 
 export interface Relative {
   readonly name: string;
-  /** Of profile and mapping, 0 to 1, ascending; of the profile alone behind those that were mapped. */
+  /** Distance by profile and mapping, 0 to 1, ascending. Games that were not mapped follow, by their profiles alone. */
   readonly distance: number;
   readonly equivalent: boolean;
 }
@@ -100,7 +100,7 @@ function mapTheBest(
 
 interface Ranked {
   readonly game: KnownGame;
-  /** Of the profile. */
+  /** Distance of the profiles. */
   readonly distance: number;
 }
 

@@ -26,7 +26,7 @@ export interface PlayPatterns {
   readonly branching: GameSignature;
 }
 
-/** Of what was seen until the work or the budget was spent. Any random play will do: what is counted are frequencies. */
+/** Counts what was seen until the work or the budget was spent. Any random play will do, since only frequencies are counted. */
 export function playPatterns(rules: Rules, random: SeededRandom, budget: Budget): PlayPatterns {
   const observer = new Observer();
   const bounded = budget.part({ steps: MOST_WORK });

@@ -36,7 +36,7 @@ export class PlanBySatisfiability implements PlanSearch {
   private readonly questions: Question[] = [];
   /** By depth: the literal that says that the play ends well there. */
   private readonly ends: number[] = [];
-  /** So many of them have been asked for. */
+  /** How many of them have been asked for. */
   private asked = 0;
   private horizon = FIRST_STEPS;
   private mayGrow = true;
