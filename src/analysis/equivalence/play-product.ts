@@ -50,7 +50,7 @@ const RANDOM_GAMES = 200;
 const MOST_STEPS = 200;
 
 export interface ProductOptions {
-  /** Pairs that are looked at, at most. */
+  /** Maximum number of pairs to look at. */
   readonly mostPairs: number;
   /** Whether every legal move must have an image; else those without one are left out. */
   readonly isWhole: boolean;

@@ -89,7 +89,7 @@ export class BudgetSpent extends Error {
 /** The limits that are numbers. */
 const AMOUNTS = ["seconds", "cpuSeconds", "steps", "atoms", "rules", "gates", "bytes", "depth", "pairs"] as const;
 
-/** Steps between two looks at the clock: at first, and at most. */
+/** Steps between two looks at the clock: the first number, and the largest. */
 const FIRST_STEPS = 16;
 const MOST_STEPS = 4096;
 /** Seconds between two looks, at least and at most, roughly: what a step takes differs by a factor of thousands from stage to stage. */

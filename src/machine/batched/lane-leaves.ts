@@ -30,7 +30,7 @@ export interface LaneLeavesOptions {
 }
 
 export class LaneLeaves {
-  /** Leaves of a batch, at most. */
+  /** Maximum number of leaves in a batch. */
   readonly leaves: number;
   readonly lanesPerLeaf: number;
   /** By leaf and role: the mean reward of its playouts in [0, 1], after `run`. */

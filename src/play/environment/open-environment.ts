@@ -28,7 +28,7 @@ export interface OpenVectorOptions extends OpenEnvironmentOptions {
   readonly kind?: VectorEnvironment["kind"];
 }
 
-/** Observations and masks of all games together, at most. */
+/** Maximum size of the observations and masks of all games together. */
 const MOST_BYTES = 1 << 29;
 /** Each has a cursor with memory of its own. */
 const MOST_CURSORS = 4096;

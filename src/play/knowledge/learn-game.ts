@@ -14,7 +14,7 @@ export interface LearnGameOptions {
   /** For people: what the game is called. */
   readonly name: string;
   readonly seed?: number;
-  /** Learns from so many games of self-play at most. */
+  /** Maximum number of games of self-play to learn from. */
   readonly games?: number;
   /** Learns until this is over; made when all is ready for the first game. */
   readonly learning?: () => Budget;

@@ -29,7 +29,7 @@ export interface SwitchRule {
 /** States that are looked at, and the seconds that each of the two measurements takes at least. */
 const STATES = 64;
 const SECONDS = 0.01;
-/** Joint moves of a state that are made at most. */
+/** Maximum number of joint moves to make in a state. */
 const MOST_MOVES = 1000;
 
 /** t_saved, in seconds. */
