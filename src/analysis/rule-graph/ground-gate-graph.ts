@@ -35,8 +35,6 @@ export interface GateGraphOptions {
   readonly without?: ReadonlySet<"goal" | "terminal">;
   /** Whether atoms that no output depends on are there too; default where no output is left out. */
   readonly withUnused?: boolean;
-  /** Whether bodies that differ in one role's move only become one (default), or every ground rule keeps its own. */
-  readonly factorMoves?: boolean;
   /** Whether recursion that asks for a way is written without a direction; not by default. */
   readonly passages?: boolean;
 }
@@ -142,14 +140,6 @@ class GateGraphWriter {
   private define(atom: number, waiting: number[]): void {
     const port = this.vertex("or", "or");
     this.builder.addEdge(this.atoms[atom] as number, port);
-    if (this.options.factorMoves === false) {
-      for (const rule of this.rulesOf[atom] as number[]) {
-        const body = this.program.bodies.subarray(this.program.bodyStarts[rule], this.program.bodyStarts[rule + 1]);
-        const literals = Array.from(body, (literal) => this.literalVertex(literal, waiting));
-        this.builder.addEdge(port, this.conjunction(literals));
-      }
-      return;
-    }
     const rules = this.withoutWays(atom, port, waiting);
     for (const body of this.factoring.bodiesOf(rules)) {
       const literals = body.rest.map((literal) => this.literalVertex(literal, waiting));
