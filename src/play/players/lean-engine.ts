@@ -248,8 +248,8 @@ function mostVisited(store: NodeStore, node: number): number {
   return best;
 }
 
-function nameOf({ rule, lanesPerLeaf, learned, policy }: LeanEngineOptions): string {
-  const selection = `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
+function nameOf({ rule, lanesPerLeaf, learned, policy, actions }: LeanEngineOptions): string {
+  const selection = actions ? "GRAVE" : `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
   const leaves = lanesPerLeaf === 0 ? "one playout a leaf" : `${lanesPerLeaf} playouts a leaf`;
   const values = learned === undefined ? "" : ", learned values";
   const priors = policy?.inPriors === true ? ", learned priors" : "";

@@ -5,8 +5,8 @@ import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { Game, grounded, machineOf, SYMMETRY_SOURCES, symmetriesForSearch } from "../../game/index.ts";
 import { scrambleRules } from "../../language/scrambling/index.ts";
-import { makePlayer } from "./make-player.ts";
-import { playableGame, seatAt } from "./player-fixtures.contract.ts";
+import { makePlayer, makeThinkerOf } from "./make-player.ts";
+import { countingParts, playableGame, seatAt } from "./player-fixtures.contract.ts";
 
 const LIMITS = { playouts: 2, maxSteps: 12 };
 
@@ -32,6 +32,15 @@ describe.each(["uct", "grave", "mac-ucb"])("%s-sym", (kind) => {
     const found = await judge(playableGame("tic-tac-toe"), `${kind}-sym:sym=${sym}`);
     expect(found?.length).toBe(moves);
   });
+});
+
+test("a symmetric player tells its engine, and for how many moves each stands", async () => {
+  const thinker = makeThinkerOf("grave-sym")(countingParts(playableGame("tic-tac-toe"), 0, 30));
+  thinker.prepare?.();
+  thinker.work();
+  const lines = thinker.explain?.().join("\n");
+  expect(lines).toMatch(/^engine: tree search by GRAVE, one playout a leaf\nevaluated: 30 positions/);
+  expect(lines?.match(/\(stands for 4\)/g)).toHaveLength(2);
 });
 
 test("sources differ where writing hides a symmetry: lines counted square by square", async () => {

@@ -3,6 +3,10 @@ import type { State } from "../../machine/index.ts";
 import type { LeanEngine } from "./lean-engine.ts";
 import type { Judgement, Thinker, ThinkerParts } from "./thinker.ts";
 
+/** Moves that are told. */
+const MOST_MOVES = 5;
+const MOST_GOAL = 100;
+
 export class TreeThinker implements Thinker {
   private readonly parts: ThinkerParts;
   private readonly makeEngine: () => LeanEngine;
@@ -30,6 +34,22 @@ export class TreeThinker implements Thinker {
 
   judge(): Judgement {
     return this.engine.judge(this.parts.seat.role);
+  }
+
+  explain(): readonly string[] {
+    const { seat } = this.parts;
+    const { vocabulary } = seat.machine;
+    const { moves, scores, values, weights } = this.judge();
+    const order = moves.map((_, i) => i).sort((a, b) => (scores[b] as number) - (scores[a] as number));
+    const told = order.slice(0, MOST_MOVES).map((i) => {
+      const merged = (weights?.[i] ?? 1) > 1 ? ` (stands for ${weights?.[i]})` : "";
+      return `${vocabulary.moveText(seat.role, moves[i] as number)}${merged} ${(MOST_GOAL * (values[i] as number)).toFixed(1)}`;
+    });
+    const lines = [
+      `engine: ${this.engine.name}`,
+      `evaluated: ${this.engine.evaluations} positions since the match began`,
+    ];
+    return told.length === 0 ? lines : [...lines, `moves: ${told.join(", ")}`];
   }
 
   private get engine(): LeanEngine {
