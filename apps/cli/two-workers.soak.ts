@@ -2,7 +2,7 @@
  * Two workers on two cores against one. By the wall this can be measured only where nobody else uses the cores, so that is looked at first. What the
  * threads did (seconds on a core, seconds with nothing to do) can be told on a busy computer, too, and says where time goes: CPU time beyond that of
  * the playing threads takes the second core from the second worker, and idle time is the fault of the queue. By itself: `npm run soak -- two-workers`;
- * `SOAK_MATCHES=60` for a short look.
+ * `SOAK_ROUNDS=1` for a short look. Fewer matches than 200 tell more of how threads begin than of how they play.
  */
 import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { begin, finished } from "./arena-trials.contract.ts";
 import { canTellThreadTimes, watchThreads } from "./thread-times.contract.ts";
 
 const MATCHES = Number(process.env["SOAK_MATCHES"] ?? 200);
-const ROUNDS = 3;
+const ROUNDS = Number(process.env["SOAK_ROUNDS"] ?? 3);
 const WANTED = 1.8;
 /** Cores that other programs may use. */
 const MOST_BUSY = 0.1;
