@@ -9,6 +9,10 @@ import { machine } from "./machine.ts";
 
 const SECONDS = { setUp: 10, play: 1 } as const;
 
+/** By CPU time where that is known: what is said of a sheet must not depend on how busy the computer is. */
+const within = (budget: Budget, seconds: number): Budget =>
+  budget.atMost(budget.limits.cpu === undefined ? { seconds } : { cpuSeconds: seconds });
+
 export interface Trial {
   readonly roles: readonly string[];
   /** Undefined where nothing could be played. */
@@ -20,8 +24,8 @@ export interface Trial {
 
 export function trialPlay(game: OpenGame, budget: Budget): Trial {
   const answer = withinBudget(() => {
-    const player = game.need(machine(), budget.atMost({ seconds: SECONDS.setUp }));
-    const play = observePlay(player, game.random(), budget.atMost({ seconds: SECONDS.play }));
+    const player = game.need(machine(), within(budget, SECONDS.setUp));
+    const play = observePlay(player, game.random(), within(budget, SECONDS.play));
     const program = game.known(grounded)?.program;
     const isWhole = program !== undefined && (program.missing?.size ?? 0) === 0;
     const warnings = playDiagnostics(play, game.rules);
