@@ -102,16 +102,17 @@ export class LeanEngine implements Engine {
     this.budget = budget;
     this.options = options;
     this.chance = chance;
-    this.name = nameOf(options);
+    const values =
+      trail === undefined
+        ? leafValues(game, ground, playouts, options, { random, budget })
+        : leavesRecorded(playouts, trail);
+    this.name = nameOf(options, values.playouts);
     this.recipe = { kind: "tree", ...options };
     this.search = new LeanSearch({
       roleCount,
       chance,
       walk,
-      values:
-        trail === undefined
-          ? leafValues(game, ground, playouts, options, { random, budget })
-          : leavesRecorded(playouts, trail),
+      values,
       rule: options.rule,
       random,
       maximalNodes: stored?.maximalNodes ?? Math.floor(nodeBytes / NodeStore.bytesPerNode(roleCount)),
@@ -248,12 +249,13 @@ function mostVisited(store: NodeStore, node: number): number {
   return best;
 }
 
-function nameOf({ rule, lanesPerLeaf, learned, policy, actions }: LeanEngineOptions): string {
+/** `playouts`: those that a leaf really has, which is one where the game has no lanes. */
+function nameOf({ rule, learned, policy, actions }: LeanEngineOptions, playouts: number): string {
   const selection = actions ? "GRAVE" : `${rule.kind === "prior" ? "PUCT" : "UCB1"} ${rule.exploration}`;
-  const leaves = lanesPerLeaf === 0 ? "one playout a leaf" : `${lanesPerLeaf} playouts a leaf`;
+  const leaves = playouts === 1 ? "one playout a leaf" : `${playouts} playouts a leaf`;
   const values = learned === undefined ? "" : ", learned values";
   const priors = policy?.inPriors === true ? ", learned priors" : "";
-  const moves = policy?.inPlayouts === true && lanesPerLeaf > 0 ? ", learned playouts" : "";
+  const moves = policy?.inPlayouts === true && playouts > 1 ? ", learned playouts" : "";
   return `tree search by ${selection}, ${leaves}${values}${priors}${moves}`;
 }
 
