@@ -82,6 +82,13 @@ test("a spent budget stops both readings", () => {
   const places = Array.from({ length: 100 }, () => graph.newArgument());
   graph.put(0, 0);
   for (const at of places.slice(1)) graph.flow(at - 1, at);
-  expect(() => graph.solve(new Budget({ steps: 50 }))).toThrow(BudgetSpent);
+  expect(() => graph.solve(new Budget({ steps: 3 }))).toThrow(BudgetSpent);
   expect(() => graph.reaching(99, new Budget({ steps: 50 }))).toThrow(BudgetSpent);
+});
+
+test("a place that is made after a question holds nothing", () => {
+  const graph = new FlowGraph();
+  graph.put(7, graph.newArgument());
+  expect([...graph.reaching(0, unlimited())]).toEqual([7]);
+  expect([...graph.reaching(graph.newArgument(), unlimited())]).toEqual([]);
 });

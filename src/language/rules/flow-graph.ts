@@ -14,6 +14,9 @@ import { IntVector } from "../../foundations/collections/index.ts";
 export type Place = number;
 
 const DOING = "following symbols through the rules";
+/** Values carried on in a step of a budget: elsewhere a step is about one rule applied. */
+const FLOWS_PER_STEP = 32;
+const NOTHING = new Int32Array(0);
 
 /** Flows by one of their ends: those of place p are at [starts[p], starts[p + 1]). */
 interface FlowsByPlace {
@@ -70,6 +73,7 @@ export class FlowGraph {
   /** What flows into a place; a value is written ~value. */
   private sourcesOf(place: Place): Int32Array {
     const { starts, ends } = this.flowsInto();
+    if (place + 1 >= starts.length) return NOTHING; // a place that is newer than all flows
     return ends.subarray(starts[place]!, starts[place + 1]!);
   }
 
@@ -107,10 +111,15 @@ export class FlowGraph {
     };
     for (let i = 0; i < this.froms.length; i++)
       if (this.froms.data[i]! < 0) enter(this.tos.data[i]!, ~this.froms.data[i]!);
+    let unspent = 0;
     while (entered.length > 0) {
       const value = entered.pop();
       const place = entered.pop();
-      budget.spend(1 + outgoing.starts[place + 1]! - outgoing.starts[place]!, DOING);
+      unspent += 1 + outgoing.starts[place + 1]! - outgoing.starts[place]!;
+      if (unspent >= FLOWS_PER_STEP) {
+        budget.spend(Math.floor(unspent / FLOWS_PER_STEP), DOING);
+        unspent %= FLOWS_PER_STEP;
+      }
       for (let i = outgoing.starts[place]!; i < outgoing.starts[place + 1]!; i++) {
         const target = outgoing.ends[i]!;
         if (this.variables.data[target] === 0 || allHold(incoming, target, value, held)) enter(target, value);
