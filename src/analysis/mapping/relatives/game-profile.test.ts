@@ -83,13 +83,10 @@ describe("patterns of play", () => {
     for (const weight of [...changes.weights, ...branching.weights]) expect(weight).toBeLessThanOrEqual(1.0001);
   });
 
-  test.each(["checkers", "chess", "othello"])(
-    "%s: there is work left for play when the machine is made",
-    (name) => {
-      const { changes } = playPatterns(ownRules(name), createRandom(1), unlimited());
-      expect(changes.features.length).toBeGreaterThan(5);
-    },
-  );
+  test.each(["checkers", "chess", "othello"])("%s: there is work left for play when the machine is made", (name) => {
+    const { changes } = playPatterns(ownRules(name), createRandom(1), unlimited());
+    expect(changes.features.length).toBeGreaterThan(5);
+  });
 
   test("a spent budget leaves what was seen", () => {
     const rules = ownRules("connect-four");
