@@ -10,7 +10,7 @@ import type { CompanionReport, CompanionTask } from "./companion.ts";
 import type { Engine } from "./engine.ts";
 import type { AlphaBetaRecipe, EngineRecipe, TreeRecipe } from "./engine-recipe.ts";
 import { LeafService } from "./leaf-service.ts";
-import { LeanEngine, laneLeaves } from "./lean-engine.ts";
+import { LeanEngine, laneLeaves, type PolicyUse } from "./lean-engine.ts";
 import { MoveBudget } from "./move-budget.ts";
 import { MAX_STEPS } from "./shared-options.ts";
 import type { ThinkerParts } from "./thinker.ts";
@@ -146,9 +146,8 @@ export class EngineTwin {
   private leafService({ batches, policy, ...options }: TreeRecipe): LeafService | undefined {
     if (batches === undefined) return undefined;
     const { game, machine } = this.parts.seat;
-    const used = policy === undefined ? {} : { policy: { ...policy, moves: MovePolicy.from(policy.moves) } };
     const limits = { random: this.parts.random, budget: new MoveBudget(this.parts.budget.now) };
-    const lanes = laneLeaves(game, groundOf(game, machine), { ...options, ...used }, limits);
+    const lanes = laneLeaves(game, groundOf(game, machine), { ...options, ...withMethods(policy) }, limits);
     return lanes === undefined ? undefined : new LeafService(lanes, new SharedBatches(batches));
   }
 
@@ -156,7 +155,7 @@ export class EngineTwin {
     return new LeanEngine(this.parts, {
       ...options,
       ...(learned === undefined ? {} : { learned: { ...learned, net: ValueNet.from(learned.net) } }),
-      ...(policy === undefined ? {} : { policy: { ...policy, moves: MovePolicy.from(policy.moves) } }),
+      ...withMethods(policy),
     });
   }
 
@@ -180,6 +179,9 @@ export class EngineTwin {
     }
   }
 }
+
+const withMethods = (policy: TreeRecipe["policy"]): { readonly policy?: PolicyUse } =>
+  policy === undefined ? {} : { policy: { ...policy, moves: MovePolicy.from(policy.moves) } };
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((move, i) => move === other[i]);

@@ -43,10 +43,16 @@ describe.each(PLAYER_KINDS.map(({ name }) => name))("%s", (name) => {
 
 test("nobody ponders who counts iterations, or after the end", async () => {
   const tick = playableGame("tic-tac-toe");
-  const counting = makePlayer("uct", { seed: 1, iterations: 5 });
+  let words = 0;
+  const pause = async (): Promise<void> => {
+    words++;
+  };
+  const counting = makePlayer("uct", { seed: 1, iterations: 5, pause });
   await counting.start(seatAt(tick, 0), Number.POSITIVE_INFINITY);
+  words = 0;
   await counting.ponder?.([]);
-  const player = makePlayer("uct", { seed: 1 });
+  expect(words).toBe(0);
+  const player = makePlayer("uct", { seed: 1, pause });
   let time = 0;
   const now = (): number => {
     time += TICK;
@@ -56,12 +62,19 @@ test("nobody ponders who counts iterations, or after the end", async () => {
   const history = ["(mark 1 1)", "(mark 2 1)", "(mark 1 2)", "(mark 2 2)", "(mark 1 3)"].map((move, step) =>
     step % 2 === 0 ? { own: move, moves: [move, "noop"] } : { own: "noop", moves: ["noop", move] },
   );
+  words = 0;
   await player.ponder?.(history);
+  expect(words).toBe(0);
 });
 
 test("stopping ends pondering", async () => {
   let time = 0;
-  const player = makePlayer("uct", { seed: 1, pause: () => new Promise((resolve) => setImmediate(resolve)) });
+  let words = 0;
+  const pause = async (): Promise<void> => {
+    words++;
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const player = makePlayer("uct", { seed: 1, pause });
   const now = (): number => {
     time += TICK;
     return time;
@@ -70,4 +83,7 @@ test("stopping ends pondering", async () => {
   const pondering = player.ponder?.([]);
   await player.stop([]);
   await pondering;
+  const told = words;
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  expect(words).toBe(told);
 });

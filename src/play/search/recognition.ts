@@ -4,13 +4,14 @@
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
-import type { Machine } from "../../machine/index.ts";
+import type { Machine, State } from "../../machine/index.ts";
 import { type GameGroup, groupOfGame } from "./game-group.ts";
 import { ImageKeys } from "./image-keys.ts";
 import { PlainKeys } from "./plain-keys.ts";
 import { RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 import { SymmetricMoves } from "./symmetric-moves.ts";
+import type { SymmetryLedger } from "./symmetry-ledger.ts";
 import { findVaryingFluents } from "./varying-fluents.ts";
 import { ZobristKeys } from "./zobrist-keys.ts";
 
@@ -25,6 +26,22 @@ export interface Recognition {
   readonly symmetricMoves: SymmetricMoves | undefined;
   /** By element number of the keys: its inverse. Empty where the elements are not listed. */
   readonly inverses: readonly Symmetry[];
+}
+
+/** The key of a state: of its canonical image where there are symmetries and time for them, else of the state as it is. */
+export function keyOf(
+  state: State,
+  { recognition, ledger }: { readonly recognition: Recognition; readonly ledger: SymmetryLedger },
+): KeyMaker {
+  const { symmetric, plain } = recognition;
+  if (symmetric === undefined || !ledger.allows()) {
+    plain.start(state);
+    return plain;
+  }
+  ledger.beginWork();
+  symmetric.start(state);
+  ledger.endWork();
+  return symmetric;
 }
 
 export function plainRecognition(machine: Machine): Recognition {

@@ -7,9 +7,9 @@
 import type { Cursor, Machine, Move, Role, State } from "../../../machine/index.ts";
 import { equalStates } from "../../../machine/index.ts";
 import type { Playouts } from "../playouts.ts";
-import type { Recognition } from "../recognition.ts";
+import { keyOf, type Recognition } from "../recognition.ts";
 import type { RoleAction } from "../role-actions.ts";
-import type { KeyMaker, StateKey } from "../state-key.ts";
+import type { StateKey } from "../state-key.ts";
 import type { SymmetricMoves } from "../symmetric-moves.ts";
 import type { SymmetryLedger } from "../symmetry-ledger.ts";
 import { NodeStatistics } from "./node-statistics.ts";
@@ -116,7 +116,7 @@ export class GameTree {
     choices.jointMove(number, joint);
     cursor.load(node.state);
     cursor.advance(joint);
-    const key = this.keyOf(cursor.save(this.scratch));
+    const key = keyOf(cursor.save(this.scratch), this.parts);
     let child = this.table.find(key);
     if (child === undefined) {
       if (this.table.size >= this.parts.maximalNodes) return undefined;
@@ -150,19 +150,6 @@ export class GameTree {
     return false;
   }
 
-  private keyOf(state: State): KeyMaker {
-    const { recognition, ledger } = this.parts;
-    const { symmetric, plain } = recognition;
-    if (symmetric === undefined || !ledger.allows()) {
-      plain.start(state);
-      return plain;
-    }
-    ledger.beginWork();
-    symmetric.start(state);
-    ledger.endWork();
-    return symmetric;
-  }
-
   /** Leaves one move of each kind. Chance keeps all of its moves: how often an outcome can occur counts. */
   private merge(node: TreeNode, base: Int32Array, lists: readonly ChoiceOfRole[]): void {
     const { recognition, ledger } = this.parts;
@@ -178,7 +165,7 @@ export class GameTree {
   /** The node of a state in the coordinates of the match. Where the table has it in others, what is known of it is carried over. */
   private makeRoot(state: State): TreeNode {
     this.cursor.load(state);
-    const key = this.keyOf(state);
+    const key = keyOf(state, this.parts);
     const known = this.table.find(key);
     if (known !== undefined && equalStates(known.state, state)) return known;
     if (known === undefined && equalStates(key.image(), state)) return this.addNode(key);

@@ -5,6 +5,7 @@
  * coordinates of the match, so that its moves are moves of the match.
  */
 import { type Cursor, equalStates, type State } from "../../../machine/index.ts";
+import { keyOf } from "../recognition.ts";
 import type { RoleAction } from "../role-actions.ts";
 import type { KeyMaker } from "../state-key.ts";
 import { type Expansion, type Merge, NodeExpander } from "./expand-node.ts";
@@ -73,7 +74,7 @@ export class PositionGraph implements Positions {
     const { table, store } = this;
     const current = this.roots.at(-1);
     if (current !== undefined && table.hasState(current, state)) return current;
-    const key = this.keyOf(state);
+    const key = keyOf(state, this.parts);
     const known = table.findAnywhere(key, store.visits);
     const isSame = known !== NO_NODE && table.hasState(known, state);
     const root = isSame ? known : this.makeRoot(state, key, known);
@@ -119,7 +120,7 @@ export class PositionGraph implements Positions {
     const state = cursor.save(this.scratch);
     this.scratch = state;
     const depth = (links.depth[node] as number) + 1;
-    const key = this.keyOf(state);
+    const key = keyOf(state, this.parts);
     let target = table.find(key, depth);
     let { roles, element } = key;
     if (target === NO_NODE) {
@@ -185,19 +186,6 @@ export class PositionGraph implements Positions {
     if (outcome === undefined) return;
     this.drawOf.delete(position);
     this.draws.delete(outcome);
-  }
-
-  private keyOf(state: State): KeyMaker {
-    const { recognition, ledger } = this.parts;
-    const { symmetric, plain } = recognition;
-    if (symmetric === undefined || !ledger.allows()) {
-      plain.start(state);
-      return plain;
-    }
-    ledger.beginWork();
-    symmetric.start(state);
-    ledger.endWork();
-    return symmetric;
   }
 
   private hold(root: number): void {
