@@ -1,15 +1,15 @@
-/** The motions of the boards of a game that carry cells to cells: reflections and turns, shifts along rings. */
+/** The motions of a game's boards that map cells to cells: reflections, rotations, and shifts along rings. */
 import type { Term } from "../../language/rules/index.ts";
 import { type Board, type Cell, locate } from "../board/index.ts";
 import type { BoardMotion } from "../symmetry/index.ts";
 
 const MOST_BOARDS = 3;
 
-/** `fluents`: by number. */
+/** `fluents` is indexed by fluent number. */
 export const boardMotions = (boards: readonly Board[], fluents: readonly Term[]): BoardMotion[] =>
   boards.slice(0, MOST_BOARDS).flatMap((board) => motionsOf(board, fluents));
 
-/** Motions of one board, all its copies moved alike. */
+/** Motions of one board. Every copy of the board moves in the same way. */
 function motionsOf(board: Board, fluents: readonly Term[]): BoardMotion[] {
   const numbers = new Map<string, number>();
   const places: { readonly selected: readonly string[]; readonly cell: Cell }[] = [];
@@ -31,7 +31,7 @@ function motionsOf(board: Board, fluents: readonly Term[]): BoardMotion[] {
 const nameOf = ({ selected, cell }: { selected: readonly string[]; cell: Cell }): string =>
   [...selected, ...cell].join(" ");
 
-/** Generators of the motions, and the half turn, which may hold where no reflection does. */
+/** Generators of the motions. The half turn is added because it may be a symmetry where no single reflection is. */
 function cellMaps({ axes }: Board): ((cell: Cell) => Cell)[] {
   const sizes = axes.map(({ values }) => values.length);
   const flipped = (cell: Cell, axis: number): Cell =>

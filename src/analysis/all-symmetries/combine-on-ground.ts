@@ -1,5 +1,5 @@
 /**
- * Everything that the methods find on one grounding of a game, in one group of permutations of its roles, fluents and
+ * Combines what all methods find on one grounding of a game into one group of permutations of its roles, fluents and
  * moves.
  */
 import { type Budget, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
@@ -22,11 +22,13 @@ import type { FoundOnRules, GroundedGroup, HiddenSymmetries, Method } from "./ga
 import { GrowingGroup } from "./growing-group.ts";
 import { findHiddenSymmetries } from "./hidden-symmetries.ts";
 
-/** What is known of the game. The functions are asked where there is time, and may throw BudgetSpent. */
+/**
+ * The parts of a game that the methods need. The functions are called only if time is left, and may throw BudgetSpent.
+ */
 export interface GroundPieces {
-  /** The rules instantiated as they are written. */
+  /** The rules, instantiated as written. */
   readonly program: GroundProgram;
-  /** That of the program, not simplified. */
+  /** The circuit of the program, not simplified. */
   circuit(budget: Budget): Circuit;
   readonly onRules: FoundOnRules;
   motions(budget: Budget): readonly BoardMotion[];
@@ -34,18 +36,21 @@ export interface GroundPieces {
 
 export interface CombineOptions {
   readonly fixRoles: boolean;
-  /** Numbers of fluents: symmetries that keep this state. */
+  /** Fluent numbers of a state. If given, only symmetries that keep this state count. */
   readonly state?: ReadonlySet<number>;
 }
 
-/** Shares of the time by which the gate graph and the symmetries of the rules must be done. */
+/** Shares of the total time by which the gate graph, and then the symmetries of the rules, must be done. */
 const GROUND_DONE = 0.5;
 const RULES_DONE = 0.7;
-/** Ground rules: the normal form of more takes long, and has shown nothing new on any public sheet. */
+/**
+ * Maximum number of ground rules to bring into normal form. More take long, and have shown nothing new on any public
+ * sheet.
+ */
 const MOST_NORMALIZED = 5000;
-/** Groups with more generators are not looked for any more symmetries. */
+/** If a group has more generators than this, no further method runs. */
 const MOST_GENERATORS = 5000;
-/** For the terms of symmetries of the rules. */
+/** Maximum number of steps for applying the symmetries of the rules to the ground terms. */
 const ACTION_STEPS = 1e8;
 
 export function combineOnGround(pieces: GroundPieces, options: CombineOptions, context: SearchContext): GroundedGroup {
@@ -72,8 +77,8 @@ class Combination {
     const graphOptions = { ...this.options, withUnused: false, passages: true };
     const found = findGroundSymmetries(program, graphOptions, { random, budget: this.budget.until(GROUND_DONE) });
     const growing = new GrowingGroup(found.group, "ground", this.context);
-    // So many generators are those of thousands of interchangeable things; further graphs would only say so again, at
-    // a price.
+    // So many generators come from thousands of interchangeable objects. Further graphs would only find the same again,
+    // and would be expensive.
     const isHuge = found.group.generators.length > MOST_GENERATORS;
     if (isHuge) for (const method of ["proposal", "board"] as const) this.cut.add(method);
     const hidden = (["enhanced", "split"] as const).flatMap(
@@ -98,7 +103,7 @@ class Combination {
     };
   }
 
-  /** The symmetries of the rules as they act here; answers those that do not act at all. */
+  /** Adds the symmetries of the rules as they act on this grounding. Returns those that do not act on it at all. */
   private addRules(
     growing: GrowingGroup,
     method: "enhanced" | "split",
@@ -126,7 +131,10 @@ class Combination {
     return findHiddenSymmetries(found, method, moving, growing.group.degree, this.context);
   }
 
-  /** What the writing of conditions hides: two rules for a case and its opposite, an auxiliary relation here and none there. */
+  /**
+   * Finds symmetries that the way of writing conditions hides: two rules for a case and its opposite, or an auxiliary
+   * relation that is used in one place and not in another.
+   */
   private addNormalForm(growing: GrowingGroup): void {
     const { program } = this.pieces;
     if (program.heads.length > MOST_NORMALIZED) return;
@@ -145,7 +153,9 @@ class Combination {
     if (!growing.add(found.group.generators, "constraint") || !found.complete) this.cut.add("constraint");
   }
 
-  /** Candidates that no graph shows, proved on the circuit; answers those that could be neither proved nor refuted. */
+  /**
+   * Adds candidates that no graph shows, if the circuit proves them. Returns those that are neither proved nor refuted.
+   */
   private addProposals(growing: GrowingGroup): readonly Symmetry[] {
     const { program, circuit, motions } = this.pieces;
     const proposed = withinBudget((): Proposals => {

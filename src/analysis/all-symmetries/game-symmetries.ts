@@ -1,30 +1,33 @@
 /**
- * What was found of a game's symmetries: on its fluents, moves and roles where it grounds, else on the symbols of its
- * rules.
+ * The symmetries found in a game. If the game grounds, they act on its fluents, moves and roles; otherwise they act on
+ * the symbols of its rules.
  */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { GroundSymmetries, RuleSymmetries, SymbolMapping, Symmetry } from "../symmetry/index.ts";
 
 /**
- * Who found a generator: the rule graph, as written (`enhanced`) or with constants renamed apart (`split`); the gate
- * graph of the ground rules (`ground`), or of these in normal form where that is asked for by name (`constraint`); a
- * graph that leaves out goals
- * (`proposal`), or a motion of a board (`board`), both proved on the circuit.
+ * The method that found a generator:
+ * - `enhanced`: the rule graph of the rules as written.
+ * - `split`: the rule graph with constants renamed apart.
+ * - `ground`: the gate graph of the ground rules.
+ * - `constraint`: the gate graph of the ground rules in normal form.
+ * - `proposal`: a gate graph without goals, proved on the circuit.
+ * - `board`: a motion of a board, proved on the circuit.
  */
 export type Method = "enhanced" | "split" | "ground" | "constraint" | "proposal" | "board";
 
-/** The symmetries of the rules alone, constants as they are and renamed apart. */
+/** The symmetries of the rules alone, with constants as written and renamed apart. */
 export interface FoundOnRules {
   readonly enhanced: RuleSymmetries;
   readonly split: RuleSymmetries;
 }
 
-/** Symmetries of the rules that move names which no fluent, move or role shows. They change no state. */
+/** Symmetries of the rules that only move names which occur in no fluent, move or role. They change no state. */
 export interface HiddenSymmetries {
   readonly order: bigint;
   readonly method: "enhanced" | "split";
   readonly rules: RuleSymmetries;
-  /** Empty where the time was too short to write them out. */
+  /** Empty if time was too short to write them out. */
   readonly generators: readonly SymbolMapping[];
 }
 
@@ -32,13 +35,13 @@ export interface GroundedGroup {
   readonly kind: "ground";
   readonly found: GroundSymmetries;
   readonly program: GroundProgram;
-  /** By generator. */
+  /** The method that found each generator. */
   readonly methods: readonly Method[];
   /** Candidates that no random state refutes and nothing proves. They are not in the group. */
   readonly unproved: readonly Symmetry[];
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly hidden: HiddenSymmetries | null;
-  /** Methods that the time ended: they may know more. */
+  /** Methods that ran out of time. They might have found more. */
   readonly cut: readonly Method[];
 }
 
@@ -46,17 +49,14 @@ export interface SymbolGroup {
   readonly kind: "enhanced";
   readonly split: boolean;
   readonly found: RuleSymmetries;
-  /**
-   * What was found on the grounded game, where that is less: symmetries may lead out of what the initial state
-   * reaches.
-   */
+  /** The group of the grounded game, if it is smaller: symmetries may lead out of what the initial state reaches. */
   readonly grounded?: GroundedGroup;
 }
 
-/** The symmetries of a game: on its fluents and moves where it grounds, else on its symbols. */
+/** The symmetries of a game: on its fluents and moves if it grounds, otherwise on its symbols. */
 export type GameSymmetries = GroundedGroup | SymbolGroup;
 
-/** What one method found on its own; it stands for itself. */
+/** Wraps the result of a single method. */
 export const groupOfOneMethod = (program: GroundProgram, found: GroundSymmetries, method: Method): GroundedGroup => ({
   kind: "ground",
   found,
@@ -67,13 +67,13 @@ export const groupOfOneMethod = (program: GroundProgram, found: GroundSymmetries
   cut: [],
 });
 
-/** The larger of the two groups that the rules alone show. */
+/** The larger of the two groups found on the rules alone. */
 export function largerOnRules({ enhanced, split }: FoundOnRules): SymbolGroup {
   const isSplit = split.induced.group.order >= enhanced.induced.group.order;
   return { kind: "enhanced", split: isSplit, found: isSplit ? split : enhanced };
 }
 
-/** How many symmetries there are. */
+/** Number of symmetries, hidden ones included. */
 export function orderOf(game: GameSymmetries): bigint {
   if (game.kind === "enhanced") return game.found.induced.group.order;
   return game.found.group.order * (game.hidden?.order ?? 1n);

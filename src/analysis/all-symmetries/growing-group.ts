@@ -1,5 +1,5 @@
 /**
- * A group on roles, fluents and moves that grows by what each method finds, and remembers which method found a
+ * A group on roles, fluents and moves. It grows with what each method finds, and records which method found each
  * generator.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
@@ -12,9 +12,9 @@ import {
 import type { SearchContext } from "../symmetry/index.ts";
 import type { Method } from "./game-symmetries.ts";
 
-/** Membership is asked for no more than so many generators times points. */
+/** Maximum of generators times points for which membership is tested. */
 const MOST_TESTED = 1e8;
-/** For each stabiliser chain. */
+/** Limits for each stabiliser chain. */
 const CHAIN_LIMITS = { steps: 1e8, bytes: 3e8 } as const;
 
 export class GrowingGroup {
@@ -28,14 +28,15 @@ export class GrowingGroup {
     this.context = context;
   }
 
-  /** False where the time was too short to add all of it. */
+  /** Adds the generators that are new. Returns false if time was too short to add all of them. */
   add(generators: readonly SparsePermutation[], method: Method): boolean {
     if (generators.length * this.group.degree > MOST_TESTED) return false;
     for (const generator of generators) {
       if (this.context.budget?.isOver() === true) return false;
       if (groupContains(this.group, generator)) continue;
       const larger = this.create([...this.group.generators, generator]);
-      // Membership in a group that is not known for certain is uncertain too: the same elements could be added for ever.
+      // If a group is not known for certain, membership in it is uncertain too: the same elements could be added
+      // forever.
       if (!larger.complete) return false;
       this.group = larger;
       this.methods.push(method);
@@ -43,7 +44,7 @@ export class GrowingGroup {
     return true;
   }
 
-  /** Takes the place of all that is known. Pre: the group contains it. */
+  /** Replaces the whole group. Pre: the new group contains the old one. */
   replace(group: PermutationGroup, method: Method): void {
     this.group = group;
     this.methods.splice(0, this.methods.length, ...group.generators.map(() => method));

@@ -1,7 +1,7 @@
 /**
- * Symmetries of the rules that do nothing to play: they exchange names that occur in no fluent, move or role
- * (directions of lines, say, or constants of relations on which no question depends). The group on symbols counts
- * them, so they are counted apart.
+ * Symmetries of the rules that do not change play. They exchange names that occur in no fluent, move or role, such as
+ * directions of lines, or constants of relations that play never needs. The group on symbols counts them, so they are
+ * counted separately.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -12,10 +12,13 @@ import {
 import { movedSymbols, type RuleSymmetries, type SearchContext } from "../symmetry/index.ts";
 import type { HiddenSymmetries } from "./game-symmetries.ts";
 
-/** For each stabiliser chain. */
+/** Limits for each stabiliser chain. */
 const CHAIN_LIMITS = { steps: 3e7, bytes: 2e8 } as const;
 
-/** `actions`: by generator of the rules' symmetries, what it does to the `degree` points of the grounded game. */
+/**
+ * `actions` holds one permutation per generator of the rules' symmetries: its action on the `degree` points of the
+ * grounded game.
+ */
 export function findHiddenSymmetries(
   found: RuleSymmetries,
   method: HiddenSymmetries["method"],
@@ -28,7 +31,7 @@ export function findHiddenSymmetries(
   const image = createGroup(degree, actions, options());
   if (!group.complete || !image.complete || group.order <= image.order) return null;
   const order = group.order / image.order;
-  // The group on symbols and points together; what keeps every point of the game is hidden.
+  // The group on symbols and points together. An element that fixes every point of the game is hidden.
   const first = points.length;
   const both = createGroup(
     first + degree,
@@ -45,7 +48,7 @@ export function findHiddenSymmetries(
   return { order, method, rules: found, generators };
 }
 
-/** Two permutations side by side, the points of the second counted from `first`. */
+/** Puts two permutations side by side. The points of the second one are numbered from `first`. */
 function besides(one: SparsePermutation, other: SparsePermutation, first: number): SparsePermutation {
   const shifted = (points: Int32Array): number[] => Array.from(points, (point) => first + point);
   return {

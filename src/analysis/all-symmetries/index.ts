@@ -1,4 +1,4 @@
-/** The symmetries of a game by all methods together: what search, players and reports use. */
+/** Combines all methods that find symmetries of a game. Search, players and reports use this module. */
 export { boardMotions } from "./board-motions.ts";
 export { closedStarts } from "./closed-starts.ts";
 export { combineOnGround } from "./combine-on-ground.ts";

@@ -1,4 +1,4 @@
-/** What kind of game random play shows, in words. */
+/** Describes the kind of game in words, as random play shows it. */
 import type { PlayObservation } from "./observe-play.ts";
 
 const CHANCE = "random";

@@ -1,49 +1,55 @@
 /**
- * What bounded random play shows of a game: how long it lasts, who moves when, what the goals add up to, and whether it keeps
- * the promises of a well-formed game (every role can move, it ends, every role has one goal value at the end; Genesereth and
- * Thielscher, chapter 2). Play can refute such a promise, never prove it.
+ * What bounded random play shows of a game: how long it lasts, who moves when, and what the goals add up to. It also
+ * tests whether the game is well-formed (Genesereth and Thielscher, chapter 2): every role always has a legal move,
+ * every game ends, and every role has exactly one goal value at the end. Random play can refute these properties but
+ * never prove them.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, equalStates, type Machine, reportedGoal } from "../../machine/index.ts";
 
 export type TurnStructure = "single" | "alternating" | "simultaneous" | "unknown";
-/** Of the goal values of all roles: constant with sum 100 for two roles is "zero" (one's gain is the other's loss). */
+/**
+ * What the goal values of all roles add up to. "zero" means two roles whose values add up to 100: one's gain is the
+ * other's loss.
+ */
 export type GoalSum = "zero" | "constant" | "general" | "unknown";
 
 export interface PlayObservation {
-  /** Playouts to their end. */
+  /** Playouts that reached a terminal state. */
   readonly playouts: number;
   readonly moves: number;
-  /** Playouts that were cut at the limit on steps. */
+  /** Playouts that were cut at the step limit. */
   readonly cut: number;
-  /** Playouts that came to a state in which a role could not move. */
+  /** Playouts that reached a state in which a role had no legal move. */
   readonly gotStuck: number;
-  /** The first state met in which a role could not move: its step, and the role's name. */
+  /** The first such state: its step, and the name of the role without a move. */
   readonly stuck: { readonly step: number; readonly role: string } | null;
-  /** Ends at which a role had no or several goal values. */
+  /** Terminal states in which a role had no goal value or several. */
   readonly endsWithoutGoal: number;
-  /** Whether some move led to another state than the initial one. */
+  /** Whether some move led to a state other than the initial one. */
   readonly changes: boolean;
   readonly turns: TurnStructure;
   readonly goalSum: GoalSum;
-  /** Joint moves of each playout to its end. */
+  /** Number of joint moves of each playout that reached a terminal state. */
   readonly lengths: readonly number[];
   readonly meanLength: number | null;
   readonly shortest: number | null;
   readonly longest: number | null;
-  /** Mean number of joint moves of a state. */
+  /** Mean number of joint moves per state. */
   readonly meanBranching: number | null;
   readonly largestBranching: number;
-  /** Mean goal value by role, in role order; null before an end was seen. */
+  /** Mean goal value of each role, in role order; null if no terminal state was seen. */
   readonly meanGoals: readonly (number | null)[];
-  /** What it is worth to move first; null where not two players move in turn, or too few games show it. */
+  /** The advantage of moving first. Null unless two players move in turn and enough games were played. */
   readonly firstMover: FirstMover | null;
-  /** Whether the whole trial was played, or the budget ended it. */
+  /** True if all playouts were played; false if the budget ended them early. */
   readonly complete: boolean;
 }
 
-/** The role that moves first in all games, and its goal less that of its opponent: the mean and a 95 % interval. */
+/**
+ * The role that moves first in all games, and its goal value minus that of its opponent: the mean and a 95 % interval.
+ */
 export interface FirstMover {
   readonly role: string;
   readonly games: number;
@@ -99,7 +105,7 @@ class Observer {
   private readonly sums = new Set<number>();
   private readonly goalSums: Float64Array;
   private readonly goalCounts: Float64Array;
-  /** Who had the first choice, in each game to its end; and the goals of the players then. */
+  /** For each finished game: the role that had the first choice, and the players' goal values. */
   private readonly openings: { readonly first: string | null; readonly goals: readonly (number | null)[] }[] = [];
   private opener: string | null = null;
 
@@ -129,7 +135,7 @@ class Observer {
     }
   }
 
-  /** Draws a joint move and notes who had a choice; false where a role cannot move. */
+  /** Draws a joint move and notes who had a choice. Returns false if a role cannot move. */
   private draw(cursor: Cursor, random: SeededRandom, step: number): boolean {
     let choosers = 0;
     let branching = 1;
@@ -228,12 +234,13 @@ class Observer {
   }
 }
 
-/** Fewer values say nothing. */
+/** Minimum number of values for an interval. Fewer say nothing. */
 const FEWEST_VALUES = 10;
 
 /**
- * Mean of independent values with a 95 % interval (Student's t, approximated). Values that hardly vary may hide rare ones: what was not seen in
- * n games may happen in 3/n of them, so the interval is at least that share of the range of goals wide on each side.
+ * Mean of independent values with a 95 % interval (Student's t, approximated). Values that hardly vary may hide rare
+ * ones: an event not seen in n games may still happen in a share of 3/n of them. So the interval extends at least 3/n
+ * of the goal range (100) to each side.
  */
 export function meanInterval(values: readonly number[]): { mean: number; low: number; high: number } | null {
   const { length } = values;

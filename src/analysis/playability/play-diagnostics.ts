@@ -1,4 +1,7 @@
-/** Warnings that bounded play gives rise to. They stand at the rules concerned: the first `legal`, `goal` or `terminal` rule. */
+/**
+ * Warnings that follow from bounded random play. Each is reported at the first rule of the relation it concerns:
+ * `legal`, `next`, `goal` or `terminal`.
+ */
 import type { Diagnostic, Span } from "../../foundations/text/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import type { PlayObservation } from "./observe-play.ts";

@@ -12,7 +12,7 @@ const observe = (text: string): PlayObservation =>
   observePlay(makeMachine(rulesOf(text), "interpreted", unlimited()), createRandom(1), unlimited(), LIMITS);
 const codes = (text: string): string[] => playDiagnostics(observe(text), rulesOf(text)).map(({ code }) => code);
 
-/** Counts to three; `more` says who else plays and what that gives. */
+/** Counts to three. `more` adds the other roles, their moves and the goals. */
 const counting = (more: string): string => `(role a) (init (n 0)) (s 0 1) (s 1 2) (s 2 3)
   (legal a one) (legal a other) (<= (next (n ?y)) (true (n ?x)) (s ?x ?y)) (<= terminal (true (n 3))) ${more}`;
 
