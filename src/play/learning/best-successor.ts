@@ -1,15 +1,18 @@
-/** The move that a value holds for best, one step looked ahead: sums of successors by differences, ends as they are. */
+/**
+ * Chooses a move by one-step lookahead with a value net. The net's sums for each successor are updated from the fluents
+ * that changed; terminal successors get their exact score.
+ */
 import type { KeepingCursor, Move } from "../../machine/index.ts";
 import { terminalScore } from "./terminal-score.ts";
 import type { Turn } from "./turn.ts";
 import { SUMS, type ValueNet } from "./value-net.ts";
 
 const MOST_GOAL = 100;
-/** The place of the cursor that is used. */
+/** The cursor slot that this class keeps the current state in. */
 const HERE = 1;
 
 export class BestSuccessor {
-  /** Positions evaluated. */
+  /** Number of successors scored. */
   evaluations = 0;
   private readonly cursor: KeepingCursor;
   private readonly sums = new Float32Array(2 * SUMS);
@@ -21,7 +24,7 @@ export class BestSuccessor {
     this.changes = new Int32Array(2 * cursor.fluentBytes().length);
   }
 
-  /** The mover's best move by the value, which is left to be made. The turn is that of the cursor's state. */
+  /** Returns the mover's best move by the value net; the caller makes it. `turn` must belong to the cursor's state. */
   choose(net: ValueNet, turn: Turn): Move {
     const { cursor, sums, changes } = this;
     const { count, mover } = turn;

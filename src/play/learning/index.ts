@@ -1,4 +1,4 @@
-/** Values and policies learned from self-play. */
+/** Value nets and move policies learned from self-play. */
 
 export { BestSuccessor } from "./best-successor.ts";
 export { MovePolicy, type PolicyData, type PolicyParts } from "./move-policy.ts";

@@ -1,25 +1,25 @@
 /**
- * How promising moves are before anything is known of what they lead to: a weight for each move of each role, and another one for the same
- * move where it captures something. Moves that a symmetry of the game carries to each other share their weights.
+ * A prior over moves that does not look at successors. Each move of each role has two weights: one for states where it
+ * captures something, one for the others. Moves that a symmetry of the game maps to each other share their weights.
  */
 import { orbitsOfMoves, type Symmetry } from "../../analysis/symmetry/index.ts";
 import type { Captures } from "../../machine/circuit/index.ts";
 
 export interface PolicyParts {
   readonly moveCounts: readonly number[];
-  /** Generators of the game's group; none: every move has its own weights. */
+  /** Generators of the game's symmetry group. If empty, every move has its own weights. */
   readonly symmetries: readonly Symmetry[];
-  /** By role and move; undefined: moves are not told apart by what they capture. */
+  /** By role and move. If undefined, captures and quiet moves are not distinguished. */
   readonly captures?: Captures | undefined;
 }
 
-/** What a policy is, as plain data. */
+/** A policy as plain data. */
 export type PolicyData = Pick<MovePolicy, "weights" | "places" | "captures">;
 
 export class MovePolicy {
-  /** Logarithms of odds; only differences count. Two for each class of moves: for a quiet one, and for a capture. */
+  /** Log-odds: only differences matter. Two per orbit of moves: the weight of a quiet move, then that of a capture. */
   readonly weights: Float32Array;
-  /** By role and move: the place of its first weight. */
+  /** By role and move: index of its first weight. */
   readonly places: readonly Int32Array[];
   readonly captures: Captures | undefined;
 
@@ -33,12 +33,12 @@ export class MovePolicy {
     this.weights = new Float32Array(2 * orbits.length);
   }
 
-  /** The same policy again from its plain data, as another thread receives it. */
+  /** Restores a policy from its plain data, for example in another thread. */
   static from({ weights, places, captures }: PolicyData): MovePolicy {
     return Object.assign(new MovePolicy({ moveCounts: [], symmetries: [] }), { weights, places, captures });
   }
 
-  /** The place of the weight of a move in the state with these fluents (1 where one holds). */
+  /** Returns the index of a move's weight in a state. `fluents` is 1 where a fluent holds. */
   placeOf(role: number, move: number, fluents: Uint8Array): number {
     const place = this.places[role]?.[move] as number;
     const captured = this.captures?.[role]?.[move];

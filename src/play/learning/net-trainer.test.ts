@@ -20,7 +20,7 @@ function teach(trainer: NetTrainer, fluents: readonly number[], target: number, 
   return before;
 }
 
-/** The same, as the textbook has it. */
+/** The same algorithm, written directly from the textbook formulas. */
 class SlowTrainer {
   private readonly net: ValueNet;
   private readonly squares = new Map<string, number>();
@@ -56,7 +56,7 @@ class SlowTrainer {
   }
 }
 
-test("learns as its slow twin does", () => {
+test("learns the same weights as its slow twin", () => {
   const random = createRandom(12);
   const [net, twin] = [new ValueNet(COUNT, createRandom(5)), new ValueNet(COUNT, createRandom(5))];
   const [trainer, slow] = [new NetTrainer(net), new SlowTrainer(twin)];
@@ -69,7 +69,7 @@ test("learns as its slow twin does", () => {
     for (const [i, weight] of net[part].entries()) expect(weight).toBeCloseTo(twin[part][i] as number, 3);
 });
 
-test("gives the value before the step, and steps towards the target", () => {
+test("returns the value before the step, and steps towards the target", () => {
   const net = new ValueNet(COUNT, createRandom(3));
   const trainer = new NetTrainer(net);
   for (const target of [1, 0]) {
@@ -80,7 +80,7 @@ test("gives the value before the step, and steps towards the target", () => {
   }
 });
 
-test("learns of images what it would learn of the states themselves", () => {
+test("learning through images equals learning from the image states", () => {
   const images = Int32Array.from(asPlayed, (_, i) => (i + 5) % COUNT);
   const [one, other] = [new ValueNet(COUNT, createRandom(8)), new ValueNet(COUNT, createRandom(8))];
   teach(new NetTrainer(one), [1, 3, 9], 1, images);
@@ -89,7 +89,7 @@ test("learns of images what it would learn of the states themselves", () => {
   expect(one.outputs).toEqual(other.outputs);
 });
 
-test("learns what no linear function of the fluents can: whether exactly one of two holds", () => {
+test("learns exclusive or, which no linear function of the fluents can express", () => {
   const net = new ValueNet(COUNT, createRandom(1));
   const trainer = new NetTrainer(net);
   const cases = [

@@ -1,28 +1,28 @@
 /**
- * Teaches a value net one state at a time. Every weight has its own learning rate, which falls with the slopes that
- * it has seen (AdaGrad; Duchi, Hazan and Singer 2011). So weights of rare fluents and of the hidden layer, whose slopes
- * are small at first, learn as fast as the others.
+ * Trains a value net one state at a time. Every weight has its own learning rate, which falls with the squared slopes
+ * it has seen (AdaGrad; Duchi, Hazan and Singer 2011). So the weights of rare fluents and of the hidden layer, whose
+ * slopes are small at first, learn as fast as the others.
  *
  * The trainer works on its own copy of the weights; `publish` writes them to the net.
  */
 import { createTrainingKernel, type TrainingKernel } from "./training-kernel.ts";
 import { HIDDEN, probability, SUMS, type ValueNet } from "./value-net.ts";
 
-/** The length of a weight's first step. */
+/** Length of a weight's first step. */
 const FIRST_STEP = 0.03;
-/** Keeps the first step of a weight finite. */
+/** Added to the sum of squares so that the first step of a weight stays finite. */
 const LEAST_SQUARE = 1e-6;
-/** Squares are counted in units of the first step squared: then slope / √seen is the whole step. */
+/** The kernel counts squares in units of FIRST_STEP², so slope / √seen is already the whole step. */
 const UNIT = 1 / (FIRST_STEP * FIRST_STEP);
 
 export class NetTrainer {
   private readonly net: ValueNet;
-  /** A row for each fluent, then one for the biases. */
+  /** One row for each fluent, then one row for the biases. */
   private readonly kernel: TrainingKernel;
   private readonly outputs: Float32Array;
   private readonly outputSquares: Float32Array;
 
-  /** `seen`: sum of squares that every weight counts as having seen; the more, the smaller the steps. */
+  /** `seen`: initial sum of squared slopes of every weight. The larger it is, the smaller the steps. */
   constructor(net: ValueNet, seen = 0) {
     this.net = net;
     const { stride, weights, seen: squares } = (this.kernel = createTrainingKernel(net.fluentCount + 1, SUMS));
@@ -35,8 +35,8 @@ export class NetTrainer {
   }
 
   /**
-   * Moves the value of a state towards a target, and gives the value before. The state's fluents are the images of
-   * those at [from, to).
+   * Moves the value of a state towards a target and returns the value before the step. The state consists of the images
+   * of `fluents[from]` to `fluents[to - 1]`.
    */
   learn(fluents: Int32Array, from: number, to: number, images: Int32Array, target: number): number {
     const { kernel, net, outputs, outputSquares } = this;
@@ -69,7 +69,7 @@ export class NetTrainer {
     return before;
   }
 
-  /** Writes what was learned to the net. */
+  /** Copies the learned weights to the net. */
   publish(): void {
     const { inputs, outputs, biases, fluentCount } = this.net;
     const { weights, stride } = this.kernel;

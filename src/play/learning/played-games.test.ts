@@ -8,7 +8,7 @@ const gameOf = (fluents: number, name: number): PlayedGame => ({
   rewards: [1, 0],
 });
 
-test("keeps the newest games, as many as there is room for, and draws all of them", () => {
+test("keeps the newest games that fit, and draws each of them", () => {
   const games = new PlayedGames(100);
   for (let name = 0; name < 25; name++) games.add(gameOf(10, name));
   const random = createRandom(1);
@@ -17,7 +17,7 @@ test("keeps the newest games, as many as there is room for, and draws all of the
   expect([...drawn].sort((a, b) => a - b)).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 23, 24]);
 });
 
-test("a game larger than the room is kept alone", () => {
+test("a game larger than the limit is kept alone", () => {
   const games = new PlayedGames(5);
   games.add(gameOf(10, 1));
   expect(games.draw(createRandom(1)).fluents.length).toBe(10);

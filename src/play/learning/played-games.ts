@@ -1,31 +1,31 @@
-/** Games to learn from, as they were played: the newest ones, as many as there is room for. */
+/** A replay buffer of the newest games, as they were played. */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 
 export interface PlayedGame {
-  /** By step where its fluents begin in `fluents`; one entry more than there are steps. */
+  /** By step: where its fluents begin in `fluents`. Has one entry more than there are steps. */
   readonly starts: Int32Array;
   /** The fluents that hold before each step. */
   readonly fluents: Int32Array;
-  /** Of the two roles, from 0 to 1. */
+  /** Rewards of the two roles, from 0 to 1. */
   readonly rewards: readonly [number, number];
 }
 
-/** Fluents of all games together, at most: 16 MB, twice that while dropped games wait to be cleared away. */
+/** Maximum number of fluents in all games together: 16 MB, or twice that while dropped games wait to be freed. */
 const MOST_FLUENTS = 4e6;
 
 export class PlayedGames {
   private games: PlayedGame[] = [];
   private readonly mostFluents: number;
-  /** Games before this one were dropped. */
+  /** Games before this index were dropped. */
   private first = 0;
-  /** Fluents of all games that are kept. */
+  /** Number of fluents in all kept games. */
   private fluents = 0;
 
   constructor(mostFluents = MOST_FLUENTS) {
     this.mostFluents = mostFluents;
   }
 
-  /** The newest game is kept whatever its length. */
+  /** Keeps the newest game whatever its length. */
   add(game: PlayedGame): void {
     this.games.push(game);
     this.fluents += game.fluents.length;
@@ -36,7 +36,7 @@ export class PlayedGames {
     this.first = 0;
   }
 
-  /** Pre: there is one. */
+  /** Requires at least one game. */
   draw(random: SeededRandom): PlayedGame {
     return this.games[this.first + random.below(this.games.length - this.first)] as PlayedGame;
   }

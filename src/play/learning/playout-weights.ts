@@ -1,8 +1,11 @@
-/** A learned policy as weights for playouts in lanes: powers of two, the nearest to the odds that it gives. */
+/** Converts a learned policy to move weights for lane playouts: powers of two nearest to the policy's odds. */
 import type { MoveWeights } from "../../machine/batched/index.ts";
 import type { MovePolicy } from "./move-policy.ts";
 
-/** A move can be drawn up to 2 to this times as often as another one: each power costs a digit of the choice in every step. */
+/**
+ * A move can be drawn up to 2^MOST_POWER times as often as another. Each power costs a binary digit of the choice in
+ * every step.
+ */
 const MOST_POWER = 5;
 
 export function playoutWeights({ places, weights, captures }: MovePolicy): MoveWeights {

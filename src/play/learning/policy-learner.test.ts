@@ -1,4 +1,4 @@
-/** Policies: what is learned where it is plain which moves are good, and weights that symmetric moves share. */
+/** Tests that policies learn obviously good moves, and that symmetric moves share weights. */
 import { expect, test } from "vitest";
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
@@ -11,7 +11,7 @@ import { MovePolicy, PolicyLearner, playoutWeights } from "./index.ts";
 
 interface Learned {
   readonly policy: MovePolicy;
-  /** The weight of a move. */
+  /** Returns the weight of a move. */
   readonly of: Weight;
   readonly explained: number;
 }
@@ -41,7 +41,9 @@ function learn(game: Game, states: number, symmetries: readonly Symmetry[]): Lea
   return { policy, of, explained: learner.explainedShare };
 }
 
-/** The first role wins, draws or loses by its one move; then the other one moves, and nothing changes. */
+/**
+ * The first role's only move decides the result: win, draw or loss. Then the other role moves, which changes nothing.
+ */
 const CHOICE = `(role a) (role b) (init (turn a))
   (<= (legal a win) (true (turn a))) (<= (legal a draw) (true (turn a))) (<= (legal a lose) (true (turn a)))
   (<= (legal b wait) (true (turn a)))
@@ -53,7 +55,7 @@ const CHOICE = `(role a) (role b) (init (turn a))
   (<= (goal a 100) (true (did win))) (<= (goal a 50) (true (did draw))) (<= (goal a 0) (true (did lose)))
   (<= (goal b 0) (true (did win))) (<= (goal b 50) (true (did draw))) (<= (goal b 100) (true (did lose)))`;
 
-test("weights follow what moves lead to, and what does not matter keeps equal odds", () => {
+test("weights follow the results of moves, and moves without effect keep equal odds", () => {
   const { policy, of, explained } = learn(playableText(CHOICE), 1500, []);
   expect(explained).toBeGreaterThan(0.5);
   expect(of(0, "win") - of(0, "draw")).toBeGreaterThan(1);
@@ -64,7 +66,10 @@ test("weights follow what moves lead to, and what does not matter keeps equal od
   expect(Math.max(...powers)).toBeGreaterThanOrEqual(2);
 });
 
-/** The first role takes one of two pieces, or none; the more it has taken in four turns the better. The pieces come back. */
+/**
+ * The first role may take one of two pieces per turn. The more it takes in four turns, the better. The second role puts
+ * pieces back.
+ */
 const TAKING = `(role a) (role b) (init (piece 1)) (init (piece 2)) (init (taken 0)) (init (step 0)) (init (turn a))
   (after 0 1) (after 1 2) (after 2 3) (after 3 4)
   (<= (legal a (go ?x)) (true (turn a)) (cell ?x)) (<= (legal b wait) (true (turn a)))
@@ -79,12 +84,12 @@ const TAKING = `(role a) (role b) (init (piece 1)) (init (piece 2)) (init (taken
   (goal-of 0 0 100) (goal-of 1 25 75) (goal-of 2 50 50) (goal-of 3 75 25) (goal-of 4 100 0)
   (<= (goal a ?g) (true (taken ?n)) (goal-of ?n ?g ?h)) (<= (goal b ?h) (true (taken ?n)) (goal-of ?n ?g ?h))`;
 
-test("a move is worth more where it captures", () => {
+test("a move has a higher weight when it captures", () => {
   const { of } = learn(playableText(TAKING), 600, []);
   for (const x of [1, 2, 3]) expect(of(0, `(go ${x})`, 1)).toBeGreaterThan(of(0, `(go ${x})`) + 0.3);
 });
 
-test("breakthrough: to advance far is worth more than to begin, and symmetric moves share their weights", () => {
+test("breakthrough: advanced moves outweigh opening moves, and symmetric moves share weights", () => {
   const game = playableGame("breakthrough-5x5");
   const symmetries = game.need(searchSymmetries, unlimited());
   const { policy, of } = learn(game, 400, symmetries);
@@ -95,7 +100,7 @@ test("breakthrough: to advance far is worth more than to begin, and symmetric mo
         expect(policy.places[roles[role] as number]?.[image]).toBe(policy.places[role]?.[move]);
 });
 
-test("where moves are worth the same, whatever they are called, nothing is explained", () => {
+test("explains nothing when the move alone does not tell its value", () => {
   const { explained } = learn(playableGame("dots-and-boxes"), 1000, []);
   expect(Math.abs(explained)).toBeLessThan(0.005);
 });

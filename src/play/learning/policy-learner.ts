@@ -1,9 +1,9 @@
 /**
- * Learns a policy by self-play: at states of games played by the policy itself, all successors are evaluated by playouts in lanes, and the
- * weights are moved so that the policy comes nearer to the softmax of what the successors are worth to the mover. (Along the
- * gradient of the rewards themselves the policy of a game with few moves collapses to one of them.)
+ * Learns a move policy by self-play. The policy plays games against itself. At each state, lane playouts evaluate all
+ * successors, and the weights move the policy towards the softmax of the successors' values for the mover. Following
+ * the gradient of the rewards themselves was rejected: in games with few moves that policy collapses to a single move.
  *
- * For games of moves in turn, whatever the number of roles and their goals.
+ * Works for games with alternating moves, with any number of roles and any goals.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { LaneLeaves } from "../../machine/batched/index.ts";
@@ -11,17 +11,17 @@ import type { KeepingCursor, State } from "../../machine/index.ts";
 import type { MovePolicy } from "./move-policy.ts";
 import { Turn } from "./turn.ts";
 
-/** How much better a successor must be, in rewards, for e times the odds. */
+/** A successor whose reward is higher by this much gets e times the odds. */
 const TEMPERATURE = 0.2;
-/** How often a move is random, and up to how many random moves a game begins with. */
+/** The share of random moves, and the maximum number of random moves that open a game. */
 const RANDOM_SHARE = 0.1;
 const RANDOM_OPENING = 6;
-/** What was explained by the policy as it was so many states ago counts little. */
+/** Statistics about older states decay with this time constant, in states. */
 const REMEMBERED_STATES = 2000;
-/** Every weight has its own learning rate (AdaGrad; Duchi, Hazan and Singer 2011): its first step is so long. */
+/** Length of a weight's first step. Every weight has its own learning rate (AdaGrad; Duchi, Hazan and Singer 2011). */
 const FIRST_STEP = 0.15;
 const MOST_GOAL = 100;
-/** The place of the cursor that is used here. */
+/** The cursor slot that this class keeps the current state in. */
 const HERE = 1;
 
 export interface PolicyLearnerParts {
@@ -36,24 +36,27 @@ export interface PolicyLearnerParts {
 
 export class PolicyLearner {
   readonly policy: MovePolicy;
-  /** States learned from, and games that they are of. */
+  /** Number of states learned from, and number of games they came from. */
   states = 0;
   games = 0;
-  /** False where the game turned out not to be one of moves in turn. */
+  /** False once the game proves unsuited: moves do not alternate, or the initial state is terminal. */
   isSuited = true;
-  /** Over the last states, in nats: what the targets say beyond equal odds, and how much of it the policy says too. */
+  /**
+   * Decayed sums over the last states, in nats: how far the targets are from equal odds, and how much of that the
+   * policy predicts.
+   */
   private information = 0;
   private explained = 0;
   private readonly parts: PolicyLearnerParts;
   private readonly turn: Turn;
   private steps = Number.POSITIVE_INFINITY;
   private opening = 0;
-  /** By move at hand: its number, the place of its weight, what it leads to is worth, and its odds. */
+  /** Per legal move: its number, the index of its weight, the value of its successor, and its odds. */
   private moves = new Int32Array(64);
   private places = new Int32Array(64);
   private worths = new Float64Array(64);
   private odds = new Float64Array(64);
-  /** By weight: the sum of the squares of its slopes. */
+  /** By weight: the sum of its squared slopes. */
   private readonly slopes: Float64Array;
 
   constructor(parts: PolicyLearnerParts) {
@@ -64,14 +67,17 @@ export class PolicyLearner {
   }
 
   /**
-   * The share of what there is to be known of successors that the weights of the moves tell. Playouts are noisy, so it is a few per cent where the
-   * policy is good; where it is none, what moves are worth depends on the state alone.
+   * The share of the targets' information that the move weights predict. Playouts are noisy, so a few per cent already
+   * mean a good policy. Zero means that a move's value depends on the state alone.
    */
   get explainedShare(): number {
     return this.information > 0 ? this.explained / this.information : 0;
   }
 
-  /** One step of self-play, and what its state teaches; false where lanes were told to stop, or the game is not suited. */
+  /**
+   * Plays one step of self-play and learns from its state. Returns false if the lanes were told to stop, or if the game
+   * is not suited.
+   */
   learnOne(): boolean {
     const { cursor, random, maxSteps, initialState } = this.parts;
     if (this.steps >= maxSteps || cursor.isTerminal()) {
@@ -96,7 +102,7 @@ export class PolicyLearner {
     return true;
   }
 
-  /** Who moves, the moves, and their weights. */
+  /** Reads the mover, its moves and their weights. Returns false if the game is not suited. */
   private readTurn(): boolean {
     const { turn, parts, policy } = this;
     const { cursor } = parts;
@@ -121,7 +127,10 @@ export class PolicyLearner {
     return true;
   }
 
-  /** What the successors are worth to the mover, by the rules where the game ends there, else by playouts. */
+  /**
+   * Computes the successors' values for the mover: by the rules for terminal states, otherwise by playouts. Returns
+   * false if the lanes were told to stop.
+   */
   private evaluate(): boolean {
     const { turn, moves, worths } = this;
     const { cursor, lanes } = this.parts;
@@ -147,7 +156,7 @@ export class PolicyLearner {
     return true;
   }
 
-  /** What the lanes found, for the moves that wait for it. */
+  /** Copies the lanes' results to the moves that wait for them. */
   private takeWorths(from: number, end: number): void {
     const { worths, turn, parts } = this;
     const { lanes, roleCount } = parts;
@@ -155,7 +164,7 @@ export class PolicyLearner {
       if (Number.isNaN(worths[i] as number)) worths[i] = lanes.rewards[roleCount * leaf++ + turn.mover] as number;
   }
 
-  /** A move by the odds of the policy. */
+  /** Draws a move by the policy's odds. */
   private draw(): number {
     const { odds, turn } = this;
     let left = this.parts.random.fraction();
@@ -166,7 +175,7 @@ export class PolicyLearner {
     return turn.count - 1;
   }
 
-  /** How near the policy comes to a state that it has not learned from yet. */
+  /** Updates the statistics on how well the policy predicts this state. Called before the policy learns from it. */
   private measure(): void {
     const { odds, worths, turn } = this;
     this.information *= 1 - 1 / REMEMBERED_STATES;
@@ -179,7 +188,10 @@ export class PolicyLearner {
     }
   }
 
-  /** Moves the weights along the gradient of the cross entropy between the softmax of the worths and the policy. */
+  /**
+   * Moves the weights along the gradient of the cross entropy between the softmax of the successors' values and the
+   * policy.
+   */
   private improve(): void {
     const { odds, places, worths, turn } = this;
     const { weights } = this.policy;
@@ -197,7 +209,7 @@ export class PolicyLearner {
   }
 }
 
-/** Exponents become odds. */
+/** Turns logits into probabilities, in place. */
 function softmax(values: Float64Array, count: number): void {
   let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < count; i++) most = Math.max(most, values[i] as number);

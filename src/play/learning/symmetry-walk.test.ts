@@ -6,8 +6,8 @@ import { SymmetryWalk } from "./symmetry-walk.ts";
 const symmetry = (fluents: readonly number[], roles: readonly number[]): Symmetry =>
   ({ fluents: Int32Array.from(fluents), roles: Int32Array.from(roles) }) as unknown as Symmetry;
 
-test("comes to all elements but the identity about equally often, with what they do to the roles", () => {
-  // a square: a quarter turn, and a reflection that exchanges the roles
+test("visits all elements but the identity about equally often, and tracks what they do to the roles", () => {
+  // A square: a quarter turn, and a reflection that exchanges the roles.
   const turn = symmetry([1, 2, 3, 0], [0, 1]);
   const reflection = symmetry([1, 0, 3, 2], [1, 0]);
   const walk = new SymmetryWalk([turn, reflection], 4, createRandom(1));
@@ -23,7 +23,7 @@ test("comes to all elements but the identity about equally often, with what they
   for (const count of counts.values()) expect(count).toBeGreaterThan(500);
 });
 
-test("goes nowhere without generators, and with none but the identity", () => {
+test("has no step without generators, or with the identity as the only generator", () => {
   expect(new SymmetryWalk([], 4, createRandom(1)).step()).toBe(false);
   expect(new SymmetryWalk([symmetry([0, 1, 2, 3], [0, 1])], 4, createRandom(1)).step()).toBe(false);
 });

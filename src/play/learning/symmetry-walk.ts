@@ -1,12 +1,12 @@
 /**
- * A random walk through the group that some symmetries generate. Every step gives another element; in the long run all
- * elements come equally often. For two roles.
+ * A random walk through the group that some symmetries generate, for games of two roles. Every step gives another
+ * element; in the long run all elements come equally often.
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 
 export class SymmetryWalk {
-  /** Where the walk stands: by fluent its image, and whether the roles change places. */
+  /** The current element: the image of each fluent, and whether the two roles are exchanged. */
   readonly images: Int32Array;
   swapsRoles = false;
   private readonly generators: readonly Symmetry[];
@@ -18,11 +18,11 @@ export class SymmetryWalk {
     this.images = identity(fluentCount);
   }
 
-  /** Goes on to another element that is not the identity; false where there is none. */
+  /** Moves to another element that is not the identity. Returns false if there is none. */
   step(): boolean {
     const { generators, images, random } = this;
     if (generators.length === 0) return false;
-    // A second step leaves the identity again, unless all generators are trivial.
+    // If the first step reaches the identity, a second step leaves it again, unless all generators are trivial.
     for (let tries = 0; tries < 2; tries++) {
       const { fluents, roles } = generators[random.below(generators.length)] as Symmetry;
       let isMoved = false;

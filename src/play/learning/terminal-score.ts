@@ -1,4 +1,7 @@
-/** The end of a game on the scale of u: a certain win or loss is beyond every learned value. */
+/**
+ * Converts a terminal reward to the scale of u, the value net's raw output. A certain win or loss lies beyond every
+ * learned value.
+ */
 export function terminalScore(reward: number): number {
   if (reward >= 1) return CERTAIN_SCORE;
   return reward <= 0 ? -CERTAIN_SCORE : Math.log(reward / (1 - reward));

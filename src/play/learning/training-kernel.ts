@@ -1,10 +1,10 @@
 /**
- * The inner loops of learning in WebAssembly, four weights at a time: the sum of the rows of some fluents, and one step
- * for all weights of these rows. In JavaScript these loops took most of the time where many fluents hold and moves are
- * few.
+ * The inner loops of training in WebAssembly, four weights at a time: the sum of the rows of some fluents, and one step
+ * for all weights of these rows. In JavaScript these loops took most of the time in games where many fluents hold and
+ * moves are few.
  *
- * Memory: the list of rows, three vectors as long as a row, the weights by row, and what each weight has seen. All
- * parts are aligned to 16 bytes, and rows are padded.
+ * Memory layout: the list of rows, three vectors as long as a row (sums, slopes, gains), the weights by row, and the
+ * sums of squares by row. All parts are aligned to 16 bytes, and rows are padded.
  */
 import {
   branchIf,
@@ -27,25 +27,28 @@ const VECTOR_BYTES = 16;
 const PAGE_BYTES = 65536;
 
 export interface TrainingKernel {
-  /** Bytes of a row, and its numbers. */
+  /** Length of a row in bytes, and in 32-bit numbers. */
   readonly rowBytes: number;
   readonly stride: number;
-  /** The rows that the functions go through: their numbers times `rowBytes`. */
+  /** The rows that `sumUp` and `step` process, as byte offsets: row number times `rowBytes`. */
   readonly list: Int32Array;
   readonly sums: Float32Array;
-  /** What a weight moves by, times the root of what it has seen; and what it sees. */
+  /** Per column: `slopes` holds the step times √seen; `gains` is added to `seen`. */
   readonly slopes: Float32Array;
   readonly gains: Float32Array;
   /** By row, `stride` numbers each. */
   readonly weights: Float32Array;
   readonly seen: Float32Array;
-  /** Fills the sums with those of the first `count` rows of the list; at least one. */
+  /** Fills `sums` with the sum of the first `count` rows of the list. Requires at least one row. */
   readonly sumUp: (count: number) => void;
-  /** For the first `count` rows of the list: seen += gains, weights += slopes / √seen. At least one row, none twice. */
+  /**
+   * For the first `count` rows of the list: seen += gains, weights += slopes / √seen. Requires at least one row, and no
+   * row twice.
+   */
   readonly step: (count: number) => void;
 }
 
-/** For so many rows of `width` numbers each. */
+/** Creates a kernel with `rowCount` rows of `width` numbers each. */
 export function createTrainingKernel(rowCount: number, width: number): TrainingKernel {
   const vectors = Math.ceil((4 * width) / VECTOR_BYTES);
   const rowBytes = VECTOR_BYTES * vectors;
@@ -80,7 +83,7 @@ export function createTrainingKernel(rowCount: number, width: number): TrainingK
   };
 }
 
-/** Addresses in bytes. */
+/** Addresses in bytes, except `vectors`: the number of 16-byte vectors in a row. */
 interface Layout {
   readonly vectors: number;
   readonly sums: number;
@@ -127,7 +130,7 @@ function writeStep(code: CodeWriter, { vectors, slopes, gains, weights, seen }: 
   );
 }
 
-/** For every row of the list, whose length is the function's parameter. */
+/** Emits a loop over the rows of the list. The function's parameter is the length of the list. */
 function throughRows(code: CodeWriter, body: (row: Local) => readonly Code[]): readonly Code[] {
   const { at, row } = code.newLocals(TYPE.i32, "at", "row");
   const end = 0;

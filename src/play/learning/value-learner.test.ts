@@ -1,4 +1,4 @@
-/** What is learned from a game holds of its images under the symmetries of the game. */
+/** Tests that learning from a game also teaches the images of its states under symmetries. */
 import { expect, test } from "vitest";
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
@@ -30,7 +30,7 @@ function learned(symmetries: readonly Symmetry[]): ValueNet {
   return learner.net;
 }
 
-/** How much the values of states and of their images disagree, in the mean over random play. */
+/** Mean difference between the values of states and of their images, over states of random play. */
 function disagreement(net: ValueNet, { fluents, roles }: Symmetry): number {
   const cursor = compiled.newCursor() as KeepingCursor;
   const random = createRandom(9);
@@ -58,7 +58,7 @@ test("the game has symmetries that exchange the roles", () => {
   expect(generators.some(({ roles }) => roles[0] === 1)).toBe(true);
 });
 
-test("values of states and of their images agree better than without symmetries", () => {
+test("values of states and their images agree better when the learner knows the symmetries", () => {
   const [withThem, without] = [learned(generators), learned([])];
   for (const symmetry of generators)
     expect(disagreement(withThem, symmetry)).toBeLessThan(0.7 * disagreement(without, symmetry));

@@ -1,7 +1,7 @@
 /**
- * Learns the values of states by self-play. Both sides look one step ahead with the value learned so far, and sometimes
- * move at random. After each game, the value of every state moves towards its λ-return (TD(λ), Sutton 1988; Tesauro
- * 1995). For games of two roles, moves in turn and a constant sum: the value is the first role's reward.
+ * Learns state values by self-play. Both sides look one step ahead with the value learned so far, and sometimes move at
+ * random. After each game, the value of every state moves towards its λ-return (TD(λ), Sutton 1988; Tesauro 1995). For
+ * constant-sum games of two roles with alternating moves; the value is the first role's reward.
  *
  * Playing a game costs more than learning from it. So the learner studies each game as it was played and as its image
  * under a random symmetry, which may exchange the roles, and then studies a past game again.
@@ -19,10 +19,10 @@ import { Turn } from "./turn.ts";
 import { ValueNet } from "./value-net.ts";
 
 const LAMBDA = 0.8;
-/** How often a move is random, and up to how many random moves a game begins with. */
+/** The share of random moves, and the maximum number of random moves that open a game. */
 const RANDOM_SHARE = 0.1;
 const RANDOM_OPENING = 8;
-/** Where a known net counts as having learned from some games: the squares that each game adds to every weight. */
+/** For a net that has already learned: the squared slopes that each of its games adds to the sum of every weight. */
 const SQUARES_PER_GAME = 0.1;
 const MOST_GOAL = 100;
 
@@ -34,17 +34,20 @@ export interface LearnerParts {
   readonly random: SeededRandom;
   readonly maxSteps: number;
   readonly budget?: Budget;
-  /** Generators of the game's group: what a game teaches, its image teaches too. */
+  /** Generators of the game's symmetry group. The learner also learns from images of games under these symmetries. */
   readonly symmetries?: readonly Symmetry[];
-  /** A net to start from instead of a new one, and the number of games that it counts for: the more, the smaller the steps. */
+  /**
+   * A net to start from instead of a new one, and the number of games it counts for. The more games, the smaller the
+   * steps.
+   */
   readonly known?: { readonly net: ValueNet; readonly games: number };
 }
 
 export class ValueLearner {
   readonly net: ValueNet;
-  /** Games played and learned from. */
+  /** Number of games played and learned from. */
   games = 0;
-  /** False where the game turned out not to be one of moves in turn. */
+  /** False once a state shows that moves do not alternate. */
   isSuited = true;
   private readonly parts: LearnerParts;
   private readonly trainer: NetTrainer;
@@ -53,7 +56,7 @@ export class ValueLearner {
   private readonly past = new PlayedGames();
   private readonly turn: Turn;
   private readonly successors: BestSuccessor;
-  /** The game under way: by step where its fluents begin in `fluents`. */
+  /** The current game: by step, where its fluents begin in `fluents`. */
   private readonly starts: Int32Array;
   private fluents: Int32Array;
 
@@ -70,7 +73,7 @@ export class ValueLearner {
     this.fluents = new Int32Array(64 * fluentCount);
   }
 
-  /** One game and what it teaches; false where it was broken off or the game is not suited. */
+  /** Plays one game and learns from it. Returns false if the game was aborted or is not suited. */
   playOne(): boolean {
     const { cursor, random, maxSteps, budget } = this.parts;
     cursor.load(this.parts.initialState);
@@ -109,7 +112,7 @@ export class ValueLearner {
     parts.cursor.advance(turn.joint);
   }
 
-  /** Remembers the state of a step. */
+  /** Records the state of a step. */
   private note(step: number): void {
     const holds = this.parts.cursor.fluentBytes();
     let at = step === 0 ? 0 : (this.starts[step] as number);
@@ -119,14 +122,14 @@ export class ValueLearner {
     this.starts[step + 1] = at;
   }
 
-  /** A game as it was played, and its image under a symmetry. */
+  /** Learns from a game as it was played, and from its image under a random symmetry. */
   private study(game: PlayedGame): void {
     const { walk } = this;
     this.learn(game, this.asPlayed, game.rewards[0]);
     if (walk.step()) this.learn(game, walk.images, game.rewards[walk.swapsRoles ? 1 : 0]);
   }
 
-  /** The states before the end learn their λ-returns, the last one first. */
+  /** Moves the values of all states before the end towards their λ-returns, last state first. */
   private learn({ starts, fluents }: PlayedGame, images: Int32Array, reward: number): void {
     let target = reward;
     for (let step = starts.length - 2; step >= 0; step--) {

@@ -9,7 +9,7 @@ const holdsOf = (fluents: readonly number[], count: number): Uint8Array => {
   return holds;
 };
 
-test("sums by differences are those from scratch", () => {
+test("incremental sums equal sums from scratch", () => {
   const net = new ValueNet(40, random);
   const sums = new Float32Array(3 * SUMS);
   const [before, after] = [holdsOf([1, 5, 9, 30], 40), holdsOf([1, 7, 30, 31], 40)];
@@ -20,7 +20,7 @@ test("sums by differences are those from scratch", () => {
   expect(net.rawValue(sums, SUMS)).toBeCloseTo(net.rawValue(sums, 2 * SUMS), 5);
 });
 
-test("the value is the formula of the header", () => {
+test("the value follows the formula in the module header", () => {
   const net = new ValueNet(10, random);
   const sums = new Float32Array(SUMS);
   net.sumUp(holdsOf([2, 3], 10), sums, 0);

@@ -1,18 +1,18 @@
 /**
- * A small function from the fluents of a state to what it is worth: a hidden layer beside a linear part, both sums over the fluents
- * that hold. The sums can be kept up to date by differences, so that after a move only the fluents that changed are touched.
+ * A small value function of a state's fluents: a hidden layer beside a linear part. Both are sums over the fluents that
+ * hold, so after a move the sums can be updated from the changed fluents alone.
  *
  *   u = bias + linear sum + Σ_h weight_h · s(sum_h),  s(x) = x / (1 + |x|),  value = 1 / (1 + e^−u)
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 
 export const HIDDEN = 16;
-/** Entries of an accumulator: the sums of the hidden units, then the linear sum. */
+/** Length of an accumulator: the sums of the hidden units, then the linear sum. */
 export const SUMS = HIDDEN + 1;
 
 const FIRST_WEIGHT = 0.1;
 
-/** What a net is, as plain data. */
+/** A net as plain data. */
 export type NetData = Pick<ValueNet, "fluentCount" | "inputs" | "outputs" | "biases">;
 
 export class ValueNet {
@@ -21,7 +21,7 @@ export class ValueNet {
   readonly inputs: Float32Array;
   /** By hidden unit. */
   readonly outputs: Float32Array;
-  /** What the sums are where no fluent holds; the bias of u is that of the linear sum. */
+  /** The sums when no fluent holds. The bias of u is the entry of the linear sum. */
   readonly biases: Float32Array;
 
   constructor(fluentCount: number, random: SeededRandom) {
@@ -34,12 +34,12 @@ export class ValueNet {
     for (let h = 0; h < HIDDEN; h++) this.outputs[h] = FIRST_WEIGHT * (2 * random.fraction() - 1);
   }
 
-  /** The same net again from its plain data, as another thread receives it. */
+  /** Restores a net from its plain data, for example in another thread. */
   static from({ fluentCount, inputs, outputs, biases }: NetData): ValueNet {
     return Object.assign(new ValueNet(0, createRandom(1)), { fluentCount, inputs, outputs, biases });
   }
 
-  /** Fills the sums of a state, from `at`. `holds`: by fluent, 1 where it holds. */
+  /** Writes the sums of a state to `sums` from index `at`. `holds` is 1 where a fluent holds. */
   sumUp(holds: Uint8Array, sums: Float32Array, at: number): void {
     const { inputs, biases } = this;
     for (let h = 0; h < SUMS; h++) sums[at + h] = biases[h] as number;
@@ -50,7 +50,10 @@ export class ValueNet {
     }
   }
 
-  /** Sums of a state from those of another, by the fluents that differ (~fluent for one that no longer holds). */
+  /**
+   * Derives the sums of a state from those of another state. `changes` lists the fluents that differ: ~fluent means
+   * that it no longer holds.
+   */
   change(sums: Float32Array, from: number, to: number, changes: Int32Array, count: number): void {
     const { inputs } = this;
     for (let h = 0; h < SUMS; h++) sums[to + h] = sums[from + h] as number;
@@ -65,7 +68,7 @@ export class ValueNet {
     }
   }
 
-  /** u of the sums from `at`. */
+  /** Returns u for the sums that begin at index `at`. */
   rawValue(sums: Float32Array, at: number): number {
     const { outputs } = this;
     let u = sums[at + HIDDEN] as number;
