@@ -1,4 +1,7 @@
-/** Captures against play: what is called captured is gone after the move, and what pieces take on known boards is found. */
+/**
+ * Checks captures against real play: a fluent reported as captured is gone after the move, and the captures expected on
+ * known boards are found.
+ */
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -38,7 +41,7 @@ describe.each(["breakthrough-5x5", "knightthrough", "connect-four", "checkers", 
   });
 });
 
-test("a pawn captures where it goes, and only there can it take one of the other side", () => {
+test("a pawn captures on its target square, and it takes a piece of the other side only there", () => {
   const { program, captures } = capturesOf(ownRules("breakthrough-5x5"));
   const squares = (text: string): string[] => text.match(/\d+/g) ?? [];
   for (const [role, moves] of program.moves.entries())
@@ -53,7 +56,7 @@ test("a pawn captures where it goes, and only there can it take one of the other
     }
 });
 
-test("what vanishes with time, and what every move destroys, is no capture", () => {
+test("a fluent that vanishes with time, or that every move destroys, is not a capture", () => {
   const { captures } = capturesOf(
     rulesFromText(`(role r) (init (step 0)) (init calm) (init (here 1)) (after 0 1) (after 1 2)
       (legal r (go 1)) (legal r (go 2))
@@ -62,6 +65,6 @@ test("what vanishes with time, and what every move destroys, is no capture", () 
       (<= (next (here 1)) (true (here 1)) (not (does r (go 1))))
       (<= terminal (true (step 2))) (goal r 0)`),
   );
-  // only (here 1) is spared by one of the moves
+  // Only (here 1) survives one of the two moves.
   expect(captures[0]?.map((fluents) => fluents.length)).toEqual([1, 0]);
 });

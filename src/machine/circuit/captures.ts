@@ -1,10 +1,13 @@
 /**
- * Captures, as the circuit shows them: the fluents that a move destroys although its legality does not say that they hold. A piece that leaves
- * a cell is implied by the move; a piece that stood where it goes to is not, and whether there was one tells two kinds of the same move
- * apart. Fluents that vanish whatever is done (the number of the step) are no captures, nor those that every move of the role destroys.
+ * Finds captures in the circuit: fluents that a move destroys although its legality does not imply that they hold. A
+ * piece that leaves a cell is implied by the move. A piece on the target cell is not implied, so its presence
+ * distinguishes two kinds of the same move. Fluents that vanish whatever is played (the step number) are not captures.
+ * Fluents that every move of the role destroys are not captures either.
  *
- * Evaluation with three values, 32 moves at once: for every fluent the cone of its successor, where it holds itself, what the legality of
- * the move implies holds too, and what that excludes does not (find-fluent-groups.ts). What is found is certain; more may be true.
+ * The method is three-valued evaluation of 32 moves at once. For every fluent we evaluate the cone of its successor
+ * under these assumptions: the fluent itself holds, everything that the move's legality implies holds, and everything
+ * that this excludes does not hold (see find-fluent-groups.ts). Every capture found is certain; some captures may be
+ * missed.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { lowestBit } from "../../foundations/collections/index.ts";
@@ -21,14 +24,14 @@ import {
 } from "./circuit.ts";
 import { impliedFluents, MOST_IMPLIED } from "./implied-fluents.ts";
 
-/** By role and move: the fluents that it captures where they hold, ascending. */
+/** By role and move: the fluents that the move captures if they hold, ascending. */
 export type Captures = readonly (readonly Int32Array[])[];
 
-/** Moves that are looked at together: one for each bit of a mask. */
+/** Number of moves evaluated together, one per bit of a mask. */
 const WORD = 32;
 const ALL = -1;
 
-/** A step of the budget is a gate for 32 moves. */
+/** One budget step is one gate evaluated for 32 moves. */
 export function findCaptures(circuit: Circuit, budget: Budget = unlimited()): Captures {
   const implied = impliedByLegality(circuit, budget);
   const rivals = rivalsByFluent(circuit);
@@ -57,7 +60,7 @@ export function findCaptures(circuit: Circuit, budget: Budget = unlimited()): Ca
   });
 }
 
-/** By role and move: the fluents that hold wherever it is legal. */
+/** By role and move: the fluents that hold in every state where the move is legal. */
 function impliedByLegality(circuit: Circuit, budget: Budget): number[][][] {
   const found = circuit.legal.map((literals) => Array.from(literals, (): number[] => []));
   for (let first = 0; first < circuit.fluentCount; first += MOST_IMPLIED) {
@@ -75,7 +78,7 @@ function impliedByLegality(circuit: Circuit, budget: Budget): number[][][] {
   return found;
 }
 
-/** By fluent: those that cannot hold together with it. */
+/** By fluent: the fluents that cannot hold together with it. */
 function rivalsByFluent({ groups, fluentCount }: Circuit): number[][] {
   const found = Array.from({ length: fluentCount }, (): number[] => []);
   for (const { fluents } of groups)
@@ -83,7 +86,7 @@ function rivalsByFluent({ groups, fluentCount }: Circuit): number[][] {
   return found;
 }
 
-/** The gates that a literal depends on, ascending. */
+/** Returns the gates that a literal depends on, ascending. */
 function gatesBelow(circuit: Circuit, literal: Literal, budget: Budget): Int32Array {
   const { inputs, inputStarts } = circuit;
   const first = firstGate(circuit);
@@ -95,7 +98,10 @@ function gatesBelow(circuit: Circuit, literal: Literal, budget: Budget): Int32Ar
   return Int32Array.from([...found].filter((node) => node >= first)).sort();
 }
 
-/** Values of nodes in 32 cases at once: a bit of one mask where a node can be true, a bit of another where it can be false. */
+/**
+ * Three-valued node values in 32 cases at once. One mask per node says in which cases it can be true, another in which
+ * cases it can be false.
+ */
 class Sweep {
   private readonly circuit: Circuit;
   private readonly budget: Budget;
@@ -111,14 +117,14 @@ class Sweep {
     this.canBeFalse = new Int32Array(circuit.nodeCount);
   }
 
-  /** Any state, any moves. */
+  /** Assumes nothing: any state, any moves. */
   assumeNothing(): void {
-    // the loop variables of components too: nothing is ever known of them
+    // This includes the loop variables of components: nothing is ever known about them.
     this.canBeTrue.fill(ALL).fill(0, 0, 1);
     this.canBeFalse.fill(ALL);
   }
 
-  /** In the i-th case the role makes its i-th move of these, and that is legal. */
+  /** Assumes that in case i the role makes the i-th of these moves, and that this move is legal. */
   assumeMoves(
     role: number,
     moves: readonly number[],
@@ -147,7 +153,7 @@ class Sweep {
           false,
         );
       }
-      // where only one move is left to a role, it makes it
+      // A role with only one possible move left makes that move.
       let [one, several] = [0, 0];
       for (let node = first; node < first + count; node++) {
         several |= one & (canBeTrue[node] as number);
@@ -158,7 +164,7 @@ class Sweep {
     }
   }
 
-  /** The cases in which a fluent is known to hold, or not to. */
+  /** Masks of the cases in which a fluent is known to hold (`holds`) or known not to hold (`fails`). */
   holds(fluent: number): number {
     return ~(this.canBeFalse[fluentNode(fluent)] as number);
   }
@@ -167,7 +173,10 @@ class Sweep {
     return ~(this.canBeTrue[fluentNode(fluent)] as number);
   }
 
-  /** The cases in which a fluent that holds, and none of its rivals, can hold in the next state. `gates`: below its successor. */
+  /**
+   * Returns the cases in which a fluent can still hold in the next state, assuming that it holds now and its rivals do
+   * not. `gates` are the gates below its successor.
+   */
   canHoldOn(fluent: number, rivals: readonly number[], gates: Int32Array): number {
     const { circuit, canBeTrue, canBeFalse } = this;
     const { inputs, inputStarts, next } = circuit;

@@ -1,7 +1,7 @@
 /**
- * Makes circuits gate by gate. What can be seen locally is simplified at once: constants, repeated inputs, a literal beside
- * its negation, gates of a single input; and structural hashing gives equal gates one node. Every pass rebuilds through here,
- * so these hold in every circuit.
+ * Builds circuits gate by gate. The builder applies local simplifications at once: constants, repeated inputs, a
+ * literal beside its negation, gates with a single input. Structural hashing gives equal gates one node. Every pass
+ * rebuilds the circuit through this class, so these properties hold in every circuit.
  */
 import { grownTo } from "../../foundations/collections/index.ts";
 import {
@@ -28,13 +28,16 @@ export class CircuitBuilder {
   private starts: Int32Array;
   private inputs: Int32Array;
   private inputCount = 0;
-  /** Open addressing: node numbers, 0 where empty. Length a power of two, at most half full. */
+  /**
+   * Hash table with open addressing. Entries are node numbers, 0 if empty. The length is a power of two; at most half
+   * is full.
+   */
   private table: Int32Array;
   private gates = 0;
   private readonly components: Component[] = [];
   private open: { first: Node; variables: Int32Array } | undefined;
 
-  /** `expected`: about how many nodes there will be. */
+  /** `expected`: approximate number of nodes. */
   constructor(shape: CircuitInputs, expected = 512) {
     this.shape = shape;
     this.count = firstGate(shape);
@@ -47,7 +50,7 @@ export class CircuitBuilder {
     return this.count;
   }
 
-  /** The literals are sorted in place. */
+  /** Sorts the given literals in place. */
   and(literals: Literal[]): Literal {
     sortLiterals(literals);
     let kept = 0;
@@ -56,7 +59,7 @@ export class CircuitBuilder {
       if (literal === TRUE) continue;
       const last = kept > 0 ? (literals[kept - 1] as number) : -1;
       if (literal === last) continue;
-      // a node's two literals are neighbours in the order
+      // The two literals of a node are neighbours in sorted order.
       if (kept > 0 && literal === negate(last)) return FALSE;
       literals[kept++] = literal;
     }
@@ -71,7 +74,7 @@ export class CircuitBuilder {
     return negate(this.and(literals));
   }
 
-  /** From here to closeComponent all new nodes belong to one component; returns its variables. */
+  /** Opens a component and returns its variables. All nodes made before closeComponent belong to it. */
   openComponent(variableCount: number): Int32Array {
     if (this.open !== undefined) throw new Error("components do not nest");
     const first = this.count;
@@ -146,7 +149,7 @@ export class CircuitBuilder {
   }
 }
 
-/** Nearly all gates are short, and their inputs nearly in order. */
+/** Uses insertion sort for up to 24 literals: nearly all gates are short, and their inputs are nearly sorted. */
 function sortLiterals(literals: Literal[]): void {
   if (literals.length > 24) {
     literals.sort((a, b) => a - b);

@@ -1,6 +1,7 @@
 /**
- * One copy of a circuit as clauses: every node has a literal of a solver, or is known to hold or to fail. Inputs are given literals, gates get
- * theirs when all their inputs have one; a gate that its inputs decide is a constant and makes no clauses.
+ * Encodes one copy of a circuit as SAT clauses. Every node gets a solver literal, or is known to be true or false. The
+ * caller assigns literals to the inputs. A gate gets its literal once all its inputs have one. A gate decided by its
+ * inputs becomes a constant and adds no clauses.
  */
 import { type SatLiteral, SatSolver } from "../../foundations/satisfiability/index.ts";
 import { type Circuit, firstGate, isNegated, type Literal, nodeOf } from "./circuit.ts";
@@ -8,31 +9,34 @@ import { type Circuit, firstGate, isNegated, type Literal, nodeOf } from "./circ
 /** Constants among the literals of a copy. */
 export const HOLDS = -1;
 export const FAILS = -2;
-/** Not built yet: it depends on an input that has no literal so far. */
+/** Not built yet: the node depends on an input without a literal. */
 const UNKNOWN = -3;
 export type CopyLiteral = SatLiteral | typeof HOLDS | typeof FAILS;
 
 export const negated = (literal: CopyLiteral): CopyLiteral =>
   literal === HOLDS ? FAILS : literal === FAILS ? HOLDS : literal ^ 1;
 
-/** A solver, and how much was written into it. */
+/** A SAT solver, with a count of what was written into it. */
 export class ClauseWriter {
   readonly solver = new SatSolver();
-  /** Literals written so far. */
+  /** Number of literals written so far. */
   size = 0;
-  /** By inputs, the conjunctions made so far, where equal ones are to be one: for circuits that are compared. */
+  /**
+   * Conjunctions made so far, by their inputs. Present only if equal conjunctions shall share a literal, as when
+   * circuits are compared.
+   */
   private readonly known: Map<string, SatLiteral> | undefined;
 
   constructor({ sharesEqual = false }: { readonly sharesEqual?: boolean } = {}) {
     this.known = sharesEqual ? new Map() : undefined;
   }
 
-  /** A literal of a new variable. */
+  /** Returns the positive literal of a new variable. */
   newLiteral(): SatLiteral {
     return 2 * this.solver.addVariable();
   }
 
-  /** At least one of them holds. */
+  /** Adds a clause: at least one of the literals holds. */
   clause(literals: readonly CopyLiteral[]): void {
     if (literals.includes(HOLDS)) return;
     const open = literals.filter((literal) => literal !== FAILS);
@@ -40,7 +44,7 @@ export class ClauseWriter {
     this.solver.addClause(open);
   }
 
-  /** A literal that holds where all of these do, and fails elsewhere. */
+  /** Returns a literal that holds exactly where all of these hold. */
   conjunction(literals: readonly CopyLiteral[]): CopyLiteral {
     if (literals.includes(FAILS)) return FAILS;
     const open = [...new Set(literals)].filter((literal) => literal !== HOLDS);
@@ -55,7 +59,10 @@ export class ClauseWriter {
     return all;
   }
 
-  /** At most one of these holds; answers a literal that says that one does. A ladder: linear in their number. */
+  /**
+   * Demands that at most one of these holds. Returns a literal that holds if one does. The encoding is a ladder, linear
+   * in their number.
+   */
   atMostOne(literals: readonly CopyLiteral[]): CopyLiteral {
     let before: CopyLiteral = FAILS;
     for (const literal of literals) {
@@ -74,7 +81,7 @@ export class ClauseWriter {
 export class CircuitCopy {
   private readonly circuit: Circuit;
   private readonly writer: ClauseWriter;
-  /** By node. */
+  /** By node: its literal, HOLDS, FAILS or UNKNOWN. */
   private readonly literals: Int32Array;
 
   constructor(circuit: Circuit, writer: ClauseWriter) {
@@ -84,18 +91,18 @@ export class CircuitCopy {
     this.literals[0] = FAILS;
   }
 
-  /** Gives an input its literal. */
+  /** Assigns a literal to an input. */
   set(node: number, literal: CopyLiteral): void {
     this.literals[node] = literal;
   }
 
-  /** Pre: it is built. */
+  /** Precondition: the node is built. */
   read(literal: Literal): CopyLiteral {
     const value = this.literals[nodeOf(literal)] as CopyLiteral;
     return isNegated(literal) ? negated(value) : value;
   }
 
-  /** Builds the gates that can be built. */
+  /** Builds every gate whose inputs all have literals. */
   build(): void {
     const { circuit, literals } = this;
     for (let gate = firstGate(circuit); gate < circuit.nodeCount; gate++)

@@ -24,7 +24,10 @@ const TOGGLE = `
   (<= (goal r 100) (true on)) (<= (goal r 0) (not (true on)))
 `;
 
-/** A ring of switches: lamps that are reachable from lamp 0 through closed switches are lit, a recursion through the state. */
+/**
+ * A ring of switches. A lamp is lit if it is reachable from lamp 0 through closed switches: a recursion that depends on
+ * the state.
+ */
 const ring = (size: number): string => {
   const after = Array.from({ length: size }, (_, i) => `(after ${i} ${(i + 1) % size})`).join(" ");
   return `
@@ -62,7 +65,7 @@ describe("circuits of ground rules", () => {
     );
   });
 
-  test("recursion is a component whose values are the least ones", () => {
+  test("recursion becomes a component, evaluated to its least fixpoint", () => {
     const size = 7;
     const program = ground(ring(size));
     const circuits = [circuitFromGroundProgram(program), simplifyCircuit(circuitFromGroundProgram(program))];
@@ -86,7 +89,7 @@ describe("circuits of ground rules", () => {
   });
 });
 
-/** Lamp 0 itself is lit only where something leads back to it, which one closed switch beside it already does. */
+/** Lamp 0 itself is lit only if a path leads back to it. One closed switch beside it is enough for that. */
 function reaches(closed: readonly boolean[], target: number): boolean {
   const size = closed.length;
   const lit = new Set<number>();
@@ -103,7 +106,7 @@ function reaches(closed: readonly boolean[], target: number): boolean {
   return lit.has(target);
 }
 
-/** Every gate comes after its inputs, and has at least two. */
+/** Checks that every gate comes after its inputs and has at least two of them. */
 function checkShape(circuit: Circuit): void {
   const variables = new Set(circuit.components.flatMap((component) => Array.from(component.variables)));
   for (let node = firstGate(circuit); node < circuit.nodeCount; node++) {

@@ -1,6 +1,7 @@
 /**
- * From ground rules to gates: an atom is the OR of its rules, a rule the AND of its body. Only what some output depends on is
- * made. Atoms that depend on themselves become components with variables for the atoms that close cycles.
+ * Translates ground rules into gates: an atom is the OR of its rules, a rule is the AND of its body. Only atoms that
+ * some output depends on are translated. Atoms that depend on themselves become components; the atoms that close cycles
+ * become variables.
  */
 
 import type { Budget } from "../../foundations/budgets/index.ts";
@@ -16,7 +17,8 @@ export function circuitFromGroundProgram(program: GroundProgram, budget?: Budget
   const byHead = rulesByHead(program);
   const images = new Int32Array(program.atomCount); // by atom: its literal, once made
   const inputCount = builder.nodeCount - 1;
-  for (let atom = 0; atom < inputCount; atom++) images[atom] = literalOf(atom + 1); // atoms and nodes share their order
+  // input atoms and input nodes have the same order
+  for (let atom = 0; atom < inputCount; atom++) images[atom] = literalOf(atom + 1);
   const { atoms, cyclic } = orderAtoms(program, byHead, outputAtoms(program));
   const make = (first: number, end: number): void => {
     for (let i = first; i < end; i++) {
@@ -82,7 +84,10 @@ function literalOfAtom(
   return builder.or(alternatives);
 }
 
-/** A least fixpoint exists only where no atom depends on its own negation. */
+/**
+ * A least fixpoint is guaranteed only if no atom of the component depends on the negation
+ * of a member. Gives up otherwise.
+ */
 function checkPositive(program: GroundProgram, byHead: RulesByHead, atoms: Int32Array): void {
   const members = new Set(atoms);
   for (const atom of atoms)

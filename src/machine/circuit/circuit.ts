@@ -1,14 +1,18 @@
 /**
- * The circuit of a game (its propositional network): what the rules say, as gates over bits. One kind of gate is enough, AND
- * of any number of literals, because a literal carries a negation mark: an OR is a negated AND of negated literals. One kind
- * of gate means one normal form, so equal functions written differently meet in the structural hashing of the builder.
+ * The circuit of a game (its propositional network): the rules as gates over bits. One kind of gate is enough, an AND
+ * of any number of literals, because a literal carries a negation mark: an OR is a negated AND of negated literals. One
+ * kind of gate gives one normal form, so the structural hashing in the builder recognises equal functions that are
+ * written differently.
  *
- * The nodes are numbered in an order in which every gate comes after its inputs; the inputs (the fluents of the state and the
- * moves of the roles) come first. Positive recursion that survives grounding is kept in explicit components, each solved by
- * a least fixpoint. The outputs form cones (terminal, legal, next, goal, percepts), each evaluated only when it is needed.
+ * Nodes are numbered so that every gate comes after its inputs. The circuit inputs (the fluents of the state and the
+ * moves of the roles) come first. Positive recursion that survives grounding is kept in explicit components, each
+ * solved by a least fixpoint. The outputs form cones (terminal, legal, next, goal, percepts); each cone is evaluated
+ * only when it is needed.
  */
 
-/** A node number: 0 is the constant false, then fluents, then moves role by role, then gates and loop variables. */
+/**
+ * A node number: 0 is the constant false, then come fluents, then moves role by role, then gates and loop variables.
+ */
 export type Node = number;
 /** 2 · node for the node's value, 2 · node + 1 for its negation. */
 export type Literal = number;
@@ -21,33 +25,34 @@ export const isNegated = (literal: Literal): boolean => (literal & 1) === 1;
 export const literalOf = (node: Node, negated = false): Literal => 2 * node + (negated ? 1 : 0);
 
 /**
- * Mutually recursive gates. The variables break every cycle: with them as inputs the nodes [first, end) are in order. Their
- * values are the least ones with variable = definition for each: start from false, evaluate the nodes in order, assign the
- * definitions to the variables, again until nothing changes. Definitions never fall when a variable rises, so this ends
- * after at most one round more than there are variables, and any order of assignment leads to the same values.
+ * A set of mutually recursive gates. The variables break every cycle: with the variables as inputs, the nodes [first,
+ * end) are in topological order. The values are the least ones with variable = definition for every variable: start
+ * with all variables false, evaluate the nodes in order, assign the definitions to the variables, and repeat until
+ * nothing changes. Definitions are monotone in the variables. So this ends after at most one round more than there are
+ * variables, and any order of assignment gives the same values.
  */
 export interface Component {
   readonly first: Node;
   readonly end: Node;
-  /** Nodes without inputs, the first ones of the range. */
+  /** Nodes without inputs; they come first in the range. */
   readonly variables: Int32Array;
-  /** Literals, one per variable. */
+  /** One literal per variable. */
   readonly definitions: Int32Array;
 }
 
-/** Fluents of which at most one holds in every reachable state, or, where `exact`, always exactly one. */
+/** A group of fluents of which at most one holds in every reachable state; exactly one if `exact`. */
 export interface FluentGroup {
   readonly fluents: Int32Array;
   readonly exact: boolean;
 }
 
 export interface ValueOutput {
-  /** Null for a goal that is no number: it counts nothing. */
+  /** Null for a goal that is not a number: it never counts. */
   readonly value: number | null;
   readonly literal: Literal;
 }
 
-/** By role: the numbers among its goals. */
+/** By role: the numeric values among its goals. */
 export const goalValuesOf = ({ goals }: Pick<Outputs, "goals">): number[][] =>
   goals.map((list) => list.flatMap(({ value }) => (value === null ? [] : [value])));
 
@@ -62,7 +67,7 @@ export interface Outputs {
   readonly legal: readonly Int32Array[];
   /** By fluent. */
   readonly next: Int32Array;
-  /** By role: its goals, read by `heldGoal`. */
+  /** By role: its goals. `heldGoal` reads them. */
   readonly goals: readonly (readonly ValueOutput[])[];
   /** By role. */
   readonly percepts: readonly (readonly PerceptOutput[])[];
@@ -71,24 +76,27 @@ export interface Outputs {
 /** A game as gates: from fluents and moves to legal moves, successors, terminal and goals. */
 export interface Circuit extends Outputs {
   readonly fluentCount: number;
-  /** Moves of each role. */
+  /** By role: number of moves. */
   readonly moveCounts: readonly number[];
   readonly nodeCount: number;
-  /** Length nodeCount + 1: the inputs of node n are inputs[inputStarts[n] … inputStarts[n + 1]). None for inputs and variables. */
+  /**
+   * Length nodeCount + 1: the inputs of node n are inputs[inputStarts[n] … inputStarts[n + 1]). Circuit inputs and
+   * variables have none.
+   */
   readonly inputStarts: Int32Array;
-  /** Literals, ascending and without repetition within a gate, at least two per gate. */
+  /** Literals, ascending and distinct within a gate; at least two per gate. */
   readonly inputs: Int32Array;
-  /** In ascending order of their ranges, which do not overlap. */
+  /** Ascending by range; the ranges do not overlap. */
   readonly components: readonly Component[];
-  /** The fluents that hold at first, ascending. */
+  /** The fluents that hold in the initial state, ascending. */
   readonly initialFluents: Int32Array;
-  /** What is proven of the reachable states; simplifications and machines may rely on it. */
+  /** Groups proven for all reachable states; simplifications and machines may rely on them. */
   readonly groups: readonly FluentGroup[];
 }
 
 export const fluentNode = (fluent: number): Node => 1 + fluent;
 
-/** By role: the node of its move 0; the moves of a role follow each other. */
+/** By role: the node of its move 0. A role's moves are consecutive. */
 export function firstMoveNodes(circuit: Pick<Circuit, "fluentCount" | "moveCounts">): number[] {
   const firsts: number[] = [];
   let node = 1 + circuit.fluentCount;
@@ -99,18 +107,18 @@ export function firstMoveNodes(circuit: Pick<Circuit, "fluentCount" | "moveCount
   return firsts;
 }
 
-/** The first node that is neither constant nor input. */
+/** The first node that is neither a constant nor an input. */
 export function firstGate(circuit: Pick<Circuit, "fluentCount" | "moveCounts">): Node {
   return circuit.moveCounts.reduce((sum, count) => sum + count, 1 + circuit.fluentCount);
 }
 
-/** Gates, loop variables not counted. */
+/** Number of gates, loop variables not counted. */
 export function gateCount(circuit: Circuit): number {
   const variables = circuit.components.reduce((sum, component) => sum + component.variables.length, 0);
   return circuit.nodeCount - firstGate(circuit) - variables;
 }
 
-/** Every output literal, in a fixed order. */
+/** All output literals, in a fixed order. */
 export function outputLiterals(outputs: Outputs): Int32Array {
   const parts = [
     [outputs.terminal],
@@ -128,7 +136,7 @@ export function outputLiterals(outputs: Outputs): Int32Array {
   return all;
 }
 
-/** The same outputs with other literals. */
+/** Replaces every output literal by its image. */
 export function mapOutputs(outputs: Outputs, image: (literal: Literal) => Literal): Outputs {
   return {
     terminal: image(outputs.terminal),

@@ -1,12 +1,16 @@
 /**
- * Do two circuits say the same? Random vectors, as the evidence that a simplification changed nothing: random fluents, at most
- * (or exactly) one of each proven group, and one random move per role, since that is all that simplifications may assume.
+ * Compares two circuits on random inputs, as evidence that a simplification changed nothing. The inputs respect
+ * everything that simplifications may assume, and no more: random fluents, at most (or exactly) one fluent of each
+ * proven group, and one random move per role.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Circuit, firstGate, firstMoveNodes, fluentNode, outputLiterals } from "./circuit.ts";
 import { evaluateFrom, literalValue } from "./evaluate-circuit.ts";
 
-/** The place, in the order of outputLiterals, of an output on which the circuits differ; −1 where none was found. */
+/**
+ * Returns the position, in the order of outputLiterals, of an output on which the circuits differ, or −1 if none was
+ * found.
+ */
 export function findDifference(a: Circuit, b: Circuit, rounds: number, random: SeededRandom): number {
   const literalsOfA = outputLiterals(a);
   const literalsOfB = outputLiterals(b);
@@ -28,7 +32,7 @@ function padded(inputs: Uint8Array, length: number): Uint8Array {
   return values;
 }
 
-/** Values of the constant, the fluents and the moves. */
+/** Random values of the constant, the fluents and the moves. */
 function randomInputs(circuit: Circuit, random: SeededRandom): Uint8Array {
   const firsts = firstMoveNodes(circuit);
   const values = new Uint8Array(firstGate(circuit));

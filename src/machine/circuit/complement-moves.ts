@@ -1,10 +1,11 @@
 /**
- * One-hot complement of the moves. Each role makes exactly one move, so "none of these moves" is "one of the others":
- * where a gate says that most of a role's moves are not made, it is shorter to say that one of the remaining is. Frame axioms
- * ("a cell stays as it is unless a move touches it", written as an OR over all the moves that do not) shrink from the number
- * of moves to the number of moves that touch. The excluded moves may stand in shared gates below; those are seen through.
+ * One-hot complement of the moves. Each role makes exactly one move, so "none of these moves" means "one of the
+ * others". If a gate says that most of a role's moves are not made, it is shorter to say that one of the remaining
+ * moves is made. Frame axioms ("a cell stays as it is unless a move touches it") ground to an OR over all moves that do
+ * not touch the cell. They shrink from the number of all moves to the number of moves that touch. The excluded moves
+ * may be inputs of shared gates below; the pass looks through those gates.
  *
- * For the same reason a made move settles the role's others: a ∧ ¬b = a, and a ∧ b is false.
+ * For the same reason, a made move settles the role's other moves: a ∧ ¬b = a, and a ∧ b is false.
  */
 import {
   type Circuit,
@@ -65,7 +66,7 @@ export function complementMoves(circuit: Circuit): Circuit {
   });
 }
 
-/** Literals whose AND says that none of the excluded moves (ascending) of one role is made. O(excluded). */
+/** Returns literals whose AND says that none of the excluded moves (ascending) of one role is made. O(excluded). */
 function noneOf(builder: CircuitBuilder, excluded: Int32Array, { first, end }: MoveRange): Literal[] {
   const without = excluded.filter((node) => node >= first && node < end);
   const remaining = end - first - without.length;
@@ -79,23 +80,24 @@ function noneOf(builder: CircuitBuilder, excluded: Int32Array, { first, end }: M
 }
 
 /**
- * Which moves a gate excludes: those negated among its inputs, and those of inputs that are pure, that is gates which say
- * nothing but that some moves are not made. Sets of moves are found anew when they are asked for, by marks on moves and gates:
- * most gates are small and asked about once, and a large one may stand over all the moves there are.
+ * Finds the moves that a gate excludes: the negated moves among its inputs, and the moves excluded by its pure inputs.
+ * A gate is pure if it says only that some moves are not made. Sets of moves are recomputed on demand, with marks on
+ * moves and gates, and not stored: most gates are small and queried once, and a large gate may cover all moves of the
+ * game.
  */
 class Exclusions {
   private readonly circuit: Circuit;
   private readonly ranges: readonly MoveRange[];
   private readonly firstMove: Node;
   private readonly endOfMoves: Node;
-  /** By node: 1 for pure gates. */
+  /** By node: 1 for a pure gate. */
   private readonly pure: Uint8Array;
-  /** By pure gate: what noneOf spends on its moves. */
+  /** By pure gate: the number of literals noneOf needs for its moves. */
   private readonly weights: Int32Array;
-  /** By move and pure gate: the number of the last question in which it was met. */
+  /** By move and pure gate: the number of the last query that met it. */
   private readonly metIn: Int32Array;
   private questions = 0;
-  /** Scratch for the moves that were met. */
+  /** Scratch space for the moves met. */
   private readonly met: Int32Array;
 
   constructor(circuit: Circuit, ranges: readonly MoveRange[]) {
@@ -125,7 +127,7 @@ class Exclusions {
     return this.pure[node] === 1;
   }
 
-  /** Ascending. */
+  /** Returns the moves that a gate excludes, ascending. */
   ofGate(node: Node): Int32Array {
     const found = this.meet(node);
     const { metIn, questions, firstMove, endOfMoves } = this;
@@ -135,7 +137,10 @@ class Exclusions {
     return excluded;
   }
 
-  /** What noneOf spends on all of the gate's moves where that is known without collecting them, else 0. */
+  /**
+   * Returns the number of literals noneOf needs for the gate's moves, if that is known without collecting them;
+   * otherwise 0.
+   */
   leastWeight(node: Node): number {
     if (this.pure[node] === 1) return this.weights[node] as number;
     const pure = inputsOf(this.circuit, node).filter((literal) => this.isPure(literal));
@@ -144,7 +149,7 @@ class Exclusions {
     return isNegated(only) ? 1 : (this.weights[nodeOf(only)] as number);
   }
 
-  /** How many literals noneOf spends on these moves, of all roles together. */
+  /** Returns how many literals noneOf needs for these moves, over all roles. */
   weightOf(excluded: Int32Array): number {
     let sum = 0;
     for (const { first, end } of this.ranges) {
@@ -156,7 +161,7 @@ class Exclusions {
     return sum;
   }
 
-  /** The moves that a gate excludes, in no order, each once; valid until the next question. */
+  /** Returns the moves that a gate excludes, unordered and distinct. The result is valid until the next query. */
   private meet(gate: Node): Int32Array {
     const { metIn, met, pure, firstMove, endOfMoves } = this;
     const { inputs, inputStarts } = this.circuit;

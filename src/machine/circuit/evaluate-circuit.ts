@@ -1,5 +1,6 @@
 /**
- * The obvious evaluator: one value per node, all of them, in order. Slow, and the oracle of everything that runs a circuit.
+ * The obvious evaluator: computes the value of every node in order. It is slow and serves as the oracle for everything
+ * that runs a circuit.
  */
 import {
   type Circuit,
@@ -12,7 +13,10 @@ import {
   nodeOf,
 } from "./circuit.ts";
 
-/** The value of every node where exactly these fluents hold and these moves are made (one per role; none: no move is). */
+/**
+ * Returns the value of every node, if exactly these fluents hold and the roles make these moves (one per role; an empty
+ * list means no moves).
+ */
 export function evaluateCircuit(
   circuit: Circuit,
   fluents: Iterable<number>,
@@ -25,7 +29,7 @@ export function evaluateCircuit(
   return evaluateFrom(circuit, values);
 }
 
-/** Fills in the gates; the inputs are given. */
+/** Fills in the gate values; the input values are given. */
 export function evaluateFrom(circuit: Circuit, values: Uint8Array): Uint8Array {
   let node = firstGate(circuit);
   for (const component of circuit.components) {

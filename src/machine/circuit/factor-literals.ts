@@ -1,20 +1,22 @@
 /**
- * Takes common literals out of ORs of ANDs: (a ∧ b) ∨ (a ∧ c) = a ∧ (b ∨ c). Frame axioms ground to one AND per move, all
- * holding the fluent; factored, the fluent stands once before an OR of moves, where the one-hot complement finds it.
+ * Factors common literals out of ORs of ANDs: (a ∧ b) ∨ (a ∧ c) = a ∧ (b ∨ c). Frame axioms ground to one AND
+ * per move, each of which contains the fluent. After factoring, the fluent appears once in front of an OR of moves,
+ * where the one-hot complement can shorten it.
  *
- * Greedy: the literals in order of how many terms hold them, each taking all terms that are left; then the same inside what
- * was taken. Sorting dominates, so nearly linear in the number of literals of the terms.
+ * The method is greedy. It takes the literals by the number of terms that contain them, most common first; each literal
+ * takes all remaining terms that contain it. It then recurses into the quotients. Sorting dominates the cost, so it is
+ * nearly linear in the number of literals.
  */
 import { type Circuit, FALSE, type Literal, negate, nodeOf } from "./circuit.ts";
 import type { CircuitBuilder } from "./circuit-builder.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
 import { singleUseGates } from "./use-counts.ts";
 
-/** Terms nest no deeper than they are long; this bounds the recursion for very long ones. */
+/** Maximum recursion depth. Terms nest no deeper than they are long; this limit matters only for very long ones. */
 const DEEPEST = 12;
 
 export function factorLiterals(circuit: Circuit): Circuit {
-  // a gate used once, and negated: a term of the OR that its user is
+  // A gate used once, and negated, is a term of the OR that its user represents.
   const isTerm = singleUseGates(circuit, true);
   if (!isTerm.includes(1)) return circuit;
   const terms: (Literal[] | undefined)[] = []; // by term: its new inputs, until its user takes them
@@ -31,18 +33,18 @@ export function factorLiterals(circuit: Circuit): Circuit {
         terms[old] = undefined;
       }
     }
-    // a plain literal among the terms of the OR is a term of one literal
+    // A plain literal among the terms of the OR is a term of one literal.
     const isDisjunction = factored.length >= 2;
     if (scratch.length < 2 * builder.nodeCount) scratch = new Int32Array(4 * builder.nodeCount);
     if (isDisjunction) for (const alternative of factor(builder, factored, 0, scratch)) whole.push(negate(alternative));
     else for (const term of factored) whole.push(negate(builder.and(term)));
     if (isTerm[node] === 0) return builder.and(whole);
     terms[node] = whole;
-    return FALSE; // never looked at: the only user takes the term
+    return FALSE; // never read: the only user takes the term
   });
 }
 
-/** Literals whose OR is the OR of the terms (each the AND of its literals). */
+/** Returns literals whose OR equals the OR of the terms. A term is the AND of its literals. */
 function factor(builder: CircuitBuilder, terms: Terms, depth: number, scratch: Int32Array): Literal[] {
   const shared = depth < DEEPEST ? sharedLiterals(terms, scratch) : [];
   const taken = new Uint8Array(terms.length);
@@ -63,11 +65,14 @@ type Terms = readonly (readonly Literal[])[];
 
 interface SharedLiteral {
   readonly literal: Literal;
-  /** The terms that hold it. */
+  /** The terms that contain it. */
   readonly holders: number[];
 }
 
-/** Those of more than one term, the most common first. `scratch`: zeros, by literal; it is left as it was. */
+/**
+ * Returns the literals contained in more than one term, most common first. `scratch`: zeros, indexed by literal; it is
+ * zero again on return.
+ */
 function sharedLiterals(terms: Terms, scratch: Int32Array): SharedLiteral[] {
   const found: Literal[] = [];
   for (const term of terms) for (const literal of term) if (++scratch[literal]! === 2) found.push(literal);

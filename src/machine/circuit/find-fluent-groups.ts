@@ -1,23 +1,29 @@
 /**
- * Groups of fluents of which at most, or exactly, one holds in every reachable state: whose turn it is, what a cell holds, the
- * number of the step. Guessed from the names (fluents that differ in one argument only), and kept if proven by induction: true
- * of the initial state, and if true of a state then of all its successors. All guesses help each other in the step; those that
- * fail are dropped and the rest tried again without them, until all succeed.
+ * Finds groups of fluents of which at most one, or exactly one, holds in every reachable state: whose turn it is, what
+ * a cell contains, the step number. Groups are guessed from the names (fluents that differ in one argument only). A
+ * guess is kept if induction proves it: it is true in the initial state, and if it is true in a state then it is true
+ * in all successors. The induction step assumes all guesses together. Guesses that fail are dropped, and the rest is
+ * tried again without them, until all succeed.
  *
- * Small groups come first and are then facts for the others: for many games "whose turn it is" is all that is needed.
+ * Fluents with a single argument are proven first and then serve as facts for the others. In many games "whose turn it
+ * is" is all that is needed.
  */
 import type { Circuit, FluentGroup, Literal } from "./circuit.ts";
 import { negate } from "./circuit.ts";
 import { Refuter } from "./refute.ts";
 
 /**
- * Consequences to draw, over all proofs, before the remaining guesses are given up: some tens of milliseconds. A hundred steps are 4,950
- * pairs, which take twice as many as turns and short counters do; with a limit below that, the lanes of eighteen public sheets (skirmish,
- * speedChess, qyshinsu, …) have up to two fifths more operations. More than this brings next to nothing.
+ * Limit on propagation steps, over all proofs, before the remaining guesses are given up: some tens of milliseconds. A
+ * counter of a hundred steps has 4,950 pairs, which take twice the work of turns and short counters. With a limit below
+ * that, the lanes of eighteen public sheets (skirmish, speedChess, qyshinsu, …) have up to two fifths more
+ * operations. A higher limit gains almost nothing.
  */
 const MOST_WORK = 120_000;
 const MOST_PAIRS = 20_000;
-/** Two fluents are shown to exclude each other by so many at least, taking all pairs of a game together: where they succeed it is 17 and more. */
+/**
+ * Lower bound on the propagation steps per pair of fluents, averaged over all pairs of a game: successful proofs take
+ * 17 or more.
+ */
 const LEAST_WORK_PER_PAIR = 16;
 
 export function findFluentGroups(circuit: Circuit, names: readonly string[]): FluentGroup[] {
@@ -30,7 +36,9 @@ export function findFluentGroups(circuit: Circuit, names: readonly string[]): Fl
   return proven;
 }
 
-/** Those of the guesses that hold together, given what is proven already; none when that takes too much work. */
+/**
+ * Returns the guesses that hold together, given the groups already proven. Returns none if that takes too much work.
+ */
 function prove(
   circuit: Circuit,
   refuter: Refuter,
@@ -64,7 +72,7 @@ function isExclusive(refuter: Refuter, literals: readonly Literal[]): boolean {
   return true;
 }
 
-/** Fluents that differ in exactly one argument, at most one of which holds at first. */
+/** Guesses groups: fluents that differ in exactly one argument, at most one of which holds in the initial state. */
 function guessGroups(circuit: Circuit, names: readonly string[]): FluentGroup[] {
   const byRest = new Map<string, number[]>();
   for (const [fluent, name] of names.entries()) {
@@ -85,7 +93,7 @@ function guessGroups(circuit: Circuit, names: readonly string[]): FluentGroup[] 
   return guesses;
 }
 
-/** The name and the arguments of a fluent as written in KIF. */
+/** Splits a fluent written in KIF into its name and arguments. */
 function functorOf(name: string): { functor: string; parts: string[]; arity: number } {
   if (!name.startsWith("(")) return { functor: name, parts: [], arity: 0 };
   const parts: string[] = [];

@@ -1,8 +1,9 @@
 /**
- * Fluents that never change become constants. Three-valued reachability: at first every fluent has its initial value and every
- * move is unknown; a fluent whose next value is not its present constant becomes unknown, and so does what depends on it,
- * until nothing changes. Fluents that are still constant then are so in every reachable state, by induction. Every node becomes
- * unknown at most once, so the time is linear in the size of the circuit.
+ * Replaces fluents that never change by constants. The method is three-valued reachability. At first every fluent has
+ * its initial value and every move is unknown. A fluent whose next value differs from its constant becomes unknown, and
+ * so does everything that depends on it, until nothing changes. By induction, fluents that are still constant then are
+ * constant in every reachable state. Every node becomes unknown at most once, so the time is linear in the size of the
+ * circuit.
  */
 import {
   type Circuit,
@@ -32,7 +33,7 @@ export function foldInvariantFluents(circuit: Circuit): Circuit {
   });
 }
 
-/** By node: 0 or 1 where it has that value in every reachable state for every move, else UNKNOWN. */
+/** By node: 0 or 1 if it has that value in every reachable state for every move, else UNKNOWN. */
 function reachableValues(circuit: Circuit): Uint8Array {
   const { inputs, inputStarts, nodeCount } = circuit;
   const values = new Uint8Array(nodeCount);

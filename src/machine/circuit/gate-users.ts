@@ -1,14 +1,14 @@
-/** The gates by input: which gates each node is an input of, and with which sign. */
+/** The inverse of the input lists: which gates use each node as an input, and with which sign. */
 import { type Circuit, type Node, nodeOf } from "./circuit.ts";
 
 export interface GateUsers {
   /** Length nodeCount + 1: the uses of node n are uses[starts[n] … starts[n + 1]). */
   readonly starts: Int32Array;
-  /** 2 · gate, + 1 where the gate holds the node's negation; ascending for each node. */
+  /** 2 · gate, + 1 if the gate uses the node's negation; ascending for each node. */
   readonly uses: Int32Array;
 }
 
-/** `isListed`: which gates count; all by default. Linear in the number of inputs. */
+/** `isListed` selects the gates that count; all by default. Linear in the number of inputs. */
 export function gateUsers(circuit: Circuit, isListed?: Uint8Array): GateUsers {
   const { inputs, inputStarts, nodeCount } = circuit;
   const starts = new Int32Array(nodeCount + 2); // shifted by one place while it is filled

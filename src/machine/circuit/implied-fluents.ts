@@ -1,17 +1,20 @@
 /**
- * Which of some fluents must hold for a literal to be true, as the gates show: all that any input of an AND implies, and what
- * all alternatives of an OR imply alike. One sweep over the circuit for up to 32 fluents at once, a bit for each; more may be
- * implied than is found, since gates are looked at one by one.
+ * Computes which of the given fluents must hold for a literal to be true, as far as single gates show it. An AND
+ * implies everything that any of its inputs implies. An OR implies what all its alternatives imply. One sweep over the
+ * circuit handles up to 32 fluents, one bit each. The result is incomplete, because gates are examined one by one.
  */
 import { type Circuit, firstGate, fluentNode, isNegated, type Literal, nodeOf } from "./circuit.ts";
 
 export const MOST_IMPLIED = 32;
 
-/** The answer is a mask over the fluents asked for, of which there are at most MOST_IMPLIED: bit i is set where the i-th is implied. */
+/**
+ * The returned function gives a mask over the fluents (at most MOST_IMPLIED): bit i is set if the i-th fluent is
+ * implied.
+ */
 export function impliedFluents(circuit: Circuit, fluents: ArrayLike<number>): (literal: Literal) => number {
   if (fluents.length > MOST_IMPLIED) throw new RangeError(`${fluents.length} fluents at once`);
   const { inputs, inputStarts, nodeCount } = circuit;
-  /** By literal: the fluents that hold where it is true. Nothing is known of the loop variables of components. */
+  /** By literal: the fluents that hold if it is true. Nothing is known about the loop variables of components. */
   const masks = new Int32Array(2 * nodeCount);
   for (let i = 0; i < fluents.length; i++) masks[2 * fluentNode(fluents[i] as number)]! |= 1 << i;
   masks[0] = -1; // the constant false implies everything

@@ -1,6 +1,6 @@
 /**
- * Merges an AND into the AND that alone uses it. Wider gates are fewer gates, and show the later passes whole conjunctions
- * and disjunctions (an OR of ORs is the same thing under negation).
+ * Merges an AND into the AND that is its only user. This gives fewer, wider gates, and it shows whole conjunctions and
+ * disjunctions to the later passes (an OR of ORs is the same thing under negation).
  */
 import { type Circuit, FALSE, type Literal, nodeOf } from "./circuit.ts";
 import { rebuildCircuit } from "./rebuild-circuit.ts";
@@ -23,6 +23,6 @@ export function mergeGates(circuit: Circuit): Circuit {
     }
     if (absorbed[node] === 0) return builder.and(whole);
     parts[node] = whole;
-    return FALSE; // never looked at: the only user takes the parts
+    return FALSE; // never read: the only user takes the parts
   });
 }

@@ -1,26 +1,26 @@
 /**
- * The order in which the atoms of a ground program can be evaluated: strongly connected components, each after those it
- * depends on (Tarjan 1972, with an explicit stack, since chains of rules can be long). Inside a component the atoms come in
- * the order in which the search left them, and the targets of back edges are marked: without them no cycle is left.
- * Linear in the size of the program.
+ * Orders the atoms of a ground program for evaluation. It computes strongly connected components, each after those it
+ * depends on (Tarjan 1972, with an explicit stack, since chains of rules can be long). Within a component the atoms
+ * appear in the order in which the search left them. The targets of back edges are marked: without them no cycle
+ * remains. Linear in the size of the program.
  */
 import type { GroundAtom, GroundProgram } from "../grounding/index.ts";
 
 export interface AtomOrder {
-  /** Atoms after those on which they depend, but for the feedback atoms of cyclic components. */
+  /** Every atom comes after the atoms it depends on, except for the feedback atoms of cyclic components. */
   readonly atoms: Int32Array;
-  /** The components that depend on themselves, in order; all other atoms are components of their own. */
+  /** The components that depend on themselves, in order. Every other atom is a component of its own. */
   readonly cyclic: readonly CyclicComponent[];
 }
 
 export interface CyclicComponent {
-  /** Its atoms are atoms[first … end) of the order. */
+  /** The component's atoms are atoms[first … end) of the order. */
   readonly first: number;
   readonly end: number;
   readonly feedback: readonly GroundAtom[];
 }
 
-/** Rules by head: those of atom a are rules[starts[a] … starts[a + 1]). */
+/** Rules by head: the rules of atom a are rules[starts[a] … starts[a + 1]). */
 export interface RulesByHead {
   readonly starts: Int32Array;
   readonly rules: Int32Array;
@@ -36,7 +36,7 @@ export function rulesByHead(program: GroundProgram): RulesByHead {
   return { starts, rules };
 }
 
-/** The derived atoms that `wanted` depend on. */
+/** Orders the derived atoms that `wanted` depend on. */
 export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: Iterable<GroundAtom>): AtomOrder {
   const firstDerived = program.fluents.length + program.moves.reduce((sum, list) => sum + list.length, 0);
   const entered = new Int32Array(program.atomCount); // time of entry, 0 before
@@ -44,8 +44,8 @@ export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: 
   const low = new Int32Array(program.atomCount); // earliest entry known to be reachable inside the component
   const settled = new Uint8Array(program.atomCount); // 1 once its component is known
   const onFeedback = new Uint8Array(program.atomCount);
-  const rule = new Int32Array(program.atomCount); // place in byHead.rules of the rule being followed
-  const literal = new Int32Array(program.atomCount); // place in program.bodies of the next literal to follow
+  const rule = new Int32Array(program.atomCount); // position in byHead.rules of the rule being followed
+  const literal = new Int32Array(program.atomCount); // position in program.bodies of the next literal to follow
   const path: GroundAtom[] = [];
   const unsettled: GroundAtom[] = [];
   const order = new Int32Array(program.atomCount);
@@ -60,7 +60,7 @@ export function orderAtoms(program: GroundProgram, byHead: RulesByHead, wanted: 
     path.push(atom);
     unsettled.push(atom);
   };
-  /** The next derived atom in the bodies of the rules of `atom`, or −1. */
+  /** Returns the next derived atom in the bodies of the rules of `atom`, or −1. */
   const follow = (atom: GroundAtom): GroundAtom => {
     for (; (rule[atom] as number) < (byHead.starts[atom + 1] as number); (rule[atom] as number)++, literal[atom] = -1) {
       const body = byHead.rules[rule[atom] as number] as number;

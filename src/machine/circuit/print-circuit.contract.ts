@@ -1,6 +1,6 @@
 /**
- * The printed form of a circuit: one line per gate, component and output, stable for equal circuits. `~` negates, `&` joins;
- * f3 is fluent 3, m1.4 move 4 of role 1, g17 gate or variable 17 (counted after the inputs).
+ * Prints a circuit: one line per gate, component and output, the same text for equal circuits. `~` negates and `&`
+ * joins. f3 is fluent 3, m1.4 is move 4 of role 1, g17 is gate or variable 17 (counted after the inputs).
  */
 import {
   type Circuit,

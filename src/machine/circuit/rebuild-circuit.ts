@@ -1,6 +1,7 @@
 /**
- * The loop that all passes share: walk the gates that some output needs, in order, and make each anew. A pass says what a
- * gate becomes; unused gates vanish, and what the pass makes equal or constant is folded by the builder on the way.
+ * The loop shared by all passes: it visits the gates that some output needs, in order, and makes each one anew. The
+ * pass decides what a gate becomes. Unused gates disappear, and the builder folds gates that the pass made equal or
+ * constant.
  */
 import {
   type Circuit,
@@ -16,12 +17,15 @@ import {
 } from "./circuit.ts";
 import { CircuitBuilder } from "./circuit-builder.ts";
 
-/** Makes the gate `node`, whose inputs are already literals of the new circuit (an array the pass may change). */
+/**
+ * Makes gate `node` in the new circuit. `inputs` are already literals of the new circuit; the pass may change the
+ * array.
+ */
 export type MakeGate = (builder: CircuitBuilder, inputs: Literal[], node: Node) => Literal;
 
 export const sameGate: MakeGate = (builder, inputs) => builder.and(inputs);
 
-/** `imageOfInput` may replace fluents and moves by literals, which must be inputs or constants. */
+/** `imageOfInput` may replace fluents and moves by other literals, which must be inputs or constants. */
 export function rebuildCircuit(
   circuit: Circuit,
   makeGate: MakeGate = sameGate,
@@ -62,19 +66,19 @@ export function rebuildCircuit(
   return builder.finish(mapOutputs(circuit, image), circuit);
 }
 
-/** The circuit itself where every gate is used. */
+/** Returns the same circuit object if every gate is used. */
 export function removeUnusedGates(circuit: Circuit): Circuit {
   return usedNodes(circuit).includes(0, firstGate(circuit)) ? rebuildCircuit(circuit) : circuit;
 }
 
-/** 1 for every node that an output, or the definition of a used variable, depends on. */
+/** By node: 1 if an output, or the definition of a used variable, depends on it. */
 export function usedNodes(circuit: Circuit, outputs: ArrayLike<Literal> = outputLiterals(circuit)): Uint8Array {
   const { inputs, inputStarts, nodeCount } = circuit;
   const definitions = new Map<Node, Literal>();
   for (const { variables, definitions: literals } of circuit.components)
     for (const [i, variable] of variables.entries()) definitions.set(variable, literals[i] as Literal);
   const used = new Uint8Array(nodeCount);
-  /** A stack; every node is on it at most once. */
+  /** A stack. Every node is pushed at most once. */
   const waiting = new Int32Array(nodeCount);
   let height = 0;
   const need = (literal: Literal): void => {

@@ -1,10 +1,11 @@
 /**
- * Can these literals be true together, in any state and for any legal joint move that the known groups allow? A small search:
- * consequences are drawn gate by gate (unit propagation), and where an AND is false without a known reason its inputs are
- * tried in turn, to a small depth. "Refuted" is a proof; everything else means only that none was found.
+ * Tries to prove that some literals cannot be true together, in any state and for any legal joint move that the known
+ * groups allow. It is a small search. It draws consequences gate by gate (unit propagation). If an AND is false without
+ * a known reason, it tries the inputs of the AND in turn, to a small depth. "Refuted" is a proof; any other answer
+ * means only that no proof was found.
  *
- * What is taken for granted: of each group of fluents at most one holds (exactly one where the group is exact), each role
- * makes exactly one move, and that move is legal.
+ * Assumptions: at most one fluent of each group holds (exactly one if the group is exact), each role makes exactly one
+ * move, and that move is legal.
  */
 import {
   type Circuit,
@@ -23,7 +24,7 @@ import { type GateUsers, gateUsers } from "./gate-users.ts";
 import { inputsOf } from "./use-counts.ts";
 
 const DEPTH = 3;
-/** Consequences drawn for one question. */
+/** Maximum number of propagation steps for one query. */
 const MOST_STEPS = 4000;
 
 export class Refuter {
@@ -32,19 +33,22 @@ export class Refuter {
   private readonly firstMoves: readonly Node[];
   private readonly roleOf: Int32Array; // by move node
   private readonly users: GateUsers;
-  /** By gate: how many of its inputs are not known, and how many are known to be false. Kept up to date by set and undo. */
+  /**
+   * By gate: the number of its inputs that are unknown, and the number known to be false. `set` and `undo` keep both up
+   * to date.
+   */
   private readonly unknownInputs: Int32Array;
   private readonly falseInputs: Int32Array;
-  /** By node: the moves that are legal by it, each with the literal that says so. */
+  /** By node: the moves whose legality is this node or its negation, each with that legality literal. */
   private readonly movesOf = new Map<Node, { readonly move: Node; readonly legal: Literal }[]>();
-  /** By role: how many of its moves are known not to be made. */
+  /** By role: the number of its moves known not to be made. */
   private readonly excluded: Int32Array;
   private readonly groupsOf = new Map<Node, FluentGroup[]>();
   private readonly values: Int8Array; // by node: 1 true, 0 false, −1 unknown
   private readonly trail: Node[] = [];
   private readonly waiting: Node[] = [];
   private steps = 0;
-  /** Consequences drawn so far, for all questions. */
+  /** Propagation steps so far, over all queries. */
   work = 0;
 
   constructor(circuit: Circuit, groups: readonly FluentGroup[]) {
@@ -72,7 +76,7 @@ export class Refuter {
     this.assume(groups);
   }
 
-  /** The groups to rely on from here on. */
+  /** Sets the groups to rely on from here on. */
   assume(groups: readonly FluentGroup[]): void {
     this.groupsOf.clear();
     for (const group of groups)
@@ -83,7 +87,7 @@ export class Refuter {
       }
   }
 
-  /** True where it is proven that the literals cannot all be true. */
+  /** Returns true if it is proven that the literals cannot all be true. */
   refutes(literals: readonly Literal[]): boolean {
     this.steps = 0;
     const refuted = this.search(literals, DEPTH);
@@ -98,7 +102,10 @@ export class Refuter {
     return refuted;
   }
 
-  /** Tries all reasons of a false AND; the one with the fewest. */
+  /**
+   * Case split over the inputs of a false AND without a known false input. Chooses the AND with the fewest unknown
+   * inputs.
+   */
   private splits(mark: number, depth: number): boolean {
     let best = -1;
     for (let i = mark; i < this.trail.length; i++) {
@@ -111,12 +118,12 @@ export class Refuter {
     return open.every((literal) => this.steps < MOST_STEPS && this.search([negate(literal)], depth - 1));
   }
 
-  /** Neither input, constant nor loop variable: nothing follows downwards from those. */
+  /** False for inputs, constants and loop variables: nothing propagates downwards from those. */
   private isGate(node: Node): boolean {
     return node >= this.firstGate && this.circuit.inputStarts[node] !== this.circuit.inputStarts[node + 1];
   }
 
-  /** Sets a literal; false where that contradicts what is known. */
+  /** Sets a literal to true. Returns false if that contradicts a known value. */
   private set(literal: Literal): boolean {
     const node = nodeOf(literal);
     const value = isNegated(literal) ? 0 : 1;
@@ -130,7 +137,10 @@ export class Refuter {
     return true;
   }
 
-  /** A node has become known with this value (1), or is no longer (−1): what its users know of their inputs. */
+  /**
+   * Updates the input counts of a node's users: the node has become known with this value (`by` = 1), or it is unknown
+   * again (`by` = −1).
+   */
   private count(node: Node, value: number, by: 1 | -1): void {
     const { starts, uses } = this.users;
     const { unknownInputs, falseInputs } = this;
@@ -168,7 +178,10 @@ export class Refuter {
     return true;
   }
 
-  /** A false AND whose inputs are all known to be true but one. */
+  /**
+   * Handles a false AND with no known false input. If one input is left unknown, that input is false; if none, this is
+   * a contradiction.
+   */
   private followFalse(node: Node): boolean {
     if (this.falseInputs[node] !== 0 || (this.unknownInputs[node] as number) > 1) return true;
     if (this.unknownInputs[node] === 0) return false;
@@ -205,7 +218,7 @@ export class Refuter {
     const first = this.firstMoves[role] as Node;
     const end = first + (this.circuit.moveCounts[role] as number);
     if (value === 1) {
-      // with so many moves nothing would be left to draw consequences from all of them
+      // With so many moves, setting all the others to false would use up all propagation steps.
       if (end - first > MOST_STEPS) return this.set(this.circuit.legal[role]?.[node - first] as Literal);
       for (let other = first; other < end; other++)
         if (other !== node && !this.set(literalOf(other, true))) return false;

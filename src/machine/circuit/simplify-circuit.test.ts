@@ -31,7 +31,7 @@ function circuitOf(fluentCount: number, moveCounts: number[], make: (builder: Ci
   );
 }
 
-/** The lines of the gates and of `terminal`. */
+/** The printed lines of the gates and of `terminal`. */
 const gatesOf = (circuit: Circuit): string[] =>
   printCircuit(circuit)
     .split("\n")
@@ -57,7 +57,7 @@ describe("merge gates", () => {
 });
 
 describe("factor literals", () => {
-  test("what all terms of an OR have stands once", () => {
+  test("a literal common to all terms of an OR appears once", () => {
     const circuit = circuitOf(1, [3], (builder) =>
       builder.or([0, 1, 2].map((move) => builder.and([fluent(0), literalOf(2 + move)]))),
     );
@@ -72,7 +72,7 @@ describe("factor literals", () => {
 describe("complement moves", () => {
   const moves = (count: number): number[] => Array.from({ length: count }, (_, move) => literalOf(2 + move));
 
-  test("one of most moves is none of the rest", () => {
+  test("one of most moves becomes none of the rest", () => {
     const circuit = circuitOf(1, [6], (builder) => builder.and([fluent(0), builder.or(moves(5))]));
     expect(gatesOf(complementMoves(circuit))).toEqual(["g0 = f0 & ~m0.5", "terminal = g0"]);
   });
@@ -99,7 +99,7 @@ describe("complement moves", () => {
 });
 
 describe("unroll components", () => {
-  /** Variables v0 = a ∨ (b ∧ v1), v1 = c ∨ (b ∧ v0), and so on around: true as far as b leads from a, c or d. */
+  /** Variables v0 = a ∨ (b ∧ v1), v1 = c ∨ (b ∧ v0), and so on around the ring; b links neighbours. */
   const recursive = (size: number): Circuit =>
     circuitOf(size + 1, [], (builder) => {
       const link = fluent(size);
@@ -111,7 +111,7 @@ describe("unroll components", () => {
       return builder.and([...variables]);
     });
 
-  test("small cycles vanish and say the same", () => {
+  test("small cycles vanish and the function stays the same", () => {
     for (const size of [1, 2, 3]) {
       const circuit = recursive(size);
       const unrolled = unrollComponents(circuit);
@@ -120,7 +120,7 @@ describe("unroll components", () => {
     }
   });
 
-  test("large ones stay", () => {
+  test("large cycles stay", () => {
     expect(unrollComponents(recursive(9)).components.length).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-/** The passes over a circuit, in order. Each keeps what every output says in every reachable state under legal play. */
+/** The passes over a circuit, in order. Each pass preserves every output in every reachable state under legal play. */
 import type { Circuit } from "./circuit.ts";
 import { complementMoves } from "./complement-moves.ts";
 import { factorLiterals } from "./factor-literals.ts";
@@ -26,8 +26,9 @@ export function simplifyCircuit(circuit: Circuit): Circuit {
 }
 
 /**
- * Finds the groups of fluents and simplifies by them. The result is right for reachable states only, so it is meant for
- * playouts; whoever loads states that somebody made up uses the circuit without it. `names`: of the fluents.
+ * Finds groups of fluents and simplifies the circuit with them. The result is correct for reachable states only, so it
+ * is meant for playouts. Callers that load arbitrary states must use the unspecialized circuit. `names`: names of the
+ * fluents.
  */
 export function specializeCircuit(circuit: Circuit, names: readonly string[]): Circuit {
   const grouped = { ...circuit, groups: findFluentGroups(circuit, names) };

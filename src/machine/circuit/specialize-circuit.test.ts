@@ -22,7 +22,7 @@ function circuitOf(rules: Rules): { program: GroundProgram; circuit: Circuit } {
   return { program, circuit: simplifyCircuit(circuitFromGroundProgram(program)) };
 }
 
-/** Visits states of random playouts, each with the joint move made there. */
+/** Visits the states of random playouts, each with the joint move made there. */
 function walk(circuit: Circuit, random: SeededRandom, visit: (fluents: number[], jointMove: number[]) => void): void {
   for (let playout = 0; playout < 8; playout++) {
     let fluents = Array.from(circuit.initialFluents);
@@ -57,7 +57,7 @@ const GAMES = [
 ];
 
 describe("groups of fluents", () => {
-  test("turns are found beside a count of a hundred steps", () => {
+  test("turns are found beside a counter of a hundred steps", () => {
     const { program, circuit } = circuitOf(
       rulesFromText(`(role a) (role b) (init (control a)) (init (step 1))
         ${Array.from({ length: 99 }, (_, i) => `(succ ${i + 1} ${i + 2})`).join(" ")}
@@ -79,7 +79,7 @@ describe("groups of fluents", () => {
     expect(named.filter((names) => names.length === 3).length).toBe(9);
   });
 
-  test("what is true at first only is not believed", () => {
+  test("a group that holds only in the initial state is rejected", () => {
     const { program, circuit } = circuitOf(
       rulesFromText(`(role r) (legal r go) (init (at 1)) (spot 1) (spot 2)
         (<= (next (at ?x)) (spot ?x)) (<= terminal (true (at 3))) (goal r 0)`),
@@ -87,7 +87,7 @@ describe("groups of fluents", () => {
     expect(findFluentGroups(circuit, program.fluents)).toEqual([]);
   });
 
-  test.each(GAMES)("%s: they hold along random playouts", (game) => {
+  test.each(GAMES)("%s: groups hold along random playouts", (game) => {
     const { program, circuit } = circuitOf(ownRules(game));
     const groups = findFluentGroups(circuit, program.fluents);
     walk(circuit, createRandom(2), (fluents) => {
@@ -99,7 +99,7 @@ describe("groups of fluents", () => {
     });
   });
 
-  test("gates make use of them", () => {
+  test("gates are simplified with groups", () => {
     const builder = new CircuitBuilder({ fluentCount: 4, moveCounts: [] });
     const [a, b, c, d] = [0, 1, 2, 3].map((fluent) => literalOf(fluentNode(fluent))) as [
       number,
@@ -119,7 +119,7 @@ describe("groups of fluents", () => {
 });
 
 describe("invariant fluents", () => {
-  test("what never changes is a constant, however long it takes to see", () => {
+  test("a fluent that never changes becomes a constant, even if that needs several steps to see", () => {
     const { program, circuit } = circuitOf(
       rulesFromText(`(role r) (legal r go) (init (wall 1)) (init (step 0)) (succ 0 1) (succ 1 2)
         (<= (next (wall ?x)) (true (wall ?x)))
@@ -135,7 +135,7 @@ describe("invariant fluents", () => {
 });
 
 describe("the specialized circuit", () => {
-  test.each(GAMES)("%s: says the same in every state that play reaches", (game) => {
+  test.each(GAMES)("%s: has the same outputs in every state reached by play", (game) => {
     const { program, circuit } = circuitOf(ownRules(game));
     const specialized = specializeCircuit(circuit, program.fluents);
     const [before, after] = [outputLiterals(circuit), outputLiterals(specialized)];
@@ -151,7 +151,7 @@ describe("the specialized circuit", () => {
 });
 
 describe("refutation and implication", () => {
-  test("two moves of different roles that need different turns do not go together", () => {
+  test("two moves of different roles that need different turns exclude each other", () => {
     const { program, circuit } = circuitOf(ownRules("tic-tac-toe"));
     const groups = findFluentGroups(circuit, program.fluents);
     const [x, o] = circuit.legal.map(
@@ -173,14 +173,14 @@ describe("refutation and implication", () => {
       (fluent) => impliedFluents(circuit, [fluent])(legal) !== 0,
     );
     expect(implied).toHaveLength(2);
-    // the obvious twin: wherever the move is legal, the fluents hold
+    // Brute-force check: wherever the move is legal, the fluents hold.
     walk(circuit, createRandom(7), (fluents) => {
       if (literalValue(evaluateCircuit(circuit, fluents), legal) === 0) return;
       for (const fluent of implied) expect(fluents).toContain(fluent);
     });
   });
 
-  test.each(GAMES)("%s: fluents found to be implied together are those found one by one", (game) => {
+  test.each(GAMES)("%s: querying implied fluents together or one by one gives the same result", (game) => {
     const { program, circuit } = circuitOf(ownRules(game));
     const fluents = Array.from(program.fluents.keys()).slice(0, MOST_IMPLIED);
     const together = impliedFluents(circuit, fluents);

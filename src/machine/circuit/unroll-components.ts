@@ -1,7 +1,8 @@
 /**
- * Takes small components apart. The least fixpoint of k variables is reached after k rounds at the latest, since every round
- * but the last makes at least one more of them true; so k copies of the gates, the first with all variables false, and one
- * more with their final values, say the same without a cycle. Rays around a torus, for example, need one variable each.
+ * Unrolls small components. The least fixpoint of k variables is reached after at most k rounds, since every round but
+ * the last makes at least one more variable true. So k copies of the gates, the first with all variables false, and one
+ * more copy with the final values compute the same without a cycle. Rays around a torus, for example, need one variable
+ * each.
  */
 import { type Circuit, FALSE, firstGate, type Literal, literalOf, mapOutputs, type Node, nodeOf } from "./circuit.ts";
 import { CircuitBuilder } from "./circuit-builder.ts";
@@ -14,7 +15,7 @@ export function unrollComponents(circuit: Circuit): Circuit {
   if (circuit.components.every(({ variables }) => variables.length > MOST_VARIABLES)) return circuit;
   const used = usedNodes(circuit);
   const builder = new CircuitBuilder(circuit, circuit.nodeCount);
-  const images = Int32Array.from({ length: circuit.nodeCount }, (_, node) => literalOf(node)); // right for inputs
+  const images = Int32Array.from({ length: circuit.nodeCount }, (_, node) => literalOf(node)); // correct for inputs
   const image = (literal: Literal): Literal => (images[nodeOf(literal)] as Literal) ^ (literal & 1);
   const remake = (from: Node, end: Node): void => {
     for (let node = from; node < end; node++)

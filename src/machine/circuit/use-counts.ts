@@ -1,7 +1,7 @@
-/** How nodes are used: as inputs of gates, as outputs or as definitions of variables. */
+/** Counts how nodes are used: as inputs of gates, as outputs or as definitions of variables. */
 import { type Circuit, isNegated, type Literal, nodeOf, outputLiterals } from "./circuit.ts";
 
-/** How often each node is used. */
+/** By node: the number of its uses. */
 function useCounts(circuit: Circuit): Int32Array {
   const counts = new Int32Array(circuit.nodeCount);
   const use = (literals: Int32Array): void => {
@@ -13,7 +13,7 @@ function useCounts(circuit: Circuit): Int32Array {
   return counts;
 }
 
-/** 1 for every gate whose only use is as an input of a gate, negated or not as asked for. */
+/** By node: 1 for every gate whose only use is as an input of a gate, with the given sign. */
 export function singleUseGates(circuit: Circuit, negated: boolean): Uint8Array {
   const { inputs, inputStarts } = circuit;
   const uses = useCounts(circuit);
@@ -27,6 +27,6 @@ export function singleUseGates(circuit: Circuit, negated: boolean): Uint8Array {
   return isSingleUse;
 }
 
-/** The inputs of a gate; a view, not a copy. */
+/** The inputs of a gate, as a view without copying. */
 export const inputsOf = (circuit: Circuit, node: number): Int32Array =>
   circuit.inputs.subarray(circuit.inputStarts[node] as number, circuit.inputStarts[node + 1] as number);

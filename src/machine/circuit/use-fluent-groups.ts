@@ -1,6 +1,6 @@
 /**
- * What the proven groups of fluents settle inside gates: of two fluents of a group both cannot hold (a ∧ b is false), the one
- * excludes the other (a ∧ ¬b = a), and where a group is exact, none of most is one of the rest.
+ * Simplifies gates with the proven groups of fluents. Two fluents of a group cannot both hold (a ∧ b is false). One
+ * excludes the other (a ∧ ¬b = a). If a group is exact, "none of most of them" becomes "one of the rest".
  */
 import {
   type Circuit,
@@ -23,7 +23,7 @@ export function useFluentGroups(circuit: Circuit): Circuit {
   const isFluent = (literal: Literal): boolean => fluentOf(literal) >= 0 && fluentOf(literal) < circuit.fluentCount;
   if (!someGateHoldsTwo(circuit, groupsOf)) return circuit;
   return rebuildCircuit(circuit, (builder, inputs) => {
-    const excluded = new Set<number>(); // by the fluents that hold
+    const excluded = new Set<number>(); // excluded by the fluents that hold
     for (const literal of inputs) {
       if (!isFluent(literal) || isNegated(literal)) continue;
       for (const { fluents } of groupsOf[fluentOf(literal)] as FluentGroup[])
@@ -43,10 +43,10 @@ export function useFluentGroups(circuit: Circuit): Circuit {
   });
 }
 
-/** Whether some gate has two fluents of one group among its inputs; of other gates nothing can be said. */
+/** Returns whether some gate has two fluents of one group among its inputs. Other gates cannot be simplified. */
 function someGateHoldsTwo(circuit: Circuit, groupsOf: readonly (readonly FluentGroup[])[]): boolean {
   const { inputs, inputStarts, nodeCount, fluentCount } = circuit;
-  const metIn = new Map<FluentGroup, number>(); // the last gate
+  const metIn = new Map<FluentGroup, number>(); // by group: the last gate in which it was met
   for (let node = 0; node < nodeCount; node++) {
     const end = inputStarts[node + 1] as number;
     for (let i = inputStarts[node] as number; i < end; i++) {
@@ -61,7 +61,7 @@ function someGateHoldsTwo(circuit: Circuit, groupsOf: readonly (readonly FluentG
   return false;
 }
 
-/** Literals whose AND says that none of these fluents holds. */
+/** Returns literals whose AND says that none of these fluents holds. */
 function noneOf(
   builder: CircuitBuilder,
   absent: Set<number>,
