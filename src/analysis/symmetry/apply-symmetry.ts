@@ -1,12 +1,12 @@
 /**
- * What a symmetry does to a game that is played: to states, to moves, to both together. States are bits of fluents, as
- * grounded machines have them. For data augmentation and for those who search in their own way.
+ * Applies a symmetry to states, to moves, and to both together. States are bit sets of fluents, as in grounded
+ * machines. Use this for data augmentation, or in a search of your own.
  */
 import { bitOf, setBit } from "../../foundations/collections/index.ts";
 import type { Fluent, Move, Role, State } from "../../machine/index.ts";
 import type { Symmetry } from "./symmetry.ts";
 
-/** A state with the joint move that is made in it. */
+/** A state with the joint move made in it. */
 export interface Step {
   readonly state: State;
   /** In role order. */
@@ -19,7 +19,6 @@ export interface RoleMove {
   readonly move: Move;
 }
 
-/** The image of a state. */
 export function applyToState({ fluents }: Symmetry, state: State): State {
   const image = new Int32Array(state.length);
   for (let fluent: Fluent = 0; fluent < fluents.length; fluent++) {
@@ -30,13 +29,13 @@ export function applyToState({ fluents }: Symmetry, state: State): State {
   return image;
 }
 
-/** The image of a move: a move of the role's image. */
+/** The image of a move. It is a move of the role's image. */
 export const applyToMove = ({ roles, moves }: Symmetry, { role, move }: RoleMove): RoleMove => ({
   role: roles[role] as Role,
   move: moves[role]?.[move] as Move,
 });
 
-/** The image of a state together with that of the joint move made in it. */
+/** The image of a state, together with the image of the joint move made in it. */
 export function applyToStep(symmetry: Symmetry, { state, jointMove }: Step): Step {
   const image = new Int32Array(jointMove.length);
   for (let role = 0; role < jointMove.length; role++) {
@@ -46,10 +45,13 @@ export function applyToStep(symmetry: Symmetry, { state, jointMove }: Step): Ste
   return { state: applyToState(symmetry, state), jointMove: image };
 }
 
-/** All images of a state under the group that the symmetries generate, itself first; undefined where they are more than `most`. */
+/**
+ * All images of a state under the group that the symmetries generate, the state itself first. Undefined if there are
+ * more than `most`.
+ */
 export function imagesOfState(generators: readonly Symmetry[], state: State, most = 10_000): State[] | undefined {
   const images = new Map([[state.join(), state]]);
-  // New images join the end of the map, and the loop meets them there.
+  // New images are appended to the map, and this loop reaches them.
   for (const image of images.values())
     for (const generator of generators) {
       const next = applyToState(generator, image);
@@ -59,7 +61,10 @@ export function imagesOfState(generators: readonly Symmetry[], state: State, mos
   return [...images.values()];
 }
 
-/** The least of the images, word by word: the same for all states of an orbit. Undefined where they are more than `most`. */
+/**
+ * The smallest image, compared word by word. It is the same for all states of an orbit: a canonical form. Undefined if
+ * there are more than `most` images.
+ */
 export function canonicalState(generators: readonly Symmetry[], state: State, most?: number): State | undefined {
   return imagesOfState(generators, state, most)?.reduce((least, image) => (isLess(image, least) ? image : least));
 }
@@ -69,7 +74,7 @@ function isLess(one: State, other: State): boolean {
   return place >= 0 && (one[place] as number) >>> 0 < (other[place] as number) >>> 0;
 }
 
-/** The moves that become each other, as classes; moves that stay alone are classes too. */
+/** The orbits of all moves. A move that stays alone is an orbit of its own. */
 export function orbitsOfMoves(generators: readonly Symmetry[], moveCounts: readonly number[]): RoleMove[][] {
   const orbits: RoleMove[][] = [];
   const isKnown = moveCounts.map((count) => new Uint8Array(count));

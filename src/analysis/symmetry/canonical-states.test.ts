@@ -1,4 +1,4 @@
-/** Known truth: tic-tac-toe has 5,478 states that play can reach, and 765 of them up to the symmetries of the board. */
+/** Known values: tic-tac-toe has 5,478 reachable states, and 765 of them up to the symmetries of the board. */
 import { expect, test } from "vitest";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";

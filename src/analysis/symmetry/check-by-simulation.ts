@@ -1,7 +1,7 @@
 /**
- * Checks a symmetry against play: along random walks, what is legal, terminal, worth and next must commute with it. Finding no
- * difference proves nothing, but a false symmetry rarely survives. States are taken to their images by name, so the machine
- * may be one that is not grounded and the image a state that play cannot reach.
+ * Checks a symmetry by play. Along random walks, legal moves, terminal, goals and successors must commute with the
+ * symmetry. Finding no difference proves nothing, but a false symmetry rarely survives. States are mapped by name, so
+ * the machine need not be grounded, and the image may be a state that play cannot reach.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -12,13 +12,13 @@ import type { NamedSymmetry } from "./named-symmetry.ts";
 export interface SimulationLimits {
   readonly playouts: number;
   readonly maxSteps: number;
-  /** For the rules: throws BudgetSpent where they take more. When its time is over, play ends. */
+  /** Limits the evaluation of the rules: throws BudgetSpent if that takes more. Play stops when its time is over. */
   readonly budget?: Budget;
 }
 
 /**
- * Throws UnknownFluents where the machine cannot hold the image of the initial state: ask one that is not grounded.
- * The first difference, in words; null where none was found, or where time was up before all playouts were made.
+ * Returns the first difference in words. Null if none was found, or if time was over before all playouts were made.
+ * Throws UnknownFluents if the machine cannot hold the image of the initial state; use one that is not grounded then.
  */
 export function checkBySimulation(
   machine: Machine,
@@ -45,7 +45,7 @@ class SymmetricWalk {
   private readonly imageOfMove: (role: string, text: string) => string;
   private readonly here: Cursor;
   private readonly there: Cursor;
-  /** By role: its image. */
+  /** Image of each role. */
   private readonly roles: readonly number[];
   private readonly jointMove: Int32Array;
   private diverged = false;
@@ -85,7 +85,10 @@ class SymmetricWalk {
     return null;
   }
 
-  /** Makes a random joint move here and its image there, and notes whether the successors agree; false at the end. */
+  /**
+   * Makes a random joint move here and its image there, and notes whether the successors agree. Returns false if no
+   * move is possible.
+   */
   advance(random: SeededRandom): boolean {
     const { here, there, machine } = this;
     if (here.isTerminal() || !drawJointMove(here, random, this.jointMove)) return false;
@@ -117,7 +120,7 @@ class SymmetricWalk {
   }
 }
 
-/** Computes each answer once. */
+/** Caches the answers. */
 function remembered(image: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -1,6 +1,7 @@
 /**
- * Decision diagrams of the gates of a circuit, made when asked for. The variables are the fluents and moves, in the order in
- * which a walk down from the goals meets them: what a sum adds last comes first, which keeps its diagram as small as the sum.
+ * Decision diagrams of the gates of a circuit, built on demand. The variables are the fluents and moves, in the order
+ * in which a depth-first walk down from the goals meets them. What a sum adds last then comes first, which keeps its
+ * diagram as small as the sum.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { DecisionDiagrams, type Diagram, permuteVariables } from "../../foundations/decision-diagrams/index.ts";
@@ -12,12 +13,12 @@ export class CircuitDiagrams {
   private readonly circuit: Circuit;
   private readonly first: Node;
   private readonly diagrams: DecisionDiagrams;
-  /** By node: its diagram, or UNKNOWN. */
+  /** Diagram of each node, or UNKNOWN. */
   private readonly table: Int32Array;
-  /** By variable of the diagrams: the fluent or move, as a node. */
+  /** For each variable of the diagrams: the node of its fluent or move. */
   private readonly inputs: readonly Node[];
 
-  /** Asking throws BudgetSpent when the budget is spent. Pre: nobody asks for mutually recursive gates. */
+  /** Later calls throw BudgetSpent when the budget is spent. Pre: nobody asks for mutually recursive gates. */
   constructor(circuit: Circuit, budget: Budget) {
     this.circuit = circuit;
     this.first = firstGate(circuit);
@@ -28,7 +29,7 @@ export class CircuitDiagrams {
     for (const [level, input] of this.inputs.entries()) this.table[input] = this.diagrams.variable(level);
   }
 
-  /** Fills the table from below, with a stack of its own. */
+  /** Fills the table bottom-up, with an explicit stack. */
   of(literal: Literal): Diagram {
     const { table } = this;
     const { inputs, inputStarts } = this.circuit;
@@ -50,7 +51,7 @@ export class CircuitDiagrams {
     return (table[nodeOf(literal)] as Diagram) ^ (literal & 1);
   }
 
-  /** What a literal becomes when every input is replaced by its image. */
+  /** The diagram of a literal after every input is replaced by its image. */
   ofImage(literal: Literal, imageOfInput: (input: Node) => Node): Diagram {
     return permuteVariables(this.diagrams, this.of(literal), (level) => {
       const image = imageOfInput(this.inputs[level] as Node);
@@ -58,7 +59,7 @@ export class CircuitDiagrams {
     });
   }
 
-  /** In pairs, so that small diagrams meet small ones. */
+  /** Conjunction of all parts. It combines them in pairs, so that small diagrams meet small ones. */
   private product(parts: Diagram[]): Diagram {
     let row = parts;
     while (row.length > 1) {
@@ -72,7 +73,10 @@ export class CircuitDiagrams {
     return row[0] ?? DecisionDiagrams.TRUE;
   }
 
-  /** Depth first from the goals, then from the other outputs; at each gate its own inputs first. */
+  /**
+   * Order of the variables: depth first from the goals, then from the other outputs. At each gate, its direct inputs
+   * come first.
+   */
   private inputsInOrder(): Node[] {
     const { circuit } = this;
     const seen = new Uint8Array(circuit.nodeCount);

@@ -1,6 +1,6 @@
 /**
- * The values of all nodes of a circuit on many states at once, 32 to a word: what tells functions apart before anything is proved.
- * A false symmetry mostly shows here, and functions that agree here are worth a proof.
+ * The values of all nodes of a circuit on many states at once, 32 states per word. Signatures tell functions apart
+ * before anything is proved: most false symmetries fail here, and only functions that agree here are worth a proof.
  */
 import { type SeededRandom, setBit } from "../../foundations/collections/index.ts";
 import {
@@ -16,20 +16,23 @@ import {
 } from "../../machine/circuit/index.ts";
 
 export interface Signatures {
-  /** Words of values per node. */
+  /** Number of words per node. */
   readonly width: number;
   /** The values, node by node. */
   readonly words: Int32Array;
 }
 
-/** All words of a circuit together, roughly. */
+/** Approximate maximum number of words for the whole circuit. */
 const MOST_WORDS = 1 << 22;
 const WIDEST = 64;
 const NARROWEST = 4;
-/** One word in this many holds states of play, the others states made up. */
+/** One word in this many holds states from random play. The other words hold invented states. */
 const PLAYED_SHARE = 16;
 
-/** Signatures on states of random play, and on states made up with every density of fluents; one move per role in each. */
+/**
+ * Signatures on states of random play, and on invented states of every density of fluents. Each state has one move per
+ * role.
+ */
 export function randomSignatures(circuit: Circuit, random: SeededRandom): Signatures {
   const width = Math.min(WIDEST, Math.max(NARROWEST, Math.floor(MOST_WORDS / circuit.nodeCount)));
   const words = new Int32Array(circuit.nodeCount * width);
@@ -49,7 +52,7 @@ export function randomSignatures(circuit: Circuit, random: SeededRandom): Signat
   return fillGates(circuit, { width, words });
 }
 
-/** The same circuit with every input replaced by another: `sourceOf` says whose words an input gets. */
+/** Signatures of the same circuit after every input is replaced: an input gets the words of its `sourceOf`. */
 export function replacedSignatures(circuit: Circuit, { width, words }: Signatures, sourceOf: Int32Array): Signatures {
   const replaced = new Int32Array(words.length);
   for (let node = 1; node < firstGate(circuit); node++) {
@@ -68,7 +71,7 @@ export function sameSignature(one: Signatures, literal: Literal, other: Signatur
   return true;
 }
 
-/** A key that a node and its negation share, a hash; `negated` tells which of both it is. */
+/** A hash that a node and its negation share. `negated` tells which of the two the node is. */
 export function signatureKey({ width, words }: Signatures, node: Node): { key: number; negated: boolean } {
   const base = node * width;
   const negation = -((words[base] as number) & 1);
@@ -116,7 +119,7 @@ function fillGates(circuit: Circuit, signatures: Signatures): Signatures {
   return signatures;
 }
 
-/** States of random play from the initial state, starting anew at every end. */
+/** States of random play. Play restarts from the initial state after every end. */
 function playedStates(circuit: Circuit, random: SeededRandom, count: number): ReadonlySet<number>[] {
   const states: ReadonlySet<number>[] = [];
   let fluents: ReadonlySet<number> = new Set(circuit.initialFluents);

@@ -1,6 +1,7 @@
 /**
- * Symmetries commute with play: the property that all of this is about, on all of our games. Random elements of the group, not only
- * generators; random states of play; what is legal, next, terminal and worth, on a machine that knows nothing of symmetries.
+ * Symmetries commute with play: the central property, tested on all of our games. It takes random elements of the
+ * group, not only generators, and random states of play. It compares legal moves, successors, terminal and goals on a
+ * machine that knows nothing of symmetries.
  */
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";

@@ -7,7 +7,7 @@ import { type GroundProgram, groundRules } from "../../machine/grounding/index.t
 import type { GateGraphOptions } from "../rule-graph/index.ts";
 import { findGroundSymmetries } from "./index.ts";
 
-/** Two lamps; and three stars that shine at first, which `keep` may keep and nothing looks at. */
+/** Two lamps, and three stars that shine in the initial state. `keep` may keep the stars; no other rule reads them. */
 const lamps = (keep: string): string => `(role r) (lamp 1) (lamp 2) (star a) (star b) (star c)
   (init (star a)) (init (star b)) (init (star c))
   (<= (legal r (light ?n)) (lamp ?n)) (<= (next (lit ?n)) (does r (light ?n))) (<= (next (lit ?n)) (true (lit ?n)))

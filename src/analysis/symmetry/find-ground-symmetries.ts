@@ -1,6 +1,7 @@
 /**
- * Symmetries from the gate graph of the ground program: what the rules say, not how they say it, so more of them are seen than on
- * rule graphs (the reflection of connect four, whose columns are a chain of facts). They act on fluents, moves and roles.
+ * Symmetries from the gate graph of the ground program. The graph shows what the rules say, not how they say it, so it
+ * has more symmetries than rule graphs (for example the reflection of connect four, whose columns are a chain of
+ * facts). The symmetries act on fluents, moves and roles.
  */
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, findAutomorphisms } from "../../foundations/graphs/index.ts";
@@ -13,11 +14,14 @@ import type { Symmetry } from "./symmetry.ts";
 
 /** A group of symmetries of a grounded game. */
 export interface GroundSymmetries {
-  /** On points: roles first, then fluents, then the moves of role 0, 1, … */
+  /** Acts on points: roles first, then fluents, then the moves of role 0, 1, … */
   readonly group: PermutationGroup;
-  /** One per generator of the group; made when first asked for, since each is as long as the game is large. */
+  /** One per generator of the group. Computed on first use, because each is as long as the game is large. */
   readonly generators: readonly Symmetry[];
-  /** Fluents of the initial state that no rule reads or makes true again. They are interchangeable besides, and the group keeps them. */
+  /**
+   * Fluents of the initial state that no rule reads or makes true again. They are interchangeable as well, but the
+   * group fixes them.
+   */
   readonly unusedFluents: readonly number[];
   readonly complete: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
@@ -46,7 +50,7 @@ export function findGroundSymmetries(
   });
 }
 
-/** A group on the points of a program, and what is known of it. */
+/** Wraps a group on the points of a program, with what is known of it. */
 export function groundSymmetriesOf(
   group: PermutationGroup,
   program: GroundProgram,
@@ -64,8 +68,9 @@ export function groundSymmetriesOf(
 }
 
 /**
- * The same graph, each of these vertices in a colour of its own. Where outputs are left out, fluents that only these read look like
- * unused ones; without the colours an automorphism could exchange what has a point with what has none.
+ * The same graph, with each of these vertices in a colour of its own. If outputs are left out, fluents that only those
+ * outputs read look like unused ones. Without the colours, an automorphism could exchange a vertex that has a point
+ * with one that has none.
  */
 export function keepingVertices(graph: ColouredGraph, kept: readonly number[]): ColouredGraph {
   if (kept.length === 0) return graph;
@@ -75,7 +80,7 @@ export function keepingVertices(graph: ColouredGraph, kept: readonly number[]): 
   return { ...graph, colours };
 }
 
-/** Gates have no points; unused fluents have numbers that nothing moves. */
+/** Numbers the points. Gates have no points. Unused fluents have numbers, but nothing moves them. */
 export function groundPoints(gates: GateGraph, unusedFluents: readonly number[]): Points {
   const pointOf = new Int32Array(gates.graph.vertexCount).fill(-1);
   let degree = 0;
@@ -91,7 +96,7 @@ export function findUnusedFluents({ fluents, next, bodies }: GroundProgram): num
   return [...fluents.keys()].filter((fluent) => isUsed[fluent] === 0 && next[fluent] === -1);
 }
 
-/** A permutation of points (roles, fluents, moves) as the action on a game. */
+/** A permutation of points (roles, fluents, moves) as an action on the game. */
 export function symmetryFromElement(
   { support, images }: SparsePermutation,
   { roles, fluents, moves }: Pick<GroundProgram, "roles" | "fluents" | "moves">,
@@ -103,7 +108,7 @@ export function symmetryFromElement(
     firstMoves.push(point);
     point += list.length;
   }
-  /** What becomes of `length` points from `first` on, counted from `target`. */
+  /** Images of `length` points starting at `first`, counted from `target`. */
   const part = (first: number, length: number, target: number): Int32Array => {
     const found = new Int32Array(length);
     for (let i = 0; i < length; i++) found[i] = first + i - target;
@@ -123,7 +128,7 @@ export function symmetryFromElement(
   };
 }
 
-/** The other way: by point, its image. */
+/** The inverse of `symmetryFromElement`: the image of each point. */
 export function pointsOfSymmetry({ roles, fluents, moves }: Symmetry): Int32Array {
   const firstMoves: number[] = [];
   let degree = roles.length + fluents.length;

@@ -68,7 +68,8 @@ describe("traps of the printed definitions", () => {
 
   test("the initial state counts with constants renamed apart, too", () => {
     const own = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
-    // Not 8 times 1: the rule for the empty board takes both coordinates from one relation, which ties them together again.
+    // Not 8 times 1: the rule for the empty board takes both coordinates from one relation, which ties them together
+    // again.
     expect(orderOf(own, { split: true, withInit: true })).toBe(4n);
   });
 
@@ -180,7 +181,7 @@ describe("a sheet too large for its time", () => {
   const facts = Array.from({ length: 2000 }, (_, i) => `(link n${i} n${i + 1})`).join(" ");
   const sheet = rulesOf(`(role r) ${facts} (init (at n0)) (legal r go) (<= (next (at ?y)) (true (at ?x)) (link ?x ?y))
     (goal r 50) (<= terminal (true (at n2000)))`);
-  /** Time passes where it is looked at, and nowhere else. */
+  /** The clock only advances when it is read. */
   const budget = (seconds: number): Budget => {
     let looks = 0;
     return new Budget({ seconds, now: () => looks++ });

@@ -1,6 +1,6 @@
 /**
- * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without its initial state),
- * as a group on symbols and argument places.
+ * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without its
+ * initial state), as a group on symbols and argument places.
  */
 import { type Budget, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -16,38 +16,42 @@ import { applyMapping, movedSymbols, type SymbolMapping } from "./symbol-mapping
 
 export interface RuleSymmetryOptions {
   /**
-   * `enhanced` by default. `ordered`: Kuhlmann and Stone's graph, which leaves arguments in their places. `book`: Definition
-   * 14.2 of the whole sheet as written, whose automorphisms need not be symmetries; it knows none of the other options.
+   * `enhanced` is the default. `ordered` is Kuhlmann and Stone's graph, which keeps arguments in their places. `book`
+   * is Definition 14.2 for the whole sheet as written; its automorphisms need not be symmetries, and it ignores the
+   * other options.
    */
   readonly graph?: "enhanced" | "ordered" | "book";
   /** Rename constants apart by position first. */
   readonly split?: boolean;
   /** Ground the relations that break symmetries first, then rename constants apart. */
   readonly partial?: boolean;
-  /** State symmetries only: every role stays. */
+  /** Only state symmetries: every role is fixed. */
   readonly fixRoles?: boolean;
-  /** Looks at the whole sheet, including the initial state. */
+  /** Consider the whole sheet, including the initial state. */
   readonly withInit?: boolean;
-  /** Symmetries that keep this state: its fluents join the sheet as facts of `true`. */
+  /** Only symmetries that keep this state. Its fluents join the sheet as facts of `true`. */
   readonly state?: readonly Term[];
 }
 
-/** A group of symmetries of the rules: renamings of symbols and arguments. */
+/** A group of symmetries of the rules. They rename symbols and permute arguments. */
 export interface RuleSymmetries {
   readonly induced: InducedGroup;
-  /** One per generator of the induced group; symbols that stay as they are are not in it. */
+  /** One per generator of the induced group. A mapping leaves out symbols that stay as they are. */
   readonly generators: readonly SymbolMapping[];
-  /** Without vertices where the budget did not last to write it. */
+  /** Has no vertices if the budget was too small to build it. */
   readonly ruleGraph: RuleGraph;
   /** The relations that were grounded first. */
   readonly groundRelations: readonly string[];
-  /** False where an automorphism of the graph need not be a symmetry of the game. */
+  /** False if an automorphism of the graph need not be a symmetry of the game. */
   readonly isSound: boolean;
-  /** False where the budget ended the search: the order is a lower bound. */
+  /** False if the budget ended the search. The order is a lower bound then. */
   readonly complete: boolean;
-  /** A fluent or move or role under a generator; `position` is where it stands. */
+  /** Applies a generator to a fluent, move or role. `position` is where the term stands. */
   apply(mapping: SymbolMapping, term: Term, position: TermPosition): Term;
-  /** The two sides of `apply`: a term in the symbols that mappings speak of, and back. They differ where constants are renamed apart. */
+  /**
+   * The two halves of `apply`: `splitTerm` writes a term in the symbols that mappings use, and `joinTerm` translates it
+   * back. They differ from the identity if constants are renamed apart.
+   */
   splitTerm(term: Term, position: TermPosition): Term;
   joinTerm(term: Term): Term;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
@@ -57,17 +61,17 @@ export type TermPosition = "true/1.1" | "does/2.2" | "role/1.1";
 
 export interface SearchContext {
   readonly random: SeededRandom;
-  /** Ends the search; what was found until then is the answer. */
+  /** Ends the search. The result is what was found until then. */
   readonly budget?: Budget;
 }
 
-/** The sheet as a graph, and the names of its constants where they were renamed apart. */
+/** The graph of a sheet, and the renamed clauses if constants were renamed apart. */
 interface WrittenGraph {
   readonly ruleGraph: RuleGraph;
   readonly split: SplitClauses | null;
 }
 
-/** All that is known of a sheet whose graph the budget did not last to write: the identity keeps it. */
+/** The result if the budget was too small to build the graph: only the identity is known. */
 const NOTHING_WRITTEN: WrittenGraph = {
   ruleGraph: { graph: graphFromEdges(0, []), meanings: [], colours: [] },
   split: null,
@@ -86,7 +90,7 @@ export function findRuleSymmetries(
   const partly = options.partial ? groundPartially(written, rules.source, budget) : null;
   const asked = partly?.clauses ?? written;
   const graph = options.graph ?? "enhanced";
-  // Only the time of the budget counts: a graph is as long as its sheet.
+  // Only the time of the budget counts, since the size of a graph is linear in its sheet.
   const time = budget.part({});
   const whole = withinBudget((): WrittenGraph => {
     if (graph === "book") return { ruleGraph: bookRuleGraph(rules, time), split: null };
@@ -101,7 +105,7 @@ export function findRuleSymmetries(
   const induced = inducedGroup(ruleGraph, automorphisms, { random, budget });
   const splitTerm = (term: Term, position: TermPosition): Term => split?.splitTerm(term, position) ?? term;
   const joinTerm = (term: Term): Term => split?.joinTerm(term) ?? term;
-  // Written out where they are asked for: there may be thousands of them.
+  // Written out on demand, because there may be thousands of them.
   let generators: readonly SymbolMapping[] | undefined;
   return {
     induced,
@@ -122,7 +126,7 @@ export function findRuleSymmetries(
   };
 }
 
-/** The ordered graph has no vertices for argument places: they stay. */
+/** The ordered graph has no vertices for argument places, so arguments stay in place. */
 const withArgumentsInPlace = (mapping: SymbolMapping): SymbolMapping =>
   new Map([...mapping].map(([key, image]) => [key, { ...image, places: [...image.places.keys()] }]));
 

@@ -1,6 +1,7 @@
 /**
- * The symmetries of one state's stage, from the automorphisms of its stage graph: how they act on the legal moves of the state, and on
- * fluents as they carry the last states of the stage to each other. They need not keep the state.
+ * The symmetries of the stage of one state, from the automorphisms of its stage graph. They act on the legal moves of
+ * the state, and on fluents in the way they map the final states of the stage to each other. They need not fix the
+ * state.
  */
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { findAutomorphisms } from "../../foundations/graphs/index.ts";
@@ -13,14 +14,14 @@ import type { Symmetry } from "./symmetry.ts";
 
 export interface StageSymmetries {
   readonly order: bigint;
-  /** Roles stay, and so do moves that are not legal in the state. */
+  /** They fix all roles, and all moves that are not legal in the state. */
   readonly generators: readonly Symmetry[];
-  /** By role: its legal moves in classes, each by their places. */
+  /** For each role: the classes of its legal moves. Moves are given by their positions among the legal moves. */
   readonly classes: readonly (readonly (readonly number[])[])[];
   readonly complete: boolean;
 }
 
-/** Pre: the roles are fixed in the compact microstructure that the stage graph was made from. */
+/** Pre: the compact microstructure that the stage graph was made from fixes the roles. */
 export function findStageSymmetries(
   compact: GateGraph,
   stage: StageGraph,

@@ -4,8 +4,9 @@ import { type Clause, SymbolFlow } from "../../language/rules/index.ts";
 import type { IsFixed } from "../rule-graph/index.ts";
 
 /**
- * Goal values must stay (a symmetry keeps what a state is worth); they are found by following symbols through the rules, since a
- * value may come through variables. `random` is chance. With `fixRoles` the roles stay too: what is left are state symmetries.
+ * A symmetry keeps the value of a state, so goal values are fixed. They are found by following symbols through the
+ * rules, since a value may pass through variables. `random` is fixed because it is chance. With `fixRoles` the roles
+ * are fixed too; what remains are state symmetries.
  */
 export function fixedConstants(clauses: readonly Clause[], fixRoles: boolean, budget: Budget = unlimited()): IsFixed {
   const flow = SymbolFlow.ofClauses(clauses);

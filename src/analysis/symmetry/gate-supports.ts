@@ -1,21 +1,23 @@
 /**
- * Which fluents and moves each gate of a cone depends on, as its gates show. Functions that are hardly ever true look alike on
- * random states; that they depend on different things tells them apart for nothing.
+ * The fluents and moves on which each gate of a cone depends, read off its gates. Functions that are almost never true
+ * look alike on random states. Different supports tell them apart at no cost.
  */
 import { lowestBit, setBit, wordsFor } from "../../foundations/collections/index.ts";
 import { type Circuit, firstGate, type Literal, type Node, nodeOf } from "../../machine/circuit/index.ts";
 
-/** Words for all sets together; where a cone needs more, all its gates count as depending on the same. */
+/**
+ * Maximum number of words for all sets together. If a cone needs more, all its gates count as having the same support.
+ */
 const MOST_WORDS = 1 << 24;
 
 export class GateSupports {
   private readonly width: number;
-  /** By node: the place of its set, −1 where it is not in the cone. */
+  /** For each node: the start of its set, −1 if it is not in the cone. */
   private readonly placeOf: Int32Array;
-  /** Sets of inputs, a bit each, one after the other. */
+  /** The sets of inputs, one bit per input, one set after the other. */
   private readonly sets: Int32Array;
 
-  /** Pre: the cone is ascending and holds every gate below its gates. O(gates · inputs / 32). */
+  /** Pre: the cone is in ascending order and contains every gate below its gates. O(gates · inputs / 32). */
   constructor(circuit: Circuit, cone: readonly Node[]) {
     const first = firstGate(circuit);
     const width = wordsFor(first);
@@ -34,7 +36,7 @@ export class GateSupports {
     }
   }
 
-  /** A number for the set of a gate's inputs, each input counting as `wordOf` it; equal sets have equal numbers. */
+  /** A hash of a gate's support: the sum of `wordOf` over its inputs. Equal sets have equal hashes. */
   hash(gate: Node, wordOf: (input: Node) => number): number {
     const place = this.placeOf[gate] as number;
     let hash = 0;

@@ -1,12 +1,12 @@
 /**
- * Partial grounding, which Schiffel (2010) proposes and leaves open: only those arguments are grounded that break a symmetry.
- * A chain of facts such as `succ` says which number follows which, so no graph of the rules can turn the board around; but
- * what the rules say through the chain often can be turned. Where a rule asks for such a relation, it is replaced by one rule
- * for each of its instances, and the question disappears. Everything that changes in play keeps its variables, so the result
- * is far smaller than a ground program.
+ * Partial grounding, which Schiffel (2010) proposes and leaves open: ground only those arguments that break a symmetry.
+ * A chain of facts such as `succ` fixes which number follows which, so no graph of the rules can reflect the board. But
+ * what the rules say through the chain often has the reflection. A rule that uses such a relation is replaced by one
+ * rule for each instance of the relation, and the condition disappears. Everything that changes in play keeps its
+ * variables, so the result is far smaller than a ground program.
  *
- * A relation breaks symmetries if it is known before play, has several arguments, and holds of less than all combinations
- * of their values: a full product relates nothing to anything. The meaning of the rules stays the same.
+ * A relation breaks symmetries if it is known before play, has several arguments, and does not hold for all
+ * combinations of their values; a full product relates nothing to anything. The meaning of the rules stays the same.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
@@ -33,14 +33,14 @@ export interface PartlyGround {
   readonly relations: readonly string[];
 }
 
-/** Clauses at most; a relation that would make more of them stays as it is. */
+/** Maximum number of clauses. A relation that would produce more is not grounded. */
 const MOST_CLAUSES = 20_000;
 
 export function groundPartially(clauses: readonly Clause[], source: SourceText, budget: Budget): PartlyGround {
   const breaking = breakingRelations(clauses, source, budget);
   let made = clauses;
   const relations: string[] = [];
-  // What has few instances first: then a large relation cannot keep a small one out.
+  // Relations with few instances come first, so that a large relation cannot keep out a small one.
   for (const [relation, instances] of [...breaking].sort(([, a], [, b]) => a.length - b.length)) {
     const next = withoutRelation(made, relation, instances, budget);
     if (next === undefined) continue;
@@ -56,7 +56,7 @@ export function groundPartially(clauses: readonly Clause[], source: SourceText, 
 
 const keyOf = ({ relation, args }: Atom): string => `${relation}/${args.length}`;
 
-/** By relation: its instances, where they are less than a product. */
+/** The instances of each relation that breaks symmetries. */
 function breakingRelations(
   clauses: readonly Clause[],
   source: SourceText,
@@ -82,7 +82,7 @@ function productOf(terms: readonly Term[], arity: number): number {
   return product;
 }
 
-/** The relations that depend on the state or on moves, or that say what play is. */
+/** The relations that depend on the state or on moves, and the keywords that define play. */
 function changingRelations(clauses: readonly Clause[]): Set<string> {
   const changing = new Set([
     "true/1",
@@ -104,7 +104,7 @@ function changingRelations(clauses: readonly Clause[]): Set<string> {
   return changing;
 }
 
-/** Every clause that asks for the relation is replaced by its instances; undefined where they are too many. */
+/** Replaces every clause that uses the relation by its instances. Undefined if there would be too many clauses. */
 function withoutRelation(
   clauses: readonly Clause[],
   relation: string,
@@ -125,7 +125,9 @@ function withoutRelation(
 const placeOf = ({ body }: Clause, relation: string): number =>
   body.findIndex((literal) => literal.kind === "positive" && keyOf(literal.atom) === relation);
 
-/** The clause with one of its conditions taken from an instance; nothing where it does not fit. */
+/**
+ * The clause with one condition replaced by an instance. Empty if the instance does not unify or a `distinct` fails.
+ */
 function instanceOf({ head, body, span }: Clause, place: number, instance: Term, budget: Budget): Clause[] {
   budget.spend(1, "grounding a part of the rules");
   const literal = body[place];
@@ -143,13 +145,13 @@ function substituteLiteral(literal: Literal, found: Substitution): Literal {
   return { ...literal, left: substitute(literal.left, found), right: substitute(literal.right, found) };
 }
 
-/** Whether `distinct` holds between ground terms. */
+/** The truth of a `distinct` between ground terms; undefined for any other literal. */
 function isDecided(literal: Literal): boolean | undefined {
   if (literal.kind !== "distinct" || !isGround(literal.left) || !isGround(literal.right)) return undefined;
   return !equalTerms(literal.left, literal.right);
 }
 
-/** Each clause once, whatever the order of its conditions. */
+/** Removes clauses that have the same text once variables are renamed and conditions sorted. */
 function distinctClauses(clauses: readonly Clause[]): Clause[] {
   const seen = new Set<string>();
   return clauses.filter((clause) => {

@@ -1,6 +1,6 @@
 /**
- * The group that automorphisms of a rule graph induce on what acts on states and moves: function symbols (constants among them)
- * and their argument places. Relation symbols, variables and clauses do not count.
+ * The group that automorphisms of a rule graph induce on what acts on states and moves: function symbols (constants
+ * included) and their argument places. Relation symbols, variables and clauses do not count.
  */
 import type { AutomorphismGroup } from "../../foundations/graphs/index.ts";
 import type { PermutationGroup } from "../../foundations/permutation-groups/index.ts";
@@ -9,7 +9,7 @@ import { restrictGroup } from "./restrict-group.ts";
 
 export interface InducedGroup {
   readonly group: PermutationGroup;
-  /** By point of the group: what it stands for. */
+  /** The meaning of each point of the group. */
   readonly points: readonly VertexMeaning[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A symmetry in the names of the sheet: what it makes of fluents, moves and roles as terms. It is a view of a symmetry of the
- * numbers of a game, or of a renaming of symbols where the game has no numbers because it does not ground.
+ * A symmetry in the names of the sheet: it maps fluents, moves and roles as terms. It is a view of a symmetry on the
+ * numbers of a game. If the game does not ground and so has no numbers, it is a view of a renaming of symbols.
  */
 import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -11,24 +11,24 @@ import type { Symmetry } from "./symmetry.ts";
 export interface NamedSymmetry {
   /** The image of a ground fluent. */
   fluent(fluent: Term): Term;
-  /** The image of a move that `role` makes: a move of the role's image. */
+  /** The image of a move that `role` makes. It is a move of the role's image. */
   move(role: string, move: Term): Term;
-  /** The roles that move, with their images. */
+  /** The roles that are moved, with their images. */
   readonly roles: ReadonlyMap<string, string>;
-  /** The fluents that move, in KIF, with their images; absent where they are not listed. */
+  /** The fluents that are moved, in KIF, with their images. Absent if they are not listed. */
   readonly fluents?: ReadonlyMap<string, string>;
-  /** All moves as `(does role move)` in KIF, with their images, those that stay too; absent where they are not listed. */
+  /** All moves as `(does role move)` in KIF, with their images, fixed ones included. Absent if they are not listed. */
   readonly moves?: ReadonlyMap<string, string>;
-  /** The constants and functions that move, with their images, where the symmetry is a renaming of symbols. */
+  /** The constants and functions that are moved, with their images. Only for a renaming of symbols. */
   readonly symbols?: ReadonlyMap<string, string>;
 }
 
-/** The names of what symmetries move. */
+/** The names of everything that symmetries move. */
 export type GroundNames = Pick<GroundProgram, "roles" | "fluents" | "moves">;
 
 const does = (role: string, move: string): string => `(does ${role} ${move})`;
 
-/** By the texts that move; what is not listed stays. */
+/** Makes a symmetry from lists of texts and their images. What is not listed is fixed. */
 export function namedByTexts(
   texts: Required<Pick<NamedSymmetry, "fluents" | "roles">> & Pick<NamedSymmetry, "moves">,
 ): NamedSymmetry {
@@ -48,7 +48,7 @@ export function namedByTexts(
   };
 }
 
-/** A symmetry of the numbers of a game, by their names. */
+/** Names a symmetry that acts on the numbers of a game. */
 export function namedByNumbers({ roles, fluents, moves }: GroundNames, symmetry: Symmetry): NamedSymmetry {
   const moved = (names: readonly string[], images: Int32Array): Map<string, string> =>
     new Map(
@@ -71,7 +71,7 @@ export function namedByNumbers({ roles, fluents, moves }: GroundNames, symmetry:
   });
 }
 
-/** A renaming of symbols that was found on the rules. */
+/** Names a renaming of symbols that was found on the rules. */
 export function namedBySymbols(found: RuleSymmetries, mapping: SymbolMapping, roles: readonly string[]): NamedSymmetry {
   const moved = [...mapping.values()].filter(({ from, to }) => from.name !== to.name);
   const roleImages = roles.map(

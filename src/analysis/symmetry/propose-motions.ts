@@ -1,7 +1,8 @@
 /**
- * Candidates from motions of a board: given where the fluents of each cell go, what becomes of everything else? The
- * gate graph without goals and `terminal` decides: an isomorphism that carries cells as the motion says extends it to
- * moves and all other fluents, if anything does. Goals and `terminal` are left to a proof.
+ * Proposes symmetries from motions of a board. A motion says where the fluents of each cell go; the question is what
+ * happens to everything else. The gate graph without goals and `terminal` answers it: an isomorphism that maps cells as
+ * the motion does extends the motion to moves and all other fluents, if any extension exists. Goals and `terminal` are
+ * left to a proof.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, findIsomorphism } from "../../foundations/graphs/index.ts";
@@ -11,15 +12,15 @@ import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-
 import { findUnusedFluents, groundPoints, keepingVertices } from "./find-ground-symmetries.ts";
 
 export interface BoardMotion {
-  /** By fluent: its cell, −1 where it has none. */
+  /** For each fluent: its cell, −1 if it has none. */
   readonly cells: Int32Array;
-  /** By cell: the cell that it becomes. */
+  /** For each cell: its image. */
   readonly images: Int32Array;
 }
 
-/** Games with more roles than this are not tried with exchanged roles. */
+/** Role exchanges are only tried for games with at most this many roles. */
 const MOST_ROLES = 3;
-/** Graphs beyond this size are not compared. */
+/** Larger graphs are not compared. */
 const MOST_VERTICES = 100_000;
 
 export function* motionCandidates(
@@ -55,7 +56,7 @@ export function* motionCandidates(
     }
 }
 
-/** A colour for every role and for every cell, besides the colours that are there. */
+/** Adds a separate colour for every role and every cell to the existing colours. */
 function coloured(
   graph: ColouredGraph,
   gates: GateGraph,
@@ -82,7 +83,7 @@ function inverseOf(images: ArrayLike<number>): (image: number) => number {
   return (image) => inverse[image] as number;
 }
 
-/** All that leave chance where it is. */
+/** All permutations of the roles that fix chance. */
 function rolePermutations(roles: readonly string[], fixRoles: boolean): number[][] {
   const identity = [...roles.keys()];
   if (fixRoles || roles.length > MOST_ROLES) return [identity];

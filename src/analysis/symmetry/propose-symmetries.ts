@@ -1,8 +1,9 @@
 /**
- * Propose and verify: symmetries that the way of writing hides. Reversi counts pieces in a fixed order of the cells, so no graph of
- * its rules has a symmetry of the board. The gate graph without what serves goals alone proposes; the circuit disposes: a
- * proposal is rejected on random states, or proved for all states by decision diagrams, or left open and not used. If that
- * is not all, the same without `terminal`. Motions of boards are proposed too (propose-motions.ts).
+ * Propose and verify: finds symmetries that the way of writing hides. Reversi counts pieces in a fixed order of the
+ * cells, so no graph of its rules has a symmetry of the board. The gate graph without the gates that serve only goals
+ * proposes candidates, and the circuit decides: random states refute a candidate, decision diagrams prove it for all
+ * states, or it stays open and is not used. A second stage does the same without `terminal`. Motions of boards are
+ * proposed too (propose-motions.ts).
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -24,33 +25,33 @@ import { DiagramProver } from "./prove-by-diagrams.ts";
 import type { Symmetry } from "./symmetry.ts";
 
 export interface Proposals {
-  /** The group that was known, enlarged by what was proved. */
+  /** The known group, enlarged by what was proved. */
   readonly group: PermutationGroup;
-  /** The generators that were added, proposed by graphs and by motions. */
+  /** The generators that were added: those proposed by graphs, and those proposed by motions. */
   readonly proved: readonly SparsePermutation[];
   readonly provedMotions: readonly SparsePermutation[];
-  /** Proposals that no random state refutes and nothing proves. They are not in the group. */
+  /** Candidates that no random state refutes and nothing proves. They are not in the group. */
   readonly unproved: readonly Symmetry[];
 }
 
 type LeftOut = "goal" | "terminal";
 
-/** What is left out of the graph, one stage after the other. */
+/** The outputs left out of the graph in each stage. */
 const STAGES: readonly ReadonlySet<LeftOut>[] = [new Set(["goal"]), new Set(["goal", "terminal"])];
-/** What motions are proposed without. */
+/** The outputs left out when motions are proposed. */
 const MOTION_STAGE: ReadonlySet<LeftOut> = new Set(["goal", "terminal"]);
-/** Groups up to this order are looked through element by element; of larger ones the generators are. */
+/** Groups up to this order are tried element by element. For larger ones only the generators are tried. */
 const MOST_ELEMENTS = 512;
-/** Unproved proposals that are listed. */
+/** Maximum number of unproved candidates that are listed. */
 const MOST_UNPROVED = 20;
-/** For all proofs of a game together. */
+/** Limits for all proofs of one game together. */
 const PROOF_LIMITS = { steps: 2e7, bytes: 4e8 } as const;
 
 export interface ProposalOptions extends Pick<GateGraphOptions, "fixRoles" | "state"> {
-  /** The group on roles, fluents and moves that is known already. */
+  /** The group on roles, fluents and moves that is already known. */
   readonly known: PermutationGroup;
   readonly circuit: Circuit;
-  /** Motions of boards, asked for where there is time. */
+  /** Motions of boards. Called only if time is left. */
   readonly motions?: (budget: Budget) => readonly BoardMotion[];
 }
 
@@ -91,7 +92,7 @@ class Trial implements Proposals {
     this.makeProver = () => new DiagramProver(circuit, random, budget);
   }
 
-  /** Generators first: if all hold, nothing is left to try. */
+  /** Tries generators first. If all of them hold, nothing is left to try. */
   tryGroup(proposed: PermutationGroup, without: ReadonlySet<LeftOut>, budget: Budget): void {
     for (const element of candidatesOf(proposed)) {
       if (budget.isOver() || this.group.order >= proposed.order) return;
@@ -99,12 +100,13 @@ class Trial implements Proposals {
     }
   }
 
-  /** True where the element is proved and was not in the group. */
+  /** True if the element is proved and was not yet in the group. */
   tryNew(element: SparsePermutation, without: ReadonlySet<LeftOut>): boolean {
     if (groupContains(this.group, element)) return false;
     this.prover ??= this.makeProver();
     const symmetry = symmetryFromElement(element, this.program);
-    // What the graph certified is proved once more, except where gates depend on each other, of which there are no images.
+    // Proves again what the graph certified, unless the circuit has recursive gates: those have no images here, so only
+    // the outputs left out of the graph are proved.
     const isRecursive = this.circuit.components.length > 0;
     const verdict = isRecursive ? this.prover.verdictOf(without, symmetry) : this.prover.verdict(symmetry);
     if (verdict === "open" && this.unproved.length < MOST_UNPROVED) this.unproved.push(symmetry);

@@ -1,4 +1,4 @@
-/** Proofs of symmetries that no graph of the rules shows, beside truth tables. */
+/** Proofs of symmetries that no graph of the rules shows, compared with truth tables. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
@@ -21,7 +21,7 @@ function ground(rules: Rules): { program: GroundProgram; circuit: Circuit } {
 }
 
 describe("verdicts beside truth tables", () => {
-  /** The slow twin: every state and every joint move, before and after. */
+  /** The slow twin: tries every state and every joint move, before and after. */
   function holdsEverywhere(circuit: Circuit, symmetry: Symmetry): boolean {
     const pairs = outputPairs(circuit, symmetry);
     const moveCount = circuit.moveCounts[0] as number;
@@ -58,7 +58,8 @@ describe("verdicts beside truth tables", () => {
           moves[takes[i] as number] = takes[image] as number;
         });
         const symmetry = { roles: Int32Array.of(0), fluents, moves: [moves] };
-        // Moves that are not made are false in a state, so diagrams, for which all are free, may prove less; here they do not.
+        // In a real state, all moves that are not made are false, but diagrams leave all moves free. So diagrams may
+        // prove less; here they do not.
         expect(prover.verdict(symmetry)).toBe(holdsEverywhere(circuit, symmetry) ? "proved" : "refuted");
       }),
       { numRuns: 24 },

@@ -1,8 +1,9 @@
 /**
- * Proves symmetries that gates hide: pieces counted cell by cell make other gates when the board is turned, yet the same sums.
- * Where a gate's image is no gate by its inputs, signatures on many states name the gates that could be it, and decision diagrams
- * decide. From there upwards gates meet their images again, so diagrams are made of sums and not of what is said about them
- * (equivalence checking by internal equivalences: Kuehlmann and Krohm 1997). Diagrams answer for every state, reachable or not.
+ * Proves symmetries that gates hide: if pieces are counted cell by cell, rotating the board gives different gates but
+ * the same sums. If a gate's image is not a gate with the same inputs, signatures on many states name candidate gates,
+ * and decision diagrams decide. Above those gates, gates match their images by structure again. So diagrams are only
+ * built for sums, not for everything that uses them (equivalence checking by internal equivalences: Kuehlmann and Krohm
+ * 1997). Diagrams decide for every state, reachable or not.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -28,10 +29,10 @@ import {
 } from "./prove-on-circuit.ts";
 import type { Symmetry } from "./symmetry.ts";
 
-/** `refuted`: a state was found on which it fails; `open`: neither proved nor refuted within the budget. */
+/** `refuted`: it fails on some state; `open`: neither proved nor refuted within the budget. */
 export type Verdict = "proved" | "refuted" | "open";
 
-/** Gates with one signature that are tried as the image of a gate. */
+/** Maximum number of gates with the same signature that are tried as the image of a gate. */
 const MOST_TRIED = 3;
 
 export class DiagramProver {
@@ -48,12 +49,12 @@ export class DiagramProver {
     this.diagrams = new CircuitDiagrams(circuit, budget);
   }
 
-  /** Whether all outputs become those of their images. */
+  /** Whether every output is mapped to the output of its image. */
   verdict(symmetry: Symmetry): Verdict {
     return this.verdictOn(outputPairs(this.circuit, symmetry), symmetry);
   }
 
-  /** The same of some kinds of outputs, where the others are certain otherwise. */
+  /** The same for some kinds of outputs, if the others are already known to hold. */
   verdictOf(kinds: ReadonlySet<OutputKind>, symmetry: Symmetry): Verdict {
     return this.verdictOn(
       outputPairs(this.circuit, symmetry).filter(({ kind }) => kinds.has(kind)),
@@ -90,7 +91,7 @@ export class DiagramProver {
     );
   }
 
-  /** An input gets the words of its image. */
+  /** Signatures in which every input has the words of its image. */
   private replacedSignatures(symmetry: Symmetry): Signatures {
     const sources = new Int32Array(firstGate(this.circuit));
     forEachInputImage(this.circuit, symmetry, (node, image) => {
@@ -99,7 +100,7 @@ export class DiagramProver {
     return replacedSignatures(this.circuit, this.signatures, sources);
   }
 
-  /** Answers the gates of the cone that look like the image of a gate, negated where that looks like it. */
+  /** Returns a function that lists the gates of the cone that look like a gate's image, negated where that fits. */
   private likelyImages(
     cone: readonly Node[],
     replaced: Signatures,
@@ -121,7 +122,7 @@ export class DiagramProver {
     };
   }
 
-  /** The gates below, ascending; null where some of them depend on each other. */
+  /** The gates below the roots, in ascending order. Null if some of them are mutually recursive. */
   private coneOf(roots: readonly Node[]): Node[] | null {
     const { circuit } = this;
     const first = firstGate(circuit);

@@ -1,8 +1,8 @@
 /**
- * Proves a symmetry for all states at once: every gate of the circuit, its inputs replaced by their images, must be a gate of the
- * circuit again, and every output must become the output of the image. Circuits share equal gates, so a look-up per gate
- * decides, in time linear in the circuit. What this cannot see (equal functions built differently, gates that depend on
- * each other) stays unproved; what it proves is certain. `prove-by-diagrams.ts` goes further, at a price.
+ * Proves a symmetry for all states at once. If the inputs of a gate are replaced by their images, the result must again
+ * be a gate of the circuit, and every output must be mapped to the output of its image. Circuits share equal gates, so
+ * one look-up per gate decides, in time linear in the circuit. Two things stay unproved: equal functions that are built
+ * differently, and recursive gates. What is proved is certain. `prove-by-diagrams.ts` proves more, at a higher cost.
  */
 import {
   type Circuit,
@@ -27,14 +27,14 @@ export interface OutputPair {
   readonly target: Literal;
 }
 
-/** By node: the literal that its image is; −1 where none is known. */
+/** For each node: the literal that is its image, −1 if none is known. */
 export type NodeImages = Int32Array;
 
 export class CircuitProver {
   private readonly circuit: Circuit;
   /** Gates by their input literals. */
   private readonly gates = new Map<string, Node>();
-  /** By node: whether it belongs to mutually recursive gates, which have no images here. */
+  /** For each node: whether it belongs to mutually recursive gates, which have no images here. */
   private readonly isRecursive: Uint8Array;
 
   constructor(circuit: Circuit) {
@@ -61,7 +61,7 @@ export class CircuitProver {
     return images;
   }
 
-  /** The gate whose inputs are the images of this gate's inputs; −1 where there is none. */
+  /** The gate whose inputs are the images of this gate's inputs; −1 if there is none. */
   imageOfGate(gate: Node, images: NodeImages): Literal | -1 {
     if (this.isRecursive[gate] === 1) return -1;
     const { inputs, inputStarts } = this.circuit;
@@ -71,7 +71,7 @@ export class CircuitProver {
       if (image === -1) return -1;
       if (image !== inputs[i]) isMoved = true;
     }
-    // Most symmetries of a large group move few gates, and a look-up costs more than all else.
+    // Most symmetries of a large group move few gates, and a look-up costs more than everything else.
     if (!isMoved) return literalOf(gate);
     const literals = inputsOf(this.circuit, gate).map((literal) => imageOfLiteral(images, literal));
     const image = this.gates.get(literals.sort().join(","));
@@ -84,7 +84,7 @@ export function imageOfLiteral(images: NodeImages, literal: Literal): Literal | 
   return image === -1 ? -1 : image ^ (literal & 1);
 }
 
-/** Fluents and moves with their images, as nodes. */
+/** Calls `visit` with the nodes of every fluent and move and of their images. */
 export function forEachInputImage(
   circuit: Circuit,
   { fluents, moves, roles }: Symmetry,
@@ -98,7 +98,10 @@ export function forEachInputImage(
   }
 }
 
-/** A role's goals by their values; where several goals have one value (1 and 01, or no number), each by its place among them. */
+/**
+ * The goals of a role by value. Several goals may share one value (1 and 01, or values that are no numbers); they are
+ * told apart by a counter.
+ */
 function goalsByValue(circuit: Circuit, role: number): Map<string, Literal> {
   const found = new Map<string, Literal>();
   for (const { value, literal } of circuit.goals[role] ?? []) {
@@ -109,7 +112,10 @@ function goalsByValue(circuit: Circuit, role: number): Map<string, Literal> {
   return found;
 }
 
-/** Everything that a symmetry must keep; a goal value that only one of two roles can have is false for the other. */
+/**
+ * Everything that a symmetry must preserve. If only one of two roles can have a goal value, it counts as false for the
+ * other.
+ */
 export function outputPairs(circuit: Circuit, { fluents, moves, roles }: Symmetry): OutputPair[] {
   const pairs: OutputPair[] = [{ kind: "terminal", output: circuit.terminal, target: circuit.terminal }];
   for (const [fluent, output] of circuit.next.entries())

@@ -6,8 +6,9 @@ import type { PermutationGroup } from "../../foundations/permutation-groups/inde
 import { type Points, restrictGroup } from "./restrict-group.ts";
 
 /**
- * The pairs of seven things, joined where they share none: its group is that of the things, 7! in an action that no structure but a
- * stabiliser chain shows. Every pair has two leaves besides, which only change places with each other: 2^21 automorphisms more.
+ * The pairs of seven things, joined if they are disjoint. The group is that of the things: 7!, in an action that only a
+ * stabiliser chain reveals. Every pair also has two leaves that can only be swapped with each other: 2^21 more
+ * automorphisms.
  */
 const THINGS = 7;
 const PAIRS = Array.from({ length: THINGS }, (_, a) => a).flatMap((a) =>
@@ -31,7 +32,7 @@ function pairsWithLeaves(): { readonly graph: ColouredGraph; readonly points: Po
 
 const { graph, points } = pairsWithLeaves();
 const automorphisms = findAutomorphisms(graph);
-/** Where the automorphisms are not all known, nothing is concluded from their number. */
+/** If not all automorphisms are known, nothing is concluded from their number. */
 const restrictWithin = (steps: number, complete = true): PermutationGroup =>
   restrictGroup(graph, { ...automorphisms, complete }, points, {
     random: createRandom(1),

@@ -1,9 +1,10 @@
 /**
- * The group that automorphisms of a graph induce on some of its vertices. Automorphisms that move none of these act trivially and
- * do not count (crissrace: 48 automorphisms of the rule graph, 2 symmetries).
+ * The group that automorphisms of a graph induce on some of its vertices. Automorphisms that move none of these
+ * vertices act trivially and do not count (crissrace: 48 automorphisms of the rule graph, 2 symmetries).
  *
- * A stabiliser chain that the budget leaves unproved can still have a certain order: that of the automorphisms over that of those
- * that keep every chosen vertex, which are the automorphisms of the graph with a colour for each of them.
+ * If the budget leaves a stabiliser chain unproved, its order can still be certain. It is the number of automorphisms
+ * divided by the number of those that fix every chosen vertex. The latter are the automorphisms of the graph in which
+ * each chosen vertex has a colour of its own.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -18,15 +19,15 @@ import {
 
 export interface Points {
   readonly degree: number;
-  /** By vertex: its point, −1 where it has none. Automorphisms keep apart vertices with and without. */
+  /** For each vertex: its point, −1 if it has none. No automorphism maps a vertex with a point to one without. */
   readonly pointOf: Int32Array;
 }
 
 interface RestrictOptions {
   readonly random: SeededRandom;
-  /** For the second search, where the first chain is left unproved. */
+  /** For the second search, if the first chain is left unproved. */
   readonly budget?: Budget;
-  /** For each stabiliser chain; where absent, as `createGroup` has it. */
+  /** Budget of each stabiliser chain; by default that of `createGroup`. */
   readonly groupBudget?: () => Budget;
 }
 
@@ -65,7 +66,7 @@ function restrict(generator: SparsePermutation, pointOf: Int32Array): SparsePerm
   return restricted;
 }
 
-/** The same graph, every vertex with a point in a colour of its own. */
+/** The same graph, with every vertex that has a point in a colour of its own. */
 function withColourEach(graph: ColouredGraph, pointOf: Int32Array): ColouredGraph {
   const first = graph.colours.reduce((most, colour) => Math.max(most, colour), 0) + 1;
   const colours = graph.colours.map((colour, vertex) => {

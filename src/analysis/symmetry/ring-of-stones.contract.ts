@@ -1,4 +1,6 @@
-/** Four stones in a ring, taken while a neighbour is there; what is left is counted one after the other. */
+/**
+ * Four stones in a ring. A stone can be taken while a neighbour is there; the remaining stones are counted one by one.
+ */
 export const ring = (won: string): string => `(role taker) (stone 1) (stone 2) (stone 3) (stone 4)
   (beside 1 2) (beside 2 3) (beside 3 4) (beside 4 1) (<= (touch ?a ?b) (beside ?a ?b)) (<= (touch ?a ?b) (beside ?b ?a))
   (init (there 1)) (init (there 2)) (init (there 3)) (init (there 4))

@@ -1,10 +1,11 @@
 /**
- * Renames constants apart by where they stand. Rows and columns that share their numbers then have numbers of their own, and a
- * symmetry may turn one without the other: the answer to the limits that Schiffel (2010) names at the end of his paper. Two argument
- * positions belong together when a variable of one clause stands in both, or `distinct` compares what stands there; a constant
- * becomes one copy per class of positions. Nothing else changes, so the meaning stays.
+ * Renames constants apart by position. If rows and columns share their numbers, each then gets numbers of its own, and
+ * a symmetry may reflect one without the other. This addresses the limits that Schiffel (2010) names at the end of his
+ * paper. Two argument positions belong to one class if a variable of one clause stands in both, or if `distinct`
+ * compares them. A constant gets one copy per class of positions. Nothing else changes, so the meaning stays the same.
  *
- * Clauses on which no question about play depends are dropped first, for they would tie positions together for nothing.
+ * Clauses on which no question about play depends are dropped first, because they would tie positions together for
+ * nothing.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type Term,
 } from "../../language/rules/index.ts";
 
-/** What play asks for. */
+/** The relations that play needs. */
 const ASKED: readonly (readonly [name: string, arity: number])[] = [
   ["legal", 2],
   ["next", 1],
@@ -26,7 +27,7 @@ const ASKED: readonly (readonly [name: string, arity: number])[] = [
   ["role", 1],
   ["init", 1],
 ];
-/** Positions that are one by the meaning of the keywords. */
+/** Positions that are one position by the meaning of the keywords. */
 const ONE: readonly (readonly string[])[] = [
   ["true/1.1", "next/1.1", "init/1.1", "base/1.1"],
   ["does/2.2", "legal/2.2", "input/2.2"],
@@ -34,17 +35,19 @@ const ONE: readonly (readonly string[])[] = [
 ];
 const RENAMING = "renaming constants apart";
 const DROPPED: ReadonlySet<string> = new Set(["base", "input"]);
-/** Chance is one thing wherever it is named. */
+/** Constants that are never renamed apart: `random` is the same wherever it occurs. */
 const WHOLE: ReadonlySet<string> = new Set(["random"]);
 
 export interface SplitClauses {
   readonly clauses: readonly Clause[];
-  /** A ground term that stands at a position such as `true/1.1`, with its constants renamed, and back. */
+  /** Renames the constants of a ground term at a position such as `true/1.1`; `joinTerm` reverts that. */
   splitTerm(term: Term, position: string): Term;
   joinTerm(term: Term): Term;
 }
 
-/** What the initial state depends on is kept only where the caller left the clauses of `init` in. Throws BudgetSpent. */
+/**
+ * Clauses needed only for the initial state are kept if the caller left the clauses of `init` in. Throws BudgetSpent.
+ */
 export function splitConstants(clauses: readonly Clause[], budget: Budget = unlimited()): SplitClauses {
   const kept = relevantClauses(clauses);
   const classes = new PositionClasses();
@@ -84,7 +87,10 @@ export function splitConstants(clauses: readonly Clause[], budget: Budget = unli
   };
 }
 
-/** Names of copies, `1@cell/3.1` for 1: different from each other and from every constant of the sheet, which may be spelled like that. */
+/**
+ * Names of copies, such as `1@cell/3.1` for 1. They differ from each other and from every constant of the sheet, even
+ * if the sheet uses such names.
+ */
 class CopyNames {
   private readonly taken: Set<string>;
   private readonly copies = new Map<string, string>();
@@ -155,7 +161,10 @@ class PositionClasses {
     if (a !== b) this.parents.set(b, a);
   }
 
-  /** By class: the least of its argument positions, of functions where it has one. */
+  /**
+   * Label of each class: its first argument position of a function. If it has none, a position of a keyword or
+   * relation.
+   */
   labels(): Map<string, string> {
     const labels = new Map<string, string>();
     for (const position of [...this.positions].sort()) {
@@ -182,7 +191,7 @@ function eachPlacedTerm(clause: Clause, number: number, visit: (term: Term, posi
 }
 
 type Rename = (name: string, position: string) => string;
-/** Answers a new term, or null to leave it and go on inside. */
+/** Returns a new term, or null to keep the term and visit its arguments. */
 type Change = (term: Term, position: string) => Term | null;
 
 const renameConstant =
@@ -200,7 +209,6 @@ function mapTerm(term: Term, position: string, change: Change): Term {
   return { ...term, args: term.args.map((argument, i) => mapTerm(argument, places(i), change)) };
 }
 
-/** Rebuilds a clause with its terms changed. */
 function mapClause(clause: Clause, number: number, change: Change): Clause {
   let distincts = 0;
   const term = (old: Term, position: string): Term => mapTerm(old, position, change);
@@ -218,7 +226,10 @@ function mapClause(clause: Clause, number: number, change: Change): Clause {
 
 const KEYWORD_POSITIONS: ReadonlySet<string> = new Set([...ONE.flat(), "goal/2.2", "sees/2.2"]);
 
-/** Keywords are always relations; another name may be both, and its positions as a relation are marked. */
+/**
+ * Keywords are always relations. Another name may be both a relation and a function; its positions as a relation are
+ * marked.
+ */
 function placeOf(mark: string, name: string, arity: number, index: number): string {
   const position = `${name}/${arity}.${index + 1}`;
   return mark !== "" && KEYWORD_POSITIONS.has(position) ? position : `${mark}${position}`;

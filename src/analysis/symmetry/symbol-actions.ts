@@ -1,7 +1,7 @@
 /**
- * Symbol mappings as permutations of the roles, fluents and moves of a grounded game, and of fluents that no
- * grounding has met. Terms are read and split once; a mapping then costs as much as the terms that contain one of its
- * symbols.
+ * Turns symbol mappings into permutations of the roles, fluents and moves of a grounded game. Also applies them to
+ * fluents that the grounding does not contain. Terms are read and split once; after that, the cost of a mapping is the
+ * number of terms that contain one of its symbols.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
@@ -17,10 +17,11 @@ export class SymbolActions {
   private readonly names: GroundNames;
   private readonly splitting: Splitting;
   /**
-   * By point: the term, in the symbols of the mappings. Points are roles, then fluents, then the moves of role 0, 1, …
+   * For each point: its term, in the symbols of the mappings. Points are roles, then fluents, then the moves of role 0,
+   * 1, …
    */
   private readonly terms: Term[] = [];
-  /** By symbol: the points whose terms contain it. */
+  /** For each symbol: the points whose terms contain it. */
   private readonly pointsOf = new Map<string, number[]>();
   private readonly roleNumbers: ReadonlyMap<string, number>;
   private readonly fluentNumbers: ReadonlyMap<string, number>;
@@ -48,10 +49,7 @@ export class SymbolActions {
     this.moveNumbers = names.moves.map(numbersOf);
   }
 
-  /**
-   * Null where the image of something is not in the game: the initial state reaches only part of what the mapping
-   * moves.
-   */
+  /** Null if an image is not in the game: the initial state reaches only part of what the mapping moves. */
   of(mapping: SymbolMapping, budget: Budget): SparsePermutation | null {
     const roles = this.names.roles.map((_, role) => this.imageOfRole(mapping, role));
     if (roles.includes(-1)) return null;
@@ -96,10 +94,10 @@ export class SymbolActions {
   }
 }
 
-/** The fluents that some fluents become under symmetries of the rules, themselves included. Throws BudgetSpent. */
+/** The closure of some fluents under symmetries of the rules. Throws BudgetSpent. */
 export function closeFluents(fluents: readonly Term[], groups: readonly RuleSymmetries[], budget: Budget): Term[] {
   const known = new Map(fluents.map((fluent) => [printTerm(fluent), fluent]));
-  // New fluents join the end of the map, and the loop meets them there.
+  // New fluents are appended to the map, and this loop reaches them.
   for (const fluent of known.values())
     for (const group of groups) {
       const term = group.splitTerm(fluent, "true/1.1");
@@ -117,7 +115,7 @@ export function closeFluents(fluents: readonly Term[], groups: readonly RuleSymm
   return [...known.values()];
 }
 
-/** Keys of the function symbols in a term, constants among them. */
+/** Keys of the function symbols in a term, constants included. */
 function symbolsIn(term: Term, found = new Set<string>()): Set<string> {
   if (term.kind === "variable") return found;
   found.add(symbolKey({ kind: "function", name: term.name, arity: term.args.length }));

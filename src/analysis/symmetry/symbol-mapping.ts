@@ -1,6 +1,6 @@
 /**
- * What an automorphism or isomorphism of rule graphs says about the sheet: which symbol becomes which, and where the arguments
- * go. It acts on ground terms, and so on fluents, moves and roles.
+ * What an automorphism or isomorphism of rule graphs says about the sheet: the image of each symbol, and where its
+ * arguments go. A mapping acts on ground terms, and so on fluents, moves and roles.
  */
 import { imageOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Term } from "../../language/rules/index.ts";
@@ -9,16 +9,16 @@ import { type GraphSymbol, symbolKey, type VertexMeaning } from "../rule-graph/i
 export interface SymbolImage {
   readonly from: GraphSymbol;
   readonly to: GraphSymbol;
-  /** Argument i becomes argument places[i], both from 0. */
+  /** Argument i becomes argument places[i], both counted from 0. */
   readonly places: readonly number[];
 }
 
-/** By symbolKey; symbols that are not there stay as they are. */
+/** Indexed by symbolKey. Symbols that are not listed stay as they are. */
 export type SymbolMapping = ReadonlyMap<string, SymbolImage>;
 
 /**
- * Reads a mapping off vertices, all of them or those given (a symbol together with its argument places); `image` answers
- * undefined where a vertex has none.
+ * Reads a mapping off vertices: all of them or the given ones (a symbol together with its argument places). `image`
+ * returns undefined if a vertex has no image.
  */
 export function symbolMapping(
   from: readonly VertexMeaning[],
@@ -50,8 +50,9 @@ export function symbolMapping(
 }
 
 /**
- * What permutations of vertices do to the symbols that they move; the others are left out, so that the mappings of a group on
- * thousands of symbols are as small as its generators. Making one is linear in the points of the symbols moved.
+ * Returns a function that reads the mapping of a permutation of points. A mapping lists only the symbols that move, so
+ * a group on thousands of symbols has mappings as small as its generators. The cost is linear in the points of the
+ * symbols moved.
  */
 export function movedSymbols(points: readonly VertexMeaning[]): (moving: SparsePermutation) => SymbolMapping {
   const pointsOf = new Map<string, number[]>();
@@ -85,7 +86,8 @@ export function applyMapping(mapping: SymbolMapping, term: Term): Term {
 }
 
 /**
- * Names for people: a name alone where it is one symbol only, else with its arity, else with its kind too (`fun:cell/3`).
+ * Names for people: only the name if it denotes one symbol, otherwise with its arity, otherwise with its kind too
+ * (`fun:cell/3`).
  */
 export function symbolLabels(symbols: Iterable<GraphSymbol>): (symbol: GraphSymbol) => string {
   const byName = new Map<string, Set<string>>();

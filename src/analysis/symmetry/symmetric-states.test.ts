@@ -1,4 +1,4 @@
-/** Symmetric states and moves against the obvious way: all images of a state, one by one. */
+/** Compares symmetric states and moves with the obvious method: listing all images of a state. */
 import { describe, expect, test } from "vitest";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -9,7 +9,7 @@ import { applyToState, imagesOfState } from "./apply-symmetry.ts";
 import { findGroundSymmetries } from "./find-ground-symmetries.ts";
 import { symmetricMoves, symmetryBetween } from "./symmetric-states.ts";
 
-/** A ring of five lamps: two players switch any lamp at the same time; who switched counts. */
+/** A ring of five lamps. Two players each switch any lamp at the same time; it matters who switched. */
 const RING = `
 (role a) (role b)
 (lamp 1) (lamp 2) (lamp 3) (lamp 4) (lamp 5)

@@ -1,9 +1,10 @@
 /**
- * Symmetric states and moves as Schiffel (2010) defines them: two states are symmetric if a symmetry that keeps every role
- * maps one to the other; two moves are symmetric in a state if a symmetry that also keeps the state does.
+ * Symmetric states and moves as Schiffel (2010) defines them. Two states are symmetric if a symmetry that fixes every
+ * role maps one to the other. Two moves are symmetric in a state if a symmetry that also fixes the state maps one to
+ * the other.
  *
- * Groups are never listed. Both states are brought to the least image under the group; they are symmetric if and only if
- * these are equal, and the two ways there give the symmetry.
+ * Groups are never enumerated. Both states are mapped to their least image under the group. They are symmetric if and
+ * only if these images are equal; the two mappings then give the symmetry.
  */
 import {
   compose,
@@ -21,10 +22,13 @@ import type { RuleSymmetries } from "./find-rule-symmetries.ts";
 import type { GroundNames } from "./named-symmetry.ts";
 import type { Symmetry } from "./symmetry.ts";
 
-/** Values of points in the vectors whose least images are compared. Roles that must stay get values below all others. */
+/**
+ * Values of points in the vectors whose least images are compared. Roles get values below these; if roles are fixed,
+ * each gets a value of its own.
+ */
 const [HOLDS, DOES_NOT, IS_MOVE] = [0, 1, 2];
 
-/** A symmetry from one state to another; null where there is none, undefined where the search was cut off. */
+/** A symmetry from one state to another. Null if there is none, undefined if the search was cut off. */
 export function symmetryBetween(
   { group }: GroundSymmetries,
   names: GroundNames,
@@ -45,12 +49,12 @@ export function symmetryBetween(
   return symmetryFromElement(sparseFromDense(compose(one.element, invert(other.element))), names);
 }
 
-/** Images of a state that are made at most where a game does not ground. */
+/** Maximum number of images of a state for games that do not ground. */
 const MOST_IMAGES = 5000;
 
 /**
- * The same on the symbols of the rules, for games that do not ground: the numbers of the generators that lead from one
- * state to the other, one after the other.
+ * The same on the symbols of the rules, for games that do not ground. Returns the numbers of the generators that lead
+ * from one state to the other, in order.
  */
 export function generatorsBetween(
   found: RuleSymmetries,
@@ -59,7 +63,7 @@ export function generatorsBetween(
   const goal = keyOf(to);
   const ways = new Map<string, { readonly state: readonly Term[]; readonly way: readonly number[] }>();
   ways.set(keyOf(from), { state: from, way: [] });
-  // New states join the end of the map, and the loop meets them there.
+  // New states are appended to the map, and this loop reaches them.
   for (const [key, { state, way }] of ways) {
     if (key === goal) return way;
     for (const [number, generator] of found.generators.entries()) {
@@ -73,7 +77,10 @@ export function generatorsBetween(
 
 const keyOf = (state: readonly Term[]): string => state.map(printTerm).sort().join(" ");
 
-/** By role its legal moves, symmetric ones together. The group is that of the state; symmetries that move roles do not count. */
+/**
+ * For each role: the classes of symmetric legal moves. `group` is the group that fixes the state; only symmetries that
+ * fix every role count.
+ */
 export function symmetricMoves(
   group: PermutationGroup,
   { roles, fluents, moves }: GroundNames,
