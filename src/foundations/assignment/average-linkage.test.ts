@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom, type SeededRandom } from "../collections/index.ts";
 import { clusterByAverageLinkage, type Merge } from "./average-linkage.ts";
 
-/** The twin: the definition, every mean computed anew from the items. */
+/** Slow twin: follows the definition and recomputes every mean from the items. */
 function clusterByDefinition(distances: Float64Array, count: number): Merge[] {
   let clusters = Array.from({ length: count }, (_, item) => ({ number: item, items: [item] }));
   const merges: Merge[] = [];
@@ -35,7 +35,7 @@ function randomDistances(count: number, random: SeededRandom): Float64Array {
 }
 
 describe("average linkage", () => {
-  test("merges as the definition does", () => {
+  test("makes the same merges as the definition", () => {
     const random = createRandom(5);
     for (let trial = 0; trial < 100; trial++) {
       const count = random.below(25);
@@ -51,7 +51,7 @@ describe("average linkage", () => {
     }
   });
 
-  test("ends where all distances are equal, and heights never fall", () => {
+  test("terminates when all distances are equal, and heights never decrease", () => {
     const merges = clusterByAverageLinkage(new Float64Array(400).fill(1), 20);
     expect(merges.length).toBe(19);
     expect(merges.at(-1)?.size).toBe(20);
@@ -60,7 +60,7 @@ describe("average linkage", () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
   });
 
-  test("leaves the distances as they were", () => {
+  test("does not modify the distances", () => {
     const distances = randomDistances(10, createRandom(2));
     const copy = distances.slice();
     clusterByAverageLinkage(distances, 10);

@@ -1,34 +1,37 @@
 /**
- * Hierarchical clustering by average linkage (UPGMA): the two clusters with the least mean distance between their members merge,
- * again and again, until one is left. By chains of nearest neighbours (Benzécri 1982; Murtagh 1983): walk from a cluster to its
- * nearest until two are nearest to each other, and merge them; average linkage is reducible, so the merges, sorted by height, are
- * those of the greedy method. O(n²) time and memory.
+ * Hierarchical clustering by average linkage (UPGMA): repeatedly merges the two clusters with the smallest mean
+ * distance between their members, until one cluster is left. Uses nearest-neighbour chains (Benzécri 1982; Murtagh
+ * 1983): walk from a cluster to its nearest neighbour until two clusters are each other's nearest neighbour, then merge
+ * these two. Average linkage is reducible, so these merges, sorted by height, equal those of the greedy method. O(n²)
+ * time and memory.
  */
 
 export interface Merge {
-  /** Clusters: below n the single items, n + i the cluster made by merge i. The one with the least item comes first. */
+  /** Cluster numbers: below n a single item, n + i the cluster made by merge i. `left` contains the smallest item. */
   readonly left: number;
   readonly right: number;
-  /** The mean distance between the members of the two; never below that of an earlier merge. */
+  /** Mean distance between the members of the two clusters. Heights never decrease from one merge to the next. */
   readonly height: number;
-  /** Items in the new cluster. */
+  /** Number of items in the new cluster. */
   readonly size: number;
 }
 
-/** `distances`: symmetric, row by row, length count². Answers count - 1 merges in the order of their heights. */
+/**
+ * `distances` is a symmetric matrix in row-major order, of length count². Returns count - 1 merges in order of height.
+ */
 export function clusterByAverageLinkage(distances: Float64Array, count: number): readonly Merge[] {
   if (distances.length !== count * count) throw new RangeError("the distances do not fill the matrix");
   return numberMerges(chainMerges(distances.slice(), count), count);
 }
 
-/** A merge by the least items of both clusters: `left` < `right`. */
+/** A merge that names each cluster by its smallest item: `left` < `right`. */
 interface RawMerge {
   readonly left: number;
   readonly right: number;
   readonly height: number;
 }
 
-/** A cluster lives in the row and column of its least item. */
+/** Finds the merges by nearest-neighbour chains. A cluster uses the row and column of its smallest item. */
 function chainMerges(distances: Float64Array, count: number): RawMerge[] {
   const sizes = new Float64Array(count).fill(1);
   const chain: number[] = [];
@@ -54,7 +57,10 @@ function chainMerges(distances: Float64Array, count: number): RawMerge[] {
   return merges;
 }
 
-/** The one before on the chain wins a tie, or the chain would never end. */
+/**
+ * Nearest cluster to `tip`. Ties go to `before`, the previous cluster on the chain; otherwise the chain might never
+ * end.
+ */
 function nearestCluster(
   distances: Float64Array,
   count: number,
@@ -75,7 +81,7 @@ function nearestCluster(
   return nearest;
 }
 
-/** Lance and Williams' update for the mean. */
+/** Updates the distances to the merged cluster by the Lance-Williams formula for the mean. */
 function join(distances: Float64Array, count: number, sizes: Float64Array, left: number, right: number): void {
   const leftSize = sizes[left]!;
   const rightSize = sizes[right]!;
@@ -92,7 +98,7 @@ function join(distances: Float64Array, count: number, sizes: Float64Array, left:
 }
 
 function numberMerges(merges: readonly RawMerge[], count: number): Merge[] {
-  /** By least item of a cluster: the cluster's number and size now. */
+  /** Indexed by the smallest item of a cluster: the current number and size of the cluster. */
   const clusters = new Int32Array(count).map((_, item) => item);
   const sizes = new Int32Array(count).fill(1);
   const ordered = merges

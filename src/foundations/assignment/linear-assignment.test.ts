@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "../collections/index.ts";
 import { assignLeastCost } from "./linear-assignment.ts";
 
-/** The twin: every matching of the smaller side, tried in turn. */
+/** Slow twin: tries every matching of the smaller side. */
 function leastCostByTrying(costs: Float64Array, rows: number, columns: number): number {
   const used = new Array<boolean>(columns).fill(false);
   const walk = (row: number, left: number): number => {

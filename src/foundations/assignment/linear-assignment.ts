@@ -1,20 +1,21 @@
 /**
- * Linear assignment: match rows with columns so that the sum of the chosen costs is least. Shortest augmenting paths with dual
- * variables (Jonker and Volgenant 1987), in Crouse's form (2016) for rectangles: one row after the other enters the matching by
- * the cheapest alternating path, found as Dijkstra would under reduced costs. O(r²·c) for r rows and c columns, r ≤ c; a matrix
- * with more rows than columns is read the other way round.
+ * Linear assignment: match rows with columns so that the sum of the chosen costs is smallest. The method is shortest
+ * augmenting paths with dual variables (Jonker and Volgenant 1987), in Crouse's form (2016) for rectangular matrices.
+ * The rows enter the matching one by one, each along the cheapest alternating path; a Dijkstra search under reduced
+ * costs finds that path. O(r²·c) for r rows and c columns, r ≤ c. A matrix with more rows than columns is transposed
+ * first.
  *
- * Equal costs are settled by the lower column, so that equal matrices give equal answers.
+ * Ties go to the lower column, so that equal matrices give equal answers.
  */
 
 export interface Assignment {
-  /** By row: its column, or -1. The smaller side is matched wholly. */
+  /** For each row: its column, or -1. Every row or every column is matched, whichever are fewer. */
   readonly columnOfRow: Int32Array;
-  /** The sum of the chosen costs. */
+  /** Sum of the chosen costs. */
   readonly cost: number;
 }
 
-/** `costs` row by row, length rows × columns, all finite. */
+/** `costs` is a rows × columns matrix in row-major order; all entries are finite. */
 export function assignLeastCost(costs: Float64Array, rows: number, columns: number): Assignment {
   if (costs.length !== rows * columns) throw new RangeError("the costs do not fill the matrix");
   const isTall = rows > columns;
@@ -34,10 +35,10 @@ function matchRows(costs: Float64Array, rows: number, columns: number): Int32Arr
   /** Dual variables: costs[r, c] - rowDual[r] - columnDual[c] ≥ 0, and 0 on matched pairs. */
   const rowDual = new Float64Array(rows);
   const columnDual = new Float64Array(columns);
-  /** By column: the length of the best path to it so far, and the row before it on that path. */
+  /** For each column: length of the best path to it so far, and the row before it on that path. */
   const distance = new Float64Array(columns);
   const rowBefore = new Int32Array(columns);
-  /** The columns not yet settled, packed at the front; the settled ones follow, the latest first. */
+  /** Unsettled columns, packed at the front. The settled ones follow, the latest first. */
   const open = new Int32Array(columns);
 
   for (let start = 0; start < rows; start++) {
@@ -88,7 +89,10 @@ function matchRows(costs: Float64Array, rows: number, columns: number): Int32Arr
   return columnOfRow;
 }
 
-/** Between two columns at the same distance: a free one ends the path at once; else the lower one wins. */
+/**
+ * Breaks a tie between two columns at equal distance: a free column ends the path at once, so it wins; else the lower
+ * one.
+ */
 function isPreferred(column: number, rival: number, rowOfColumn: Int32Array): boolean {
   const isFree = rowOfColumn[column]! < 0;
   const rivalIsFree = rowOfColumn[rival]! < 0;
