@@ -26,7 +26,7 @@ const spent = (work: () => void): GaveUp => {
 };
 
 describe("steps", () => {
-  test("as many as the limit, and none more", () => {
+  test("exactly as many as the limit allows", () => {
     const budget = new Budget({ steps: 10 });
     budget.spend(4, "counting");
     expect(budget.stepsRemaining()).toBe(6);
@@ -43,7 +43,7 @@ describe("steps", () => {
 });
 
 describe("seconds", () => {
-  test("count from the making of the budget", () => {
+  test("count from the moment the budget is created", () => {
     const { hands, now } = clock();
     const budget = new Budget({ seconds: 5, now });
     hands.time += 5;
@@ -134,7 +134,7 @@ test.each([
   expect(new BudgetSpent(gaveUp).message).toBe(words);
 });
 
-test("where runs must be alike no clock decides, in parts of the work neither", () => {
+test("no clock decides in reproducible runs, nor in parts of them", () => {
   const cpu = (): number => 0;
   expect(new Budget({ cpu }).part({}).decidingClock()).toBe(cpu);
   expect(

@@ -1,7 +1,8 @@
 /**
- * Limits as values. GDL is Turing complete even when valid, so every stage that could run away takes a Budget, made at the
- * edge with a clock of the edge's choosing (the library itself reads none). A spent budget is an ordinary, typed answer:
- * inside a stage `spend` and `claim` throw BudgetSpent, and the stage's door (`withinBudget`) turns that into a GaveUp value.
+ * Limits as values. GDL is Turing complete even when valid, so every stage that could run away takes a Budget. The
+ * application creates the Budget with a clock of its choice; the library itself reads no clock. Running out of budget
+ * is an ordinary, typed answer: inside a stage `spend` and `claim` throw BudgetSpent, and the stage's entry function
+ * (`withinBudget`) turns that into a GaveUp value.
  */
 
 export type Resource =
@@ -16,27 +17,27 @@ export type Resource =
   | "depth"
   | "symbols"
   | "pairs"
-  /** Someone set the flag: nothing ran out. */
+  /** Someone cancelled the work; no resource ran out. */
   | "cancelled";
 
-/** Resources of which a stage tells how much it has. */
+/** Resources whose current amount the stage itself reports. */
 type Counted = Exclude<Resource, "seconds" | "cpu-seconds" | "steps" | "megabytes" | "symbols" | "cancelled">;
 
-/** The answer of a stage whose budget was spent: which resource ran out, and where. */
+/** The answer of a stage that ran out of budget: which resource ran out, and where. */
 export interface GaveUp {
   readonly kind: "gave-up";
-  /** What ran out. */
+  /** The resource that ran out. */
   readonly resource: Resource;
   readonly limit: number;
-  /** What was being done, in words for a person: "instantiating next/1". */
+  /** What the stage was doing, in words for a person: "instantiating next/1". */
   readonly doing: string;
 }
 
-/** What a budget limits; what is absent is not limited. */
+/** The limits of a budget. Absent limits do not apply. */
 export interface BudgetLimits {
-  /** Time by `now`, from the making of the budget: a promise to whoever waits. */
+  /** Wall-clock time by `now`, counted from the creation of the budget. A promise to whoever waits. */
   readonly seconds?: number;
-  /** Time by `cpu`: for choices that must not depend on how busy the computer is. */
+  /** CPU time by `cpu`, for decisions that must not depend on how busy the computer is. */
   readonly cpuSeconds?: number;
   readonly steps?: number;
   readonly atoms?: number;
@@ -45,37 +46,37 @@ export interface BudgetLimits {
   readonly bytes?: number;
   readonly depth?: number;
   readonly pairs?: number;
-  /** A monotonic clock in seconds; needed when `seconds` is given. */
+  /** Monotonic clock in seconds; required when `seconds` is given. */
   readonly now?: () => number;
-  /** CPU seconds that this process has used; needed when `cpuSeconds` is given. */
+  /** Clock of the CPU seconds used by this process; required when `cpuSeconds` is given. */
   readonly cpu?: () => number;
-  /** Choices must be the same in every run: what was counted decides, and no clock. */
+  /** Decisions must be the same in every run: only counted work may decide, never a clock. */
   readonly isReproducible?: boolean;
-  /** Whether somebody has cancelled the work; asked as often as the clocks. */
+  /** Tells whether someone has cancelled the work. Polled as often as the clocks. */
   readonly cancelled?: () => boolean;
-  /** Hears which stages run. */
+  /** Is told which stages run. */
   readonly observer?: Observer;
 }
 
-/** What a part of the work may take of what the whole has. */
+/** How much of the whole budget a part of the work may use. */
 export interface PartLimits extends Omit<BudgetLimits, "now" | "cpu" | "isReproducible" | "cancelled" | "observer"> {
-  /** Share of the time that is left. */
+  /** Fraction of the remaining time. */
   readonly share?: number;
 }
 
-/** What a part of the work inherits from the whole. */
+/** Limits that a part of the work inherits from the whole. */
 type Inherited = "seconds" | "now" | "cpuSeconds" | "cpu" | "isReproducible" | "cancelled" | "observer";
 
-/** Hears what the stages of a call do; made at the edge, where the clocks are. */
+/** Is told what the stages of a call do. The application creates it, together with the clocks. */
 export interface Observer {
-  /** Stages nest. */
+  /** Stages may be nested. */
   started(stage: string): void;
   done(stage: string): void;
-  /** A choice that was made, and why. */
+  /** Reports a decision and the reason for it. */
   chose(what: string, why: string): void;
 }
 
-/** Thrown inside a stage when its budget is spent; the stage's door turns it into a GaveUp. */
+/** Thrown inside a stage when its budget is spent; the stage's entry function turns it into a GaveUp. */
 export class BudgetSpent extends Error {
   readonly gaveUp: GaveUp;
 
@@ -86,16 +87,19 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** The limits that are numbers. */
+/** The numeric limits. */
 const AMOUNTS = ["seconds", "cpuSeconds", "steps", "atoms", "rules", "gates", "bytes", "depth", "pairs"] as const;
 
-/** Steps between two looks at the clock: the first number, and the largest. */
+/** Steps between two clock readings: the initial number and the maximum. */
 const FIRST_STEPS = 16;
 const MOST_STEPS = 4096;
-/** Seconds between two looks, at least and at most, roughly: what a step takes differs by a factor of thousands from stage to stage. */
+/**
+ * Target range of the seconds between two clock readings. The cost of a step varies by a factor of thousands between
+ * stages.
+ */
 const LOOK_SECONDS = { least: 0.001, most: 0.01 } as const;
 
-/** Limits of a piece of work, counted down as it goes on. */
+/** Limits of a piece of work, counted down as the work proceeds. */
 export class Budget {
   readonly limits: BudgetLimits;
   private readonly deadline: number;
@@ -110,7 +114,7 @@ export class Budget {
     if (limits.seconds !== undefined && limits.now === undefined)
       throw new TypeError("a budget in seconds needs a clock");
     if (limits.cpuSeconds !== undefined && limits.cpu === undefined)
-      throw new TypeError("a budget in CPU seconds needs a clock of them");
+      throw new TypeError("a budget in CPU seconds needs a CPU clock");
     this.limits = limits;
     this.deadline =
       limits.seconds === undefined ? Number.POSITIVE_INFINITY : (limits.now as () => number)() + limits.seconds;
@@ -119,7 +123,7 @@ export class Budget {
     this.stepsLeft = limits.steps ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Takes `steps` small units of work; throws BudgetSpent when steps or time have run out. */
+  /** Uses `steps` small units of work; throws BudgetSpent when steps or time have run out. */
   spend(steps: number, doing: string): void {
     this.stepsLeft -= steps;
     if (this.stepsLeft < 0) this.giveUp("steps", this.limits.steps ?? 0, doing);
@@ -131,7 +135,7 @@ export class Budget {
     }
   }
 
-  /** Looks more often where steps are slow, less often where they are fast. */
+  /** Reads the clock more often when steps are slow and less often when they are fast. */
   private pace(): void {
     const now = this.limits.now?.() ?? 0;
     const passed = now - this.lastLook;
@@ -140,7 +144,7 @@ export class Budget {
     else if (passed > LOOK_SECONDS.most) this.perLook = Math.max(1, this.perLook >> 2);
   }
 
-  /** Looks at the clocks now. */
+  /** Reads the clocks now, and throws BudgetSpent when time is over or the work was cancelled. */
   checkTime(doing: string): void {
     if (this.limits.cancelled?.() === true) this.giveUp("cancelled", 0, doing);
     if (this.secondsLeft() < 0) this.giveUp("seconds", this.limits.seconds ?? 0, doing);
@@ -149,7 +153,7 @@ export class Budget {
       this.giveUp("cpu-seconds", cpuSeconds, doing);
   }
 
-  /** Runs a stage and tells the observer, if there is one. */
+  /** Runs a stage and notifies the observer, if there is one. */
   stage<T>(name: string, work: () => T): T {
     const { observer } = this.limits;
     if (observer === undefined) return work();
@@ -165,7 +169,7 @@ export class Budget {
     this.limits.observer?.chose(what, why);
   }
 
-  /** Infinity where steps are not limited. */
+  /** Infinity when steps are not limited. */
   stepsRemaining(): number {
     return Math.max(0, this.stepsLeft);
   }
@@ -175,14 +179,14 @@ export class Budget {
     return this.deadline - this.limits.now();
   }
 
-  /** For a part of the work: what is left of the time, and these limits in place of the others. */
+  /** Budget for a part of the work: the remaining time, with `limits` replacing all other limits. */
   part(limits: Omit<BudgetLimits, Inherited>): Budget {
     return new Budget({ ...this.restOfTime(), ...limits });
   }
 
   /**
-   * For a part of the work: what is left, and no more than these limits. Where a clock is missing its time is not
-   * limited.
+   * Budget for a part of the work: what remains of every limit, capped by `limits`. A time limit without its clock does
+   * not apply.
    */
   atMost({ share = 1, ...limits }: PartLimits): Budget {
     const part: { -readonly [L in keyof BudgetLimits]: BudgetLimits[L] } = { ...this.limits };
@@ -196,7 +200,7 @@ export class Budget {
     return new Budget(part);
   }
 
-  /** For a part of the work that must be done when this share of the whole time has passed. */
+  /** Budget for a part of the work that must end when `share` of the total time has passed. */
   until(share: number): Budget {
     const { seconds, cpuSeconds } = this.limits;
     return this.atMost({
@@ -207,36 +211,36 @@ export class Budget {
     });
   }
 
-  /** Whether the time is over, or somebody has cancelled the work: for loops that keep what they have. */
+  /** Whether time is over or the work was cancelled. For loops that keep their results so far instead of throwing. */
   isOver(): boolean {
     return this.limits.cancelled?.() === true || this.secondsLeft() < 0 || this.cpuSecondsLeft() <= 0;
   }
 
-  /** A reading of the clock that limits this budget, for telling how long things took; 0 where it has none. */
+  /** Reads the clock that limits this budget, for measuring durations; 0 if it has no clock. */
   time(): number {
     const { now, cpu, cpuSeconds } = this.limits;
     return ((cpuSeconds === undefined ? now : cpu) ?? cpu ?? (() => 0))();
   }
 
-  /** A reading of the CPU clock, or of the other one where there is none; 0 without any. */
+  /** Reads the CPU clock, or the wall clock if there is no CPU clock, or returns 0 if there is neither. */
   cpuTime(): number {
     return (this.limits.cpu ?? this.limits.now)?.() ?? 0;
   }
 
   /**
-   * For work that takes turns with others: over after so many CPU seconds, never where there is no clock. Unlike a part it does not end
-   * with the whole, which is asked by those who work.
+   * Budget for one turn of work that alternates with other work: it ends after `cpuSeconds`, or never if there is no
+   * clock. Unlike a part, it does not end together with the whole budget; the workers must check that one themselves.
    */
   turn(cpuSeconds: number): Budget {
     return new Budget({ cpuSeconds, cpu: () => this.cpuTime() });
   }
 
-  /** The clock that decides where counted work does not; none where runs must be alike. */
+  /** The clock that decides where counted work does not. Undefined if runs must be reproducible. */
   decidingClock(): (() => number) | undefined {
     return this.limits.isReproducible === true ? undefined : this.limits.cpu;
   }
 
-  /** What is left of the time, with its clocks, its flag and its observer, as limits of a part of the work. */
+  /** The remaining time, with the clocks, the cancel flag and the observer, as limits for a part of the work. */
   restOfTime(): Pick<BudgetLimits, Inherited> {
     const { seconds, now, cpuSeconds, cpu, isReproducible, cancelled, observer } = this.limits;
     return {
@@ -250,7 +254,7 @@ export class Budget {
     };
   }
 
-  /** How much of a resource is left; infinity where it is not limited. */
+  /** How much of a resource is left; infinity if it is not limited. */
   left(resource: Resource): number {
     switch (resource) {
       case "seconds":
@@ -281,8 +285,8 @@ export class Budget {
   }
 
   /**
-   * For tables that grow side by side under one limit: takes `amount` more of it, before that much is allocated. Each
-   * table alone within the limit would let all of them together be a multiple of it.
+   * Reserves `amount` more of a shared limit, for several tables that grow side by side; call it before the allocation.
+   * If each table were only checked alone, all of them together could use a multiple of the limit.
    */
   hold(resource: Counted, amount: number, doing: string): void {
     const sum = (this.held.get(resource) ?? 0) + amount;
@@ -294,7 +298,7 @@ export class Budget {
     this.held.set(resource, (this.held.get(resource) ?? 0) - amount);
   }
 
-  /** Runs `work` and releases what it still holds at its end. */
+  /** Runs `work` and afterwards releases what it still holds. */
   holdingFor<T>(work: () => T): T {
     const before = new Map(this.held);
     try {
@@ -309,10 +313,10 @@ export class Budget {
   }
 }
 
-/** A budget without limits, for callers that have bounded their work otherwise. */
+/** A budget without limits, for callers that bound their work in other ways. */
 export const unlimited = (): Budget => new Budget({});
 
-/** Runs a stage; a spent budget becomes a value, every other error passes. */
+/** Runs a stage. A spent budget becomes a GaveUp value; every other error is rethrown. */
 export function withinBudget<T>(work: () => T): T | GaveUp {
   try {
     return work();
@@ -327,7 +331,7 @@ export function isGaveUp(answer: unknown): answer is GaveUp {
   return typeof answer === "object" && answer !== null && (answer as { kind?: unknown }).kind === "gave-up";
 }
 
-/** Says in one sentence what ran out and where. */
+/** Describes in one sentence what ran out and where. */
 export function describeGaveUp(gaveUp: GaveUp): string {
   if (gaveUp.resource === "cancelled") return `was cancelled while ${gaveUp.doing}`;
   const isTime = gaveUp.resource === "seconds" || gaveUp.resource === "cpu-seconds";
@@ -341,7 +345,7 @@ export function describeGaveUp(gaveUp: GaveUp): string {
 }
 
 /**
- * Whether an error says that the stack of calls is full. Engines have no type of their own for it: V8 and JavaScriptCore throw a
+ * Whether an error is a call stack overflow. Engines have no dedicated type for it: V8 and JavaScriptCore throw a
  * RangeError, which bugs throw too, so the message decides; SpiderMonkey throws an InternalError.
  */
 export const isStackOverflow = (error: unknown): boolean =>

@@ -1,8 +1,8 @@
-/** How budgets look at their clocks, and what they tell their observer. */
+/** How budgets read their clocks, and what they report to their observer. */
 import { describe, expect, test } from "vitest";
 import { Budget, BudgetSpent, describeGaveUp, isGaveUp, type Observer, withinBudget } from "./index.ts";
 
-/** A clock that is moved by hand. */
+/** A clock moved by hand. */
 function clock(): { now: () => number; pass: (seconds: number) => void } {
   let time = 100;
   return {
@@ -19,7 +19,7 @@ const told = (work: () => void): string | undefined => {
 };
 
 describe("a budget", () => {
-  test("looks at the clock before long, however slow the steps are", () => {
+  test("reads the clock soon enough, however slow the steps are", () => {
     const { now, pass } = clock();
     const budget = new Budget({ seconds: 2, now });
     let steps = 0;
@@ -34,7 +34,7 @@ describe("a budget", () => {
     expect(steps).toBeLessThan(230);
   });
 
-  test("looks seldom where steps are fast", () => {
+  test("reads the clock rarely when steps are fast", () => {
     const { now, pass } = clock();
     let looks = 0;
     const counting = (): number => {
@@ -49,7 +49,7 @@ describe("a budget", () => {
     expect(looks).toBeLessThan(200);
   });
 
-  test("of CPU seconds does not end while others use the computer", () => {
+  test("of CPU seconds does not end while other programs use the computer", () => {
     const [wall, cpu] = [clock(), clock()];
     const budget = new Budget({ cpuSeconds: 1, cpu: cpu.now, seconds: 100, now: wall.now });
     wall.pass(50);
@@ -85,7 +85,7 @@ describe("a budget", () => {
     ]);
   });
 
-  test("needs the clock that it is counted by", () => {
+  test("needs the clock of its limit", () => {
     expect(() => new Budget({ cpuSeconds: 1 })).toThrow(TypeError);
   });
 });
