@@ -1,4 +1,4 @@
-/** A set of numbers below a bound, as bits. Operations on two sets want equal bounds. */
+/** A set of numbers below a bound, stored as bits. Operations on two sets require equal bounds. */
 import { bitOf, bitsIn, clearBit, setBit, wordsFor } from "./bits.ts";
 
 export class BitSet {
@@ -8,7 +8,7 @@ export class BitSet {
     this.words = words;
   }
 
-  /** For numbers below `bound`. */
+  /** Empty set for numbers below `bound`. */
   static empty(bound: number): BitSet {
     return new BitSet(new Int32Array(wordsFor(bound)));
   }
@@ -27,7 +27,7 @@ export class BitSet {
     setBit(this.words, member);
   }
 
-  /** Whether something was new. */
+  /** Adds all members of `other`; returns whether any of them was new. */
   addAll(other: BitSet): boolean {
     let changed = false;
     for (let i = 0; i < this.words.length; i++) {

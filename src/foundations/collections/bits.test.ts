@@ -25,7 +25,7 @@ test("bits of words are a set of numbers", () => {
   );
 });
 
-test("words are enough, and not more", () => {
+test("the number of words suffices and is minimal", () => {
   expect([0, 1, 31, 32, 33, 64].map(wordsFor)).toEqual([0, 1, 1, 1, 2, 2]);
 });
 

@@ -13,7 +13,7 @@ describe("a vector of integers", () => {
 });
 
 describe("a heap of integers", () => {
-  test("pops as a sorted array does, whatever was pushed between", () => {
+  test("pops in the order of a sorted array, with pushes in between", () => {
     const random = createRandom(4);
     const heap = new IntHeap();
     const sorted: number[] = [];
@@ -60,14 +60,14 @@ describe("seeded chance", () => {
     return Array.from({ length: count }, () => random.word());
   };
 
-  test("the same seed draws the same, another one does not", () => {
+  test("the same seed draws the same numbers, another seed does not", () => {
     expect(draw(7, 100)).toEqual(draw(7, 100));
     expect(draw(7, 100)).not.toEqual(draw(8, 100));
     expect(new Set(draw(0, 1000)).size).toBe(1000);
     for (const word of draw(3, 1000)) expect(Number.isInteger(word) && word >= 0 && word < 2 ** 32).toBe(true);
   });
 
-  test.each([1, 2, 6, 7, 100])("numbers below %d are even", (bound) => {
+  test.each([1, 2, 6, 7, 100])("numbers below %d are uniform", (bound) => {
     const random = createRandom(bound);
     const draws = 20_000;
     const counts = new Array<number>(bound).fill(0);

@@ -1,11 +1,11 @@
-/** Longer copies of typed arrays, for tables that grow by doubling: appending stays linear. */
+/** Enlarged copies of typed arrays, for tables that grow by doubling: n appends then cost O(n) in total. */
 
 type Growing = Int32Array | Uint32Array | Uint8Array | Float32Array | Float64Array;
 
-/** Zeros behind the old entries. */
+/** Copy of twice the length, padded with zeros. */
 export const doubled = <A extends Growing>(array: A): A => grownTo(array, 2 * array.length);
 
-/** At least so long, and at least doubled; the array itself where it is long enough. */
+/** Copy of length max(`least`, twice the old length), or the array itself if it is long enough. */
 export function grownTo<A extends Growing>(array: A, least: number): A {
   if (least <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => A)(Math.max(least, 2 * array.length));

@@ -1,4 +1,4 @@
-/** A priority queue of integers, least first: a binary heap. Equal numbers may be in it several times. */
+/** Priority queue of integers, smallest first: a binary heap. It may contain equal numbers several times. */
 
 import { IntVector } from "./int-vector.ts";
 
@@ -23,7 +23,7 @@ export class IntHeap {
     data[place] = value;
   }
 
-  /** Takes the least number out; the heap must not be empty. */
+  /** Removes and returns the smallest number; the heap must not be empty. */
   pop(): number {
     const values = this.#values;
     const { data } = values;

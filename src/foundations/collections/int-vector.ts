@@ -1,4 +1,4 @@
-/** A growing list of 32-bit integers. Entries are read and written through `data`, whose tail beyond `length` is unused. */
+/** A growing list of 32-bit integers. Read and write the entries through `data`; its tail beyond `length` is unused. */
 import { grownTo } from "./grown.ts";
 
 export class IntVector {
@@ -18,12 +18,12 @@ export class IntVector {
     return this.data[--this.length]!;
   }
 
-  /** Makes room for so many entries. */
+  /** Makes room for at least `length` entries. */
   reserve(length: number): void {
     this.data = grownTo(this.data, length);
   }
 
-  /** A copy of exactly the entries. */
+  /** A copy of exactly the entries, without the unused tail. */
   toArray(): Int32Array<ArrayBuffer> {
     return this.data.slice(0, this.length);
   }

@@ -1,4 +1,4 @@
-/** Numbers strings densely in order of first appearance. Append-only: a number, once given, never changes. */
+/** Numbers strings densely in order of first appearance. Append-only: the number of a string never changes. */
 export class Interner {
   private readonly numbers = new Map<string, number>();
   private readonly texts: string[] = [];
@@ -7,7 +7,7 @@ export class Interner {
     return this.texts.length;
   }
 
-  /** The number of `text`, given now if it had none. */
+  /** Number of `text`; assigns the next free number to a new text. */
   intern(text: string): number {
     const known = this.numbers.get(text);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 /**
- * A small, fast, seeded generator: xoshiro128** (Blackman and Vigna 2018), its state filled by splitmix32 from one integer.
- * The library never calls Math.random: whoever needs chance receives one of these, so equal seeds give equal answers.
+ * A small, fast, seeded generator: xoshiro128** (Blackman and Vigna 2018); splitmix32 fills its state from one integer.
+ * The library never calls Math.random: code that needs randomness receives a generator, so equal seeds give equal
+ * answers.
  */
 export class SeededRandom {
   private a: number;
@@ -24,7 +25,7 @@ export class SeededRandom {
     this.d = next();
   }
 
-  /** A generator that will give the same numbers from here on. */
+  /** A copy that will produce the same numbers from here on. */
   copy(): SeededRandom {
     const twin = new SeededRandom(0);
     twin.a = this.a;
@@ -48,7 +49,10 @@ export class SeededRandom {
     return result;
   }
 
-  /** A uniform integer in [0, bound), 0 < bound ≤ 2^32. Unbiased: words beyond the last full multiple of bound are rejected. */
+  /**
+   * A uniform integer in [0, bound), 0 < bound ≤ 2^32. Unbiased: words beyond the last full multiple of bound are
+   * rejected.
+   */
   below(bound: number): number {
     const limit = 4294967296 - (4294967296 % bound);
     let word = this.word();

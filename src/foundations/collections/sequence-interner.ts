@@ -1,28 +1,30 @@
 /**
- * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. Sequences lie one after
- * another in one pool; a table with open addressing finds them. Append-only.
+ * Numbers sequences of integers densely, in order of first appearance: hash-consing without strings. The sequences are
+ * stored one after another in one pool; an open-addressing hash table finds them. Append-only.
  */
 import { doubled } from "./grown.ts";
 
 const FIRST_CAPACITY = 1024;
 
 export class SequenceInterner {
-  /** Every sequence in the order of its number. Replaced when it grows: read it anew after `intern`. */
+  /** All sequences in the order of their numbers. Growth replaces this array, so read it again after `intern`. */
   pool = new Int32Array(FIRST_CAPACITY * 8);
   /** Sequence n is pool[offsets[n] .. offsets[n + 1]). */
   offsets = new Int32Array(FIRST_CAPACITY + 1);
   size = 0;
-  /** Numbers + 1 by hash, 0 where free; a power of two, at most half full. */
+  /**
+   * Hash table of sequence numbers + 1, with 0 for a free slot. Its length is a power of two; it is at most half full.
+   */
   private table = new Int32Array(FIRST_CAPACITY * 2);
   private hashes = new Int32Array(FIRST_CAPACITY);
   private readonly beforeGrowth: (integers: number) => void;
 
-  /** `beforeGrowth` is called before so many more integers are allocated; it may throw. */
+  /** `beforeGrowth` is called with the number of integers about to be allocated; it may throw. */
   constructor(beforeGrowth: (integers: number) => void = () => {}) {
     this.beforeGrowth = beforeGrowth;
   }
 
-  /** The number of buffer[0 .. length), given now if it had none. */
+  /** Number of the sequence buffer[0 .. length); assigns the next free number to a new sequence. */
   intern(buffer: Int32Array, length: number): number {
     const hash = hashOf(buffer, length);
     const mask = this.table.length - 1;
