@@ -7,14 +7,14 @@ const VARIABLES = 5;
 const ROWS = 1 << VARIABLES;
 const ALL_ROWS = 2 ** ROWS - 1;
 
-/** The slow twin: a function as its column of 32 values, row r having variable i where bit i of r is set. */
+/** Slow twin: a function as its column of 32 values. In row r variable i is true if bit i of r is set. */
 const columnOf = (variable: number): number => {
   let column = 0;
   for (let row = 0; row < ROWS; row++) if ((row >> variable) & 1) column |= 1 << row;
   return column >>> 0;
 };
 
-/** Each step takes two earlier functions, each perhaps negated, to their conjunction. */
+/** Each step conjoins two earlier functions, either of which may be negated. */
 const programs = fc.array(fc.tuple(fc.nat(60), fc.boolean(), fc.nat(60), fc.boolean()), { maxLength: 40 });
 
 function runBoth(program: readonly (readonly [number, boolean, number, boolean])[]): {
@@ -40,7 +40,7 @@ function runBoth(program: readonly (readonly [number, boolean, number, boolean])
   return { diagrams, functions };
 }
 
-describe("decision diagrams beside truth tables", () => {
+describe("decision diagrams compared with truth tables", () => {
   test("have the same values", () => {
     fc.assert(
       fc.property(programs, (program) => {
@@ -55,7 +55,7 @@ describe("decision diagrams beside truth tables", () => {
     );
   });
 
-  test("are equal exactly where the tables are, and opposite exactly where they are", () => {
+  test("are equal or opposite exactly when the tables are", () => {
     fc.assert(
       fc.property(programs, (program) => {
         const { functions } = runBoth(program);
@@ -75,17 +75,17 @@ describe("decision diagrams beside truth tables", () => {
 });
 
 describe("permuted variables", () => {
-  /** Random functions are hardly ever alike in two variables; sums and products of a few are. */
+  /** Random functions are hardly ever symmetric in two variables; sums and products of a few variables are. */
   const functions = fc.tuple(programs, fc.nat(60), fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: VARIABLES }));
 
-  test("beside truth tables", () => {
+  test("agree with truth tables", () => {
     fc.assert(
       fc.property(functions, ([program, chosen, images]) => {
         const { diagrams, functions: made } = runBoth(program);
         const { diagram, column } = made[made.length - 1 - (chosen % made.length)]!;
         const permuted = permuteVariables(diagrams, diagram, (variable) => images[variable]!);
         for (let row = 0; row < ROWS; row++) {
-          // The new function, asked where images hold, answers as the old one where the originals do.
+          // The new function, evaluated on the images, must equal the old function on the originals.
           let imageRow = 0;
           for (let i = 0; i < VARIABLES; i++) if ((row >> i) & 1) imageRow |= 1 << images[i]!;
           const value = diagrams.evaluate(permuted, (variable) => ((imageRow >> variable) & 1) === 1);
@@ -96,13 +96,14 @@ describe("permuted variables", () => {
     );
   });
 
-  test("of functions with like variables", () => {
+  test("of functions with interchangeable variables", () => {
     fc.assert(
       fc.property(
         fc.nat(2 ** 6 - 1),
         fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: VARIABLES }),
         (values, images) => {
-          // Symmetric in 0, 1, 2 and in 3, 4: a table by the number of true ones modulo 3 among the first and 2 among the last.
+          // Symmetric in 0, 1, 2 and in 3, 4: the value depends on the number of true variables, modulo 3 among the
+          // first group and modulo 2 among the second.
           const isTrue = (row: number): boolean => {
             const count = (mask: number): number => [0, 1, 2, 3, 4].filter((i) => (row >> i) & (mask >> i) & 1).length;
             return ((values >> ((count(0b00111) % 3) * 2 + (count(0b11000) % 2))) & 1) === 1;
@@ -133,7 +134,7 @@ describe("permuted variables", () => {
 });
 
 describe("sums", () => {
-  /** By n: whether exactly n of the variables are true, added up in the order given. */
+  /** For each n: whether exactly n of the variables are true. The variables are added in the given order. */
   const countsOf = (diagrams: DecisionDiagrams, order: readonly number[]): Diagram[] => {
     let counts: Diagram[] = [DecisionDiagrams.TRUE];
     for (const number of order) {
@@ -157,7 +158,7 @@ describe("sums", () => {
 
   test("of twenty thousand variables do not overflow the stack", () => {
     const diagrams = new DecisionDiagrams();
-    /** Every second variable, the last first, so that each step adds one node. */
+    /** Conjunction of every `step`-th variable, added from the last to the first, so that each step adds one node. */
     const all = (first: number, step: number): Diagram => {
       let product: Diagram = DecisionDiagrams.TRUE;
       for (let i = first; i >= 0; i -= step) product = diagrams.and(diagrams.variable(i), product);
@@ -166,7 +167,7 @@ describe("sums", () => {
     expect(diagrams.and(all(19_998, 2), all(19_999, 2))).toBe(all(19_999, 1));
   });
 
-  test("end with a spent budget, typed", () => {
+  test("stop with a typed answer when the budget is spent", () => {
     const answer = withinBudget(() =>
       countsOf(
         new DecisionDiagrams(new Budget({ steps: 1000 })),

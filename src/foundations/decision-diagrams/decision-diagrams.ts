@@ -1,10 +1,11 @@
 /**
- * Reduced ordered binary decision diagrams (Bryant 1986) with complemented edges (Brace, Rudell and Bryant 1990). A diagram is
- * a number, and two functions are equal exactly when their numbers are: that is what proofs use. Negation costs nothing,
- * conjunction at most the product of the sizes. The order of the variables is the order of their numbers, the caller's choice; sizes
- * depend on it badly. Nothing is ever freed: a collection is made for one question and dropped.
+ * Reduced ordered binary decision diagrams (Bryant 1986) with complemented edges (Brace, Rudell and Bryant 1990). A
+ * diagram is a number, and two functions are equal exactly when their numbers are equal; proofs rely on this. Negation
+ * is free, conjunction costs at most the product of the sizes. The variable order is the order of the variables'
+ * numbers. The caller chooses it, and sizes depend on it heavily. Nothing is ever freed: a collection serves one
+ * question and is then dropped.
  *
- * Conjunction walks with a stack of its own, so the number of variables is not bounded by the depth of calls.
+ * Conjunction uses an explicit stack, so the depth of the call stack does not bound the number of variables.
  */
 
 import { type Budget, unlimited } from "../budgets/index.ts";
@@ -18,7 +19,7 @@ const LARGEST_CACHE = 1 << 20;
 const UNKNOWN = -1;
 /** Level of the constants: below all variables. */
 const NO_VARIABLE = 0x7fffffff;
-/** What one node costs in all arrays together, the unique table among them. */
+/** Bytes per node in all arrays together, including the unique table. */
 const BYTES_PER_NODE = 20;
 
 export class DecisionDiagrams {
@@ -26,17 +27,25 @@ export class DecisionDiagrams {
   static readonly TRUE: Diagram = 1;
 
   private readonly budget: Budget;
-  /** By node: the variable tested, and the diagrams where it is true and where it is false; the latter is never negated. */
+  /**
+   * For each node: the variable it tests, and the diagrams for true (`highs`) and false (`lows`). A low edge is never
+   * negated.
+   */
   private variables = new Int32Array(FIRST_SIZE);
   private highs = new Int32Array(FIRST_SIZE);
   private lows = new Int32Array(FIRST_SIZE);
   private count = 1;
-  /** Open addressing, a power of two, at most half full: nodes, 0 where free. */
+  /** Unique table: open addressing, length a power of two, at most half full. Entries are nodes, 0 where free. */
   private table = new Int32Array(2 * FIRST_SIZE);
-  /** Conjunctions lately made, three numbers each (left, right, result), direct-mapped; left 0 where free. */
+  /**
+   * Recent conjunctions, direct-mapped, three numbers each: left, right, result. `left` is 0 where the entry is free.
+   */
   private cache = new Int32Array(3 * FIRST_SIZE);
   private cacheMask = FIRST_SIZE - 1;
-  /** Conjunctions under way: left, right and, once it is known, the result where the top variable is true (else UNKNOWN). */
+  /**
+   * Unfinished conjunctions, three numbers each: left, right, and the result for the top variable being true, UNKNOWN
+   * at first.
+   */
   private stack = new Int32Array(3 * 1024);
 
   constructor(budget: Budget = unlimited()) {
@@ -44,7 +53,7 @@ export class DecisionDiagrams {
     this.variables[0] = NO_VARIABLE;
   }
 
-  /** Nodes made so far. */
+  /** Number of nodes made so far. */
   get size(): number {
     return this.count;
   }
@@ -53,12 +62,12 @@ export class DecisionDiagrams {
     return this.node(number, DecisionDiagrams.TRUE, DecisionDiagrams.FALSE);
   }
 
-  /** The variable tested first; Infinity for constants. */
+  /** The variable at the root; Infinity for constants. */
   topOf(diagram: Diagram): number {
     return diagram >> 1 === 0 ? Number.POSITIVE_INFINITY : this.variables[diagram >> 1]!;
   }
 
-  /** What is left when the variable tested first is true. Pre: not a constant. */
+  /** Cofactor for the root variable being true. Pre: not a constant. */
   whereTrue(diagram: Diagram): Diagram {
     return this.highs[diagram >> 1]! ^ (diagram & 1);
   }
@@ -67,7 +76,7 @@ export class DecisionDiagrams {
     return this.lows[diagram >> 1]! ^ (diagram & 1);
   }
 
-  /** The diagram that tests a variable first. Pre: the variable comes before all others in both branches. */
+  /** The diagram that tests `variable` at its root. Pre: the variable precedes all variables in both branches. */
   test(variable: number, whereTrue: Diagram, whereFalse: Diagram): Diagram {
     return this.node(variable, whereTrue, whereFalse);
   }
@@ -80,7 +89,10 @@ export class DecisionDiagrams {
     return this.and(one ^ 1, other ^ 1) ^ 1;
   }
 
-  /** Depth first over pairs of diagrams, with a stack; every pair is looked up before it is taken apart. */
+  /**
+   * Conjunction: a depth-first walk over pairs of diagrams with an explicit stack. Looks up each pair before expanding
+   * it.
+   */
   and(one: Diagram, other: Diagram): Diagram {
     let left = one;
     let right = other;
@@ -96,7 +108,7 @@ export class DecisionDiagrams {
         right = this.branch(right, top, true);
         continue;
       }
-      // Hand the result to whoever waits for it.
+      // Hand the result to the conjunctions that wait for it.
       for (;;) {
         if (end === 0) return result;
         const { stack } = this;
@@ -117,7 +129,7 @@ export class DecisionDiagrams {
     }
   }
 
-  /** The value where exactly the variables in `isTrue` are true. */
+  /** Value of the function under the assignment `isTrue`. */
   evaluate(diagram: Diagram, isTrue: (variable: number) => boolean): boolean {
     let edge = diagram;
     while (edge >> 1 !== 0) {
@@ -139,14 +151,14 @@ export class DecisionDiagrams {
     return Math.min(this.variables[left >> 1]!, this.variables[right >> 1]!);
   }
 
-  /** What is left of a diagram when the variable `top`, not below its own, has a value. */
+  /** Cofactor of a diagram for `top`, which must not come after the root variable of the diagram. */
   private branch(diagram: Diagram, top: number, value: boolean): Diagram {
     const node = diagram >> 1;
     if (this.variables[node] !== top) return diagram;
     return (value ? this.highs[node]! : this.lows[node]!) ^ (diagram & 1);
   }
 
-  /** A conjunction that needs no work, or UNKNOWN. */
+  /** Result of a conjunction that is trivial or cached, else UNKNOWN. */
   private known(left: Diagram, right: Diagram): Diagram {
     if (left === right || right === DecisionDiagrams.TRUE) return left;
     if (left === DecisionDiagrams.TRUE) return right;
@@ -166,7 +178,7 @@ export class DecisionDiagrams {
     this.cache[place + 2] = result;
   }
 
-  /** The one node with this test and these branches. */
+  /** The unique node with this variable and these branches. */
   private node(variable: number, high: Diagram, low: Diagram): Diagram {
     if (high === low) return low;
     if ((low & 1) === 1) return this.node(variable, high ^ 1, low ^ 1) ^ 1;
@@ -208,7 +220,7 @@ export class DecisionDiagrams {
   }
 }
 
-/** Multiplies and mixes: neighbouring numbers are the rule here. */
+/** Multiplies and mixes, because the arguments are often neighbouring numbers. */
 function hash(a: number, b: number, c: number): number {
   let mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b) ^ Math.imul(c, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

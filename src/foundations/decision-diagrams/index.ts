@@ -1,4 +1,4 @@
-/** Boolean functions as reduced ordered decision diagrams: equal functions are equal numbers. */
+/** Boolean functions as reduced ordered binary decision diagrams: equal functions have equal numbers. */
 
 export { DecisionDiagrams, type Diagram } from "./decision-diagrams.ts";
 export { permuteVariables } from "./permute-variables.ts";

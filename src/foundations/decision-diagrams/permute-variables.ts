@@ -1,13 +1,14 @@
 /**
- * A function with its variables permuted. Moving variables past each other makes diagrams grow and shrink again, so what need not
- * move does not: two variables may change places for nothing where the function is the same when they do, and then only the set of
- * places matters that such variables go to. A sum of 64 cells, whose variables are all alike, is permuted by relabelling.
+ * Permutes the variables of a function. Moving variables past each other makes diagrams grow and shrink again, so this
+ * module moves as few as possible. If the function is symmetric in two variables, exchanging them is free; for a run of
+ * such variables only the set of their target places matters. For example, a sum of 64 cells is symmetric in all its
+ * variables, so permuting it is mere relabelling.
  *
- * Complexity: O(n) for n nodes where the variables keep their order after that; else that of n conjunctions.
+ * Complexity: O(n) for n nodes if the remaining permutation preserves the variable order; else that of n conjunctions.
  */
 import { DecisionDiagrams, type Diagram } from "./decision-diagrams.ts";
 
-/** `image` is one-to-one on the variables of the function. */
+/** `image` must be one-to-one on the variables of the function. */
 export function permuteVariables(
   diagrams: DecisionDiagrams,
   diagram: Diagram,
@@ -35,7 +36,7 @@ export function permuteVariables(
   return of(diagram);
 }
 
-/** The nodes of a diagram, constants left out, not negated, each after those below it. */
+/** The nodes of a diagram without constants and negations, each after the nodes below it. */
 function nodesFromBelow(diagrams: DecisionDiagrams, diagram: Diagram): Diagram[] {
   const seen = new Set<Diagram>();
   const stack = [diagram & ~1];
@@ -48,8 +49,9 @@ function nodesFromBelow(diagrams: DecisionDiagrams, diagram: Diagram): Diagram[]
 }
 
 /**
- * The variables in runs, neighbours being in one where exchanging them changes nothing. They may be exchanged where every node
- * that tests the first agrees on what is left when just one of both is true, and nothing tests the second alone.
+ * Groups the variables into runs of neighbours in which the function is symmetric. It is symmetric in two neighbouring
+ * variables if every node that tests the first has the same cofactor whichever single one of the two is true, and no
+ * node testing the second is reached without testing the first.
  */
 function runsOfLike(
   diagrams: DecisionDiagrams,
