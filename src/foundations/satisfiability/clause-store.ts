@@ -1,10 +1,10 @@
 /**
- * Clauses of a satisfiability problem in one array, with their watch lists threaded through it. A clause is watched by its first two
- * literals; the clauses that a literal watches form a linked list, so that watching costs no memory beyond two links per clause
- * (the scheme of PicoSAT: Biere 2008).
+ * Clauses of a satisfiability problem in one array, with their watch lists threaded through it. A clause is watched by
+ * its first two literals. The clauses watched by a literal form a linked list, so that watching needs no memory beyond
+ * two links per clause (the scheme of PicoSAT: Biere 2008).
  *
- * Layout of a clause at offset c: [size, link of watch 0, link of watch 1, level of glue or 0 for a given clause, literals …].
- * A watch is 2 · c + (0 or 1); −1 ends a list.
+ * Layout of a clause at offset c: [size, link of watch 0, link of watch 1, glue (0 for a given clause), literals …]. A
+ * watch is 2 · c + (0 or 1); −1 ends a list.
  */
 import { grownTo } from "../collections/index.ts";
 
@@ -17,13 +17,13 @@ const GLUE = 3;
 const LITERALS = 4;
 
 export class ClauseStore {
-  /** The clauses, one after the other; see the layout above. */
+  /** All clauses, one after the other; see the layout above. */
   data = new Int32Array(1 << 12);
   length = 0;
-  /** By literal: the first watch of its list. */
+  /** For each literal: the first watch of its list. */
   heads = new Int32Array(0);
 
-  /** Makes room for so many variables. */
+  /** Makes room for `variables` variables. */
   growTo(variables: number): void {
     if (2 * variables <= this.heads.length) return;
     const heads = new Int32Array(Math.max(2 * variables, 2 * this.heads.length)).fill(NO_CLAUSE);
@@ -45,14 +45,14 @@ export class ClauseStore {
     return clause;
   }
 
-  /** Puts watch 0 or 1 of a clause at the front of the list of its literal. */
+  /** Puts watch 0 or 1 of a clause at the front of its literal's list. */
   watch(clause: number, which: number): void {
     const literal = this.data[clause + LITERALS + which] as number;
     this.data[clause + LINKS + which] = this.heads[literal] as number;
     this.heads[literal] = 2 * clause + which;
   }
 
-  /** The offsets of the first literal and of the end of a clause. */
+  /** `start` and `end`: offsets of the first literal and of the end of a clause. */
   start(clause: number): number {
     return clause + LITERALS;
   }
@@ -61,12 +61,15 @@ export class ClauseStore {
     return clause + LITERALS + (this.data[clause] as number);
   }
 
-  /** The place in `data` where the link of a watch is kept. */
+  /** Index in `data` of the link of a watch. */
   linkOf(watch: number): number {
     return (watch >> 1) + LINKS + (watch & 1);
   }
 
-  /** Keeps given clauses, and learnt ones of at most this glue. Offsets change: nothing may refer to clauses. */
+  /**
+   * Keeps the given clauses and the learnt ones with glue ≤ `mostGlue`; returns the number of learnt clauses kept.
+   * Offsets change, so nothing may refer to clauses.
+   */
   keep(mostGlue: number): number {
     const { data, length } = this;
     this.heads.fill(NO_CLAUSE);

@@ -14,7 +14,7 @@ function solverOf(variables: number, clauses: Clauses, mostLearnt?: number): Sat
 const holds = (clauses: Clauses, value: (variable: number) => boolean): boolean =>
   clauses.every((clause) => clause.some((literal) => value(literal >> 1) !== ((literal & 1) === 1)));
 
-/** The slow twin: all assignments. */
+/** Slow twin: tries all assignments. */
 const isSatisfiable = (variables: number, clauses: Clauses): boolean =>
   Array.from({ length: 2 ** variables }, (_, bits) => bits).some((bits) =>
     holds(clauses, (variable) => ((bits >> variable) & 1) === 1),
@@ -46,11 +46,11 @@ describe("a satisfiability solver", () => {
     expect(satisfiable).toBeGreaterThan(500);
   });
 
-  test("says the same when it forgets as when it does not", () => {
+  test("gives the same answers whether or not it forgets clauses", () => {
     const random = createRandom(21);
     const answers = new Map<string, number>();
     for (let trial = 0; trial < 25; trial++) {
-      // at the threshold, where about half of the problems can be satisfied
+      // At the threshold, where about half of the problems are satisfiable.
       const clauses = Array.from({ length: 420 }, () =>
         random
           .shuffle([...Array(100).keys()])

@@ -1,41 +1,43 @@
 /**
- * Propositional satisfiability by conflict-driven clause learning: two watched literals, first unique implication points, activity
- * order, saved phases, Luby restarts, and forgetting of clauses with much glue (Marques-Silva and Sakallah 1999; Moskewicz et al.
- * 2001; Eén and Sörensson 2003; Audemard and Simon 2009). A search that runs out of conflicts can be continued.
+ * Propositional satisfiability by conflict-driven clause learning: two watched literals, first unique implication
+ * points, activity order, saved phases, Luby restarts, and forgetting of clauses with high glue (Marques-Silva and
+ * Sakallah 1999; Moskewicz et al. 2001; Eén and Sörensson 2003; Audemard and Simon 2009). A search that reaches its
+ * conflict limit can be continued.
  *
- * Clauses may be added between searches; a search may assume literals, so that one problem is asked under several conditions.
+ * Clauses may be added between searches. A search may assume literals, so that one problem can be solved under several
+ * conditions.
  */
 import { ClauseStore, NO_CLAUSE, type SatLiteral } from "./clause-store.ts";
 import { VariableOrder } from "./variable-order.ts";
 
-/** `unknown`: the conflicts allowed were not enough. */
+/** `unknown`: the search reached its conflict limit. */
 export type SatAnswer = "satisfiable" | "unsatisfiable" | "unknown";
 
 /** Values of literals. */
 const UNSET = 0;
 const TRUE = 1;
 const FALSE = -1;
-/** Conflicts of the shortest run between two restarts. */
+/** Number of conflicts in the shortest run between two restarts. */
 const RESTART_UNIT = 100;
-/** Learnt clauses with so little glue are never forgotten. */
+/** Learnt clauses with at most this glue are never forgotten. */
 const KEPT_GLUE = 2;
 
 export class SatSolver {
   private readonly clauses = new ClauseStore();
   private readonly order = new VariableOrder();
   private variables = 0;
-  /** By literal: TRUE, FALSE or UNSET. */
+  /** For each literal: TRUE, FALSE or UNSET. */
   private values = new Int8Array(0);
-  /** By variable: the value it had last, the clause that implied it, and its level. */
+  /** For each variable: its last value, the clause that implied it, and its decision level. */
   private phases = new Int8Array(0);
   private reasons = new Int32Array(0);
   private levels = new Int32Array(0);
-  /** By variable, within one analysis: whether it was seen. */
+  /** For each variable, during one conflict analysis: whether it was seen. */
   private seen = new Uint8Array(0);
   private trail = new Int32Array(0);
   private trailLength = 0;
   private propagated = 0;
-  /** By level: the length of the trail where it begins. */
+  /** For each level: length of the trail at its start. */
   private readonly levelStarts: number[] = [];
   private readonly learnt: number[] = [];
   private learntCount = 0;
@@ -44,12 +46,14 @@ export class SatSolver {
   private forgotten = 0;
   private contradictory = false;
 
-  /** `mostLearnt`: above so many learnt clauses the less useful ones are forgotten; the limit grows with each time. */
+  /**
+   * When there are more than `mostLearnt` learnt clauses, the solver forgets the less useful ones. The limit grows each
+   * time.
+   */
   constructor({ mostLearnt = 4000 }: { readonly mostLearnt?: number } = {}) {
     this.mostLearnt = mostLearnt;
   }
 
-  /** A new variable. */
   addVariable(): number {
     const variable = this.variables++;
     if (this.variables > this.levels.length) this.growArrays();
@@ -62,23 +66,23 @@ export class SatSolver {
     return this.variables;
   }
 
-  /** Conflicts of all searches so far. */
+  /** Number of conflicts in all searches so far. */
   get conflictCount(): number {
     return this.conflicts;
   }
 
-  /** How often learnt clauses were forgotten. */
+  /** How many times the solver has forgotten learnt clauses. */
   get forgettings(): number {
     return this.forgotten;
   }
 
-  /** Decides a variable early, and first with this value. */
+  /** Makes the solver decide a variable early, and try this value first. */
   prefer(variable: number, weight: number, value: boolean): void {
     this.order.prefer(variable, weight);
     this.phases[variable] = value ? TRUE : FALSE;
   }
 
-  /** At least one of the literals holds. */
+  /** Adds the constraint that at least one of the literals holds. */
   addClause(literals: readonly SatLiteral[]): void {
     this.cancelTo(0);
     if (this.contradictory) return;
@@ -91,7 +95,7 @@ export class SatSolver {
     } else this.clauses.add(kept, 0);
   }
 
-  /** Searches for values under which all clauses and assumptions hold, for at most so many conflicts. */
+  /** Searches for an assignment that satisfies all clauses and assumptions. Stops after `mostConflicts` conflicts. */
   solve(mostConflicts = Number.POSITIVE_INFINITY, assumptions: readonly SatLiteral[] = []): SatAnswer {
     this.cancelTo(0);
     if (this.contradictory) return "unsatisfiable";
@@ -105,7 +109,7 @@ export class SatSolver {
     return "unknown";
   }
 
-  /** After `satisfiable`: whether a variable is true. */
+  /** Value of a variable, after the answer `satisfiable`. */
   value(variable: number): boolean {
     return this.values[2 * variable] === TRUE;
   }
@@ -153,13 +157,13 @@ export class SatSolver {
     this.trail[this.trailLength++] = literal;
   }
 
-  /** Draws all conclusions; answers a clause that fails, or NO_CLAUSE. */
+  /** Unit propagation. Returns a clause that fails, or NO_CLAUSE. */
   private propagate(): number {
     const { clauses, values } = this;
     while (this.propagated < this.trailLength) {
       const failed = (this.trail[this.propagated++] as number) ^ 1;
       const { data, heads } = clauses;
-      /** Where the link to the watch at hand is kept: a place in `data`, or −1 for the head of the list. */
+      /** Where the link to the current watch is stored: an index in `data`, or −1 for the head of the list. */
       let from = -1;
       for (let watch = heads[failed] as number; watch !== -1; ) {
         const clause = watch >> 1;
@@ -193,14 +197,17 @@ export class SatSolver {
     return NO_CLAUSE;
   }
 
-  /** The place of a literal in [from, end) that is not false, or −1. */
+  /** Index of a literal in [from, end) that is not false, or −1. */
   private findUnfailed(from: number, end: number): number {
     const { data } = this.clauses;
     for (let i = from; i < end; i++) if (this.values[data[i] as number] !== FALSE) return i;
     return -1;
   }
 
-  /** Learns the clause of the first unique implication point, goes back to where it implies something, and draws that conclusion. */
+  /**
+   * Learns the clause of the first unique implication point, backjumps to the level where it becomes unit, and assigns
+   * the implied literal.
+   */
   private learnFrom(conflict: number): void {
     const { learnt, seen, trail } = this;
     const level = this.levelStarts.length;
@@ -230,7 +237,7 @@ export class SatSolver {
     this.addLearnt();
   }
 
-  /** Leaves out literals whose reasons are in the clause already. */
+  /** Clause minimisation: drops literals whose reasons consist of literals already in the clause. */
   private dropImplied(): void {
     const { learnt, seen, clauses } = this;
     const all = learnt.slice(1);
@@ -284,7 +291,7 @@ export class SatSolver {
     this.levelStarts.length = level;
   }
 
-  /** At level 0, where no reason is needed any more. */
+  /** Runs at level 0, where no reason is needed any more. */
   private forget(): void {
     this.forgotten++;
     for (let i = 0; i < this.trailLength; i++) this.reasons[(this.trail[i] as number) >> 1] = NO_CLAUSE;
@@ -295,7 +302,7 @@ export class SatSolver {
       glue--;
     }
     this.mostLearnt *= 1.1;
-    // Watches may stand on literals that are false at level 0: propagate them again.
+    // Watches may be on literals that are false at level 0, so propagate again from the start.
     this.propagated = 0;
   }
 
@@ -314,12 +321,12 @@ export class SatSolver {
   }
 }
 
-/** What `decide` answers besides a literal. */
+/** Special answers of `decide`; any other answer is a literal. */
 const DONE = -1;
 const REFUTED = -2;
 const SATISFIED = -3;
 
-/** 1, 1, 2, 1, 1, 2, 4, …: the optimal universal sequence of restarts (Luby, Sinclair and Zuckerman 1993). */
+/** 1, 1, 2, 1, 1, 2, 4, …: the optimal universal restart sequence (Luby, Sinclair and Zuckerman 1993). */
 export function luby(i: number): number {
   let size = 1;
   while (size < i + 1) size *= 2;

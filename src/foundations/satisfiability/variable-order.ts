@@ -1,4 +1,6 @@
-/** The order in which a solver decides variables: a heap by activity, the most active first (VSIDS: Moskewicz et al. 2001). */
+/**
+ * The order in which a solver decides variables: a heap by activity, most active first (VSIDS: Moskewicz et al. 2001).
+ */
 import { grownTo } from "../collections/index.ts";
 
 const RESCALE_ABOVE = 1e100;
@@ -6,7 +8,7 @@ const RESCALE_ABOVE = 1e100;
 export class VariableOrder {
   private activity = new Float64Array(0);
   private readonly heap: number[] = [];
-  /** By variable: its place in the heap, −1 where it is not there. */
+  /** For each variable: its index in the heap, or −1 if it is not in the heap. */
   private places = new Int32Array(0);
   private increment = 1;
   private count = 0;
@@ -21,7 +23,7 @@ export class VariableOrder {
     for (; this.count < variables; this.count++) this.insert(this.count);
   }
 
-  /** Prefers a variable from the start. */
+  /** Raises the activity of a variable. */
   prefer(variable: number, by: number): void {
     this.activity[variable] = (this.activity[variable] as number) + by;
     if (this.places[variable] !== -1) this.rise(this.places[variable] as number);
@@ -45,7 +47,7 @@ export class VariableOrder {
     this.rise(this.heap.length - 1);
   }
 
-  /** Takes out the most active variable, or −1. */
+  /** Removes and returns the most active variable, or returns −1 if the heap is empty. */
   pop(): number {
     const { heap, places } = this;
     const top = heap[0];
