@@ -1,6 +1,6 @@
 /**
- * Where a stage collects its problems. All of them are kept, up to a bound per severity that only a hostile text reaches
- * (a megabyte of closing parentheses is a million problems); from there on they are counted.
+ * Collects the problems that a stage finds. It keeps all of them up to a bound per severity, which only hostile input
+ * reaches (a megabyte of closing parentheses is a million problems); beyond the bound it only counts them.
  */
 import { type Diagnostic, error, type Severity, warning } from "./diagnostic.ts";
 
@@ -18,13 +18,13 @@ export class DiagnosticList {
     for (const diagnostic of diagnostics) this.add(diagnostic);
   }
 
-  /** Describes a problem only if it is kept. */
+  /** Calls `describe` only if the problem will be kept. */
   addLazily(severity: Severity, describe: () => Diagnostic): void {
     if (this.counts[severity] < KEPT_PER_SEVERITY) this.add(describe());
     else this.counts[severity]++;
   }
 
-  /** In the order of the text; a last entry per severity says how many more there were. */
+  /** The problems in text order; a last entry per severity says how many more there were. */
   toSorted(): Diagnostic[] {
     const sorted = this.found.toSorted((a, b) => a.span.start - b.span.start);
     const span = sorted.at(-1)?.span ?? { start: 0, end: 0 };

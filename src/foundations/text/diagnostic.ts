@@ -2,15 +2,18 @@ import type { SourceText, Span } from "./source.ts";
 
 export type Severity = "error" | "warning";
 
-/** One problem of a rule sheet. Codes are a closed set, listed in docs/diagnostics.md. */
+/** One problem in a rule sheet. Codes are a closed set, listed in docs/diagnostics.md. */
 export interface Diagnostic {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
   readonly span: Span;
-  /** What to do about it, where something can be said. */
+  /** How to fix the problem, if that is known. */
   readonly hint?: string;
-  /** Names that may have been meant by the one that the span begins with, the likeliest first: what the hint asks, for editors. */
+  /**
+   * Names the author may have meant instead of the one at the start of the span, likeliest first. The hint suggests the
+   * same names; editors use this list.
+   */
   readonly meant?: readonly string[];
 }
 
@@ -20,7 +23,7 @@ export const error = (code: string, span: Span, message: string, hint?: string):
 export const warning = (code: string, span: Span, message: string, hint?: string): Diagnostic =>
   withHint({ severity: "warning", code, message, span }, hint);
 
-/** A problem that is gone if another name is written; the hint asks which. */
+/** Marks a problem that another spelling would solve; the hint asks whether one of the `meant` names was intended. */
 export function asMisspelling(diagnostic: Diagnostic, ...meant: readonly (string | null)[]): Diagnostic {
   const names = meant.filter((name) => name !== null);
   if (names.length === 0) return diagnostic;
@@ -30,7 +33,7 @@ export function asMisspelling(diagnostic: Diagnostic, ...meant: readonly (string
 const withHint = (diagnostic: Diagnostic, hint: string | undefined): Diagnostic =>
   hint === undefined ? diagnostic : { ...diagnostic, hint };
 
-/** A piece of a sheet inside a message: on one line, in backquotes, cut where it is long. */
+/** Quotes a piece of a sheet inside a message: on one line, in backquotes, truncated if long. */
 export function quoteText(text: string, length = 60): string {
   const line = text
     .slice(0, 4 * length)
@@ -39,10 +42,10 @@ export function quoteText(text: string, length = 60): string {
   return line.length > length || text.length > 4 * length ? `\`${line.slice(0, length - 3)}...\`` : `\`${line}\``;
 }
 
-/** Colours the parts of a printed diagnostic, where that is wanted. */
+/** Optional colouring for the parts of a printed diagnostic. */
 export type DiagnosticPaint = (text: string, part: "strong" | "faint" | Severity) => string;
 
-/** `file:line:column: error[code]: message`, and the hint on a line of its own. */
+/** Prints `file:line:column: error[code]: message`, and the hint on a line of its own. */
 export function printDiagnostic(
   { severity, code, message, span, hint }: Diagnostic,
   source: SourceText,

@@ -1,4 +1,4 @@
-/** The name among `candidates` that was probably meant: equal but for letter case, else at most two edits away. */
+/** The name among `candidates` that was probably meant: equal except for letter case, or at most two edits away. */
 export function findSimilarName(name: string, candidates: Iterable<string>): string | null {
   if (name.length > LONGEST) return null;
   const lower = name.toLowerCase();
@@ -17,8 +17,8 @@ export function findSimilarName(name: string, candidates: Iterable<string>): str
 }
 
 /**
- * The titles that were probably meant, the likeliest first. Only letters and digits count, so `ticTacToe` is `tic-tac-toe`; a title
- * is similar if two fifths of it at most are edited, or if it contains what was written.
+ * The titles that were probably meant, likeliest first. Only letters and digits count, so `ticTacToe` equals
+ * `tic-tac-toe`. A title is similar if at most two fifths of it must be edited, or if it contains what was written.
  */
 export function findSimilarTitles(title: string, candidates: Iterable<string>): string[] {
   const wanted = squeezed(title).slice(0, LONGEST);
@@ -34,10 +34,13 @@ export function findSimilarTitles(title: string, candidates: Iterable<string>): 
 
 const squeezed = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Names beyond this length are not compared: the distance is quadratic in it. */
+/** Longer names are truncated or not compared, because the edit distance is quadratic in their length. */
 const LONGEST = 60;
 
-/** Levenshtein's distance, where two neighbours that changed places count once: insertions, deletions, replacements, exchanges. */
+/**
+ * Edit distance that counts the exchange of two neighbours as one edit, besides insertions, deletions and replacements
+ * (Levenshtein distance with transpositions).
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A place for people: both counted from 1; the column counts UTF-16 units, a tab being one. */
+/** A place for people: line and column count from 1. The column counts UTF-16 units; a tab counts as one. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -12,7 +12,7 @@ export interface Position {
 
 export const NOWHERE: Span = { start: 0, end: 0 };
 
-/** A text with a name, able to say which line and column an offset is on. Lines end with LF, CR LF or a lone CR. */
+/** A named text that can tell the line and column of an offset. Lines end with LF, CR LF or a lone CR. */
 export class SourceText {
   readonly name: string;
   readonly text: string;
@@ -41,7 +41,7 @@ export class SourceText {
     return { line: low + 1, column: offset - (this.lineStarts[low] as number) + 1 };
   }
 
-  /** The offset of a place; one beyond the end of its line, or of the text, is taken for that end. */
+  /** Offset of a place. A place beyond the end of its line, or of the text, is moved to that end. */
   offset({ line, column }: Position): number {
     const start = this.lineStarts[line - 1];
     if (start === undefined) return line < 1 ? 0 : this.text.length;

@@ -18,7 +18,7 @@ describe("positions", () => {
     expect(source.offset({ line, column })).toBe(offset);
   });
 
-  test("places outside the text are its ends", () => {
+  test("places outside the text are moved to its ends", () => {
     const source = new SourceText("test", "ab\ncd");
     expect(source.offset({ line: 1, column: 9 })).toBe(2);
     expect(source.offset({ line: 2, column: 9 })).toBe(5);
@@ -43,7 +43,7 @@ describe("diagnostics", () => {
     );
   });
 
-  test("a quotation is on one line, and cut", () => {
+  test("a quotation is put on one line and truncated", () => {
     expect(quoteText("(a\n  b)")).toBe("`(a b)`");
     expect(quoteText("x".repeat(61))).toBe(`\`${"x".repeat(57)}...\``);
     expect(quoteText(`a${" ".repeat(1000)}b`)).toBe("`a...`");
