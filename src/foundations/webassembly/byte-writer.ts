@@ -1,4 +1,7 @@
-/** A growing array of bytes with WebAssembly's integers: LEB128, unsigned and signed (core specification 2.0, 5.2.2). */
+/**
+ * A growing byte array that can write WebAssembly's integers: LEB128, unsigned and signed (core specification 2.0,
+ * 5.2.2).
+ */
 import { grownTo } from "../collections/index.ts";
 
 export class ByteWriter {
@@ -36,7 +39,7 @@ export class ByteWriter {
     }
   }
 
-  /** The same as signed, for integers of at most 32 bits. */
+  /** Same as `signed`, for integers of at most 32 bits. */
   signed32(value: number): void {
     let rest = value | 0;
     for (;;) {
@@ -56,7 +59,7 @@ export class ByteWriter {
     this.count += bytes.length;
   }
 
-  /** Bytes preceded by their number. */
+  /** Writes the number of bytes, then the bytes. */
   sized(bytes: Uint8Array): void {
     this.unsigned(bytes.length);
     this.append(bytes);
@@ -67,7 +70,7 @@ export class ByteWriter {
     for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i));
   }
 
-  /** A view of what is written so far. */
+  /** A view of the bytes written so far. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.bytes.subarray(0, this.count);
   }

@@ -1,14 +1,16 @@
 /**
- * The body of one function: locals and instructions. One method per kind of instruction that has operands; all others through
- * `op`. Nothing is checked here: the engine validates every module before it runs.
+ * Writes the body of one function: locals and instructions. Instructions with operands have a method per kind; all
+ * others go through `op`. Nothing is checked here, because the engine validates every module before it runs.
  */
 import { ByteWriter } from "./byte-writer.ts";
 import type { Instruction, ValueType } from "./instructions.ts";
 
 export type Local = number;
-/** Writes instructions: an expression, which leaves one value on the stack, or a statement, which leaves none. */
+/**
+ * Writes instructions: either an expression, which leaves one value on the stack, or a statement, which leaves none.
+ */
 export type Code = (writer: CodeWriter) => void;
-/** What an instruction takes: a number is a constant of 32 bits, a bigint one of 64. */
+/** An operand of an instruction. A number is a 32-bit constant, a bigint a 64-bit constant. */
 export type Operand = Code | number | bigint;
 
 const BLOCK = 0x02;
@@ -31,7 +33,7 @@ export class CodeWriter {
     return this.code.length;
   }
 
-  /** A part of the instructions so far. */
+  /** A slice of the instructions written so far. */
   bytes(from: number, to: number): Uint8Array {
     return this.code.finish().slice(from, to);
   }
@@ -41,7 +43,7 @@ export class CodeWriter {
     return this.parameterCount + this.locals.length - 1;
   }
 
-  /** As many locals as names, in this order. */
+  /** Creates one local per name, in this order. */
   newLocals<Name extends string>(type: ValueType, ...names: readonly Name[]): Record<Name, Local> {
     return Object.fromEntries(names.map((name) => [name, this.newLocal(type)])) as Record<Name, Local>;
   }
@@ -89,12 +91,12 @@ export class CodeWriter {
     this.code.signed(value);
   }
 
-  /** All 128 bits equal. */
+  /** A vector constant whose 128 bits all equal `bit`. */
   v128All(bit: 0 | 1): void {
     this.v128Bytes(bit === 1 ? 0xff : 0);
   }
 
-  /** All 16 bytes equal. */
+  /** A vector constant whose 16 bytes all equal `byte`. */
   v128Bytes(byte: number): void {
     this.code.byte(0xfd);
     this.code.unsigned(12);
@@ -135,14 +137,14 @@ export class CodeWriter {
     this.memory(11, 4, offset);
   }
 
-  /** One byte of a vector from memory, the others as they are. */
+  /** Loads one byte of a vector from memory; the other bytes stay as they are. */
   loadByteOfV128(offset: number, byte: number): void {
     this.code.byte(0xfd);
     this.memory(0x54, 0, offset);
     this.code.byte(byte);
   }
 
-  /** One of the two 64-bit halves of a vector. */
+  /** Extracts one of the two 64-bit halves of a vector. */
   extractI64(lane: 0 | 1): void {
     this.code.byte(0xfd);
     this.code.byte(0x1d);
@@ -166,7 +168,7 @@ export class CodeWriter {
     });
   }
 
-  /** Leaves, or for a loop repeats, the structure `depth` levels out. */
+  /** Leaves the structure `depth` levels out; if that is a loop, repeats it. */
   branch(depth: number): void {
     this.withIndex(0x0c, depth);
   }

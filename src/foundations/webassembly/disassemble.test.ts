@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CodeWriter, disassemble, OP } from "./index.ts";
 
-test("what was written is read back, with its places", () => {
+test("reads back the written instructions with their offsets", () => {
   const code = new CodeWriter(0);
   code.get(3);
   code.i32(-70);
@@ -21,6 +21,6 @@ test("what was written is read back, with its places", () => {
   expect(read[2]?.address).toBe(4000);
 });
 
-test("what no writer of ours writes is refused", () => {
+test("refuses instructions that our writers never emit", () => {
   expect(() => disassemble(Uint8Array.of(0xff))).toThrow("no instruction ff at 0");
 });

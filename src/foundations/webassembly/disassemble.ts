@@ -1,22 +1,22 @@
-/** Instructions that our writers emit, back in words: for people who want to see what became of something. */
+/** Disassembles the instructions that our writers emit, for people who want to inspect generated code. */
 import { OP } from "./instructions.ts";
 
 export interface WrittenInstruction {
-  /** In bytes from the beginning of what was read. */
+  /** Byte offset from the start of the code. */
   readonly offset: number;
-  /** As the text format writes it: `v128.and`, `local.get 3`. */
+  /** In the notation of the text format: `v128.and`, `local.get 3`. */
   readonly text: string;
   /** Memory offset of a load or a store. */
   readonly address?: number;
 }
 
-/** What follows an opcode. */
+/** Kind of operands that follow an opcode. */
 type Operands = "none" | "index" | "i32" | "i64" | "memory" | "block" | "bytes" | "lane";
 
 const VECTOR_PREFIX = 0xfd;
 const SPELLED: Readonly<Record<string, string>> = { AndNot: "andnot", BitSelect: "bitselect" };
 
-/** `i32LtU` is `i32.lt_u`. */
+/** Translates `i32LtU` to `i32.lt_u`. */
 function textName(name: string): string {
   const [, type, rest = ""] = /^(i32|i64x2|i64|v128|f32x4)?(.+)$/.exec(name) ?? [];
   const word = SPELLED[rest] ?? rest.replaceAll(/(?!^)([A-Z])/g, "_$1").toLowerCase();
@@ -52,7 +52,7 @@ const INSTRUCTIONS: ReadonlyMap<number, Known> = new Map<number, Known>([
   [0xfd1d, ["i64x2.extract_lane", "lane"]],
 ]);
 
-/** Throws on what our writers do not emit. */
+/** Throws on instructions that our writers do not emit. */
 export function disassemble(code: Uint8Array): WrittenInstruction[] {
   const reader = new CodeReader(code);
   const found: WrittenInstruction[] = [];

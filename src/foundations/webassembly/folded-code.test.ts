@@ -29,7 +29,7 @@ const bytesOf = (write: (code: CodeWriter) => void): number[] => {
   return [...code.finish()];
 };
 
-test("folded code writes what its instructions write one by one", () => {
+test("folded code writes the same bytes as its instructions one by one", () => {
   const folded = bytesOf((code) => {
     const { x, y } = code.newLocals(TYPE.i32, "x", "y");
     code.write(

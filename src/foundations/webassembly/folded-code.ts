@@ -1,14 +1,15 @@
 /**
- * Code in the folded form of WebAssembly's text format (core specification 2.0, 6.5, "Folded Instructions"): an instruction around its operands, a
- * structure around its body. So functions that are written by hand read as expressions and statements rather than as pushes to a
- * stack; the bytes are the same. A piece of code is a function that writes it, and nothing is written before it is called.
+ * Code in the folded form of WebAssembly's text format (core specification 2.0, 6.5, "Folded Instructions"): an
+ * instruction contains its operands, a structure contains its body. Functions written by hand thus read as expressions
+ * and statements instead of pushes to a stack; the bytes are the same. A piece of code is a function that writes it;
+ * nothing is written before that function is called.
  */
 import type { Code, CodeWriter, Local, Operand } from "./code-writer.ts";
 import { type Instruction, OP } from "./instructions.ts";
 
 type Unary = (a: Operand) => Code;
 type Binary = (a: Operand, b: Operand) => Code;
-/** From an address, 0 where none is given, and a constant offset. */
+/** Loads from an address plus a constant offset. The address defaults to 0. */
 type Load = (offset: number, address?: Operand) => Code;
 type Store = (offset: number, address: Operand, value: Operand) => Code;
 
@@ -93,21 +94,21 @@ export const v128 = {
   or: binary(OP.v128Or),
   xor: binary(OP.v128Xor),
   anyTrue: unary(OP.v128AnyTrue),
-  /** Of both halves. */
+  /** `shl64`, `shrU64` and `add64` work on both 64-bit halves. */
   shl64: binary(OP.i64x2Shl),
   shrU64: binary(OP.i64x2ShrU),
   add64: binary(OP.i64x2Add),
-  /** All bits equal. */
+  /** Constant whose bits all equal `bit`. */
   all:
     (bit: 0 | 1): Code =>
     (code) =>
       code.v128All(bit),
-  /** All 16 bytes equal. */
+  /** Constant whose 16 bytes all equal `byte`. */
   bytes:
     (byte: number): Code =>
     (code) =>
       code.v128Bytes(byte),
-  /** The vector with one of its bytes taken from memory. */
+  /** The vector with one of its bytes replaced by a byte from memory. */
   withByte:
     (byte: number, offset: number, address: Operand, vector: Operand): Code =>
     (code) => {
@@ -124,7 +125,7 @@ export const v128 = {
   store: store((code, offset) => code.storeV128(offset)),
 } as const;
 
-/** Four numbers of 32 bits. */
+/** Vectors of four 32-bit floats. */
 export const f32x4 = {
   add: binary(OP.f32x4Add),
   div: binary(OP.f32x4Div),
@@ -143,7 +144,7 @@ export const set =
     code.set(local);
   };
 
-/** Sets a local, and is the value. */
+/** Sets a local and leaves the value on the stack. */
 export const tee =
   (local: Local, value: Operand): Code =>
   (code) => {
@@ -192,13 +193,16 @@ export const block =
   (code) =>
     code.block(() => code.write(...body));
 
-/** Runs its body once, and again wherever that branches back to the beginning. */
+/** Runs its body once, and again whenever the body branches back to the start. */
 export const loop =
   (...body: readonly Code[]): Code =>
   (code) =>
     code.loop(() => code.write(...body));
 
-/** Runs its body until the condition holds before it; inside, a branch by 0 goes to the next turn and one by 1 leaves. */
+/**
+ * Loop that checks the condition before each turn and ends when it holds. Inside, `branch(0)` continues with the next
+ * turn and `branch(1)` leaves the loop.
+ */
 export const until = (condition: Operand, ...body: readonly Code[]): Code =>
   block(loop(branchIf(1, condition), ...body, branch(0)));
 

@@ -1,6 +1,6 @@
 /**
- * Compiles and starts a module, in Node, in a worker or in a browser alike. The few types of the WebAssembly interface that
- * we use are declared here, since they come with neither the language's library nor Node's types.
+ * Compiles and starts a module, in Node, in a worker or in a browser. The few types of the WebAssembly API that we use
+ * are declared here, because neither TypeScript's language library nor Node's types contain them.
  */
 import { MEMORY_IMPORT } from "./module-writer.ts";
 
@@ -16,24 +16,24 @@ declare const WebAssembly: {
 };
 
 export interface Running {
-  /** Another object after every growth. */
+  /** Growth replaces this object. */
   readonly memory: ArrayBuffer;
-  /** Enlarges the memory by so many pages. */
+  /** Enlarges the memory by `pages` pages of 64 KiB. */
   grow(pages: number): void;
-  /** An exported function. */
+  /** An exported function, by name. */
   func(name: string): (...values: number[]) => number;
 }
 
-/** A compiled module, which can be started any number of times. */
+/** A compiled module. It can be started any number of times. */
 export interface CompiledModule {
   readonly bytes: number;
-  /** `host`: the functions that the module imports. */
+  /** `host` contains the functions that the module imports. */
   start(host?: HostFunctions): Running;
 }
 
 export type HostFunctions = Readonly<Record<string, (...values: number[]) => unknown>>;
 
-/** `pages` of 64 KiB of memory for each start. */
+/** Each start gets its own memory of `pages` pages of 64 KiB. */
 export function compileModule(bytes: Uint8Array<ArrayBuffer>, pages: number): CompiledModule {
   const module = new WebAssembly.Module(bytes);
   return {

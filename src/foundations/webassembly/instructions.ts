@@ -1,6 +1,6 @@
 /**
- * The opcodes that we emit, by the names of the WebAssembly core specification 2.0, section 5.4. A number below 0x100 is one
- * byte; the vector instructions carry the prefix 0xfd, written here as VECTOR + the number that follows it.
+ * The opcodes that we emit, named as in the WebAssembly core specification 2.0, section 5.4. A number below 0x100 is
+ * one byte. Vector instructions have the prefix 0xfd; here they are written as VECTOR + the number after the prefix.
  */
 const VECTOR = 0xfd00;
 

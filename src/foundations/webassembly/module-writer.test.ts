@@ -12,7 +12,7 @@ function run(write: (module: ModuleWriter) => void): Running {
 }
 
 describe("integers", () => {
-  test("signed numbers of 32 bits are written alike by both writers and read back", () => {
+  test("both writers write signed 32-bit numbers alike, and they are read back", () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         const a = new ByteWriter();

@@ -1,6 +1,6 @@
 /**
- * A WebAssembly module in the binary format (core specification 2.0, chapter 5): functions over one imported memory. Byte for
- * byte from numbers alone, so that nothing a user wrote can become code. A module is compiled by whoever runs it.
+ * Writes a WebAssembly module in the binary format (core specification 2.0, chapter 5): functions over one imported
+ * memory. The bytes come from numbers alone, so that no user text can become code. The caller compiles the module.
  */
 import { ByteWriter } from "./byte-writer.ts";
 import { CodeWriter } from "./code-writer.ts";
@@ -14,7 +14,7 @@ export interface Signature {
 const FUNCTION_TYPE = 0x60;
 const SECTION = { type: 1, import: 2, function: 3, export: 7, code: 10 } as const;
 
-/** Where instantiation expects the memory: `{ host: { memory } }`. */
+/** Import name of the memory: instances are created with `{ host: { memory } }`. */
 export const MEMORY_IMPORT = { module: "host", name: "memory" } as const;
 
 export class ModuleWriter {
@@ -24,13 +24,19 @@ export class ModuleWriter {
   private readonly imports: { name: string; type: number }[] = [];
   private readonly exports: { name: string; func: number }[] = [];
 
-  /** A function of the host, under this name beside the memory. All imports come before the first new function. */
+  /**
+   * Declares a function of the host, imported by name beside the memory. All imports must precede the first new
+   * function.
+   */
   importFunction(name: string, signature: Signature): number {
     if (this.functions.length > 0) throw new TypeError("imports are numbered before functions");
     return this.imports.push({ name, type: this.typeOf(signature) }) - 1;
   }
 
-  /** A new function, to be filled through its code; functions are numbered in order, so that calls can look ahead. */
+  /**
+   * Creates a function; the caller fills its code. Functions are numbered in order, so calls may refer to later
+   * functions.
+   */
   newFunction(signature: Signature): { readonly func: number; readonly code: CodeWriter } {
     const code = new CodeWriter(signature.parameters.length);
     this.functions.push({ type: this.typeOf(signature), code });
@@ -45,7 +51,7 @@ export class ModuleWriter {
     this.exports.push({ name, func });
   }
 
-  /** `pages`: the least size of the imported memory, in pages of 64 KiB. */
+  /** `pages` is the minimum size of the imported memory, in pages of 64 KiB. */
   finish(pages: number): Uint8Array<ArrayBuffer> {
     const module = new ByteWriter();
     module.append(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)); // "\0asm", version 1
