@@ -1,6 +1,6 @@
 /**
- * For tests: an environment beside the game as `replay` tells it. A random policy acts by the masks; after every step the legal moves,
- * what is seen, the rewards and the end must be those of another machine that makes the same moves.
+ * For tests: compares an environment with the rules. A random policy acts by the masks. After every step, the legal
+ * moves, observations, rewards and ends must equal those of another machine that makes the same moves.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
 import { describeState, type Machine, perceives } from "../../machine/index.ts";
@@ -13,7 +13,7 @@ export interface ConformanceLimits {
   readonly seed: number;
 }
 
-/** What is wrong first, or undefined. */
+/** Returns a description of the first difference, or undefined if there is none. */
 export function findNonconformance(
   environment: VectorEnvironment,
   oracle: Machine,
@@ -34,7 +34,7 @@ export function findNonconformance(
     for (let i = 0; i < actions.length; i++) {
       const mask = masks.subarray(i * spec.maxActions, (i + 1) * spec.maxActions);
       const legal = [...mask.keys()].filter((action) => mask[action] === 1);
-      // some are given, some are left to be drawn
+      // Some actions are given, the others are left to the environment to draw.
       actions[i] = legal.length === 0 || random.below(4) === 0 ? DRAWN : (legal[random.below(legal.length)] as number);
     }
     environment.step(actions);
@@ -47,7 +47,7 @@ export function findNonconformance(
   return undefined;
 }
 
-/** One game on the other machine. */
+/** One game on the oracle machine. */
 class Witness {
   private readonly cursor: Cursor;
   private readonly machine: Machine;
@@ -64,7 +64,7 @@ class Witness {
     this.told = spec.players.map(() => []);
   }
 
-  /** Masks and observations. */
+  /** Compares masks and observations. */
   compare(game: number, masks: Uint8Array, rows: Uint8Array): string | undefined {
     const { players, maxActions, actions, observation } = this.spec;
     const { state, legal } = describeState(this.machine, this.cursor, this.steps);
@@ -84,7 +84,7 @@ class Witness {
     return undefined;
   }
 
-  /** Makes the moves that the environment says it made, and compares ends and rewards. */
+  /** Makes the moves that the environment reports, and compares ends and rewards. */
   follow(
     game: number,
     made: Int32Array,

@@ -1,6 +1,6 @@
 /**
- * Environments beside the rules. `npm test` takes a share of our games and of the public sheets, `npm run verify` all of ours and a hundred
- * public ones.
+ * Compares environments with the rules. `npm test` takes a sample of our games and of the public sheets; `npm run
+ * verify` takes all of our games and a hundred public ones.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -14,10 +14,13 @@ import { openVectorEnvironment, type VectorEnvironment } from "./index.ts";
 
 const IN_FULL = process.env["NOETHER_VERIFY"] === "1";
 const FOLDER = "../shared/games";
-/** Steps of work for making an environment: sheets that need more are told of as given up. */
+/** Steps of work for building an environment. Sheets that need more count as given up. */
 const WORK = { steps: 100_000_000 };
 
-/** One of each kind: one player, turns, both at once, chance, hidden information, stuck players, three players. */
+/**
+ * One game of each kind: one player, alternating moves, simultaneous moves, chance, hidden information, stuck players,
+ * three players.
+ */
 const SHARE = [
   "tic-tac-toe",
   "rock-paper-scissors",
@@ -30,7 +33,7 @@ const SHARE = [
   "peg-solitaire-small",
 ];
 
-/** "gave-up" where the sheet does not ground. */
+/** Returns "gave up" if the sheet does not ground within the budget. */
 function conform(rules: Rules, kind: VectorEnvironment["kind"], games: number, steps: number): string | undefined {
   const maxSteps = IN_FULL ? 40 : 15;
   const game = Game.open(rules);
@@ -40,13 +43,13 @@ function conform(rules: Rules, kind: VectorEnvironment["kind"], games: number, s
   return findNonconformance(environment, oracle, { steps, maxSteps, seed: 5 });
 }
 
-describe.each(["lanes", "cursors"] as const)("random play in %s is what the rules say", (kind) => {
+describe.each(["lanes", "cursors"] as const)("random play in %s follows the rules", (kind) => {
   test.each(IN_FULL ? ownGames() : SHARE)("%s", (name) => {
     expect(conform(ownRules(name), kind, 2, IN_FULL ? 45 : 20)).toBeUndefined();
   });
 });
 
-describe("of the public sheets", () => {
+describe("public sheets", () => {
   const isThere = existsSync(FOLDER);
   if (!isThere) console.log("skipped: environments of public sheets need ../shared");
   const sheets = isThere ? readdirSync(FOLDER).filter((file) => file.endsWith(".kif")) : [];

@@ -1,4 +1,7 @@
-/** A vector environment that plays one game after the other: for games that lanes cannot hold, and the slow twin of those that they can. */
+/**
+ * A vector environment that steps its games one after the other. It serves games that do not fit into lanes, and is the
+ * slow twin of the lane environment in tests.
+ */
 import { createRandom } from "../../foundations/collections/index.ts";
 import { Environment, type EnvironmentOptions } from "./environment.ts";
 import type { EnvironmentSpec, PlannedEnvironment } from "./environment-spec.ts";
@@ -6,7 +9,7 @@ import { DRAWN, END, IllegalAction, type SavedGame } from "./step-values.ts";
 import type { VectorEnvironment } from "./vector-environment.ts";
 
 export interface CursorOptions extends EnvironmentOptions {
-  /** Whether a game that has ended begins anew in the same step. */
+  /** Whether a game that ends restarts in the same step. */
   readonly restarts?: boolean;
 }
 
@@ -19,7 +22,7 @@ export class CursorEnvironment implements VectorEnvironment {
   private readonly environments: readonly Environment[];
   private readonly restarts: boolean;
   private readonly made: Int32Array;
-  /** Of one game. */
+  /** Actions and mask of one game. */
   private readonly actions: Int32Array;
   private readonly mask: Uint8Array;
 
@@ -99,7 +102,7 @@ export class CursorEnvironment implements VectorEnvironment {
     this.environmentOf(game).restore(saved);
   }
 
-  /** Before any game moves. */
+  /** Checks all actions before any game moves. */
   private check(actions: ArrayLike<number>): void {
     const { players } = this.spec;
     const wanted = this.games * players.length;
@@ -121,6 +124,6 @@ export class CursorEnvironment implements VectorEnvironment {
   }
 }
 
-/** The actions of a mask. */
+/** The action numbers whose mask entry is 1. */
 export const legalNumbers = (mask: Uint8Array): number[] =>
   Array.from(mask.keys()).filter((action) => mask[action] === 1);

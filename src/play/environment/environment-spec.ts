@@ -1,7 +1,7 @@
 /**
- * All that is fixed about the environment of a game, above all its numbers. They depend on the rules alone: roles stand in the order
- * of the sheet, the actions of a player and the fluents of the game in the natural order of their names (digits count as numbers),
- * boards in the order in which they are recognised.
+ * The fixed facts of a game's environment, above all its numbering. Numbers depend on the rules alone. Roles keep the
+ * order of the sheet. A player's actions and the game's fluents are in the natural order of their names (digits compare
+ * as numbers). Boards are in the order in which they are recognised.
  */
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import { boards, type Game, grounded, groundOf, machine, machineOf } from "../../game/index.ts";
@@ -10,27 +10,27 @@ import type { GroundedGame } from "../../machine/automatic/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import { type ObservationLayout, perceptLayout, stateLayout } from "./observation-layout.ts";
 
-/** The role whose moves are drawn: it is no player. */
+/** The chance role: its moves are drawn at random, and it is no player. */
 const CHANCE = "random";
 
-/** All that is fixed about the environment of a game. */
+/** The fixed facts of a game's environment. */
 export interface EnvironmentSpec {
-  /** All roles in the order of the sheet. */
+  /** All roles, in the order of the sheet. */
   readonly roles: readonly string[];
   /** The roles that act: all but chance. */
   readonly players: readonly string[];
-  /** Whether some moves are made by chance. */
+  /** Whether chance makes some moves. */
   readonly hasChance: boolean;
-  /** By role, chance among them: its moves by number, as KIF. */
+  /** By role, chance included: its moves by number, as KIF. */
   readonly moves: readonly (readonly string[])[];
-  /** By player: its actions by number, as KIF; the moves of its role. */
+  /** By player: its actions by number, as KIF. They are the moves of its role. */
   readonly actions: readonly (readonly string[])[];
-  /** The number of actions of the player that has most: the length of a mask. */
+  /** The number of actions of the player with the most actions; the length of a mask. */
   readonly maxActions: number;
   readonly observation: ObservationLayout;
 }
 
-/** A specification, and what environments are made from. */
+/** A specification together with the parts that environments are built from. */
 export interface PlannedEnvironment {
   readonly spec: EnvironmentSpec;
   readonly machine: Machine;
@@ -39,7 +39,7 @@ export interface PlannedEnvironment {
   readonly playerRoles: Int32Array;
 }
 
-/** Throws BudgetSpent where the game does not ground: its actions and fluents have no fixed numbers then. */
+/** Throws BudgetSpent if the game does not ground: without grounding, actions and fluents have no fixed numbers. */
 export function planEnvironment(game: Game, budget: Budget, planes: boolean): PlannedEnvironment {
   const ground = game.need(grounded, budget);
   const { roles, moves, percepts, missing } = ground.program;
@@ -64,13 +64,16 @@ export function planEnvironment(game: Game, budget: Budget, planes: boolean): Pl
   return { spec, machine: groundMachine(game, budget), ground, playerRoles };
 }
 
-/** The machine of the search where it has the numbers of the ground program, else one that has. */
+/**
+ * Returns the machine that search uses if it shares the ground program's numbers, otherwise the compiled machine, which
+ * does.
+ */
 function groundMachine(game: Game, budget: Budget): Machine {
   const chosen = machineOf(game, budget);
   return groundOf(game, chosen) === undefined ? game.need(machine("compiled"), budget) : chosen;
 }
 
-/** None where they are not found in time. */
+/** Returns no boards if they are not found within the budget. */
 function knownBoards(game: Game, budget: Budget) {
   const found = game.ask(boards, budget);
   return isGaveUp(found) ? [] : found;

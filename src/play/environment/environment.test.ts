@@ -30,7 +30,7 @@ function vectorOf(game: Game, kind: VectorEnvironment["kind"], games: number): V
   return environment;
 }
 
-/** Named actions, in player order. */
+/** Translates action texts, given in player order, to numbers. */
 const act = ({ spec }: Environment, ...texts: string[]): number[] =>
   texts.map((text, player) => (spec.actions[player] as readonly string[]).indexOf(text));
 
@@ -40,7 +40,7 @@ const shown = (environment: Environment, player = 0): string[] => {
 };
 
 describe("one game", () => {
-  test("the numbers of tic-tac-toe: planes of the board, then whose turn it is", () => {
+  test("observation of tic-tac-toe: board planes, then the player to move", () => {
     const { spec } = environmentOf(gameOf("tic-tac-toe"));
     expect(spec.players).toEqual(["x", "o"]);
     expect(spec.observation.boards).toEqual([
@@ -57,7 +57,7 @@ describe("one game", () => {
     expect(spec.actions[0]?.at(-1)).toBe("noop");
   });
 
-  test("a win is worth 1 to one player and 0 to the other, and nothing before", () => {
+  test("a win rewards 1 to one player and 0 to the other; earlier steps reward nothing", () => {
     const environment = environmentOf(gameOf("tic-tac-toe"));
     for (const cells of ["1 1", "2 1", "1 2", "2 2"].entries()) {
       const moves = [`(mark ${cells[1]})`, "noop"];
@@ -73,7 +73,7 @@ describe("one game", () => {
     expect([...environment.rewards]).toEqual([0, 0]);
   });
 
-  test("an illegal action is refused with what is legal, and nothing moves", () => {
+  test("an illegal action is refused with a list of the legal ones, and nothing moves", () => {
     const environment = environmentOf(gameOf("tic-tac-toe"));
     environment.step(act(environment, "(mark 2 2)", "noop"));
     const before = environment.observe();
@@ -85,7 +85,7 @@ describe("one game", () => {
     expect(environment.observe()).toEqual(before);
   });
 
-  test("a clone has the same chance ahead, and goes its own way", () => {
+  test("a clone draws the same random moves, and is independent", () => {
     const environment = environmentOf(gameOf("pig"));
     for (let i = 0; i < 6; i++) environment.step(environment.spec.players.map(() => DRAWN));
     const twin = environment.clone();
@@ -100,7 +100,7 @@ describe("one game", () => {
     expect(environment.save()).toEqual(before);
   });
 
-  test("where information is hidden a player sees its percepts only", () => {
+  test("with hidden information, a player sees only its percepts", () => {
     const environment = environmentOf(gameOf("kuhn-poker"));
     const { observation } = environment.spec;
     expect(observation.isHidden).toBe(true);
@@ -140,15 +140,15 @@ describe("one game", () => {
 });
 
 describe("many games", () => {
-  // 131 games: one batch is full and one is not
-  test("in lanes and one after the other they go the same ways by the same actions", () => {
+  // 131 games fill one batch and start a second one.
+  test("lanes and cursors play the same games with the same actions", () => {
     const game = gameOf("connect-four-4x5");
     const [lanes, cursors] = [vectorOf(game, "lanes", 131), vectorOf(game, "cursors", 131)];
     expect([lanes.kind, cursors.kind]).toEqual(["lanes", "cursors"]);
     for (let step = 0; step < 20; step++) {
       lanes.step();
       const made = lanes.movesMade();
-      cursors.step(made); // no chance: moves by role are actions by player
+      cursors.step(made); // The game has no chance, so moves by role are actions by player.
       expect(cursors.ends).toEqual(lanes.ends);
       expect(cursors.rewards).toEqual(lanes.rewards);
       expect(cursors.observe()).toEqual(lanes.observe());
@@ -156,7 +156,7 @@ describe("many games", () => {
     }
   });
 
-  test("places saved in one kind are restored in the other, what was told included", () => {
+  test("a game saved in one kind can be restored in the other, percepts included", () => {
     const game = gameOf("kuhn-poker");
     const [lanes, cursors] = [vectorOf(game, "lanes", 140), vectorOf(game, "cursors", 140)];
     for (let step = 0; step < 3; step++) lanes.step();
@@ -168,7 +168,7 @@ describe("many games", () => {
     for (let i = 0; i < 140; i++) expect(lanes.save(i)).toEqual(cursors.save(139 - i));
   });
 
-  test("an illegal action names the game, and no game has moved", () => {
+  test("an illegal action names its game, and no game moves", () => {
     for (const kind of ["lanes", "cursors"] as const) {
       const environment = vectorOf(gameOf("tic-tac-toe"), kind, 130);
       const actions = new Int32Array(260).fill(DRAWN);
@@ -228,7 +228,7 @@ describe("symmetries on numbers", () => {
     for (const symmetry of found.list) {
       const image = environmentOf(game);
       environment.reset();
-      // a symmetry may move the initial state: play is compared where it does not
+      // A symmetry may move the initial state. Play is compared only if it does not.
       if (!sameRows(permuted(symmetry, environment), image.observe())) continue;
       while (environment.end === END.none) {
         const actions = spec.players.map((_, player) => {

@@ -1,47 +1,50 @@
 /**
- * One game as a learning environment: reset, step, what may be done, what is seen, what it was worth. It answers from a machine and a
- * cursor; the vector environment is held to the same answers.
+ * One game as a learning environment: reset, step, legal actions, observations, rewards. It works on a machine and a
+ * cursor. Tests require the vector environments to give the same answers.
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, hasStatesAsBits, type Machine, perceives, type State } from "../../machine/index.ts";
 import type { EnvironmentSpec, PlannedEnvironment } from "./environment-spec.ts";
 import { DRAWN, END, type End, IllegalAction, REWARD_UNIT, type SavedGame } from "./step-values.ts";
 
-/** How an environment begins, and when it cuts a game. */
+/** Options of an environment: its seed and the maximum length of a game. */
 export interface EnvironmentOptions {
-  /** Seed of chance and of drawn actions (default: 1). */
+  /** Seed of chance moves and drawn actions (default: 1). */
   readonly seed?: number;
-  /** A longer game is cut (default: 1,000 steps). */
+  /** Longer games are cut (default: 1,000 steps). */
   readonly maxSteps?: number;
 }
 
-/** Games are cut after so many steps unless the caller says otherwise: a rule sheet may describe a game without an end. */
+/** Default maximum number of steps. A limit is needed because a rule sheet may describe a game without an end. */
 export const DEFAULT_STEPS = 1000;
 
 /** One game as a learning environment. */
 export class Environment {
   readonly spec: EnvironmentSpec;
-  /** By player, in [0, 1] for goals in [0, 100]: its goal at a terminal state divided by 100; 0 before, and where the rules give none. */
+  /**
+   * By player, in [0, 1]: its goal at a terminal state divided by 100. It is 0 before the end, and if the rules give no
+   * goal.
+   */
   readonly rewards: Float32Array;
-  /** By role, chance among them: the move of the last step, −1 where there was none. */
+  /** By role, chance included: the move of the last step, or −1 if there was none. */
   readonly movesMade: Int32Array;
   /** How the game ended; END.none while it goes on. */
   end: End = END.none;
-  /** Since the beginning. */
+  /** Number of steps since the start of the game. */
   steps = 0;
   private readonly planned: PlannedEnvironment;
   private readonly machine: Machine;
   private readonly cursor: Cursor;
   private readonly maxSteps: number;
-  /** By fluent in the ground program: its entry in the observation. */
+  /** By fluent of the ground program: its index in the observation. */
   private readonly entries: Int32Array;
-  /** What the players were told of the last step: rows of percepts. Empty where all is open. */
+  /** Percepts of the last step, one row per player. Empty if the game hides nothing. */
   private readonly told: Uint8Array;
   private readonly perceptNumbers: ReadonlyMap<string, number>;
   private random: SeededRandom;
   private state: State;
 
-  /** See `openEnvironment`. */
+  /** Use `openEnvironment` instead. */
   constructor(planned: PlannedEnvironment, { seed = 1, maxSteps = DEFAULT_STEPS }: EnvironmentOptions = {}) {
     const { spec, machine } = planned;
     const { size, isHidden, names, fluents } = spec.observation;
@@ -61,7 +64,7 @@ export class Environment {
     this.reset();
   }
 
-  /** To the initial state; with a seed chance begins anew as well. */
+  /** Returns to the initial state. With a seed, also restarts the random generator. */
   reset(seed?: number): void {
     if (seed !== undefined) this.random = createRandom(seed);
     this.cursor.load(this.machine.initialState);
@@ -72,8 +75,9 @@ export class Environment {
   }
 
   /**
-   * One action for each player, DRAWN (−1) for one that is drawn among the legal ones. Chance is always drawn. Where some role has no legal
-   * move the game ends without a step, whatever is given. Throws IllegalAction, and RangeError after the end.
+   * Takes one action per player; DRAWN (−1) draws one of the player's legal actions. Chance moves are always drawn. If
+   * some role has no legal move, the game ends without a step, whatever the actions. Throws IllegalAction, and
+   * RangeError after the end.
    */
   step(actions: ArrayLike<number>): End {
     if (this.end !== END.none) throw new RangeError("the game is over: reset it");
@@ -94,7 +98,9 @@ export class Environment {
     return this.end;
   }
 
-  /** A mask for a player: by action 1 where it is legal, `maxActions` entries. All 0 at the end. */
+  /**
+   * Returns a player's mask of `maxActions` entries: 1 for legal actions. All entries are 0 once the game has ended.
+   */
   legal(player: number, into: Uint8Array = new Uint8Array(this.spec.maxActions)): Uint8Array {
     into.fill(0);
     if (this.end !== END.none) return into;
@@ -103,7 +109,7 @@ export class Environment {
     return into;
   }
 
-  /** What a player sees: a row of the observation's size. The same for all players where nothing is hidden. */
+  /** Returns what a player sees: one row of the observation. If nothing is hidden, all players see the same. */
   observe(player = 0, into: Uint8Array = new Uint8Array(this.spec.observation.size)): Uint8Array {
     const { size, isHidden } = this.spec.observation;
     if (isHidden) {
@@ -115,7 +121,7 @@ export class Environment {
     return into;
   }
 
-  /** Another environment at the same place, with the same chance ahead. */
+  /** Returns an independent environment in the same state, which will draw the same random moves. */
   clone(): Environment {
     const twin = new Environment(this.planned, { maxSteps: this.maxSteps });
     twin.restore(this.save());
@@ -126,12 +132,12 @@ export class Environment {
     return twin;
   }
 
-  /** Where the game stands; chance is no part of it. */
+  /** Returns the state of the game, without the random generator. */
   save(): SavedGame {
     return { state: this.state.slice(), steps: this.steps, told: this.told.slice() };
   }
 
-  /** Goes back to a place that was saved, here or in another environment of the game. */
+  /** Returns to a state saved here or in another environment of the same game. */
   restore({ state, steps, told }: SavedGame): void {
     if (hasStatesAsBits(this.machine) && state.length !== this.machine.initialState.length)
       throw new RangeError("this was saved in another game");

@@ -1,36 +1,37 @@
 /**
- * Symmetries of a game as permutations of the numbers that an environment speaks in. A learner may replace what it saw and did by any
- * image of it: the same game goes on, with the players exchanged as the symmetry says.
+ * Symmetries of a game as permutations of an environment's numbers. A learner may replace its observations and actions
+ * by any image of them: the image is the same game, with the players exchanged as the symmetry says.
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Game, grounded, searchSymmetries } from "../../game/index.ts";
 import type { EnvironmentSpec } from "./environment-spec.ts";
 
-/** A symmetry in the numbers of an environment. */
+/** A symmetry as permutations of an environment's numbers. */
 export interface IndexSymmetry {
-  /** By player: the player that it becomes. */
+  /** By player: the player it maps to. */
   readonly players: Int32Array;
-  /** By entry of an observation: the entry that its value goes to. */
+  /** By observation index: the index that its value moves to. */
   readonly observation: Int32Array;
-  /** By player and action: the action that it becomes, one of the player's image. */
+  /** By player and action: the action it maps to, which belongs to the player's image. */
   readonly actions: readonly Int32Array[];
 }
 
 /** The symmetries of an environment. */
 export interface IndexSymmetries {
-  /** Whether all of them are listed; else only such as generate the group. */
+  /** Whether `list` holds the whole group; otherwise it holds only generators. */
   readonly isWhole: boolean;
-  /** Where the whole group is listed, the identity first. */
+  /** If the whole group is listed, the identity comes first. */
   readonly list: readonly IndexSymmetry[];
 }
 
-/** Larger groups are given by generators. */
+/** Larger groups are given by generators only. */
 const MOST_LISTED = 1000;
 
 /**
- * The symmetries of a game on the numbers of its environment: the whole group up to `most` elements, else generators. Where information is hidden there are
- * none, since nothing is known about percepts.
+ * Returns the symmetries of a game as permutations of its environment's numbers: the whole group if it has at most
+ * `most` elements, otherwise generators. With hidden information only the identity is returned, because the symmetry
+ * search says nothing about percepts.
  */
 export function indexSymmetries(
   game: Game,
@@ -51,13 +52,13 @@ export function indexSymmetries(
   });
 }
 
-/** The image of a row of numbers, of an observation or of a mask, under one of the permutations of a symmetry. */
+/** Writes the image of an observation or a mask under one of a symmetry's permutations to `into`. */
 export function permute<T extends Uint8Array | Float32Array>(row: T, images: Int32Array, into: T): T {
   for (let i = 0; i < images.length; i++) into[images[i] as number] = row[i] as number;
   return into;
 }
 
-/** Undefined where it exchanges chance with a player. */
+/** Returns undefined if the symmetry exchanges chance with a player. */
 function onIndexes(symmetry: Symmetry, spec: EnvironmentSpec, entryOf: Int32Array): IndexSymmetry | undefined {
   const roles = spec.players.map((player) => spec.roles.indexOf(player));
   const players = Int32Array.from(roles, (role) => roles.indexOf(symmetry.roles[role] as number));
@@ -80,7 +81,7 @@ function identityOf({ players, observation, actions }: EnvironmentSpec): IndexSy
   };
 }
 
-/** All products of the generators; undefined where they are more than `most`. */
+/** Lists all products of the generators. Returns undefined if there are more than `most`. */
 function listGroup(
   identity: IndexSymmetry,
   generators: readonly IndexSymmetry[],
@@ -88,7 +89,7 @@ function listGroup(
   budget: Budget,
 ): IndexSymmetry[] | undefined {
   const found = new Map([[keyOf(identity), identity]]);
-  // New elements join the end of the map, and the loop meets them there.
+  // New elements go to the end of the map, so this loop also reaches them.
   for (const element of found.values())
     for (const generator of generators) {
       budget.spend(element.observation.length, "listing symmetries");
@@ -102,7 +103,7 @@ function listGroup(
 const keyOf = ({ players, observation, actions }: IndexSymmetry): string =>
   [players, observation, ...actions].map((list) => list.join()).join(";");
 
-/** First `one`, then `other`. */
+/** Applies `one` first, then `other`. */
 function compose(one: IndexSymmetry, other: IndexSymmetry): IndexSymmetry {
   return {
     players: one.players.map((player) => other.players[player] as number),

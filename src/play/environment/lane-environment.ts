@@ -1,4 +1,7 @@
-/** A vector environment on the batched machine: 128 games to an instance of its code, as many instances as the games need. */
+/**
+ * A vector environment on the batched machine. One instance of the machine's code plays 128 games; there are as many
+ * instances as the games need.
+ */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { compileLaneGames, LANES, LaneGames, type Row } from "../../machine/batched/index.ts";
 import { specializeCircuit } from "../../machine/circuit/index.ts";
@@ -16,15 +19,15 @@ export class LaneEnvironment implements VectorEnvironment {
   readonly ends: Uint8Array;
   private readonly batches: readonly LaneGames[];
   private readonly playerRoles: Int32Array;
-  /** Seeds the games' own generators. */
+  /** Seeds the random generators of the games. */
   private random: SeededRandom;
   private readonly ended = new Int32Array(LANES);
   private readonly goals: Float64Array;
   private readonly stateWords: number;
-  /** Bytes of one game. */
+  /** Bytes per game. */
   private readonly observationBytes: number;
   private readonly maskBytes: number;
-  /** Whether `rewards` and `ends` hold something of the step before. */
+  /** Whether `rewards` and `ends` hold results of the previous step. */
   private isMarked = false;
   private hasStepped = false;
 
@@ -163,7 +166,7 @@ export class LaneEnvironment implements VectorEnvironment {
   }
 }
 
-/** What an observation shows of a game: a row of fluents, or a row of percepts for each player. */
+/** Describes the observation of one game: a row of fluents, or a row of percepts per player. */
 function observationRow({ spec, ground, playerRoles }: PlannedEnvironment): Row {
   const { isHidden, fluents, names } = spec.observation;
   if (!isHidden) return Array.from(fluents, (fluent) => (fluent < 0 ? undefined : { kind: "fluent", fluent }));
@@ -175,7 +178,7 @@ function observationRow({ spec, ground, playerRoles }: PlannedEnvironment): Row 
   );
 }
 
-/** The masks of the players one after the other. */
+/** Describes the masks of one game, player after player. */
 function maskRow({ spec, playerRoles }: PlannedEnvironment): Row {
   return Array.from(playerRoles).flatMap((role, player) =>
     Array.from({ length: spec.maxActions }, (_, move) =>

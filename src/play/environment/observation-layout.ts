@@ -1,6 +1,7 @@
 /**
- * What the numbers of an observation mean. Where all is open, an entry is a fluent, 1 where it holds: first the boards, plane by plane,
- * then the fluents that stand on no board. Where information is hidden, an entry is a percept, and every player has a row of its own.
+ * The meaning of the numbers in an observation. If nothing is hidden, each entry is a fluent, 1 if it holds: first the
+ * boards, plane by plane, then the fluents that belong to no board. With hidden information, each entry is a percept,
+ * and every player has its own row.
  */
 
 import { type Board, boardLabel, locate } from "../../analysis/board/index.ts";
@@ -8,42 +9,49 @@ import { type Board, boardLabel, locate } from "../../analysis/board/index.ts";
 import { printTerm, termFromText } from "../../language/rules/index.ts";
 import { compareNaturally } from "../../machine/derivation/index.ts";
 
-/** The planes of a board: entry offset + (plane · height + y) · width + x stands for the cell in column x and row y. */
+/** The planes of a board. Entry offset + (plane · height + y) · width + x is the cell in column x and row y. */
 export interface BoardPlanes {
-  /** The function that names the board, as `cell/3`. */
+  /** The function that names the board, for example `cell/3`. */
   readonly name: string;
   readonly offset: number;
-  /** What each plane shows, as `cell b`: the function, then what is there. */
+  /** What each plane shows, for example `cell b`: the function, then the content. */
   readonly planes: readonly string[];
-  /** Cells of the second axis, counted from the bottom as boards are drawn; 1 where there is none. */
+  /**
+   * Number of cells along the second axis, counted from the bottom as boards are drawn; 1 if the board has one axis.
+   */
   readonly height: number;
-  /** Cells of the first axis. */
+  /** Number of cells along the first axis. */
   readonly width: number;
 }
 
-/** What the numbers of an observation mean. */
+/** The meaning of the numbers in an observation. */
 export interface ObservationLayout {
-  /** Entries of one row. */
+  /** Number of entries in a row. */
   readonly size: number;
-  /** Whether players see percepts only: then each has a row of its own, in the order of the players; else there is one row for all. */
+  /**
+   * Whether players see only percepts. If so, each player has its own row, in player order; otherwise one row serves
+   * all.
+   */
   readonly isHidden: boolean;
-  /** By entry: its fluent or percept as KIF; null for cells of a plane where nothing can ever stand. */
+  /** By entry: its fluent or percept as KIF, or null for a cell of a plane that can never be filled. */
   readonly names: readonly (string | null)[];
   readonly boards: readonly BoardPlanes[];
-  /** By entry: the number of its fluent in the ground program, −1 where there is none. Empty where information is hidden. */
+  /**
+   * By entry: the number of its fluent in the ground program, or −1 if there is none. Empty with hidden information.
+   */
   readonly fluents: Int32Array;
 }
 
-/** A board is shown as planes if at least one in so many of their cells can be filled. */
+/** A board is shown as planes only if at least one in this many of their cells can be filled. */
 const SPARSEST = 4;
 
-/** Rows of percepts, the same entries for every player. */
+/** Lays out rows of percepts. All players' rows have the same entries. */
 export function perceptLayout(percepts: readonly (readonly string[])[]): ObservationLayout {
   const names = [...new Set(percepts.flat())].sort(compareNaturally);
   return { size: names.length, isHidden: true, names, boards: [], fluents: new Int32Array(0) };
 }
 
-/** One row of fluents, `names` being theirs by number. */
+/** Lays out one row of fluents. `names` lists the fluents by number. */
 export function stateLayout(names: readonly string[], boards: readonly Board[]): ObservationLayout {
   const terms = names.map(termFromText);
   const isPlaced = new Uint8Array(names.length);

@@ -1,4 +1,4 @@
-/** From a game to its environments: the doors, where a spent budget becomes a typed answer. */
+/** Opens the environments of a game. Here a spent budget becomes a typed answer. */
 import { type Budget, type GaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Game } from "../../game/index.ts";
 import { LARGE_CIRCUIT } from "../../machine/automatic/index.ts";
@@ -8,37 +8,48 @@ import { type PlannedEnvironment, planEnvironment } from "./environment-spec.ts"
 import { LaneEnvironment } from "./lane-environment.ts";
 import type { VectorEnvironment } from "./vector-environment.ts";
 
-/** How environments are opened. */
+/** Options for opening an environment. */
 export interface OpenEnvironmentOptions extends EnvironmentOptions {
-  /** For making ready; playing itself has no limits. */
+  /** Limits the preparation only; playing is not limited. */
   readonly budget?: Budget;
-  /** Whether boards that are recognised come first, as planes (default), or all fluents stand in the order of their names. */
+  /**
+   * Whether recognised boards come first, as planes (default). Otherwise all fluents are in the order of their names.
+   */
   readonly planes?: boolean;
 }
 
-/** How vector environments are opened. */
+/** Options for opening a vector environment. */
 export interface OpenVectorOptions extends OpenEnvironmentOptions {
   readonly games: number;
   /**
-   * Whether a game that has ended begins anew in the same step (default). Else it stays at its end until all are reset, and the
-   * observation there can be seen; lanes do not do that.
+   * Whether a game that ends restarts in the same step (default). Otherwise it stays at its end until all games are
+   * reset, so that its last observation can be seen. Lanes cannot do this, so cursors are used then.
    */
   readonly restarts?: boolean;
-  /** Without it lanes where the game allows them. `lanes` is a wish: a part of the rules that does not ground needs cursors. */
+  /**
+   * By default, lanes if the game allows them. `lanes` is only a wish: if part of the rules does not ground, cursors
+   * are used.
+   */
   readonly kind?: VectorEnvironment["kind"];
 }
 
-/** Maximum size of the observations and masks of all games together. */
+/** Maximum number of bytes of the observations and masks of all games together. */
 const MOST_BYTES = 1 << 29;
-/** Each has a cursor with memory of its own. */
+/** Maximum number of games when each needs a cursor with its own memory. */
 const MOST_CURSORS = 4096;
 
-/** The environment of one game. Gives up where the rules do not ground within the budget: its actions have no fixed numbers then. */
+/**
+ * Opens the environment of one game. Gives up if the rules do not ground within the budget, because actions would have
+ * no fixed numbers.
+ */
 export function openEnvironment(game: Game, options: OpenEnvironmentOptions = {}): Environment | GaveUp {
   return withinBudget(() => new Environment(plan(game, options), options));
 }
 
-/** Many games at once. Throws RangeError where none or too many are asked for, or where the game is over before it begins. */
+/**
+ * Opens an environment of many games. Throws RangeError if `games` is zero or too large, or if the game is over before
+ * it begins.
+ */
 export function openVectorEnvironment(game: Game, options: OpenVectorOptions): VectorEnvironment | GaveUp {
   const { games, kind, restarts = true } = options;
   if (!Number.isSafeInteger(games) || games < 1) throw new RangeError(`${games} games: at least 1 is needed`);
@@ -64,6 +75,6 @@ function requireFewer({ spec }: PlannedEnvironment, games: number, usesCursors: 
 const plan = (game: Game, { budget = unlimited(), planes = true }: OpenEnvironmentOptions): PlannedEnvironment =>
   planEnvironment(game, budget, planes);
 
-/** Code for a large circuit takes longer to make than many games take to play. */
+/** Large circuits are excluded: compiling lane code for them takes longer than playing many games. */
 const fitsLanes = ({ ground: { program, circuit } }: PlannedEnvironment): boolean =>
   (program.missing?.size ?? 0) === 0 && circuit.nodeCount < LARGE_CIRCUIT;

@@ -1,12 +1,12 @@
-/** What environments of both kinds take and give in a step. */
+/** Values that environments of both kinds take and return in a step. */
 import { LANE_END } from "../../machine/batched/index.ts";
 import type { State } from "../../machine/index.ts";
 import type { EnvironmentSpec } from "./environment-spec.ts";
 
-/** In place of an action: one that is drawn among the legal ones. */
+/** Stands for an action that the environment draws among the legal ones. */
 export const DRAWN = -1;
 
-/** How a game ended: not yet, at a terminal state, by the limit of steps, or where some role had no legal move. */
+/** How a game ended: not yet, at a terminal state, at the step limit, or because some role had no legal move. */
 export const END = LANE_END;
 /** One of the values of END. */
 export type End = (typeof END)[keyof typeof END];
@@ -14,19 +14,19 @@ export type End = (typeof END)[keyof typeof END];
 /** A reward is a goal value divided by this. */
 export const REWARD_UNIT = 100;
 
-/** A place to return to. */
+/** A saved state of a game, to return to. */
 export interface SavedGame {
   readonly state: State;
-  /** Since the beginning of the game. */
+  /** Number of steps since the start of the game. */
   readonly steps: number;
-  /** What the players were told of the last step. */
+  /** Percepts of the last step. */
   readonly told: Uint8Array;
 }
 
-/** Legal actions named in a message. */
+/** Maximum number of legal actions listed in a message. */
 const MOST_NAMED = 10;
 
-/** Thrown where an action is not legal; says whose, and what is. Nothing has been stepped then. */
+/** Thrown for an illegal action. The message names the player and the legal actions. No game has moved. */
 export class IllegalAction extends Error {
   readonly player: number;
   readonly action: number;

@@ -1,33 +1,39 @@
-/** Many games of one sheet, stepped together: what training needs. */
+/** Many games of one sheet, stepped together, as training needs them. */
 import type { EnvironmentSpec } from "./environment-spec.ts";
 import type { SavedGame } from "./step-values.ts";
 
 /**
- * Many games of one sheet, stepped together. A game that ends begins anew in the same step: `ends` and `rewards` tell how it ended, and
- * observations and masks are already those of the next one.
+ * Many games of one sheet, stepped together. A game that ends restarts in the same step: `ends` and `rewards` tell how
+ * it ended, while observations and masks already belong to the next game.
  */
 export interface VectorEnvironment {
   readonly spec: EnvironmentSpec;
   /** The number of games. */
   readonly games: number;
-  /** How it is played: in lanes of 128 games, or one game after the other. */
+  /** How the games are played: in lanes of 128 games, or one game after the other. */
   readonly kind: "lanes" | "cursors";
-  /** By game and player: see Environment.rewards; 0 in games that did not end in the last step. */
+  /** By game and player: see Environment.rewards. 0 for games that did not end in the last step. */
   readonly rewards: Float32Array;
-  /** By game: how it ended in the last step (END). */
+  /** By game: how it ended in the last step (see END). */
   readonly ends: Uint8Array;
-  /** All games begin anew, with a seed chance too. */
+  /** Restarts all games. With a seed, also restarts the random generators. */
   reset(seed?: number): void;
-  /** One action by game and player, DRAWN for one that is drawn; without actions all are drawn. Throws IllegalAction, and then no game has moved. */
+  /**
+   * Takes one action per game and player; DRAWN draws one. Without actions, all are drawn. Throws IllegalAction before
+   * any game moves.
+   */
   step(actions?: ArrayLike<number>): void;
-  /** Rows by game, and where information is hidden by player: see EnvironmentSpec.observation. Written to `into` where it is given. */
+  /**
+   * Returns one row per game, or one per game and player with hidden information: see EnvironmentSpec.observation.
+   * Writes to `into` if given.
+   */
   observe(into?: Uint8Array): Uint8Array;
-  /** Masks by game and player, maxActions entries each. */
+  /** Returns masks by game and player, `maxActions` entries each. */
   legal(into?: Uint8Array): Uint8Array;
-  /** By game and role, chance among them: the moves of the last step, −1 where a game was stuck. */
+  /** Returns the moves of the last step by game and role, chance included; −1 if a game was stuck. */
   movesMade(into?: Int32Array): Int32Array;
-  /** Where a game stands. */
+  /** Returns the state of a game. */
   save(game: number): SavedGame;
-  /** Puts a game to a place where one stood. */
+  /** Sets a game to a saved state. */
   restore(game: number, saved: SavedGame): void;
 }
