@@ -10,7 +10,7 @@ const none = (): undefined => undefined;
 const byName = (pairs: Readonly<Record<string, string>>) => (name: string) => pairs[name];
 
 describe("names in an order", () => {
-  test("ends lie upon ends, and what is between is a part of both neighbours", () => {
+  test("ends map to ends, and a name between two others is a mean of both", () => {
     const found = preimagesOfPlace(place("1 2 3", ["1 2 3"]), place("a b c d e", ["a b c d e"]), none);
     expect([...found.entries()].map(([name, parts]) => [name, ...parts.map((p) => `${p.name} ${p.weight}`)])).toEqual([
       ["a", "1 1"],
@@ -21,7 +21,7 @@ describe("names in an order", () => {
     ]);
   });
 
-  test("weights add up to one, whatever the lengths", () => {
+  test("weights sum to one for all lengths", () => {
     for (let known = 3; known < 12; known++)
       for (let wanted = 3; wanted < 12; wanted++) {
         const names = (count: number): string => Array.from({ length: count }, (_, i) => `n${i}`).join(" ");
@@ -33,19 +33,19 @@ describe("names in an order", () => {
       }
   });
 
-  test("the mapping may turn the order round", () => {
+  test("the mapping may reverse the order", () => {
     const turned = byName({ a: "3", c: "1" });
     const found = preimagesOfPlace(place("1 2 3", ["1 2 3"]), place("a b c", ["a b c"]), turned);
     expect(found.get("a")).toEqual([{ name: "3", weight: 1 }]);
   });
 
-  test("a sequence that lacks a name is no order of the place", () => {
+  test("a sequence that lacks a name does not order the place", () => {
     expect(place("1 2 3 none", ["1 2 3"]).ordered).toBeUndefined();
     expect(place("1 2 3", ["0 1 2 3 4"]).ordered).toEqual(["1", "2", "3"]);
   });
 });
 
-test("other names are what the mapping says, if they can stand there", () => {
+test("unordered names follow the mapping, if they can occur at the place", () => {
   const found = preimagesOfPlace(place("white black"), place("x o b"), byName({ x: "white", o: "black", b: "1" }));
   expect([...found.keys()]).toEqual(["x", "o"]);
 });

@@ -1,17 +1,17 @@
 /**
- * What the names at one place of a fluent were in another game. Names in an order are laid upon each other from end to end: a name between two
- * others is a part of each, so that a row of a large board gets its weights from the rows of a small one about as far from its edges.
- * Other names are what the mapping says.
+ * Finds, for one argument place of a fluent, what its names were in another game. Ordered names are aligned from end to
+ * end. A name that falls between two others is a weighted mean of both, so a row of a large board gets its weights from
+ * the rows of a small board at about the same relative distance from the edges. Unordered names follow the mapping.
  */
 import { inOrder } from "./ordered-names.ts";
 
-/** A name of the game that is known, and how much it counts. */
+/** A name of the known game, and its weight. */
 export interface Preimage {
   readonly name: string;
   readonly weight: number;
 }
 
-/** Names that stand at one place of a fluent, in the order of the sheet where there is one. */
+/** The names that occur at one argument place of a fluent, and their order if the sheet gives one. */
 export interface Place {
   readonly names: ReadonlySet<string>;
   readonly ordered: readonly string[] | undefined;
@@ -22,11 +22,14 @@ export const placeOf = (names: ReadonlySet<string>, sequences: readonly (readonl
   ordered: inOrder(names, sequences),
 });
 
-/** Whether names are laid upon each other by their order. */
+/** Whether the names of both places are aligned by their order. */
 export const isOrdered = (known: Place, wanted: Place): boolean =>
   known.ordered !== undefined && wanted.ordered !== undefined;
 
-/** By name of the new game. `preimageOf` is the mapping, backwards. `isTurned`: an order is taken the other way than the mapping says. */
+/**
+ * Returns preimages by name of the new game. `preimageOf` is the inverse of the mapping. With `isTurned`, an order is
+ * taken in the opposite direction to the mapping.
+ */
 export function preimagesOfPlace(
   known: Place,
   wanted: Place,
@@ -61,7 +64,7 @@ function byPosition(ordered: readonly string[], wanted: readonly string[]): Map<
 
 const EXACT = 1e-9;
 
-/** Whether the mapping turns the order round, by most pairs of names. */
+/** Whether the mapping reverses the order, by majority of pairs of names. */
 function isReversed(
   known: readonly string[],
   wanted: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * From games of which something was learned to a new one: finds the nearest, maps its symbols, and carries what was learned. All of it takes
- * a fraction of a second, so that it can be done while a match starts.
+ * Transfers learned values from known games to a new one: finds the nearest known game, maps its symbols, and carries
+ * its values over. All of this takes a fraction of a second, so it can be done while a match starts.
  */
 import { type GameMapping, mapGames, nearestGames, usageGraph } from "../../analysis/mapping/index.ts";
 import { type Budget, isGaveUp } from "../../foundations/budgets/index.ts";
@@ -10,34 +10,34 @@ import { type Rules, readRules } from "../../language/rules/index.ts";
 import { type CarriedValues, carryValues, type NewGame } from "./carry-values.ts";
 import type { EngineKind, GameKnowledge, LearnedValues } from "./game-knowledge.ts";
 
-/** What a relative has to give. */
+/** What a related game provides. */
 export interface FromRelative {
-  /** The name of the relative. */
+  /** The name of the related game. */
   readonly game: string;
-  /** Distance of the two games, by their mapping. */
+  /** Distance between the two games, by their mapping. */
   readonly distance: number;
-  /** Fluents of the new game that have weights, and all of them. */
+  /** Number of the new game's fluents that got weights, and number of all its fluents. */
   readonly found: number;
   readonly fluents: number;
   readonly values: LearnedValues;
-  /** What played best there, where that was tried. */
+  /** The engine that played best in the related game, or null if that was not tried. */
   readonly engine: EngineKind | null;
 }
 
-/** A game that looks for a relative; see NewGame. */
+/** A game that looks for a related one; see NewGame. */
 export interface SeekingGame extends Omit<NewGame, "rules" | "held"> {
   readonly game: OpenGame;
-  /** By fluent: the share of states of random play in which it holds. Asked only where there is something to carry. */
+  /** By fluent: the share of states in random play in which it holds. Computed only if there is something to carry. */
   readonly held: () => Float32Array;
 }
 
-/** The nearest few are mapped, while there is time. */
+/** Maximum number of nearest games to map, while time allows. */
 const MAPPED = 2;
-/** Less is no relative: the share of fluents that have weights, and the distance of the mapping. */
+/** Thresholds for a related game: minimum share of fluents that get weights, and maximum distance of the mapping. */
 const LEAST_FOUND = 1 / 3;
 const MOST_DISTANCE = 0.8;
 
-/** What the best relative has to give; or why there is none, in words. */
+/** Returns what the best related game provides, or a text that says why there is none. */
 export function carryFromRelative(
   known: readonly GameKnowledge[],
   { game, held, ...parts }: SeekingGame,
@@ -46,7 +46,7 @@ export function carryFromRelative(
   if (known.length === 0) return "nothing was learned of any game";
   const [print, aspects] = [game.ask(fingerprint, budget), game.ask(profile, budget)];
   if (isGaveUp(print) || isGaveUp(aspects)) return "there was no time to look for a relative";
-  // Profiles of another version cannot be compared.
+  // Profiles of other versions have another length and cannot be compared.
   const comparable = known.filter((knowledge) => knowledge.aspects.length === aspects.length);
   const byName = new Map(comparable.map((knowledge) => [knowledge.game, knowledge]));
   const nearest = nearestGames(

@@ -1,11 +1,11 @@
 /**
- * Carries learned values into another game by a mapping of symbols. A fluent of the new game takes the weights of the fluents that it was
- * in the known one, in the mean where these are several; a fluent that was none takes no weight.
+ * Carries learned values into another game by a mapping of symbols. A fluent of the new game takes the weights of its
+ * preimages in the known game, or their mean if there are several. A fluent without preimages gets no weight.
  *
- * A mapping of symbols does not say all. Arguments may stand in another order, an order of names may run the other way, and a kind of
- * fluent may have been taken for something else. So kinds are paired, and their arguments laid upon each other, in the way in which the
- * most fluents have preimages that hold about as often in random play. Where the first role was the second one, the value is that of the
- * other side.
+ * A mapping of symbols leaves some questions open. Arguments may stand in another order, an order of names may run the
+ * other way, and the mapping may have confused two kinds of fluents. So kinds are paired, and their arguments aligned,
+ * in the way that gives the most fluents preimages which hold about as often in random play. If the first role was the
+ * second one in the known game, the value is negated.
  */
 import type { GameMapping } from "../../analysis/mapping/index.ts";
 import { printTerm, type Rules, type Term, termFromText } from "../../language/rules/index.ts";
@@ -19,33 +19,33 @@ export interface NewGame {
   readonly roles: readonly string[];
   /** By number: the fluent, in KIF. */
   readonly fluents: readonly string[];
-  /** By fluent: the share of states of random play in which it holds. */
+  /** By fluent: the share of states in random play in which it holds. */
   readonly held: Float32Array;
 }
 
 export interface CarriedValues {
-  /** For the new game. */
+  /** Values for the new game. */
   readonly values: LearnedValues;
-  /** How many of its fluents have weights. */
+  /** Number of its fluents that got weights. */
   readonly found: number;
 }
 
-/** A kind of fluent: all those with one name and one number of arguments. */
+/** A kind of fluent: all fluents with the same name and number of arguments. */
 interface Kind {
   readonly name: string;
   readonly arity: number;
   /** By argument. */
   readonly places: readonly Place[];
-  /** The arguments of each, as text, and its number. */
+  /** The arguments of each fluent as text, and its number. */
   readonly members: readonly { readonly args: readonly string[]; readonly fluent: number }[];
   /** By fluent. */
   readonly held: Float32Array;
 }
 
-/** More arguments are not tried in other orders. */
+/** Kinds with more arguments are only tried in the given argument order. */
 const MOST_PERMUTED = 4;
 
-/** `mapping`: from the known game to the new one. `knownRules`: read from the sheet of the knowledge. */
+/** `mapping` leads from the known game to the new one. `knownRules` come from the sheet in the knowledge. */
 export function carryValues(
   knowledge: Pick<GameKnowledge, "roles" | "values" | "held">,
   knownRules: Rules,
@@ -69,10 +69,10 @@ export function carryValues(
   return { values: isOtherSide ? ofTheOtherSide(carried) : carried, found };
 }
 
-/** The same value, seen from the other side. */
+/** Returns the same value from the other role's point of view. */
 export function ofTheOtherSide({ hidden, inputs, outputs, biases, ...rest }: LearnedValues): LearnedValues {
   const sums = hidden + 1;
-  // only the linear part and the weights of the hidden units enter the value with their sign
+  // The value is odd in the linear part and in the output weights, so only these change their sign.
   const turned = (weights: Float32Array): Float32Array => weights.map((w, i) => (i % sums === hidden ? -w : w));
   return { ...rest, hidden, inputs: turned(inputs), outputs: outputs.map((w) => -w), biases: turned(biases) };
 }
@@ -102,16 +102,19 @@ interface Found {
   readonly preimages: readonly Weighted[];
 }
 
-/** One way to lay a kind upon another: what was found, and how many fluents agree, each from 0 to 1. */
+/** One alignment of two kinds: the preimages found, and the sum of each fluent's agreement (0 to 1). */
 interface Fit {
   readonly found: readonly Found[];
   readonly agreement: number;
 }
 
-/** What the mapping says of the name of a kind counts as much as this share of its fluents. */
+/** If the mapping pairs the names of two kinds, this counts as much as this share of their fluents. */
 const NAMED = 0.5;
 
-/** Kinds of the new game with kinds of the known one, the best pair first, each once; of each pair the preimages. */
+/**
+ * Pairs kinds of the new game with kinds of the known one, best pair first, each kind once. Returns the preimages of
+ * each pair.
+ */
 function pairKinds(
   known: readonly Kind[],
   wanted: readonly Kind[],
@@ -138,10 +141,16 @@ function pairKinds(
     });
 }
 
-/** Fluents times ways to lay them upon others; beyond, only the way that the mapping says is looked at. */
+/**
+ * Maximum number of fluents times alignments to try. Beyond it only alignments tried so far count; the first is the
+ * mapping's own.
+ */
 const MOST_TRIED = 100_000;
 
-/** The best of all orders of arguments, and of all directions of names in an order; that of the mapping where others are no better. */
+/**
+ * Returns the best alignment over all argument orders and all directions of ordered names. The mapping's own alignment
+ * wins unless another is clearly better.
+ */
 function bestFit(source: Kind, kind: Kind, preimageOf: (text: string) => string | undefined): Fit {
   const numbers = new Map(source.members.map(({ args, fluent }) => [args.join(" "), fluent]));
   let best: Fit = { found: [], agreement: 0 };
@@ -167,7 +176,7 @@ function bestFit(source: Kind, kind: Kind, preimageOf: (text: string) => string 
   return best;
 }
 
-/** A difference of fewer fluents does not make one way better than another. */
+/** An alignment is better only if it agrees on more than this many further fluents. */
 const MARGIN = 0.5;
 
 function fitBy(source: Kind, kind: Kind, preimagesOf: (args: readonly string[]) => readonly Weighted[]): Fit {
@@ -183,7 +192,7 @@ function fitBy(source: Kind, kind: Kind, preimagesOf: (args: readonly string[]) 
   return { found, agreement };
 }
 
-/** For each place whether its order is turned; none of them first. */
+/** Lists all choices of which places have their order reversed; the choice without reversals comes first. */
 function directions(ordered: readonly boolean[]): readonly (readonly boolean[])[] {
   let found: boolean[][] = [[]];
   for (const isOrdered of ordered)
@@ -191,7 +200,7 @@ function directions(ordered: readonly boolean[]): readonly (readonly boolean[])[
   return found;
 }
 
-/** All ways to choose one of each, names joined and weights multiplied. */
+/** Lists all ways to choose one preimage per place. Names are joined and weights multiplied. */
 function combinations(choices: readonly (readonly Preimage[])[]): Preimage[] {
   let found: Preimage[] = [{ name: "", weight: 1 }];
   choices.forEach((choice, i) => {
@@ -205,7 +214,7 @@ function combinations(choices: readonly (readonly Preimage[])[]): Preimage[] {
   return found;
 }
 
-/** The order as it is first: it wins where others are as good. */
+/** The given order comes first, so it wins ties. */
 function argumentOrders(arity: number): readonly (readonly number[])[] {
   const identity = Array.from({ length: arity }, (_, i) => i);
   if (arity > MOST_PERMUTED) return [identity];
@@ -236,7 +245,7 @@ function kindsOf(fluents: readonly string[], rules: Rules, held: Float32Array): 
   });
 }
 
-/** Name by name; undefined where one has no preimage. */
+/** Replaces each name by its preimage. Returns undefined if one has none. */
 function preimageOfTerm(text: string, backwards: ReadonlyMap<string, string>): string | undefined {
   if (!text.startsWith("(")) return backwards.get(text);
   const term = preimage(termFromText(text), backwards);

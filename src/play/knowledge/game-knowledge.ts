@@ -1,61 +1,62 @@
 /**
- * What was learned of a game, as plain data that outlives the program: the value net with its weights named by the fluents of a sheet, how it was
- * learned and how it fared. The sheet itself is part of it, so that the knowledge can be carried into another game when the file is gone.
+ * Knowledge learned about a game, as plain data that can be stored: a value net whose weights are named by the fluents
+ * of a sheet, how it was learned, and how well it played. The sheet is included, so that the knowledge can be carried
+ * into another game even if the sheet's file is gone.
  */
 import type { GameSignature } from "../../analysis/mapping/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { HIDDEN, SUMS, ValueNet } from "../learning/index.ts";
 
-/** What was learned of one game. */
+/** Knowledge learned about one game. */
 export interface GameKnowledge {
   /** The name of the game, for people. */
   readonly game: string;
-  /** The rules, in KIF. Fluents and roles are spelled as here. */
+  /** The rules in KIF. Fluents and roles are spelled as in this sheet. */
   readonly sheet: string;
   readonly fingerprint: string;
-  /** By these a relative is found; see `gameAspects`. */
+  /** Used to find related games; see `gameAspects`. */
   readonly aspects: readonly GameSignature[];
   readonly roles: readonly string[];
   readonly values: LearnedValues;
-  /** By fluent: the share of states of random play in which it holds. */
+  /** By fluent: the share of states in random play in which it holds. */
   readonly held: Float32Array;
   readonly learning: LearningAccount;
 }
 
-/** The weights of a value net. The value is what the first role can expect. */
+/** The weights of a value net. The value is the expected reward of the first role. */
 export interface LearnedValues {
   /** By number: the fluent, in KIF. */
   readonly fluents: readonly string[];
-  /** Hidden units. */
+  /** Number of hidden units. */
   readonly hidden: number;
-  /** By fluent, then by hidden unit, the linear part last. */
+  /** By fluent, then by hidden unit; the linear part comes last. */
   readonly inputs: Float32Array;
   /** By hidden unit. */
   readonly outputs: Float32Array;
-  /** By hidden unit, the linear part last. */
+  /** By hidden unit; the linear part comes last. */
   readonly biases: Float32Array;
 }
 
-/** Ways to use values, or not: tree search without them, tree search guided by them, alpha-beta on them. */
+/** Ways to use values: tree search without them, tree search guided by them, alpha-beta search on them. */
 export const ENGINE_KINDS = ["tree", "guided", "alpha-beta"] as const;
 /** A way to use values. */
 export type EngineKind = (typeof ENGINE_KINDS)[number];
 
-/** How values were learned, and what they are good for. */
+/** How the values were learned, and how well they played. */
 export interface LearningAccount {
-  /** What played best when engines were tried against each other in this game; null where they were not. */
+  /** The engine that won the trials between engines in this game; null if there were no trials. */
   readonly engine: EngineKind | null;
-  /** These games. */
+  /** The trials between engines. */
   readonly trials: readonly EngineTrialAccount[];
-  /** Games of self-play. */
+  /** Number of games of self-play. */
   readonly games: number;
   readonly seed: number;
-  /** Games against random moves, one step looked ahead, and the points scored in them. */
+  /** Number of games against random moves, playing by one-step lookahead, and the points scored in them. */
   readonly trialGames: number;
   readonly trialPoints: number;
 }
 
-/** A challenge between two engines; the score is the challenger's. */
+/** A challenge between two engines. The score is the challenger's. */
 export interface EngineTrialAccount {
   readonly champion: string;
   readonly challenger: string;
@@ -63,7 +64,7 @@ export interface EngineTrialAccount {
   readonly score: number;
 }
 
-/** The weights of a net, named. */
+/** Names the weights of a net by fluents. */
 export const valuesOfNet = ({ inputs, outputs, biases }: ValueNet, fluents: readonly string[]): LearnedValues => ({
   fluents,
   hidden: HIDDEN,
@@ -72,7 +73,10 @@ export const valuesOfNet = ({ inputs, outputs, biases }: ValueNet, fluents: read
   biases: biases.slice(),
 });
 
-/** A net with these weights; undefined where it has more hidden units than nets have here. Further units count nothing at first. */
+/**
+ * Builds a net with these weights. Returns undefined if they have more hidden units than our nets. Missing hidden units
+ * get output weight zero.
+ */
 export function netOfValues({ fluents, hidden, inputs, outputs, biases }: LearnedValues): ValueNet | undefined {
   if (hidden > HIDDEN) return undefined;
   const net = new ValueNet(fluents.length, createRandom(1));

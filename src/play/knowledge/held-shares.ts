@@ -1,4 +1,7 @@
-/** How often each fluent of a game holds in random play: a face by which fluents of two games are told apart whatever they are called. */
+/**
+ * Measures how often each fluent holds in random play. These shares identify corresponding fluents of two games,
+ * whatever their names.
+ */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { drawJointMove, type KeepingCursor, type Machine } from "../../machine/index.ts";
@@ -8,16 +11,19 @@ export interface RandomPlay {
   readonly cursor: KeepingCursor;
   readonly random: SeededRandom;
   readonly maxSteps: number;
-  /** Over, it ends with what it has. */
+  /** When it is over, the shares found so far are returned. */
   readonly budget: Budget;
 }
 
-/** Games are enough in these numbers: the shares of a game are compared with those of another, which are never the same. */
+/** More games are not needed: the shares are compared with those of another game, which are never exactly equal. */
 const GAMES = 30;
-/** Looks at fluents, in all: games with thousands of fluents show enough in a few games. */
+/** Maximum number of fluent reads in all games: games with thousands of fluents show enough in a few games. */
 const MOST_LOOKS = 2e6;
 
-/** By fluent. Every game counts alike, however long; one that is broken off counts as far as it went. */
+/**
+ * Returns shares by fluent. Every game counts equally, whatever its length. An interrupted game counts up to its last
+ * state.
+ */
 export function heldShares({ machine, cursor, random, maxSteps, budget }: RandomPlay): Float32Array {
   const count = cursor.fluentBytes().length;
   const shares = new Float32Array(count);

@@ -1,4 +1,4 @@
-/** What was learned of games: kept as JSON, and carried into relatives. */
+/** Knowledge about games: stored as JSON, and carried over to related games. */
 export { carryFromRelative, type FromRelative, type SeekingGame } from "./carry-from-relative.ts";
 export { type CarriedValues, carryValues, type NewGame, ofTheOtherSide } from "./carry-values.ts";
 export {

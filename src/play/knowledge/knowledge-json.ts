@@ -1,4 +1,7 @@
-/** Knowledge as JSON, and back. What is read may come from anybody: all of it is checked, and nothing is guessed. */
+/**
+ * Reads and writes knowledge as JSON. The text may come from an untrusted source, so every part is checked and nothing
+ * is guessed.
+ */
 import type { GameSignature } from "../../analysis/mapping/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
 import { printTerm, readRules, termFromText } from "../../language/rules/index.ts";
@@ -13,10 +16,10 @@ import {
 
 const FORMAT = "noether knowledge";
 const VERSION = 1;
-/** Digits kept of a weight: play does not depend on more. */
+/** Significant digits kept of a weight; play does not depend on more. */
 const DIGITS = 4;
 
-/** Longer texts are not read. The largest of ours has about a hundred kilobytes. */
+/** Maximum length of a text. Our largest has about a hundred kilobytes. */
 const MOST_CHARACTERS = 64e6;
 const MOST_FLUENTS = 100_000;
 const MOST_HIDDEN = 256;
@@ -25,10 +28,10 @@ const MOST_ASPECTS = 64;
 const MOST_TRIALS = 64;
 const MOST_FEATURES = 1e6;
 const MOST_NAME = 200;
-/** Weights beyond this come from no learner. */
+/** No learner produces larger weights. */
 const MOST_WEIGHT = 1e6;
 
-/** A text that is not knowledge of a game; the message says what is wrong with it. */
+/** Thrown for a text that is not valid knowledge; the message says what is wrong. */
 export class BadKnowledge extends Error {
   constructor(message: string) {
     super(message);
@@ -36,7 +39,7 @@ export class BadKnowledge extends Error {
   }
 }
 
-/** The knowledge as JSON, one line. */
+/** Returns the knowledge as one line of JSON. */
 export function writeKnowledge({ aspects, values, held, learning, ...rest }: GameKnowledge): string {
   const { fluents, hidden, inputs, outputs, biases } = values;
   return JSON.stringify({
@@ -110,7 +113,7 @@ function requireTerm(text: string): void {
   if (!isTerm(text)) throw new BadKnowledge(`${text.slice(0, MOST_NAME)} is no fluent`);
 }
 
-/** Spelled as `printTerm` spells it: two names of one fluent would be two fluents. */
+/** Requires the spelling of `printTerm`; otherwise one fluent could appear under two names. */
 function isTerm(text: string): boolean {
   try {
     return printTerm(termFromText(text)) === text;

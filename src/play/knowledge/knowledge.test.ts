@@ -1,4 +1,7 @@
-/** What was learned is kept as it is, and carried as it must be: into the same game in other words exactly, into a larger board sensibly. */
+/**
+ * Tests that knowledge survives storage, carries over exactly to the same game with other names, and carries over
+ * usefully to a larger board.
+ */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
@@ -51,7 +54,7 @@ function open(rules: Rules): Opened {
 const heldOf = (machine: Machine, cursor: KeepingCursor): Float32Array =>
   heldShares({ machine, cursor, random: createRandom(5), maxSteps: 300, budget: unlimited() });
 
-/** u of the cursor's state. */
+/** Raw value of the cursor's state. */
 function rawValue(values: ValueNet, cursor: KeepingCursor): number {
   const sums = new Float32Array(SUMS);
   values.sumUp(cursor.fluentBytes(), sums, 0);
@@ -59,7 +62,7 @@ function rawValue(values: ValueNet, cursor: KeepingCursor): number {
 }
 
 describe("as JSON", () => {
-  test("what is written is read again, weights to four digits", () => {
+  test("reads back what it wrote, weights to four digits", () => {
     const again = readKnowledge(writeKnowledge(knowledge));
     const { values, aspects, held, ...rest } = again;
     expect(rest).toEqual({ ...knowledge, values: undefined, aspects: undefined, held: undefined });
@@ -84,19 +87,19 @@ describe("as JSON", () => {
     ["a sheet with errors", { sheet: "(role white" }],
     ["a weight too few", { inputs: inputs.slice(1) }],
     ["a weight that is no number", { inputs: [null, ...inputs.slice(1)] }],
-    ["a weight beyond all measure", { inputs: [1e300, ...inputs.slice(1)] }],
+    ["an absurdly large weight", { inputs: [1e300, ...inputs.slice(1)] }],
     ["hidden units that are not there", { hidden: 15 }],
     ["shares that are missing", { held: [] }],
     ["half a hidden unit", { hidden: 15.5 }],
     ["a fluent twice", { fluents: [fluents[1], ...fluents.slice(1)] }],
-    ["a fluent that is none", { fluents: ["(((", ...fluents.slice(1)] }],
-    ["a fluent with something behind it", { fluents: ["a b", ...fluents.slice(1)] }],
+    ["a malformed fluent", { fluents: ["(((", ...fluents.slice(1)] }],
+    ["a fluent with trailing text", { fluents: ["a b", ...fluents.slice(1)] }],
     ["roles that are no list", { roles: "white" }],
     ["aspects that are no numbers", { aspects: [{ features: ["x"], weights: [1] }] }],
     ["a list for a document", { learning: [] }],
     ["a negative number of games", { learning: { ...account, games: -1 } }],
     ["an engine that is not known", { learning: { ...account, engine: "oracle" } }],
-    ["trials that are none", { learning: { ...account, trials: [7] } }],
+    ["malformed trials", { learning: { ...account, trials: [7] } }],
   ])("%s is refused", (_, change) => {
     expect(() => readKnowledge(JSON.stringify({ ...document, ...change }))).toThrow(BadKnowledge);
   });
@@ -105,13 +108,13 @@ describe("as JSON", () => {
     expect(() => readKnowledge(text)).toThrow(BadKnowledge);
   });
 
-  test("keys of the prototype are no keys", () => {
+  test("keys on the prototype do not count", () => {
     expect(() => readKnowledge('{"__proto__": {"format": "noether knowledge", "version": 1}}')).toThrow(BadKnowledge);
   });
 });
 
 describe("carried", () => {
-  test.each([1, 2, 3, 4])("into the same game in other words (%d): the same weights for every fluent", (seed) => {
+  test.each([1, 2, 3, 4])("into the same game with other names (%d): the same weights for every fluent", (seed) => {
     const sheet = rulesOf("breakthrough-5x5");
     const { rules, names, orders } = scrambleRules(sheet, createRandom(seed), { arguments: true });
     const { machine, cursor, fluents } = open(rules);
@@ -134,7 +137,7 @@ describe("carried", () => {
       const [own, carried] = [weights(knowledge.values.inputs, fluent), weights(values.inputs, image)];
       if (carried.some((w, i) => w !== own[i])) mirrored++;
     });
-    // The board may lie as in a mirror, which is a symmetry of the game; the columns in the middle then stay.
+    // The board may be mirrored, since that is a symmetry of the game. The middle columns then stay.
     expect([0, 40]).toContain(mirrored);
   });
 
@@ -156,7 +159,7 @@ describe("carried", () => {
     expect(points).toBeGreaterThan(15);
   });
 
-  test("seen from the other side, a value is turned round", () => {
+  test("the value for the other role is negated", () => {
     const { machine, cursor } = open(rulesOf("breakthrough-5x5"));
     const turned = netOfValues(ofTheOtherSide(knowledge.values)) as ValueNet;
     const random = createRandom(4);
@@ -166,7 +169,7 @@ describe("carried", () => {
       expect(rawValue(turned, cursor)).toBeCloseTo(-rawValue(net, cursor), 4);
   });
 
-  test("where nothing is alike it says so", () => {
+  test("says so if no game is related", () => {
     const rules = rulesOf("nim");
     const { machine, cursor, fluents } = open(rules);
     const seeking = { game: Game.open(rules), roles: machine.roles, fluents, held: () => heldOf(machine, cursor) };
@@ -182,7 +185,7 @@ describe("learning", () => {
     expect(trialPoints).toBeGreaterThan(0.8 * trialGames);
   });
 
-  test.each(["three-player-tic-tac-toe", "matching-pennies", "pig"])("%s is not for values", (name) => {
+  test.each(["three-player-tic-tac-toe", "matching-pennies", "pig"])("%s is refused as not learnable", (name) => {
     expect(() => learnGame(Game.open(rulesOf(name)), { name, games: 5 }, unlimited())).toThrow(NotLearnable);
   });
 });

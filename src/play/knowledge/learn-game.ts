@@ -1,4 +1,4 @@
-/** Learns what can be kept of a game: values by self-play, and how they fare against random moves. */
+/** Learns the knowledge to store about a game: values by self-play, and how they do against random moves. */
 import { type Budget, BudgetSpent, type GaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { fingerprint, machineOf, type OpenGame, profile, searchSymmetries } from "../../game/index.ts";
@@ -9,18 +9,18 @@ import { type GameKnowledge, valuesOfNet } from "./game-knowledge.ts";
 import { heldShares } from "./held-shares.ts";
 import { OneStepAhead } from "./one-step-ahead.ts";
 
-/** What a game is called, the seed, and how long it is learned. */
+/** The name of the game, the seed, and how long to learn. */
 export interface LearnGameOptions {
-  /** For people: what the game is called. */
+  /** The name of the game, for people. */
   readonly name: string;
   readonly seed?: number;
   /** Maximum number of games of self-play to learn from. */
   readonly games?: number;
-  /** Learns until this is over; made when all is ready for the first game. */
+  /** Creates the budget of the learning itself. Called when everything is ready for the first game. */
   readonly learning?: () => Budget;
 }
 
-/** Why nothing can be learned of a game, in words. */
+/** Thrown if a game cannot be learned; the message says why. */
 export class NotLearnable extends Error {
   constructor(message: string) {
     super(message);
@@ -33,8 +33,9 @@ const MOST_STEPS = 300;
 const TRIAL_GAMES = 40;
 
 /**
- * For games of two that move in turn for a constant sum, without chance and with nothing hidden, on a machine that grounds. Throws NotLearnable
- * for others. The budget is for looking at the game; how long to learn is said by the options.
+ * Learns values for two-player, constant-sum games with alternating moves, without chance or hidden information, on a
+ * machine that grounds. Throws NotLearnable for other games. `budget` limits the analysis of the game; the options
+ * limit the learning.
  */
 export const learnGame = (game: OpenGame, options: LearnGameOptions, budget: Budget): GameKnowledge | GaveUp =>
   withinBudget(() => learn(game, options, budget));
@@ -46,7 +47,7 @@ function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameK
   if (machine.roles.length !== 2 || machine.roles.includes("random"))
     throw new NotLearnable("values are learned of games of two players without chance");
   if (!keeps(cursor)) throw new NotLearnable("values are learned of games that ground");
-  // All that the budget is for comes first: learning may take long.
+  // Everything that uses the budget comes first, because learning may take long.
   const [printed, aspects] = [game.need(fingerprint, budget), game.need(profile, budget)];
   const symmetries = game.need(searchSymmetries, budget);
   const learning = newBudget();
@@ -78,7 +79,7 @@ function learn(game: OpenGame, options: LearnGameOptions, budget: Budget): GameK
   };
 }
 
-/** By number. */
+/** The fluents as KIF, by number. */
 export const fluentNames = ({ vocabulary }: Machine, cursor: KeepingCursor): string[] =>
   Array.from(cursor.fluentBytes(), (_, fluent) => vocabulary.fluentText(fluent));
 

@@ -1,4 +1,4 @@
-/** Quick games between two values, each looking one step ahead: to see which of them knows more of a game. */
+/** Quick games between two value nets, each with one-step lookahead, to see which net plays the game better. */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { KeepingCursor, Machine } from "../../machine/index.ts";
 import { BestSuccessor, Turn, type ValueNet } from "../learning/index.ts";
@@ -10,7 +10,7 @@ export interface QuickGameParts {
   readonly maxSteps: number;
 }
 
-/** Random steps at the beginning of a game, so that no two are alike. */
+/** Number of random steps at the start of a game, so that games differ. */
 const OPENING = 4;
 
 export class OneStepAhead {
@@ -24,7 +24,10 @@ export class OneStepAhead {
     this.successors = new BestSuccessor(parts.cursor);
   }
 
-  /** The points of the first value, which has this role: 1, ½ or 0. Undefined moves at random. A game that does not end is a draw. */
+  /**
+   * Plays one game and returns the points of net `one`, which plays `role`: 1, ½ or 0. An undefined net moves at
+   * random. An unfinished game counts as a draw.
+   */
   play(one: ValueNet | undefined, other: ValueNet | undefined, role: number): number {
     const { cursor, machine, maxSteps } = this.parts;
     const { turn } = this;

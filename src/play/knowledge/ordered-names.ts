@@ -1,8 +1,11 @@
-/** Names in an order that the rules give them: `(succ 1 2) (succ 2 3)`. By it boards of different sizes are laid upon each other. */
+/**
+ * Finds names that the rules order, for example `(succ 1 2) (succ 2 3)`. The order is used to align boards of different
+ * sizes.
+ */
 import { findSequences, usageGraph } from "../../analysis/mapping/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 
-/** The sequences that binary facts of the rules string constants into, the longest first. */
+/** The sequences into which binary facts of the rules chain constants, longest first. */
 export function sequencesOf(rules: Rules): readonly (readonly string[])[] {
   const usage = usageGraph(rules);
   return findSequences(usage)
@@ -10,10 +13,10 @@ export function sequencesOf(rules: Rules): readonly (readonly string[])[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** Below, an order tells nothing that names do not. */
+/** Minimum number of names: the order of fewer names says no more than the names themselves. */
 const LEAST = 3;
 
-/** The names of a domain in order, where one sequence has them all. */
+/** Returns the names of a domain in order, if one sequence contains them all. */
 export function inOrder(
   domain: ReadonlySet<string>,
   sequences: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
-/** Waits for an answer, but not beyond a deadline, and takes whatever goes wrong for an answer too. */
+/** Waits for an answer, but no longer than a deadline. Errors become answers too. */
 
-/** Calls `ring` when the clock has reached the deadline; the function that it gives takes this back. */
+/** Calls `ring` when the clock reaches the deadline. Returns a function that cancels the alarm. */
 export type Alarm = (deadline: number, ring: () => void) => () => void;
 
 export type TimedAnswer<T> =

@@ -7,7 +7,7 @@ import { writeTranscript } from "./write-transcript.ts";
 
 const CLOCKS = { start: 1, play: 1 };
 
-/** A clock that only moves when it is told to. */
+/** A clock that moves only when told to. */
 class FakeClock {
   time = 0;
   readonly now = (): number => this.time;
@@ -23,12 +23,12 @@ const player = (name: string, move: (history: readonly StepNews[]) => string | P
 
 const game = playableGame("tic-tac-toe");
 const SQUARES = ["(mark 1 1)", "(mark 1 2)", "(mark 1 3)", "(mark 2 1)", "(mark 2 2)"];
-/** Marks the squares in order, whether it is its turn or not. */
+/** Marks the squares in order, whether or not it is its turn. */
 const inOrder = player("in order", (history) => SQUARES[history.length] ?? "noop");
 const waits = player("waits", () => "noop");
 
 describe("a match", () => {
-  test("is recorded move by move, and its record can be read", async () => {
+  test("is recorded move by move, and its transcript is readable", async () => {
     const moves = [
       ["(mark 2 2)", "noop"],
       ["noop", "(mark 1 2)"],
@@ -103,7 +103,7 @@ describe("a match", () => {
     expect(text).toContain("! o: error (out of ideas)");
   });
 
-  test("a player that never answers is not waited for", async () => {
+  test("does not wait for a player that never answers", async () => {
     const clock = new FakeClock();
     const asleep = player("asleep", () => new Promise<string>(() => {}));
     const alarm = (deadline: number, ring: () => void): (() => void) => {

@@ -1,6 +1,7 @@
 /**
- * One match: asks the players, holds them to their clocks, makes the moves, keeps the record. A player that errs costs itself a
- * random legal move and an entry among the faults; it never ends the match. The role `random` is played by the match, uniformly.
+ * Plays one match: asks the players, enforces their clocks, makes the moves, keeps the record. A fault costs a player a
+ * random legal move and an entry in the record; it never ends the match. The match itself plays the role `random`,
+ * uniformly.
  */
 import { BudgetSpent, type GaveUp } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -11,34 +12,36 @@ import { type Clocks, DeadlineBudget, type Player, type StepNews } from "../play
 import { type Alarm, answerInTime } from "./answer-in-time.ts";
 import type { Fault, FaultKind, MatchEnd, MatchRecord } from "./match-record.ts";
 
-/** Who plays which game, and by which clocks. */
+/** The game, the players and the clocks of a match. */
 export interface MatchOptions {
   readonly game: OpenGame;
-  /** Seconds for which the machine was seen to work without a chance to break it off (`warmUp`). */
+  /** The longest time in seconds, as measured by `warmUp`, that the machine works without checking its budget. */
   readonly stall?: number;
-  /** Bytes that each player may keep of what it thought. */
+  /** Number of bytes that each player may use for its search memory. */
   readonly memoryBytes?: number;
   /** One for each role but `random`, in role order. */
   readonly players: readonly Player[];
   readonly clocks: Clocks;
-  /** Seconds. */
+  /** The clock, in seconds. */
   readonly now: () => number;
-  /** Without one, a player that never answers is waited for: fine for players of this process. */
+  /** Without an alarm, the match waits for a player that never answers. That is fine for players in this process. */
   readonly alarm?: Alarm;
-  /** For chance, and for moves in place of bad ones. */
+  /** Draws chance moves and the moves that replace faulty ones. */
   readonly random: SeededRandom;
   readonly maxSteps: number;
   /** Called after each step. */
   readonly onStep?: (jointMove: readonly string[]) => void;
-  /** Called when a fault is noted. */
+  /** Called when a fault is recorded. */
   readonly onFault?: (fault: Fault) => void;
   readonly isAborted?: () => boolean;
 }
 
-/** Seconds for working out what is legal, and again for making a joint move: rules that take longer cannot be played. */
+/**
+ * Seconds for computing the legal moves, and again for making a joint move. Rules that need longer cannot be played.
+ */
 const RULES_SECONDS = 10;
 
-/** Characters that are kept of what a player said wrongly. */
+/** Maximum number of characters kept of a faulty answer. */
 const MOST_DETAIL = 200;
 
 /** The role that chance plays. */
@@ -70,7 +73,7 @@ class Match {
   private readonly options: MatchOptions;
   private readonly machine: Machine;
   private readonly cursor: Cursor;
-  /** For the rules: by `now` of the options. */
+  /** Budget for evaluating the rules, on the clock `now` of the options. */
   private readonly budget: DeadlineBudget;
   private readonly hidden: boolean;
   private readonly places: readonly Place[];
@@ -148,7 +151,7 @@ class Match {
     });
   }
 
-  /** The move of a player, or undefined where there was none that counts. */
+  /** Returns a player's move, or undefined if it gave no valid move in time. */
   private async ask(place: Place, legal: readonly string[]): Promise<string | undefined> {
     const deadline = this.options.now() + this.options.clocks.play;
     const answer = await answerInTime(() => place.player.move(place.history, deadline), this.limits(deadline));
@@ -158,7 +161,7 @@ class Match {
     return undefined;
   }
 
-  /** Players of this process one after the other, each with its whole clock; those elsewhere meanwhile. */
+  /** Asks players in this process one after the other, each with its whole clock. Remote players run meanwhile. */
   private async eachPlace<T>(work: (place: Place) => Promise<T>): Promise<T[]> {
     const answers = new Array<T>(this.places.length);
     const done = async (place: Place, i: number): Promise<void> => {
@@ -213,5 +216,5 @@ class Match {
   }
 }
 
-/** Whoever errs on purpose must not fill the record. */
+/** Keeps deliberate faults from filling the record. */
 const shortened = (text: string): string => (text.length <= MOST_DETAIL ? text : `${text.slice(0, MOST_DETAIL)}…`);

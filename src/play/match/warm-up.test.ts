@@ -6,7 +6,7 @@ import { warmUp } from "./warm-up.ts";
 
 const machine = machineOf(playableGame("tic-tac-toe"));
 
-test("the longest time between two looks at the clock is told", () => {
+test("returns the longest time between two looks at the clock", () => {
   let time = 0;
   let looks = 0;
   const now = (): number => {
@@ -16,7 +16,7 @@ test("the longest time between two looks at the clock is told", () => {
   expect(warmUp(machine, { random: createRandom(1), now })).toBeCloseTo(0.25, 9);
 });
 
-test("a machine that takes for ever is not waited for", () => {
+test("does not wait for a machine that takes forever", () => {
   let time = 0;
   const now = (): number => {
     time += 15;

@@ -1,7 +1,8 @@
 /**
- * Random play before any clock runs. Machines make much of their code when it is first used, the effect of a move for one, which takes tenths
- * of a second in games of a million rules. No player could foresee that; who sets up a match should. What still cannot be broken off
- * when all this is done is told to the players, who keep so much more of their time back.
+ * Random play before any clock runs. Machines compile much of their code on first use, for example the effect of a
+ * move. In games with a million rules that takes tenths of a second, which no player can foresee, so the match setup
+ * pays for it. Afterwards, the longest remaining stall is passed to the players, who reserve that much more of their
+ * time.
  */
 import { Budget, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -10,9 +11,9 @@ import { Playouts } from "../search/index.ts";
 
 export interface WarmUpOptions {
   readonly random: SeededRandom;
-  /** The clock by which players will be measured, in seconds. */
+  /** The clock that will time the players, in seconds. */
   readonly now: () => number;
-  /** For the rules; where they take too much, the warming up ends. */
+  /** Budget for evaluating the rules. When it is spent, the warm-up ends. */
   readonly budget?: Budget;
 }
 
@@ -20,7 +21,7 @@ const MOST_SECONDS = 20;
 const MOST_PLAYOUTS = 50;
 const MOST_STEPS = 300;
 
-/** The longest time, in seconds, between two moments when play could be broken off, in the second half of it. */
+/** Returns the longest time, in seconds, between two budget checks in the second half of the playouts. */
 export function warmUp(machine: Machine, { random, now, budget = unlimited() }: WarmUpOptions): number {
   const watch = new StallWatch(now, budget);
   const playouts = new Playouts(machine, { maxSteps: MOST_STEPS, random, budget: watch });
@@ -34,7 +35,7 @@ export function warmUp(machine: Machine, { random, now, budget = unlimited() }: 
   return watch.stall;
 }
 
-/** A budget that notes how long nobody asked whether it is over. */
+/** A budget that records the longest time between two checks of `isOver`. */
 class StallWatch extends Budget {
   stall = 0;
   private readonly now: () => number;

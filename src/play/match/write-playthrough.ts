@@ -1,6 +1,6 @@
 /**
- * A playthrough: one random game as text that people read and tests compare, to the letter. Moves are drawn by name, in sorted
- * order, so the text depends on the rules and the seed alone, never on the machine that played.
+ * Writes a playthrough: one random game as text that people read and tests compare exactly. Moves are drawn by name, in
+ * sorted order, so the text depends only on the rules and the seed, never on the machine.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import {
@@ -11,7 +11,7 @@ import {
   type StateDescription,
 } from "../../machine/index.ts";
 
-/** Legal moves shown of each role; the rest is counted. */
+/** Maximum number of legal moves shown per role; the others are only counted. */
 const SHOWN_MOVES = 12;
 
 export function* writePlaythrough(machine: Machine, random: SeededRandom, maxSteps: number): Iterable<string> {

@@ -1,8 +1,8 @@
-/** A match for people: who played whom, every step, every fault where it happened, and how it ended. */
+/** Writes a match for people: who played whom, every step, every fault where it happened, and how the match ended. */
 import { describeGaveUp } from "../../foundations/budgets/index.ts";
 import type { MatchRecord } from "./match-record.ts";
 
-/** A match in words, line by line. */
+/** Writes a match as text, line by line. */
 export function* writeTranscript(title: string, record: MatchRecord): Iterable<string> {
   const { roles, players, moves, faults, goals, end } = record;
   yield `${title}: ${roles.map((role, i) => `${role} ${players[i]}`).join(", ")}`;

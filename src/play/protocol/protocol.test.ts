@@ -25,7 +25,7 @@ test("messages are single lines, and the rules in them can be read again", () =>
   expect(abortMessage("m1")).toBe("(ABORT m1)");
 });
 
-test("terms are put into the spelling of the sheet", () => {
+test("respells terms as in the sheet", () => {
   const spelling = new Spelling(rules);
   expect(spelling.respell("  ( GO\r\n B )\n")).toBe("(go b)");
   expect(spelling.respell("(Go (AT b))")).toBe("(go (at b))");

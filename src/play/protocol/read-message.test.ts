@@ -70,7 +70,7 @@ describe("messages of a manager", () => {
     expect(() => readMessage(text)).toThrow(message);
   });
 
-  test("whatever is said, the answer is a message or a refusal, in linear time", () => {
+  test("every text gives a message or a refusal, in linear time", () => {
     const words = fc.constantFrom("(", ")", " ", "START", "PLAY", "m", "NIL", "1", ";", "\n", "é", "x");
     fc.assert(
       fc.property(fc.array(words, { maxLength: 60 }), (pieces) => {

@@ -1,15 +1,15 @@
 /**
- * What a game manager says, read by a player: one pass over the text, without recursion, and no further than a player's server needs. Rules
- * and moves stay text; whoever plays reads them. Words of the protocol are known in any case.
+ * Reads the messages of a game manager in one pass, without recursion, and only as far as a player's server needs.
+ * Rules and moves stay text; the player reads them. Keywords may be in any case.
  */
 
-/** What is told of a step. */
+/** The news about a step. */
 export type WireNews =
-  /** NIL: nothing happened yet, or nothing was seen. */
+  /** NIL: nothing has happened yet, or the player saw nothing. */
   | { readonly kind: "none" }
-  /** A joint move in role order; in games with hidden information what the player saw. */
+  /** A joint move in role order, or in games with hidden information the player's percepts. */
   | { readonly kind: "terms"; readonly terms: readonly string[] }
-  /** The other form for hidden information: number of the step, own move, what was seen. */
+  /** The other form for hidden information: the number of the step, the player's own move, its percepts. */
   | {
       readonly kind: "turn";
       readonly turn: number;
@@ -32,14 +32,14 @@ export type ManagerMessage =
   | { readonly kind: "play" | "stop"; readonly id: string; readonly news: WireNews }
   | { readonly kind: "abort"; readonly id: string };
 
-/** A message that says nothing a player knows. */
+/** A message that a player does not understand. */
 export class UnknownMessage extends Error {}
 
-/** Longer clocks than a day are taken for a day: whoever answers earlier is in time. */
+/** Clocks longer than a day are cut to a day; answering earlier is always in time. */
 const MOST_SECONDS = 86_400;
 const MOST_ID_LENGTH = 256;
 
-/** Throws UnknownMessage. What follows the message is ignored. */
+/** Throws UnknownMessage. Ignores text after the message. */
 export function readMessage(text: string): ManagerMessage {
   const [message] = itemsIn(text, 0, 1);
   if (message === undefined) throw new UnknownMessage("there is no message");
@@ -115,8 +115,8 @@ const SEMICOLON = 59;
 const BLANK = /\s/;
 
 /**
- * The items of a text (`depth` 0) or of a list (`depth` 1), each with the brackets it has, at most `most`. Throws where brackets do not
- * match before the last of them.
+ * Returns the items of a text (`depth` 0) or of a list (`depth` 1), each with its brackets, at most `most` of them.
+ * Throws if brackets do not match before the end of the last item.
  */
 function itemsIn(text: string, depth: 0 | 1, most = Number.POSITIVE_INFINITY): string[] {
   const items: string[] = [];

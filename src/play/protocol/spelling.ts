@@ -1,6 +1,7 @@
 /**
- * Terms as others write them, put into the spelling of a sheet: single blanks, and symbols in the case of the sheet. Some programs change the case of
- * everything, so a symbol that the sheet does not have stands for the one that differs from it in case only, if there is just one.
+ * Converts terms written by others to the spelling of a sheet: single blanks, and symbols in the sheet's case. Some
+ * programs change the case of everything. So a symbol that is not in the sheet stands for the one that differs from it
+ * only in case, if there is exactly one.
  */
 import { printRules, type Rules } from "../../language/rules/index.ts";
 
@@ -8,7 +9,7 @@ const TOKENS = /[()]|[^\s()]+/g;
 
 export class Spelling {
   private readonly symbols = new Set<string>();
-  /** By lower case; null where several symbols differ in case only. */
+  /** By lower-case symbol; null if several symbols differ only in case. */
   private readonly byLowerCase = new Map<string, string | null>();
 
   constructor(rules: Rules) {
@@ -20,7 +21,10 @@ export class Spelling {
     }
   }
 
-  /** Text that is no term stays wrong: nothing is added or taken away but blanks. Control characters count as blanks: people may read this. */
+  /**
+   * Changes only blanks and case, so a text that is no term stays wrong. Control characters count as blanks, because
+   * people may read the result.
+   */
   respell(text: string): string {
     const tokens = text.replaceAll(/\p{Cc}/gu, " ").match(TOKENS) ?? [];
     const spelled = tokens.map((token) =>
