@@ -1,68 +1,79 @@
 /**
- * A board: fluents of one or more functions whose arguments are coordinates. Nothing here depends on how a sheet calls its things;
- * names are kept for showing only.
+ * A board: the fluents of one or more functions whose arguments are coordinates. Recognition never depends on the names
+ * in a sheet; names are only kept for display.
  *
- * Where a board is shown, the first axis runs across, from left to right, and the second up, from bottom to top.
+ * When a board is shown, the first axis runs from left to right and the second from bottom to top.
  */
 import type { Term } from "../../language/rules/index.ts";
 
 /**
- * Where the order of coordinates comes from: a relation that steps from each to the next (a line, or a ring), a relation that
- * compares them, a symmetry that reflects them (so that ends and middle are known), or nothing but the spelling. Names of places that
- * are no coordinates have none.
+ * The source of the order of coordinates:
+ * - `line`, `ring`: a relation that steps from each coordinate to the next.
+ * - `comparison`: a relation that compares coordinates.
+ * - `reflection`: a symmetry that reflects them, so that the ends and the middle are known.
+ * - `spelling`: only their spelling.
+ * - `none`: names of places that are no coordinates.
  */
 export type AxisOrder = "line" | "ring" | "comparison" | "reflection" | "spelling" | "none";
 
-/** The third pair of directions on hexagons: `rising` (1, 1) and (−1, −1), `falling` (1, −1) and (−1, 1). */
+/**
+ * The third pair of directions on hexagons: `rising` is (1, 1) and (−1, −1), `falling` is (1, −1) and (−1, 1).
+ */
 export type HexSlant = "rising" | "falling";
 
 export interface Axis {
-  /** In their order. */
+  /** In the order of the axis. */
   readonly values: readonly string[];
   readonly order: AxisOrder;
 }
 
-/** The fluents of one function on a board. Places are counted from 0; axes, selectors and content together are all places. */
+/**
+ * The fluents of one function on a board. Argument places are counted from 0. Axes, selectors and content together are
+ * all places.
+ */
 export interface BoardLayer {
   readonly name: string;
   readonly arity: number;
-  /** By axis: the place of the coordinate; a single one where it names squares. */
+  /** The argument place of each axis. A single place if it names squares. */
   readonly axes: readonly number[];
-  /** By selector of the board. */
+  /** The argument place of each selector of the board. */
   readonly selectors: readonly number[];
   readonly content: readonly number[];
 }
 
 export interface Board {
-  /** One or two. */
+  /** One or two axes. */
   readonly axes: readonly Axis[];
-  /** Places that tell several boards of the same kind apart, each with its values; mostly empty. */
+  /** The arguments that tell several boards of the same kind apart, each with its values. Usually empty. */
   readonly selectors: readonly (readonly string[])[];
-  /** The first is the one the board is named after. */
+  /** The board is named after the first layer. */
   readonly layers: readonly [BoardLayer, ...BoardLayer[]];
-  /** Where one argument names a whole square (`e4`): by name its cell. A layer then has a single place for both axes. */
+  /**
+   * The cell of each square name, if one argument names a whole square (`e4`). A layer then has a single place for both
+   * axes.
+   */
   readonly squares?: ReadonlyMap<string, Cell>;
-  /** Where cells are hexagons: the directions in which neighbours lie besides those of the axes. */
+  /** Set if the cells are hexagons: the direction of the neighbours that do not lie along the axes. */
   readonly hexes?: HexSlant;
 }
 
-/** By axis: the index of the coordinate in the order of the axis. */
+/** For each axis: the index of the coordinate in the order of the axis. */
 export type Cell = readonly number[];
 
-/** `cell/3`, after the first layer. */
+/** The name of the board, such as `cell/3`, after its first layer. */
 export const boardLabel = ({ layers: [{ name, arity }] }: Board): string => `${name}/${arity}`;
 
-/** A fluent found on a board. */
+/** A fluent located on a board. */
 export interface BoardFluent {
   readonly layer: number;
   readonly cell: Cell;
-  /** By selector: its value. */
+  /** The value of each selector. */
   readonly selected: readonly string[];
-  /** The arguments that are no coordinates; empty where being there is all. */
+  /** The arguments that are no coordinates. Empty if the fluent only says that something is there. */
   readonly content: readonly Term[];
 }
 
-/** Where a ground fluent stands on a board, or null. */
+/** The position of a ground fluent on a board, or null. */
 export function locate(board: Board, fluent: Term): BoardFluent | null {
   if (fluent.kind !== "application") return null;
   const { name, args } = fluent;
@@ -78,7 +89,7 @@ export function locate(board: Board, fluent: Term): BoardFluent | null {
   return { layer, cell, selected, content: found.content.map((place) => args[place] as Term) };
 }
 
-/** The constant at a place; the empty text, which is no name, for anything else. */
+/** The constant at a place; for anything else the empty text, which is not a name. */
 function constantAt(args: readonly Term[], place: number): string {
   const term = args[place];
   return term?.kind === "application" && term.args.length === 0 ? term.name : "";

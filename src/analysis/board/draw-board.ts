@@ -1,15 +1,21 @@
-/** A state of a board in plain characters: a grid with a mark for every content, the coordinates beside it, and what the marks mean. */
+/**
+ * Draws a state of a board in plain characters: a grid with a mark for every content, the coordinates, and a legend of
+ * the marks.
+ */
 import { printTerm, type Term } from "../../language/rules/index.ts";
 import { type Board, type BoardFluent, boardLabel, locate } from "./board.ts";
 
-/** What stands on the cells of one board (one choice of selectors): by cell, `across + width · up`, the texts of its contents. */
+/**
+ * The contents of one board (one choice of selectors). Cells are numbered `across + width · up`; each has the texts of
+ * its contents.
+ */
 export interface BoardView {
-  /** The values of the selectors that choose this board; empty where there is one only. */
+  /** The values of the selectors that choose this board. Empty if there is only one board. */
   readonly selected: readonly string[];
   readonly width: number;
   readonly height: number;
   readonly cells: readonly (readonly string[])[];
-  /** By cell, beside its contents: the index of each one's fluent in the state. */
+  /** For each cell: the index in the state of each content's fluent, in the same order as the contents. */
   readonly fluents: readonly (readonly number[])[];
 }
 
@@ -42,15 +48,15 @@ export function viewBoard(board: Board, state: readonly Term[]): BoardView[] {
   return [...views.values()];
 }
 
-/** What is there: the other arguments, or the function where there are none. */
+/** The text of a content: its other arguments, or the name of the function if there are none. */
 function contentText(board: Board, { layer, content }: Pick<BoardFluent, "layer" | "content">): string {
   return content.length === 0 ? (board.layers[layer]?.name ?? "") : content.map(printTerm).join(" ");
 }
 
 /**
- * Marks of one or two characters for contents, all different. The content that fills most of the board at first is taken for
- * emptiness; it is no use to call it by its name. Only a value that stands on squares can be emptiness: a fluent that is nothing
- * but its square (`(lit 1 1)`) leaves the square bare when it ends, and both have to look different.
+ * Assigns marks of one or two characters to contents, all different. The content that fills most of the board in the
+ * initial state counts as empty, since naming it would not help. Only a content with arguments can be empty: a fluent
+ * that has nothing but its square (`(lit 1 1)`) leaves the square bare when it ends, and the two must look different.
  */
 export class BoardMarks {
   readonly empty: string | null;
@@ -86,22 +92,22 @@ export class BoardMarks {
     return mark;
   }
 
-  /** `x = cross, o = ring`; marks that are the content itself need no words. */
+  /** The legend, as `x = cross, o = ring`. It leaves out marks that equal their content. */
   key(): string {
     return [...this.marks].flatMap(([content, mark]) => (content === mark ? [] : [`${mark} = ${content}`])).join(", ");
   }
 }
 
-/** Colours the parts of a drawing, where that is wanted. */
+/** Optional colours for the parts of a drawing. */
 export interface BoardPaint {
   mark(mark: string, content: string): string;
-  /** Coordinates, and squares with nothing on them. */
+  /** For coordinates and empty squares. */
   background(text: string): string;
 }
 
 const UNPAINTED: BoardPaint = { mark: (mark) => mark, background: (text) => text };
 
-/** The lines of the drawing; `initial` is the initial state, by which emptiness is known. */
+/** The lines of the drawing. `initial` is the initial state, which determines what counts as empty. */
 export function drawBoard(
   board: Board,
   state: readonly Term[],
@@ -120,7 +126,7 @@ export function drawBoard(
   return key === "" ? lines : [...lines, key];
 }
 
-/** A square's content as it is written, and as it is painted: which has the same width. */
+/** The content of a square, plain and coloured. Both have the same width. */
 type Square = { readonly text: string; readonly painted: string };
 
 function drawView(board: Board, { width, height, cells }: BoardView, marks: BoardMarks, paint: BoardPaint): string[] {
@@ -152,7 +158,7 @@ function drawView(board: Board, { width, height, cells }: BoardView, marks: Boar
   return [...rows, row("", (across?.values ?? []).map(plain))];
 }
 
-/** Cells that no named square has. */
+/** Cells that no square name denotes. */
 function missingCells({ axes, squares }: Board): Set<number> {
   const width = axes[0]?.values.length ?? 0;
   const height = axes[1]?.values.length ?? 1;

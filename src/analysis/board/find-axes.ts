@@ -1,4 +1,7 @@
-/** What the unchanging relations of a sheet say about the values at one place: their order, or the squares that they name. */
+/**
+ * What the static relations of a sheet say about the values at one argument place: their order, or the squares they
+ * name.
+ */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import type { Clause } from "../../language/rules/index.ts";
@@ -13,7 +16,7 @@ import { type StaticRelation, type StaticRelations, staticRelations } from "./st
 export interface NamedSquares {
   readonly axes: readonly Axis[];
   readonly squares: ReadonlyMap<string, Cell>;
-  /** The class of the place. */
+  /** The class of the argument place. */
   readonly classes: readonly number[];
 }
 
@@ -35,7 +38,7 @@ export class AxisFinder {
     return this.orderOf(valuesAt(table, place), this.classOf(table, place));
   }
 
-  /** A relation that is joined with the place and gives each of its values two coordinates. */
+  /** Finds a relation that is joined with the place and gives each of its values two coordinates. */
   squares(table: FluentTable, place: number): NamedSquares | null {
     const own = this.classOf(table, place);
     const names = new Set(valuesAt(table, place));
@@ -49,7 +52,7 @@ export class AxisFinder {
     return null;
   }
 
-  /** Whether the cells of a board are hexagons, by a relation between cells. */
+  /** Whether the cells of a board are hexagons, according to a relation between cells. */
   hexes(axes: readonly Axis[]): HexSlant | null {
     const isGrid = axes.length === 2 && axes.every(({ values }) => values.length > 2);
     if (!isGrid) return null;
@@ -84,7 +87,7 @@ export class AxisFinder {
     return squares.size === names.size ? { axes: [across, up], squares } : null;
   }
 
-  /** By a relation that steps, before one that turns in a ring, before one that compares. */
+  /** Prefers a relation that steps along a line, then one that steps along a ring, then one that compares. */
   private orderOf(values: readonly string[], ofClass: number): Axis | null {
     if (ofClass === -1 || values.length < 2) return null;
     const found = this.relations.binary

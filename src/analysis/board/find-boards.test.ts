@@ -16,7 +16,7 @@ const randomStates = (rules: Rules): Term[][] =>
   sampleStates(makeMachine(rules, "relational", unlimited()), createRandom(3), 25);
 const boardsOf = (rules: Rules): Board[] => findBoards(rules, { states: randomStates(rules) }, unlimited());
 
-/** `cell/3 3x3 reflection, reflection`; several boards `4 of …`; further layers after a plus. */
+/** `cell/3 3x3 reflection, reflection`; several boards as `4 of …`; further layers after a plus. */
 function summary(board: Board): string {
   const copies = board.selectors.reduce((product, values) => product * values.length, 1);
   const size = board.axes.map(({ values }) => values.length).join("x");

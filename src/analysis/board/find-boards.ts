@@ -1,14 +1,14 @@
 /**
- * Boards, recognised from the rules and never from names. A fluent function has a board when some of its arguments are
- * coordinates and the others tell what is there. Three signs of coordinates:
+ * Recognises boards from the rules, never from names. A fluent function has a board if some of its arguments are
+ * coordinates and the others tell what is there. There are three signs of coordinates:
  *
- * - steps: a relation that never changes in play leads from each value to the next, and its arguments are joined with the place by
- *   variables of the rules;
- * - tables: in every state that was looked at, each combination of the values has exactly one fluent (a square always has one
- *   content), and no fewer arguments do;
- * - squares: a relation that never changes gives two coordinates to each value, different ones to different values.
+ * - steps: a static relation leads from each value to the next, and variables of the rules join its arguments with the
+ *   place;
+ * - tables: in every state seen, each combination of the values has exactly one fluent (a square always has one
+ *   content), and no smaller set of arguments has this property;
+ * - squares: a static relation gives two coordinates to each value, different ones to different values.
  *
- * Further coordinates tell several boards apart. Functions over the same coordinates become layers of one board.
+ * Further coordinates tell several boards apart. Functions with the same coordinates become layers of one board.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -22,19 +22,19 @@ import { type BoardCandidate, mergeCandidates } from "./merge-candidates.ts";
 import { orderByReflection } from "./order-values.ts";
 import { possibleFluents } from "./possible-fluents.ts";
 
-/** Coordinates looked for in one function, the ones that tell boards apart included. */
+/** Maximum number of coordinates of one function, including those that tell boards apart. */
 const MOST_COORDINATES = 4;
-/** Boards of one kind. */
+/** Maximum number of boards of one kind. */
 const MOST_COPIES = 16;
-/** Functions with more arguments than this are no boards. */
+/** Functions with more arguments are not considered. */
 const MOST_ARGUMENTS = 8;
 
 export interface Sightings {
-  /** Reachable states, the initial one among them; a few dozen from random play are plenty. */
+  /** Reachable states, including the initial one. A few dozen from random play are enough. */
   readonly states: readonly (readonly Term[])[];
-  /** All fluents that can hold, where they are known. */
+  /** All fluents that can hold, if they are known. */
   readonly fluents?: readonly Term[];
-  /** Where they are known; those that the sheet states as facts otherwise. A role is no coordinate. */
+  /** The roles, if known; by default those that the sheet states as facts. A role is not a coordinate. */
   readonly roles?: readonly string[];
 }
 
@@ -92,7 +92,7 @@ class BoardFinder {
     ordered: readonly number[],
   ): readonly number[] | null {
     const exact = this.exactPlaces(table, all, ordered);
-    // One thing for each player, or each disc without an order, is a list and no board.
+    // One entry per player, or per disc without an order, is a list and not a board.
     const isList = exact?.length === 1 && !ordered.includes(exact[0] as number);
     if (exact !== null && !isList) return exact;
     const [only, ...more] = ordered;
@@ -104,7 +104,7 @@ class BoardFinder {
     return selector === undefined ? axes : [selector, ...axes];
   }
 
-  /** The fewest places such that every combination of their values has exactly one fluent in every state. */
+  /** The smallest set of places such that every combination of their values has exactly one fluent in every state. */
   private exactPlaces(table: FluentTable, all: readonly number[], ordered: readonly number[]): number[] | null {
     const orderedAmong = (places: readonly number[]): number =>
       places.filter((place) => ordered.includes(place)).length;
@@ -112,15 +112,15 @@ class BoardFinder {
       const [best] = subsetsOf(all, size)
         .filter((places) => isExact(table, places))
         .sort((a, b) => orderedAmong(b) - orderedAmong(a));
-      // No place at all: there is one such fluent at a time, a counter or a pointer.
+      // No place at all: only one such fluent holds at a time. It is a counter or a pointer.
       if (best !== undefined) return size === 0 ? null : best;
     }
     return null;
   }
 
   /**
-   * Places without an order that look like coordinates: the same values, three or more. Two that hold the same kind of thing with
-   * nothing else beside them, such as blocks on blocks, do not.
+   * Places without an order that look like coordinates: they have the same values, at least three. This excludes two
+   * places that hold the same kind of object with nothing else beside them, such as blocks on blocks.
    */
   private alikePlaces(table: FluentTable, all: readonly number[]): readonly number[] | null {
     const spelled = all.map((place) => valuesAt(table, place).join(" "));
@@ -136,7 +136,7 @@ class BoardFinder {
     return alike.length <= MOST_COORDINATES && areApart(alike.slice(-2)) ? alike : null;
   }
 
-  /** The two places that are axes: the last pair of one kind or with equal values, else the last two. */
+  /** The two places that are axes: the last pair with equal values or of the same class, otherwise the last two. */
   private axisPair(table: FluentTable, places: readonly number[]): readonly number[] {
     const spelled = (place: number): string => valuesAt(table, place).join(" ");
     const pairs = subsetsOf(places, 2).reverse() as [number, number][];
@@ -154,11 +154,12 @@ class BoardFinder {
   ): BoardCandidate | null {
     const ordered = coordinates.filter((place) => orders.has(place));
     const axes = this.axisPair(table, ordered.length > 0 ? ordered : coordinates);
-    // A single coordinate must be walked along: comparing cards, or discs by size, makes no board.
+    // A single coordinate must have steps. Comparing cards, or discs by size, does not make a board.
     if (axes.length < 2 && !axes.some((place) => isWalked(orders.get(place)))) return null;
     if (axes.some((place) => valuesAt(table, place).every((value) => this.roles.has(value)))) return null;
     const apart = coordinates.filter((place) => !axes.includes(place));
-    // So many boards are one: what seems to tell them apart is what stands there, as where every piece has a name of its own.
+    // So many boards are really one. The argument that seems to tell them apart is content, for example if every piece
+    // has a name of its own.
     const copies = apart.reduce((product, place) => product * valuesAt(table, place).length, 1);
     const selectors = copies > MOST_COPIES ? [] : apart;
     const found = axes.map(
@@ -174,7 +175,7 @@ class BoardFinder {
     };
   }
 
-  /** What the symmetries of the rules do to constants; found when first asked for. */
+  /** How the symmetries of the rules map constants. Computed on first use. */
   private reflectionsOfGame(): readonly ReadonlyMap<string, string>[] {
     const { budget } = this;
     this.reflections ??= findRuleSymmetries(this.rules, {}, { random: createRandom(1), budget }).generators.map(
@@ -195,11 +196,11 @@ function layerOf(table: FluentTable, axes: readonly number[], selectors: readonl
 
 const isWalked = (axis: Axis | undefined): boolean => axis?.order === "line" || axis?.order === "ring";
 
-/** A row of places: several can hold at once, each with one content. One alone is a counter. */
+/** A row of places: several fluents can hold at once, each place with one content. A single fluent is a counter. */
 const isRow = (table: FluentTable, place: number): boolean =>
   isFunctional(table, [place]) && table.states.some((rows) => rows.length > 1);
 
-/** All subsets with `size` members, in lexicographic order. */
+/** All subsets of the given size, in lexicographic order. */
 function subsetsOf(members: readonly number[], size: number): number[][] {
   if (size === 0) return [[]];
   return members.flatMap((member, i) => subsetsOf(members.slice(i + 1), size - 1).map((rest) => [member, ...rest]));

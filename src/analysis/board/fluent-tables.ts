@@ -1,8 +1,10 @@
-/** The fluents of a game as tables: by function, the rows that are possible at all, and those that hold in given states. */
+/**
+ * The fluents of a game as tables: for each function, the rows that are possible, and those that hold in given states.
+ */
 import type { Term } from "../../language/rules/index.ts";
 import { compareNaturally } from "../../machine/derivation/index.ts";
 
-/** The arguments of a fluent; the empty text, which is no name, for one that is no constant. */
+/** The arguments of a fluent. An argument that is no constant is the empty text, which is not a name. */
 export type Row = readonly string[];
 
 export interface FluentTable {
@@ -37,7 +39,7 @@ function rowsByFunction(fluents: readonly Term[]): Map<string, Row[]> {
   return tables;
 }
 
-/** The constants that can stand at a place; empty where something else than a constant can. */
+/** The constants that can stand at a place. Empty if anything other than a constant can stand there. */
 export function valuesAt({ possible }: FluentTable, place: number): string[] {
   const values = new Set(possible.map((row) => row[place] as string));
   return values.has("") ? [] : [...values].sort(compareNaturally);
@@ -46,10 +48,10 @@ export function valuesAt({ possible }: FluentTable, place: number): string[] {
 const keysOf = (rows: readonly Row[], places: readonly number[]): Set<string> =>
   new Set(rows.map((row) => places.map((place) => row[place]).join(" ")));
 
-/** Whether every combination that is possible at these places has exactly one row, in every state. */
+/** Whether every possible combination at these places has exactly one row in every state. */
 export function isExact(table: FluentTable, places: readonly number[]): boolean {
   const [first] = table.states;
-  // The possible rows are many; they are looked at only where the states allow it.
+  // Checks the states first, because there are many possible rows.
   if (first === undefined || table.states.some((rows) => rows.length !== first.length)) return false;
   return isFunctional(table, places) && keysOf(table.possible, places).size === first.length;
 }

@@ -5,7 +5,7 @@ import { hexSlant } from "./hex-cells.ts";
 const axis = (...values: string[]): Axis => ({ values, order: "line" });
 const AXES = [axis("1", "2", "3", "4"), axis("a", "b", "c")];
 
-/** All pairs of cells that are one of these steps apart. */
+/** All pairs of cells that differ by one of these steps. */
 function pairs(steps: readonly (readonly [number, number])[], isTransposed = false): string[][] {
   const [across, up] = AXES as [Axis, Axis];
   return across.values.flatMap((x, i) =>

@@ -1,12 +1,12 @@
 /**
- * Boards of hexagons, recognised by who is next to whom. Written with two coordinates, a hexagon has six neighbours: one step along either axis, and one
- * step along both at once, either the same way or opposite ways.
+ * Recognises hexagonal boards by their neighbour relation. With two coordinates, a hexagon has six neighbours: one step
+ * along either axis, and one step along both at once, either in the same or in opposite directions.
  */
 import type { Axis, HexSlant } from "./board.ts";
 
 const THIRD: Readonly<Record<HexSlant, string>> = { rising: "1 1", falling: "1 -1" };
 
-/** Pairs of cells as `x y x' y'`; null where they are not the neighbours of hexagons. Linear in the pairs. */
+/** `pairs` are pairs of cells as `x y x' y'`. Null if they are not the neighbours of hexagons. Linear in the pairs. */
 export function hexSlant(axes: readonly Axis[], pairs: readonly (readonly string[])[]): HexSlant | null {
   const [across, up] = axes;
   if (across === undefined || up === undefined) return null;
@@ -28,7 +28,7 @@ function slantOf(
     if (x === undefined || y === undefined || nextX === undefined || nextY === undefined) return null;
     const [dx, dy] = [nextX - x, nextY - y];
     if (dx === 0 && dy === 0) continue;
-    // Takes the one of a step and its opposite that goes right, or straight up.
+    // Of a step and its opposite, keeps the one that goes right, or straight up.
     const isForward = dx > 0 || (dx === 0 && dy > 0);
     steps.add(isForward ? `${dx} ${dy}` : `${-dx || 0} ${-dy || 0}`);
     if (steps.size > 3) return null;

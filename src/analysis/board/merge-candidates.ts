@@ -1,4 +1,7 @@
-/** Functions over the same coordinates become layers of one board; rows and pointers that belong to a board do not count apart. */
+/**
+ * Merges functions with the same coordinates into layers of one board. Rows and pointers that belong to a board are not
+ * counted as boards of their own.
+ */
 import type { Axis, Board, BoardLayer, Cell, HexSlant } from "./board.ts";
 
 /** One function as a board, with what is needed to compare it with others. */
@@ -8,12 +11,12 @@ export interface BoardCandidate {
   readonly layer: BoardLayer;
   readonly squares?: ReadonlyMap<string, Cell>;
   readonly hexes?: HexSlant;
-  /** By axis (one for squares): the class of its place. */
+  /** The class of the argument place of each axis; a single class for squares. */
   readonly classes: readonly number[];
 }
 
 export function mergeCandidates(candidates: readonly BoardCandidate[]): Board[] {
-  // Larger boards first, so that they give their names; among equals the one that tells more.
+  // Larger boards come first and give their names. Among equals, the one with more arguments comes first.
   const sorted = [...candidates].sort(
     (a, b) =>
       b.axes.length - a.axes.length ||
@@ -44,14 +47,17 @@ const spelling = ({ values }: Axis): string => values.join(" ");
 const matches = (a: BoardCandidate, i: number, b: BoardCandidate, j: number): boolean =>
   a.classes[i] === b.classes[j] && spelling(a.axes[i] as Axis) === spelling(b.axes[j] as Axis);
 
-/** The same coordinates: same values and the same kind of thing on every axis. */
+/** The same coordinates: equal values and equal classes on every axis. */
 function isSameBoard(a: BoardCandidate, b: BoardCandidate): boolean {
   if (a.selectors.length > 0 || b.selectors.length > 0 || a.axes.length !== b.axes.length) return false;
   if ((a.squares === undefined) !== (b.squares === undefined)) return false;
   return a.classes.every((_, i) => matches(a, i, b, i));
 }
 
-/** All its coordinates are coordinates of the board: the heights of columns, or which of several boards is to be played. */
+/**
+ * Whether all coordinates of `part` are coordinates of the board. Examples are the heights of columns, or the choice of
+ * the board to be played next.
+ */
 function belongsTo(part: BoardCandidate, board: BoardCandidate): boolean {
   if (part.axes.length === board.axes.length && board.selectors.length === 0) return false;
   return part.classes.every((_, i) => board.classes.some((__, j) => matches(part, i, board, j)));

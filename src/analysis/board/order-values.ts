@@ -1,4 +1,4 @@
-/** Orders that a binary relation gives to a set of values: a line or a ring of steps, or a comparison of all pairs. */
+/** Orders that a binary relation gives to a set of values: a line or ring of steps, or a comparison of all pairs. */
 import {
   closeUnderProducts,
   type DensePermutation,
@@ -9,7 +9,7 @@ import type { Axis } from "./board.ts";
 
 export type Pair = readonly [string, string];
 
-/** Pairs outside the set, and of a value with itself, do not count. Linear in pairs and values. */
+/** Ignores pairs with a value outside the set, and pairs of a value with itself. Linear in pairs and values. */
 export function orderValues(values: readonly string[], pairs: readonly Pair[]): Axis | null {
   const members = new Set(values);
   const next = new Map<string, Set<string>>(values.map((value) => [value, new Set()]));
@@ -20,7 +20,7 @@ export function orderValues(values: readonly string[], pairs: readonly Pair[]): 
 
 type Successors = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every value has at most one successor and one predecessor, and one walk passes all. */
+/** Every value has at most one successor and one predecessor, and one walk visits all values. */
 function orderBySteps(values: readonly string[], next: Successors): Axis | null {
   const hasPredecessor = new Set<string>();
   for (const successors of next.values()) {
@@ -37,7 +37,10 @@ function orderBySteps(values: readonly string[], next: Successors): Axis | null 
   return walked.length > 2 ? { values: walked, order: "ring" } : null;
 }
 
-/** The relation is symmetric (of two values it would say nothing), every value has at most two neighbours, and one walk passes all. */
+/**
+ * The relation is symmetric, every value has at most two neighbours, and one walk visits all values. A symmetric
+ * relation says nothing about only two values.
+ */
 function orderByNeighbours(values: readonly string[], next: Successors): Axis | null {
   if (values.length < 3) return null;
   for (const [value, neighbours] of next) {
@@ -50,7 +53,7 @@ function orderByNeighbours(values: readonly string[], next: Successors): Axis | 
   return { values: walked, order: ends.length > 0 ? "line" : "ring" };
 }
 
-/** A strict order of all values: the number of larger ones is different for each. */
+/** A strict total order: every value has a different number of larger values. */
 function orderByComparison(values: readonly string[], next: Successors): Axis | null {
   const sorted = [...values].sort((a, b) => (next.get(b)?.size ?? 0) - (next.get(a)?.size ?? 0));
   const isStrict = sorted.every((value, i) => {
@@ -60,7 +63,7 @@ function orderByComparison(values: readonly string[], next: Successors): Axis | 
   return isStrict ? { values: sorted, order: "comparison" } : null;
 }
 
-/** From a value to one not yet visited next to it, as long as there is one; the least one where there are two. */
+/** Walks to an unvisited neighbour as long as there is one, to the smallest if there are two. */
 function walk(start: string, nextTo: (value: string) => ReadonlySet<string>): string[] {
   const visited = new Set<string>();
   for (let at: string | undefined = start; at !== undefined; ) {
@@ -71,17 +74,18 @@ function walk(start: string, nextTo: (value: string) => ReadonlySet<string>): st
   return [...visited];
 }
 
-/** The rules do not say which end comes first; the spelling decides. */
+/** The rules do not say which end comes first, so the spelling decides. */
 const leastOf = (values: readonly string[]): string =>
   values.reduce((least, value) => (compareNaturally(value, least) < 0 ? value : least));
 
-/** Elements of the group of values that are looked through for a reflection. */
+/** Maximum number of group elements that are searched for a reflection. */
 const MOST_ELEMENTS = 2000;
 
 /**
- * An order from reflections alone: where a symmetry exchanges the values in pairs (all but the middle one of an odd number), its pairs
- * lie opposite each other. `images` are the values' images under generators of the symmetries. Where no symmetry does, or several do,
- * the spelling decides.
+ * Derives an order from reflections alone. If a symmetry swaps the values in pairs (all but the middle one of an odd
+ * number), each pair lies opposite each other. `images` maps each value to its image, one map per generator of the
+ * symmetries. Among several reflections, the one that reverses the spelling is preferred. The spelling also decides if
+ * there is no reflection.
  */
 export function orderByReflection(values: readonly string[], images: readonly ReadonlyMap<string, string>[]): Axis {
   const spelled = [...values].sort(compareNaturally);
@@ -101,7 +105,7 @@ export function orderByReflection(values: readonly string[], images: readonly Re
   return { values: [...firstHalf, ...middle, ...secondHalf].map((i) => spelled[i] as string), order: "reflection" };
 }
 
-/** An exchange of pairs that leaves at most one value. */
+/** Swaps pairs and fixes at most one value. */
 function isReflection(element: DensePermutation): boolean {
   const fixed = element.filter((image, i) => image === i).length;
   return fixed === element.length % 2 && element.every((image, i) => element[image] === i);

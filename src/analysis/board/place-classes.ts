@@ -1,13 +1,13 @@
 /**
- * Which argument places of a sheet hold the same kind of thing: two places belong together when a variable of one clause stands in
- * both. Relations of one argument that never change in play only say what type a thing has; they are passed over, for they
- * would tie rows and columns together that share their numbers. So are `init`, `base` and `input`.
+ * Classes of argument places that hold the same kind of thing. Two places belong to one class if a variable of one
+ * clause stands in both. Static relations with one argument only state the type of a thing. They are skipped, because
+ * they would join rows and columns that share their numbers. So are `init`, `base` and `input`.
  */
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 import type { Atom, Clause, Term } from "../../language/rules/index.ts";
 
 export interface PlaceClasses {
-  /** The class of an argument place (from 0), or −1 where the place occurs nowhere. */
+  /** The class of an argument place (counted from 0), or −1 if the place occurs nowhere. */
   classOf(kind: "relation" | "function", name: string, arity: number, place: number): number;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Where on a board a move happens, so that it can be made by pointing. Two signs, together: the coordinates that the move
- * names, and the cells whose contents it changes. The names give the order (from where, to where); the changes tell which
- * of several readings of `(move 3 1 2)` is meant. A move that names no cell, as `(drop 3)`, happens where something changes.
+ * Finds where on a board a move happens, so that a user can make it by pointing. Two signs are combined: the
+ * coordinates that the move names, and the cells whose contents it changes. The names give the order (from where, to
+ * where). The changes decide between several readings of `(move 3 1 2)`. A move that names no cell, such as `(drop 3)`,
+ * happens where something changes.
  */
 import type { Term } from "../../language/rules/index.ts";
 import type { Board } from "./board.ts";
@@ -14,7 +15,7 @@ export interface Place {
   readonly cell: number;
 }
 
-/** A move that names no cell is put where something changes, if that is not half the board. */
+/** Maximum number of changed cells at which a move that names no cell is placed. More changes do not locate it. */
 const MOST_CHANGED = 4;
 /** Maximum number of arguments of a move that are read. */
 const MOST_ARGUMENTS = 16;
@@ -30,7 +31,7 @@ export function changedPlaces(before: readonly BoardView[], after: readonly Boar
   );
 }
 
-/** In the order in which the move names them; empty where it happens on no place of this board. */
+/** The cells in the order in which the move names them. Empty if the move does not happen on this board. */
 export function placesOfMove(board: Board, move: Term, changed: readonly Place[]): Place[] {
   const named = readings(board, constantsOf(move).slice(0, MOST_ARGUMENTS));
   let best: Place[] = [];
@@ -44,7 +45,7 @@ export function placesOfMove(board: Board, move: Term, changed: readonly Place[]
   return board.selectors.length === 0 ? first.map((cell) => ({ view: 0, cell })) : [];
 }
 
-/** The constants among the arguments, in their order, nested ones too. */
+/** The constants among the arguments in order, including nested ones. */
 function constantsOf(term: Term): string[] {
   if (term.kind === "variable") return [];
   return term.args.flatMap((argument) =>
@@ -52,7 +53,7 @@ function constantsOf(term: Term): string[] {
   );
 }
 
-/** All ways to read some of the constants as cells, the one that takes every cell as it comes first. */
+/** All ways to read some of the constants as cells. The first reading takes every cell as soon as it can. */
 function readings(board: Board, constants: readonly string[]): number[][] {
   const width = board.axes[0]?.values.length ?? 0;
   const length = board.squares === undefined ? board.axes.length : 1;

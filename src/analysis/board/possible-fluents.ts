@@ -1,4 +1,4 @@
-/** The fluents that can hold: as the sheet declares them, or where it does not, those that were seen. */
+/** The fluents that can hold: those that the sheet declares, or if it declares none, those that were seen. */
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import {
@@ -22,7 +22,7 @@ export function possibleFluents(
   return [...seen.values()];
 }
 
-/** What `base` says, in KIF; nothing where that cannot be found out within the budget. */
+/** The fluents that `base` declares, in KIF. Empty if they cannot be computed within the budget. */
 function declaredFluents(clauses: readonly Clause[], source: SourceText, budget: Budget): string[] {
   const graph = dependencyGraphOfClauses(clauses);
   const base = graph.find("base", 1);

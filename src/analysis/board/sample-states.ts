@@ -1,10 +1,13 @@
-/** States of random matches, for looking at what can stand on a board. */
+/** Collects states of random matches, which show what can stand on a board. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Term, termFromText } from "../../language/rules/index.ts";
 import { drawJointMove, type Machine } from "../../machine/index.ts";
 
-/** The initial state first; one match after another until there are `count` states. Throws BudgetSpent like every question to a cursor. */
+/**
+ * Plays one match after another until there are `count` states. The initial state comes first. Throws BudgetSpent, as
+ * every query of a cursor does.
+ */
 export function sampleStates(machine: Machine, random: SeededRandom, count: number, budget?: Budget): Term[][] {
   const cursor = machine.newCursor(budget);
   const jointMove = new Int32Array(machine.roles.length);

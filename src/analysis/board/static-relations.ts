@@ -1,4 +1,7 @@
-/** The relations of a sheet that never change in play, with two to four arguments, and all their tuples of constants. */
+/**
+ * The static relations of a sheet (they never change in play) with two to four arguments, and all their tuples of
+ * constants.
+ */
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import { type Clause, dependencyGraphOfClauses, reachableRelations } from "../../language/rules/index.ts";
@@ -15,16 +18,19 @@ export interface StaticRelations {
   isStatic(relation: string, arity: number): boolean;
   readonly binary: readonly StaticRelation[];
   readonly ternary: readonly StaticRelation[];
-  /** Small ones; they are found when they are first asked for. */
+  /** Only small ones. Computed on first use. */
   quaternary(): readonly StaticRelation[];
 }
 
-/** Relations of four arguments have many tuples; larger ones are no neighbourhoods. There are 2,000 or so on a board of 18 by 18 hexagons. */
+/**
+ * Maximum number of tuples of a relation with four arguments. Larger ones are no neighbour relations: 18 by 18 hexagons
+ * have about 2,000 tuples.
+ */
 const MOST_QUADRUPLES = 5_000;
-/** Maximum number of such relations to look at. */
+/** Maximum number of such relations to consider. */
 const MOST_QUATERNARY = 16;
 
-/** What cannot be derived within the budget is left out. */
+/** Leaves out what cannot be derived within the budget. */
 export function staticRelations(clauses: readonly Clause[], source: SourceText, budget: Budget): StaticRelations {
   const graph = dependencyGraphOfClauses(clauses);
   const keywords = graph.relations.flatMap(({ name }, relation) => (RELATION_ARITIES.has(name) ? [relation] : []));
@@ -64,7 +70,7 @@ export function staticRelations(clauses: readonly Clause[], source: SourceText, 
   };
 }
 
-/** `(succ 1 2)`; arguments that are no constants give nothing. */
+/** Parses a tuple such as `(succ 1 2)`. Empty if an argument is no constant. */
 function tupleFromText(text: string, arity: number): string[][] {
   const [, ...args] = text.slice(1, -1).split(" ");
   return args.length === arity && !text.includes("(", 1) ? [args] : [];

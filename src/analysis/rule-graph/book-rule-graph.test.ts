@@ -14,7 +14,7 @@ function nameOf(meaning: VertexMeaning): string {
   return meaning.kind === "variable" ? `'${meaning.name}` : meaning.label;
 }
 
-/** One edge a word; a quotation mark tells the symbol from its occurrences. */
+/** Writes each edge as one word. A quotation mark distinguishes the symbol from its occurrences. */
 function edgesOf({ graph, meanings }: RuleGraph): string[] {
   const edges: string[] = [];
   forEachEdge(graph, (from, to) =>

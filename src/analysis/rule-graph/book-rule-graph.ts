@@ -1,12 +1,13 @@
 /**
- * The rule graph of Genesereth and Thielscher, Definition 14.2, as printed: a directed graph made from the rules as written. A
- * vertex for every occurrence of a connective, relation, function and variable, with edges to its arguments; for every symbol
- * that is not a keyword a vertex of its own and one per argument place, with edges to what stands there; and an edge from the
- * first to the second argument of `<=` and of the binary keywords, `distinct` among them.
+ * The rule graph of Genesereth and Thielscher, Definition 14.2, as printed: a directed graph of the rules as written.
+ * - Every occurrence of a connective, relation, function or variable has a vertex, with edges to its arguments.
+ * - Every symbol that is not a keyword has a vertex, and one more per argument place, with edges to what stands there.
+ * - An edge leads from the first to the second argument of `<=` and of the binary keywords, including `distinct`.
  *
- * The printed definition leaves two things open. A body of several conditions is the second argument of `<=` as one `and`; and
- * a symbol is what has a kind (relation or function), a name and an arity. It is kept for comparison: goal values may be permuted
- * in it, so that its automorphisms need not be symmetries. The enhanced rule graph is the sound one.
+ * The printed definition leaves two things open. Here, a body of several conditions is the second argument of `<=` as
+ * one `and`, and a symbol is identified by its kind (relation or function), name and arity. The graph is kept for
+ * comparison: it may permute goal values, so its automorphisms need not be symmetries. The enhanced rule graph is the
+ * sound one.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Atom, Formula, Rule, Rules, Term } from "../../language/rules/index.ts";
@@ -22,9 +23,9 @@ export function bookRuleGraph({ rules }: Rules, budget: Budget = unlimited()): R
 
 class BookWriter {
   readonly builder: RuleGraphBuilder;
-  /** By variable of the rule at hand: its name in the graph, where variables of different rules are different. */
+  /** Names in the graph of the variables of the current rule. Variables of different rules have different names. */
   private readonly names = new Map<string, string>();
-  /** By variable: the rules so far that have it. */
+  /** For each variable: the number of rules so far that use it. */
   private readonly uses = new Map<string, number>();
 
   constructor(budget: Budget) {
@@ -43,7 +44,7 @@ class BookWriter {
     this.join(rule, first, second);
   }
 
-  /** `and` and `or` of one formula are that formula. */
+  /** An `and` or `or` of one formula is that formula. */
   private junction(connective: "and" | "or", operands: readonly Formula[]): number {
     const [only] = operands;
     if (only !== undefined && operands.length === 1) return this.formula(only);
@@ -84,7 +85,7 @@ class BookWriter {
     return vertex;
   }
 
-  /** `?x` in the first rule that has it, `?x 2` in the second. */
+  /** `?x` in the first rule that uses it, `?x 2` in the second. */
   private nameApart(variable: string): string {
     const known = this.names.get(variable);
     if (known !== undefined) return known;
@@ -95,7 +96,7 @@ class BookWriter {
     return name;
   }
 
-  /** Edges from a connective or keyword to its arguments, and from the first of two to the second. */
+  /** Adds edges from a connective or keyword to its arguments, and from the first argument to the second. */
   private join(vertex: number, first: number, second: number | undefined): void {
     this.builder.edge(vertex, first);
     if (second === undefined) return;

@@ -1,10 +1,11 @@
 /**
- * The ground rule graph of Koriche et al. (2017), section 3.2: a vertex for each ground term (player, fluent, action, utility), atom, negated
- * atom and rule; a clique over an atom and its terms, an edge from a negation to its atom, and a clique over a rule, its head and its
- * literals. Players and utilities have colours of their own.
+ * The ground rule graph of Koriche et al. (2017), section 3.2. Each ground term (player, fluent, action, utility),
+ * atom, negated atom and rule has a vertex. An atom and its terms form a clique, a negation has an edge to its atom,
+ * and a rule forms a clique with its head and its literals. Players and utilities have colours of their own.
  *
- * The paper's programs have keywords only, and a keyword stands either in heads or in bodies. Relations of a sheet's own stand in both, and
- * a clique does not tell which is the head; so such a head has a vertex between it and the rule.
+ * The paper's programs use only keywords, and a keyword occurs either in heads or in bodies. The other relations of a
+ * sheet occur in both, and a clique does not tell which atom is the head. So such a head is connected to the rule
+ * through an extra vertex.
  */
 import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
 import { type Clause, equalTerms, isGround, printTerm, type Term } from "../../language/rules/index.ts";
@@ -18,7 +19,7 @@ export interface CliqueTerm {
   readonly text: string;
 }
 
-/** An atom with the terms that are vertices; of relations that are no keywords the atom is one piece. */
+/** An atom with those of its terms that are vertices. An atom of a relation that is not a keyword has none. */
 export interface CliqueAtom {
   readonly relation: string;
   readonly text: string;
@@ -34,7 +35,7 @@ export interface CliqueGraph {
   readonly graph: ColouredGraph;
   readonly colours: readonly string[];
   label(vertex: number): string;
-  /** The vertex of a term; undefined where no rule has it. */
+  /** The vertex of a term. Undefined if no rule contains it. */
   vertexOf(kind: CliqueTermKind, text: string): number | undefined;
 }
 
@@ -53,7 +54,7 @@ export function cliqueRuleGraph(rules: readonly CliqueRule[]): CliqueGraph {
   return new CliqueWriter(rules).write();
 }
 
-/** Clauses without variables, as they are; undefined where one has a variable. */
+/** The clauses as written. Undefined if one has a variable. */
 export function cliqueRulesAsWritten(clauses: readonly Clause[]): CliqueRule[] | undefined {
   const atomOf = ({ relation, args }: { readonly relation: string; readonly args: readonly Term[] }): CliqueAtom => {
     const kinds = ARGUMENTS[relation] ?? [];
@@ -76,7 +77,7 @@ export function cliqueRulesAsWritten(clauses: readonly Clause[]): CliqueRule[] |
   return rules;
 }
 
-/** The rules of a ground program, with those for roles and the initial state. */
+/** The rules of a ground program, together with those for roles and the initial state. */
 export function cliqueRulesOf(program: GroundProgram): CliqueRule[] {
   const atoms = new Map<number, CliqueAtom>();
   const keyword = (relation: string, ...texts: readonly string[]): CliqueAtom => ({

@@ -1,11 +1,14 @@
 /**
- * Schiffel's enhanced rule graph (2010), made sound. A vertex for everything written, for every symbol, for every argument place of
- * a symbol and for every variable; an automorphism that moves symbols and argument places is a renaming and reordering of the
- * sheet that gives the same sheet.
+ * Schiffel's enhanced rule graph (2010), made sound. Everything written has a vertex, and so has every symbol, every
+ * argument place of a symbol, and every variable. An automorphism that moves symbols and argument places renames and
+ * reorders the sheet into the same sheet.
  *
- * Where this departs from the printed definition: symbols that may be goal values are fixed, each by a colour of its own, as is
- * `random`; edges are undirected, and order is told by colours: head or body for atoms, first or second for the arguments of
- * binary keywords; argument places are one per symbol and position. `distinct` has no order.
+ * Differences from the printed definition:
+ * - Symbols that may be goal values are fixed by a colour of their own, and so is `random`.
+ * - Edges are undirected. Colours show the order instead: head or body for atoms, first or second for the arguments of
+ *   binary keywords.
+ * - There is one argument place per symbol and position.
+ * - `distinct` has no order.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";

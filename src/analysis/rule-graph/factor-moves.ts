@@ -1,16 +1,18 @@
 /**
- * Bodies of ground rules with their moves factored out: bodies that differ only in the move of one role become one
- * body with the set of these moves, because a role makes exactly one move.
+ * Factors the moves out of the bodies of ground rules. A role makes exactly one move, so bodies that differ only in the
+ * move of one role become one body with the set of these moves.
  */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 
-/** One body of a rule: literals without moves, and the moves allowed, of the roles that it speaks of. */
+/** One body of a rule: its literals without moves, and the allowed moves of each role that it mentions. */
 export interface FactoredBody {
   readonly rest: readonly number[];
   readonly sets: readonly (readonly [role: number, moves: MoveSet])[];
 }
 
-/** Moves of a role: those listed, or all but those listed, so that "not this one" is as short as it is said. */
+/**
+ * A set of moves of a role: the listed moves, or all moves except those. So "not this move" stays as short as the rule.
+ */
 export interface MoveSet {
   readonly listed: ReadonlySet<number>;
   readonly isComplement: boolean;
@@ -21,7 +23,7 @@ interface OwnSet extends MoveSet {
 }
 
 export class MoveFactoring {
-  /** By role: the number of its first move atom, and one past the last. */
+  /** For each role: the number of its first move atom. The last entry is one past the last move atom. */
   readonly firstMoves: readonly number[];
   private readonly program: GroundProgram;
 
@@ -32,7 +34,7 @@ export class MoveFactoring {
     this.firstMoves = firsts;
   }
 
-  /** The bodies of some rules, all with one head. */
+  /** The bodies of some rules that share one head. */
   bodiesOf(rules: readonly number[]): FactoredBody[] {
     const { program } = this;
     const merged = new Map<string, { rest: readonly number[]; role: number; moves: OwnSet }>();
@@ -87,7 +89,7 @@ export class MoveFactoring {
   }
 }
 
-/** In the place of the first, which may change: unions of many sets take no longer than their members. */
+/** Union of two sets. It may modify the first one, so that uniting many sets takes time linear in their members. */
 function united(one: OwnSet, other: MoveSet): OwnSet {
   if (!one.isComplement && other.isComplement) return united({ ...other, listed: new Set(other.listed) }, one);
   if (!one.isComplement) for (const move of other.listed) one.listed.add(move);

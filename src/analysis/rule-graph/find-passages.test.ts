@@ -1,4 +1,4 @@
-/** Ways without a direction: what the gate graph then shows, beside the circuit on random states. */
+/** Undirected paths: what the gate graph then shows, compared with the circuit on all states. */
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -9,7 +9,10 @@ import { type GroundProgram, groundRules } from "../../machine/grounding/index.t
 import { findGroundSymmetries, type Symmetry } from "../symmetry/index.ts";
 import { findPassages } from "./find-passages.ts";
 
-/** A row of five lamps. Won where a way over lit lamps leads from one of the first to one of the last; `step` is how it goes on. */
+/**
+ * A row of five lamps. The game is won if a path of lit lamps leads from one of the first to one of the last; `step`
+ * defines how a path continues.
+ */
 const row = (step: string, more = ""): string => `(role r) (lamp 1) (lamp 2) (lamp 3) (lamp 4) (lamp 5)
   (then 1 2) (then 2 3) (then 3 4) (then 4 5) (<= (by ?a ?b) (then ?a ?b)) (<= (by ?a ?b) (then ?b ?a))
   (<= (legal r (light ?a)) (lamp ?a) (not (true (lit ?a))))
@@ -30,7 +33,7 @@ function ground(text: string): GroundProgram {
 const symmetriesOf = (program: GroundProgram, passages: boolean) =>
   findGroundSymmetries(program, { fixRoles: true, withUnused: false, passages }, { random: createRandom(1) });
 
-/** The slow twin: every state, before and after. */
+/** The slow twin: tries every state, before and after. */
 function holds(program: GroundProgram, { fluents }: Symmetry): boolean {
   const circuit = circuitFromGroundProgram(program);
   return Array.from({ length: 1 << program.fluents.length }, (_, state) => state).every((state) => {

@@ -1,35 +1,34 @@
 /**
- * Recursion that only asks whether there is a way: atoms of which each holds where a way leads to it from some place
- * where ways begin. The rules of such a relation walk from one end ("linked to the near edge"), but a way can be
- * walked from both ends: where every step can be made back, "a way from A to B" says the same as "a way from B to A".
- * The gate graph writes these relations without a direction (ground-gate-graph.ts), so that an automorphism may
- * exchange the ends: hex turned by 180 degrees.
+ * Finds recursion that only asks whether a path exists: a set of atoms, each of which holds if a path leads to it from
+ * one of the places where paths start. The rules of such a relation walk from one end ("linked to the near edge"), but
+ * a path can be walked from both ends. If every step is reversible, "a path from A to B" means the same as "a path from
+ * B to A". The gate graph writes these relations without a direction (ground-gate-graph.ts), so that an automorphism
+ * may swap the ends: hex rotated by 180 degrees.
  *
- * Let v be an atom of the component, `in(v)` the literals that all rules for v have in common, `out(v)` those that
- * all rules share that read v. Whatever way goes through v, these hold: they are the guard of the place v. What a
- * rule v :- u, … asks besides the guards of u and v is the condition of the step. A component is a passage if each of
- * its rules has at most one literal of the component and each step with its condition has the step back with the same
- * condition. A literal of a rule v :- u, … may count for in(v) or for out(u); it counts for one of them only, and
- * both choices are tried.
+ * Let v be an atom of the component. Let `in(v)` be the literals that all rules for v have in common, and `out(v)`
+ * those that all rules that read v have in common. They hold on every path through v, so they are the guard of v. The
+ * condition of a step is what a rule v :- u, … requires besides the guards of u and v. A component is a passage if
+ * each of its rules has at most one literal of the component, and each step has a reverse step with the same condition.
+ * A literal of a rule v :- u, … may count for in(v) or for out(u), but only for one of them; both choices are tried.
  */
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 
-/** Ground literals, ascending. */
+/** Ground literals in ascending order. */
 export type Conditions = readonly number[];
 
 export interface Passage {
-  /** The atoms, ascending. */
+  /** The atoms in ascending order. */
   readonly places: readonly number[];
-  /** By atom: what holds on every way through it. */
+  /** For each atom: what holds on every path through it. */
   readonly guards: ReadonlyMap<number, Conditions>;
-  /** Where ways begin, besides the guard. */
+  /** Where paths start, and what that requires besides the guard. */
   readonly starts: readonly { readonly place: number; readonly conditions: Conditions }[];
-  /** Each once, though it can be made both ways. */
+  /** Each step is listed once, although it works in both directions. */
   readonly steps: readonly { readonly from: number; readonly to: number; readonly conditions: Conditions }[];
 }
 
-/** A use of a passage by a rule outside: the atom where the way ends, and what else that rule asks. */
+/** A use of a passage by an outside rule: the atom where the path ends, and the other conditions of that rule. */
 export interface PassageEnd {
   readonly passage: Passage;
   readonly place: number;
@@ -37,9 +36,9 @@ export interface PassageEnd {
 }
 
 export interface Passages {
-  /** By atom. */
+  /** The passage of each atom. */
   readonly byPlace: ReadonlyMap<number, Passage>;
-  /** The single way that a rule outside asks for; null where it asks for none or for several things of one passage. */
+  /** The single path that an outside rule asks for. Null if it asks for none, or for several atoms of one passage. */
   endOf(rule: number): PassageEnd | null;
 }
 
@@ -63,7 +62,7 @@ export function findPassages(program: GroundProgram): Passages {
   };
 }
 
-/** The rules for some atoms, and those that read them. */
+/** The rules for some atoms, and the rules that read them. */
 class RuleBodies {
   readonly rulesFor = new Map<number, number[]>();
   readonly readers = new Map<number, number[]>();
@@ -136,7 +135,7 @@ function passageOf(members: readonly number[], bodies: RuleBodies): Passage | nu
 
 type Ways = Pick<Passage, "starts" | "steps">;
 
-/** Null where some step has no step back. */
+/** Null if some step has no reverse step. */
 function undirected(
   members: readonly number[],
   { starts, steps }: Ways,
@@ -164,8 +163,8 @@ function undirected(
 }
 
 /**
- * What all rules for an atom ask in common, and what all rules that read it ask besides; what the first of both takes,
- * the other has not.
+ * The conditions that all rules for an atom share, and those that all rules that read it share. What the first of the
+ * two takes, the other does not get.
  */
 function guardsOf(
   members: readonly number[],
@@ -194,7 +193,7 @@ function guardsOf(
   );
 }
 
-/** What is asked besides where a way ends, by place. */
+/** The other conditions of each rule where a path ends, with its place. */
 function endsOf(members: readonly number[], bodies: RuleBodies): (readonly [number, Conditions])[] {
   const isMember = new Set(members);
   return members.flatMap((place) => {
@@ -208,7 +207,7 @@ function endsOf(members: readonly number[], bodies: RuleBodies): (readonly [numb
   });
 }
 
-/** By place: what all its conditions have in common. */
+/** For each place: what all its conditions have in common. */
 function commonBy(conditions: readonly (readonly [number, Conditions])[]): Map<number, Conditions> {
   const found = new Map<number, Conditions>();
   for (const [place, list] of conditions) {
@@ -218,7 +217,9 @@ function commonBy(conditions: readonly (readonly [number, Conditions])[]): Map<n
   return found;
 }
 
-/** The one place that a body asks for, and the rest of it; null where there is not exactly one, or it is denied. */
+/**
+ * The single place that a body uses, and the rest of the body. Null if there is not exactly one, or if it is negated.
+ */
 function singleUse(
   body: Conditions,
   isPlace: (atom: number) => boolean,

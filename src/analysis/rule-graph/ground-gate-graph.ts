@@ -1,13 +1,16 @@
 /**
- * The gate graph of a ground program (a compact form of Koriche et al. 2017, section 3.2): vertices for roles, fluents and moves, and for
- * the ground rules that tie them together. Undirected; an OR port stands between an atom and the bodies of its rules, so that
- * head and body cannot be exchanged. Equal bodies share a vertex. The initial state is not in it.
+ * The gate graph of a ground program (a compact form of Koriche et al. 2017, section 3.2). It has vertices for roles,
+ * fluents and moves, and for the ground rules that connect them. It is undirected; an OR port stands between an atom
+ * and the bodies of its rules, so that head and body cannot be exchanged. Equal bodies share a vertex. The initial
+ * state is not part of the graph.
  *
- * Move literals are factored: the bodies of a head that differ only in the move of one role become one body with the set of these
- * moves, because a role makes exactly one move. That keeps the graph small (breakthrough: 24,219 vertices become 1,661).
+ * Move literals are factored: a role makes exactly one move, so bodies of one head that differ only in the move of one
+ * role become one body with the set of these moves. That keeps the graph small (breakthrough: 24,219 vertices become
+ * 1,661).
  *
- * With `passages`, recursion that asks for a way (find-passages.ts) is written without a direction: places tied to each other by steps,
- * and for every question a vertex with two ends, alike, tied to the places where such a way may begin and end.
+ * With `passages`, recursion that asks for a path (find-passages.ts) is written without a direction. Steps connect
+ * places with each other. Every question is a vertex with two equal ends, which are connected to the places where such
+ * a path may start and end.
  */
 import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -16,26 +19,28 @@ import { type Conditions, findPassages, type Passage, type PassageEnd, type Pass
 
 export interface GateGraph {
   readonly graph: ColouredGraph;
-  /** By role, by fluent, by role and move: the vertex. */
+  /** The vertices of roles, of fluents, and of the moves of each role. */
   readonly roles: Int32Array;
   readonly fluents: Int32Array;
   readonly moves: readonly Int32Array[];
-  /** Names of the colours, by number. */
+  /** Names of the colours, indexed by number. */
   readonly colours: readonly string[];
-  /** By vertex: what it stands for, in words. */
+  /** The meaning of a vertex, in words. */
   label(vertex: number): string;
 }
 
 export interface GateGraphOptions {
-  /** Every role in a colour of its own. `random` always has one. */
+  /** Give every role a colour of its own. `random` always has one. */
   readonly fixRoles: boolean;
-  /** The fluents of one state, in a colour of their own: what is left are the symmetries that keep it. */
+  /**
+   * The fluents of one state, which get a colour of their own. The remaining symmetries are those that keep the state.
+   */
   readonly state?: ReadonlySet<number>;
-  /** Outputs left out, with all that serves them alone: for those who verify them by other means. */
+  /** Outputs to leave out, with everything that serves only them. The caller verifies them in another way. */
   readonly without?: ReadonlySet<"goal" | "terminal">;
-  /** Whether atoms that no output depends on are there too; default where no output is left out. */
+  /** Whether to include atoms on which no output depends. By default true if no output is left out. */
   readonly withUnused?: boolean;
-  /** Whether recursion that asks for a way is written without a direction; not by default. */
+  /** Whether to write recursion that asks for a path without a direction. Off by default. */
   readonly passages?: boolean;
 }
 
@@ -50,12 +55,12 @@ class GateGraphWriter {
   private readonly colours = new Map<string, number>();
   private readonly labels: string[] = [];
   private readonly hashed = new Map<string, number>();
-  /** By atom: its vertex, −1 before it is made. */
+  /** For each atom: its vertex, −1 before it is made. */
   private readonly atoms: Int32Array;
   private readonly factoring: MoveFactoring;
   private readonly rulesOf: number[][];
   private readonly passages: Passages | null;
-  /** By passage: the vertices of its places, and of the end where its ways begin. */
+  /** For each passage: the vertices of its places, and of the end where its paths start. */
   private readonly written = new Map<Passage, { readonly places: ReadonlyMap<number, number>; readonly end: number }>();
 
   constructor(program: GroundProgram, options: GateGraphOptions) {
@@ -136,7 +141,7 @@ class GateGraphWriter {
     return vertex;
   }
 
-  /** The OR port of a derived atom, with its bodies. */
+  /** Adds the OR port of a derived atom, with its bodies. */
   private define(atom: number, waiting: number[]): void {
     const port = this.vertex("or", "or");
     this.builder.addEdge(this.atoms[atom] as number, port);
@@ -148,7 +153,10 @@ class GateGraphWriter {
     }
   }
 
-  /** Writes the ways that the rules of an atom ask for, all ends in one passage as one question; the other rules are left. */
+  /**
+   * Writes the paths that the rules of an atom ask for; all ends in one passage become one question. Returns the other
+   * rules.
+   */
   private withoutWays(atom: number, port: number, waiting: number[]): number[] {
     const rules = this.rulesOf[atom] as number[];
     if (this.passages === null || this.passages.byPlace.size === 0) return rules;
@@ -163,7 +171,7 @@ class GateGraphWriter {
     return others;
   }
 
-  /** Whether a way leads to one of these ends. */
+  /** The vertex for the question whether a path leads to one of these ends. */
   private wayVertex(passage: Passage, ends: readonly PassageEnd[], waiting: number[]): number {
     const { places, end } = this.passageVertices(passage, waiting);
     const way = this.vertex("way", "way");
@@ -198,7 +206,7 @@ class GateGraphWriter {
     return vertex;
   }
 
-  /** An edge, through a vertex of its own where it has conditions. */
+  /** Adds an edge. If it has conditions, the edge runs through a vertex of its own. */
   private tie(colour: string, from: number, to: number, conditions: Conditions, waiting: number[]): void {
     if (conditions.length === 0) {
       this.builder.addEdge(from, to);
@@ -218,7 +226,7 @@ class GateGraphWriter {
     return this.shared("not", String(vertex), [vertex]);
   }
 
-  /** The smaller of a set and its complement is written. */
+  /** Writes the set or its complement, whichever is smaller. */
   private setVertex(role: number, { listed, isComplement }: MoveSet): number {
     const all = this.program.moves[role]?.length ?? 0;
     const size = isComplement ? all - listed.size : listed.size;
@@ -234,7 +242,7 @@ class GateGraphWriter {
     return complemented ? this.shared("not", String(plain), [plain]) : plain;
   }
 
-  /** AND of literals: `any` conditions dropped, a single literal is itself, equal sets share a vertex. */
+  /** AND of literals. Drops `any` conditions; a single literal stands for itself; equal sets share a vertex. */
   private conjunction(literals: readonly number[]): number {
     const distinct = [...new Set(literals)].filter((vertex) => this.labels[vertex] !== "any").sort((a, b) => a - b);
     if (distinct.length === 1) return distinct[0] as number;

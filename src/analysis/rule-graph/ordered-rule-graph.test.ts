@@ -12,7 +12,7 @@ const nothingFixed = (): boolean => false;
 const orderOf = (text: string): bigint =>
   findAutomorphisms(orderedRuleGraph(clausesOf(text), nothingFixed).graph).order;
 
-/** The enhanced rule graph with every argument place coloured by its index: the same restriction by other means. */
+/** The enhanced rule graph with every argument place coloured by its index: the same restriction in another way. */
 function enhancedWithIndices({ graph, meanings, colours }: RuleGraph): ColouredGraph {
   const edges: [number, number][] = [];
   forEachEdge(graph, (from, to) => edges.push([from, to]));

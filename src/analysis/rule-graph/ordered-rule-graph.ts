@@ -1,10 +1,10 @@
 /**
- * Kuhlmann and Stone's rule graph (2007), as Schiffel (2010) describes it: like the enhanced rule graph, but arguments are told
- * apart by edges from each to the next instead of vertices for argument places. Its automorphisms are therefore renamings
- * that leave every argument where it stands: a reflection of a board, never its rotation.
+ * Kuhlmann and Stone's rule graph (2007), as Schiffel (2010) describes it. It is like the enhanced rule graph, but
+ * edges from each argument to the next tell arguments apart, instead of vertices for argument places. So its
+ * automorphisms are renamings that keep every argument in its place: a reflection of a board, but never its rotation.
  *
- * The edges are directed, since an order of arguments read backwards is another order. As in the enhanced graph goal values and
- * `random` are fixed, and `distinct` has no order.
+ * The edges are directed, since an order of arguments read backwards is a different order. As in the enhanced graph,
+ * goal values and `random` are fixed, and `distinct` has no order.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Atom, Clause, Literal, Term } from "../../language/rules/index.ts";

@@ -1,46 +1,48 @@
 /**
- * A rule graph: a coloured graph with the way back from its vertices to what they stand for. The four kinds (enhanced, book,
- * ordered, ground) differ in which vertices and edges they have; all are made by RuleGraphBuilder.
+ * A rule graph: a coloured graph that knows the meaning of its vertices. The kinds (enhanced, book, ordered) differ in
+ * their vertices and edges; RuleGraphBuilder builds all of them.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
 
-/** A symbol of the sheet, told apart by kind, name and arity: eleven public sheets use one name as both kinds. */
+/**
+ * A symbol of the sheet, identified by kind, name and arity: eleven public sheets use one name as both a relation and a
+ * function.
+ */
 export interface GraphSymbol {
   readonly kind: "relation" | "function";
   readonly name: string;
   readonly arity: number;
 }
 
-/** What a vertex stands for. */
 export type VertexMeaning =
   | { readonly kind: "symbol"; readonly symbol: GraphSymbol }
   /** The i-th argument place of a symbol, i from 0. */
   | { readonly kind: "argument"; readonly symbol: GraphSymbol; readonly index: number }
   /** A variable of one clause. */
   | { readonly kind: "variable"; readonly name: string }
-  /** Something written in a clause: the clause itself, a connective, an atom, a term. */
+  /** Something written in a clause: the clause itself, a connective, an atom, or a term. */
   | { readonly kind: "occurrence"; readonly label: string };
 
-/** A graph of rules, and what its vertices mean. */
+/** A graph of rules with the meanings of its vertices. */
 export interface RuleGraph {
   readonly graph: ColouredGraph;
-  /** By vertex. */
+  /** The meaning of each vertex. */
   readonly meanings: readonly VertexMeaning[];
-  /** Names of the colours, by number. */
+  /** Names of the colours, indexed by number. */
   readonly colours: readonly string[];
 }
 
 export const symbolKey = ({ kind, name, arity }: GraphSymbol): string => `${kind} ${name}/${arity}`;
 
-/** Constants that no automorphism may move. */
+/** Whether a constant is fixed by all automorphisms. */
 export type IsFixed = (constant: string) => boolean;
 
-/** Symbols of one kind look alike, except for constants that are to stay what they are. */
+/** Symbols of one kind share a colour, except for fixed constants. */
 export const symbolColour = ({ kind, name, arity }: GraphSymbol, isFixed: IsFixed): string =>
   kind === "function" && arity === 0 && isFixed(name) ? `constant ${name}` : `${kind} symbol`;
 
-/** Adds vertices by meaning and colour name; symbols, argument places and variables once each. */
+/** Adds vertices by meaning and colour name. Symbols, argument places and variables are added only once. */
 export class RuleGraphBuilder {
   private readonly builder: GraphBuilder;
   private readonly meanings: VertexMeaning[] = [];
@@ -49,7 +51,7 @@ export class RuleGraphBuilder {
   private readonly shared = new Map<string, number>();
   private readonly budget: Budget;
 
-  /** Only the budget's time is checked: a graph is as long as its sheet. */
+  /** Only the budget's time is checked, since the size of a graph is linear in its sheet. */
   constructor(directed: boolean, budget: Budget) {
     this.builder = new GraphBuilder({ directed });
     this.budget = budget.part({});
@@ -59,7 +61,7 @@ export class RuleGraphBuilder {
     return this.add({ kind: "occurrence", label }, colour);
   }
 
-  /** The vertex of a symbol, made when first asked for, with its argument places. */
+  /** The vertex of a symbol. On first use it is made together with its argument places. */
   symbol(symbol: GraphSymbol, colour: string, argumentColour: string | null): number {
     const key = symbolKey(symbol);
     const known = this.shared.get(key);
@@ -74,7 +76,7 @@ export class RuleGraphBuilder {
     return vertex;
   }
 
-  /** The vertex of an argument place of a symbol that is there already. */
+  /** The vertex of an argument place of a symbol that already has a vertex. */
   argument(symbol: GraphSymbol, index: number): number {
     return this.shared.get(`${symbolKey(symbol)}[${index}]`) as number;
   }
@@ -92,7 +94,7 @@ export class RuleGraphBuilder {
     this.builder.addEdge(from, to);
   }
 
-  /** The vertices of a rule and of its head have an edge to each condition. */
+  /** Adds edges from a rule to its head, and from both to each condition. */
   rule(rule: number, head: number, conditions: readonly number[]): void {
     this.edge(rule, head);
     for (const condition of conditions) {
@@ -101,7 +103,7 @@ export class RuleGraphBuilder {
     }
   }
 
-  /** Colours are numbered by name, so that two graphs with the same colour names agree on the numbers. */
+  /** Numbers colours by name, so that two graphs with the same colour names agree on the numbers. */
   build(): RuleGraph {
     const colours = [...this.colours.keys()].sort();
     const rank = new Map(colours.map((colour, number) => [this.colours.get(colour) as number, number]));

@@ -1,6 +1,6 @@
 /**
- * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without its
- * initial state), as a group on symbols and argument places.
+ * Symmetries from the rule graph (Schiffel 2010): the automorphisms of the enhanced graph of D′ (the sheet without
+ * its initial state), as a group on symbols and argument places.
  */
 import { type Budget, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
