@@ -1,4 +1,4 @@
-/** `advance`: one step by the joint move in memory, by its effect or by propagation from the moves. */
+/** Emits `advance`: one step by the joint move in memory, either by its effect or by propagation from the moves. */
 import {
   branchIf,
   type Code,
@@ -34,7 +34,7 @@ import type { EngineMemory } from "./engine-memory.ts";
 import type { EngineTables } from "./engine-tables.ts";
 import { emitGates } from "./gate-code.ts";
 
-/** Looks the effect of the joint move up, and lets it take place. */
+/** Looks up the effect of the joint move and applies it. */
 export function emitAdvanceByEffect(
   module: ModuleWriter,
   tables: EngineTables,
@@ -51,7 +51,8 @@ export function emitAdvanceByEffect(
     ),
     increase(key, 1),
     findEffect(memory, locals),
-    // an effect: where its changes begin and end; gates; changes, each a fluent's node and the literal it becomes
+    // Layout of an effect: start and end address of its changes; its gates; its changes. A change is a fluent's node
+    // and the literal it becomes.
     set(effect, i32.load(4, get(end))),
     call(gates, i32.add(get(effect), 8), i32.load(0, get(effect))),
     set(end, i32.load(4, get(effect))),
@@ -64,7 +65,10 @@ export function emitAdvanceByEffect(
   return func;
 }
 
-/** Leaves the place of the effect in the table at `end`; gives back that the effect is unknown where there is none. */
+/**
+ * Leaves the address of the effect's table entry in `end`. Returns `unknownEffect` from the function if there is no
+ * entry.
+ */
 function findEffect(
   memory: EngineMemory,
   { key, slot, effect, end }: Record<"key" | "slot" | "effect" | "end", Local>,
@@ -81,7 +85,7 @@ function findEffect(
   );
 }
 
-/** Queues the fluents that become another by the changes from `effect` to `end`. */
+/** Queues the fluents whose value differs after the changes from `effect` to `end`. */
 function queueChanges(
   memory: EngineMemory,
   { effect, end, node, value, tail }: Record<"effect" | "end" | "node" | "value" | "tail", Local>,
@@ -97,7 +101,7 @@ function queueChanges(
   );
 }
 
-/** The moves are inputs: they change first, then the fluents that are then about to. */
+/** The moves are inputs. They change first; then the fluents change that are about to change. */
 export function emitAdvanceByPropagation(
   module: ModuleWriter,
   tables: EngineTables,
@@ -153,6 +157,6 @@ function queueChanging(
   );
 }
 
-/** Sets the count of an input: 0 where it holds, 1 where not. */
+/** Sets the count of an input: 0 if it holds, 1 if not. */
 const setCount = (memory: EngineMemory, node: Local, count: Operand): Code =>
   i32.store(memory.counts, scaled(get(node)), count);

@@ -1,8 +1,9 @@
 /**
- * Which strategy suits a game, found out by trying. Some playouts with each, then the same ones again against the clock: the
- * first time is for code and effects to come into being, later times show the speed they will have. What the first time took
- * longer is the price of the effects found in it; if all joint moves together would cost too much, effects are not for this game.
- * Where they would by far, that shows after a few, and nothing else is tried.
+ * Chooses the faster strategy for a game by trial. Each strategy plays some playouts, then repeats the same playouts
+ * against the clock. The first run also pays for code compilation and for finding effects; later runs show the final
+ * speed. The extra time of the first run is the price of the effects found in it. If the effects of all joint moves
+ * would cost too much, the game gets propagation. If they would cost far too much, that shows after a few effects, and
+ * nothing else is tried.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -15,21 +16,27 @@ import type { GuardedCircuit } from "./guarded-legal.ts";
 export type Clock = () => number;
 
 const TRIAL_SECONDS = 0.006;
-/** For the very first playout, in which every joint move is new. */
+/** Time limit of the very first playout, in which every joint move is new. */
 const FIRST_SECONDS = 0.15;
-/** After so long the price of the effects is looked at for the first time; until then most of it is cold code. */
+/** The price of effects is first examined after this time; before that, cold code dominates it. */
 const FIRST_LOOK_SECONDS = 0.03;
-/** Circuits with fewer nodes are not tried: effects suit nearly all of them, and the trial would be most of their set-up. */
+/**
+ * Circuits with fewer nodes get effects without a trial: effects suit nearly all of them, and the trial would dominate
+ * their set-up time.
+ */
 const SMALL = 256;
 const ROUNDS = 6;
-/** No further rounds where one strategy is so many times as fast as the other, by the best of at least two rounds each. */
+/**
+ * The trial ends early if one strategy is faster than the other by this factor, by the best of at least two rounds
+ * each.
+ */
 const CLEARLY_FASTER = 1.5;
 const MOST_STEPS = 200;
-/** What finding the effects of all joint moves may cost. */
+/** Maximum cost, in seconds, of finding the effects of all joint moves. */
 const MOST_SECONDS = 1.5;
-/** Gates an effect, in the mean, with which it is no short list of changes any more. */
+/** Maximum mean number of gates per effect; beyond this an effect is no longer a short list of changes. */
 const MOST_GATES = 4096;
-/** Found while code is cold, they seem dearer than they are by no more than this. */
+/** Effects found while code is cold seem more expensive than they are by at most this factor. */
 const COLD_FACTOR = 2;
 
 export function fastestEngine(guarded: GuardedCircuit, now: Clock): Engine {
@@ -48,9 +55,9 @@ export function fastestEngine(guarded: GuardedCircuit, now: Clock): Engine {
 
 class Trial {
   readonly engine: Engine;
-  /** Moves per second, the most at any time but the first. */
+  /** Moves per second, best of all runs except the first. */
   best = 0;
-  /** Effects that would cost far too much, as the first of them show. */
+  /** True if the first effects show that all effects together would cost far too much. */
   isTooDear = false;
   private readonly firstSeconds: number;
   private readonly firstMoves: number;
@@ -78,7 +85,10 @@ class Trial {
     return (this.firstSeconds - this.firstMoves / this.best) / Math.max(1, this.engine.effectCount);
   }
 
-  /** Whether the effects so far, found in so many seconds, show that all of them would take far too long, or are far too long. */
+  /**
+   * Returns whether the effects found so far, in so many seconds, show that finding all would take far too long, or
+   * that effects have far too many gates.
+   */
   private seemsTooDear(seconds: number): boolean {
     const { engine } = this;
     const count = engine.effectCount;
@@ -88,7 +98,7 @@ class Trial {
     return this.isTooDear;
   }
 
-  /** Always the same playouts, so many of them as there is time for; `isEnough` is asked with the seconds so far. */
+  /** Plays the same playouts each time, as many as time allows. `isEnough` is called with the seconds so far. */
   private play(
     playouts: number,
     limit: number,

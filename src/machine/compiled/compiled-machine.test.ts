@@ -50,7 +50,7 @@ describe("the two strategies", () => {
     expect(a).toEqual(b);
   });
 
-  test("one is chosen by a clock", () => {
+  test("a clock chooses one of them", () => {
     let time = 0;
     const { program, circuit } = ground(ownRules("tic-tac-toe"));
     const machine = new CompiledMachine(program, circuit, () => (time += 0.001));
@@ -59,7 +59,7 @@ describe("the two strategies", () => {
 });
 
 describe("playouts inside the engine", () => {
-  test.each(["tic-tac-toe", "pig", "tron", "connect-four-4x5"])("%s: as those step by step", (game) => {
+  test.each(["tic-tac-toe", "pig", "tron", "connect-four-4x5"])("%s: agree with playouts made step by step", (game) => {
     const rules = ownRules(game);
     const { program, circuit } = ground(rules);
     const limits = { playouts: 3000, maxSteps: 60 };
@@ -79,7 +79,7 @@ describe("playouts inside the engine", () => {
 });
 
 describe("recursion that cannot be unrolled", () => {
-  /** A ring of switches: lamps are lit from lamp 0 through closed switches, in both directions. */
+  /** A ring of switches: lamp 0 lights other lamps through closed switches, in both directions. */
   const RING = `
     (role r) ${Array.from({ length: 7 }, (_, i) => `(after ${i} ${(i + 1) % 7})`).join(" ")} (init (closed 0 1))
     (<= (link ?x ?y) (true (closed ?x ?y))) (<= (link ?x ?y) (true (closed ?y ?x)))
@@ -91,7 +91,7 @@ describe("recursion that cannot be unrolled", () => {
     (<= terminal (not dark))
     (<= (goal r 100) (lit 3)) (<= (goal r 0) (not (lit 3)))`;
 
-  test("is played all the same", () => {
+  test("is played by the sweeping cursor", () => {
     const rules = rulesFromText(RING);
     const { program, circuit } = ground(rules);
     const machine = new CompiledMachine(program, circuit);

@@ -1,7 +1,7 @@
 /**
- * The compiled machine, for tree search: one state at a time, kept up to date by a differential engine in WebAssembly
- * (engine-tables.ts), a step being the short list of changes of its joint move (effects.ts) or what follows from the moves by
- * propagation, whichever is faster. A state is an array of fluent bits, 32 to a word.
+ * The compiled machine, for tree search. It holds one state at a time, kept up to date by a differential engine in
+ * WebAssembly (engine-tables.ts). A step applies the short list of changes of its joint move (effects.ts), or
+ * propagates the consequences of the moves, whichever is faster. A state is an array of fluent bits, 32 per word.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { Circuit } from "../circuit/index.ts";
@@ -22,11 +22,11 @@ export class CompiledMachine implements PlaysOut, StatesAsBits {
   readonly vocabulary: Vocabulary;
   readonly initialState: State;
   readonly fluentCount: number;
-  /** Undefined where the circuit has recursion, which the engine cannot run. */
+  /** Undefined if the circuit has recursion, which the engine cannot run. */
   readonly engine: Engine | undefined;
   private readonly circuit: Circuit;
 
-  /** With a clock the strategy is chosen by a short trial; without one it is the given one. */
+  /** Given a clock, a short trial chooses the strategy; otherwise the given strategy is used. */
   constructor(program: GroundProgram, circuit: Circuit, strategy: Strategy | Clock = "effects") {
     this.roles = program.roles;
     this.vocabulary = new GroundVocabulary(program);
@@ -42,7 +42,7 @@ export class CompiledMachine implements PlaysOut, StatesAsBits {
     return perceives ? new PerceivingEngineCursor(this.engine) : new EngineCursor(this.engine);
   }
 
-  /** A cursor that plays out at random inside the engine; undefined where there is no engine. */
+  /** Returns a cursor that runs random playouts inside the engine, or undefined if there is no engine. */
   newPlayoutCursor(random: SeededRandom): PlayoutCursor | undefined {
     if (this.engine === undefined) return undefined;
     const cursor = new EnginePlayoutCursor(this.engine);
@@ -59,7 +59,7 @@ export class CompiledMachine implements PlaysOut, StatesAsBits {
   }
 }
 
-/** Joint moves are numbered in 31 bits; with more of them, effects are out of the question. */
+/** Joint moves are numbered in 31 bits. With more joint moves, effects cannot be used. */
 const MOST_JOINT_MOVES = 2 ** 31 - 2;
 
 function makeEngine(circuit: Circuit, strategy: Strategy | Clock): Engine | undefined {

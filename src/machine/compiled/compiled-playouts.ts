@@ -1,6 +1,6 @@
 /**
- * Random playouts on the compiled machine. The loop over moves runs inside the engine; it comes out at the end of a playout,
- * to look at the clock, and when a joint move is made for the first time.
+ * Random playouts on the compiled machine. The loop over moves runs inside the engine. It returns to JavaScript at the
+ * end of a playout, to check the clock, and when a joint move is made for the first time.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { PlayoutCursor, PlayoutEnd, PlayoutLimits } from "../machine.ts";
@@ -8,7 +8,7 @@ import type { Engine } from "./engine.ts";
 import { EngineCursor } from "./engine-cursor.ts";
 import { ANSWER } from "./engine-instructions.ts";
 
-/** Moves between two looks at the clock, within a playout. */
+/** Number of moves between two checks of the clock within a playout. */
 const STEPS_PER_LOOK = 64;
 
 export class EnginePlayoutCursor extends EngineCursor implements PlayoutCursor {
@@ -25,12 +25,12 @@ export class EnginePlayoutCursor extends EngineCursor implements PlayoutCursor {
     this.words[at + 1] = random.word() | 1; // never all zero
   }
 
-  /** Moves made in this playout. */
+  /** Number of moves made in this playout. */
   steps(): number {
     return this.words[this.engine.memory.steps >> 2] as number;
   }
 
-  /** From the present state. */
+  /** Plays out from the current state. */
   playOut({ maxSteps, budget }: PlayoutLimits): PlayoutEnd {
     this.words[this.engine.memory.steps >> 2] = 0;
     for (;;) {

@@ -1,6 +1,7 @@
 /**
- * A uniform number below a bound, without division in nearly all cases (Lemire 2019): the high half of random · bound, drawn
- * again where the low half says that this result has one chance too many. Random words come from xorshift64* (Vigna 2016).
+ * Draws a uniform number below a bound, nearly always without division (Lemire 2019): take the high half of random ·
+ * bound, and draw again if the low half shows that this result has one chance too many. Random words come from
+ * xorshift64* (Vigna 2016).
  */
 import {
   branchIf,
@@ -18,7 +19,7 @@ import {
 } from "../../foundations/webassembly/index.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 
-/** `random`: address of the two words of the generator. */
+/** `random`: address of the generator's two 32-bit words. */
 export function emitDrawMove(module: ModuleWriter, { random: address }: Pick<EngineMemory, "random">): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
   const bound: Local = 0;
@@ -33,7 +34,7 @@ export function emitDrawMove(module: ModuleWriter, { random: address }: Pick<Eng
       set(state, i64.xor(get(state), i64.shrU(get(state), 27n))),
       when(
         i32.ltU(i32.wrap(tee(product, i64.mul(random, i64.extendU(get(bound))))), get(bound)),
-        // below 2^32 mod bound: again
+        // Below 2^32 mod bound: draw again.
         branchIf(1, i32.ltU(i32.wrap(get(product)), i32.remU(i32.sub(0, get(bound)), get(bound)))),
       ),
     ),

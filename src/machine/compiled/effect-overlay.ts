@@ -1,6 +1,6 @@
 /**
- * The effect of one joint move while it is worked out: what it makes of the nodes, as a difference to a base that many joint moves
- * share (effects.ts).
+ * Computes the effect of one joint move: the images of the nodes, stored as a difference to a base that many joint
+ * moves share (effects.ts).
  */
 import {
   type Circuit,
@@ -16,31 +16,31 @@ import {
 } from "../circuit/index.ts";
 
 /**
- * Gates over the nodes that are kept up to date, each after its inputs: gate i is node circuit.nodeCount + i. Then the
- * changes: fluent by fluent, the literal it becomes, a constant or one of these gates; fluents that stay as they are do not
- * occur.
+ * The effect of a joint move. `gates` are gates over nodes that are kept up to date, each after its inputs; gate i is
+ * node circuit.nodeCount + i. `changes` lists for each changed fluent the literal it becomes: a constant or one of
+ * these gates. Fluents that stay the same are not listed.
  */
 export interface Effect {
   readonly gates: readonly (readonly Literal[])[];
   readonly changes: readonly { readonly fluent: number; readonly literal: Literal }[];
 }
 
-/** The `next` cone with all moves but one role's made, and that role making none. */
+/** The `next` cone after all roles but one have made their moves, and that role makes none. */
 export interface Base {
   /** By node: the literal it has become, over kept nodes and the gates below. */
   readonly images: Int32Array;
   /** Gate i is node nodeCount + i. */
   readonly gates: readonly Literal[][];
-  /** The fluents that do not stay as they are. */
+  /** The fluents that do not keep their value. */
   readonly changed: readonly number[];
 }
 
-/** What one joint move makes of the nodes, where that differs from its base. */
+/** The images of nodes under one joint move, where they differ from its base. */
 export class Overlay {
   private readonly circuit: Circuit;
   private readonly base: Base;
   private readonly images = new Map<Node, Literal>();
-  /** Numbered on from the gates of the base. */
+  /** Their node numbers follow the gates of the base. */
   private readonly gates: Literal[][] = [];
 
   private readonly imageOf = (literal: Literal): Literal => this.image(literal);
@@ -55,7 +55,7 @@ export class Overlay {
     return isNegated(literal) ? negate(image) : image;
   }
 
-  /** Whether that is news. */
+  /** Sets the image of a node. Returns whether it changed. */
   set(node: Node, literal: Literal): boolean {
     if (this.image(literalOf(node)) === literal) return false;
     this.images.set(node, literal);
@@ -66,12 +66,12 @@ export class Overlay {
     return this.images.keys();
   }
 
-  /** What a gate has become, by what its inputs have. */
+  /** Returns what a gate becomes, given the images of its inputs. */
   gate(node: Node): Literal {
     return conjunction(inputsOf(this.circuit, node), this.imageOf, this.firstOwn, this.gates);
   }
 
-  /** Only the gates that the changes need, renumbered. */
+  /** Keeps only the gates that the changes need, and renumbers them. */
   effect(changes: readonly { fluent: number; literal: Literal }[]): Effect {
     const first = this.circuit.nodeCount;
     const numbers = new Map<Node, number>();
@@ -89,7 +89,7 @@ export class Overlay {
     const image = (literal: Literal): Literal =>
       nodeOf(literal) < first ? literal : literalOf(numbers.get(nodeOf(literal)) as number, isNegated(literal));
     const gates = found.map((node) => this.inputsOfGate(node).map(image));
-    // what a kept node stands for may change while the effect takes place, so it is copied first
+    // A kept node may change while the effect is applied, so its value is copied first.
     const copied = changes.map(({ fluent, literal }) => {
       if (nodeOf(literal) === 0 || nodeOf(literal) >= first) return { fluent, literal: image(literal) };
       return { fluent, literal: literalOf(first + gates.push([literal]) - 1) };
@@ -107,7 +107,10 @@ export class Overlay {
   }
 }
 
-/** The AND of images of literals: a constant, one of them, or a gate added to the list, whose first is node `first`. */
+/**
+ * Returns the AND of the images of literals: a constant, one of them, or a new gate added to the list. The first gate
+ * of the list is node `first`.
+ */
 export function conjunction(
   literals: Iterable<Literal>,
   imageOf: (literal: Literal) => Literal,

@@ -1,12 +1,13 @@
 /**
- * What a joint move changes. With the moves known, most of the next state is either settled or "as it was"; what is left is a
- * short list: this fluent becomes that literal of the present state. Found by partial evaluation of the `next` cone, once per
- * joint move that occurs. Since only legal moves are made, what their legality implies is known as well.
+ * Finds what a joint move changes. Once the moves are known, most of the next state is either a constant or unchanged.
+ * What remains is a short list: this fluent becomes that literal of the current state. The list is found by partial
+ * evaluation of the `next` cone, once per joint move that occurs. Only legal moves are made, so everything that their
+ * legality implies is known as well.
  *
- * Evaluating the whole cone for every joint move would be slow, and most of it comes out the same. So the cone is evaluated
- * with one role's move left out (a base: for games with turns there are as many as roles), and a joint move is found from its
- * base by following the one move that is missing. The base is computed in time linear in the cone; an effect in time linear
- * in what the missing move touches.
+ * Evaluating the whole cone for every joint move would be slow, and most results would be the same. So the cone is
+ * evaluated with one role's move left out. This is a base; a game with turns has as many bases as roles. The effect of
+ * a joint move is found from its base by following the one missing move. Computing a base is linear in the cone;
+ * computing an effect is linear in what the missing move touches.
  */
 import { IntHeap } from "../../foundations/collections/index.ts";
 import {
@@ -29,7 +30,7 @@ import {
 } from "../circuit/index.ts";
 import { type Base, conjunction, type Effect, Overlay } from "./effect-overlay.ts";
 
-/** Bases are as large as the circuit; more than this many are not kept. */
+/** Maximum number of bases kept. A base is as large as the circuit. */
 const MOST_BASES = 64;
 
 export class EffectFinder {
@@ -37,19 +38,21 @@ export class EffectFinder {
   /** The gates of the `next` cone that are not kept up to date, in order. */
   private readonly open: Int32Array;
   private readonly firstMoves: readonly Node[];
-  /** The open gates that a node is an input of. */
+  /** By node: the open gates that use it as an input. */
   private readonly users: GateUsers;
-  /** The fluents to find changes of, and by node those whose next value it is, where there are some. */
+  /** The fluents whose changes are wanted, and by node the fluents whose next value it is. */
   private readonly fluents: readonly number[];
   private readonly nextOf = new Map<Node, number[]>();
   private readonly bases = new Map<string, Base>();
-  /** By move node: in how many joint moves it has been. */
+  /** By move node: the number of joint moves that contained it. */
   private readonly timesMade: Int32Array;
-  /** Gates to look at, the least first; and by node whether it is among them. Empty between joint moves. */
+  /** The gates to evaluate, smallest first, and by node whether it is among them. Empty between joint moves. */
   private readonly waiting = new IntHeap();
   private readonly isWaiting: Uint8Array;
 
-  /** `isKept`: 1 for the nodes whose values are at hand in every state. Changes of the other fluents are left out. */
+  /**
+   * `isKept`: 1 for nodes whose values are available in every state. Changes of fluents not in `fluents` are left out.
+   */
   constructor(circuit: Circuit, isKept: Uint8Array, fluents: readonly number[]) {
     this.circuit = circuit;
     this.fluents = fluents;
@@ -107,7 +110,10 @@ export class EffectFinder {
     }
   }
 
-  /** The role whose absence leaves the most usual moves of the others, so that few bases serve many joint moves. */
+  /**
+   * Chooses the role to leave out so that the remaining moves are the most common ones. Then few bases serve many joint
+   * moves.
+   */
   private roleToLeaveOut(jointMove: ArrayLike<number>): number {
     const times = this.firstMoves.map((first, role) => {
       const node = first + (jointMove[role] as number);
@@ -148,8 +154,9 @@ export class EffectFinder {
   }
 
   /**
-   * A literal is known to be true, and if it is an AND, all its inputs are. That is made use of where the missing move leads,
-   * and not followed further: whatever it does not touch is right as it is.
+   * Assumes a literal to be true; if it is an AND, all its inputs are true too. This knowledge is used wherever the
+   * missing move leads. It is not propagated further, because nodes that the move does not touch are correct as they
+   * are.
    */
   private assume(literal: Literal, overlay: Overlay): void {
     const waiting = [literal];

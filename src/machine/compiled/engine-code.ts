@@ -1,7 +1,7 @@
 /**
- * The differential engine in WebAssembly: a few small functions over the tables of one game. The code of all games is the same
- * up to addresses and the lists of moves, so it is compiled in no time and soon optimised; nothing of a sheet but numbers is in
- * it.
+ * Emits the differential engine in WebAssembly: a few small functions over the tables of one game. The code is the same
+ * for all games except for addresses and the lists of moves. So it compiles quickly and is soon optimised. It contains
+ * nothing from a rule sheet except numbers.
  */
 import { call, ModuleWriter } from "../../foundations/webassembly/index.ts";
 import { emitAdvanceByEffect, emitAdvanceByPropagation } from "./advance-code.ts";
@@ -13,15 +13,18 @@ import { emitSettle } from "./settle-code.ts";
 import { emitPack, emitPlace } from "./state-code.ts";
 
 /**
- * How a joint move leads to the next state. "effects": by the list of its changes, found when it is first made; best where moves
- * change little and there are not too many joint moves. "propagation": the moves are inputs like the fluents, and what they
- * change is kept up to date with everything else; best where the next state depends on much of the present one.
+ * How a joint move leads to the next state.
+ * "effects": by the list of its changes, found when it is first made. Best if moves change little and there are not too
+ * many joint moves.
+ * "propagation": the moves are inputs like the fluents, and their consequences are kept up to date with everything
+ * else. Best if the next state depends on much of the current one.
  */
 export type Strategy = "effects" | "propagation";
 
 /**
- * Exports: `pack()` and `place()`, from the present state to its bits and back; `advance()` by the joint move in memory; `play(steps)`
- * makes random moves until the end or until so many steps are made; `goals()` evaluates the gates behind the goals.
+ * Exports: `pack()` and `place()` convert the current state to its bits and back; `advance()` makes the joint move in
+ * memory; `play(steps)` makes random moves until the end of the game or for so many steps; `goals()` evaluates the
+ * gates behind the goals.
  */
 export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy: Strategy): Uint8Array<ArrayBuffer> {
   const module = new ModuleWriter();

@@ -1,4 +1,4 @@
-/** A cursor of the compiled machine: one run of the engine, with its own memory. */
+/** A cursor of the compiled machine: one running instance of the engine, with its own memory. */
 import { bitOf, lowestBit, wordsFor } from "../../foundations/collections/index.ts";
 import type { Running } from "../../foundations/webassembly/index.ts";
 import {
@@ -17,7 +17,10 @@ import type { Engine } from "./engine.ts";
 import { ANSWER, HASH_FACTOR } from "./engine-instructions.ts";
 
 const PAGE = 65536;
-/** Up to so many bytes a place is a copy of all that changes; beyond, returning by `load` touches less memory. */
+/**
+ * Maximum size in bytes of a kept place that is a copy of all changing memory. Above it, returning by `load` touches
+ * less memory.
+ */
 const MOST_COPIED = 100_000;
 
 export class EngineCursor implements KeepingCursor {
@@ -29,13 +32,13 @@ export class EngineCursor implements KeepingCursor {
   private readonly evaluateGoals: () => number;
   protected values!: Uint8Array;
   protected words!: Int32Array;
-  /** Where the next effect goes, in bytes. */
+  /** Byte address of the next effect. */
   private free: number;
   private effectCount = 0;
   private goalsKnown = false;
-  /** By place: the bytes that change, or where these are too many the state. */
+  /** By place: the changing bytes, or the state if those are too many. */
   private readonly kept: (Uint8Array | State)[] = [];
-  /** By place: the words of the copy that hold the values of fluents, which come first of all. */
+  /** By place: the words of the copy that contain the fluent values, which come first. */
   private readonly keptWords: Int32Array[] = [];
   private fluents!: Uint8Array;
   private readonly lists: { count: number; readonly moves: Int32Array }[];
@@ -54,7 +57,7 @@ export class EngineCursor implements KeepingCursor {
     this.lists = engine.circuit.moveCounts.map((count) => ({ count: 0, moves: new Int32Array(count) }));
   }
 
-  /** To the initial state, faster than by `load`. */
+  /** Goes to the initial state, faster than `load`. */
   restart(): void {
     const { memory, snapshot } = this.engine;
     this.values.set(snapshot.subarray(0, memory.changing));
@@ -111,7 +114,7 @@ export class EngineCursor implements KeepingCursor {
         if (fluents[fluent] !== bitOf(kept, fluent)) into[count++] = fluents[fluent] === 1 ? fluent : ~fluent;
       return count;
     }
-    // four nodes at a time: few of them differ
+    // Compares four nodes at a time, since few of them differ.
     const before = this.keptWords[place] as Int32Array;
     const { words } = this;
     for (let word = 0; word < before.length; word++) {
@@ -166,7 +169,7 @@ export class EngineCursor implements KeepingCursor {
     this.advanceByDrawn();
   }
 
-  /** By the joint move in the memory of the engine. */
+  /** Makes the joint move stored in the engine's memory. */
   protected advanceByDrawn(): void {
     this.goalsKnown = false;
     if (this.make() !== ANSWER.unknownEffect) return;
@@ -180,7 +183,7 @@ export class EngineCursor implements KeepingCursor {
     return this.values[this.engine.memory.values + nodeOf(literal)] === (isNegated(literal) ? 0 : 1);
   }
 
-  /** Writes an effect where the engine finds it. */
+  /** Writes an effect into the table that the engine reads. */
   private addEffect(key: number, effect: Effect): void {
     if (2 * ++this.effectCount > this.effectMask() + 1) this.newEffectTable(2 * (this.effectMask() + 1));
     const { gates, changes } = effect;
@@ -229,7 +232,7 @@ export class EngineCursor implements KeepingCursor {
     }
   }
 
-  /** Memory for effects; it grows as they come. */
+  /** Allocates memory for effects; the memory grows on demand. */
   private take(bytes: number): number {
     const address = this.free;
     this.free += (bytes + 15) & ~15;
@@ -249,7 +252,7 @@ export class EngineCursor implements KeepingCursor {
   }
 }
 
-/** Percepts are asked for once a step at most, so the obvious evaluator is fast enough for them. */
+/** Percepts are asked for at most once per step, so the obvious evaluator is fast enough for them. */
 export class PerceivingEngineCursor extends EngineCursor implements PerceivingCursor {
   percepts(role: Role, jointMove: ArrayLike<Move>): readonly string[] {
     const { circuit, memory } = this.engine;

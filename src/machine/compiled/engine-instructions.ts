@@ -1,4 +1,4 @@
-/** Short pieces of code that the functions of the engine have in common. */
+/** Short code sequences shared by the functions of the engine. */
 import {
   type Code,
   get,
@@ -12,7 +12,7 @@ import {
 import { isNegated, nodeOf } from "../circuit/index.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 
-/** What `advance` and `play` answer. */
+/** Return codes of `advance` and `play`. */
 export const ANSWER = {
   /** The effect of the joint move is not known yet; nothing was changed. */
   unknownEffect: 0,
@@ -21,7 +21,7 @@ export const ANSWER = {
   stuck: 3,
 } as const;
 
-/** Effects are found by key · factor, from bit 15 up. */
+/** The hash of an effect's key is key · factor, from bit 15 up. */
 export const HASH_FACTOR = 0x9e3779b1 | 0;
 
 export const increase = (local: Local, by: number): Code => set(local, i32.add(get(local), by));
@@ -38,7 +38,7 @@ export const enqueue = (memory: EngineMemory, node: Local, tail: Local): Code =>
     increase(tail, 1),
   );
 
-/** The value of the literal in a local. */
+/** The value of the literal stored in a local. */
 export const literalValue = (memory: EngineMemory, literal: Local): Code =>
   i32.xor(i32.load8(memory.values, i32.shrU(get(literal), 1)), i32.and(get(literal), 1));
 
@@ -47,7 +47,7 @@ export function constantLiteral(memory: EngineMemory, literal: number): Code {
   return isNegated(literal) ? i32.eqz(value) : value;
 }
 
-/** The move, or the node of a watched fluent, of the lowest bit of the word that lies `at` bytes from the first. */
+/** The move, or the node of a watched fluent, at the lowest set bit of the word `at` bytes after the first. */
 export const moveOfLowestBit = (memory: EngineMemory, at: Local, bits: Local): Code =>
   i32.load(memory.slotMoves, scaled(i32.add(i32.shl(get(at), 3), i32.wrap(i64.ctz(get(bits))))));
 

@@ -1,39 +1,44 @@
-/** Where the tables and the working memory of a cursor lie: byte addresses in its linear memory. */
+/** Memory layout of a cursor: byte addresses of its tables and working memory in linear memory. */
 import { wordsFor } from "../../foundations/collections/index.ts";
 import type { EngineTables } from "./engine-tables.ts";
 
 export interface EngineMemory {
   /** By node, 8 bits: its value. Gates of effects follow the nodes of the circuit. */
   readonly values: number;
-  /** By node, 32 bits: false inputs of a gate; 0 or 1 for a fluent that holds or not. */
+  /** By node, 32 bits: number of false inputs of a gate; for a fluent 0 if it holds, 1 if not. */
   readonly counts: number;
   readonly followerStarts: number;
   readonly followers: number;
-  /** A ring of nodes to look at again, and by node, 8 bits, whether it is in it. */
+  /** A ring buffer of nodes to update, and by node, 8 bits, whether it is in the buffer. */
   readonly queue: number;
   readonly queueMask: number;
   readonly isQueued: number;
   readonly slotMoves: number;
-  /** By slot, one bit: whether the move is legal (where its guard holds), or the watched fluent is about to change. */
+  /**
+   * By slot, one bit: whether the move is legal (if its guard holds), or whether the watched fluent is about to change.
+   */
   readonly slotBits: number;
   readonly goalGates: number;
   readonly goalGatesEnd: number;
-  /** The bits of a state on its way in or out, 32 to a word. */
+  /** The bits of a state to load or save, 32 per word. */
   readonly state: number;
-  /** By role: the move to make, or that was drawn. */
+  /** By role: the move to make, or the move drawn. */
   readonly moves: number;
-  /** By role: the node of the move that the watched fluents go by, 0 where none; for the strategy that propagates moves. */
+  /**
+   * By role: the node of the last move made, on which the watched fluents depend; 0 if none. Used by the strategy
+   * "propagation".
+   */
   readonly made: number;
-  /** The state of the random generator, 64 bits, not 0. */
+  /** State of the random generator, 64 bits, not 0. */
   readonly random: number;
-  /** Moves made since it was last set to 0. */
+  /** Number of moves made since it was last set to 0. */
   readonly steps: number;
-  /** Address and mask of the table of effects: pairs (key + 1, address), 0 where empty. */
+  /** Address and mask of the effect table: pairs (key + 1, address), 0 if empty. */
   readonly effectTable: number;
   readonly effectMask: number;
-  /** Below this address lies all that differs from state to state. */
+  /** Everything that differs between states lies below this address. */
   readonly changing: number;
-  /** Above everything else; effects follow. */
+  /** End of the layout; effects follow. */
   readonly end: number;
 }
 
@@ -48,7 +53,7 @@ export function planEngineMemory(tables: EngineTables): EngineMemory {
   const slots = tables.slotCount;
   const queueLength = 1 << (32 - Math.clz32(nodes));
   const goalGates = 4 * tables.goalGates.length;
-  // what changes while playing comes first, so that it can be copied in one piece
+  // Memory that changes during play comes first, so that it can be copied in one piece.
   const values = take(2 * nodes);
   const counts = take(4 * nodes);
   const slotBits = take(slots / 8);

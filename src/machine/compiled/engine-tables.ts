@@ -1,11 +1,13 @@
 /**
- * The tables of the differential engine, as they lie in the memory of a cursor. A gate counts its false inputs and is true at
- * zero; when a node changes, the counts of the gates behind it change by one, and those that reach or leave zero change in
- * turn. Kept up to date that way are the nodes behind `terminal` and the legal moves; goals are worked out when asked for.
+ * The tables of the differential engine, as they are stored in a cursor's memory. A gate counts its false inputs and is
+ * true at zero. When a node changes, the counts of the gates that use it change by one, and gates whose count reaches
+ * or leaves zero change in turn. The engine keeps the nodes behind `terminal` and the legal moves up to date; goals are
+ * evaluated on demand.
  *
- * Legal moves are bits, one slot each, in lists by role and guard (guarded-legal.ts); a change flips a bit, and moves are drawn
- * and listed from whole words. Their order is that of the slots, whatever happened before, so that equal seeds give equal
- * playouts. One more list has the watched fluents that are about to change: whose next value differs from the present one.
+ * Legal moves are bits, one slot each, in lists by role and guard (guarded-legal.ts). A change flips a bit; moves are
+ * drawn and listed from whole words. Their order is the order of the slots, whatever happened before, so equal seeds
+ * give equal playouts. One more list contains the watched fluents that are about to change: their next value differs
+ * from the current one.
  */
 import {
   type Circuit,
@@ -22,7 +24,10 @@ import {
 } from "../circuit/index.ts";
 import type { GuardedCircuit } from "./guarded-legal.ts";
 
-/** A list of moves that are legal whenever the guard holds. Its slots follow each other, and begin a word. */
+/**
+ * A list of moves that share a guard. A move is legal if the guard and its slot bit hold. Its slots are consecutive and
+ * start at a word boundary.
+ */
 export interface MoveSlots {
   readonly guard: Literal;
   readonly firstSlot: number;
@@ -31,13 +36,16 @@ export interface MoveSlots {
 
 export interface EngineTables {
   readonly circuit: Circuit;
-  /** By node: 1 where its value is kept up to date. */
+  /** By node: 1 if its value is kept up to date. */
   readonly isKept: Uint8Array;
-  /** Length nodeCount + 1, in entries of `followers`. */
+  /** Length nodeCount + 1; indices into `followers`. */
   readonly followerStarts: Int32Array;
-  /** What to do when a node changes: 4 · gate + negation mark for a gate; −1 − slot for a slot, whose bit changes too. */
+  /**
+   * What to update when a node changes: 4 · gate + negation mark for a gate, or −1 − slot for a slot whose bit
+   * flips.
+   */
   readonly followers: Int32Array;
-  /** By role, the lists of its moves; the list of changing fluents comes after them. */
+  /** By role: the lists of its moves. The list of changing fluents comes after them. */
   readonly lists: readonly (readonly MoveSlots[])[];
   /** The slots of watched fluents follow those of the moves. */
   readonly firstFluentSlot: number;
@@ -49,7 +57,7 @@ export interface EngineTables {
   readonly slotLiterals: Int32Array;
   /** The fluents that are watched. */
   readonly watched: readonly number[];
-  /** Gates to evaluate before goals are read: node, number of inputs, literals; gate after gate, in order. */
+  /** Gates to evaluate before goals are read, in order: node, number of inputs, literals. */
   readonly goalGates: Int32Array;
 }
 
@@ -57,7 +65,7 @@ const SLOTS_PER_WORD = 64;
 
 const wholeWords = (slots: number): number => Math.ceil(slots / SLOTS_PER_WORD) * SLOTS_PER_WORD;
 
-/** Which fluents are watched: those whose next value the state alone decides, or all of them. */
+/** Which fluents are watched: those whose next value depends on the state alone, or all of them. */
 export type Watch = "settled" | "all";
 
 export function engineTables(guarded: GuardedCircuit, watch: Watch): EngineTables {
@@ -88,9 +96,9 @@ export function engineTables(guarded: GuardedCircuit, watch: Watch): EngineTable
   };
 }
 
-/** Fluents that never change are left out. */
+/** Leaves out fluents that never change. */
 function watchedFluents(circuit: Circuit, watch: Watch): number[] {
-  const depends = new Uint8Array(circuit.nodeCount); // on a move
+  const depends = new Uint8Array(circuit.nodeCount); // by node: 1 if it depends on a move
   depends.fill(1, firstMoveNodes(circuit)[0] ?? 0, firstGate(circuit));
   for (let node = firstGate(circuit); node < circuit.nodeCount; node++)
     for (let i = circuit.inputStarts[node] as number; i < (circuit.inputStarts[node + 1] as number); i++)
@@ -109,7 +117,7 @@ function slotsOf({
   const slotMoves: number[] = [];
   const slotLiterals: Literal[] = [];
   const lists = circuit.moveCounts.map((_, role) => {
-    const byGuard = new Map<Literal, number[]>(); // the moves
+    const byGuard = new Map<Literal, number[]>(); // by guard: its moves
     const restOf = rests[role] as Int32Array;
     for (const [move, guard] of (guards[role] as Int32Array).entries()) {
       if (restOf[move] === FALSE || guard === FALSE) continue;

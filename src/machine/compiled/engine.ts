@@ -20,7 +20,7 @@ export class Engine {
   readonly snapshot: Uint8Array;
   private readonly finder: EffectFinder;
   private readonly effects = new Map<number, Effect>();
-  /** In all effects so far together. */
+  /** Number of gates in all effects found so far. */
   gatesOfEffects = 0;
 
   constructor(guarded: GuardedCircuit, strategy: Strategy) {
@@ -53,15 +53,15 @@ export class Engine {
     return effect;
   }
 
-  /** How many joint moves have an effect so far. */
+  /** Number of joint moves whose effect is known. */
   get effectCount(): number {
     return this.effects.size;
   }
 
   /**
-   * How many joint moves may come up in the long run. Where roles take turns, joint moves are about as many as moves: this is taken
-   * to be so while each joint move seen brings one new move, most of them. Where roles move at once it brings several at first, and
-   * later none.
+   * Estimates how many joint moves will occur in the long run. If roles take turns, there are about as many joint moves
+   * as single moves. We assume turns while, on average, each joint move seen brings about one new single move. If roles
+   * move simultaneously, a joint move brings several new moves at first and none later.
    */
   jointMovesToExpect(): number {
     const { moveCounts } = this.circuit;

@@ -1,4 +1,4 @@
-/** Gates evaluated from lists in memory: those of effects and those behind the goals. */
+/** Evaluates gates from lists in memory: the gates of effects and the gates behind the goals. */
 import {
   block,
   branchIf,
@@ -16,7 +16,10 @@ import {
 import { increase, literalValue, scaled } from "./engine-instructions.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 
-/** (at, end): evaluates gates; each is its node, the number of its inputs, their literals. */
+/**
+ * Emits a function (at, end) that evaluates gates. Each gate is stored as its node, the number of its inputs, and their
+ * literals.
+ */
 export function emitGates(module: ModuleWriter, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [] });
   const [at, end]: [Local, Local] = [0, 1];
@@ -37,7 +40,7 @@ export function emitGates(module: ModuleWriter, memory: EngineMemory): number {
   code.write(
     until(
       i32.geU(get(at), get(end)),
-      i32.store8(memory.values, i32.load(0, get(at)), conjunction), // the node is read first, then `at` moves on
+      i32.store8(memory.values, i32.load(0, get(at)), conjunction), // the node is read before `at` moves on
       set(at, get(next)),
     ),
   );

@@ -1,8 +1,9 @@
 /**
- * Legal moves with their guards split off. Most moves of a role hold some literals in common, typically "it is my turn"; kept
- * inside, every change of turn would touch every move. So the frequent literals of a legal gate become the move's guard, looked
- * at only when the moves are listed, and what is kept up to date is the rest. Where other gates ask whether any of several
- * moves is legal, the guard is taken out in the same way: (g ∧ a) ∨ (g ∧ b) = g ∧ (a ∨ b).
+ * Splits guards off the legal moves. Most moves of a role share some literals, typically "it is my turn". If these
+ * stayed inside, every change of turn would touch every move. So the frequent literals of a legal gate become the
+ * move's guard, which is read only when moves are listed. Only the rest is kept up to date. If another gate asks
+ * whether any of several moves is legal, the guard is factored out in the same way: (g ∧ a) ∨ (g ∧ b) = g ∧ (a
+ * ∨ b).
  */
 import {
   type Circuit,
@@ -18,21 +19,21 @@ import {
   TRUE,
 } from "../circuit/index.ts";
 
-/** A literal is frequent when so many moves of the role hold it, and at least this part of them. */
+/** A literal is frequent if at least this many moves of the role contain it, and at least this fraction of them. */
 const LEAST_MOVES = 6;
 const LEAST_PART = 1 / 8;
 /** Longer conjunctions are not taken apart. */
 const MOST_CONJUNCTS = 64;
 
-/** Literals of the new circuit, which has the old outputs too. */
+/** A circuit with guards. The literals belong to the new circuit, which also has the old outputs. */
 export interface GuardedCircuit {
   readonly circuit: Circuit;
-  /** By role and move: it is legal where its guard and its rest are true. */
+  /** By role and move: the move is legal if its guard and its rest are true. */
   readonly guards: readonly Int32Array[];
   readonly rests: readonly Int32Array[];
 }
 
-/** A legal gate taken apart: the AND of both is what it says. Literals of the old circuit. */
+/** A legal gate taken apart: it is the AND of both parts. The literals belong to the old circuit. */
 interface Parts {
   readonly frequent: readonly Literal[];
   readonly rest: readonly Literal[];
@@ -40,10 +41,10 @@ interface Parts {
 
 export function splitGuards(circuit: Circuit): GuardedCircuit {
   const parts = partsOfLegalGates(circuit);
-  const images = new Int32Array(circuit.nodeCount); // of inputs, and of gates once made
+  const images = new Int32Array(circuit.nodeCount); // images of inputs, and of gates once made
   for (let node = 0; node < images.length; node++) images[node] = literalOf(node);
   const image = (literal: Literal): Literal => (images[nodeOf(literal)] as Literal) ^ (literal & 1);
-  /** By old gate: its guard and its rest in the new circuit, −1 where it has none. */
+  /** By old gate: its guard and its rest in the new circuit, −1 if it has none. */
   const guardOf = new Int32Array(circuit.nodeCount).fill(-1);
   const restOf = new Int32Array(circuit.nodeCount).fill(-1);
   const rebuilt = rebuildCircuit(circuit, (builder, inputs, node) => {
@@ -68,7 +69,7 @@ export function splitGuards(circuit: Circuit): GuardedCircuit {
   };
 }
 
-/** The inputs of a gate, with the common guards of legal moves among them taken out. */
+/** Returns the inputs of a gate, with the common guards of legal moves factored out. */
 function withoutGuards(
   circuit: Circuit,
   builder: CircuitBuilder,
@@ -101,12 +102,12 @@ function withoutGuards(
   return others;
 }
 
-/** The legal gates that hold literals which are frequent among the moves of their role. */
+/** Returns the legal gates that contain literals which are frequent among the moves of their role. */
 function partsOfLegalGates(circuit: Circuit): Map<Node, Parts> {
   const conjuncts = new Conjuncts(circuit);
   const found = new Map<Node, Parts>();
   for (const literals of circuit.legal) {
-    const counts = new Int32Array(2 * circuit.nodeCount); // by literal: the moves that hold it
+    const counts = new Int32Array(2 * circuit.nodeCount); // by literal: the number of moves that contain it
     const gates = literals.filter((literal) => !isNegated(literal) && nodeOf(literal) >= firstGate(circuit));
     const partsOf = Array.from(gates, (literal) => conjuncts.of(literal));
     for (const parts of partsOf) for (const part of parts) counts[part]!++;
@@ -121,10 +122,10 @@ function partsOfLegalGates(circuit: Circuit): Map<Node, Parts> {
   return found;
 }
 
-/** The literals whose AND a literal is, ANDs of ANDs taken apart. */
+/** Finds the literals whose AND is equal to a literal, by flattening nested ANDs. */
 class Conjuncts {
   private readonly circuit: Circuit;
-  /** By literal: the number of the last question in which it was met. */
+  /** By literal: the number of the last query that met it. */
   private readonly metIn: Int32Array;
   private questions = 0;
 
@@ -133,7 +134,7 @@ class Conjuncts {
     this.metIn = new Int32Array(2 * circuit.nodeCount);
   }
 
-  /** The literal itself where they would be too many. */
+  /** Returns the literal itself if there would be too many. */
   of(literal: Literal): readonly Literal[] {
     const { metIn } = this;
     const { inputs, inputStarts } = this.circuit;

@@ -1,4 +1,7 @@
-/** Places: returning to one is the same as loading the state that was saved there, and changes are those between the two states. */
+/**
+ * Tests places: going back to a place equals loading the state saved there, and the changes are the difference between
+ * the two states.
+ */
 import { describe, expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -20,7 +23,7 @@ describe.each(GAMES)("%s", (game) => {
   const machine = machineOf(game);
   const random = createRandom(4);
 
-  test("going back to a place restores state, moves and end; changes tell the difference", () => {
+  test("going back to a place restores state, moves and end; changes list the difference", () => {
     const cursor = machine.newCursor() as KeepingCursor;
     const other = machine.newCursor();
     expect(keeps(cursor)).toBe(true);

@@ -1,4 +1,4 @@
-/** Random playouts inside the engine: a move for every role, drawn from its legal ones, until the end. */
+/** Emits random playouts inside the engine: draws a legal move for every role, until the end. */
 import {
   block,
   branch,
@@ -39,7 +39,7 @@ interface DrawLocals {
   readonly counts: readonly Local[];
 }
 
-/** Random moves until the end, or until so many steps are made. */
+/** Emits `play`: random moves until the end, or until so many steps are made. */
 export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: EngineMemory, advance: number): number {
   const functions = {
     draw: emitDrawMove(module, memory),
@@ -49,7 +49,8 @@ export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: Eng
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
   const limit: Local = 0;
   const most = tables.lists.reduce((longest, lists) => Math.max(longest, lists.length), 0);
-  // shared by the roles: a compiler may keep track of every local at every branch, and there may be thousands of roles
+  // All roles share these locals: a WebAssembly compiler may track every local at every branch, and there may be
+  // thousands of roles.
   const locals: DrawLocals = {
     ...code.newLocals(TYPE.i32, "total", "index"),
     counts: Array.from({ length: most }, () => code.newLocal(TYPE.i32)),
@@ -69,7 +70,7 @@ export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: Eng
   return func;
 }
 
-/** (at, end): the bits that are set in these words. */
+/** Emits (at, end): counts the set bits in these words. */
 function emitCount(module: ModuleWriter, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [TYPE.i32] });
   const [at, end]: [Local, Local] = [0, 1];
@@ -85,7 +86,7 @@ function emitCount(module: ModuleWriter, memory: EngineMemory): number {
   return func;
 }
 
-/** (at, index): the move of the set bit with this number. */
+/** Emits (at, index): returns the move of the set bit with this index. */
 function emitPick(module: ModuleWriter, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32, TYPE.i32], results: [TYPE.i32] });
   const [at, index]: [Local, Local] = [0, 1];

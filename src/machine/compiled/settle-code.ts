@@ -1,4 +1,4 @@
-/** `settle`: what follows from changed inputs is brought up to date, node by node through a queue, each gate by its count. */
+/** Emits `settle`: propagates changed inputs node by node through a queue. Each gate is updated by its count. */
 import {
   block,
   branch,
@@ -21,7 +21,7 @@ import type { EngineMemory } from "./engine-memory.ts";
 
 type Locals = Record<"tail" | "head" | "node" | "value" | "at" | "end" | "entry" | "truth" | "count", Local>;
 
-/** Parameter: how many nodes are in the queue, from its beginning. */
+/** Parameter: the number of nodes in the queue, counted from its start. */
 export function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [] });
   const own = code.newLocals(TYPE.i32, "head", "node", "value", "at", "end", "entry", "truth", "count");
@@ -34,7 +34,7 @@ export function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
         set(node, i32.load(memory.queue, queuePlace(memory, head))),
         increase(head, 1),
         i32.store8(memory.isQueued, get(node), 0),
-        // it may be back where it was
+        // The node may have its old value again.
         branchIf(
           0,
           i32.eq(tee(value, i32.eqz(i32.load(memory.counts, scaled(get(node))))), i32.load8(memory.values, get(node))),
@@ -47,7 +47,7 @@ export function emitSettle(module: ModuleWriter, memory: EngineMemory): number {
   return func;
 }
 
-/** The node has changed; then on with the loop around, the next node. */
+/** Updates the followers of a changed node, then continues the enclosing loop with the next node. */
 function tellFollowers(memory: EngineMemory, locals: Locals): Code {
   const { node, at, end, entry } = locals;
   return sequence(
@@ -63,19 +63,19 @@ function tellFollowers(memory: EngineMemory, locals: Locals): Code {
   );
 }
 
-/** One input of a gate has changed: `entry` is 4 · gate + negation mark. */
+/** One input of a gate has changed. `entry` is 4 · gate + negation mark. */
 function followGate(memory: EngineMemory, { entry, value, truth, count, node, tail }: Locals): Code {
   const gateCount = i32.load(memory.counts, get(entry));
   return sequence(
-    // is the input true now?
+    // Is the input true now?
     set(truth, i32.xor(i32.and(get(entry), 1), get(value))),
-    // one false input less, or one more
+    // Decrements or increments the number of false inputs.
     i32.store(
       memory.counts,
       tee(entry, i32.and(get(entry), -4)),
       tee(count, i32.sub(i32.add(gateCount, 1), i32.shl(get(truth), 1))),
     ),
-    // the gate changes when the last false input becomes true, or the first one false
+    // The gate changes when its last false input becomes true, or its first input becomes false.
     when(
       i32.eq(i32.add(get(count), get(truth)), 1),
       when(i32.eqz(i32.load8(memory.isQueued, tee(node, i32.shrU(get(entry), 2)))), enqueue(memory, node, tail)),
@@ -83,12 +83,15 @@ function followGate(memory: EngineMemory, { entry, value, truth, count, node, ta
   );
 }
 
-/** A legal move has appeared or vanished, or a watched fluent is about to change or no longer; `entry` is −1 − slot. */
+/**
+ * Flips a slot's bit: a legal move appears or vanishes, or a watched fluent starts or stops being about to change.
+ * `entry` is −1 − slot.
+ */
 function flipBit(memory: EngineMemory, entry: Local): Code {
   const word = (slot: Code): Code => scaled(i32.shrU(slot, 5));
   return i32.store(
     memory.slotBits,
     word(tee(entry, i32.sub(-1, get(entry)))),
-    i32.xor(i32.load(memory.slotBits, word(get(entry))), i32.shl(1, get(entry))), // shifts go modulo 32
+    i32.xor(i32.load(memory.slotBits, word(get(entry))), i32.shl(1, get(entry))), // shifts are modulo 32
   );
 }

@@ -1,7 +1,7 @@
 /**
- * Between the values of fluents, a byte each, and the bits of a state. `pack` writes the bits of the present state; `place` goes to the
- * state whose bits are given, through the fluents that differ. Tree search does one or the other at every step, so that both take
- * eight fluents at a time.
+ * Converts between fluent values (one byte each) and the bits of a state. `pack` writes the bits of the current state.
+ * `place` goes to the state with the given bits by changing the fluents that differ. Tree search does one or the other
+ * at every step, so both process eight fluents at a time.
  */
 import {
   type Code,
@@ -20,14 +20,17 @@ import { fluentNode } from "../circuit/index.ts";
 import { enqueue, increase, scaled } from "./engine-instructions.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 
-/** Multiplied by this, eight bytes of 0 or 1 have their bits side by side in the highest byte, the first byte's lowest. */
+/**
+ * Multiplying eight bytes of 0 or 1 by this factor gathers their bits in the highest byte; the first byte gives the
+ * lowest bit.
+ */
 const GATHER = 0x0102040810204080n;
 
-/** The values of the eight fluents from 8 · `at` on, as a byte; beyond the last fluent there is nothing to see. */
+/** The values of the eight fluents from 8 · `at` on, as a byte. The mask clears the bits beyond the last fluent. */
 const packed = (memory: EngineMemory, at: Local, mask: number): Code =>
   i32.and(i32.wrap(i64.shrU(i64.mul(i64.load(memory.values + fluentNode(0), i32.shl(get(at), 3)), GATHER), 56n)), mask);
 
-/** Runs `body` for every byte of a state, with the bits that it can have. */
+/** Runs `body` for every byte of a state, with the mask of its valid bits. */
 function forEachByte(fluents: number, at: Local, body: (mask: number) => Code): Code {
   const whole = fluents >> 3;
   const rest = (1 << (fluents & 7)) - 1;
@@ -38,7 +41,7 @@ function forEachByte(fluents: number, at: Local, body: (mask: number) => Code): 
   );
 }
 
-/** Writes the bits of the present state. */
+/** Emits `pack`: writes the bits of the current state. */
 export function emitPack(module: ModuleWriter, memory: EngineMemory, fluents: number): number {
   const { func, code } = module.newFunction({ parameters: [], results: [] });
   const at = code.newLocal(TYPE.i32);
@@ -46,7 +49,7 @@ export function emitPack(module: ModuleWriter, memory: EngineMemory, fluents: nu
   return func;
 }
 
-/** Goes to the state whose bits are in memory. */
+/** Emits `place`: goes to the state whose bits are in memory. */
 export function emitPlace(module: ModuleWriter, memory: EngineMemory, fluents: number, settle: number): number {
   const { func, code } = module.newFunction({ parameters: [], results: [] });
   const { at, changed, node, tail } = code.newLocals(TYPE.i32, "at", "changed", "node", "tail");

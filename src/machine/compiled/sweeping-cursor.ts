@@ -1,6 +1,7 @@
 /**
- * A cursor for circuits with recursion that could not be unrolled: least fixpoints do not go by counting, so every question
- * evaluates the whole circuit, with the obvious evaluator. Right, and slow; few sheets need it.
+ * A cursor for circuits with recursion that could not be unrolled. Counting false inputs does not work for least
+ * fixpoints, so the obvious evaluator evaluates the whole circuit for every state. This is correct but slow; few sheets
+ * need it.
  */
 import { setBit } from "../../foundations/collections/index.ts";
 import {

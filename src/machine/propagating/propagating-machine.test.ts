@@ -18,7 +18,7 @@ function make(rules: Rules): PropagatingMachine {
 machineContract(make);
 
 describe("propagation", () => {
-  test.each(["tic-tac-toe", "amazons-6x6", "lights-out"])("gives what plain evaluation gives: %s", (game) => {
+  test.each(["tic-tac-toe", "amazons-6x6", "lights-out"])("gives the same values as plain evaluation: %s", (game) => {
     const program = groundRules(ownRules(game), unlimited());
     if (isGaveUp(program)) throw new Error("a small game must ground");
     const circuit = circuitFromGroundProgram(program);

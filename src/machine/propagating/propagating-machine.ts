@@ -1,6 +1,6 @@
 /**
- * The propagating machine: a circuit with counters, only what changes is visited. No code is generated, so it starts at once
- * and holds circuits of any size; per move it costs what the move changes.
+ * The propagating machine: a circuit with counters that visits only what changes. It generates no code, so it starts at
+ * once and handles circuits of any size. A move costs in proportion to what it changes.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { lowestBit, setBit, wordsFor } from "../../foundations/collections/index.ts";

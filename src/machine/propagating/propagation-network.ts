@@ -1,9 +1,10 @@
 /**
- * A circuit prepared for propagation: for every node the gates that read it, and the order in which dirty gates are visited.
- * Made once per game and shared by its cursors; typed arrays only, linear in the circuit.
+ * A circuit prepared for propagation: for every node the gates that read it, and the order in which dirty gates are
+ * visited. It is built once per game and shared by all cursors. It consists of typed arrays and is linear in the size
+ * of the circuit.
  *
- * Nodes that only goals or percepts need are left out of propagation (`isLazy`): they may be most of the circuit (nine tenths
- * in Othello) and are asked once a game. They are evaluated in order when somebody asks.
+ * Nodes that only goals or percepts need are left out of propagation (`isLazy`). They may be most of the circuit (nine
+ * tenths in Othello), and they are needed once per game. They are evaluated in order on demand.
  */
 import { type Circuit, firstGate, type Literal, nodeOf } from "../circuit/index.ts";
 
@@ -11,14 +12,20 @@ export interface PropagationNetwork {
   readonly circuit: Circuit;
   /** Length nodeCount + 1: the readers of node n are readers[readerStarts[n] … readerStarts[n + 1]). */
   readonly readerStarts: Int32Array;
-  /** 2 · gate for a reader of the node's value, 2 · gate + 1 for a reader of its negation. Gates of a component read as the component's first node. */
+  /**
+   * 2 · gate for a reader of the node's value, 2 · gate + 1 for a reader of its negation. A gate inside a component
+   * is represented by the component's first node.
+   */
   readonly readers: Int32Array;
-  /** By node: 0 for inputs; a gate is on a higher level than everything it reads. All nodes of a component share a level. */
+  /**
+   * By node: 0 for inputs. A gate is on a higher level than everything it reads. All nodes of a component share a
+   * level.
+   */
   readonly levels: Int32Array;
   readonly levelCount: number;
-  /** By node: the component it belongs to, −1 for none. */
+  /** By node: the component it belongs to, or −1. */
   readonly componentOf: Int32Array;
-  /** By node: 1 where only goals or percepts depend on it. */
+  /** By node: 1 if only goals or percepts depend on it. */
   readonly isLazy: Uint8Array;
 }
 
@@ -55,7 +62,7 @@ export function propagationNetwork(circuit: Circuit): PropagationNetwork {
   return { circuit, readerStarts, readers, levels, levelCount, componentOf, isLazy };
 }
 
-/** Backwards from terminal, legal and next: what these do not need is lazy. */
+/** Searches backwards from terminal, legal and next. Nodes that these do not need are lazy. */
 function lazyNodes(circuit: Circuit, componentOf: Int32Array): Uint8Array {
   const isLazy = new Uint8Array(circuit.nodeCount).fill(1);
   const waiting: number[] = [];

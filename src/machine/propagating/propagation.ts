@@ -1,29 +1,29 @@
 /**
- * Differential evaluation: every gate counts its false inputs, and a change of an input visits only what it changes. Dirty gates
- * are visited level by level, so each at most once per propagation. A component with positive recursion is solved anew, as a
- * whole, when one of its inputs has changed.
+ * Differential evaluation. Every gate counts its false inputs, and a changed input visits only the gates it affects.
+ * Dirty gates are visited level by level, so each is visited at most once per propagation. A component with positive
+ * recursion is solved again as a whole if one of its inputs has changed.
  */
 import { type Circuit, type Component, firstGate, type Literal, literalValue } from "../circuit/index.ts";
 import type { PropagationNetwork } from "./propagation-network.ts";
 
 export class Propagation {
-  /** By node: 0 or 1. Gates are up to date after `settle`, lazy ones after `settleLazy`. */
+  /** By node: 0 or 1. Gates are up to date after `settle`, lazy gates after `settleLazy`. */
   readonly values: Uint8Array;
   private readonly network: PropagationNetwork;
   private readonly circuit: Circuit;
-  /** By gate outside components: how many of its inputs are false. */
+  /** By gate outside components: the number of its false inputs. */
   private readonly falseInputs: Int32Array;
   /** By node: 1 while it waits in a level's list. */
   private readonly isDirty: Uint8Array;
-  /** By level: the gates (or first nodes of components) that wait; the counts say how many. */
+  /** By level: the waiting gates (or first nodes of components). `dirtyCounts` says how many. */
   private readonly dirty: Int32Array[];
   private readonly dirtyCounts: Int32Array;
   private lowestDirty: number;
   private lazyIsCurrent = false;
-  /** Values of a component before it is solved anew. */
+  /** Values of a component before it is solved again. */
   private readonly before: Uint8Array;
 
-  /** All inputs false. */
+  /** Starts with all inputs false. */
   constructor(network: PropagationNetwork) {
     this.network = network;
     this.circuit = network.circuit;
@@ -53,7 +53,7 @@ export class Propagation {
     this.tellReaders(node);
   }
 
-  /** Brings all gates but the lazy ones up to date. */
+  /** Brings all gates except the lazy ones up to date. */
   settle(): void {
     for (let level = this.lowestDirty; level < this.dirty.length; level++) {
       const waiting = this.dirty[level] as Int32Array;
@@ -63,7 +63,7 @@ export class Propagation {
     this.lowestDirty = this.dirty.length;
   }
 
-  /** Brings the lazy gates up to date too. */
+  /** Brings the lazy gates up to date as well. */
   settleLazy(): void {
     this.settle();
     if (this.lazyIsCurrent) return;
@@ -110,7 +110,7 @@ export class Propagation {
       if (this.values[member] !== this.before[member - first]) this.tellReaders(member);
   }
 
-  /** A node's value has changed: its readers count, and wait for their visit. */
+  /** A node's value has changed: updates the counts of its readers and queues them for a visit. */
   private tellReaders(node: number): void {
     const { readerStarts, readers, levels, componentOf } = this.network;
     const value = this.values[node] as number;
@@ -126,7 +126,7 @@ export class Propagation {
     }
   }
 
-  /** The least fixpoint of a component, from false upwards. */
+  /** Computes the least fixpoint of a component, starting from false. */
   private solve({ first, end, variables, definitions }: Component): void {
     for (let i = 0; i < variables.length; i++) this.values[variables[i] as number] = 0;
     for (let changed = true; changed; ) {
