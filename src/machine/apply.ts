@@ -1,26 +1,27 @@
 /**
- * Checked moves, for whatever comes from outside: people, files, other programs. `Cursor.advance` trusts its caller and is for search; an
- * illegal move there leads to a state that means nothing. Here it is refused, and the cursor stays where it is.
+ * Checked moves, for input from outside: people, files, other programs. `Cursor.advance` trusts its caller and is meant
+ * for search; an illegal move there leads to a meaningless state. The functions here refuse an illegal move, and the
+ * cursor stays where it is.
  */
 import { SourceText } from "../foundations/text/index.ts";
 import { readPrefix, type SyntaxNode } from "../language/syntax/index.ts";
 import { legalTexts } from "./describe-state.ts";
 import type { Cursor, Machine, Move, Role } from "./machine.ts";
 
-/** Why a joint move cannot be made. */
+/** The reason why a joint move cannot be made. */
 export type Refusal =
   | { readonly kind: "after-end" }
   | { readonly kind: "move-count"; readonly given: number; readonly roles: readonly string[] }
   | {
       readonly kind: "illegal-move";
       readonly role: string;
-      /** As it was given. */
+      /** The move as given. */
       readonly move: Move | string;
       /** KIF, sorted. */
       readonly legal: readonly string[];
     };
 
-/** Thrown where a move from outside is not legal; says whose move, and what is legal. */
+/** Thrown if a move from outside is not legal. The message says whose move it is and what is legal. */
 export class IllegalMove extends Error {
   readonly refusal: Refusal;
 
@@ -34,12 +35,12 @@ export class IllegalMove extends Error {
 /** One move per role, in role order, as numbers or as KIF. */
 export type GivenMoves = ArrayLike<Move | string>;
 
-/** Goes to the successor under a joint move, if it is legal. Throws IllegalMove. */
+/** Goes to the successor under a joint move, if the move is legal. Throws IllegalMove. */
 export function apply(machine: Machine, cursor: Cursor, moves: GivenMoves): void {
   cursor.advance(legalJointMove(machine, cursor, moves));
 }
 
-/** The numbers of a joint move that is legal where the cursor stands. Throws IllegalMove. */
+/** Returns the numbers of a joint move that is legal in the cursor's state. Throws IllegalMove. */
 export function legalJointMove(machine: Machine, cursor: Cursor, moves: GivenMoves): Move[] {
   const { roles } = machine;
   if (cursor.isTerminal()) throw new IllegalMove({ kind: "after-end" });
@@ -57,7 +58,10 @@ export function isLegal(cursor: Cursor, role: Role, move: Move): boolean {
   return moves.subarray(0, count).includes(move);
 }
 
-/** By its text; failing that by what the text means: blanks and brackets around constants do not matter. */
+/**
+ * Finds a legal move by its exact text, otherwise by its normalised text: blanks and brackets around constants do not
+ * matter.
+ */
 function findLegal(machine: Machine, cursor: Cursor, role: Role, text: string): Move | undefined {
   const exact = machine.vocabulary.findMove(role, text);
   if (exact !== undefined && isLegal(cursor, role, exact)) return exact;
@@ -66,7 +70,7 @@ function findLegal(machine: Machine, cursor: Cursor, role: Role, text: string): 
   return same === undefined ? undefined : machine.vocabulary.findMove(role, same);
 }
 
-/** A term with single blanks and without brackets around constants; what is no term stays as it is. */
+/** Normalises a term: single blanks, no brackets around constants. Text that is not a term is returned unchanged. */
 function plainText(text: string): string {
   const { forms, diagnostics } = readPrefix(new SourceText("move", text));
   const [node, ...more] = forms;
@@ -80,7 +84,7 @@ function plainNode(node: SyntaxNode): string {
   return `(${node.items.map(plainNode).join(" ")})`;
 }
 
-/** Legal moves named in a message. */
+/** Maximum number of legal moves listed in a message. */
 const MOST_NAMED = 10;
 
 function describeRefusal(refusal: Refusal): string {

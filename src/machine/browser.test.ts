@@ -1,6 +1,7 @@
 /**
- * The library in a browser's worker: bundled into one script and run in a realm of its own that has what the language and a
- * worker offer (a clock, text coding, WebAssembly) and nothing of Node: no process, require, Buffer or node: modules.
+ * Runs the library as in a browser's worker: bundled into one script, in a separate realm. The realm has what the
+ * language and a worker offer (a clock, text coding, WebAssembly) and nothing of Node: no process, require, Buffer or
+ * node: modules.
  */
 import { runInNewContext } from "node:vm";
 import { build } from "vite";
@@ -14,7 +15,10 @@ interface BrowserAnswer {
   >;
 }
 
-/** Runs inside the realm: `noether` and `machines` are the bundles of two doors. Roles take turns to mark one of four cells; the third mark ends the game. */
+/**
+ * Runs inside the realm. `noether` and `machines` are the bundles of two entry points. In this game roles take turns to
+ * mark one of four cells; the third mark ends the game.
+ */
 const PROGRAM = `
   const { game } = noether.openGame(\`
     (role a) (role b) (init (turn a)) (init (left 3)) (before 3 2) (before 2 1) (before 1 0)
@@ -60,7 +64,7 @@ test("reads, grounds, compiles and plays", async () => {
   ]);
 }, 120_000);
 
-/** One classic script that makes a global of what the file exports. */
+/** Bundles a file into one classic script that assigns its exports to a global variable. */
 async function bundle(entry: string, name: string): Promise<string> {
   const lib = { entry, name, formats: ["iife" as const] };
   const built = await build({ configFile: false, logLevel: "silent", build: { lib, write: false, minify: false } });

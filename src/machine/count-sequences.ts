@@ -1,20 +1,20 @@
-/** Node counts (perft): sequences of joint moves by length, the classic test of a move generator. */
+/** Node counts (perft): numbers of joint-move sequences by length, the classic test of a move generator. */
 import { type Budget, unlimited } from "../foundations/budgets/index.ts";
 import { JointMoves } from "./joint-moves.ts";
 import type { Machine, State } from "./machine.ts";
 
 /** Numbers of joint-move sequences by length (perft). */
 export interface SequenceCounts {
-  /** nodes[d]: sequences of d joint moves from the initial state. Length depth + 1. */
+  /** nodes[d]: number of sequences of d joint moves from the initial state. Length depth + 1. */
   readonly nodes: number[];
   /** terminal[d]: how many of them end in a terminal state. */
   readonly terminal: number[];
 }
 
-/** What it is doing, where it gives up by itself. */
+/** Names this activity when the function itself runs out of budget. */
 export const COUNTING = "counting sequences";
 
-/** Visits every sequence, depth first; states are kept per level, so memory is linear in the depth. */
+/** Visits every sequence, depth first. It stores one state per level, so memory is linear in the depth. */
 export function countSequences(machine: Machine, depth: number, budget: Budget = unlimited()): SequenceCounts {
   const nodes = new Array<number>(depth + 1).fill(0);
   const terminal = new Array<number>(depth + 1).fill(0);

@@ -1,22 +1,27 @@
-/** A state in words: what `state` and `replay` print, playthroughs record, and tests compare between machines. */
+/**
+ * Describes a state in text. The commands `state` and `replay` print it, playthroughs record it, and tests compare it
+ * between machines.
+ */
 import { type Cursor, type Machine, perceives, type Role } from "./machine.ts";
 
-/** By role name, in role order (an object would put names like `1` first). */
+/** By role name, in role order. A plain object would put names like `1` first. */
 export type ByRole<T> = ReadonlyMap<string, T>;
 
-/** A state with its legal moves, or its goals at the end. */
+/** A state with its legal moves, or with its goals if it is terminal. */
 export interface StateDescription {
   readonly step: number;
   /** KIF, sorted. */
   readonly state: readonly string[];
-  /** By role, sorted; empty at a terminal state. */
+  /** By role, sorted; empty in a terminal state. */
   readonly legal: ByRole<readonly string[]>;
   readonly terminal: boolean;
-  /** Null before the end; at the end by role, null where the rules give no or several values. */
+  /**
+   * Null in a non-terminal state. In a terminal state, by role: the value, or null if the rules give none or several.
+   */
   readonly goals: ByRole<number | null> | null;
 }
 
-/** Describes the state where a cursor stands, in names. */
+/** Describes the cursor's state by names. */
 export function describeState(machine: Machine, cursor: Cursor, step: number): StateDescription {
   const { roles, vocabulary } = machine;
   const terminal = cursor.isTerminal();
@@ -30,7 +35,7 @@ export function describeState(machine: Machine, cursor: Cursor, step: number): S
   return { step, state: state.sort(), legal, terminal, goals: terminal ? goals : null };
 }
 
-/** The goal value that a state gives a role, as it is reported: null where there is none, or several. See `Cursor.goal`. */
+/** Returns the goal value reported for a role: null if there is none, or several. Compare `Cursor.goal`. */
 export const reportedGoal = (cursor: Cursor, role: Role): number | null =>
   cursor.goalCount(role) === 1 ? cursor.goal(role) : null;
 
@@ -39,7 +44,7 @@ export function legalTexts(machine: Machine, cursor: Cursor, role: number): stri
   return Array.from(moves.subarray(0, count), (move) => machine.vocabulary.moveText(role, move)).sort();
 }
 
-/** By role what it is told when the joint move is made; null where nobody is told anything. */
+/** Returns by role the percepts caused by the joint move, or null if no role perceives anything. */
 export function describePercepts(
   machine: Machine,
   cursor: Cursor,

@@ -1,4 +1,4 @@
-/** States of grounded games: one bit per fluent, 32 to a word, bits beyond the last fluent zero. */
+/** States of grounded games: one bit per fluent, 32 per word. Bits beyond the last fluent are zero. */
 import { bitsIn, setBit, wordsFor } from "../foundations/collections/index.ts";
 import type { Fluent, State } from "./machine.ts";
 

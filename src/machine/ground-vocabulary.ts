@@ -1,6 +1,6 @@
 import type { Vocabulary } from "./machine.ts";
 
-/** The names of a grounded game: every fluent and move is known beforehand. */
+/** The names of a grounded game. Every fluent and move is known in advance. */
 export class GroundVocabulary implements Vocabulary {
   private readonly fluents: readonly string[];
   private readonly moves: readonly (readonly string[])[];

@@ -1,12 +1,15 @@
 import type { Cursor } from "./machine.ts";
 
-/** All joint moves of a state, one after the other: the last role's move changes fastest. None where a role has no move. */
+/**
+ * Enumerates all joint moves of a state. The last role's move changes fastest. There are none if a role has no legal
+ * move.
+ */
 export class JointMoves {
-  /** The joint move, in role order; valid after `next` said true. */
+  /** The current joint move, in role order; valid after `next` returned true. */
   readonly current: Int32Array;
   private readonly moves: Int32Array[];
   private readonly counts: Int32Array;
-  /** By role: which of its moves is current; −1 in the last place before the first. */
+  /** By role: the index of its current move. Before the first joint move the last role has −1. */
   private readonly at: Int32Array;
 
   constructor(roles: number) {
@@ -16,7 +19,7 @@ export class JointMoves {
     this.at = new Int32Array(roles);
   }
 
-  /** Copies the legal moves of the state the cursor is at. */
+  /** Copies the legal moves of the cursor's state. */
   start(cursor: Cursor): void {
     for (let role = 0; role < this.counts.length; role++) {
       const { count, moves } = cursor.legalMoves(role);

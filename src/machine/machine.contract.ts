@@ -1,6 +1,6 @@
 /**
- * What every machine must do. Each implementation calls `machineContract` from a test of its own; small sheets with answers
- * worked out by hand come first, then walks beside the interpreted machine over our own games.
+ * The contract suite of all machines. Each implementation calls `machineContract` from its own test. Small sheets with
+ * answers worked out by hand come first, then walks beside the interpreted machine over our own games.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { type Cursor, equalStates, hashState, type Machine } from "./machine.ts"
 import { walkSideBySide } from "./walk-side-by-side.ts";
 
 export interface ContractOptions {
-  /** Our games that this machine cannot hold, each with the reason; everything else must work. */
+  /** Our games that this machine cannot handle, each with the reason. All other games must work. */
   readonly except?: Readonly<Record<string, string>>;
   /** False for the interpreted machine itself. */
   readonly besideInterpreted?: boolean;
@@ -30,7 +30,7 @@ export function ownGames(): string[] {
 
 export const ownRules = (name: string): Rules => rulesFromText(readFileSync(join("games", name, "rules.kif"), "utf8"));
 
-/** Two players toggle lamps at once; recursion, negation, `or`, goals of several values. */
+/** Two players toggle lamps simultaneously. Covers recursion, negation, `or`, and several goal values. */
 const LAMPS = `
   (role a) (role b)
   (lamp 1) (lamp 2) (lamp 3)
@@ -54,7 +54,7 @@ const LAMPS = `
   (<= (goal b 70) (true (lit 2)))
 `;
 
-/** One player guesses a coin that chance has thrown and is told whether it was right. */
+/** Chance tosses a coin; one player guesses it and is told whether the guess was right. */
 const COIN = `
   (role guesser) (role random)
   (init tossing)
@@ -75,7 +75,7 @@ const COIN = `
   (<= (goal random 0) terminal)
 `;
 
-/** A role without a move, a fluent that is a constant, a whole fluent carried over by a variable. */
+/** Covers a role without a move, a fluent that is a constant, and a whole fluent carried over by a variable. */
 const STUCK = `
   (role only)
   (init start) (init (at (pair 1 2)))
@@ -86,7 +86,7 @@ const STUCK = `
   (goal only 50)
 `;
 
-/** Moves choose what is worth what: no goal, several, some that are no numbers, and numbers in strange spellings. */
+/** The move chooses the goal: none, several, goals that are not numbers, and numbers in unusual spellings. */
 export const ODD_GOALS = `
   (role r) (init start)
   (<= (legal r (take ?value)) (worth ?value ?any) (true start))
@@ -98,7 +98,7 @@ export const ODD_GOALS = `
   (<= (goal r ?value) (true (taken ?what)) (worth ?what ?value))
 `;
 
-/** By move of ODD_GOALS: what it counts, and what is reported. */
+/** By move of ODD_GOALS: the value that counts and the value reported. */
 export const ODD_VALUES: Readonly<Record<string, readonly [counted: number | null, reported: number | null]>> = {
   number: [40, 40],
   word: [null, null],
@@ -160,7 +160,7 @@ export function machineContract(
       );
     });
 
-    test("of several goal values the highest counts; no value is null", () => {
+    test("the highest of several goal values counts; no value gives null", () => {
       const [none, several] = [
         ["(toggle 1)", "rest"],
         ["(toggle 2)", "rest"],
@@ -187,7 +187,7 @@ export function machineContract(
       expect(equalStates(one.save(into), machine.initialState)).toBe(true);
     });
 
-    test("checked moves, by name or number; what is illegal is refused and changes nothing", () => {
+    test("checked moves, by name or number; an illegal move is refused and changes nothing", () => {
       const cursor = machine.newCursor();
       const refusalOf = (moves: GivenMoves): unknown => {
         try {
@@ -234,7 +234,7 @@ export function machineContract(
     });
   });
 
-  describe("no goal, several goals, goals that are no numbers", () => {
+  describe("no goal, several goals, goals that are not numbers", () => {
     const machine = make(rulesFromText(ODD_GOALS));
 
     test.each(Object.entries(ODD_VALUES))("%s", (what, [counted, reported]) => {

@@ -3,19 +3,19 @@ import type { Budget } from "../foundations/budgets/index.ts";
 import type { SeededRandom } from "../foundations/collections/index.ts";
 import { type Cursor, type Machine, type PlayoutCursor, type PlayoutLimits, playoutCursorOf } from "./machine.ts";
 
-/** What a number of playouts came to. */
+/** The summed results of a number of playouts. */
 export interface PlayoutTally {
-  /** Finished ones: at a terminal state, cut, or stuck. */
+  /** Finished playouts: terminal, cut or stuck. */
   playouts: number;
-  /** Joint moves made, in unfinished playouts too. */
+  /** Joint moves made, including those of unfinished playouts. */
   moves: number;
   /** Joint moves of the finished playouts. */
   lengthSum: number;
-  /** Playouts ended by the limit on steps. */
+  /** Playouts ended by the step limit. */
   cut: number;
   /** Playouts ended because a role had no legal move. */
   stuck: number;
-  /** By role: sum of the goal values at terminal states, and how many there were (an end without a value is left out). */
+  /** By role: sum and number of the goal values in terminal states. Ends without a value are not counted. */
   readonly goalSums: Float64Array;
   readonly goalCounts: Float64Array;
 }
@@ -44,7 +44,7 @@ export function addTally(into: PlayoutTally, tally: PlayoutTally): void {
   });
 }
 
-/** Playouts from the initial state: inside the machine's own code where it has a way, else step by step. */
+/** Runs playouts from the initial state, inside the machine's own code if it can do that, else step by step. */
 export function runPlayouts(
   machine: Machine,
   random: SeededRandom,
@@ -56,7 +56,7 @@ export function runPlayouts(
   return playRandomly(machine, machine.newCursor(budget), random, limits);
 }
 
-/** Playouts from the initial state on a cursor that plays out by itself. */
+/** Runs playouts from the initial state on a cursor with built-in playouts. */
 export function playInside(cursor: PlayoutCursor, roles: number, limits: PlayoutLimits): PlayoutTally {
   const tally = newTally(roles);
   while (tally.playouts < (limits.playouts ?? Number.POSITIVE_INFINITY) && !limits.budget?.isOver()) {
@@ -74,7 +74,7 @@ export function playInside(cursor: PlayoutCursor, roles: number, limits: Playout
   return tally;
 }
 
-/** Plays step by step until the limits say stop. */
+/** Runs playouts step by step until a limit is reached. */
 export function playRandomly(
   machine: Machine,
   cursor: Cursor,
@@ -90,7 +90,7 @@ export function playRandomly(
   return tally;
 }
 
-/** One playout from where the cursor stands; false where it was interrupted. */
+/** Runs one playout from the cursor's state. Returns false if it was interrupted. */
 function playOut(
   cursor: Cursor,
   random: SeededRandom,
@@ -125,7 +125,7 @@ function addGoals(cursor: Cursor, tally: PlayoutTally): void {
   }
 }
 
-/** A uniformly random legal move for every role; false where one has none. */
+/** Draws a uniformly random legal move for every role. Returns false if a role has none. */
 export function drawJointMove(cursor: Cursor, random: SeededRandom, into: Int32Array): boolean {
   for (let role = 0; role < into.length; role++) {
     const { count, moves } = cursor.legalMoves(role);

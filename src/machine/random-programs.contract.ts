@@ -1,4 +1,4 @@
-/** Random small rule sheets, stratified by construction: for walks of a machine beside the interpreted one. */
+/** Random small rule sheets, stratified by construction, to compare a machine with the interpreted one. */
 import { createRandom, type SeededRandom } from "../foundations/collections/index.ts";
 import type { Rules } from "../language/rules/index.ts";
 import { InterpretedMachine } from "./interpreted/index.ts";
@@ -14,7 +14,10 @@ const PER_STRATUM = 3;
 
 const pick = <T>(random: SeededRandom, list: readonly T[]): T => list[random.below(list.length)] as T;
 
-/** Relations of a stratum may use each other and lower ones, and negate lower ones; all have two columns. */
+/**
+ * Relations of a stratum may use relations of the same and lower strata, and may negate those of lower strata. All have
+ * two columns.
+ */
 function randomSheet(random: SeededRandom, flat: boolean): string {
   const lines = ["(role one)", "(role two)", ...CONSTANTS.map((name) => `(thing ${name})`)];
   for (let i = 0; i < 7; i++) lines.push(`(edge ${pick(random, CONSTANTS)} ${pick(random, CONSTANTS)})`);
@@ -61,8 +64,8 @@ function randomClause(random: SeededRandom, stratum: number, relation: number): 
 }
 
 /**
- * The first difference, with the sheet that shows it; null where there is none. `make` gives null for a sheet that it does not take.
- * `flat`: for all that a machine can see, whole moves get into no other relation, so that terms cannot nest without end.
+ * Returns the first difference with the sheet that shows it, or null if there is none. `make` returns null for a sheet
+ * it does not accept. `flat`: whole moves visibly enter no other relation, so terms cannot nest without bound.
  */
 export function walkRandomPrograms(make: (rules: Rules) => Machine | null, flat = false): string | null {
   for (let seed = 1; seed <= SHEETS; seed++) {

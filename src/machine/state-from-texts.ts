@@ -1,7 +1,12 @@
-/** States by the names of their fluents. What a machine cannot hold is refused, never left out. */
+/**
+ * Builds states from the names of their fluents. Fluents that the machine cannot represent are refused, never dropped.
+ */
 import type { Fluent, Machine, State, Vocabulary } from "./machine.ts";
 
-/** A grounded machine knows the fluents that play can reach; others need one that is made for them (`beginAt`) or not grounded. */
+/**
+ * Thrown for fluents that the machine does not know. A grounded machine knows only the fluents that play can reach.
+ * Other fluents need a machine made for them (`beginAt`) or one that is not grounded.
+ */
 export class UnknownFluents extends Error {
   /** KIF. */
   readonly fluents: readonly string[];
@@ -13,7 +18,7 @@ export class UnknownFluents extends Error {
   }
 }
 
-/** The state in which exactly these fluents hold. Throws UnknownFluents. */
+/** Returns the state in which exactly these fluents hold. Throws UnknownFluents. */
 export function stateFromTexts(machine: Machine, texts: readonly string[]): State {
   return machine.stateFromFluents(fluentsFromTexts(machine.vocabulary, texts));
 }

@@ -1,8 +1,8 @@
-/** All successors of a state, for the slow twins of searches. */
+/** All successors of a state, for the slow reference versions of searches. */
 import { JointMoves } from "./joint-moves.ts";
 import type { Machine, State } from "./machine.ts";
 
-/** All joint moves of a state with where they lead; the cursor behind it is made once. */
+/** Returns all joint moves of a state with their successors. The cursor behind it is made once. */
 export type Successors = (state: State) => readonly { readonly joint: readonly number[]; readonly successor: State }[];
 
 export function successorsIn(machine: Machine): Successors {

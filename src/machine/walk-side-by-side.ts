@@ -1,7 +1,7 @@
 /**
- * Walks two machines of one game through the same random moves and compares everything they say. With the interpreted machine
- * as the reference this tests rewriting, grounding, circuit and code at once. Names, not numbers, are compared: machines number
- * fluents and moves differently.
+ * Walks two machines of one game through the same random moves and compares all their answers. With the interpreted
+ * machine as reference, this tests rewriting, grounding, circuit and code at once. It compares names, not numbers,
+ * because machines number fluents and moves differently.
  */
 import type { SeededRandom } from "../foundations/collections/index.ts";
 import { describePercepts, describeState, type StateDescription } from "./describe-state.ts";
@@ -11,11 +11,11 @@ import { drawJointMove } from "./random-playouts.ts";
 export interface WalkLimits {
   readonly playouts: number;
   readonly maxSteps: number;
-  /** After so many states nothing more is compared. */
+  /** Maximum number of states to compare. */
   readonly states?: number;
 }
 
-/** The first difference, in words; null where there is none. */
+/** Returns a description of the first difference, or null if there is none. */
 export function walkSideBySide(
   reference: Machine,
   subject: Machine,
@@ -63,7 +63,7 @@ function without(texts: readonly string[], others: readonly string[]): string[] 
   return texts.filter((text) => !known.has(text));
 }
 
-/** Goals are compared in every state, not at the end alone: search asks for them anywhere. */
+/** Compares goals in every state, not only in terminal ones, because search asks for them anywhere. */
 function goalDifference(reference: Machine, [wanted, given]: readonly [Cursor, Cursor]): string | null {
   for (let role = 0; role < reference.roles.length; role++) {
     if (wanted.goal(role) !== given.goal(role))
