@@ -1,11 +1,11 @@
 /**
- * The definition of move classes word for word, with exact texts for keys: canonical states by trying every element of the group, keys of
- * any depth, move classes. The oracle of move-classes.ts.
+ * The definition of move classes, taken literally, with exact texts as keys. It finds canonical states by trying every
+ * element of the group, and computes keys of any depth and move classes. It is the oracle of move-classes.ts.
  */
 import type { Cursor, Machine, State } from "../../machine/index.ts";
 import { type Successors, successorsIn } from "../../machine/successors.contract.ts";
 
-/** What an element of the group does to fluents. */
+/** The action of a group element on fluents. */
 export type FluentImages = Int32Array;
 
 export class NaiveClasses {
@@ -13,7 +13,7 @@ export class NaiveClasses {
   private readonly elements: readonly FluentImages[];
   private readonly mergeEnds: boolean;
   private readonly keys = new Map<string, string>();
-  /** Long texts by short ones: keys of keys of keys grow otherwise. */
+  /** Short names for long texts. Without them, keys of keys of keys would grow. */
   private readonly short = new Map<string, string>();
   private readonly chance: number;
   private readonly cursor: Cursor;
@@ -39,7 +39,7 @@ export class NaiveClasses {
     return images.sort()[0] as string;
   }
 
-  /** Depth k; every outcome as often as it occurs. */
+  /** The key of depth k. It counts every outcome as often as it occurs. */
   key(state: State, k: number): string {
     const name = `${k} ${state.join()}`;
     const known = this.keys.get(name);
@@ -67,7 +67,7 @@ export class NaiveClasses {
     return `${decider} ${[...groups.values()].map((list) => `(${distribution(list)})`).sort()}`;
   }
 
-  /** By legal move of the role that chooses: what it leads to. Depth k. */
+  /** The outcome distribution of one legal move of the role that chooses, at depth k. */
   moveClass(state: State, role: number, move: number, k: number): string {
     const outcomes = this.successors(state).filter(({ joint }) => joint[role] === move);
     return distribution(outcomes.map(({ successor }) => this.key(successor, k - 1)));
@@ -80,7 +80,7 @@ export class NaiveClasses {
   }
 }
 
-/** Equally likely keys: each with its probability. */
+/** The distribution of equally likely keys: each key with its probability. */
 function distribution(keys: readonly string[]): string {
   const probability = (key: string): number => keys.filter((other) => other === key).length / keys.length;
   return [...new Set(keys)]

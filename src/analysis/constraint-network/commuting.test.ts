@@ -1,4 +1,7 @@
-/** Symmetries of normal forms commute with play, on the rules as they are: random elements, random walks, all our games that have any. */
+/**
+ * Symmetries of normal forms commute with play under the original rules. Tested with random elements and random walks
+ * on all our games that have symmetries.
+ */
 import { describe, expect, test } from "vitest";
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -56,12 +59,12 @@ function imageOfMove({ roles, moves }: Symmetry, jointMove: Int32Array): Int32Ar
 
 interface Seen {
   readonly terminal: boolean;
-  /** By role. */
+  /** Goal value of each role. */
   readonly goals: (number | null)[];
   readonly legal: number[][];
 }
 
-/** Legal moves and goals where they are asked for: before the end, and at it. */
+/** Reads legal moves before the end, and goals at the end. */
 const seen = (program: GroundProgram, cursor: Cursor): Seen =>
   seenThrough(program, cursor, {
     roles: Int32Array.from(program.roles.keys()),

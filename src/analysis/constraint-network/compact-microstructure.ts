@@ -1,9 +1,11 @@
 /**
- * The compact microstructure: instead of a vertex for every disallowed combination of values, one for every gate of the completed
- * rules, with the moves of a role factored into sets. Same automorphisms on fluents and moves
- * as the full one where the rules are the same, at a size that is linear in them. It is the gate graph of the network's rules.
+ * The compact microstructure. Instead of a vertex for every disallowed combination of values, it has one for every gate
+ * of the completed rules, with the moves of a role factored into sets. For the same rules, it has the same
+ * automorphisms on fluents and moves as the full microstructure, and its size is linear in the rules. It is the gate
+ * graph of the network's rules.
  *
- * Colours are numbered by what they mean, roles by their place, so that the graph does not depend on names or on the order of rules.
+ * Colours are numbered by their meaning and roles by their position. So the graph does not depend on names or on the
+ * order of rules.
  */
 import { type ColouredGraph, forEachEdge, graphFromEdges } from "../../foundations/graphs/index.ts";
 import { type GateGraph, type GateGraphOptions, groundGateGraph } from "../rule-graph/index.ts";

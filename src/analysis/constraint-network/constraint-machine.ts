@@ -1,10 +1,10 @@
 /**
- * A game played by its constraint network: arc consistency on the stage of a state is all that answers. Legal moves are the values that it
- * leaves a decision; a joint move is assigned role by role, with what follows drawn after each (maintaining arc consistency), and the
- * successor is what is then known of the next state.
+ * Plays a game on its constraint network. Arc consistency on the stage of a state answers all queries. Legal moves are
+ * the values that it leaves to a decision variable. A joint move is assigned role by role, with propagation after each
+ * assignment (maintaining arc consistency). The successor is what is then known of the next state.
  *
- * It is what the solver of Koriche et al. (2016, 2017) explores policies with. Machines that evaluate circuits do the same on complete
- * states, and much faster; the tests hold them to it.
+ * The solver of Koriche et al. (2016, 2017) explores policies with it. Machines that evaluate circuits do the same on
+ * complete states, and much faster; the tests compare the two.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { setBit } from "../../foundations/collections/index.ts";
@@ -56,7 +56,7 @@ class ConstraintCursor implements Cursor {
   private readonly stage: Stage;
   private readonly budget: Budget | undefined;
   private readonly state: State;
-  /** By role: its legal moves, once asked for. */
+  /** Legal moves of each role, once they have been asked for. */
   private readonly legal: (MoveList | undefined)[];
 
   constructor(network: ConstraintNetwork, initialState: State, budget: Budget | undefined) {

@@ -1,20 +1,21 @@
 /**
- * The constraint network of one stage of a game: a stochastic constraint satisfaction problem (Walsh 2002) after Koriche, Lagrue,
- * Piette and Tabary (2017), section 4.1, made from the Clark completion of the ground program.
+ * The constraint network of one stage of a game: a stochastic constraint satisfaction problem (Walsh 2002) after
+ * Koriche, Lagrue, Piette and Tabary (2017), section 4.1. It is built from the Clark completion of the ground program.
  *
- * Differences from the paper, all of which keep the solutions on its variables:
- * - Derived atoms that are no keyword stay variables (kind `auxiliary`). They are functions of the others, so every solution
- *   extends in one way; unfolding them would make scopes of hundreds of variables.
- * - The state after the step is part of the stage (kind `successor`). `next` is the one constraint that leaves a stage; a
- *   stage without it does not see what moves do, and its symmetries are not those of the game.
- * - Atoms that depend on themselves have their least fixpoint, which is stronger than the completion.
+ * It differs from the paper as follows. The solutions on the paper's variables stay the same.
+ * - Derived atoms of other relations than keywords stay variables (kind `auxiliary`). They are functions of the others,
+ *   so every solution extends in exactly one way. Unfolding them would give constraints on hundreds of variables.
+ * - The state after the step is part of the stage (kind `successor`). `next` is the only constraint that leaves a
+ *   stage. A stage without it does not see what moves do, and its symmetries are not those of the game.
+ * - Recursive atoms have their least fixpoint, which is stronger than the completion.
  *
- * Inside, a variable is a set of nodes, one per value: "it has this value". A node is true, false or unknown; what relates
- * nodes is gates (this node holds exactly if all these literals do), implications (legality), and the variables themselves.
+ * Internally, a variable is a set of nodes, one per value, which mean "the variable has this value". A node is true,
+ * false or unknown. Nodes are related by gates (a node holds exactly if all its literals do), by implications
+ * (legality), and by the variables themselves.
  */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 
-/** A node number: 0 is the constant false, 1 + a the ground atom a, then one for every body of several literals. */
+/** A node number: 0 is the constant false, 1 + a is the ground atom a, then one for every body of several literals. */
 export type NetworkNode = number;
 /** 2 · node for the node, 2 · node + 1 for its negation. */
 export type NetworkLiteral = number;
@@ -23,7 +24,7 @@ export const FALSE: NetworkLiteral = 0;
 export const TRUE: NetworkLiteral = 1;
 export const atomNode = (atom: number): NetworkNode => atom + 1;
 
-/** In the order of a stage: what is given, what follows from it, what is chosen, what chance does, what comes of it. */
+/** In the order of a stage: what is given, what follows from it, decisions, chance, and the results. */
 export type VariableKind =
   | "state"
   | "auxiliary"
@@ -37,20 +38,20 @@ export type VariableKind =
 
 export interface NetworkVariable {
   readonly kind: VariableKind;
-  /** The role of a utility, decision, stochastic or percept variable, otherwise −1. */
+  /** The role of a utility, decision, stochastic or percept variable; otherwise −1. */
   readonly role: number;
   readonly name: string;
-  /** One per value: the node that says that the variable has it. */
+  /** For each value: the node which says that the variable has it. */
   readonly nodes: Int32Array;
-  /** One per node. */
+  /** One value per node. */
   readonly values: readonly string[];
-  /** The value where no node holds; null where some node must. A variable of one node with `0` here is Boolean. */
+  /** The value if no node holds; null if some node must hold. A variable with one node and `0` here is Boolean. */
   readonly otherwise: string | null;
-  /** At most one node holds where this literal does (exactly one where `otherwise` is null). */
+  /** If this literal holds, at most one node holds (exactly one if `otherwise` is null). */
   readonly guard: NetworkLiteral;
 }
 
-/** Atoms that depend on each other, positively: their values are the least ones. */
+/** Atoms that depend on each other positively. Their values are the least fixpoint. */
 export interface NetworkComponent {
   /** Nodes of the atoms. */
   readonly members: Int32Array;
@@ -58,24 +59,24 @@ export interface NetworkComponent {
 
 /** One stage of a game as variables and constraints. */
 export interface ConstraintNetwork {
-  /** The rules that the constraints are the completion of; also the names. */
+  /** The rules whose completion gives the constraints. Also the source of names. */
   readonly program: GroundProgram;
   readonly variables: readonly NetworkVariable[];
   readonly nodeCount: number;
-  /** By gate: the literal that holds exactly if all its inputs do. At most one gate per node. */
+  /** For each gate: the literal that holds exactly if all inputs do. Each node has at most one gate. */
   readonly gateOutputs: Int32Array;
   /** Length gates + 1: the inputs of gate g are gateInputs[gateStarts[g] … gateStarts[g + 1]). */
   readonly gateStarts: Int32Array;
-  /** Literals. */
+  /** The input literals of all gates. */
   readonly gateInputs: Int32Array;
-  /** By role and move: the node of the atom `legal`; the value is allowed only where it holds. */
+  /** For each role and move: the node of its `legal` atom. The move is only allowed if that node holds. */
   readonly legal: readonly Int32Array[];
-  /** The node that says that every role makes a move: false at a state that is only looked at. */
+  /** The node which says that every role makes a move. It is false if a state is only inspected. */
   readonly acts: NetworkNode;
   readonly components: readonly NetworkComponent[];
 }
 
-/** The index of the first move atom of each role, and one past the last of all. */
+/** The index of the first move atom of each role; the last entry is one past the last move atom. */
 export function firstMoveAtoms({ fluents, moves }: Pick<GroundProgram, "fluents" | "moves">): number[] {
   const firsts = [fluents.length];
   for (const list of moves) firsts.push((firsts.at(-1) as number) + list.length);

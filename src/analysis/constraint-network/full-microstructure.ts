@@ -1,13 +1,15 @@
 /**
- * The microstructure complement of a stage (Cohen et al. 2006; Koriche et al. 2017, section 4.2) as a coloured graph: a vertex for each
- * variable, one for each of its values, and one for each minimal combination of values that a constraint forbids, tied to these
- * values. Minimal ones instead of complete tuples: the same solutions, hence the same symmetries, and few of them for gates
- * (g ↔ x∧y forbids g with ¬x, g with ¬y, and x, y with ¬g), where a table of tuples would have thousands of rows.
+ * The microstructure complement of a stage (Cohen et al. 2006; Koriche et al. 2017, section 4.2) as a coloured graph.
+ * Each variable has a vertex, each of its values has one, and so has each minimal combination of values that a
+ * constraint forbids, with edges to these values. Minimal combinations have the same solutions as complete tuples,
+ * hence the same symmetries. Gates have only few of them: g ↔ x∧y forbids g with ¬x, g with ¬y, and x, y with
+ * ¬g. A table of tuples would have thousands of rows.
  *
- * The variables of the next state are tied to those of this one, fluent by fluent: without the tie the constraints `next` would say
- * nothing about the rest of the game. Goals count as one yes-or-no variable for each value, because only at the end must there be one.
+ * Each variable of the next state is connected to that of this state, fluent by fluent. Without these edges, the `next`
+ * constraints would say nothing about the rest of the game. A goal is one Boolean variable for each value, because
+ * exactly one value is required only at the end.
  *
- * For small games: `compact-microstructure.ts` has the same symmetries in a graph of a tenth of the size.
+ * Use it for small games. `compact-microstructure.ts` has the same symmetries in a graph of a tenth of the size.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { GraphBuilder } from "../../foundations/graphs/index.ts";
@@ -21,9 +23,9 @@ import {
 } from "./constraint-network.ts";
 
 export interface MicrostructureOptions {
-  /** Every role in a colour of its own. `random` always has one. */
+  /** Give every role a colour of its own. `random` always has one. */
   readonly fixRoles: boolean;
-  /** Limits the vertices (as `gates`) and the time. */
+  /** Limits the number of vertices (as `gates`) and the time. */
   readonly budget?: Budget;
 }
 
@@ -31,7 +33,7 @@ export function fullMicrostructure(network: ConstraintNetwork, options: Microstr
   return new MicrostructureWriter(network, options).write();
 }
 
-/** A variable with the vertices of its values; where `otherwise` is a value, it comes last. */
+/** A variable with the vertices of its values. If `otherwise` is a value, it comes last. */
 interface Values {
   readonly vertices: readonly number[];
 }
@@ -43,7 +45,7 @@ class MicrostructureWriter {
   private readonly colours: string[] = [];
   private readonly colourNumbers = new Map<string, number>();
   private readonly labels: string[] = [];
-  /** By node: its variable and which of its values it is. */
+  /** For each node: its variable, and the index of its value. */
   private readonly variableOf: Int32Array;
   private readonly valueOf: Int32Array;
   private readonly variables: Values[] = [];
@@ -126,7 +128,7 @@ class MicrostructureWriter {
     this.variables.push({ vertices });
   }
 
-  /** A gate that holds while an input does not; inputs that all hold while the gate does not. */
+  /** Forbids a gate that holds while an input does not, and inputs that all hold while the gate does not. */
   private forbidByGates(): void {
     const { gateOutputs, gateStarts, gateInputs } = this.network;
     for (const [gate, output] of gateOutputs.entries()) {
@@ -146,11 +148,11 @@ class MicrostructureWriter {
       if (atom >= 0) this.builder.addEdge(this.vertexOf(atomNode(fluent)), this.vertexOf(atomNode(atom)));
   }
 
-  /** These literals may not hold together: one forbidden combination for each choice of values that they allow. */
+  /** Forbids that all these literals hold: one forbidden combination for each choice of values that they allow. */
   private forbid(literals: readonly NetworkLiteral[]): void {
     const allowed = new Map<number, readonly number[]>();
     for (const literal of literals) {
-      if (literal === 1) continue; // true: says nothing
+      if (literal === 1) continue; // true: no restriction
       if (literal === 0) return; // false: never holds
       const variable = this.variableOf[literal >> 1] as number;
       const value = this.valueOf[literal >> 1] as number;
@@ -180,7 +182,7 @@ class MicrostructureWriter {
     for (const member of members) this.builder.addEdge(vertex, member);
   }
 
-  /** The vertex of the value of a node that holds. */
+  /** The vertex of the value that a node stands for. */
   private vertexOf(node: number): number {
     const { vertices } = this.variables[this.variableOf[node] as number] as Values;
     return vertices[this.valueOf[node] as number] as number;

@@ -1,4 +1,4 @@
-/** For tests: our games grounded, with a machine that shares their numbers. */
+/** For tests: our games, grounded, with a machine that uses the same numbers. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Budget, isGaveUp } from "../../foundations/budgets/index.ts";
@@ -12,7 +12,7 @@ import { PropagatingMachine } from "../../machine/propagating/index.ts";
 import type { ConstraintNetwork } from "./constraint-network.ts";
 import { type NetworkOptions, networkFromGroundProgram } from "./network-from-ground-program.ts";
 
-/** Undefined where a game has more ground rules than that. */
+/** Undefined if the game has more than `limit` ground rules. */
 export function groundedProgram(rules: Rules, limit = 20_000): GroundProgram | undefined {
   const program = groundRules(rules, new Budget({ rules: limit, atoms: 20 * limit }), { form: "plain" });
   return isGaveUp(program) || (program.missing?.size ?? 0) > 0 ? undefined : program;
@@ -30,7 +30,7 @@ export function networkOf(program: GroundProgram, options: NetworkOptions = {}):
   return network;
 }
 
-/** States along random plays, the first ones and the ends included. */
+/** States along random playouts, including the initial and the final ones. */
 export function* randomStates(machine: Machine, random: SeededRandom, plays: number, steps: number): Iterable<State> {
   const cursor = machine.newCursor();
   const jointMove = new Int32Array(machine.roles.length);
@@ -46,7 +46,7 @@ export function* randomStates(machine: Machine, random: SeededRandom, plays: num
 
 const SHARED = join(import.meta.dirname, "../../../../shared/games");
 
-/** A public sheet, or null where they are not there. */
+/** A public sheet, or null if the public sheets are not available. */
 export function sharedRules(game: string): Rules | null {
   const file = [".kif", ".gdl", ".txt", ""]
     .map((ending) => join(SHARED, game + ending))

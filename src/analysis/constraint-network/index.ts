@@ -1,4 +1,7 @@
-/** Constraint networks of games: one stage as variables and constraints, what follows from partial knowledge, and its symmetries. */
+/**
+ * Constraint networks of games: one stage as variables and constraints, propagation from partial knowledge, and
+ * symmetries.
+ */
 export { compactMicrostructure } from "./compact-microstructure.ts";
 export { ConstraintMachine } from "./constraint-machine.ts";
 export type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";

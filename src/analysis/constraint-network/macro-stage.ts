@@ -1,9 +1,10 @@
 /**
- * The microstructure complement of the stage of one state over its choices alone, as Figure 2 of Koriche et al. (2017) draws it. A stage
- * is a macro-stage: the players' choices and the step of chance that follows them. Allowed is what can come about together; forbidden, and
- * drawn, are the smallest combinations that cannot.
+ * The microstructure complement of the stage of one state, restricted to its choices, as in Figure 2 of Koriche et al.
+ * (2017). The stage is a macro-stage: the players' choices and the chance step that follows them. A combination of
+ * choices is allowed if it can occur. The graph contains the smallest combinations that cannot occur.
  *
- * For pictures, and to see what values alone do not tell: nothing here knows what the choices are good for (stage-graph.ts does).
+ * It serves for pictures, and shows what values alone do not tell: it knows nothing about the results of the choices
+ * (stage-graph.ts does).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { GraphBuilder } from "../../foundations/graphs/index.ts";
@@ -13,19 +14,19 @@ import type { NamedGraph } from "./restrict-microstructure.ts";
 /** A choice of a role at a step of the stage. */
 interface Choice {
   readonly name: string;
-  /** Moves by name, in the order in which they were met. */
+  /** Moves by name, in the order in which they were found. */
   readonly values: string[];
 }
 
 export interface MacroStage {
   readonly choices: readonly Choice[];
-  /** By choice: the place of the value, −1 where it is not made. */
+  /** For each choice: the index of its value, −1 if the choice is not made. */
   readonly solutions: readonly (readonly number[])[];
 }
 
 const MOST_STEPS = 3;
 
-/** Everything that can come about in the stage of a state. */
+/** Everything that can occur in the stage of a state. */
 export function macroStage(machine: Machine, root: State, budget?: Budget): MacroStage {
   const cursor = machine.newCursor(budget);
   const chance = machine.roles.indexOf("random");
@@ -51,7 +52,7 @@ export function macroStage(machine: Machine, root: State, budget?: Budget): Macr
       successors.push({ joint: [...joints.current], state: cursor.save() });
     }
     for (const { joint, state: successor } of successors) {
-      // Who has one move only has no choice.
+      // A role with only one move has no choice.
       const made = joint.flatMap((move, role) =>
         counts[role] === 1 && !(step > 0 && role === chance)
           ? []
@@ -90,7 +91,7 @@ function tabulate(
   return { choices, solutions: solutions.map((one) => choices.map((_, place) => one.get(place) ?? -1)) };
 }
 
-/** The choices that are chosen, their values, and the smallest combinations that never come about. */
+/** The selected choices, their values, and the smallest combinations that never occur. */
 export function macroStageComplement(
   { choices, solutions }: MacroStage,
   isChosen: (choice: string) => boolean,
@@ -128,7 +129,7 @@ export function macroStageComplement(
       }
   };
   extend([], 0);
-  // A smaller one may have been found after a larger one that contains it.
+  // A smaller combination may be found after a larger one that contains it.
   const smallest = forbidden.filter(
     (one) =>
       !forbidden.some(

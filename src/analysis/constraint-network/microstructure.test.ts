@@ -1,4 +1,4 @@
-/** The microstructure: full and compact, of rules as they are and in normal form, under other names and orders. */
+/** The full and compact microstructures, of rules as written and in normal form, under other names and orders. */
 import { describe, expect, test } from "vitest";
 import { Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -79,7 +79,7 @@ test.each([
 });
 
 describe("normal form", () => {
-  /** (q 1) and (q 2) can be exchanged in any case; left and right are what it is about. */
+  /** (q 1) and (q 2) can always be exchanged. The test is about left and right. */
   const FRAME = `(role a) (init (p 1)) (init (q 1)) (init (q 2)) (<= terminal (true (q 3))) (goal a 50)
     (<= (next (q 3)) (does a left)) (<= (next (q 3)) (does a right)) (<= (next (p 1)) (not (true (p 1))))`;
 

@@ -1,4 +1,7 @@
-/** Move classes: the published numbers, the naive twin, the stage graph, exact values, Example 5 of Koriche et al. (2017). */
+/**
+ * Move classes compared with the published numbers, the naive twin, the stage graph, exact values, and Example 5 of
+ * Koriche et al. (2017).
+ */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { findAutomorphisms, graphFromEdges } from "../../foundations/graphs/index.ts";
@@ -50,7 +53,7 @@ function reachableStates(machine: Machine, successors: Successors): State[] {
   return states;
 }
 
-/** Exact: a canonical state is known by the number it got when it was first met. */
+/** An exact canonicaliser: it numbers canonical states in the order in which they are first met. */
 class CanonicalNumbers implements StateCanonicaliser {
   readonly high = 0;
   readonly roles = 0;
@@ -80,7 +83,7 @@ const classifierOf = (game: Game, options: Omit<MoveClassOptions, "chance"> = {}
   return new MoveClassifier(cursor, machine.roles.length, new CanonicalNumbers(game), { chance, ...options });
 };
 
-/** States in which exactly one role that is not chance has a choice, with that role and its moves. */
+/** States in which exactly one role other than chance has a choice, with that role and its moves. */
 function* decisions({ machine, states }: Game): Iterable<{ state: State; role: number; moves: number[] }> {
   const cursor = machine.newCursor();
   for (const state of states) {
@@ -99,7 +102,7 @@ const classCount = (game: Game, classifier: MoveClassifier): number => {
   return count;
 };
 
-/** Exact values by role of every state: each role maximises its own, chance averages. */
+/** The exact value of every state for each role: each role maximises its own value, chance averages. */
 function exactValues({ machine, successors }: Game): (state: State) => readonly number[] {
   const known = new Map<string, readonly number[]>();
   const cursor = machine.newCursor();
@@ -148,7 +151,7 @@ function moveValues(
   );
 }
 
-/** `npm run verify` looks at the third step too. */
+/** `npm run verify` also tests the third step. */
 const isThorough = process.env["NOETHER_VERIFY"] === "1";
 
 const rtt = gameOf(programOf("random-tic-tac-toe-2x2"));
@@ -156,7 +159,8 @@ const rows = gameOf(programOf("random-tic-tac-toe-2x2-rows"));
 const ttt = gameOf(programOf("tic-tac-toe"));
 
 describe.each([
-  // order, states, canonical, moves; classes for one, two and three steps, and as players use them; distinct exact values
+  // order, states, canonical, moves; classes for one, two and three steps, and as players use them; distinct exact
+  // values
   ["randomised tic-tac-toe", rtt, 8n, 89, 14, 60, [41, 37, 37], 21, 17],
   ["randomised tic-tac-toe, rows only", rows, 4n, 109, 30, 76, [74, 57, 57], 57, 45],
   ["tic-tac-toe", ttt, 8n, 5478, 765, 15945, [15313, 15313, 15281], 14845, 7857],
@@ -307,7 +311,9 @@ describe("Example 5", () => {
     for (const game of [rtt, rows]) expect(orbitsOfValuesAlone(game)).toBe(1);
   });
 
-  /** Figure 2 of the paper: the values of both action variables, tied where choice and lot exclude each other. */
+  /**
+   * Figure 2 of the paper: the values of both action variables, with an edge if choice and chance exclude each other.
+   */
   function orbitsOfValuesAlone(game: Game): number {
     const lotsOf = game
       .successors(stateOf(game))

@@ -1,23 +1,26 @@
 /**
- * Moves of one state that are worth the same, found by what they lead to (successor hashing). The microstructure of a stage whose
- * state is fixed is the table from moves to successors, so its symmetries need no graph: two moves are one class if they lead to
- * the same distribution over states, up to a symmetry of the game for each of these states. That finds what the stabiliser of the
- * state finds, what automorphisms of the stage graph find (stage-graph.ts, its oracle), and more: different moves with symmetric
- * successors need no symmetry of the state itself.
+ * Groups the moves of one state that have the same value, by what they lead to (successor hashing). If the state of a
+ * stage is fixed, its microstructure is the table from moves to successors, so its symmetries need no graph. Two moves
+ * belong to one class if they lead to the same distribution over states, up to a symmetry of the game for each of these
+ * states. This finds what the stabiliser of the state finds, and what automorphisms of the stage graph find
+ * (stage-graph.ts, its oracle). It finds more: different moves can have symmetric successors although the state itself
+ * has no symmetry.
  *
- * A stage contains the chance step that follows a decision, or choices between lots are not seen to be equal: a successor in which
- * nobody but chance has a choice is followed through (a macro-stage of at most three steps).
+ * A stage includes the chance step after a decision; otherwise choices between equal chances would look different. So a
+ * successor in which only chance has a choice is expanded further (a macro-stage of at most three steps).
  *
- * Where several roles have a choice at once, two rows of the matrix must agree entry by entry: that the same outcomes occur would not
- * do, for the others may tell their moves apart. So classes of several roles may be used at once.
+ * If several roles have a choice at once, two rows of the matrix must agree entry by entry. It is not enough that the
+ * same outcomes occur, since the other roles may distinguish their moves. So the classes of several roles may be used
+ * together.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, State } from "../../machine/index.ts";
 import { combineKeys, keyOfLots, type OutcomeKey } from "./outcome-keys.ts";
 
 /**
- * Names states up to symmetry. After `start(state)` the words are those of its canonical image and `roles` tells which way the roles
- * went there (0 where they stayed). Only states with equal words and equal `roles` are taken for one.
+ * Names states up to symmetry. After `start(state)`, `high` and `low` are a hash of its canonical image, and `roles`
+ * tells how the roles were permuted (0 if they were fixed). Two states count as equal only if the hashes and `roles`
+ * are equal.
  */
 export interface StateCanonicaliser {
   start(state: State): void;
@@ -27,21 +30,21 @@ export interface StateCanonicaliser {
 }
 
 export interface MoveClassOptions {
-  /** The role of chance, −1 for none. */
+  /** The role of chance, −1 if there is none. */
   readonly chance: number;
-  /** Steps of a stage at most; 1 looks at the successors alone. Default 3. */
+  /** Maximum number of steps of a stage. 1 means the successors only. Default 3. */
   readonly steps?: number;
-  /** What is followed through: steps in which only chance chooses (default), or decisions of one role too. */
+  /** The states to expand further: those in which only chance chooses (default), or decisions of one role too. */
   readonly through?: "chance" | "decisions";
-  /** Whether ends with the same goals are one (default), or only ends that are symmetric. */
+  /** Whether all terminal states with the same goals count as one (default), or only symmetric ones. */
   readonly mergeEnds?: boolean;
-  /** Successors that one question may make; where there are more, every move is a class of its own. Default 20,000. */
+  /** Maximum number of successors per query. If there are more, every move is a class of its own. Default 20,000. */
   readonly mostSuccessors?: number;
-  /** Asked before every successor; once it is over, every move is a class of its own. */
+  /** Checked before every successor. Once it is over, every move is a class of its own. */
   readonly budget?: Budget;
 }
 
-/** Tells which moves of a state are worth the same, by what they lead to. */
+/** Finds the moves of a state that have the same value, by what they lead to. */
 export class MoveClassifier {
   private readonly cursor: Cursor;
   private readonly roleCount: number;
@@ -49,7 +52,7 @@ export class MoveClassifier {
   private readonly options: Required<Omit<MoveClassOptions, "budget">> & Pick<MoveClassOptions, "budget">;
   private successors = 0;
 
-  /** The cursor is moved about, and stands at the asked state after a question. */
+  /** Queries move the cursor; afterwards it is at the queried state. */
   constructor(cursor: Cursor, roleCount: number, canonical: StateCanonicaliser, options: MoveClassOptions) {
     this.cursor = cursor;
     this.roleCount = roleCount;
@@ -64,8 +67,8 @@ export class MoveClassifier {
   }
 
   /**
-   * By legal move of the role, in the order of the cursor's list: the place in that list of the first move of its class. Pre: the
-   * state is not terminal.
+   * For each legal move of the role, in the order of the cursor's list: the index of the first move of its class. Pre:
+   * the state is not terminal.
    */
   classesOf(state: State, role: number): Int32Array {
     const { mostSuccessors, steps } = this.options;
@@ -88,8 +91,9 @@ export class MoveClassifier {
   }
 
   /**
-   * What a state in which at most chance has a choice comes to, as a distribution over canonical states: equal for states that differ,
-   * and are worth the same all the same. Undefined where somebody else chooses, and where it would take too long to tell.
+   * The outcome of a state in which at most chance has a choice, as a distribution over canonical states. Different
+   * states with the same value may have equal outcomes. Undefined if another role has a choice, or if it takes too long
+   * to compute.
    */
   outcomeOf(state: State): OutcomeKey | undefined {
     const { mostSuccessors, steps, chance } = this.options;
@@ -113,7 +117,7 @@ export class MoveClassifier {
     });
   }
 
-  /** What the move at `place` leads to: one distribution for each combination of the others' moves, in their order. */
+  /** The outcomes of the move at `place`: one distribution for each combination of the others' moves, in order. */
   private keyOfMove(
     state: State,
     legal: readonly Int32Array[],
@@ -131,14 +135,14 @@ export class MoveClassifier {
     return key;
   }
 
-  /** Whether to make one more successor. Keys that were broken off count for nothing. */
+  /** Whether to compute one more successor. Keys that were cut off are not used. */
   private mayGoOn(): boolean {
     if (this.successors <= this.options.mostSuccessors && this.options.budget?.isOver())
       this.successors = Number.POSITIVE_INFINITY;
     return this.successors <= this.options.mostSuccessors;
   }
 
-  /** The distribution over successors when only chance is left to choose. */
+  /** The distribution over successors if only chance is left to choose. */
   private keyOfDraw(state: State, legal: readonly Int32Array[], at: Int32Array, steps: number): OutcomeKey {
     const { chance } = this.options;
     const joint = at.map((place, role) => (legal[role] as Int32Array)[place] as number);
@@ -175,7 +179,9 @@ export class MoveClassifier {
     return key;
   }
 
-  /** Who alone may choose here, −1 where at most chance does; undefined where the state is not followed through. */
+  /**
+   * The only role that may choose here, −1 if at most chance does. Undefined if the state is not expanded further.
+   */
   private deciderOf(legal: readonly Int32Array[]): number | undefined {
     let decider = -1;
     for (const [role, { length }] of legal.entries()) {
@@ -187,7 +193,9 @@ export class MoveClassifier {
     return decider;
   }
 
-  /** Every outcome as often as it occurs: a mean over moves must not change when equal ones are exchanged. */
+  /**
+   * Counts every outcome as often as it occurs, because a mean over moves must not change if equal moves are exchanged.
+   */
   private keyOfChoice(state: State, legal: readonly Int32Array[], decider: number, steps: number): OutcomeKey {
     if (decider === -1) return combineKeys(DRAW, this.keyOfMove(state, legal, -1, 0, steps));
     const keys = Float64Array.from(legal[decider] as Int32Array, (_, place) =>
@@ -197,14 +205,14 @@ export class MoveClassifier {
   }
 }
 
-/** What a key is of; the numbers themselves mean nothing. */
+/** Tags for the kinds of keys. The numbers are arbitrary. */
 const [END, DRAW, CHOICE] = [0x1571f0, 0x2a3b7c, 0x3d94e1] as [number, number, number];
 
 function jointCount(legal: readonly Int32Array[]): number {
   return legal.reduce((product, { length }) => product * length, 1);
 }
 
-/** The next combination of the free roles' places, the last role first; false after the last. */
+/** Advances to the next combination of the free roles' moves, last role first. Returns false after the last one. */
 function advancePlaces(at: Int32Array, legal: readonly Int32Array[], isFree: (role: number) => boolean): boolean {
   for (let role = at.length - 1; role >= 0; role--) {
     if (!isFree(role)) continue;

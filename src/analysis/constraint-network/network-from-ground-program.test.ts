@@ -57,7 +57,7 @@ test("a network in print", () => {
 });
 
 describe("recursion", () => {
-  /** From place to place along roads that are open, starting where the gate is: `reach` depends on itself. */
+  /** Walks from place to place along open roads, starting at the gate. `reach` depends on itself. */
   const program = programFromText(`(role a) (init (open 1 2)) (init (open 2 3)) (init (open 3 1)) (init (gate 1))
     (<= (legal a (close ?x ?y)) (true (open ?x ?y)))
     (<= (next (open ?x ?y)) (true (open ?x ?y)) (not (does a (close ?x ?y)))) (<= (next (gate ?x)) (true (gate ?x)))
@@ -70,7 +70,7 @@ describe("recursion", () => {
     const stage = new Stage(network);
     const bits = (...names: string[]): Int32Array =>
       Int32Array.of(names.reduce((sum, name) => sum | (1 << program.fluents.indexOf(name)), 0));
-    // without the gate the circle 1 2 3 supports itself, which counts for nothing
+    // without the gate, the cycle 1 2 3 supports only itself, which does not count
     expect(stage.load(bits("(open 1 2)", "(open 2 3)", "(open 3 1)"))).toBe(true);
     expect(stage.terminal()).toBe(1);
     expect(stage.load(bits("(open 1 2)", "(open 2 3)", "(gate 1)"))).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * From ground rules to the network of a stage, by Clark's completion: an atom holds exactly if the body of one of its rules does. A
- * body of several literals gets a node of its own, and equal bodies share it. What each atom is a value of follows from what the
- * program asks it for. Linear in the size of the program, but for the sorting of bodies.
+ * Builds the network of a stage from ground rules by Clark's completion: an atom holds exactly if the body of one of
+ * its rules does. A body of several literals gets a node of its own, and equal bodies share it. The use of an atom in
+ * the program decides which variable it is a value of. Linear in the size of the program, except for sorting bodies.
  */
 import { type Budget, BudgetSpent, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
@@ -20,7 +20,9 @@ import { stageVariables } from "./stage-variables.ts";
 
 export interface NetworkOptions {
   readonly budget?: Budget;
-  /** Proven groups of fluents, of which at most one holds: each becomes one variable. Default: every fluent is Boolean. */
+  /**
+   * Proven groups of fluents of which at most one holds. Each becomes one variable. By default every fluent is Boolean.
+   */
   readonly groups?: readonly FluentGroup[];
 }
 
@@ -43,7 +45,7 @@ class Completion {
   private readonly outputs: NetworkLiteral[] = [];
   private readonly starts = [0];
   private readonly inputs: NetworkLiteral[] = [];
-  /** Bodies of several literals: the node of each. */
+  /** The nodes of bodies of several literals. */
   private readonly bodies = new Map<string, number>();
 
   constructor(program: GroundProgram, options: NetworkOptions) {
@@ -124,7 +126,7 @@ class Completion {
       .map((atoms) => ({ members: Int32Array.from(atoms, atomNode).sort() }));
   }
 
-  /** A least fixpoint exists only where no atom depends on its own negation. */
+  /** A least fixpoint exists only if no atom depends on its own negation. */
   private checkPositive(componentOf: Int32Array): void {
     const { heads, bodies, bodyStarts } = this.program;
     for (const [rule, head] of heads.entries())

@@ -1,11 +1,11 @@
 /**
- * The same game in fewer ways of saying it: how the rules are split into relations, and which cases they
- * tell apart, should not hide a symmetry. In dependency order every definition has simple auxiliaries put in where they are used
- * (one body where it is asked for, single literals where it is denied), then takes its canonical form (prime-implicants.ts), and what
- * nothing uses any more goes.
+ * Rewrites the rules of a game into a normal form. How the rules are split into relations, and which cases they
+ * distinguish, should not hide a symmetry. The pass visits definitions in dependency order. It inlines simple
+ * auxiliaries: those with one body at positive uses, those with single literals as bodies at negated uses. Then it
+ * brings each definition into canonical form (prime-implicants.ts). Finally it removes what is no longer used.
  *
- * Every step looks only at the form of definitions, never at names or their order, so whatever is a symmetry of the given rules is one
- * of the result. Atoms that depend on each other keep their bodies.
+ * Every step looks only at the form of definitions, never at names or their order. So every symmetry of the given rules
+ * is a symmetry of the result. Mutually recursive atoms keep their bodies.
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
@@ -13,12 +13,12 @@ import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { firstMoveAtoms } from "./constraint-network.ts";
 import { absorb, type Body, primeImplicants } from "./prime-implicants.ts";
 
-/** Literals that may take the place of one. */
+/** Maximum number of literals that may replace one literal. */
 const LONGEST_INSERTION = 8;
-/** No literal has this number. */
+/** A literal that never holds. No real literal has this number. */
 const NEVER = -2;
 
-/** The same ground program with definitions in a normal form that hides how they were written. */
+/** The same ground program, with definitions in a normal form that hides how they were written. */
 export function normalizeDefinitions(program: GroundProgram, budget?: Budget): GroundProgram | GaveUp {
   return withinBudget(() => new Normalization(program, budget).normalize());
 }
@@ -27,7 +27,7 @@ class Normalization {
   private readonly program: GroundProgram;
   private readonly budget: Budget | undefined;
   private readonly firstDerived: number;
-  /** By derived atom, once it is normal. */
+  /** Definitions that are already normal, by derived atom. */
   private readonly definitions = new Map<number, readonly Body[]>();
   /** Atoms that depend on themselves. */
   private readonly recursive = new Set<number>();
@@ -68,7 +68,10 @@ class Normalization {
     return given;
   }
 
-  /** Moves of a role exclude each other, which consensus does not know: with them, it would state the impossible at length. */
+  /**
+   * Consensus does not know that the moves of a role exclude each other. For bodies with moves, it would write out many
+   * impossible cases, so these are only absorbed.
+   */
   private canonical(bodies: readonly Body[]): Body[] {
     this.budget?.spend(Math.min(bodies.length, 1000) ** 2, "normalising definitions");
     const asksForMoves = bodies.some((body) => body.some((literal) => this.isMove(literal >> 1)));
@@ -90,7 +93,7 @@ class Normalization {
     return inserted;
   }
 
-  /** Literals that together say what this one says; NEVER among them where it cannot hold. */
+  /** Literals whose conjunction is equivalent to this one. Contains NEVER if it cannot hold. */
   private meaning(literal: number): Body {
     const bodies = this.definitions.get(literal >> 1);
     if (bodies === undefined || this.recursive.has(literal >> 1)) return [literal];
@@ -105,7 +108,7 @@ class Normalization {
   }
 }
 
-/** A program of what the outputs depend on, atoms numbered anew. */
+/** Builds a program from the atoms on which the outputs depend, with new numbers. */
 function assemble(
   program: GroundProgram,
   firstDerived: number,

@@ -1,4 +1,4 @@
-/** Moves that can end a game at once, beside trying all of them. */
+/** Moves that can end a game at once, compared with trying all moves. */
 import { describe, expect, test } from "vitest";
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -74,7 +74,7 @@ describe("tic-tac-toe", () => {
   const machine = machineOf(program);
   const filter = filterOf(program);
 
-  /** The names of the moves of x that may win at once on this board, read row by row. */
+  /** The names of the moves with which x may win at once on this board, read row by row. */
   function winning(board: string): string[] {
     const cells = [...board].map((mark, i) => `(cell ${1 + Math.floor(i / 3)} ${1 + (i % 3)} ${mark})`);
     const fluents = [...cells, "(control x)"].map((text) => machine.vocabulary.findFluent(text) as number);

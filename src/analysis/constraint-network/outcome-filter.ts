@@ -1,7 +1,8 @@
 /**
- * Moves that can decide a game at once, found backwards: the network of a stage with the end and the
- * goals of the next state; it is asserted that the next state is terminal and worth a value to a role, and what then is left of
- * the role's values are the candidates. What was removed cannot do it, whatever the others do; what is left has to be tried.
+ * Finds moves that can decide a game at once, by backward reasoning. The network of a stage includes the terminal
+ * condition and the goals of the next state. Assume that the next state is terminal and has a certain value for a role;
+ * the moves that propagation leaves are the candidates. A removed move cannot do it, whatever the others do. A
+ * remaining move has to be tried.
  */
 import { type Budget, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -11,7 +12,7 @@ import { readUtility, Stage, type Utility } from "./stage.ts";
 import { type OutcomeProgram, unrollOutcome } from "./unroll-outcome.ts";
 
 export class OutcomeFilter {
-  /** The stage that the questions are asked at; moves may be chosen in it between questions. */
+  /** The stage at which queries are asked. Moves may be chosen in it between queries. */
   readonly stage: Stage;
   private readonly outcome: OutcomeProgram;
 
@@ -20,7 +21,9 @@ export class OutcomeFilter {
     this.outcome = outcome;
   }
 
-  /** The moves of a role after which the game may end at once with this value for `winner` (default: the role itself). */
+  /**
+   * The moves of a role after which the game may end at once with this value for `winner` (default: the role itself).
+   */
   candidates(role: number, value: number, winner = role): number[] {
     const { terminal, goals } = this.outcome;
     const own = goals[winner] ?? [];
@@ -30,7 +33,7 @@ export class OutcomeFilter {
     const consistent = this.stage.propagator.assumeAll([
       2 * this.stage.network.acts,
       2 * atomNode(terminal),
-      // a value written in two ways (1 and 01) is held by one of the two, and it is not known by which
+      // if a value is written in two ways (1 and 01), one of the two holds, and it is not known which
       ...(wanted.length === 1 ? wanted : []).map(({ atom }) => 2 * atomNode(atom)),
       ...own.filter((goal) => goal.value !== null && goal.value > value).map(({ atom }) => 2 * atomNode(atom) + 1),
     ]);
@@ -39,12 +42,12 @@ export class OutcomeFilter {
     return moves;
   }
 
-  /** Whether the next state is terminal: 0, 1 or UNKNOWN with the moves chosen so far. */
+  /** Whether the next state is terminal, given the moves chosen so far: 0, 1 or UNKNOWN. */
   terminal(): number {
     return this.outcome.terminal < 0 ? 0 : this.stage.propagator.value(atomNode(this.outcome.terminal));
   }
 
-  /** What the next state is worth to a role with the moves chosen so far. */
+  /** The value of the next state for a role, given the moves chosen so far. */
   utility(role: number): Utility {
     return readUtility(
       (this.outcome.goals[role] ?? []).map(({ value, atom }) => [value, this.stage.propagator.value(atomNode(atom))]),
@@ -52,7 +55,7 @@ export class OutcomeFilter {
   }
 }
 
-/** Which moves may end the game at once, and with which goal. */
+/** Builds the filter that finds which moves may end the game at once, and with which goal. */
 export function outcomeFilter(program: GroundProgram, budget?: Budget): OutcomeFilter | GaveUp {
   const outcome = unrollOutcome(program);
   const network = networkFromGroundProgram(outcome.program, budget === undefined ? {} : { budget });

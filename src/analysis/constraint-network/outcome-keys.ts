@@ -1,6 +1,7 @@
 /**
- * Hashes of what a move leads to: integers of 53 bits, which JavaScript holds exactly. Keys are compared only among the moves of one
- * state, a few thousand at most, so the chance that two different outcomes meet is below one in 10^8 for each question.
+ * Hashes of what a move leads to: 53-bit integers, which JavaScript represents exactly. Keys are only compared among
+ * the moves of one state, a few thousand at most. So the probability that two different outcomes collide is below one
+ * in 10^8 per query.
  */
 
 /** Below 2^53. */
@@ -8,7 +9,7 @@ export type OutcomeKey = number;
 
 const TWO_32 = 0x1_0000_0000;
 
-/** A key that depends on both and on their order. */
+/** A key that depends on both keys and on their order. */
 export function combineKeys(first: OutcomeKey, second: OutcomeKey): OutcomeKey {
   let low = Math.imul((first | 0) ^ 0x3c6ef372, 0x9e3779b1) ^ (second | 0);
   let high = Math.imul(((first / TWO_32) | 0) ^ (low >>> 15), 0x85ebca77) ^ ((second / TWO_32) | 0);
@@ -20,7 +21,10 @@ export function combineKeys(first: OutcomeKey, second: OutcomeKey): OutcomeKey {
   return (high >>> 11) * TWO_32 + (low >>> 0);
 }
 
-/** The key of a distribution: equally likely keys, in any order, as often as they occur. Sorts keys[0 … count). */
+/**
+ * The key of a distribution of equally likely keys: it depends on the share of each key, not on the order. Sorts keys[0
+ * … count).
+ */
 export function keyOfLots(keys: Float64Array, count: number): OutcomeKey {
   const lots = keys.subarray(0, count).sort();
   let divisor = 0;

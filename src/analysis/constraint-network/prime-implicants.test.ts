@@ -12,7 +12,7 @@ const holds = (literals: Body, assignment: number): boolean =>
 const table = (bodies: readonly Body[]): boolean[] =>
   Array.from({ length: 1 << VARIABLES }, (_, assignment) => bodies.some((literals) => holds(literals, assignment)));
 
-/** All products of literals that imply the function and of which no part does. */
+/** All products of literals that imply the function and of which no proper part does. */
 function primesByTable(bodies: readonly Body[]): string[] {
   const truth = table(bodies);
   const products: Body[] = [[]];

@@ -1,18 +1,22 @@
 /**
- * The canonical form of a definition: all prime implicants of a disjunction of bodies (Blake 1937), by iterated consensus. Two bodies
- * that differ in the sign of exactly one atom, A∧X and ¬A∧Y, imply X∧Y; bodies that contain another are dropped; until nothing
- * new appears. The result depends on what the bodies say, not on how they say it, and on no order.
+ * The canonical form of a definition: all prime implicants of a disjunction of bodies (Blake 1937), by iterated
+ * consensus. Two bodies that differ in the sign of exactly one atom, A∧X and ¬A∧Y, imply X∧Y. Bodies that
+ * contain another body are dropped. This repeats until nothing new appears. The result depends on what the bodies say,
+ * not on how they say it or on any order.
  *
- * A body is an ascending list of literals without repetition, 2 · atom or 2 · atom + 1 where negated.
+ * A body is an ascending list of literals without repetition: 2 · atom, or 2 · atom + 1 if negated.
  */
 
 export type Body = readonly number[];
 
-/** Atoms in a definition, and bodies that may appear on the way; beyond, a definition is only freed of bodies that contain others. */
+/**
+ * Maximum number of atoms in a definition, and of bodies during the computation. Beyond these, a definition only loses
+ * bodies that contain others.
+ */
 const LARGEST_SUPPORT = 10;
 const MOST_BODIES = 96;
 
-/** An equivalent list of bodies in a fixed order: all prime implicants where the definition is small. */
+/** An equivalent list of bodies in a fixed order: all prime implicants if the definition is small. */
 export function primeImplicants(bodies: readonly Body[]): Body[] {
   const plain = absorb(bodies);
   const support = new Set(plain.flatMap((body) => body.map((literal) => literal >> 1)));
@@ -33,7 +37,7 @@ export function primeImplicants(bodies: readonly Body[]): Body[] {
   return primes;
 }
 
-/** Without bodies that contain another, sorted; O(n²) subset tests, so long lists are only freed of repetitions. */
+/** Removes bodies that contain another, and sorts. It takes O(n²) subset tests, so long lists only lose duplicates. */
 export function absorb(bodies: readonly Body[]): Body[] {
   const distinct = [...new Map(bodies.map((body) => [body.join(), body])).values()].sort(compareBodies);
   if (distinct.length > MOST_BODIES * 8) return distinct;
@@ -42,7 +46,7 @@ export function absorb(bodies: readonly Body[]): Body[] {
   return kept;
 }
 
-/** Shorter ones first, so that a body comes after those it contains. */
+/** Shorter bodies come first, so that a body comes after those it contains. */
 function compareBodies(a: Body, b: Body): number {
   if (a.length !== b.length) return a.length - b.length;
   for (const [i, literal] of a.entries()) if (literal !== b[i]) return literal - (b[i] as number);

@@ -1,10 +1,9 @@
 /**
- * The printed form of a network, line by line and stable: variables with their domains in the order of the stage, then constraints.
- * `↔` is a definition, `⇒` says when a value is allowed, `~` negates, `&` and `|` join.
+ * The printed form of a network, stable and line by line: variables with their domains in the order of the stage, then
+ * constraints. `↔` is a definition, `⇒` says when a value is allowed, `~` negates, `&` and `|` are AND and OR.
  */
 import type { ConstraintNetwork, NetworkVariable } from "./constraint-network.ts";
 
-/** Prints a network, line by line. */
 export function* printNetwork(network: ConstraintNetwork): IterableIterator<string> {
   const { program } = network;
   yield "variables";
@@ -41,7 +40,7 @@ function domainText({ nodes, values, otherwise }: NetworkVariable): string {
   return nodes.length === 1 && otherwise === "0" && values[0] === "1" ? "{0, 1}" : `{${all.join(", ")}}`;
 }
 
-/** By node of an atom that is defined: the disjunction of its bodies. */
+/** For the node of each defined atom: the disjunction of its bodies. */
 function definitionTexts(
   { gateOutputs, gateStarts, gateInputs, program }: ConstraintNetwork,
   spell: (literal: number) => string,
@@ -61,7 +60,7 @@ function definitionTexts(
   return texts;
 }
 
-/** Names without keywords where they are clear: a fluent by itself, a move as the value of its variable. */
+/** Names without keywords where they are unambiguous: a fluent by itself, a move as the value of its variable. */
 function literalTexts(network: ConstraintNetwork): (literal: number) => string {
   const { program } = network;
   const names = new Map<number, string>();

@@ -1,11 +1,11 @@
 /**
- * The obvious twin of the propagator: look at every constraint again and again, by its definition alone, until nothing changes. The same
- * rules of inference, none of the counters, events or trails.
+ * The naive twin of the propagator: it checks every constraint by its definition again and again until nothing changes.
+ * It uses the same inference rules, but no counters, events or trail.
  */
 import type { ConstraintNetwork, NetworkLiteral } from "./constraint-network.ts";
 import { UNKNOWN } from "./propagator.ts";
 
-/** By node: 0, 1 or UNKNOWN; null on a contradiction. */
+/** The value of each node: 0, 1 or UNKNOWN. Null on a contradiction. */
 export function propagateNaively(network: ConstraintNetwork, literals: Iterable<NetworkLiteral>): Uint8Array | null {
   const values = new Uint8Array(network.nodeCount).fill(UNKNOWN);
   let consistent = true;

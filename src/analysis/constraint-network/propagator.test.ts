@@ -1,4 +1,4 @@
-/** The propagator beside the machines on complete states, and beside its naive twin on partial ones. */
+/** Compares the propagator with the machines on complete states, and with its naive twin on partial ones. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { JointMoves } from "../../machine/index.ts";
@@ -9,7 +9,7 @@ import { propagateNaively } from "./propagate-naively.contract.ts";
 import { Propagator, UNKNOWN } from "./propagator.ts";
 import { Stage } from "./stage.ts";
 
-/** `npm run verify` takes larger games. */
+/** `npm run verify` tests larger games. */
 const isThorough = process.env["NOETHER_VERIFY"] === "1";
 
 const grounded = ownGames().flatMap((game) => {

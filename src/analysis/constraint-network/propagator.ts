@@ -1,12 +1,16 @@
 /**
- * Arc consistency on the network of a stage: three-valued propagation (true, false, unknown) from one event to the next, with a trail
- * to undo it. A gate counts its inputs that do not hold yet and those that are false, so an event costs the number of gates
- * that read it; nothing is looked at that did not change.
+ * Arc consistency on the network of a stage: event-driven three-valued propagation (true, false, unknown), with a trail
+ * to undo it. A gate counts its inputs that are not true and those that are false. So an event costs the number of
+ * gates that read it, and nothing is checked that did not change.
  *
- * What is drawn: gates forwards and backwards, legality (a value is removed where its move is not legal), variables (one value
- * holds: the others go; all but one gone: it holds), and for atoms that depend on each other the greatest unfounded set: what
- * could only be derived from itself is false. On a complete state this is forward evaluation. What is
- * concluded holds in every solution; a conflict means there is none. Nothing is guessed, so without a conflict there may be none either.
+ * Inference rules:
+ * - Gates propagate forwards and backwards.
+ * - Legality: a value is removed if its move is not legal.
+ * - Variables: if one value holds, the others are removed; if all but one are removed, it holds.
+ * - Recursive atoms: the greatest unfounded set is false, that is, atoms that could only be derived from themselves.
+ *
+ * On a complete state this is forward evaluation. Every conclusion holds in all solutions, and a conflict means that
+ * there is no solution. Nothing is guessed, so there may be no solution even without a conflict.
  */
 import type { ConstraintNetwork, NetworkLiteral, NetworkNode, NetworkVariable } from "./constraint-network.ts";
 
@@ -14,35 +18,35 @@ export const UNKNOWN = 2;
 
 export class Propagator {
   readonly network: ConstraintNetwork;
-  /** By node: 0, 1 or UNKNOWN. */
+  /** For each node: 0, 1 or UNKNOWN. */
   private readonly values: Uint8Array;
   /** Nodes in the order in which they became known. */
   private readonly trail: Int32Array;
   private known = 0;
-  /** How many of the trail have been followed: only these are in the counters. */
+  /** Length of the part of the trail that has been propagated. Only this part is in the counters. */
   private followed = 0;
-  /** By gate: inputs that are not true; inputs that are false. */
+  /** For each gate: the number of inputs that are not true, and of those that are false. */
   private readonly open: Int32Array;
   private readonly falsified: Int32Array;
-  /** By node: the gate that defines it, −1 for none. */
+  /** For each node: the gate that defines it, −1 for none. */
   private readonly gateOf: Int32Array;
-  /** Gates that read a literal: readers[readerStarts[literal] … readerStarts[literal + 1]). */
+  /** The gates that read a literal: readers[readerStarts[literal] … readerStarts[literal + 1]). */
   private readonly readers: Int32Array;
   private readonly readerStarts: Int32Array;
-  /** By literal, where there are any: literals that hold where it does. */
+  /** For each literal that has any: the literals that it implies. */
   private readonly implied = new Map<NetworkLiteral, NetworkLiteral[]>();
-  /** By node: the variables of several values that it is a value of, or whose guard it is. */
+  /** The multi-valued variables to which a node belongs as a value, and those that a literal guards. */
   private readonly variablesOf = new Map<NetworkNode, number[]>();
   private readonly guarded = new Map<NetworkLiteral, number[]>();
   private readonly choices: readonly NetworkVariable[];
-  /** By choice: how many of its values are false. */
+  /** For each choice: the number of its values that are false. */
   private readonly removed: Int32Array;
-  /** By node, where there are any: components whose foundation may change when it becomes known. */
+  /** For each node: the components whose foundation may change when it becomes known. */
   private readonly componentsOf = new Map<NetworkNode, number[]>();
   private readonly touched: number[] = [];
   private readonly isTouched: Uint8Array;
   private consistent = true;
-  /** Whether the network has no contradiction of its own. */
+  /** Whether the network itself is free of contradictions. */
   private readonly startedConsistent: boolean;
 
   constructor(network: ConstraintNetwork) {
@@ -80,7 +84,7 @@ export class Propagator {
     return value === UNKNOWN ? UNKNOWN : value ^ (literal & 1);
   }
 
-  /** A point to come back to. */
+  /** A point to return to with `undo`. */
   mark(): number {
     return this.known;
   }
@@ -99,13 +103,13 @@ export class Propagator {
     this.consistent = this.startedConsistent;
   }
 
-  /** Adds a literal and everything that follows; false on a contradiction. Pre: consistent. */
+  /** Adds a literal and everything that follows from it. Returns false on a contradiction. Pre: consistent. */
   assume(literal: NetworkLiteral): boolean {
     this.set(literal);
     return this.propagate();
   }
 
-  /** Adds several literals before anything is followed. */
+  /** Adds several literals, then propagates. */
   assumeAll(literals: Iterable<NetworkLiteral>): boolean {
     for (const literal of literals) this.set(literal);
     return this.propagate();
@@ -157,7 +161,7 @@ export class Propagator {
     return this.consistent;
   }
 
-  /** Enters a literal that holds into the counters (by 1), or takes it out (by −1). */
+  /** Adds a true literal to the counters (by 1), or removes it (by −1). */
   private count(literal: NetworkLiteral, by: 1 | -1): void {
     const { readers, readerStarts, open, falsified } = this;
     for (let i = readerStarts[literal] as number; i < (readerStarts[literal + 1] as number); i++)
@@ -203,7 +207,7 @@ export class Propagator {
         this.set(gateInputs[i] as number);
   }
 
-  /** A gate known to be false whose inputs all hold but one: that one is false. */
+  /** If a gate is false and all inputs but one hold, that input is false. */
   private followFalse(gate: number): void {
     const { gateOutputs, gateStarts, gateInputs } = this.network;
     if ((this.open[gate] as number) > 1 || (this.falsified[gate] as number) > 0) return;
@@ -226,7 +230,7 @@ export class Propagator {
     }
   }
 
-  /** Members and their bodies: where one of them becomes false, others may lose their foundation. */
+  /** Indexes members and their bodies: if one of them becomes false, others may lose their foundation. */
   private indexComponents(): void {
     const { components, gateStarts, gateInputs } = this.network;
     for (const [component, { members }] of components.entries()) {
@@ -240,7 +244,7 @@ export class Propagator {
     }
   }
 
-  /** Members that cannot be derived but from each other are false. Rounds until nothing is founded any more. */
+  /** Sets members to false that can only be derived from each other. Repeats until no more members are founded. */
   private refuteUnfounded(component: number): void {
     this.isTouched[component] = 0;
     const { members } = this.network.components[component] as { members: Int32Array };

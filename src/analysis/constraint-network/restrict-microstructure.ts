@@ -1,8 +1,11 @@
-/** The part of a full microstructure that is about chosen variables: their values, and what is forbidden among these values alone. */
+/**
+ * The part of a full microstructure about chosen variables: their values, and what is forbidden among these values
+ * alone.
+ */
 import { inducedSubgraph } from "../../foundations/graphs/index.ts";
 import type { GateGraph } from "../rule-graph/index.ts";
 
-/** A graph with its words. */
+/** A graph with names of its colours and vertices. */
 export type NamedGraph = Pick<GateGraph, "graph" | "colours" | "label">;
 
 /** The names of the variables of a full microstructure. */

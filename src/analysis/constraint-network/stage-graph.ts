@@ -1,12 +1,15 @@
 /**
- * The stage graph of a state: the microstructure of its stage, tied to the rules of the rest of the game. To the compact microstructure of the game come a vertex for the state, one for each value of each role in it, one for each
- * joint move, and so on through the steps of the stage; the last states are tied to the fluents that hold in them.
+ * The stage graph of a state: the microstructure of its stage, connected to the rules of the rest of the game. It
+ * extends the compact microstructure of the game by a vertex for the state, one for each value of each role in it, one
+ * for each joint move, and so on through the steps of the stage. The final states have edges to the fluents that hold
+ * in them.
  *
- * States in between are not tied to fluents: how they look does not matter, only what becomes of them. That is what a graph of
- * the rules cannot express. If an automorphism carries one value of the first state to another, the two moves are worth the same,
- * for it carries one tree to the other and the last states to symmetric ones. Without the tie this would be false.
+ * Intermediate states have no edges to fluents: it does not matter how they look, only what they lead to. A graph of
+ * the rules cannot express that. If an automorphism maps one value of the first state to another, the two moves have
+ * the same value, because it maps one tree to the other and the final states to symmetric ones. Without the edges to
+ * the rules this would be false.
  *
- * Exact but slow: the oracle of move-classes.ts, and what `symmetries --kind constraint --state` prints.
+ * Exact but slow. It is the oracle of move-classes.ts, and `symmetries --kind constraint --state` prints it.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, forEachEdge, GraphBuilder } from "../../foundations/graphs/index.ts";
@@ -17,20 +20,22 @@ export interface StageGraph {
   readonly graph: ColouredGraph;
   readonly colours: readonly string[];
   label(vertex: number): string;
-  /** By role: its legal moves in the state, and the vertices of these values. */
+  /** For each role: its legal moves in the state, and the vertices of these values. */
   readonly moves: readonly Int32Array[];
   readonly values: readonly Int32Array[];
 }
 
 export interface StageOptions {
-  /** Steps, at least 1. */
+  /** Number of steps, at least 1. */
   readonly steps: number;
-  /** What is followed after the first step: steps in which at most chance has a choice (default), or all. */
+  /** What to expand after the first step: steps in which at most chance has a choice (default), or all steps. */
   readonly through?: "chance" | "all";
   readonly budget?: Budget;
 }
 
-/** Pre: the machine numbers fluents and moves like the rules of the compact microstructure; the state is not terminal. */
+/**
+ * Pre: the machine numbers fluents and moves like the rules of the compact microstructure; the state is not terminal.
+ */
 export function stageGraph(compact: GateGraph, machine: Machine, state: State, options: StageOptions): StageGraph {
   return new StageGraphWriter(compact, machine, options).write(state);
 }
@@ -81,7 +86,10 @@ class StageGraphWriter {
     };
   }
 
-  /** Values and joint moves of a state; its successors go into the next layer. By role: vertices of the values by move. */
+  /**
+   * Adds the values and joint moves of a state, and its successors to the next layer. Returns for each role the
+   * vertices of its values, by move.
+   */
   private expand(
     state: State,
     vertex: number,

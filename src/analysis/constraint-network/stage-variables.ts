@@ -1,6 +1,6 @@
 /**
- * What the atoms of a ground program are values of (in the order of a stage: state, auxiliaries, end, utilities, decisions,
- * chance, effects, percepts, successor).
+ * Makes the variables whose values are the atoms of a ground program, in the order of a stage: state, auxiliaries,
+ * terminal, utilities, decisions, chance, effects, percepts, successor.
  */
 import type { FluentGroup } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -54,7 +54,7 @@ const booleanVariable = (kind: NetworkVariable["kind"], name: string, node: numb
   guard: TRUE,
 });
 
-/** Disjoint groups, the largest first, become variables of several values; every other fluent is Boolean. */
+/** Disjoint groups, largest first, become variables with several values. Every other fluent is Boolean. */
 function stateVariables(
   kind: "state" | "successor",
   { fluents }: GroundProgram,
@@ -103,7 +103,7 @@ function groupName(names: readonly string[]): string {
     .join(" ");
 }
 
-/** A goal value is worth reading only at the end, so only there must it be one; no value at all counts as 0. */
+/** A goal value only matters at the end, so it must be unique only there. If there is none, it counts as 0. */
 function utilityVariables({ roles, goals, terminal, atomText }: GroundProgram): NetworkVariable[] {
   return goals.map((list, role) => ({
     kind: "utility",
@@ -116,7 +116,7 @@ function utilityVariables({ roles, goals, terminal, atomText }: GroundProgram): 
   }));
 }
 
-/** What a role is told of the step. */
+/** What a role perceives of the step. */
 function perceptVariables(program: GroundProgram): NetworkVariable[] {
   return program.percepts.flatMap((list, role) =>
     list.map(({ atom }) => booleanVariable("percept", program.atomText(atom), atomNode(atom), role)),
@@ -141,7 +141,9 @@ function choiceVariable(
   };
 }
 
-/** Atoms that are the value of a keyword. Atoms `legal` are no variables: they say which values of a decision are allowed. */
+/**
+ * Atoms that are values of keywords. `legal` atoms are no variables: they say which values of a decision are allowed.
+ */
 function namedAtoms({ terminal, legal, next, goals, percepts }: GroundProgram): Set<number> {
   const named = new Set<number>([terminal, ...next]);
   for (const atoms of legal) for (const atom of atoms) named.add(atom);
@@ -149,7 +151,7 @@ function namedAtoms({ terminal, legal, next, goals, percepts }: GroundProgram): 
   return named;
 }
 
-/** By atom: 1 where it depends on a move. */
+/** For each atom: 1 if it depends on a move. */
 function moveDependence(
   { atomCount, bodies, bodyStarts, heads }: GroundProgram,
   rulesOf: readonly (readonly number[])[],

@@ -1,7 +1,7 @@
 /**
- * The network of a stage in use: a state is put in, and what follows is read off: what is legal, whether it is over, what it is
- * worth, and, as moves are chosen one after the other, what is already settled of the successor. Everything may be unknown
- * as long as not everything is given.
+ * Works with the network of a stage: load a state and read off what follows. That is the legal moves, whether the state
+ * is terminal, and its goal values; as moves are chosen one after the other, also what is already decided of the
+ * successor. As long as not everything is given, any answer may be unknown.
  */
 import { bitOf } from "../../foundations/collections/index.ts";
 import { higherGoal } from "../../language/rules/index.ts";
@@ -9,12 +9,12 @@ import type { State } from "../../machine/index.ts";
 import { atomNode, type ConstraintNetwork } from "./constraint-network.ts";
 import { Propagator, UNKNOWN } from "./propagator.ts";
 
-/** What a role gets: the highest value that holds; 0 by convention, where no value does and `isConvention` is set. */
+/** The value for a role: the highest goal value that holds. If none holds, it is 0 and `isConvention` is set. */
 export type Utility =
   | { readonly kind: "value"; readonly value: number; readonly isConvention: boolean }
   | { readonly kind: "unknown"; readonly possible: readonly number[] };
 
-/** A stage in use: put a state in, read off what follows. */
+/** A stage in use: load a state, then read off what follows. */
 export class Stage {
   readonly network: ConstraintNetwork;
   readonly propagator: Propagator;
@@ -34,7 +34,9 @@ export class Stage {
     this.firstMoves = firsts;
   }
 
-  /** Forgets everything and takes a complete state, one bit per fluent. False where the network does not allow it. */
+  /**
+   * Forgets everything and loads a complete state, one bit per fluent. Returns false if the network does not allow it.
+   */
   load(state: State): boolean {
     this.propagator.undo(this.start);
     const literals = this.network.program.fluents.map(
@@ -51,12 +53,12 @@ export class Stage {
     this.propagator.undo(mark);
   }
 
-  /** A role makes this move. False where that is impossible with what is known. */
+  /** A role makes this move. Returns false if that contradicts what is known. */
   choose(role: number, move: number): boolean {
     return this.propagator.assumeAll([2 * this.network.acts, 2 * ((this.firstMoves[role] as number) + move)]);
   }
 
-  /** The moves that are not ruled out; on a complete state before any choice these are the legal ones. */
+  /** The moves that are not ruled out. On a complete state before any choice, these are the legal moves. */
   allowedMoves(role: number): number[] {
     const first = this.firstMoves[role] as number;
     const moves = this.network.program.moves[role] ?? [];
@@ -75,19 +77,19 @@ export class Stage {
     );
   }
 
-  /** How many goal values hold for a role, as far as is known. */
+  /** The number of goal values that are known to hold for a role. */
   goalCount(role: number): number {
     const goals = this.network.program.goals[role] ?? [];
     return goals.filter(({ atom }) => this.propagator.value(atomNode(atom)) === 1).length;
   }
 
-  /** By fluent: 0, 1 or UNKNOWN in the successor. */
+  /** For each fluent: 0, 1 or UNKNOWN in the successor. */
   successor(): Uint8Array {
     return Uint8Array.from(this.network.program.next, (atom) => (atom < 0 ? 0 : this.propagator.value(atomNode(atom))));
   }
 }
 
-/** From goal values (null: no number) and whether each is derived. */
+/** Computes the utility from goal values (null: not a number) and whether each is derived. */
 export function readUtility(goals: readonly (readonly [value: number | null, derived: number])[]): Utility {
   const numbers = goals.flatMap(([value, derived]) => (value === null ? [] : [{ value, derived }]));
   const held = numbers.reduce<number | null>(

@@ -1,15 +1,16 @@
 /**
- * The ground program with the end and the goals of the next state added: a copy of their cones in which a fluent is what `next` says
- * of it. A stage of this program knows whether a joint move ends the game, and what for whom, in the same propagation.
+ * Adds the terminal condition and the goals of the next state to a ground program. It copies their cones, with each
+ * fluent replaced by its `next` atom. A stage of this program finds out in the same propagation whether a joint move
+ * ends the game, and with which goals.
  */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { firstMoveAtoms } from "./constraint-network.ts";
 
 export interface OutcomeProgram {
   readonly program: GroundProgram;
-  /** The atom that says that the next state is terminal; −1 where none is. */
+  /** The atom which says that the next state is terminal; −1 if none is. */
   readonly terminal: number;
-  /** By role: goal values of the next state and their atoms. */
+  /** For each role: the goal values of the next state and their atoms. */
   readonly goals: GroundProgram["goals"];
 }
 
@@ -18,7 +19,7 @@ export function unrollOutcome(program: GroundProgram): OutcomeProgram {
   const rulesOf: number[][] = Array.from({ length: program.atomCount }, () => []);
   for (const [rule, head] of heads.entries()) rulesOf[head]?.push(rule);
   const firstDerived = firstMoveAtoms(program).at(-1) as number;
-  /** By copied atom: its copy. */
+  /** The copy of each copied atom. */
   const copies = new Map<number, number>();
   const originals: number[] = [];
   const copyOf = (atom: number): number => {
