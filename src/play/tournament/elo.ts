@@ -1,7 +1,7 @@
-/** Elo differences and expected scores: logistic, 400 points for odds of ten to one. */
+/** Elo differences and expected scores: a logistic model in which 400 points mean odds of ten to one. */
 
-/** The score that a player expects who is so many points stronger. */
+/** The expected score of a player that is `elo` points stronger. */
 export const expectedScore = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
-/** The inverse: infinite for 0 and 1. */
+/** The inverse of `expectedScore`; infinite for scores 0 and 1. */
 export const eloDifference = (score: number): number => (400 * Math.log(score / (1 - score))) / Math.LN10;

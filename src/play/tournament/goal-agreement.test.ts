@@ -1,4 +1,4 @@
-/** One rule for ends with several goal values, wherever they are counted: players, solver, matches, tournaments. */
+/** Players, solver, matches and tournaments must treat terminal states with several goal values alike. */
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -9,7 +9,10 @@ import { playableText } from "../players/player-fixtures.contract.ts";
 import { Solver, UNBOUNDED } from "../search/index.ts";
 import { playPairedMatch } from "./paired-match.ts";
 
-/** The first role chooses its end: a sure 40, a word, nothing at all, or a win that the sheet calls 100 and 0. */
+/**
+ * The first role chooses its end: a sure 40, a word instead of a number, no value at all, or a win with both values 100
+ * and 0.
+ */
 const CHOICE = `
   (role chooser) (role other)
   (init start)
@@ -26,7 +29,7 @@ const game = playableText(CHOICE);
 const ENDLESS = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
 const WIN = [["(take win)", "noop"]];
 
-describe("an end with the values 100 and 0 is worth 100", () => {
+describe("a terminal state with the goal values 100 and 0 counts as 100", () => {
   test.each(["monte-carlo", "minimax", "uct", "uct-sym", "grave", "mac-ucb", "auto"])("to %s", async (name) => {
     const players = [name, "legal"].map((each) => makePlayer(each, { seed: 1, iterations: 100 }));
     const options = { game, players, clocks: ENDLESS, now: () => 0, random: createRandom(1), maxSteps: 9 };

@@ -19,7 +19,7 @@ const match = (game: string, extra: Partial<PairedMatch> = {}): PairedMatch => (
 });
 
 describe("a match of a pairing", () => {
-  test("is told from the side of a, whichever role it has", async () => {
+  test("is scored from a's side, whichever role a plays", async () => {
     const straight = await playPairedMatch(match("tic-tac-toe"));
     const swapped = await playPairedMatch(match("tic-tac-toe", { swapped: true }));
     expect(straight.records[0]?.players).toEqual(["uct", "random"]);
@@ -32,13 +32,13 @@ describe("a match of a pairing", () => {
     expect(swapped.goals[1]).toBe(swapped.records[0]?.goals.get("x"));
   });
 
-  test("of one role is two matches, compared", async () => {
+  test("in a one-role game consists of two matches that are compared", async () => {
     const { records, goals } = await playPairedMatch(match("eight-queens-guided", { a: "legal" }));
     expect(records.map(({ players }) => players)).toEqual([["legal"], ["random"]]);
     expect(goals).toEqual(records.map(({ goals: own }) => [...own.values()][0]));
   });
 
-  test("faults belong to who made them", async () => {
+  test("counts faults for the player that made them", async () => {
     const mute = (name: string): Player => ({
       name,
       isRemote: false,

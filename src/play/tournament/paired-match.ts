@@ -1,7 +1,8 @@
 /**
- * One match of a pairing. Matches come in pairs: sides changed, chance and seeds the same, so that neither the first move nor
- * lucky dice decide between the players. In a game of one role each plays alone, from the same seed, and their goals are compared; with more
- * than two roles one player has the first and the other all the rest, which count with their mean.
+ * One match of a pairing. Matches come in pairs with sides exchanged and the same seeds, so neither the first move nor
+ * lucky dice decide between the players. In a game of one role, each player plays alone from the same seed and their
+ * goals are compared. With more than two roles, one player has the first role and the other all the rest, which count
+ * with their mean.
  */
 import { createRandom } from "../../foundations/collections/index.ts";
 import { machineOf } from "../../game/index.ts";
@@ -23,7 +24,7 @@ export interface PairedResult {
   /** For a and for b. */
   readonly goals: readonly [number, number];
   readonly faults: readonly [number, number];
-  /** Two where each plays alone, a first; else one. */
+  /** Two records if each plays alone, a's first; otherwise one. */
   readonly records: readonly MatchRecord[];
 }
 
@@ -48,9 +49,9 @@ function judge(
 }
 
 interface Sides {
-  /** Goal of the first role, and the mean goal of the others. */
+  /** The goal of the first role, and the mean goal of the others. */
   readonly goals: readonly [number, number];
-  /** For the player of the first role, and for the other. */
+  /** For the player of the first role, and for the other player. */
   readonly faults: readonly [number, number];
   readonly record: MatchRecord;
 }

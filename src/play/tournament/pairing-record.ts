@@ -1,7 +1,8 @@
 /**
- * The matches of one pairing on one game with one setting: which to play next, what came out, and whether a sequential test has decided it. The test
- * looks at pairs in the order of their numbers, however they come in: so the same seeds give the same decision after the same pair,
- * whatever the workers do, and matches that were under way beyond it do not count.
+ * The matches of one pairing on one game with one setting: which to play next, their results, and whether a sequential
+ * test has decided the pairing. The test takes pairs in the order of their numbers, whatever the order in which they
+ * arrive. So the same seeds give the same decision after the same pair, whatever the workers do, and later matches that
+ * were already under way do not count.
  */
 import type { RatedPairing } from "./ratings.ts";
 import { type ScoreInterval, scoreInterval } from "./score-interval.ts";
@@ -10,18 +11,18 @@ import { type PairCounts, type SequentialTest, type SequentialVerdict, sequentia
 /** Two players on one game. */
 export interface Pairing {
   readonly game: string;
-  /** What both think with: clocks or iterations, in words. */
+  /** The thinking limits of both players as text: clocks or iterations. */
   readonly setting: string;
   readonly a: string;
   readonly b: string;
 }
 
-/** Match `number` of a pairing: the odd ones with sides changed. */
+/** Match `number` of a pairing. Odd numbers have the sides exchanged. */
 export interface PlannedMatch extends Pairing {
   readonly number: number;
 }
 
-/** What is kept of a match, from the side of a. */
+/** The result of a match, from a's side. */
 export interface MatchScore {
   readonly points: number;
   readonly faults: readonly [number, number];
@@ -34,21 +35,21 @@ export interface TableRow extends Pairing, ScoreInterval {
   readonly draws: number;
   /** For a and for b. */
   readonly faults: readonly [number, number];
-  /** Where a sequential test is made. */
+  /** Present if a sequential test is run. */
   readonly verdict?: SequentialVerdict;
 }
 
-/** Pairs that are played ahead of the sequential test, so that workers need not wait for it. */
+/** Number of pairs that may be played ahead of the sequential test, so that workers need not wait for it. */
 const PAIRS_AHEAD = 16;
 
 export class PairingRecord {
   readonly pairing: Pairing;
   private readonly test: SequentialTest | undefined;
-  /** Numbers to be played, ascending. */
+  /** Match numbers to be played, ascending. */
   private readonly numbers: number[];
   private handedOut = 0;
   private readonly scores = new Map<number, MatchScore>();
-  /** Pairs that the test has seen: all below. */
+  /** Number of pairs that the test has seen: all pairs with smaller numbers. */
   private testedPairs = 0;
   private readonly tested: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   private verdict: SequentialVerdict = "undecided";
@@ -59,7 +60,7 @@ export class PairingRecord {
     this.test = test;
   }
 
-  /** More matches of the same two, where they meet again. */
+  /** Adds more matches when the same two players meet again. */
   extend(numbers: readonly number[]): void {
     this.numbers.push(...numbers);
   }
@@ -72,20 +73,20 @@ export class PairingRecord {
     return this.numbers.length;
   }
 
-  /** Whether there is a match to play now. */
+  /** Whether a match can be played now. */
   canHandOut(): boolean {
     if (this.verdict !== "undecided" || this.handedOut >= this.numbers.length) return false;
     const pair = (this.numbers[this.handedOut] as number) >> 1;
     return this.test === undefined || pair < this.testedPairs + PAIRS_AHEAD;
   }
 
-  /** The next match to play; undefined where there is none for now. */
+  /** Returns the next match to play, or undefined if there is none at the moment. */
   next(): PlannedMatch | undefined {
     if (!this.canHandOut()) return undefined;
     return { ...this.pairing, number: this.numbers[this.handedOut++] as number };
   }
 
-  /** Records the score of a match that was handed out. Telling it again changes nothing. */
+  /** Records the score of a match that was handed out. Recording it again changes nothing. */
   tell(number: number, score: MatchScore): void {
     if (this.scores.has(number)) return;
     this.scores.set(number, score);
@@ -99,12 +100,14 @@ export class PairingRecord {
     }
   }
 
-  /** Whether nothing is missing that counts. */
+  /** Whether all matches that count have been played. */
   isDone(): boolean {
     return this.missing() === 0;
   }
 
-  /** Matches that count and have not come in; of a sequential test that is undecided, those up to its limit. */
+  /**
+   * Number of matches that count and have no score yet. For an undecided sequential test these are all up to its limit.
+   */
   missing(): number {
     return this.verdict === "undecided" ? this.numbers.length - this.scores.size : 0;
   }
@@ -128,7 +131,7 @@ export class PairingRecord {
     };
   }
 
-  /** For ratings: by pairs where both halves are there. */
+  /** Returns the results for ratings, as pairs wherever both matches of a pair are there. */
   rated(): RatedPairing {
     const pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
     const singles: [number, number, number] = [0, 0, 0];
@@ -145,7 +148,7 @@ export class PairingRecord {
     return this.counted().reduce((sum, [, { points }]) => sum + points, 0);
   }
 
-  /** In the order of their numbers. */
+  /** The matches that count, in the order of their numbers. */
   private counted(): [number, MatchScore][] {
     const end = this.verdict === "undecided" ? Number.POSITIVE_INFINITY : 2 * this.testedPairs;
     return [...this.scores].filter(([number]) => number < end).sort(([x], [y]) => x - y);

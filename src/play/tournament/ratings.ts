@@ -1,11 +1,12 @@
 /**
- * Elo ratings of all players of a tournament, with error bars. Ratings: Bradley–Terry with a draw as half a win, fitted by
- * minorisation–maximisation (Hunter 2004). Each player also has one draw against a phantom of rating 0: so ratings are finite where somebody
- * won everything, and comparable where players never met.
+ * Elo ratings of all players of a tournament, with error bars. The ratings follow the Bradley–Terry model with a draw
+ * as half a win, fitted by minorisation–maximisation (Hunter 2004). Each player also has one draw against a phantom of
+ * rating 0. So ratings are finite even for a player that won everything, and comparable between players that never met.
  *
- * The unit is a pair of matches, since the two depend on each other: for each pairing the shares of the five possible pairs have a Dirichlet
- * posterior. The rating is fitted to its means, the error bar (95 %) to draws from it. Fitted to the results themselves, the rating of a player who won
- * everything would lie at the end of its error bar, or beyond it; a bootstrap would give such a player no error at all.
+ * The unit is a pair of matches, because the two matches depend on each other. For each pairing, the shares of the five
+ * possible pair results have a Dirichlet posterior. The rating is fitted to the posterior means, the error bar (95 %)
+ * to draws from the posterior. Fitting the rating to the raw results was rejected: a player that won everything would
+ * lie at the end of its error bar or beyond it. A bootstrap would give such a player no error at all.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import type { PairCounts } from "./sequential-test.ts";
@@ -13,19 +14,19 @@ import type { PairCounts } from "./sequential-test.ts";
 export const RATING_METHOD =
   "Bradley-Terry on posterior means; 95 % Bayesian intervals (Dirichlet) over pairs of matches";
 
-/** What came out of all matches of a against b. */
+/** The results of all matches of a against b. */
 export interface RatedPairing {
   readonly a: string;
   readonly b: string;
   readonly pairs: PairCounts;
-  /** Matches whose other half has not been played: losses, draws, wins of a. */
+  /** Matches whose other half has not been played: losses, draws and wins of a. */
   readonly singles: readonly [number, number, number];
 }
 
 /** The rating of a player, with its error bar. */
 export interface Rating {
   readonly player: string;
-  /** The mean of all players is 0. */
+  /** The mean over all players is 0. */
   readonly elo: number;
   readonly low: number;
   readonly high: number;
@@ -34,16 +35,16 @@ export interface Rating {
 }
 
 const DRAWS = 500;
-/** The prior: all kinds of pairs together count as one. */
+/** Weight of the prior: all five pair results together count as one pair. */
 const PRIOR_PAIRS = 1;
 const ROUNDS = 2000;
-/** Elo points: rounds end where no rating moves further. */
+/** Elo points. Iteration ends when no rating moves further than this. */
 const TOLERANCE = 0.01;
 const PHANTOM_DRAWS = 1;
-/** Elo points of a factor e of strength. */
+/** Elo points per factor e of strength. */
 const ELO_PER_NEPER = 400 / Math.LN10;
 
-/** Matches and points of a against b, by numbers of players. */
+/** Matches and points of a against b. Players are given by index. */
 interface Encounter {
   readonly a: number;
   readonly b: number;
@@ -51,7 +52,7 @@ interface Encounter {
   readonly points: number;
 }
 
-/** Best first. */
+/** Returns the ratings, best player first. */
 export function ratePlayers(pairings: readonly RatedPairing[], random: SeededRandom): Rating[] {
   const players = [...new Set(pairings.flatMap(({ a, b }) => [a, b]))];
   const numbers = new Map(players.map((player, i) => [player, i]));
@@ -83,10 +84,10 @@ export function ratePlayers(pairings: readonly RatedPairing[], random: SeededRan
 }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
-/** Class i is worth i / 2 points. */
+/** Result class i is worth i / 2 points. */
 const pointsOf = (counts: readonly number[]): number => counts.reduce((sum, count, i) => sum + (count * i) / 2, 0);
 
-/** Ratings with mean 0, from a first guess. */
+/** Fits ratings with mean 0, starting from a guess. */
 function fitElos(encounters: readonly Encounter[], guess: Float64Array): Float64Array {
   const count = guess.length;
   let strength = guess.map((elo) => Math.exp(elo / ELO_PER_NEPER));
@@ -112,9 +113,12 @@ function fitElos(encounters: readonly Encounter[], guess: Float64Array): Float64
   return elos.map((elo) => elo - mean);
 }
 
-/** The same matches with the points that the posterior says: its means, or a draw from it, by what a weight becomes. */
+/**
+ * Returns the same matches with the points that the posterior predicts. `shareOf` maps a Dirichlet weight to a share:
+ * to itself for the posterior mean, to a gamma draw for a sample.
+ */
 function expected(seen: Encounter, { pairs, singles }: RatedPairing, shareOf: (weight: number) => number): Encounter {
-  // A single match counts as half a pair of two equal ones.
+  // A single match counts as half a pair whose two matches had the same result.
   const [losses, draws, wins] = singles;
   const halves = [losses, 0, draws, 0, wins];
   const weights = pairs.map((count, i) => count + (halves[i] as number) / 2 + PRIOR_PAIRS / pairs.length);
@@ -122,7 +126,7 @@ function expected(seen: Encounter, { pairs, singles }: RatedPairing, shareOf: (w
   return { ...seen, points: (seen.matches * pointsOf(shares)) / (2 * sumOf(shares)) };
 }
 
-/** A draw from the gamma distribution (Marsaglia and Tsang 2000). */
+/** Draws from the gamma distribution (Marsaglia and Tsang 2000). */
 function gamma(shape: number, random: SeededRandom): number {
   if (shape < 1) return gamma(shape + 1, random) * (1 - random.fraction()) ** (1 / shape);
   const d = shape - 1 / 3;

@@ -1,4 +1,7 @@
-/** The 95 % interval of Wilson (1927) for a mean score in [0, 1] of so many matches, a draw being half a win. */
+/**
+ * The 95 % interval of Wilson (1927) for the mean score in [0, 1] over a number of matches; a draw counts as half a
+ * win.
+ */
 export interface ScoreInterval {
   readonly score: number;
   readonly low: number;
@@ -8,7 +11,7 @@ export interface ScoreInterval {
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.959964;
 
-/** A score with its Wilson interval. */
+/** Returns a score with its Wilson interval. */
 export function scoreInterval(points: number, matches: number): ScoreInterval {
   if (matches === 0) return { score: 0.5, low: 0, high: 1 };
   const score = points / matches;

@@ -1,14 +1,22 @@
-/** Whether a score differs from one half: an exact test of one pairing, and a correction for testing many of them. */
+/**
+ * Tests whether a score differs from one half: an exact test for one pairing, and a correction for testing many
+ * pairings.
+ */
 
-/** Above, binomial tails are taken from the normal distribution with continuity correction. */
+/**
+ * Maximum number of matches for the exact tails. Above it, the normal approximation with continuity correction is used.
+ */
 const EXACT_LIMIT = 100_000;
 
-/** Two-sided exact sign test of wins against losses; draws tell nothing. The probability of a difference at least so great between equals. */
+/**
+ * Two-sided exact sign test of wins against losses; draws carry no information. Returns the probability that two equal
+ * players differ at least this much.
+ */
 export function signTest(wins: number, losses: number): number {
   const [few, all] = [Math.min(wins, losses), wins + losses];
   if (2 * few === all) return 1;
   if (all > EXACT_LIMIT) return normalTails((Math.abs(wins - losses) - 1) / Math.sqrt(all));
-  // The terms of the tail from the largest down, relative to it: none of them overflows.
+  // Sums the terms of the tail relative to the largest, from the largest down, so that none overflows.
   let [term, sum] = [1, 1];
   for (let k = few; k > 0 && term > 1e-18; k--) {
     term *= k / (all - k + 1);
@@ -17,7 +25,10 @@ export function signTest(wins: number, losses: number): number {
   return Math.min(1, 2 * sum * Math.exp(logBinomial(all, few) - all * Math.LN2));
 }
 
-/** Holm (1979): adjusted p-values, in the order given. One below 0.05 keeps the chance of any false alarm among all below 0.05. */
+/**
+ * Holm's (1979) adjusted p-values, in the given order. Accepting those below 0.05 keeps the probability of any false
+ * alarm below 0.05.
+ */
 export function holmAdjusted(pValues: readonly number[]): number[] {
   const order = pValues.map((_, i) => i).sort((a, b) => (pValues[a] as number) - (pValues[b] as number));
   const adjusted = new Array<number>(pValues.length);
@@ -35,7 +46,10 @@ function logBinomial(n: number, k: number): number {
   return sum;
 }
 
-/** Both tails of the standard normal distribution beyond z ≥ 0; by Abramowitz and Stegun 7.1.26, absolute error below 1.5e-7. */
+/**
+ * Both tails of the standard normal distribution beyond z ≥ 0, by Abramowitz and Stegun 7.1.26; absolute error below
+ * 1.5e-7.
+ */
 function normalTails(z: number): number {
   const x = Math.max(0, z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);

@@ -1,4 +1,4 @@
-/** Ratings and tests beside published figures, brute force and simulated play. */
+/** Compares ratings and tests with published figures, brute force and simulated play. */
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { eloDifference, expectedScore } from "./elo.ts";
@@ -20,7 +20,7 @@ describe("Elo", () => {
 describe("the sequential test", () => {
   const test5 = (elo0: number, elo1: number) => ({ elo0, elo1, alpha: 0.05, beta: 0.05 });
 
-  test("has the bounds that everybody prints", () => {
+  test("has the usual published bounds", () => {
     expect(sequentialBounds(test5(0, 5)).map((bound) => bound.toFixed(2))).toEqual(["-2.94", "2.94"]);
   });
 
@@ -38,7 +38,7 @@ describe("the sequential test", () => {
     expect(logLikelihoodRatio(counts, test5(elo0, elo1))).toBeCloseTo(published, 1);
   });
 
-  test("agrees with a search over all distributions of the mean", () => {
+  test("agrees with a search over all distributions with the given mean", () => {
     const counts: PairCounts = [3, 4, 10, 6, 7];
     const likelihood = (shares: readonly number[]): number =>
       shares.some((share) => share <= 0)
@@ -51,7 +51,7 @@ describe("the sequential test", () => {
       const weight = (mean - 0.5) / (meanOfExtreme - 0.5);
       return extreme.map((share) => (1 - weight) * 0.2 + weight * share);
     };
-    /** Hill climbing: moves of probability among three classes that keep sum and mean. */
+    /** Hill climbing by moving probability between three classes, which keeps sum and mean. */
     const best = (mean: number): number => {
       let shares = anyWith(mean);
       for (let step = 0.05; step > 1e-9; ) {
@@ -83,7 +83,7 @@ describe("the sequential test", () => {
     }
   });
 
-  test("errs about as often as it may", () => {
+  test("errs about as often as alpha and beta allow", () => {
     const random = createRandom(5);
     const hypotheses = test5(0, 40);
     const decide = (elo: number): string => {
@@ -132,7 +132,7 @@ describe("ratings", () => {
     singles,
   });
 
-  test("two players differ as their score says", () => {
+  test("two players differ by the Elo of their score", () => {
     const [best, worst] = ratePlayers([pairing("p", "q", [0, 0, 500, 0, 500])], createRandom(1));
     expect(best).toMatchObject({ player: "p", matches: 2000, score: 0.75 });
     expect((best?.elo ?? 0) - (worst?.elo ?? 0)).toBeCloseTo(190.85, 0);
@@ -141,7 +141,7 @@ describe("ratings", () => {
     expect(best?.high).toBeGreaterThan(best?.elo ?? 0);
   });
 
-  test("somebody who won everything has a finite rating, and players who never met are compared", () => {
+  test("a player that won everything has a finite rating, and players that never met are comparable", () => {
     const ratings = ratePlayers(
       [pairing("p", "q", [0, 0, 0, 0, 5]), pairing("r", "s", [0, 0, 0, 0, 0], [0, 0, 3])],
       createRandom(1),
@@ -152,7 +152,7 @@ describe("ratings", () => {
     expect(ratings.find(({ player }) => player === "s")?.score).toBe(0);
   });
 
-  test("a rating lies inside its error bar, whoever won how much", () => {
+  test("a rating lies inside its error bar, whatever the results", () => {
     const random = createRandom(3);
     for (let trial = 0; trial < 10; trial++) {
       const counts = (): [number, number, number, number, number] =>
@@ -172,7 +172,7 @@ describe("ratings", () => {
     }
   });
 
-  test("known strengths are found again, and error bars hold them about as often as they say", () => {
+  test("recovers known strengths, and error bars contain them about as often as they should", () => {
     const random = createRandom(9);
     const strengths = { p: 120, q: 0, r: -120 };
     const names = ["p", "q", "r"] as const;

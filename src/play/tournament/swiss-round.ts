@@ -1,12 +1,13 @@
 /**
- * Pairings of one round of a Swiss tournament: players with equal points meet, nobody meets the same opponent twice as long as that can be
- * avoided, and with an odd number of players one of the last who has not yet rested rests, for the points of a round.
+ * Pairs one round of a Swiss tournament. Players with equal points meet, and nobody meets the same opponent twice as
+ * long as that can be avoided. With an odd number of players, the last one that has not rested yet rests, for the
+ * points of a round.
  */
 
 export interface Standing {
   readonly player: string;
   readonly points: number;
-  /** Names of those it has met. */
+  /** Names of the opponents it has met. */
   readonly met: ReadonlySet<string>;
   readonly hasRested: boolean;
 }
@@ -16,10 +17,13 @@ export interface SwissRound {
   readonly resting?: string;
 }
 
-/** Steps of the search for a round without rematches; beyond, neighbours meet again. */
+/**
+ * Maximum number of steps in the search for a round without rematches. Beyond it, neighbours in the standings meet,
+ * even again.
+ */
 const MOST_STEPS = 20_000;
 
-/** `standings` in the order of seeding, which breaks ties. */
+/** `standings` must be in the order of seeding, which breaks ties. */
 export function pairSwissRound(standings: readonly Standing[]): SwissRound {
   const order = standings
     .map((standing, seed) => ({ ...standing, seed }))
@@ -35,7 +39,9 @@ export function pairSwissRound(standings: readonly Standing[]): SwissRound {
 
 type Pair = readonly [string, string];
 
-/** The best player left meets the next one that it has not met; where that leaves somebody without opponent, the one after. */
+/**
+ * Pairs the best player left with the next one it has not met. Backtracks if that leaves somebody without an opponent.
+ */
 function pairWithoutRematch(players: readonly Standing[]): Pair[] | undefined {
   let steps = 0;
   const pair = (left: readonly Standing[]): Pair[] | undefined => {

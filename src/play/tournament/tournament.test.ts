@@ -14,17 +14,17 @@ const plan = (changes: Partial<TournamentPlan> = {}): TournamentPlan => ({
 });
 
 const score = (points: number): MatchScore => ({ points, faults: [1, 0] });
-/** Whoever is named first in the alphabet wins. */
+/** The player whose name comes first in the alphabet wins. */
 const byName = ({ a, b }: PlannedMatch): MatchScore => score(a < b ? 1 : 0);
 
-/** All matches that are open now. */
+/** Hands out all matches that can be played now. */
 function handedOut(tournament: Tournament): PlannedMatch[] {
   const list: PlannedMatch[] = [];
   for (let match = tournament.next(); match !== undefined; match = tournament.next()) list.push(match);
   return list;
 }
 
-/** Plays to the end, telling the results of each wave in random order. */
+/** Plays to the end, reporting the results of each wave in random order. */
 function playAll(tournament: Tournament, judge: (match: PlannedMatch) => MatchScore, seed = 1): PlannedMatch[] {
   const random = createRandom(seed);
   const all: PlannedMatch[] = [];
@@ -92,14 +92,14 @@ describe("schedules", () => {
     expect(tournament.table()).toMatchObject([{ matches: 6, wins: 6 }]);
   });
 
-  test("a round avoids rematches even where the greedy pairing fails", () => {
+  test("a round avoids rematches even if the greedy pairing fails", () => {
     const standing = (player: string, points: number, met: string[]) => ({
       player,
       points,
       met: new Set(met),
       hasRested: false,
     });
-    // a with b would leave c and d, who have met.
+    // Pairing a with b would leave c and d, who have met.
     const { pairings } = pairSwissRound([
       standing("a", 3, []),
       standing("b", 2, []),
@@ -114,7 +114,7 @@ describe("schedules", () => {
 });
 
 describe("the table", () => {
-  test("adds up, whatever the order", () => {
+  test("does not depend on the order of results", () => {
     const results = [1, 0.5, 0, 1];
     const judge = ({ number }: PlannedMatch): MatchScore => score(results[number] as number);
     const tables = [1, 2, 3].map((seed) => {
@@ -128,7 +128,7 @@ describe("the table", () => {
     expect(tables[2]).toEqual(tables[0]);
   });
 
-  test("a score told twice counts once", () => {
+  test("a score reported twice counts once", () => {
     const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"] }));
     const match = tournament.next() as PlannedMatch;
     tournament.tell(match, score(1));
@@ -137,7 +137,7 @@ describe("the table", () => {
     expect(tournament.missing()).toBe(1);
   });
 
-  test("pairs are told apart from single matches", () => {
+  test("distinguishes pairs from single matches", () => {
     const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"], matches: 3 }));
     for (const match of handedOut(tournament)) tournament.tell(match, score(match.number === 1 ? 0.5 : 1));
     expect(tournament.rated()).toEqual([{ a: "p", b: "q", pairs: [0, 0, 0, 1, 0], singles: [0, 0, 1] }]);
@@ -164,7 +164,7 @@ describe("a sequential test", () => {
     for (const seed of [2, 3, 4]) expect(run(seed).table).toEqual(table);
   });
 
-  test("what is decided is no longer wanted", () => {
+  test("matches of a decided pairing are no longer wanted", () => {
     const tournament = new Tournament(plan({ games: ["g"], players: ["p", "q"], matches: 1000, test: hypotheses }));
     const ahead = handedOut(tournament);
     expect(ahead.length).toBe(32);
@@ -179,7 +179,7 @@ describe("a sample", () => {
   const players = ["a", "b", "c", "d"];
   const games = Array.from({ length: 30 }, (_, i) => `g${i}`);
 
-  test("has the size asked for, every game alike, every pairing, both sides", () => {
+  test("has the requested size, and covers games evenly, every pairing and both sides", () => {
     const sample = handedOut(new Tournament(plan({ games, players, sample: 90 })));
     expect([sample.length, new Set(sample.map((match) => JSON.stringify(match))).size]).toEqual([90, 90]);
     for (const game of games) expect(sample.filter((match) => match.game === game).length).toBe(3);
@@ -189,7 +189,7 @@ describe("a sample", () => {
           expect(sample.some((match) => match.a === a && match.b === b && match.number === number)).toBe(true);
   });
 
-  test("is the whole where that is not more, and has no row without a match", () => {
+  test("is the whole plan if that is no larger, and has no row without a match", () => {
     expect(handedOut(new Tournament(plan({ sample: 100 }))).length).toBe(12);
     expect(new Tournament(plan({ sample: 3 })).table().length).toBe(3);
   });

@@ -1,7 +1,8 @@
 /**
- * A tournament as a value that is fed: it hands out matches and is told their scores, in any order, by whoever plays them. On every game with every
- * setting the players meet by the same schedule: round robin (each two), gauntlet (the first against each other) or Swiss (rounds, equals
- * meet). Matches come game by game, since making a game ready takes time; within a game all pairings grow evenly.
+ * A tournament without any input or output: it hands out matches and takes their scores in any order from whoever plays
+ * them. On every game with every setting, the players meet by the same schedule: round robin (every pair), gauntlet
+ * (the first player against each other one) or Swiss (rounds in which equals meet). Matches come game by game, because
+ * preparing a game takes time. Within a game all pairings progress evenly.
  */
 import { type MatchScore, type Pairing, PairingRecord, type PlannedMatch, type TableRow } from "./pairing-record.ts";
 import type { RatedPairing } from "./ratings.ts";
@@ -13,25 +14,28 @@ export const SCHEDULES = ["round-robin", "gauntlet", "swiss"] as const;
 /** Who plays whom: everybody, one against the others, or by standings. */
 export type Schedule = (typeof SCHEDULES)[number];
 
-/** Games, players, matches and schedule. */
+/** The games, players, matches and schedule of a tournament. */
 export interface TournamentPlan {
   readonly games: readonly string[];
   readonly settings: readonly string[];
   readonly players: readonly string[];
   readonly schedule: Schedule;
-  /** Matches of each pairing on each game with each setting; in Swiss rounds, matches each time the two meet. */
+  /** Number of matches of each pairing on each game with each setting. In Swiss tournaments: each time the two meet. */
   readonly matches: number;
-  /** Rounds of a Swiss tournament. */
+  /** Number of rounds of a Swiss tournament. */
   readonly rounds?: number;
-  /** Only so many of all these matches, evenly spread; not with Swiss rounds or a sequential test. */
+  /** Plays only this many of all matches, evenly spread. Not for Swiss tournaments or sequential tests. */
   readonly sample?: number;
   readonly test?: SequentialTest;
 }
 
-/** Rounds after which a Swiss tournament among so many has one player with all points, if the stronger always wins. */
+/**
+ * Number of rounds after which a Swiss tournament of this size has one player with all points, if the stronger always
+ * wins.
+ */
 const swissRounds = (players: number): number => Math.max(1, Math.ceil(Math.log2(players)));
 
-/** A tournament as it goes on: which matches are next, and the table so far. */
+/** A running tournament: hands out the next matches and keeps the table. */
 export class Tournament {
   private readonly fields: readonly Field[];
 
@@ -40,7 +44,7 @@ export class Tournament {
     this.fields = plan.games.flatMap((game) => plan.settings.map((setting) => new Field(game, setting, plan, chosen)));
   }
 
-  /** The next match to play; undefined where there is none, for now or at all. */
+  /** Returns the next match to play, or undefined if there is none, at the moment or at all. */
   next(): PlannedMatch | undefined {
     for (const field of this.fields) {
       const match = field.next();
@@ -58,12 +62,14 @@ export class Tournament {
     return this.fields.every((field) => field.isDone());
   }
 
-  /** Matches that count and are missing, as far as they are known: later Swiss rounds are estimated by the first one. */
+  /**
+   * Number of matches that count and are missing, as far as known. Later Swiss rounds are estimated by the first round.
+   */
   missing(): number {
     return this.fields.reduce((sum, field) => sum + field.missing(), 0);
   }
 
-  /** Whether a match still counts: a sequential test may have decided its pairing. */
+  /** Whether a match still counts. A sequential test may have decided its pairing. */
   isWanted({ game, setting, a, b }: PlannedMatch): boolean {
     const field = this.fields.find((one) => one.game === game && one.setting === setting);
     return field?.record(a, b)?.isDone() === false;
@@ -100,7 +106,7 @@ class Field {
       }
   }
 
-  /** The pairing that has handed out fewest matches, among those that can hand out one. */
+  /** Takes the pairing that has handed out the fewest matches, among those that can hand out one. */
   next(): PlannedMatch | undefined {
     if (this.plan.schedule === "swiss") this.beginRoundsThatCan();
     let least: PairingRecord | undefined;
@@ -170,13 +176,13 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) =
 const playersKey = (a: string, b: string): string => JSON.stringify([a, b]);
 const pairingKey = ({ game, setting, a, b }: Pairing): string => JSON.stringify([game, setting, a, b]);
 
-/** Who meets whom, in the order in which the players are named. */
+/** Lists the pairings, in the order in which the players are named. */
 function pairsOf({ players, schedule }: TournamentPlan): [string, string][] {
   const pairs = players.flatMap((a, i) => players.slice(i + 1).map((b): [string, string] => [a, b]));
   return schedule === "gauntlet" ? pairs.filter(([a]) => a === players[0]) : pairs;
 }
 
-/** Numbers of the sampled matches by pairing. */
+/** Returns the numbers of the sampled matches by pairing. */
 function sampled(plan: TournamentPlan, count: number): Map<string, number[]> {
   const all = plan.games.flatMap((game) =>
     plan.settings.flatMap((setting) =>

@@ -1,4 +1,7 @@
-/** Alpha-beta to the end of the game finds what the solver finds, whatever the value net says; and play by learned values beats chance. */
+/**
+ * Tests that alpha-beta search to the end of the game agrees with the solver, whatever the value net says, and that
+ * play by learned values beats play by untrained ones.
+ */
 import { describe, expect, test } from "vitest";
 import { Budget, unlimited } from "../../../foundations/budgets/index.ts";
 import { createRandom } from "../../../foundations/collections/index.ts";
@@ -24,7 +27,7 @@ describe.each(["tic-tac-toe", "nim", "connect-four-4x5"])("%s", (name) => {
     random: createRandom(1),
   });
 
-  test("searched to the end, the best move is one of the solver's, and its score is the value", () => {
+  test("searching to the end finds one of the solver's best moves, and its score is the value", () => {
     const search = searchOf(machine, program.fluents.length);
     const random = createRandom(6);
     const cursor = machine.newCursor();
@@ -51,7 +54,7 @@ describe.each(["tic-tac-toe", "nim", "connect-four-4x5"])("%s", (name) => {
   });
 });
 
-test("a search that is stopped has a move, and goes on where it stopped", () => {
+test("a stopped search has a move, and resumes where it stopped", () => {
   const { machine, program } = groundedGame("connect-four");
   let looks = 0;
   const search = searchOf(machine, program.fluents.length, new Budget({ cancelled: () => ++looks % 3 === 0 }));
@@ -69,13 +72,13 @@ test("a search that is stopped has a move, and goes on where it stopped", () => 
   for (const joint of search.principalVariation()) cursor.advance(joint);
 });
 
-test("says so where several choose at once", () => {
+test("refuses games with simultaneous moves", () => {
   const { machine, program } = groundedGame("tron");
   const search = searchOf(machine, program.fluents.length);
   expect(() => search.begin(machine.initialState)).toThrow(NotInTurn);
 });
 
-test("values learned by self-play beat values that were not, at the same depth", () => {
+test("values learned by self-play beat untrained values at the same depth", () => {
   const { machine, program } = groundedGame("breakthrough-5x5");
   const fluentCount = program.fluents.length;
   const random = createRandom(5);

@@ -1,9 +1,10 @@
 /**
- * Alpha-beta on a learned value, for two roles that move in turn for a constant sum: iterative deepening, principal variation search, a table of
- * positions, children ordered by their own values, late moves searched less deep at first. Scores are those of the value net (the
- * logarithm of the odds of the first role), seen by the role to move; ends are beyond all of them, the sooner the further.
+ * Alpha-beta search on a learned value, for two-player, constant-sum games with alternating moves: iterative deepening,
+ * principal variation search, a transposition table, move ordering by the successors' values, and late move reductions.
+ * Scores are those of the value net (the log-odds of the first role), seen from the role to move. Terminal wins and
+ * losses lie beyond all of them, sooner ones further out.
  *
- * Positions are reached by the cursor's own copies, one place for each ply; sums of the net and hashes are kept by differences.
+ * The cursor keeps one copy of the state per ply. Sums of the net and hashes are updated incrementally.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
@@ -12,19 +13,22 @@ import { CERTAIN_SCORE, SUMS, Turn, terminalScore, type ValueNet } from "../../l
 import { BOUND, newPositions, type Positions, PositionTable } from "./position-table.ts";
 
 const MOST_PLIES = 60;
-/** Moves of one ply, at first; lists grow. */
+/** Initial capacity of a ply's move list; lists grow. */
 const FIRST_MOVES = 64;
 const TABLE_SLOTS = 1 << 18;
 const MOST_GOAL = 100;
 const NODES_PER_LOOK = 128;
-/** Late moves: from this one on, at this depth and deeper, the search is first tried one ply less deep. */
+/**
+ * Late move reductions: from this move number on, and at this depth or deeper, a move is first searched one ply
+ * shallower.
+ */
 const LATE = { move: 4, depth: 3 } as const;
 const INFINITE = 1e9;
-/** The width of a window that only asks whether a move is better. */
+/** Width of a null window, which only asks whether a move is better. */
 const NARROW = 1e-4;
-/** Scores beyond this are ends. */
+/** Scores beyond this come from terminal states. */
 const SURE = CERTAIN_SCORE / 2;
-/** Places of the cursor below this belong to others. */
+/** Cursor slots below this belong to others. */
 const FIRST_PLACE = 8;
 
 export interface AlphaBetaParts {
@@ -33,29 +37,32 @@ export interface AlphaBetaParts {
   readonly fluentCount: number;
   readonly net: ValueNet;
   readonly random: SeededRandom;
-  /** Asked every hundred nodes or so. */
+  /** Checked every 128 nodes. */
   readonly budget: Budget;
-  /** The table of positions, where it is not this search's alone. */
+  /** The transposition table, if other searches share it. */
   readonly positions?: Positions;
-  /** Where the deepening begins, in plies; 1 where not said. Of two that share a table one should be ahead of the other. */
+  /**
+   * First depth of the iterative deepening, in plies (default: 1). Of two searches that share a table, one should be
+   * ahead of the other.
+   */
   readonly firstDepth?: number;
 }
 
-/** A table that searches in several threads may share. */
+/** Creates a transposition table that searches in several threads may share. */
 export const sharedPositions = (fluentCount: number, random: SeededRandom): Positions =>
   newPositions(TABLE_SLOTS, fluentCount, random, true);
 
-/** A position in which not exactly one role chooses. */
+/** Thrown at a position where not exactly one role chooses. */
 export class NotInTurn extends Error {}
 
 export class AlphaBeta {
-  /** Positions visited. */
+  /** Number of positions visited. */
   nodes = 0;
-  /** The depth that was last searched completely, its best move and score for the role to move. */
+  /** The last depth searched completely, and the best move and score for the role to move. */
   depth = 0;
   bestMove = -1;
   bestScore = 0;
-  /** Moves at the root, with the scores of the last complete depth; bounds for all but the best. */
+  /** Moves at the root, with the scores of the last complete depth. All scores but the best are bounds. */
   rootMoves: Int32Array = new Int32Array(0);
   rootScores: Float64Array = new Float64Array(0);
   private readonly parts: AlphaBetaParts;
@@ -66,11 +73,11 @@ export class AlphaBeta {
   private readonly sums: Float32Array;
   private readonly hashes = new Int32Array(2 * (MOST_PLIES + 2));
   private readonly changes: Int32Array;
-  /** By ply: moves and their scores for ordering. */
+  /** By ply: moves and their ordering scores. */
   private readonly moves: Int32Array[];
   private readonly orders: Float64Array[];
   private readonly killers = new Int32Array(MOST_PLIES + 2).fill(-1);
-  /** The score of the last complete depth, and the root move at which the present one goes on. */
+  /** The score of the last complete depth, and the index of the root move at which the current depth continues. */
   private completeScore = 0;
   private nextRootMove = 0;
   private untilLook = NODES_PER_LOOK;
@@ -87,7 +94,7 @@ export class AlphaBeta {
     this.table = new PositionTable(this.positions.memory);
   }
 
-  /** The state to think about. */
+  /** Sets the state to search. */
   begin(state: State): void {
     const { cursor, net } = this.parts;
     cursor.load(state);
@@ -119,14 +126,17 @@ export class AlphaBeta {
     return this.depth >= MOST_PLIES || (this.depth > 0 && Math.abs(this.completeScore) > SURE);
   }
 
-  /** Searches one ply deeper; false where it was told to stop, or where that would change nothing. A search that was stopped goes on. */
+  /**
+   * Searches one ply deeper. Returns false if the search was stopped, or if a deeper search would change nothing. The
+   * next call resumes a stopped search.
+   */
   deepen(): boolean {
     if (this.isSettled) return false;
     const depth = Math.max(this.depth + 1, this.parts.firstDepth ?? 1);
     return !isGaveUp(withinBudget(() => this.searchRoot(depth)));
   }
 
-  /** From the root move at which the last search of this depth was stopped. */
+  /** Continues with the root move at which the last search of this depth was stopped. */
   private searchRoot(depth: number): void {
     const { rootMoves, rootScores } = this;
     while (this.nextRootMove < rootMoves.length) {
@@ -135,7 +145,7 @@ export class AlphaBeta {
       const score = this.tryMove(0, move, depth, isFirst ? -INFINITE : this.bestScore, INFINITE, this.nextRootMove);
       rootScores[this.nextRootMove++] = score;
       if (!isFirst && score <= this.bestScore) continue;
-      this.bestMove = move; // a better move counts even where the depth is not completed
+      this.bestMove = move; // A better move counts even if the depth is not completed.
       this.bestScore = score;
     }
     this.depth = depth;
@@ -144,7 +154,7 @@ export class AlphaBeta {
     sortByScores(rootMoves, rootScores, rootMoves.length);
   }
 
-  /** The line of play that is held for best, as far as the table of positions has it. Moves the cursor. */
+  /** Returns the principal variation, as far as the transposition table has it. Moves the cursor. */
   principalVariation(): number[][] {
     const { cursor } = this.parts;
     const line: number[][] = [];
@@ -152,7 +162,7 @@ export class AlphaBeta {
     for (let ply = 0; ply < Math.min(this.depth, MOST_PLIES); ply++) {
       const turn = this.turns[ply] as Turn;
       cursor.goBack(FIRST_PLACE + ply);
-      if (!turn.read(cursor) || turn.moves.indexOf(move) < 0) break; // another position may have had the same hash
+      if (!turn.read(cursor) || turn.moves.indexOf(move) < 0) break; // Another position may have had the same hash.
       turn.joint[turn.mover] = move;
       line.push(Array.from(turn.joint));
       cursor.advance(turn.joint);
@@ -172,7 +182,7 @@ export class AlphaBeta {
     (this.turns[0] as Turn).read(cursor);
   }
 
-  /** Makes a move at a ply, searches what follows, and returns; the score is that of the mover at this ply. */
+  /** Makes a move at a ply and searches the successor. The score is from the view of the mover at this ply. */
   private tryMove(ply: number, move: number, depth: number, alpha: number, beta: number, number: number): number {
     const { cursor } = this.parts;
     const turn = this.turns[ply] as Turn;
@@ -199,12 +209,15 @@ export class AlphaBeta {
     return score;
   }
 
-  /** The score of a ply for the role that moved into it. */
+  /** Returns the score of a ply for the role that moved into it. */
   private searchFor(isSame: boolean, ply: number, depth: number, alpha: number, beta: number): number {
     return isSame ? this.search(ply, depth, alpha, beta) : -this.search(ply, depth, -beta, -alpha);
   }
 
-  /** The score of the role to move at a ply where the cursor's copy, sums, hash, turn and moves are ready. */
+  /**
+   * Returns the score for the role to move at a ply. The cursor's copy, sums, hash, turn and moves of the ply must be
+   * ready.
+   */
   private search(ply: number, depth: number, alpha: number, beta: number): number {
     const turn = this.turns[ply] as Turn;
     if (depth <= 0 || ply >= MOST_PLIES) return this.leafScore(ply, turn.mover);
@@ -254,7 +267,9 @@ export class AlphaBeta {
     for (let i = 0; i < turn.count; i++) moves[i] = turn.moves[i] as number;
   }
 
-  /** The move of the table first, then by the values of the successors; at the last ply only killers go first. */
+  /**
+   * Orders moves: the table's move first, then by the successors' values. At the last ply only killer moves go first.
+   */
   private order(ply: number, depth: number, first: number): void {
     const { cursor } = this.parts;
     const turn = this.turns[ply] as Turn;
@@ -281,7 +296,7 @@ export class AlphaBeta {
     if (depth >= 2 || first >= 0 || killer >= 0) sortByScores(moves, orders, count);
   }
 
-  /** Sums and hash of the position one ply below, where the cursor stands. */
+  /** Computes sums and hash of the cursor's position, one ply below `ply`. */
   private descend(ply: number): void {
     const { net, cursor } = this.parts;
     const { changes, hashes } = this;
@@ -319,7 +334,9 @@ export class AlphaBeta {
   }
 }
 
-/** The highest score first; insertion, since lists are short and nearly sorted from one depth to the next. */
+/**
+ * Sorts by score, highest first. Insertion sort, because lists are short and nearly sorted from one depth to the next.
+ */
 function sortByScores(moves: Int32Array, scores: Float64Array, count: number): void {
   for (let i = 1; i < count; i++) {
     const move = moves[i] as number;

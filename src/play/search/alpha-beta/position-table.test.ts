@@ -1,4 +1,4 @@
-/** The table against a map, and entries of which two searches have written parts. */
+/** Compares the table with a map, and tests entries of which two searches wrote parts. */
 import { expect, test } from "vitest";
 import { createRandom } from "../../../foundations/collections/index.ts";
 import { BOUND, newPositions, PositionTable } from "./position-table.ts";
@@ -18,7 +18,7 @@ const entry = () => ({
   move: random.below(500),
 });
 
-test("what is found is what was put; of two positions in one slot the newer or the deeper", () => {
+test("finds what was put; of two positions in one slot the newer or the deeper stays", () => {
   const { table } = newTable();
   const known = new Map<number, ReturnType<typeof entry>>();
   let found = 0;
@@ -38,7 +38,7 @@ test("what is found is what was put; of two positions in one slot the newer or t
   expect(found).toBeGreaterThan(500);
 });
 
-test("an entry that two have written at once is not found, whoever asks", () => {
+test("an entry mixed from two concurrent writes is never found", () => {
   let mixtures = 0;
   for (let i = 0; i < 2000; i++) {
     const [one, other] = [newTable(), newTable()];

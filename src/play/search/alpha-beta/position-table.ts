@@ -1,31 +1,32 @@
 /**
- * What searches remember of positions by their hash: one entry a slot, the newer or deeper one stays. Several threads may read and write one table
- * without waiting for each other: an entry carries its own content in its check, so one that two have written at once is not found.
+ * A transposition table with one entry per slot; the newer or deeper entry stays. Several threads may read and write
+ * one table without locks: the check word of an entry is combined with its content, so an entry mixed from two
+ * concurrent writes is not found.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 
 export const BOUND = { none: 0, exact: 1, lower: 2, upper: 3 } as const;
 
-/** Words of an entry: the other half of the hash (with the content), the value, depth and bound, the move. */
+/** Words of an entry: the other half of the hash combined with the content, the value, depth and bound, the move. */
 const ENTRY = { check: 0, value: 1, kind: 2, move: 3, words: 4 } as const;
-/** A kind is a depth and a bound in one word. */
+/** A kind packs depth and bound into one word. */
 const DEPTH_SHIFT = 2;
 const BOUND_MASK = 3;
 
-/** The content of an entry in one word, so that it shows when parts come from different ones. */
+/** Hashes the content of an entry to one word, so that parts of different entries do not match. */
 const mixed = (kind: number, move: number, bits: number): number => Math.imul(move ^ (kind << 20), 0x9e3779b1) ^ bits;
 
-/** The memory of a table; searches of several threads may share it where it is a SharedArrayBuffer. */
+/** The memory of a table. Threads may share it if it is a SharedArrayBuffer. */
 export type TableMemory = ArrayBuffer | SharedArrayBuffer;
 
-/** What searches of one game need to have in common in order to use one table: its memory, and the hashes of the fluents. */
+/** What searches of one game must share to use one table: its memory, and the Zobrist keys of the fluents. */
 export interface Positions {
   readonly memory: TableMemory;
-  /** By fluent two words. */
+  /** Two words per fluent. */
   readonly zobrist: Int32Array;
 }
 
-/** So many slots, a power of two. Shared where it is to be, and the surroundings allow it. */
+/** `slots` must be a power of two. The memory is shared if requested and supported by the environment. */
 export function newPositions(slots: number, fluentCount: number, random: SeededRandom, isShared: boolean): Positions {
   const bytes = slots * ENTRY.words * Int32Array.BYTES_PER_ELEMENT;
   return {
@@ -36,7 +37,7 @@ export function newPositions(slots: number, fluentCount: number, random: SeededR
 }
 
 export class PositionTable {
-  /** What `find` found. */
+  /** Results of the last successful `find`. */
   value = 0;
   depth = 0;
   bound: number = BOUND.none;
@@ -51,7 +52,7 @@ export class PositionTable {
     this.mask = this.words.length / ENTRY.words - 1;
   }
 
-  /** Whether a position is known; then `value`, `depth`, `bound` and `move` are what is known of it. */
+  /** Whether a position is known. If so, sets `value`, `depth`, `bound` and `move`. */
   find(hash: number, check: number): boolean {
     const { words } = this;
     const at = (hash & this.mask) * ENTRY.words;
@@ -59,7 +60,7 @@ export class PositionTable {
     const move = words[at + ENTRY.move] as number;
     const bits = words[at + ENTRY.value] as number;
     if (kind === 0 || ((words[at + ENTRY.check] as number) ^ mixed(kind, move, bits)) !== check) return false;
-    this.valueBits[0] = bits; // not read again: it may be another one by now
+    this.valueBits[0] = bits; // Not read again, because another thread may have overwritten it.
     this.value = this.valueOfBits[0] as number;
     this.depth = kind >> DEPTH_SHIFT;
     this.bound = kind & BOUND_MASK;
@@ -76,7 +77,7 @@ export class PositionTable {
       const knownBits = words[at + ENTRY.value] as number;
       const other = (words[at + ENTRY.check] as number) ^ mixed(kind, known, knownBits);
       if (other !== check) {
-        const shallower = kind - (1 << DEPTH_SHIFT); // what nobody asks for gives way in time
+        const shallower = kind - (1 << DEPTH_SHIFT); // Entries that are never used lose depth until they give way.
         words[at + ENTRY.kind] = shallower;
         words[at + ENTRY.check] = other ^ mixed(shallower, known, knownBits);
         return;

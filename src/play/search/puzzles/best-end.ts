@@ -1,13 +1,14 @@
 /**
- * What an end can be worth at most: the highest goal value that some end has, reachable or not. Rules may name a value that contradicts
- * itself; then a lower one is the best, and whoever reaches it can stop looking. Answered by a solver, on the circuit alone.
+ * Computes an upper bound on the value of a terminal state: the highest goal value that some terminal state has,
+ * reachable or not. Rules may name a goal value whose conditions contradict each other; then a lower one is the best,
+ * and a search that reaches it can stop. A SAT solver decides this on the circuit alone.
  */
 import { type Circuit, CircuitCopy, ClauseWriter, fluentNode } from "../../../machine/circuit/index.ts";
 import type { PlanSearch, Puzzle } from "./plan.ts";
 
-/** A conflict takes about as long as so many steps of a game. */
+/** One solver conflict takes about as long as this many steps of a game. */
 const STEPS_PER_CONFLICT = 40;
-/** What cannot be told with so many conflicts is left open. */
+/** Maximum number of conflicts; questions that need more stay open. */
 const MOST_CONFLICTS = 20_000;
 
 export class BestEnd implements PlanSearch {
@@ -19,10 +20,10 @@ export class BestEnd implements PlanSearch {
   private readonly values: number[];
   private readonly writer = new ClauseWriter();
   private state: CircuitCopy | undefined;
-  /** Says that the end is worth the first of the values. */
+  /** The literal that says that the terminal state has the first of the values. */
   private isWorth: number | undefined;
 
-  /** Whether all goal values are known, and the circuit has no recursion. */
+  /** Whether all goal values are known and the circuit has no recursion. */
   static isFor({ circuit }: Puzzle): boolean {
     return circuit !== undefined && circuit.components.length === 0 && (circuit.goals[0]?.length ?? 0) > 1;
   }
@@ -61,7 +62,7 @@ export class BestEnd implements PlanSearch {
     return isWorth;
   }
 
-  /** Any state that is an end, as far as is known of reachable states. */
+  /** Any terminal state that satisfies the known invariants of reachable states. */
   private anyEnd(): CircuitCopy {
     const { circuit, writer } = this;
     const state = new CircuitCopy(circuit, writer);

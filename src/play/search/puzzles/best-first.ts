@@ -1,6 +1,7 @@
 /**
- * Best-first search with two queues that take turns: one by the distance from the goal, one by novelty first (best-first width
- * search: Lipovetzky and Geffner 2017). The first is greedy, the second leaves plateaus. Both share the states.
+ * Best-first search with two alternating queues: one ordered by the distance to the goal, one by novelty first
+ * (best-first width search: Lipovetzky and Geffner 2017). The first queue is greedy, the second leaves plateaus. Both
+ * share the states.
  */
 import { grownTo } from "../../../foundations/collections/index.ts";
 import type { State } from "../../../machine/index.ts";
@@ -10,7 +11,7 @@ import type { Puzzle } from "./plan.ts";
 import { PriorityQueue } from "./priority-queue.ts";
 import { StateSearch } from "./state-search.ts";
 
-/** Priorities combine a distance and a novelty. */
+/** Number of novelty values; priorities combine a distance and a novelty. */
 const NOVELTIES = NOT_NEW + 1;
 
 export class BestFirst extends StateSearch {

@@ -1,9 +1,9 @@
 /**
- * A goal as clauses, where its rules have too many instances to be written out: sudoku's "a good row" has nine variables. Here a variable of
- * a rule is not replaced by all its values: a solver *chooses* one, with a literal for each. That is enough to say that the goal holds; it could
- * not say that it fails.
+ * Writes a goal as clauses if its rules have too many instances to ground: sudoku's "a good row" has nine variables. A
+ * variable of a rule is not replaced by all its values. Instead the SAT solver *chooses* one of them, with a literal
+ * for each. This can express that the goal holds, but not that it fails.
  *
- * Rules that the goal stands on must be free of recursion, and what they deny must be a fact or a fluent.
+ * The rules below the goal must be free of recursion, and what they negate must be a fact or a fluent.
  */
 import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
 import {
@@ -17,29 +17,29 @@ import {
 } from "../../../language/rules/index.ts";
 import { type ClauseWriter, type CopyLiteral, HOLDS, negated } from "../../../machine/circuit/index.ts";
 
-/** Literals written at most, and rules below rules. */
+/** Maximum number of literals written, and maximum nesting depth of rules. */
 const MOST_SIZE = 2e6;
 const MOST_DEPTH = 40;
-/** Fluents that one condition may speak of, its variables chosen in all ways. */
+/** Maximum number of fluents that one condition may expand to over all choices of its variables. */
 const MOST_INSTANCES = 20_000;
 
 /** By value: the literal that says that it is chosen. */
 type Choice = ReadonlyMap<string, SatLiteral>;
-/** The text of a ground term, or one that is chosen. */
+/** The text of a ground term, or a choice among several. */
 type Value = string | Choice;
 type Bound = Map<string, Value>;
 
-/** The rules of the goal have a form that is not written here, or are too large. */
+/** Thrown if the goal's rules have an unsupported form or are too large. */
 class NotWritten extends Error {}
 
 export interface GoalRules {
   readonly clauses: readonly Clause[];
   readonly role: string;
-  /** The names of the fluents, by number. */
+  /** The fluents as KIF, by number. */
   readonly fluents: readonly string[];
 }
 
-/** The goal values that the heads of the rules name; null where one computes its value. */
+/** Returns the goal values in the heads of the rules; null if a rule computes its value. */
 export function goalValuesNamed({ clauses }: GoalRules): number[] | null {
   const values = clauses
     .filter(({ head }) => head.relation === "goal")
@@ -56,7 +56,7 @@ export class GoalByChoices {
   private readonly holds: (fluent: number) => CopyLiteral;
   private depth = 0;
 
-  /** `holds`: the literal of a fluent in the state of which the goal is said. */
+  /** `holds` returns the literal of a fluent in the state that the goal is about. */
   constructor(rules: GoalRules, writer: ClauseWriter, holds: (fluent: number) => CopyLiteral) {
     this.rules = rules;
     this.writer = writer;
@@ -70,7 +70,10 @@ export class GoalByChoices {
     }
   }
 
-  /** Writes that the goal has this value; false where that cannot be done, and then what was written is of no use. */
+  /**
+   * Writes clauses that say that the goal has this value. Returns false if that is impossible; the clauses written so
+   * far are then useless.
+   */
   write(value: number): boolean {
     try {
       this.derive(HOLDS, "goal", [this.rules.role, String(value)]);
@@ -81,7 +84,7 @@ export class GoalByChoices {
     }
   }
 
-  /** Where `when` holds, one of the rules for this atom does. */
+  /** Writes: if `when` holds, one of the rules for this atom applies. */
   private derive(when: CopyLiteral, relation: string, args: readonly Value[]): void {
     const { writer } = this;
     if (relation === "does" || this.depth > MOST_DEPTH || writer.size > MOST_SIZE) throw new NotWritten();
@@ -111,7 +114,7 @@ export class GoalByChoices {
     this.depth--;
   }
 
-  /** Where `when` holds, so does the body of the clause, for values of its variables that fit the arguments. */
+  /** Writes: if `when` holds, the body of the clause holds for values of its variables that match the arguments. */
   private apply(when: CopyLiteral, { head, body }: Clause, args: readonly Value[]): void {
     const bound: Bound = new Map();
     for (const [i, term] of head.args.entries()) {
@@ -153,7 +156,10 @@ export class GoalByChoices {
     }
   }
 
-  /** Says of every fluent that the term can be, as its variables are chosen, that it holds or fails. */
+  /**
+   * Writes that the fluent which results from the choice of the term's variables holds or fails, for every possible
+   * choice.
+   */
   private requireFluent(when: CopyLiteral, term: Term, bound: Bound, positive: boolean): void {
     const names = [...new Set(namesIn(term))];
     const values = names.map((name) => textsOf(bound.get(name) as Value));
@@ -180,7 +186,7 @@ export class GoalByChoices {
       this.writer.clause([negated(when), negated(isValue(one, text)), isValue(other, text)]);
   }
 
-  /** A variable of a body: one of the values that it can have there. */
+  /** Chooses the value of a body variable among its possible values. */
   private choose(when: CopyLiteral, name: string, body: readonly Literal[]): Value {
     const values = [...this.valuesOf(name, body, 0)];
     if (values.length === 1) return values[0] as string;
@@ -192,7 +198,7 @@ export class GoalByChoices {
     return new Map(values.map((value, i) => [value, literals[i] as SatLiteral]));
   }
 
-  /** The fewest values that some condition leaves a variable. */
+  /** Returns the smallest set of values that some condition allows for a variable. */
   private valuesOf(name: string, body: readonly Literal[], depth: number): ReadonlySet<string> {
     let fewest: ReadonlySet<string> | undefined;
     for (const literal of body) {
@@ -238,7 +244,7 @@ function boundValue(term: Term, bound: Bound): Value {
 
 const textsOf = (value: Value): readonly string[] => (typeof value === "string" ? [value] : [...value.keys()]);
 
-/** The literal that says that a value is this one. */
+/** The literal that says that a value is this text. */
 function isValue(value: Value, text: string): CopyLiteral {
   if (typeof value === "string") return value === text ? HOLDS : negated(HOLDS);
   return value.get(text) ?? negated(HOLDS);
@@ -264,7 +270,10 @@ function textWith(term: Term, chosen: ReadonlyMap<string, string>): string {
     : `(${term.name} ${term.args.map((one) => textWith(one, chosen)).join(" ")})`;
 }
 
-/** What stands in the place of a variable in the fluents that a pattern fits; undefined where the variable is not in the pattern. */
+/**
+ * Collects the values of a variable over the fluents that match a pattern. Returns undefined if the variable is not in
+ * the pattern.
+ */
 function valuesInFluents(name: string, pattern: Term, fluents: readonly Term[]): ReadonlySet<string> | undefined {
   if (!namesIn(pattern).includes(name)) return undefined;
   const values = new Set<string>();

@@ -1,20 +1,20 @@
 /**
- * How far a state is from a goal, read off the circuit: the number of fluents that would have to change. A literal costs 0 where it
- * holds and 1 where it does not; a conjunction costs the sum of its parts, a disjunction the least of them. This is goal counting of
- * planning, for goals that are written as rules.
+ * Estimates how far a state is from a goal, on the circuit: the number of fluents that would have to change. A literal
+ * costs 0 if it holds and 1 if not; a conjunction costs the sum of its parts, a disjunction their minimum. This is the
+ * goal counting of AI planning, for goals that are written as rules.
  */
 import { bitOf } from "../../../foundations/collections/index.ts";
 import { type Circuit, firstGate, isNegated, type Literal, nodeOf } from "../../../machine/circuit/index.ts";
 import type { State } from "../../../machine/index.ts";
 
-/** Distances are cut here: sums over deep circuits grow without bound. */
+/** Maximum distance. Sums over deep circuits grow without bound, so they are capped. */
 export const FARTHEST = 30_000;
 
 export class GoalDistance {
   private readonly circuit: Circuit;
   /** The gates that goals depend on, in order. */
   private readonly gates: Int32Array;
-  /** By node: what it costs to make it true, and to make it false. */
+  /** By node: the cost of making it true, and of making it false. */
   private readonly costs: readonly [toHold: Int32Array, toFail: Int32Array];
   /** The goals, highest value first. */
   private readonly goals: readonly { readonly value: number; readonly literal: Literal }[];
@@ -29,7 +29,7 @@ export class GoalDistance {
     this.gates = this.goalGates();
   }
 
-  /** The least distance to a goal that is worth more than `value`; FARTHEST where there is none. */
+  /** Returns the smallest distance to a goal worth more than `value`; FARTHEST if there is none. */
   of(state: State, value: number): number {
     this.evaluate(state);
     let least = FARTHEST;

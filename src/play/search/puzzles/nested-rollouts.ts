@@ -1,26 +1,27 @@
 /**
- * Nested rollout policy adaptation (Rosin 2011): playouts by a policy of one weight per move, which moves towards the best sequence met,
- * on nested levels. Strong where goals are graded and order matters little: placements, fillings, routes.
+ * Nested rollout policy adaptation (Rosin 2011). A policy with one weight per move plays rollouts and adapts towards
+ * the best sequence found, on nested levels. Strong if goals are graded and order matters little: placements, fillings,
+ * routes.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import type { Cursor } from "../../../machine/index.ts";
 import type { GoalDistance } from "./goal-distance.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
-/** Playouts of the lowest level between two adaptations of the next one, and levels. */
+/** Number of runs of a level between two adaptations of the next level, and number of levels. */
 const WIDTH = 30;
 const LEVELS = 3;
-/** How far a weight moves towards the best sequence. */
+/** Learning rate: how far a weight moves towards the best sequence. */
 const LEARNING = 1;
 const MOST_STEPS = 500;
 
 interface Level {
   /** By move: its weight. */
   policy: Float64Array;
-  /** Moves, and what the sequence is worth. */
+  /** The moves of the best sequence, and its score. */
   best: readonly number[];
   score: number;
-  /** Runs of the level below so far. */
+  /** Number of runs of the level below so far. */
   runs: number;
 }
 
@@ -59,7 +60,9 @@ export class NestedRollouts implements PlanSearch {
     return { policy, best: [], score: Number.NEGATIVE_INFINITY, runs: 0 };
   }
 
-  /** One playout; every level whose share of runs is done hands its best sequence up and begins anew. */
+  /**
+   * Runs one playout. Every level that has completed its runs hands its best sequence to the level above and restarts.
+   */
   private playAndAdapt(): void {
     const lowest = this.levels[0] as Level;
     this.playOut(lowest);
@@ -95,7 +98,7 @@ export class NestedRollouts implements PlanSearch {
     const isEnd = cursor.isTerminal();
     const value = isEnd ? (cursor.goal(0) ?? 0) : -1;
     if (isEnd && value > (this.best?.value ?? -1)) this.best = { moves: sequence, value };
-    // Ends of equal value are told apart by how near they are to something better.
+    // Terminal states of equal value are ordered by their distance to a better goal.
     const near = this.distance === undefined ? 0 : 1 / (1 + this.distance.of(cursor.save(), value));
     const score = value + near;
     if (score < level.score) return;
@@ -103,7 +106,7 @@ export class NestedRollouts implements PlanSearch {
     level.best = sequence;
   }
 
-  /** A place in the list of legal moves, drawn by the exponentials of the weights. */
+  /** Draws an index into the legal moves, with probabilities proportional to the exponentials of their weights. */
   private draw(policy: Float64Array, moves: Int32Array, count: number, random: SeededRandom): number {
     if (count > this.weights.length) this.weights = new Float64Array(2 * count);
     let sum = 0;
@@ -138,7 +141,7 @@ export class NestedRollouts implements PlanSearch {
     this.steps += level.best.length;
   }
 
-  /** Machines that do not ground number moves as they meet them: policies grow. */
+  /** Machines that do not ground number moves as they appear, so policies must grow. */
   private change(level: Level, move: number, by: number): void {
     if (move >= level.policy.length) {
       this.moveCount = Math.max(this.moveCount, 2 * (move + 1));

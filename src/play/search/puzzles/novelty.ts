@@ -1,18 +1,19 @@
 /**
- * How new a state is (Lipovetzky and Geffner 2012, 2017): 0 where it has a fluent that no state of its class had, 1 where it has such a
- * pair of fluents, else 2. States are classed by their distance from the goal, so that progress is new too.
+ * Computes how novel a state is (Lipovetzky and Geffner 2012, 2017): 0 if it has a fluent that no earlier state of its
+ * class had, 1 if it has such a pair of fluents, otherwise 2. Classes are distances to the goal, so progress counts as
+ * novel too.
  */
 import { lowestBit } from "../../../foundations/collections/index.ts";
 import type { State } from "../../../machine/index.ts";
 
 export const NOT_NEW = 2;
-/** Pairs are looked at where there are at most so many fluents, and for so many classes. */
+/** Pairs are tracked only up to this many fluents. Larger distances share the last class. */
 const MOST_PAIRED_FLUENTS = 1200;
 const MOST_CLASSES = 64;
 
 export class Novelty {
   private readonly fluents: number;
-  /** Bits that are not looked at. */
+  /** Bits to ignore. */
   private readonly ignored: Int32Array | undefined;
   private readonly singles = new Map<number, Uint8Array>();
   private readonly pairs = new Map<number, Uint8Array>();
@@ -24,7 +25,7 @@ export class Novelty {
     this.held = new Int32Array(fluents);
   }
 
-  /** Notes the state, a bit per fluent, and tells how new it was. */
+  /** Records the state, given as one bit per fluent, and returns how novel it was. */
   of(state: State, distance: number): number {
     const kind = Math.min(distance, MOST_CLASSES - 1);
     const count = this.collect(state);

@@ -1,12 +1,13 @@
 /**
- * Plans whose moves could be made in any order: filling in a sudoku, placing queens. Searches that go move by move meet the same
- * position along every order of the same moves; here the question is only *which* moves are made (parallel plans, Kautz and Selman
- * 1996, in a single step).
+ * Finds plans whose moves can be made in any order, such as filling in a sudoku or placing queens. A search that goes
+ * move by move meets the same position along every order of the same moves. Here the question is only *which* moves are
+ * made (parallel plans, Kautz and Selman 1996, in a single step).
  *
- * What a move does, and which moves it forbids, is learnt by making each of them at the start. Of two moves that forbid each other at most
- * one is made. A fluent holds at the end if it was made to hold, or held at the start and was not made to fail. A solver chooses
- * moves so that the end is worth the most. This leaves out whatever depends on the order; therefore the moves are then put into an
- * order and played, and where that fails the solver is asked for others.
+ * The search learns what a move does, and which moves it forbids, by making each move at the start. Of two moves that
+ * forbid each other, at most one is made. A fluent holds at the end if a move made it true, or if it held at the start
+ * and no move made it false. A SAT solver chooses moves so that the end has the best value. This ignores everything
+ * that depends on the order. So the chosen moves are then ordered and played; if that fails, the solver is asked for
+ * other moves.
  */
 import { bitOf, lowestBit } from "../../../foundations/collections/index.ts";
 import type { SatLiteral } from "../../../foundations/satisfiability/index.ts";
@@ -24,19 +25,19 @@ import type { Cursor, Move } from "../../../machine/index.ts";
 import { GoalByChoices } from "./goal-by-choices.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 
-/** A conflict takes about as long as so many steps of a game. */
+/** One solver conflict takes about as long as this many steps of a game. */
 const STEPS_PER_CONFLICT = 40;
 const MOST_MOVES = 3000;
-/** Sets of moves that were chosen and could not be played, before it is given up. */
+/** Maximum number of chosen move sets that cannot be played, before the search gives up. */
 const MOST_FAILURES = 100;
 
-/** What a move does where it is the first. */
+/** The effect of a move made first. */
 interface Effect {
   readonly move: Move;
   readonly made: SatLiteral;
   readonly adds: readonly number[];
   readonly deletes: readonly number[];
-  /** Moves that are legal at the start and not after it. */
+  /** Moves that are legal at the start but not after this move. */
   readonly forbids: ReadonlySet<Move>;
   readonly endsGame: boolean;
 }
@@ -56,7 +57,7 @@ export class PlanAtOnce implements PlanSearch {
   private isWritten = false;
   private failures = 0;
 
-  /** Whether the rules say which ends are worth the most, and the moves are not too many. */
+  /** Whether the rules say which ends have the best value, and there are not too many moves. */
   static isFor({ circuit, mostValue, machine, start, goalRules }: Puzzle): boolean {
     if (circuit === undefined || circuit.components.length > 0) return false;
     const isNamed = circuit.goals[0]?.some(({ value }) => value === mostValue) === true;
@@ -123,7 +124,10 @@ export class PlanAtOnce implements PlanSearch {
     return { move, made: this.writer.newLiteral(), adds, deletes, forbids, endsGame };
   }
 
-  /** All clauses: which moves exclude each other, what holds at the end, and that the end is the best. False where that cannot be said. */
+  /**
+   * Writes all clauses: which moves exclude each other, what holds at the end, and that the end has the best value.
+   * Returns false if the goal cannot be expressed.
+   */
   private write(): boolean {
     const { writer, effects, circuit, puzzle } = this;
     for (const [i, one] of effects.entries())
@@ -150,7 +154,7 @@ export class PlanAtOnce implements PlanSearch {
     return true;
   }
 
-  /** Every move that changes a fluent makes it what it was not at the start. */
+  /** Every move that changes a fluent gives it the opposite of its value at the start. */
   private literalAtEnd(fluent: number, changers: readonly SatLiteral[]): CopyLiteral {
     const { writer, puzzle, clock } = this;
     if (clock !== undefined && bitOf(clock, fluent) === 1) return writer.newLiteral();
@@ -162,7 +166,10 @@ export class PlanAtOnce implements PlanSearch {
     return held ? negated(isChanged) : isChanged;
   }
 
-  /** An order in which the moves can be played to the best end: first those that forbid nothing that is still to be made. */
+  /**
+   * Orders the moves so that they can be played to the best end: first those that forbid no remaining move. Returns
+   * undefined if that fails.
+   */
   private play(chosen: readonly Effect[]): Move[] | undefined {
     const { cursor, puzzle } = this;
     const played: Move[] = [];

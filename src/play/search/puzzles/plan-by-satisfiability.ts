@@ -1,26 +1,26 @@
 /**
- * Plans by satisfiability: is there a play of at most so many steps that ends with the best goal? The numbers of steps grow
- * geometrically; each is a question to one solver, which keeps what it has learnt. Questions that are not answered soon take turns,
- * with more patience each time.
+ * Planning as satisfiability: is there a play of at most n steps that ends with the best goal? The number n grows
+ * geometrically. All questions go to one solver, which keeps what it has learnt. Questions without a quick answer take
+ * turns, with a larger conflict limit each time.
  */
 import type { Circuit, Literal } from "../../../machine/circuit/index.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
 import { UnrolledCircuit } from "./unrolled-circuit.ts";
 
-/** A conflict takes about as long as so many steps of a game. */
+/** One solver conflict takes about as long as this many steps of a game. */
 const STEPS_PER_CONFLICT = 40;
-/** Bytes per literal in clauses, roughly, with watches and tables. */
+/** Approximate bytes per literal in clauses, including watches and tables. */
 const BYTES_PER_LITERAL = 24;
 const FIRST_STEPS = 4;
 const GROWTH = 1.4;
 const MOST_STEPS = 400;
-/** Conflicts for a question when it is first asked. */
+/** Initial conflict limit of a question. */
 const FIRST_CONFLICTS = 500;
 
 interface Question {
-  /** The literal that says that the play ends well by then. */
+  /** The literal that says that the play has ended well by then. */
   readonly assumption: number;
-  /** Conflicts that it may have before others are asked. */
+  /** Conflict limit before other questions get their turn. */
   patience: number;
   left: number;
 }
@@ -28,7 +28,10 @@ interface Question {
 export class PlanBySatisfiability implements PlanSearch {
   readonly name = "satisfiability";
   best: Plan | undefined;
-  /** That no longer play exists, and none of these lengths ends with the best goal, does not prove that of the second best. */
+  /**
+   * Always false: the search covers only the best goal and only plays up to a maximum length, so it proves nothing
+   * about a second-best plan.
+   */
   readonly isProof = false;
   private readonly puzzle: Puzzle;
   private readonly unrolled: UnrolledCircuit;
@@ -36,7 +39,7 @@ export class PlanBySatisfiability implements PlanSearch {
   private readonly questions: Question[] = [];
   /** By depth: the literal that says that the play ends well there. */
   private readonly ends: number[] = [];
-  /** How many of them have been asked for. */
+  /** Number of ends covered by questions so far. */
   private asked = 0;
   private horizon = FIRST_STEPS;
   private mayGrow = true;
@@ -79,7 +82,10 @@ export class PlanBySatisfiability implements PlanSearch {
     return true;
   }
 
-  /** A question that has patience left. Undefined where a longer play is to be looked at first, or nothing is open. */
+  /**
+   * Returns a question with conflicts left. Returns undefined if a longer play should be asked about first, or if no
+   * question is open.
+   */
   private nextQuestion(): Question | undefined {
     const asked = this.questions.find(({ left }) => left > 0);
     if (asked !== undefined || this.mayGrow) return asked;
@@ -90,7 +96,9 @@ export class PlanBySatisfiability implements PlanSearch {
     return this.questions[0];
   }
 
-  /** Lengthens the play to the next horizon and asks about it. Answers the work that this was, in steps of a game. */
+  /**
+   * Unrolls the circuit to the next horizon and adds a question about it. Returns the work done, in steps of a game.
+   */
   private grow(): number {
     const { unrolled, puzzle } = this;
     const before = unrolled.size;

@@ -1,4 +1,7 @@
-/** Puzzles: games of one player without chance. A plan is a sequence of moves to an end, and what that end is worth. */
+/**
+ * Puzzles are games of one player without chance. A plan is a sequence of moves to a terminal state, with the value of
+ * that state.
+ */
 import type { Circuit } from "../../../machine/circuit/index.ts";
 import type { Machine, Move, State } from "../../../machine/index.ts";
 import type { GoalRules } from "./goal-by-choices.ts";
@@ -9,32 +12,35 @@ export interface Plan {
   readonly value: number;
 }
 
-/** What the searches for plans are given. */
+/** The input of the searches for plans. */
 export interface Puzzle {
   readonly machine: Machine;
   readonly start: State;
-  /** Undefined where the game does not ground: then nothing is known beside what play shows. */
+  /** Undefined if the game does not ground; then nothing is known beyond what play shows. */
   readonly circuit: Circuit | undefined;
-  /** The rules of the goal, where the circuit leaves it out because it does not ground. */
+  /** The rules of the goal, if the circuit lacks it because it does not ground. */
   readonly goalRules?: GoalRules | undefined;
-  /** No plan is worth more; 100 where nothing better is known. */
+  /** Upper bound on the value of a plan; 100 if nothing better is known. */
   readonly mostValue: number;
-  /** Bytes that one search may take. */
+  /** Number of bytes that one search may use. */
   readonly memoryBytes: number;
 }
 
-/** One way of looking for plans: works in slices, and keeps the best plan it has met. */
+/** One method of searching for plans. It works in slices and keeps the best plan found. */
 export interface PlanSearch {
   readonly name: string;
-  /** The best plan so far; undefined before the first end is met. */
+  /** The best plan so far; undefined until a terminal state is found. */
   readonly best: Plan | undefined;
-  /** Works for about so many steps of the game, or as much. False where it has nothing left to do. */
+  /**
+   * Works for about `steps` steps of the game, or equivalent work. `atLeast` is the best value known so far. Returns
+   * false if nothing is left to do.
+   */
   work(steps: number, atLeast: number): boolean;
-  /** Whether it has shown that no plan is better than its best one. */
+  /** Whether the search has proven that no plan is better than its best one. */
   readonly isProof: boolean;
-  /** No end is worth more, for those who find that out. */
+  /** Upper bound on the value of any terminal state, if the search computes one. */
   readonly mostPossible?: number;
 }
 
-/** Whether a game is a puzzle: one role, and it is not chance. */
+/** Whether a game is a puzzle: it has one role, which is not chance. */
 export const isPuzzle = ({ roles }: Pick<Machine, "roles">): boolean => roles.length === 1 && roles[0] !== "random";

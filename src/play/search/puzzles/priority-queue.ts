@@ -1,4 +1,7 @@
-/** Entries by priority, least first; of equal ones the older first. A binary heap in typed arrays. */
+/**
+ * A priority queue, smallest priority first; equal priorities come in order of insertion. A binary heap in typed
+ * arrays.
+ */
 import { doubled } from "../../../foundations/collections/index.ts";
 
 export class PriorityQueue {
@@ -11,7 +14,7 @@ export class PriorityQueue {
     return this.count === 0;
   }
 
-  /** `priority` is a whole number below 2^20. */
+  /** `priority` must be a whole number below 2^20. */
   push(entry: number, priority: number): void {
     if (this.count === this.entries.length) this.grow();
     const key = priority * 2 ** 32 + this.pushed++;
@@ -27,7 +30,7 @@ export class PriorityQueue {
     this.entries[place] = entry;
   }
 
-  /** Takes out the first entry; the queue must not be empty. */
+  /** Removes and returns the first entry. The queue must not be empty. */
   pop(): number {
     const first = this.entries[0] as number;
     const last = --this.count;

@@ -1,4 +1,4 @@
-/** A puzzle from an opened game: what its rules say of the goal, as far as that is known. */
+/** Builds a puzzle from an opened game, with everything known about its goal. */
 import { isGaveUp } from "../../../foundations/budgets/index.ts";
 import { clauses, groundOf, type OpenGame } from "../../../game/index.ts";
 import { goalValuesOf } from "../../../machine/circuit/index.ts";
@@ -9,7 +9,7 @@ import type { Puzzle } from "./plan.ts";
 /** Goals are whole numbers up to this. */
 const MOST_GOAL = 100;
 
-/** Pre: the machine is the game's own, and has one role. */
+/** Requires that the machine belongs to the game and has one role. */
 export function puzzleOfGame(game: OpenGame, machine: Machine, start: State, memoryBytes: number): Puzzle {
   const ground = groundOf(game, machine);
   const goalRules = ground?.program.missing?.has("goal")

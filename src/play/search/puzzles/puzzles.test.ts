@@ -28,7 +28,7 @@ function puzzleOf(text: string): Puzzle & { readonly circuit: Circuit; readonly 
 const ownGame = (name: string): ReturnType<typeof puzzleOf> =>
   puzzleOf(readFileSync(new URL(`../../../../games/${name}/rules.kif`, import.meta.url), "utf8"));
 
-/** Plays the plan with every move checked. */
+/** Plays the plan and checks every move. */
 function playedValue({ machine: played }: Puzzle, { moves }: Plan): number | null {
   const cursor = played.newCursor();
   for (const move of moves) apply(played, cursor, [move]);
@@ -64,7 +64,7 @@ describe("puzzles", () => {
     expect(search.isOptimal).toBe(true);
   });
 
-  test("every way finds the plan of a small puzzle, and breadth first the shortest", () => {
+  test("every search solves a small puzzle, and breadth-first search finds a shortest plan", () => {
     const puzzle = ownGame("blocks-world");
     const clock = clockFluents(puzzle.circuit);
     const searches = [
@@ -83,8 +83,8 @@ describe("puzzles", () => {
     expect(searches[2]?.best?.moves.length).toBe(6);
   });
 
-  test("what cannot be reached is proved: the best of the rest is optimal", () => {
-    // Two switches; only the first can be turned, so that the goal of both lights on is out of reach.
+  test("proves that a goal is unreachable, so the next best plan is optimal", () => {
+    // Two switches. Only the first can be turned, so the goal of both lights on is unreachable.
     const puzzle = puzzleOf(`
       (role robot) (init (off a)) (init (off b)) (init (step 1)) (succ 1 2) (succ 2 3)
       (<= (legal robot (turn a)) (true (off a)))
@@ -104,7 +104,7 @@ describe("puzzles", () => {
     expect(search.isOptimal).toBe(true);
   });
 
-  /** Fill a square so that no sign comes twice in a row or column; a filled cell stays as it is. */
+  /** Fill a square so that no sign occurs twice in a row or column. Filled cells stay as they are. */
   const LATIN_SQUARE = `
     (role robot) (index 1) (index 2) (index 3) (index 4)
     (init (cell 1 1 3)) (init (cell 2 3 1)) (init (cell 3 4 2))
@@ -119,15 +119,16 @@ describe("puzzles", () => {
     (<= terminal (not canGoOn))
     (<= isOpen (index ?x) (index ?y) (not (filled ?x ?y)))`;
 
-  test("moves whose order does not matter are found all at once", () => {
+  test("finds moves whose order does not matter all at once", () => {
     const puzzle = puzzleOf(`${LATIN_SQUARE} (<= (goal robot 100) (not isOpen)) (<= (goal robot 0) isOpen)`);
     const plan = exhaust(new PlanAtOnce(puzzle, undefined), 100) as Plan;
     expect(plan.moves.length).toBe(13);
     expect(playedValue(puzzle, plan)).toBe(100);
   });
 
-  test("moves that are found all at once are played in an order that the rules allow", () => {
-    // Each lamp can be lit while the one before it is dark: the last one first. A bell that ends the game has to wait.
+  test("orders moves found at once so that the rules allow them", () => {
+    // Each lamp can be lit only while the one before it is dark, so the last one comes first. The bell ends the game,
+    // so it must wait.
     const puzzle = puzzleOf(`
       (role robot) (lamp 1) (lamp 2) (lamp 3) (lamp 4) (succ 1 2) (succ 2 3) (succ 3 4)
       (<= (covered ?n) (true (lit ?m)) (succ ?m ?n))
@@ -142,7 +143,7 @@ describe("puzzles", () => {
       (<= (goal robot 0) someDark)`);
     const plan = exhaust(new PlanAtOnce(puzzle, undefined), 100) as Plan;
     expect(plan.moves.map((move) => puzzle.machine.vocabulary.moveText(0, move))).toEqual(
-      ["(light 4)", "(light 3)", "(light 2)", "(light 1)", "ring"], // the only order
+      ["(light 4)", "(light 3)", "(light 2)", "(light 1)", "ring"], // The only possible order.
     );
   });
 
@@ -151,9 +152,9 @@ describe("puzzles", () => {
     ["alternatives", "(large ?n) (true (cell 4 4 ?n))", 100],
     ["facts denied, and distinct", "(true (cell 4 ?y ?n)) (not (even ?n)) (distinct ?y 1) (distinct ?n 1)", 100],
     ["fluents denied", "(index ?x) (not (true (cell ?x ?x 4))) (true (cell ?x 2 4)) (same ?x 4)", 100],
-    ["what cannot be", "(true (cell 1 ?y ?n)) (true (cell ?x 1 ?n)) (distinct ?x 1) (even ?n) (same ?n 3)", undefined],
+    ["a contradiction", "(true (cell 1 ?y ?n)) (true (cell ?x 1 ?n)) (distinct ?x 1) (even ?n) (same ?n 3)", undefined],
     ["what no fluent allows", "(true (cell ?x 1 ?n)) (not (index ?n))", undefined],
-  ])("goals by choices say what the circuit says: %s", (_, condition, value) => {
+  ])("goals by choices agree with the circuit: %s", (_, condition, value) => {
     const text = `${LATIN_SQUARE} (even 2) (even 4) (<= (same ?x ?x) (index ?x))
       (<= (large ?n) (even ?n) (distinct ?n 2)) (<= (large ?n) (same ?n 3))
       (<= (goal robot 100) (index ?z) (distinct ?z 1) (true (cell ?z 1 2)) ${condition})
@@ -170,7 +171,7 @@ describe("puzzles", () => {
     }
   });
 
-  test("a goal that contradicts itself is nobody's aim", () => {
+  test("a contradictory goal is excluded from the bound", () => {
     const puzzle = puzzleOf(`${LATIN_SQUARE}
       (<= (goal robot 100) (not isOpen) (true (cell 4 4 1)) (not (filled 4 4)))
       (<= (goal robot 60) (not isOpen))
@@ -180,7 +181,7 @@ describe("puzzles", () => {
     expect(bound.mostPossible).toBe(60);
   });
 
-  test("a clock is what changes by itself", () => {
+  test("the clock consists of the fluents that change by themselves", () => {
     const { circuit, machine: played } = ownGame("towers-of-hanoi");
     const clock = clockFluents(circuit) as Int32Array;
     const names = Array.from({ length: circuit.fluentCount }, (_, fluent) => fluent)
@@ -190,13 +191,13 @@ describe("puzzles", () => {
     expect(names.every((name) => name.startsWith("(step "))).toBe(true);
   });
 
-  test("satisfiability answers as breadth first does, on many random starts of a sliding puzzle", () => {
+  test("satisfiability agrees with breadth-first search on random starts of a sliding puzzle", () => {
     const puzzle = ownGame("eight-puzzle");
     const random = createRandom(4);
     const cursor = puzzle.machine.newCursor();
     for (let trial = 0; trial < 3; trial++) {
       const plan = exhaust(new BreadthFirst(puzzle, clockFluents(puzzle.circuit)), 2000) as Plan;
-      // Begun near the end of a plan, so that few steps are left.
+      // Starts near the end of a plan, so that few steps are left.
       cursor.load(puzzle.start);
       for (const move of plan.moves.slice(0, plan.moves.length - 4 - random.below(4))) cursor.advance([move]);
       const near = { ...puzzle, start: cursor.save() };

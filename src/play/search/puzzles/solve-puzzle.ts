@@ -1,7 +1,7 @@
 /**
- * Looks for the best plan of a puzzle in several ways that take turns. No single way is good everywhere: goal distances lead through
- * sliding tiles and not through sudoku, satisfiability the other way round. Each turn is as much work as the turn before, so what is
- * found does not depend on how busy the computer is.
+ * Searches for the best plan of a puzzle by several methods that take turns. No single method is good everywhere: goal
+ * distances solve sliding tiles but not sudoku, satisfiability the other way round. Every turn is the same amount of
+ * work, so the result does not depend on how busy the computer is.
  */
 import type { SeededRandom } from "../../../foundations/collections/index.ts";
 import { BestEnd } from "./best-end.ts";
@@ -14,17 +14,17 @@ import { PlanAtOnce } from "./plan-at-once.ts";
 import { PlanBySatisfiability } from "./plan-by-satisfiability.ts";
 import { BreadthFirst, DepthFirst } from "./uninformed.ts";
 
-/** Steps of the game in one turn. */
+/** Work per turn, in steps of the game. */
 const TURN = 400;
 
 export class PuzzleSearch {
   /** The best plan so far. */
   best: Plan | undefined;
-  /** Who found it. */
+  /** Name of the search that found it. */
   foundBy: string | undefined;
-  /** Whether no plan is better. */
+  /** Whether the plan is proven optimal. */
   isOptimal = false;
-  /** No plan is worth more, as far as is known. */
+  /** Upper bound on the value of a plan. */
   private mostValue: number;
   private readonly searches: PlanSearch[];
   private turn = 0;
@@ -46,7 +46,7 @@ export class PuzzleSearch {
     ];
   }
 
-  /** One turn. False where nothing is left to be found. */
+  /** Runs one turn. Returns false if nothing is left to find. */
   work(): boolean {
     const search = this.searches[this.turn % this.searches.length];
     if (this.isOptimal || search === undefined) return false;

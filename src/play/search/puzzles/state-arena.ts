@@ -1,23 +1,25 @@
-/** Many states of one machine, each once, with the step that led to it first: a hash table over one large array. */
+/**
+ * Stores many states of one machine, each once, with the step that first led to it: a hash table over one large array.
+ */
 import { doubled, grownTo } from "../../../foundations/collections/index.ts";
 import type { Move, State } from "../../../machine/index.ts";
 
 const NONE = -1;
 const FIRST_ENTRIES = 1 << 10;
-/** Words of an entry besides its state: parent, move, depth, place in the table (twice, since the table is half empty). */
+/** Approximate bytes per entry besides its state: parent, move, depth, start, and two slots of the half-empty table. */
 const BYTES_BESIDES = 4 * 6;
 
 export class StateArena {
   size = 0;
-  /** By entry: the entry it came from (−1 for the first) and the move that was made there. */
+  /** By entry: the entry it came from (−1 for the first), and the move made there. */
   parents = new Int32Array(FIRST_ENTRIES);
   moves = new Int32Array(FIRST_ENTRIES);
   depths = new Int32Array(FIRST_ENTRIES);
-  /** By entry: where its state begins in `words`; one more for the end of the last. */
+  /** By entry: where its state begins in `words`. One more entry marks the end of the last state. */
   private starts = new Float64Array(FIRST_ENTRIES + 1);
   private words = new Int32Array(FIRST_ENTRIES);
   private table = new Int32Array(2 * FIRST_ENTRIES).fill(NONE);
-  /** Bits that do not count when states are compared; undefined where all do. */
+  /** Bits to ignore when states are compared; undefined if all count. */
   private readonly ignored: Int32Array | undefined;
   private readonly mostBytes: number;
 
@@ -26,13 +28,13 @@ export class StateArena {
     this.ignored = ignored;
   }
 
-  /** Whether there is no room for another state. */
+  /** Whether the memory limit is reached. */
   get isFull(): boolean {
     const bytes = 4 * (this.starts[this.size] as number) + BYTES_BESIDES * this.size;
     return bytes > this.mostBytes;
   }
 
-  /** The new entry of a state; −1 where it was there before. */
+  /** Adds a state and returns its entry, or −1 if it was already there. */
   add(state: State, parent: number, move: Move): number {
     if (2 * (this.size + 1) > this.table.length) this.rehash(2 * this.table.length);
     const mask = this.table.length - 1;
@@ -50,12 +52,12 @@ export class StateArena {
     return entry;
   }
 
-  /** A view of the state of an entry; valid until the next `add`. */
+  /** Returns a view of an entry's state; valid until the next `add`. */
   state(entry: number): State {
     return this.words.subarray(this.starts[entry] as number, this.starts[entry + 1] as number);
   }
 
-  /** The moves that lead to an entry from the first one. */
+  /** Returns the moves from the first entry to this one. */
   pathTo(entry: number): Move[] {
     const path: Move[] = [];
     for (let at = entry; this.parents[at] !== NONE; at = this.parents[at] as number)

@@ -1,6 +1,6 @@
 /**
- * What the searches over stored states share: expanding one state after the other, each state once, and keeping the best end. In which
- * order is left to the kind of search.
+ * The common part of searches over stored states: it expands one state after the other, each state once, and keeps the
+ * best terminal state. Subclasses decide the order.
  */
 import type { Cursor, State } from "../../../machine/index.ts";
 import type { Plan, PlanSearch, Puzzle } from "./plan.ts";
@@ -20,7 +20,7 @@ export abstract class StateSearch implements PlanSearch {
   private isCut = false;
   private hasBegun = false;
 
-  /** `ignored`: bits of fluents that do not count when states are compared. */
+  /** `ignored`: bits of fluents to ignore when states are compared. */
   constructor(puzzle: Puzzle, ignored?: Int32Array) {
     this.puzzle = puzzle;
     this.ignoresClock = ignored !== undefined;
@@ -28,9 +28,9 @@ export abstract class StateSearch implements PlanSearch {
     this.cursor = puzzle.machine.newCursor();
   }
 
-  /** The next entry to expand, or −1. `atLeast` is what plans of others are worth already. */
+  /** Returns the next entry to expand, or −1 if there is none. */
   protected abstract take(): number;
-  /** A new state was met, which is no end. */
+  /** Called for every new state that is not terminal. `atLeast` is the best value known so far. */
   protected abstract meet(entry: number, state: State, atLeast: number): void;
 
   work(steps: number, atLeast: number): boolean {
@@ -38,7 +38,7 @@ export abstract class StateSearch implements PlanSearch {
     for (let left = steps; left > 0; ) {
       const entry = this.take();
       if (entry === -1) {
-        // With the clock left out, a later visit of a position was not followed: then it proves nothing that nothing is left.
+        // If the clock is ignored, later visits to a position were not followed, so an empty queue proves nothing.
         this.isProof = !this.isCut && !this.ignoresClock;
         return false;
       }
@@ -55,7 +55,7 @@ export abstract class StateSearch implements PlanSearch {
     if (!this.cursor.isTerminal()) this.meet(entry, this.puzzle.start, atLeast);
   }
 
-  /** Answers how many successors it looked at. */
+  /** Returns the number of successors. */
   private expand(entry: number, atLeast: number): number {
     const { arena, cursor, joint } = this;
     const from = arena.state(entry).slice();

@@ -1,7 +1,9 @@
-/** Searches that go through all positions in a fixed order, and prove where nothing is left. */
+/**
+ * Searches that visit all positions in a fixed order. When nothing is left, they have proven their best plan optimal.
+ */
 import { StateSearch } from "./state-search.ts";
 
-/** The nearest positions first: finds shortest plans. */
+/** Nearest positions first: finds shortest plans. */
 export class BreadthFirst extends StateSearch {
   readonly name = "breadth first";
   private next = 0;
@@ -16,7 +18,7 @@ export class BreadthFirst extends StateSearch {
   }
 }
 
-/** The latest position first: reaches ends soon, and remembers what led nowhere. */
+/** Latest position first: reaches terminal states soon, and never repeats a dead end. */
 export class DepthFirst extends StateSearch {
   readonly name = "depth first";
   private readonly open: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * A puzzle as clauses (planning as satisfiability: Kautz and Selman 1992): the circuit once per step, its fluents at a step being the
- * `next` literals of the step before, and exactly one legal move a step. The start is known, so gates that it decides vanish.
- * Circuits with recursion are not unrolled.
+ * A puzzle as clauses (planning as satisfiability: Kautz and Selman 1992). The circuit is copied once per step; the
+ * fluents of a step are the `next` literals of the step before, and each step makes exactly one legal move. The start
+ * is known, so gates that it decides vanish. Circuits with recursion are not supported.
  */
 import { bitOf } from "../../../foundations/collections/index.ts";
 import type { SatLiteral, SatSolver } from "../../../foundations/satisfiability/index.ts";
@@ -20,14 +20,14 @@ import type { State } from "../../../machine/index.ts";
 
 export class UnrolledCircuit {
   private readonly writer = new ClauseWriter();
-  /** By step made so far: the variable of each move; −1 for a move that cannot be made then. */
+  /** By step so far: the variable of each move; −1 for a move that cannot be made then. */
   private readonly moveVariables: Int32Array[] = [];
-  /** By depth: the variable that says that the play ends well there; −1 where that cannot be, or nobody asked. */
+  /** By depth: the variable that says that the play ends well there; −1 if that is impossible or was not asked for. */
   private readonly endVariables: number[] = [];
   private readonly circuit: Circuit;
   /** The circuit at the step that is being built. */
   private copy: CircuitCopy;
-  /** Says that the play reaches this depth; steps beyond an end are not made, so every length can be asked for at any time. */
+  /** Says that the play reaches this depth. No steps follow an end, so every length can be asked for at any time. */
   private reached: SatLiteral | undefined;
 
   constructor(circuit: Circuit, start: State) {
@@ -42,17 +42,17 @@ export class UnrolledCircuit {
     return this.writer.solver;
   }
 
-  /** Literals written so far. */
+  /** Number of literals written so far. */
   get size(): number {
     return this.writer.size;
   }
 
-  /** Steps made so far. */
+  /** Number of steps so far. */
   get depth(): number {
     return this.moveVariables.length;
   }
 
-  /** The literal that says that the play ends now with one of these goals; undefined where that is impossible. */
+  /** Returns the literal that says that the play ends now with one of these goals; undefined if that is impossible. */
   endLiteral(goals: readonly Literal[]): SatLiteral | undefined {
     const { writer, copy } = this;
     const ends = copy.read(this.circuit.terminal);
@@ -67,7 +67,7 @@ export class UnrolledCircuit {
     return end;
   }
 
-  /** One step more: where the play goes on it is not over, and a legal move is made. False where it cannot go on. */
+  /** Adds a step: if the play goes on, it is not over and makes a legal move. Returns false if it cannot go on. */
   step(): boolean {
     const { circuit, writer, copy } = this;
     const ends = copy.read(circuit.terminal);
@@ -99,14 +99,14 @@ export class UnrolledCircuit {
     return true;
   }
 
-  /** A literal that holds only where one of these does. */
+  /** Returns a literal that implies that one of these holds. */
   oneOf(literals: readonly SatLiteral[]): SatLiteral {
     const one = this.writer.newLiteral();
     this.writer.clause([one ^ 1, ...literals]);
     return one;
   }
 
-  /** After the solver has found values: the moves up to the end of the play. */
+  /** Returns the moves up to the end of the play. Call it after the solver has found a model. */
   movesMade(): number[] {
     const made = this.moveVariables.map((variables) =>
       variables.findIndex((variable) => variable !== -1 && this.solver.value(variable)),
