@@ -1,6 +1,6 @@
 /**
- * The atoms of the relations, numbered one relation after the other, tuple by tuple; and the way back from such a number to
- * the atom of the sheet it stands for.
+ * Numbers the atoms of all relations, one relation after the other, tuple by tuple. Also maps such a number back to the
+ * atom of the sheet.
  */
 import type { Term } from "../../language/rules/index.ts";
 import type { LiftedProgram } from "./lifted-program.ts";
@@ -16,12 +16,15 @@ export interface NamedAtom {
 
 export class AtomTable {
   readonly count: number;
-  /** By relation number: its first atom. One more entry than relations: the number of all atoms. */
+  /** By relation number: its first atom. The last entry is the number of all atoms. */
   readonly firstAtoms: Int32Array;
   private readonly relations: readonly Relation[];
   private readonly program: LiftedProgram;
   private readonly terms: TermStore;
-  /** By relation number: its arguments in the sheet over its columns as slots, where they are not just these; made on demand. */
+  /**
+   * By relation number: its arguments in the sheet, as patterns over its columns. Made on demand, and only if they
+   * differ from the columns.
+   */
   private readonly patterns: (readonly Pattern[] | undefined)[] = [];
 
   constructor(table: RelationTable, program: LiftedProgram, terms: TermStore) {
@@ -34,7 +37,7 @@ export class AtomTable {
     this.count = this.firstAtoms.at(-1) as number;
   }
 
-  /** The relations made from a relation of the sheet, given its name and number of arguments. */
+  /** Returns the relations made from a relation of the sheet, given its name and number of arguments. */
   relationsFor(name: string, arity: number): Relation[] {
     return this.relations.filter((relation) => {
       const origin = this.program.origins.get(relation.name);
@@ -43,7 +46,7 @@ export class AtomTable {
     });
   }
 
-  /** Every atom of a relation of the sheet. */
+  /** Returns every atom of a relation of the sheet. */
   atomsOf(name: string, arity: number): { readonly atom: number; readonly args: readonly number[] }[] {
     const atoms: { readonly atom: number; readonly args: readonly number[] }[] = [];
     for (const relation of this.relationsFor(name, arity)) {
@@ -78,7 +81,7 @@ export class AtomTable {
     return args;
   }
 
-  /** Null where the columns are the arguments. */
+  /** Returns null if the columns are the arguments. */
   private patternsOf({ name, number }: Relation): readonly Pattern[] | null {
     const origin = this.program.origins.get(name);
     if (origin === undefined) return null;

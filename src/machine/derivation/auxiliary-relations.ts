@@ -1,6 +1,6 @@
 /**
- * Moves conditions of a clause to a relation of their own. Equal sets of conditions, up to the names of their variables,
- * share one relation, whichever clauses they come from.
+ * Moves conditions of a clause to an auxiliary relation. Equal sets of conditions, up to variable names, share one
+ * relation, even if they come from different clauses.
  */
 
 import { NOWHERE } from "../../foundations/text/index.ts";
@@ -33,7 +33,7 @@ export class AuxiliaryRelations {
     this.guards = new Set(guards);
   }
 
-  /** Whether a relation (by key) was made here. */
+  /** Whether this object made the relation with this key. */
   has(key: string): boolean {
     return this.made.has(key);
   }
@@ -45,8 +45,9 @@ export class AuxiliaryRelations {
   }
 
   /**
-   * A condition over `variables` that holds when `body` does for some value of its other variables. Variables that no
-   * positive condition of the body binds are bound by a guard: the reachable tuples of the condition `binder`.
+   * Returns a condition over `variables` that holds if `body` holds for some values of its other variables. If no
+   * positive condition of the body binds some variables, a guard binds them: the reachable tuples of the condition
+   * `binder`.
    */
   define(stem: string, variables: readonly string[], body: readonly Literal[], binder: Literal | null): Literal {
     const bound = new Set(
@@ -76,7 +77,7 @@ export class AuxiliaryRelations {
   }
 }
 
-/** The clause with its variables named by order of appearance. */
+/** Renames the variables of the clause by order of appearance. */
 function canonical(clause: Clause): Clause {
   const renaming = new Map<string, Term>();
   for (const term of [...clause.head.args, ...clause.body.flatMap(termsOf)])

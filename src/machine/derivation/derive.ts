@@ -1,9 +1,9 @@
 /**
- * Semi-naive derivation: relations are filled to the least fixpoint of some clauses, in rounds; each round joins every clause
- * once per condition that gained tuples in the round before, with that condition restricted to the new tuples and those before
- * it to the old ones, so that no combination is looked at twice (Bancilhon and Ramakrishnan 1986).
+ * Semi-naive evaluation: fills relations to the least fixpoint of the given clauses, in rounds. Each round joins every
+ * clause once per condition that gained tuples in the previous round. That condition is restricted to the new tuples,
+ * and the conditions before it to the old ones, so no combination is visited twice (Bancilhon and Ramakrishnan 1986).
  *
- * Negated conditions on relations that are not complete are ignored: what is derived is then what could be derived at best.
+ * Negated conditions on incomplete relations are ignored, so the result is an over-approximation.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { Join, type TupleRange } from "./join.ts";
@@ -12,17 +12,17 @@ import { planJoin } from "./plan-join.ts";
 import type { Relation } from "./relation.ts";
 import type { TermStore } from "./term-store.ts";
 
-/** Longer clauses are joined as a whole in every round: a plan per condition would cost the cube of their length. */
+/** Longer clauses are joined as a whole in every round: one plan per condition would cost the cube of their length. */
 const MAXIMAL_PLANS = 48;
 
-/** A plan is made anew when a relation has grown by more than this factor since. */
+/** A plan is made again if a relation has grown by more than this factor since. */
 const GROWTH_BEFORE_REPLANNING = 4;
 
 export interface DeriveOptions {
   readonly terms: TermStore;
   readonly budget: Budget;
   readonly isComplete: (relation: Relation) => boolean;
-  /** Told of every new tuple; counts them against the budget. */
+  /** Called for every new tuple; counts them against the budget. */
   readonly onTuple: (clause: NumericClause) => void;
 }
 
@@ -57,14 +57,17 @@ export function derive(clauses: readonly NumericClause[], options: DeriveOptions
   }
 }
 
-/** A relation that the clauses add to, and how far the rounds have come with it. Only what grew in a round is looked at in the next. */
+/**
+ * The growth of a relation that is the head of some clause. A round considers only relations that grew in the previous
+ * round.
+ */
 class Growth {
   readonly relation: Relation;
   /** In order of the clauses. */
   readonly number: number;
-  /** The rules that have it among their conditions, and which condition that is. */
+  /** The rules that use it as a condition, and the position of that condition. */
   readonly uses: { readonly rule: DerivingRule; readonly first: number }[] = [];
-  /** Tuples of earlier rounds, and those up to the end of the last one. */
+  /** Number of tuples before the last round, and at its end. */
   old = 0;
   end = 0;
   /** Whether it is known to have grown in this round. */
@@ -76,7 +79,7 @@ class Growth {
     this.settle();
   }
 
-  /** What there is now belongs to no round. */
+  /** Marks all current tuples as old. */
   settle(): void {
     this.old = this.end = this.relation.size;
   }
@@ -91,12 +94,12 @@ class Growth {
 class DerivingRule {
   readonly clause: NumericClause;
   readonly head: Growth;
-  /** By condition; undefined where the relation does not grow. */
+  /** By condition; undefined if the relation does not grow. */
   private readonly growths: readonly (Growth | undefined)[];
   private readonly options: DeriveOptions;
-  /** By first condition (+ 1; 0: none): the join and the sizes of the relations when it was planned. */
+  /** By first condition + 1 (0 for none): the join, and the sizes of the relations when it was planned. */
   private readonly joins: ({ readonly join: Join; readonly sizes: readonly number[] } | undefined)[] = [];
-  /** By condition: the tuples that count in a run. */
+  /** By condition: the range of tuples used in a run. */
   private readonly ranges: TupleRange[];
 
   constructor(clause: NumericClause, growths: ReadonlyMap<Relation, Growth>, options: DeriveOptions) {
@@ -108,18 +111,21 @@ class DerivingRule {
     for (const [first, growth] of this.growths.entries()) growth?.uses.push({ rule: this, first });
   }
 
-  /** From all tuples there were at the beginning; without positive conditions there is at most one match. */
+  /** Derives from all tuples present at the beginning. Without positive conditions there is at most one match. */
   deriveFull(): void {
     const { positive } = this.clause;
     for (let i = 0; i < positive.length; i++) this.setRange(i, 0, this.growths[i]?.end);
     this.run(-1);
   }
 
-  /** From all combinations with a tuple of the last round for one condition, and older ones for those before it. */
+  /**
+   * Derives from all combinations with a tuple of the last round for condition `first` and older tuples for the
+   * conditions before it.
+   */
   deriveNew(first: number): void {
     const { growths } = this;
     if (growths.length > MAXIMAL_PLANS) {
-      // as a whole, and only once a round
+      // as a whole, and only once per round
       if (growths.findIndex((growth) => growth !== undefined && growth.old !== growth.end) === first) this.deriveFull();
       return;
     }
@@ -130,7 +136,7 @@ class DerivingRule {
     this.run(first);
   }
 
-  /** `to` undefined: all tuples there are. */
+  /** `to` undefined: all current tuples. */
   private setRange(condition: number, from: number, to: number | undefined): void {
     const range = this.ranges[condition] as TupleRange;
     range.from = from;
@@ -139,7 +145,8 @@ class DerivingRule {
 
   private run(first: number): void {
     const { ranges } = this;
-    // nothing to join; and no plan is made from the size of a relation that has only begun to grow
+    // There is nothing to join. Returning here also avoids planning with the size of a relation that has only begun to
+    // grow.
     for (let i = 0; i < ranges.length; i++) {
       const { from, to } = ranges[i] as TupleRange;
       if (from >= to) return;

@@ -1,4 +1,4 @@
-/** Relations over ground terms and their least fixpoints: what domains and grounding are computed with. */
+/** Relations over ground terms and their least fixpoints. Domains and grounding are computed with them. */
 export { AtomTable, type NamedAtom } from "./atom-table.ts";
 export { type DeriveOptions, derive } from "./derive.ts";
 export { finish, mix } from "./hash.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs a join plan: a loop over its steps with backtracking, all state in integers, no recursion over the conditions (a
- * sheet may have a rule with thousands of them).
+ * Runs a join plan: a loop over its steps with backtracking. All state is in integers, and there is no recursion over
+ * the conditions (a sheet may have a rule with thousands of them).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Pattern } from "./numeric-clause.ts";
@@ -8,13 +8,13 @@ import { FILTER, type Filter, type JoinPlan, type Match, type Step, type TupleSo
 import type { ColumnIndex, Relation } from "./relation.ts";
 import type { TermStore } from "./term-store.ts";
 
-/** Which tuples of a positive condition count: those numbered [from, to). */
+/** The range [from, to) of tuple numbers that a positive condition may use. */
 export interface TupleRange {
   from: number;
   to: number;
 }
 
-/** Matches between two looks at the budget. */
+/** Number of matches between two checks of the budget. */
 const WORK_PER_LOOK = 1024;
 
 export class Join {
@@ -25,11 +25,11 @@ export class Join {
   readonly tuples: Int32Array;
   private readonly terms: TermStore;
   private readonly budget: Budget;
-  /** By step: the tuple to try next. Chains of an index run from new to old, scans from old to new. */
+  /** By step: the tuple to try next. Index chains run from new to old, scans from old to new. */
   private readonly at: Int32Array;
-  /** By step: the index it walks; null: it scans. Made when first needed. */
+  /** By step: the index it follows, made when first needed; null if it scans. */
   private readonly indexes: (ColumnIndex | null)[];
-  /** By positive condition: the tuples that count are those numbered [from, to). */
+  /** By positive condition: its range [from, to) of tuple numbers. */
   private readonly from: Int32Array;
   private readonly to: Int32Array;
   private work = 0;
@@ -46,7 +46,7 @@ export class Join {
     this.to = new Int32Array(plan.clause.positive.length);
   }
 
-  /** Calls `onMatch` for every way to satisfy the conditions within the given ranges, each once. */
+  /** Calls `onMatch` once for every way to satisfy the conditions within the given ranges. */
   run(ranges: readonly Readonly<TupleRange>[], onMatch: () => void): void {
     const { steps, prelude } = this.plan;
     for (let literal = 0; literal < ranges.length; literal++) {
@@ -65,7 +65,10 @@ export class Join {
     this.settle();
   }
 
-  /** Writes the tuple that the source makes of the current match; false where one of its terms was never made. */
+  /**
+   * Writes the tuple that the source builds from the current match. Returns false if one of its terms does not exist
+   * yet.
+   */
   fill(source: TupleSource): boolean {
     if (source.builds !== null)
       for (const { slot, pattern } of source.builds) {
@@ -77,7 +80,7 @@ export class Join {
     return true;
   }
 
-  /** The same, making terms that are new. */
+  /** Same as `fill`, but creates missing terms. */
   make(source: TupleSource): Int32Array {
     if (source.builds !== null) for (const { slot, pattern } of source.builds) this.slots[slot] = this.intern(pattern);
     this.copy(source);
@@ -109,7 +112,7 @@ export class Join {
     }
   }
 
-  /** Puts a step before its first tuple. */
+  /** Positions a step before its first tuple. */
   private enter(depth: number): void {
     const step = this.plan.steps[depth] as Step;
     const index = this.indexes[depth] as ColumnIndex | null;
@@ -118,9 +121,10 @@ export class Join {
   }
 
   /**
-   * From match to match, each step going to its next tuple that fits, and back where it has no more. The loop over all
-   * candidates of all joins: the ways to reject one stand here in full, those that are seldom needed apart. It is one function
-   * on purpose: shorter ones are compiled over and over, once into each of their callers, and a set-up is over before that pays.
+   * Goes from match to match. Each step moves to its next matching tuple, and backtracks if it has none left. This is
+   * the loop over all candidates of all joins: the common reasons to reject a candidate are inlined, the rare ones are
+   * separate methods. It is one long function on purpose: the JIT compiler would compile shorter ones again into each
+   * of their callers, and set-up ends before that pays off.
    */
   private walk(onMatch: () => void): void {
     const { steps } = this.plan;

@@ -1,5 +1,5 @@
 /**
- * The program that is grounded: the clauses of a sheet, closed by the rules that make play go round, and changed by the
+ * The program to be grounded: the clauses of a sheet, plus the links that close the loop of play, transformed by the
  * rewriting passes of this folder. Every pass is a function from LiftedProgram to LiftedProgram.
  */
 import { NOWHERE } from "../../foundations/text/index.ts";
@@ -9,21 +9,23 @@ import { printTerm } from "../../language/rules/index.ts";
 export interface LiftedProgram {
   readonly clauses: readonly Clause[];
   /**
-   * Relations (by key) that only restrict what is instantiated: guards and demands. They are derived like all others, but
+   * Relations (by key) that only restrict instantiation: guards and demands. They are derived like all others, but
    * neither their rules nor their literals become part of the ground program.
    */
   readonly guards: ReadonlySet<string>;
-  /** By key of a relation that a pass made out of another: what its atoms stand for. Absent: the atom stands for itself. */
+  /**
+   * By key of a relation that a pass made from another: what its atoms represent. If absent, an atom represents itself.
+   */
   readonly origins: ReadonlyMap<string, Origin>;
 }
 
-/** The atom `relation(args…)` in which the variables `?0`, `?1`, … stand for the columns. */
+/** The atom `relation(args…)`, in which the variables `?0`, `?1`, … denote the columns. */
 export interface Origin {
   readonly relation: string;
   readonly args: readonly Term[];
 }
 
-/** A relation is a name and a number of arguments: `cell/3`. */
+/** A relation is identified by its name and number of arguments: `cell/3`. */
 export const relationKey = (atom: Atom): string => `${atom.relation}/${atom.args.length}`;
 
 const variable = (name: string): Term => ({ kind: "variable", name, span: NOWHERE });
@@ -31,8 +33,9 @@ const atom = (relation: string, ...args: Term[]): Atom => ({ relation, args, spa
 const positive = (atom: Atom): Literal => ({ kind: "positive", atom });
 
 /**
- * What holds may hold because it held at first or was made to hold; what is done may be done because it was legal. With
- * these links plain derivation reaches everything that play can reach (relaxed: negated changing conditions are ignored).
+ * The links: a fluent may hold because it held initially or was made to hold, and a move may be made because it was
+ * legal. With these links, plain derivation reaches everything that play can reach. It is a relaxation: negated
+ * conditions on changing relations are ignored.
  */
 function links(): Clause[] {
   const [fluent, role, move] = [variable("?f"), variable("?r"), variable("?m")];
@@ -44,17 +47,19 @@ function links(): Clause[] {
   ];
 }
 
-/** The sheet closed by its links. `true` and `does` have no rules of their own; `base` and `input` are ordinary relations. */
+/**
+ * The sheet plus its links. `true` and `does` have no rules of their own; `base` and `input` are ordinary relations.
+ */
 export function liftedProgram(clauses: readonly Clause[]): LiftedProgram {
   const own = clauses.filter(({ head }) => head.relation !== "true" && head.relation !== "does");
   return { clauses: [...own, ...links()], guards: new Set(), origins: new Map() };
 }
 
-/** The relation of the sheet that a relation was made from: `true` for `true:cell`. */
+/** The relation of the sheet from which a relation was made: `true` for `true:cell`. */
 export const originalRelation = (program: LiftedProgram, atom: Atom): string =>
   program.origins.get(relationKey(atom))?.relation ?? atom.relation;
 
-/** Names for relations that no clause uses yet. */
+/** Generates relation names that no clause uses yet. */
 export class RelationNames {
   private readonly taken = new Set<string>();
 
@@ -65,7 +70,7 @@ export class RelationNames {
     }
   }
 
-  /** `stem` itself if it is free, else with a number. */
+  /** Returns `stem` itself if it is free, else `stem` with a number. */
   fresh(stem: string): string {
     let name = stem;
     for (let i = 2; this.taken.has(name); i++) name = `${stem}#${i}`;
@@ -82,7 +87,7 @@ function printLiteral(literal: Literal): string {
   return literal.kind === "positive" ? printAtom(literal.atom) : `(not ${printAtom(literal.atom)})`;
 }
 
-/** KIF, for tests and people. */
+/** Prints a clause as KIF, for tests and people. */
 export function printClause({ head, body }: Clause): string {
   return body.length === 0 ? printAtom(head) : `(<= ${[printAtom(head), ...body.map(printLiteral)].join(" ")})`;
 }

@@ -4,12 +4,15 @@ export function compareNaturally(a: string, b: string): number {
   let same = 0;
   while (same < shorter && a.charCodeAt(same) === b.charCodeAt(same)) same++;
   if (same === a.length && same === b.length) return 0;
-  // the texts differ from here on, but a number may have begun before
+  // The texts differ from here on, but a number may have begun before.
   while (same > 0 && isDigit(a.charCodeAt(same - 1))) same--;
   return compareFrom(a, b, same) || (a < b ? -1 : 1);
 }
 
-/** Both texts are the same before `from`, where no number is begun. 0 where they differ in leading zeros alone. */
+/**
+ * Precondition: both texts are equal before `from`, and no number spans `from`. Returns 0 if they differ only in
+ * leading zeros.
+ */
 function compareFrom(a: string, b: string, from: number): number {
   let i = from;
   let j = from;

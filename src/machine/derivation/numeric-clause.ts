@@ -1,4 +1,4 @@
-/** Clauses as the joins need them: relations as tables, variables as slots, ground terms as numbers. */
+/** Clauses in the form used by joins: relations as tables, variables as slots, ground terms as numbers. */
 import type { SourceText } from "../../foundations/text/index.ts";
 import { type Atom, type Clause, isGround, type Term } from "../../language/rules/index.ts";
 import { relationKey } from "./lifted-program.ts";
@@ -22,7 +22,7 @@ export interface NumericClause {
   readonly distinct: readonly (readonly [Pattern, Pattern])[];
   /** Number of variables; slots are numbered in order of first appearance. */
   readonly slots: number;
-  /** For people, when a budget runs out: `next/1, line 12`. */
+  /** For messages when a budget runs out: `next/1, line 12`. */
   readonly name: string;
 }
 

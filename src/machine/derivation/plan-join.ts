@@ -1,8 +1,9 @@
 /**
- * The order in which the conditions of a clause are joined, and how each finds its tuples. Greedy: the condition with the
- * fewest expected matches under the variables bound so far comes next, where the expectation is the size of the relation over
- * the numbers of values in its bound columns. Conditions that are wholly bound become filters of the step that bound them,
- * so a relation like "these two cells differ" never binds anything while a sharper one is left.
+ * Plans a join: the order in which the conditions of a clause are joined, and how each finds its tuples. The method is
+ * greedy: the condition with the fewest expected matches under the variables bound so far comes next. The expectation
+ * is the size of the relation divided by the numbers of values in its bound columns. Conditions that are fully bound
+ * become filters of the step that bound them. So a relation like "these two cells differ" never binds anything while a
+ * more selective one is left.
  */
 import { eachSlot, type NumericAtom, type NumericClause, type Pattern } from "./numeric-clause.ts";
 import type { Relation } from "./relation.ts";
@@ -13,50 +14,53 @@ export interface Build {
   readonly pattern: Pattern;
 }
 
-/** A tuple to be made from slots: entry i is a slot, or ~term for a fixed term. */
+/** Builds a tuple from slots: entry i is a slot, or ~term for a fixed term. */
 export interface TupleSource {
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly builds: readonly Build[] | null;
   readonly entries: Int32Array;
-  /** Scratch for the tuple, reused. */
+  /** Reused scratch space for the tuple. */
   readonly tuple: Int32Array;
 }
 
-/** What a column of a chosen tuple must be, when it is no plain variable: a term to be taken apart. */
+/** How to match a column that is not a plain variable: a term to take apart. */
 export type Match =
   | { readonly kind: "bind"; readonly slot: number }
   | { readonly kind: "same"; readonly slot: number }
   | { readonly kind: "term"; readonly term: number }
   | { readonly kind: "compound"; readonly functor: number; readonly args: readonly Match[] };
 
-/** Two values differ; a tuple is there, within the range of its condition; a tuple is not there. */
+/**
+ * Kinds of filters. distinct: two values differ. present: a tuple exists within the range of its condition. absent: a
+ * tuple does not exist.
+ */
 export const FILTER = { distinct: 0, present: 1, absent: 2 } as const;
 
-/** All filters have one shape, so that the loop over them runs on one kind of object. */
+/** All filters have the same object shape, so that the loop over them stays monomorphic. */
 export interface Filter {
   readonly kind: (typeof FILTER)[keyof typeof FILTER];
-  /** The positive condition, −1 where it is none. */
+  /** The positive condition, or −1. */
   readonly literal: number;
-  /** Null for distinct values. */
+  /** Null for `distinct`. */
   readonly relation: Relation | null;
   readonly key: TupleSource;
 }
 
-/** Enumerates the tuples of one positive condition that agree with what is bound. */
+/** Enumerates the tuples of one positive condition that agree with the bound variables. */
 export interface Step {
-  /** Which positive condition of the clause. */
+  /** The index of the positive condition in the clause. */
   readonly literal: number;
   readonly relation: Relation;
-  /** Columns whose values are known, ascending; empty: the relation is scanned. */
+  /** Columns whose values are known, ascending; if empty, the relation is scanned. */
   readonly keyColumns: Int32Array;
   readonly key: TupleSource;
   /** Pairs (column, slot): the column's value goes to the slot. */
   readonly binds: Int32Array;
   /** Pairs (column, slot): a variable that occurs in two columns of this condition. */
   readonly repeats: Int32Array;
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly matches: readonly { readonly column: number; readonly match: Match }[] | null;
-  /** Checked as soon as the step has bound its variables; null where there are none. */
+  /** Checked as soon as the step has bound its variables; null if there are none. */
   readonly filters: readonly Filter[] | null;
 }
 
@@ -65,17 +69,17 @@ export interface JoinPlan {
   /** Filters without variables. */
   readonly prelude: readonly Filter[];
   readonly steps: readonly Step[];
-  /** Slots of the clause and those of the builds. */
+  /** Number of slots of the clause and of the builds. */
   readonly slotCount: number;
   readonly head: TupleSource;
-  /** One per negative condition that was not made a filter, in order. */
+  /** One per negative condition that did not become a filter, in order. */
   readonly negatives: readonly { readonly relation: Relation; readonly key: TupleSource }[];
 }
 
 export interface PlanOptions {
   /** The positive condition to begin with, −1 for none. */
   readonly first: number;
-  /** Whether a relation is complete, so that its absence can be decided now. */
+  /** Whether a relation is complete, so that the absence of a tuple can be decided now. */
   readonly isComplete: (relation: Relation) => boolean;
 }
 
@@ -150,7 +154,7 @@ class Planner {
     };
   }
 
-  /** All open conditions that are bound by now. */
+  /** Takes all open conditions whose variables are bound by now. */
   takeFilters(): Filter[] {
     const filters: Filter[] = [];
     for (const i of this.openDistinct) {

@@ -1,12 +1,14 @@
 /**
- * Variable elimination. A variable that does not occur in the head, with all the conditions that hold it, moves to an
- * auxiliary relation over what these conditions share with the rest of the clause:
+ * Variable elimination. A variable that does not occur in the head moves to an auxiliary relation, together with all
+ * conditions that contain it. The columns of the auxiliary relation are the variables that these conditions share with
+ * the rest of the clause:
  *
  *     (<= (next (cell ?m ?n b)) (true (cell ?m ?n b)) (does ?p (mark ?j ?k)) (distinct ?m ?j))
  *
- * becomes `(part ?m)` and `(true (cell ?m ?n b))`, where `part` is about rows alone: 9 instances and a few instead of 162.
- * It is done when what is shared fits inside one positive condition, so that the new relation has no more tuples than that
- * one. Shared variables that would be unbound get that condition as a guard, which restricts and leaves no trace.
+ * becomes `(part ?m)` and `(true (cell ?m ?n b))`, where `part` is about rows only: 9 instances plus a few instead of
+ * 162. The pass does this if the shared variables fit into one positive condition, so the new relation has no more
+ * tuples than that condition. Shared variables that would be unbound get that condition as a guard. A guard restricts
+ * instantiation and leaves no trace in the ground rules.
  */
 
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
@@ -14,14 +16,14 @@ import { AuxiliaryRelations, variablesOfLiteral } from "./auxiliary-relations.ts
 import { type LiftedProgram, RelationNames, relationKey } from "./lifted-program.ts";
 import { strataOf } from "./strata.ts";
 
-/** Longer clauses are left as they are: the search for variables is quadratic. */
+/** Longer clauses stay unchanged: the search for variables is quadratic. */
 const MAXIMAL_BODY = 200;
 
 export function projectVariables(program: LiftedProgram): LiftedProgram {
   const auxiliary = new AuxiliaryRelations(new RelationNames(program.clauses), program.guards);
   const { changes } = strataOf(program);
   const unchanging = new Set<string>();
-  /** Auxiliary relations are judged by their definitions, which come before their uses. */
+  /** An auxiliary relation is judged by its definition, which comes before its uses. */
   const isStatic = (literal: Literal): boolean => {
     if (literal.kind === "distinct") return true;
     const key = relationKey(literal.atom);
@@ -62,7 +64,7 @@ function eliminateOne(
   return { ...clause, body: [part, ...best.outside] };
 }
 
-/** The elimination that shares the fewest variables; ties in order of appearance. */
+/** Returns the elimination that shares the fewest variables; ties are broken by order of appearance. */
 function bestElimination(
   { head, body }: Clause,
   isStatic: (literal: Literal) => boolean,
@@ -76,7 +78,7 @@ function bestElimination(
     const isInside = variables.map((names) => names.has(candidate));
     const inside = body.filter((_, i) => isInside[i]);
     const outside = body.filter((_, i) => !isInside[i]);
-    // With nothing but guards outside, the new relation would be the old one.
+    // If only guards were outside, the new relation would equal the old one.
     if (outside.every(isGuard)) continue;
     const insideNames = new Set(variables.flatMap((names, i) => (isInside[i] ? [...names] : [])));
     const outsideNames = new Set([...inHead, ...variables.flatMap((names, i) => (isInside[i] ? [] : [...names]))]);

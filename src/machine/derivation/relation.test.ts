@@ -5,7 +5,7 @@ import { Relation } from "./relation.ts";
 import { TermStore } from "./term-store.ts";
 
 describe("relations", () => {
-  test("hold each tuple once, and find by any columns what a scan finds", () => {
+  test("store each tuple once, and an index on any columns finds what a scan finds", () => {
     const random = createRandom(5);
     const relation = new Relation("r/3", 3, 0);
     const known = new Map<string, number>();
@@ -29,7 +29,7 @@ describe("relations", () => {
     }
   });
 
-  test("truncation forgets the newest tuples", () => {
+  test("truncation removes the newest tuples", () => {
     const relation = new Relation("r/1", 1, 0);
     for (let i = 0; i < 100; i++) relation.add([i]);
     relation.truncate(40);
@@ -39,7 +39,7 @@ describe("relations", () => {
 });
 
 describe("terms", () => {
-  test("equal terms have equal numbers, different ones have not", () => {
+  test("equal terms have equal numbers, different terms have different numbers", () => {
     const terms = new TermStore();
     const make = (i: number): number => {
       const constant = terms.constant(`c${i % 50}`);

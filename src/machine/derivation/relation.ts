@@ -1,6 +1,6 @@
 /**
- * A relation: a growing set of tuples of term numbers, numbered in order of insertion, with hash indexes made on demand for
- * any set of bound columns.
+ * A relation: a growing set of tuples of term numbers, numbered in order of insertion. Hash indexes for any set of
+ * bound columns are made on demand.
  */
 import { grownTo } from "../../foundations/collections/index.ts";
 import { finish, mix } from "./hash.ts";
@@ -8,15 +8,18 @@ import { finish, mix } from "./hash.ts";
 export class Relation {
   readonly name: string;
   readonly arity: number;
-  /** Its place in the table of relations. */
+  /** Its position in the table of relations. */
   readonly number: number;
-  /** Tuples so far. */
+  /** Number of tuples so far. */
   size = 0;
   /** Tuple t is at [t · arity, (t + 1) · arity). */
   data: Int32Array;
-  /** Open addressing over whole tuples, tuple + 1 or 0; a power of two long, at most half full. */
+  /**
+   * Hash table over whole tuples with open addressing: tuple + 1, or 0 if empty. The length is a power of two; at most
+   * half is full.
+   */
   private table = new Int32Array(16);
-  /** By column: how many different values were there, counted when the relation had `countedAt` tuples. */
+  /** By column: the number of different values, counted when the relation had `countedAt` tuples. */
   private readonly valueCounts: { values: number; countedAt: number }[];
   private readonly indexes = new Map<string, ColumnIndex>();
 
@@ -28,7 +31,7 @@ export class Relation {
     this.valueCounts = Array.from({ length: arity }, () => ({ values: 0, countedAt: 0 }));
   }
 
-  /** The number of the tuple, which is added if it is new; whether it was new shows in `size`. */
+  /** Returns the number of the tuple, which is added if new. `size` shows whether it was new. */
   add(tuple: ArrayLike<number>): number {
     const slot = this.slotOf(tuple);
     const found = this.table[slot] as number;
@@ -41,7 +44,7 @@ export class Relation {
     return this.size - 1;
   }
 
-  /** The number of the tuple, or −1. */
+  /** Returns the number of the tuple, or −1. */
   find(tuple: ArrayLike<number>): number {
     return (this.table[this.slotOf(tuple)] as number) - 1;
   }
@@ -50,7 +53,7 @@ export class Relation {
     return this.data[tuple * this.arity + column] as number;
   }
 
-  /** The index on these columns (ascending), holding all tuples there are now. */
+  /** Returns the index on these columns (ascending), containing all current tuples. */
   index(columns: ArrayLike<number>): ColumnIndex {
     const key = Array.prototype.join.call(columns);
     let index = this.indexes.get(key);
@@ -62,7 +65,7 @@ export class Relation {
     return index;
   }
 
-  /** Roughly how many different values a column has: counted anew each time the relation has doubled. */
+  /** Returns roughly how many different values a column has. It is recounted each time the relation has doubled. */
   valuesIn(column: number): number {
     const count = this.valueCounts[column] as { values: number; countedAt: number };
     if (this.size >= 2 * count.countedAt && this.size > 0) {
@@ -74,7 +77,7 @@ export class Relation {
     return count.values;
   }
 
-  /** Forgets all tuples from number `size` on. */
+  /** Removes all tuples from number `size` on. */
   truncate(size: number): void {
     if (size === this.size) return;
     this.size = size;
@@ -82,7 +85,7 @@ export class Relation {
     this.rebuild(this.table.length);
   }
 
-  /** Bytes held, indexes included. */
+  /** Memory in bytes, including indexes. */
   get bytes(): number {
     let bytes = 4 * (this.data.length + this.table.length);
     for (const index of this.indexes.values()) bytes += index.bytes;
@@ -121,13 +124,16 @@ export class Relation {
   }
 }
 
-/** Tuples chained by the hash of some columns, newest first. A chain may hold strangers of equal hash: compare the columns. */
+/**
+ * Chains tuples by the hash of some columns, newest first. A chain may contain tuples with a colliding hash, so callers
+ * must compare the columns.
+ */
 export class ColumnIndex {
   readonly relation: Relation;
   readonly columns: Int32Array;
-  /** By hash: tuple + 1 of the newest, or 0. A power of two long, at least as long as there are tuples. */
+  /** By hash: tuple + 1 of the newest, or 0. The length is a power of two and at least the number of tuples. */
   private heads = new Int32Array(16);
-  /** By tuple: tuple + 1 of the next older in its chain, or 0. */
+  /** By tuple: tuple + 1 of the next older one in its chain, or 0. */
   private next = new Int32Array(16);
   private indexed = 0;
 
@@ -140,7 +146,7 @@ export class ColumnIndex {
     return 4 * (this.heads.length + this.next.length);
   }
 
-  /** Takes in the tuples added since the last call. Not to be called while somebody walks a chain. */
+  /** Adds the tuples inserted since the last call. Must not be called while a chain is being walked. */
   update(): void {
     const { size } = this.relation;
     if (size === this.indexed) return;
@@ -167,14 +173,14 @@ export class ColumnIndex {
     this.indexed = size;
   }
 
-  /** The newest tuple of the chain for these column values, or −1. */
+  /** Returns the newest tuple of the chain for these column values, or −1. */
   first(key: Int32Array): number {
     let hash = 0;
     for (let i = 0; i < this.columns.length; i++) hash = mix(hash, key[i] as number);
     return (this.heads[finish(hash) & (this.heads.length - 1)] as number) - 1;
   }
 
-  /** The next older tuple of the same chain, or −1. */
+  /** Returns the next older tuple of the same chain, or −1. */
   after(tuple: number): number {
     return (this.next[tuple] as number) - 1;
   }

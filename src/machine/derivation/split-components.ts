@@ -1,11 +1,12 @@
 /**
- * Rule splitting. Conditions of a clause that are connected by variables outside the head form components; when there are
- * several, the values of one are independent of those of the others once the head is known, and each component moves to an
- * auxiliary relation over the head's variables: sums of instances where there were products. A single component moves as well
- * where the head has variables that it does not hold: its instances need not be repeated for each of their values.
+ * Rule splitting. Conditions of a clause that are connected by variables outside the head form components. If there are
+ * several, their values are independent of each other once the head is known. Each component then moves to an auxiliary
+ * relation over the head's variables, which turns products of instances into sums. A single component moves as well if
+ * the head has variables that it does not contain: its instances need not be repeated for each of their values.
  *
- * Unchanging conditions of the clause on the values that a component shares with the head go with it, as filters: "a piece and
- * another a knight's move away" is large, the same for knights and kings is not. They leave no trace in the ground rules.
+ * Static conditions of the clause on the variables that a component shares with the head are copied with it as filters:
+ * "a piece and another a knight's move away" is a large relation; the same restricted to knights and kings is not. They
+ * leave no trace in the ground rules.
  */
 
 import { type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
@@ -45,13 +46,13 @@ function splitClause(clause: Clause, auxiliary: AuxiliaryRelations, isStatic: (l
   return { ...clause, body };
 }
 
-/** Whether the literal has variables, and no others than these. */
+/** Whether the literal has variables, and only these. */
 function isAbout(literal: Literal, variables: readonly string[]): boolean {
   const names = [...variablesOfLiteral(literal)];
   return names.length > 0 && names.every((name) => variables.includes(name));
 }
 
-/** The components that hold variables outside the head. Near-linear (union by first member). */
+/** Finds the components that contain variables outside the head. Near-linear (union by first member). */
 function componentsOf({ body }: Clause, inHead: ReadonlySet<string>): Literal[][] {
   const groupOf = new Map<string, Literal[]>();
   for (const literal of body) {

@@ -1,8 +1,9 @@
 /**
- * Splits relations by the functions at their arguments: `(true (cell ?x ?y b))` becomes `(true:cell ?x ?y b)`, a flat
- * relation whose columns can be indexed one by one. A variable at such an argument, as in `(next ?f)` or `(legal ?p ?m)`, is
- * unfolded: one clause per function it can stand for, which the flow of symbols over-approximates. Terms nested deeper are split by
- * repeating the pass; what is nested too deep, or would unfold into too many clauses, stays a term in a column, which is correct and slower.
+ * Splits relations by the functions in their arguments: `(true (cell ?x ?y b))` becomes `(true:cell ?x ?y b)`, a flat
+ * relation whose columns can be indexed separately. A variable at such an argument, as in `(next ?f)` or `(legal ?p
+ * ?m)`, is unfolded: one clause per function it can stand for. The symbol flow over-approximates these functions.
+ * Repeating the pass splits terms nested deeper. Terms that are nested too deep, or that would unfold into too many
+ * clauses, stay terms in a column, which is correct but slower.
  */
 import {
   type Atom,
@@ -18,13 +19,14 @@ import {
 } from "../../language/rules/index.ts";
 import { type LiftedProgram, type Origin, RelationNames, relationKey } from "./lifted-program.ts";
 
-/** Terms are split down to this depth. */
+/** Maximum depth to which terms are split. */
 const MAXIMAL_DEPTH = 4;
-/** A clause may unfold into this many. */
+/** Maximum number of clauses into which one clause may unfold. */
 const MAXIMAL_UNFOLDING = 256;
 /**
- * All clauses together may grow by this factor, and small sheets by this many: public sheets need less than 1.4, while terms that
- * hold each other, `(p (pair ?x ?y))` from `(p ?x) (p ?y)`, square the number of clauses at every level.
+ * All clauses together may grow by this factor plus this constant, which matters for small sheets. Public sheets need
+ * less than 1.4. Terms that contain each other, `(p (pair ?x ?y))` from `(p ?x) (p ?y)`, square the number of clauses
+ * at every level.
  */
 const MAXIMAL_GROWTH = 4;
 const ALWAYS_ALLOWED = 256;
@@ -40,10 +42,16 @@ export function splitTermShapes(program: LiftedProgram): LiftedProgram {
   return split;
 }
 
-/** The functions that a variable of a clause can stand for, sorted; one entry of arity 0 stands for all constants. */
+/**
+ * Returns the functions that a variable of a clause can stand for, sorted; one entry of arity 0 represents all
+ * constants.
+ */
 type FunctionsOf = (clause: Clause, variable: string) => readonly Functor[];
 
-/** The clauses of a lifted program say themselves what is carried over from `next` to `true`. */
+/**
+ * The clauses of a lifted program themselves carry fluents over from `next` to `true`, so the symbol flow needs no
+ * extra links.
+ */
 function functionsIn(clauses: readonly Clause[]): FunctionsOf {
   const flow = SymbolFlow.ofClauses(clauses, { carriedOver: [], constantsAlike: true });
   const numbers = new Map(clauses.map((clause, number) => [clause, number]));
@@ -53,13 +61,13 @@ function functionsIn(clauses: readonly Clause[]): FunctionsOf {
 const byName = (a: Functor, b: Functor): number =>
   a.arity - b.arity || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 
-/** A compound term with variables: worth splitting its relation for. */
+/** A compound term with variables, which makes splitting its relation worthwhile. */
 const isSplitTerm = (term: Term): boolean => term.kind === "application" && !isGround(term);
 
-/** An argument place: `cell/3@0`. */
+/** An argument position: `cell/3@0`. */
 const placeOf = (atom: Atom, argument: number): string => `${relationKey(atom)}@${argument}`;
 
-/** Null where nothing is left to split, or there would be more than `most` clauses. */
+/** Returns null if nothing is left to split, or if there would be more than `most` clauses. */
 function splitOneLevel(program: LiftedProgram, most: number): LiftedProgram | null {
   const functionsOf = functionsIn(program.clauses);
   const refused = new Set<string>();
@@ -74,9 +82,10 @@ function splitOneLevel(program: LiftedProgram, most: number): LiftedProgram | nu
 }
 
 /**
- * The places with compound terms, and those that must be split with them: a variable that goes to a split place and may stand
- * for constants or for compound terms has to come from a split place too, else the two could not be told apart. Where it comes
- * from inside a term only, the place it goes to is not split (`refused`) until a further pass has split the term.
+ * Returns the positions to split: those with compound terms, and those that must be split with them. A variable that
+ * goes to a split position and may stand for constants or compound terms must also come from a split position;
+ * otherwise the two could not be distinguished. If it comes only from inside a term, the position it goes to is not
+ * split (`refused`) until a later pass has split that term.
  */
 function placesToSplit(clauses: readonly Clause[], functionsOf: FunctionsOf, refused: Set<string>): Set<string> {
   const places = new Set<string>();
@@ -106,7 +115,7 @@ function atomsOf({ head, body }: Clause): Atom[] {
   return [head, ...body.flatMap((literal) => (literal.kind === "distinct" ? [] : [literal.atom]))];
 }
 
-/** The variables that stand at places to be split, each with one such place. */
+/** Returns the variables at positions to be split, each with one such position. */
 function variablesAtPlaces(clause: Clause, places: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const atom of atomsOf(clause))
@@ -117,7 +126,7 @@ function variablesAtPlaces(clause: Clause, places: ReadonlySet<string>): Map<str
   return found;
 }
 
-/** The places of a variable in the positive conditions, not inside terms. */
+/** Returns the positions of a variable in the positive conditions, not inside terms. */
 function sourcesOf({ body }: Clause, name: string): string[] {
   return body.flatMap((literal) =>
     literal.kind !== "positive"
@@ -128,10 +137,13 @@ function sourcesOf({ body }: Clause, name: string): string[] {
   );
 }
 
-/** A clause in which every variable at a split place is known to stand for constants only. */
+/**
+ * Clauses in which every variable at a split position stands for constants only, or the positions that would unfold
+ * into too many clauses.
+ */
 type Unfolded = Clause[] | { readonly tooMany: readonly string[] };
 
-/** Null where there would be more than `most` clauses. */
+/** Returns null if there would be more than `most` clauses. */
 function unfoldAll(
   clauses: readonly Clause[],
   places: ReadonlySet<string>,
@@ -183,7 +195,7 @@ function substituteClause(clause: Clause, substitution: Substitution): Clause {
   return { ...clause, head: substituteAtom(clause.head, substitution), body };
 }
 
-/** Gives every atom with split places its relation by shape, and its functions' arguments as arguments. */
+/** Renames every atom with split positions by its shape, and replaces compound arguments by their own arguments. */
 function renameAll(program: LiftedProgram, clauses: readonly Clause[], places: ReadonlySet<string>): LiftedProgram {
   const names = new RelationNames(clauses);
   const byShape = new Map<string, string>();
@@ -234,7 +246,7 @@ function originOf(program: LiftedProgram, atom: Atom, shapes: readonly (string |
   return { relation: parent.relation, args: parent.args.map((term) => fill(term, columns)) };
 }
 
-/** Like substitute, but not all the way: what is filled in has holes of the same names. */
+/** Like `substitute`, but does not recurse into the inserted terms, whose variables have the same names. */
 function fill(term: Term, columns: ReadonlyMap<string, Term>): Term {
   if (term.kind === "variable") return columns.get(term.name) as Term;
   return { ...term, args: term.args.map((argument) => fill(argument, columns)) };

@@ -1,10 +1,10 @@
 /**
- * The order in which relations can be evaluated, and which of them change in play. Strongly connected components of the
- * dependency graph of relations, dependencies first.
+ * Computes the order in which relations can be evaluated, and which of them change during play. It uses the strongly
+ * connected components of the dependency graph of relations, dependencies first.
  *
- * A relation changes when it depends on `true` or `does`. One that depends on itself through negation, if only because
- * relations are looked at as wholes (goal(p,0) if not goal(p,100)), is treated as changing too: its atoms are instantiated
- * and decided among the ground rules, where the circle is gone.
+ * A relation changes if it depends on `true` or `does`. A relation that depends on itself through negation is also
+ * treated as changing. This happens when relations are considered as wholes (goal(p,0) if not goal(p,100)). Its atoms
+ * are instantiated and decided among the ground rules, where the cycle has vanished.
  */
 import { type Clause, stronglyConnectedComponents } from "../../language/rules/index.ts";
 import { type LiftedProgram, originalRelation, relationKey } from "./lifted-program.ts";
@@ -12,7 +12,7 @@ import { type LiftedProgram, originalRelation, relationKey } from "./lifted-prog
 export interface Strata {
   /** Whether a relation (by key) changes. */
   changes(key: string): boolean;
-  /** The clauses of the unchanging relations, grouped by component, dependencies first. */
+  /** The clauses of the static relations, grouped by component, dependencies first. */
   readonly unchanging: readonly (readonly Clause[])[];
   readonly changing: readonly Clause[];
 }

@@ -1,6 +1,7 @@
 /**
- * Ground terms as dense integers. Equal terms have equal numbers (hash consing), so compound terms, nested lists and constants are
- * compared, stored and joined alike, and a variable may range over all of them. Append-only: a number, once given, never changes.
+ * Stores ground terms as dense integers. Equal terms have equal numbers (hash consing). So compound terms, nested lists
+ * and constants are compared, stored and joined alike, and a variable may range over all of them. Append-only: a number
+ * never changes.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { doubled, grownTo, Interner } from "../../foundations/collections/index.ts";
@@ -11,24 +12,27 @@ export type TermId = number;
 /** Number of a function symbol with its arity; a constant is a function of arity 0. */
 export type Functor = number;
 
-/** Terms nested deeper are refused, so that a sheet whose terms grow without end is stopped early. */
+/** Terms nested deeper are refused, so that a sheet whose terms grow without bound is stopped early. */
 const MAXIMAL_TERM_DEPTH = 500;
 
 export class TermStore {
   private readonly functors = new Interner();
   private readonly names: string[] = [];
   private readonly arities: number[] = [];
-  /** By term: its functor, and where its arguments begin in `args`. Replaced when they grow. */
+  /** By term: its functor, and the start of its arguments in `args`. The arrays are replaced when they grow. */
   functorOf: Int32Array = new Int32Array(256);
   firstArg: Int32Array = new Int32Array(256);
   args: Int32Array = new Int32Array(512);
-  /** By term: nesting depth (1 for a constant), and how many symbols its text has. */
+  /** By term: nesting depth (1 for a constant), and the number of symbols in its text. */
   private depths: Int32Array = new Int32Array(256);
   private sizes: Int32Array = new Int32Array(256);
-  /** Terms so far. */
+  /** Number of terms so far. */
   count = 0;
   private argsUsed = 0;
-  /** Open addressing, linear probing; term + 1, or 0 where free. Length a power of two, at most half full. */
+  /**
+   * Hash table with open addressing and linear probing: term + 1, or 0 if free. The length is a power of two; at most
+   * half is full.
+   */
   private slots: Int32Array = new Int32Array(1024);
   private readonly deepest: number;
 
@@ -74,12 +78,12 @@ export class TermStore {
     return this.intern(this.functor(name, 0), this.args);
   }
 
-  /** The number of `functor(from[at], from[at + 1], …)`, or −1 where it was never made. */
+  /** Returns the number of `functor(from[at], from[at + 1], …)`, or −1 if it does not exist yet. */
   find(functor: Functor, from: ArrayLike<number>, at = 0): TermId {
     return (this.slots[this.slotOf(functor, from, at)] as number) - 1;
   }
 
-  /** The same, made now if it is new. */
+  /** Same as `find`, but creates the term if it is new. */
   intern(functor: Functor, from: ArrayLike<number>, at = 0): TermId {
     const slot = this.slotOf(functor, from, at);
     const found = this.slots[slot] as number;
@@ -90,7 +94,7 @@ export class TermStore {
     return term;
   }
 
-  /** Where the term is, or the free slot where it belongs. */
+  /** Returns the slot of the term, or the free slot where it belongs. */
   private slotOf(functor: Functor, from: ArrayLike<number>, at: number): number {
     const arity = this.arities[functor] as number;
     const mask = this.slots.length - 1;
@@ -150,7 +154,7 @@ export class TermStore {
     this.slots = slots;
   }
 
-  /** The number of a ground term of the sheet; null where it holds a variable. */
+  /** Returns the number of a ground term of the sheet, or null if it contains a variable. */
   fromTerm(term: Term): TermId | null {
     if (term.kind === "variable") return null;
     const args: number[] = [];
@@ -162,7 +166,7 @@ export class TermStore {
     return this.intern(this.functor(term.name, args.length), args);
   }
 
-  /** KIF with single blanks. An explicit stack: terms may nest as deep as memory allows. */
+  /** KIF with single blanks. It uses an explicit stack, because terms may nest as deep as memory allows. */
   text(term: TermId): string {
     const pieces: string[] = [];
     const pending: (TermId | string)[] = [term];
@@ -184,13 +188,19 @@ export class TermStore {
     return pieces.join("");
   }
 
-  /** A sheet may write a constant in brackets, which then belong to its name; elsewhere they mean nothing. */
+  /**
+   * A sheet may write a constant in brackets, which then belong to its name. Otherwise brackets around a constant mean
+   * nothing.
+   */
   private bracketed(name: string): TermId {
     const inBrackets = `(${name})`;
     return this.constant(this.functors.find(`0 ${inBrackets}`) === undefined ? name : inBrackets);
   }
 
-  /** The term written as `text` (KIF, with any blanks), made if new; undefined where `text` is not one ground term. */
+  /**
+   * Returns the term written as `text` (KIF, with any blanks), created if new, or undefined if `text` is not one ground
+   * term.
+   */
   fromText(text: string): TermId | undefined {
     const open: { name: string; args: TermId[] }[] = [];
     let done: TermId | undefined;
