@@ -1,4 +1,7 @@
-/** All ground terms that the domains allow at a place: constants, and functions over the terms of their own places. */
+/**
+ * Lists all ground terms that the domains allow at an argument: constants, and functions applied to the terms of their
+ * own arguments.
+ */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { Term } from "../../language/rules/index.ts";
@@ -6,7 +9,7 @@ import type { Origin, TermStore } from "../derivation/index.ts";
 import type { SymbolDomains } from "./symbol-domains.ts";
 import type { SymbolTable } from "./symbol-table.ts";
 
-/** More candidates than this are not listed. */
+/** Maximum number of candidates to list. */
 const MAXIMAL_CANDIDATES = 300_000;
 
 export class CandidateTerms {
@@ -14,7 +17,7 @@ export class CandidateTerms {
   private readonly domains: SymbolDomains;
   private readonly terms: TermStore;
   private readonly budget: Budget;
-  /** By place: its terms; null while they are being listed, which shows functions that nest without end. */
+  /** By argument: its terms; null while they are being listed, which detects functions that nest without bound. */
   private readonly known = new Map<string, readonly number[] | null>();
 
   constructor(symbols: SymbolTable, domains: SymbolDomains, terms: TermStore, budget: Budget) {
@@ -24,7 +27,10 @@ export class CandidateTerms {
     this.budget = budget;
   }
 
-  /** The tuples of a relation that stands for `origin`, columns side by side; throws BudgetSpent where there are too many. */
+  /**
+   * Returns the tuples of a relation that represents `origin`, as the product of its columns. Throws BudgetSpent if
+   * there are too many.
+   */
   tuplesOf(origin: Origin): number[][] {
     const columns: (readonly number[])[] = [];
     const visit = (kind: "relation" | "function", name: string, args: readonly Term[]): void => {

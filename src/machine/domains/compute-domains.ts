@@ -1,4 +1,7 @@
-/** What chapter 14 says about the domains of a sheet: the graph, the domains it gives, and which instances can be derived. */
+/**
+ * The domains of a sheet as in chapter 14 (Genesereth and Thielscher): the domain graph, the domains it yields, and the
+ * derivable instances.
+ */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
 import type { Clause } from "../../language/rules/index.ts";
@@ -14,14 +17,14 @@ export interface Domains {
 }
 
 export interface DerivableCounts {
-  /** By relation: how many of its instances can be derived. */
+  /** By relation: the number of its derivable instances. */
   readonly instances: ReadonlyMap<string, number>;
-  /** Instances of `true` and of `does`. */
+  /** Number of instances of `true` and of `does`. */
   readonly fluents: number;
   readonly moves: number;
 }
 
-/** `clauses`: the rules in normal form, disjunctions expanded. Throws BudgetSpent. */
+/** `clauses`: the rules in normal form, with disjunctions expanded. Throws BudgetSpent. */
 export function findDomains(clauses: readonly Clause[], budget: Budget): Domains {
   const graph = domainGraph(clauses);
   return { graph, domains: symbolDomains(graph, budget) };
@@ -43,7 +46,7 @@ export function countInstances(clauses: readonly Clause[], instances: Instances)
   };
 }
 
-/** Something of every relation of the sheet, by its label. */
+/** Maps every relation of the sheet, by its label, to the result of `tell`. */
 export function byRelation<T>(
   clauses: readonly Clause[],
   tell: (name: string, arity: number) => T,

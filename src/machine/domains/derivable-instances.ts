@@ -1,7 +1,7 @@
 /**
- * The derivable instances of every relation: those that follow from the sheet when play begins at the initial state and every
- * fluent and move that was ever derived may be there, negated conditions on what changes in play being ignored. Conditions on
- * what does not change, negated ones too, are decided, stratum by stratum.
+ * The derivable instances of every relation: those that follow from the sheet if play begins at the initial state and
+ * every fluent and move that was ever derived may be present. Negated conditions on changing relations are ignored.
+ * Conditions on static relations, including negated ones, are decided stratum by stratum.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
@@ -22,14 +22,17 @@ import {
 } from "../derivation/index.ts";
 
 export interface Instances {
-  /** The instances of a relation of the sheet, in KIF, in the order of their derivation. */
+  /** Returns the instances of a relation of the sheet, in KIF, in the order of their derivation. */
   of(relation: string, arity: number): readonly string[];
   count(relation: string, arity: number): number;
-  /** By function or constant, as `cell/3`: in how many instances it stands at the root of an argument. */
+  /** By function or constant, as `cell/3`: the number of instances that have it at the root of the argument. */
   rootsAt(relation: string, arity: number, argument: number): ReadonlyMap<string, number>;
 }
 
-/** Variables are eliminated and rules split first: the relations of the sheet get the same instances by fewer matches. */
+/**
+ * Eliminates variables and splits rules first: this gives the relations of the sheet the same instances with fewer
+ * matches.
+ */
 export function derivableInstances(clauses: readonly Clause[], source: SourceText, budget: Budget): Instances {
   const program = splitComponents(projectVariables(splitTermShapes(liftedProgram(clauses))));
   return instancesOfProgram(program, source, budget);

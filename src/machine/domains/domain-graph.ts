@@ -1,10 +1,11 @@
 /**
- * The domain graph (Genesereth and Thielscher, Definition 14.1): which symbols flow to which arguments. Its vertices are the
- * constants, functions and relations of a sheet and their argument places; an edge says that what stands at its start can
- * stand at its end.
+ * The domain graph (Genesereth and Thielscher, Definition 14.1): which symbols flow to which arguments. Its vertices
+ * are the constants, functions and relations of a sheet and their argument positions. An edge means that everything at
+ * its start can occur at its end.
  *
- * It is the flow of symbols (language/rules/symbol-flow.ts), drawn without the variables, with one reading of our own: where a sheet
- * has no `base` (or no `input`), as half of them have not, `true` receives from `init` and `next` (`does` from `legal`) instead.
+ * It is the symbol flow (language/rules/symbol-flow.ts), drawn without the variables, with one interpretation of our
+ * own. Half of all sheets have no `base` (or no `input`). In that case `true` receives from `init` and `next` (`does`
+ * from `legal`) instead.
  */
 import { type CarriedOver, type Clause, SymbolFlow } from "../../language/rules/index.ts";
 import { type SymbolKind, SymbolTable } from "./symbol-table.ts";
@@ -26,7 +27,7 @@ export function domainGraph(clauses: readonly Clause[]): DomainGraph {
   const flow = SymbolFlow.ofClauses(clauses, { carriedOver: carriedOver(symbols) });
   const vertices: DomainVertex[] = [];
   const vertexOfSymbol = new Map<string, number>();
-  /** By place of the flow. */
+  /** By position of the flow: its vertex. */
   const vertexOfPlace: number[] = [];
   for (const { kind, name, arity } of symbols.all) {
     const label = symbols.label(kind, name, arity);
@@ -49,7 +50,7 @@ export function domainGraph(clauses: readonly Clause[]): DomainGraph {
   return { vertices, edges: [...edges.values()] };
 }
 
-/** What is declared or made can hold; what is declared or legal can be done. */
+/** Links: declared or derived fluents can hold, and declared or legal moves can be made. */
 function carriedOver(symbols: SymbolTable): CarriedOver {
   const has = (name: string, arity: number): boolean => symbols.has("relation", name, arity);
   const made = has("base", 1) ? ["base"] : ["init", "next"];
@@ -60,7 +61,7 @@ function carriedOver(symbols: SymbolTable): CarriedOver {
   return flows.filter(([from, to, arity]) => has(from, arity) && has(to, arity));
 }
 
-/** One line an edge: `row[2] -> line[1]`; then the vertices without edges. */
+/** One line per edge: `row[2] -> line[1]`; then the vertices without edges. */
 export function printDomainGraph({ vertices, edges }: DomainGraph): string {
   const touched = new Set(edges.flat());
   const lines = edges.map(([from, to]) => `${vertices[from]?.label} -> ${vertices[to]?.label}`);

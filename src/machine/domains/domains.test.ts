@@ -228,7 +228,7 @@ describe("exercise 1: the blocks world", () => {
     expect(missing).toEqual(["(legal robot (stack a a))", "(legal robot (stack b b))", "(legal robot (stack c c))"]);
   });
 
-  test("the fixpoint keeps what is its own reason, growth from the initial state does not", () => {
+  test("the fixpoint from above keeps self-supporting facts, derivation from the initial state does not", () => {
     const last = roundsOf(BLOCKS_WORLD).at(-1);
     expect(last?.count("does", 2)).toBe(15);
     expect(last?.count("true", 1)).toBe(19);
@@ -236,8 +236,8 @@ describe("exercise 1: the blocks world", () => {
     expect({ moves, fluents }).toEqual({ moves: 12, fluents: 16 });
   });
 
-  // The chapter expects 6 of the 27 instances. Stacking has 6 instances, and for each there are 2 blocks ?y other than ?v:
-  // 12 rules, which say 6 different things about (?v, ?y).
+  // The chapter expects 6 of the 27 instances. Stacking has 6 instances, and for each there are 2 blocks ?y other than
+  // ?v: 12 rules with 6 different pairs (?v, ?y).
   test("f: the relevant instances of the frame rule for clear", () => {
     const last = roundsOf(`${BLOCKS_WORLD}
       (<= (frame ?u ?v ?y) (does robot (stack ?u ?v)) (true (clear ?y)) (distinct ?v ?y))
@@ -260,7 +260,7 @@ describe("exercise 1: the blocks world", () => {
 describe("arguments that flow into each other", () => {
   const variables = (count: number): string[] => Array.from({ length: count }, (_, i) => `?x${i}`);
 
-  test("have one domain, however many they are", () => {
+  test("share one domain, even if there are many", () => {
     const count = 1500;
     const [first, ...others] = variables(count) as [string, ...string[]];
     const turned = [...others, first];
@@ -271,7 +271,7 @@ describe("arguments that flow into each other", () => {
     expect(domains?.[7]?.length).toBe(count);
   });
 
-  test("too many values are given up", () => {
+  test("gives up if there are too many values", () => {
     const chain = variables(3500).map((_, i) => `(p${i} a${i}) (<= (p${i + 1} ?x) (p${i} ?x))`);
     expect(() => domainsOf(chain.join("\n"))).toThrow(BudgetSpent);
   });

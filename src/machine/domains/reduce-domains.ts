@@ -1,12 +1,12 @@
 /**
- * Reduction of the domains by derivability (section 14.3). G⁺ is the sheet without its negative conditions and with every
- * `true(t)` and `does(r, t)` that the domain graph allows as a fact. What cannot be derived from G⁺ goes; then every true(t)
- * goes for which neither init(t) nor next(t) can be derived, and every does(r, t) without legal(r, t); and so on, until
- * nothing more goes.
+ * Reduces the domains by derivability (section 14.3). G⁺ is the sheet without its negative conditions, plus every
+ * `true(t)` and `does(r, t)` that the domain graph allows as a fact. Everything that cannot be derived from G⁺ is
+ * removed. Then every true(t) is removed for which neither init(t) nor next(t) is derivable, and every does(r, t)
+ * without legal(r, t). This repeats until nothing more is removed.
  *
- * The result holds all that derivable-instances.ts finds, and sometimes more: going down from everything, a fluent that only
- * persists is its own reason to stay. Going up from the initial state is also feasible where the domain graph allows too many
- * facts to list, which this procedure answers by giving up.
+ * The result contains everything that derivable-instances.ts finds, and sometimes more: when shrinking from everything,
+ * a fluent that only persists supports itself. Derivation from the initial state also works if the domain graph allows
+ * too many facts to list; this procedure gives up then.
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
@@ -30,14 +30,14 @@ import { symbolDomains } from "./symbol-domains.ts";
 import { SymbolTable } from "./symbol-table.ts";
 
 export interface Reduction {
-  /** After each derivation, the last being the fixpoint. */
+  /** The instances after each derivation; the last entry is the fixpoint. */
   readonly rounds: readonly Instances[];
 }
 
-/** Marks what the links derive, which is compared with the facts and not added to them. */
+/** Prefix for relations derived by the links. They are compared with the facts and not added to them. */
 const SUPPORTED = "supported ";
 
-/** A relation that holds fluents or moves, and its tuples that have not gone. */
+/** A relation of fluents or moves, and its tuples that have not been removed. */
 interface Given {
   readonly atom: Atom;
   readonly tuples: readonly number[][];
@@ -74,7 +74,7 @@ function givenRelations(program: LiftedProgram, candidates: CandidateTerms): Giv
   return [...atoms].map(([key, atom]) => ({ atom, tuples: candidates.tuplesOf(program.origins.get(key) ?? atom) }));
 }
 
-/** The least model of the clauses without their negative conditions, over the given facts. */
+/** Computes the least model of the clauses without their negative conditions, over the given facts. */
 function deriveFrom(
   program: LiftedProgram,
   given: readonly Given[],

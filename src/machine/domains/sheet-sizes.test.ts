@@ -20,10 +20,10 @@ test("instances of relations, fluents and moves", () => {
   });
 });
 
-test("a constant in brackets has its name", () => {
+test("a constant in brackets is listed by its plain name", () => {
   expect(sizesOf("(init (locked)) (init open)")).toMatchObject({ "function locked/0": 1, "function open/0": 1 });
 });
 
-test("what has no end is given up", () => {
+test("gives up on infinite relations", () => {
   expect(isGaveUp(sizesOf("(p z) (<= (p (s ?x)) (p ?x))", 10_000))).toBe(true);
 });

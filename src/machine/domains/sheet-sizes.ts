@@ -1,11 +1,14 @@
-/** How many instances each symbol of a sheet has, for those who look at the sheet in an editor. */
+/** Counts the instances of each symbol of a sheet, to show them in an editor. */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { type SheetSizes, symbolKey } from "../../language/service/index.ts";
 import { derivableInstances } from "./derivable-instances.ts";
 
-/** Relations by what can be derived; functions and constants as fluents and as moves (those of all roles together). */
+/**
+ * Relations count their derivable instances. Functions and constants count the fluents and moves (of all roles
+ * together) that they form.
+ */
 export function sheetSizes(rules: Rules, budget: Budget): SheetSizes | GaveUp {
   return withinBudget(() => {
     const clauses = normalizeRules(rules, { disjunctions: "expand" });

@@ -1,4 +1,4 @@
-/** Domains from the domain graph (section 14.2): what reaches an argument, going backwards from it to the symbols. */
+/** Computes domains from the domain graph (section 14.2): the symbols from which an argument is reachable. */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import { compareNaturally } from "../derivation/index.ts";
@@ -7,13 +7,14 @@ import type { DomainGraph } from "./domain-graph.ts";
 /** By relation and function (label): per argument, the labels of its constants and functions, in natural order. */
 export type SymbolDomains = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** Symbols at arguments, those of arguments that share a domain counted once: some 300 megabytes. */
+/** Maximum number of symbols over all arguments; arguments that share a domain count once. About 300 megabytes. */
 const MOST_VALUES = 5_000_000;
 const DOING = "finding domains";
 
 /**
- * The least solution of "an argument holds what its predecessors hold". Arguments that flow into each other hold the same, so they
- * share one list. Time is that of the edges times the largest domain; throws BudgetSpent where there are too many values.
+ * Computes the least solution of "an argument contains what its predecessors contain". Arguments that flow into each
+ * other contain the same, so they share one list. Time: number of edges times the size of the largest domain. Throws
+ * BudgetSpent if there are too many values.
  */
 export function symbolDomains({ vertices, edges }: DomainGraph, budget: Budget): SymbolDomains {
   const predecessors = vertices.map((): number[] => []);

@@ -1,6 +1,6 @@
 /**
- * The symbols of a sheet and their names for people: a name as it is, unless the sheet uses it in several ways; then
- * `name/arity`, and where that is not enough `rel:name/arity` or `fun:name/arity`.
+ * The symbols of a sheet with labels for people. A label is the plain name, unless the sheet uses the name in several
+ * ways. Then it is `name/arity`, or `rel:name/arity` or `fun:name/arity` if that is still ambiguous.
  */
 import type { Clause, Term } from "../../language/rules/index.ts";
 
@@ -34,7 +34,7 @@ export class SymbolTable {
     return this.uses.has(`${kind} ${arity} ${name}`);
   }
 
-  /** The symbol with this label. */
+  /** Returns the symbol with this label. */
   find(label: string): SymbolUse | undefined {
     return this.byLabel.get(label);
   }
