@@ -1,10 +1,11 @@
 /**
- * Answers questions about relations from the rules as written: top-down, with a table per question. A question is a relation
- * with some arguments known; its table holds all answers. Recursive questions are completed by iteration: a question that
- * meets itself takes the answers found so far, and the first question of such a cycle (its leader) asks again until nothing
- * new is found. That is the least fixpoint that GDL's semantics wants, computed on demand only.
+ * Answers queries about relations from the rules as written: top-down evaluation with a memo table per query (tabling).
+ * A query is a relation with some arguments known; its table contains all answers. Recursive queries are completed by
+ * iteration: a query that meets itself uses the answers found so far, and the first query of such a cycle (its leader)
+ * evaluates again until nothing new is found. This is the least fixpoint required by GDL's semantics, computed on
+ * demand.
  *
- * Negation is asked about completed tables alone; a negation inside an unfinished cycle means that the rules are not
+ * Negation queries only completed tables. A negation inside an unfinished cycle means that the rules are not
  * stratified, and throws.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
@@ -22,12 +23,15 @@ export class UnstratifiedNegation extends Error {
   }
 }
 
-/** Questions nested deeper than this are answered first, from a fresh stack (see `ask`), so that the call stack stays small. */
+/**
+ * Maximum nesting of queries. A deeper query is answered first, from a fresh stack (see `ask`), so that the call stack
+ * stays small.
+ */
 const MAXIMAL_NESTING = 200;
-/** With this many postponed questions a cycle is too large for the stack. */
+/** With this many postponed queries a cycle is too large for the stack. */
 const MAXIMAL_POSTPONED = 10_000;
 
-/** A question that came too deep on the stack. Thrown and caught within this file. */
+/** A query too deep on the stack. Thrown and caught within this file. */
 class TooDeep {
   readonly relation: number;
   readonly mask: number;
@@ -40,7 +44,7 @@ class TooDeep {
   }
 }
 
-/** The rows of a step that are still to be tried. */
+/** The rows of a step that remain to be tried. */
 interface Choice {
   readonly rows: readonly number[];
   readonly values: readonly number[];
@@ -53,7 +57,9 @@ export class Evaluator {
   private readonly staticTables: Map<string, Table>;
   private readonly stateTables = new Map<string, Table>();
   private readonly moveTables = new Map<string, Table>();
-  /** What `true` and `does` say now, by relation: all fluents, the fluents of each functor, the moves made. */
+  /**
+   * The current contents of `true` and `does`, by relation: all fluents, the fluents of each functor, the moves made.
+   */
   private readonly given = new Map<number, IndexedRows>();
   private readonly allFluents: IndexedRows;
   private readonly movesMade: IndexedRows;
@@ -61,10 +67,10 @@ export class Evaluator {
   private readonly provisional: Table[] = [];
   private round = 0;
   private answersFound = 0;
-  /** Answers in tables now, up to those of static relations found by others. */
+  /** Number of answers in tables now, not counting static tables filled by other evaluators. */
   private answersHeld = 0;
 
-  /** Tables of static relations may be shared by all evaluators of a program. */
+  /** All evaluators of a program may share the tables of static relations. */
   constructor(program: Program, staticTables: Map<string, Table>, budget?: Budget) {
     this.program = program;
     this.staticTables = staticTables;
@@ -86,7 +92,7 @@ export class Evaluator {
     for (const [relation, { count }] of this.given) this.program.noteSize(relation, count);
   }
 
-  /** The moves made: pairs of role and move. */
+  /** Sets the moves made, as pairs of role and move. */
   setMoves(moves: readonly (readonly [number, number])[]): void {
     this.forget(this.moveTables);
     this.movesMade.clear();
@@ -94,8 +100,8 @@ export class Evaluator {
   }
 
   /**
-   * All answers to a question, as rows of full arguments. Where the question needs too deep a chain of others, the deepest is
-   * answered first and the question asked again; completed tables stay.
+   * Returns all answers to a query, as rows of full arguments. If the query needs too deep a chain of others, the
+   * deepest is answered first and the query is repeated; completed tables are kept.
    */
   ask(relation: number, args: readonly (number | null)[]): IndexedRows {
     const mask = args.reduce<number>((bits, argument, i) => (argument === null ? bits : bits | (1 << i)), 0);
@@ -175,7 +181,7 @@ export class Evaluator {
     return table;
   }
 
-  /** Evaluates a question. A leader repeats until its cycle gives nothing new, and then completes all of it. */
+  /** Evaluates a query. A leader repeats until its cycle finds nothing new, and then completes all its members. */
   private answer(table: Table, relation: number, mask: number, args: readonly number[]): void {
     if (this.open.length >= MAXIMAL_NESTING) {
       table.home.delete(table.key);
@@ -201,12 +207,14 @@ export class Evaluator {
     }
     this.open.pop();
     if (isTest && table.answers.count > 0) {
-      // True for good, whatever the rest of the cycle says. What was answered while this was not known must be asked again.
+      // The answer stays true, whatever the rest of the cycle yields. Members answered before this was known must be
+      // evaluated again.
       table.status = "complete";
       for (const member of this.provisional.splice(membersBefore)) member.home.delete(member.key);
     } else if (table.lowest < table.depth) {
       table.status = "provisional";
-      // What depends on this table depends on what this table depends on; its own place on the stack will be another's.
+      // Whatever depends on this table also depends on what this table depends on. This table's stack position will be
+      // reused.
       for (let i = membersBefore; i < this.provisional.length; i++) {
         const member = this.provisional[i] as Table;
         member.lowest = Math.min(member.lowest, table.lowest);
@@ -257,7 +265,8 @@ export class Evaluator {
 
   private evaluateRule(table: Table, plan: RulePlan, mask: number, args: readonly number[], isTest: boolean): void {
     const { terms } = this.program;
-    // A frame is paid for by its size: a hostile rule has thousands of variables and is asked again and again.
+    // A frame costs budget in proportion to its size: a hostile rule may have thousands of variables and be evaluated
+    // again and again.
     this.budget?.spend(1 + (plan.slotCount >> 4), "evaluating the rules");
     const frame = new Int32Array(plan.slotCount);
     for (let i = 0; i < args.length && i < MASKABLE_COLUMNS; i++)
@@ -271,7 +280,10 @@ export class Evaluator {
     });
   }
 
-  /** Finds the ways to satisfy a plan, calling `found` for each until it says stop. Tells whether it was stopped. */
+  /**
+   * Enumerates the ways to satisfy a plan and calls `found` for each until it returns true. Returns whether it was
+   * stopped.
+   */
   private run(plan: Plan, frame: Frame, negated: boolean, found: () => boolean): boolean {
     const choices: (Choice | undefined)[] = new Array(plan.length);
     let at = 0;
@@ -322,7 +334,7 @@ export class Evaluator {
     return { rows: table.answers.rows(0, key).slice(), values: table.answers.values, at: 0 };
   }
 
-  /** The distinct bindings that the alternatives give, one row each. */
+  /** Collects the distinct bindings from the alternatives, one row each. */
   private choiceForOr(step: Step & { kind: "or" }, frame: Frame, negated: boolean): Choice {
     const { writes } = step;
     const table = new IndexedRows(writes.length);
@@ -340,7 +352,7 @@ export class Evaluator {
     return { rows: table.rows(0, []), values: table.values, at: 0 };
   }
 
-  /** Writes the next row that fits into the frame; false when there is none. */
+  /** Writes the next matching row into the frame. Returns false if there is none. */
   private takeNext(step: Step, choice: Choice, frame: Frame): boolean {
     const { rows, values } = choice;
     if (step.kind === "or") {

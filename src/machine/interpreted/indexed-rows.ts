@@ -1,10 +1,12 @@
-/** Rows of term numbers with hash indexes by bound columns, each built when it is first asked for. */
+/** Rows of term numbers with hash indexes by bound columns. Each index is built when it is first needed. */
 export class IndexedRows {
   readonly width: number;
   /** Row r is values[r · width … (r + 1) · width). */
   readonly values: number[] = [];
   count = 0;
-  /** By mask of bound columns: key of those columns to row numbers, ascending. Dropped when rows are added or cleared. */
+  /**
+   * By mask of bound columns: key of those columns to row numbers, ascending. Dropped when rows are added or cleared.
+   */
   private indexes = new Map<number, Map<number | string, number[]>>();
   private allRows: number[] = [];
 
@@ -25,13 +27,13 @@ export class IndexedRows {
     if (this.indexes.size > 0) this.indexes = new Map();
   }
 
-  /** The rows that agree with `key` in the columns of `mask` (bit i for column i). */
+  /** Returns the rows that agree with `key` in the columns of `mask` (bit i for column i). */
   rows(mask: number, key: ArrayLike<number>): readonly number[] {
     if (mask === 0) return this.allRows;
     return this.index(mask).get(keyOf(mask, key, 0, this.width)) ?? NO_ROWS;
   }
 
-  /** Rows per distinct key of the masked columns, on average. */
+  /** Average number of rows per distinct key of the masked columns. */
   fanOut(mask: number): number {
     return mask === 0 || this.count === 0 ? this.count : this.count / this.index(mask).size;
   }
@@ -53,7 +55,7 @@ export class IndexedRows {
 
 const NO_ROWS: readonly number[] = [];
 
-/** One column: its value; several: their values as text. */
+/** The key is the value of a single column, or the values of several columns as text. */
 function keyOf(mask: number, values: ArrayLike<number>, from: number, width: number): number | string {
   if ((mask & (mask - 1)) === 0) return values[from + 31 - Math.clz32(mask)] as number;
   let key = "";

@@ -1,6 +1,7 @@
 /**
- * The interpreted machine: the oracle. It answers from the rules as written, without rewriting, domains or grounding, and
- * needs neither base nor input. Slow and obviously right; every fast machine is walked side by side with it.
+ * The interpreted machine is the oracle. It answers from the rules as written, without rewriting, domains or grounding,
+ * and needs neither base nor input. It is slow and obviously correct; every fast machine is walked side by side with
+ * it.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { SourceText } from "../../foundations/text/index.ts";
@@ -38,7 +39,7 @@ export class InterpretedMachine implements Machine {
   readonly moves: readonly Numbering[];
   private readonly staticTables = new Map<string, Table>();
 
-  /** The budget bounds the making: roles and initial state. */
+  /** The budget limits the construction: roles and initial state. */
   constructor(rules: Rules, budget?: Budget) {
     const program = new Program(rules);
     this.program = program;

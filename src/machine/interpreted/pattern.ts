@@ -1,6 +1,6 @@
 /**
- * Argument patterns with the binding decided when the plan is made: a slot is either read (it is bound by then) or written
- * (this is its first occurrence). Matching therefore needs no trail: what a failed match wrote is never read.
+ * Argument patterns whose bindings are decided at planning time: a slot is either read (it is bound by then) or written
+ * (this is its first occurrence). So matching needs no trail: values written by a failed match are never read.
  */
 import type { SlotTerm } from "./slots.ts";
 import type { TermTable } from "./term-table.ts";
@@ -13,7 +13,7 @@ export type Pattern =
 
 export type Frame = Int32Array;
 
-/** The pattern of a term, given the slots bound so far; slots that it writes are added to `bound`. */
+/** Converts a term to a pattern, given the slots bound so far. Slots that it writes are added to `bound`. */
 export function patternFrom(term: SlotTerm, bound: Set<number>): Pattern {
   if (term.kind === "ground") return term;
   if (term.kind === "slot") {
@@ -49,7 +49,7 @@ export function matches(pattern: Pattern, term: number, frame: Frame, terms: Ter
   }
 }
 
-/** The ground term that a pattern without unwritten slots stands for. */
+/** Returns the ground term of a pattern whose slots are all bound. */
 export function instantiate(pattern: Pattern, frame: Frame, terms: TermTable): number {
   if (pattern.kind === "ground") return pattern.term;
   if (pattern.kind !== "compound") return frame[pattern.slot] as number;

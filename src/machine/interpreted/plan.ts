@@ -1,7 +1,7 @@
 /**
- * The order in which the conditions of a body are asked. A plan is made once per rule and pattern of bound head arguments:
- * tests as soon as their variables are bound, then whichever generator promises the fewest rows. Planning changes the order
- * of the questions only; what is asked is the rule as written, `or` and `not` included.
+ * Plans the order in which the conditions of a body are evaluated, once per rule and pattern of bound head arguments.
+ * Tests come as soon as their variables are bound, then the generator with the fewest expected rows. Planning changes
+ * only the order; the rule is evaluated as written, including `or` and `not`.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { isBoundBy, type Pattern, patternFrom } from "./pattern.ts";
@@ -11,9 +11,11 @@ export type Step =
   | {
       readonly kind: "atom";
       readonly relation: number;
-      /** Columns whose value is known before the question: bit i for argument i. */
+      /** Columns whose value is known before the query: bit i for argument i. */
       readonly mask: number;
-      /** All arguments; those in the mask are instantiated for the question, the others matched against the answers. */
+      /**
+       * All arguments. Those in the mask are instantiated for the query; the others are matched against the answers.
+       */
       readonly args: readonly Pattern[];
     }
   | { readonly kind: "distinct"; readonly left: Pattern; readonly right: Pattern }
@@ -31,10 +33,10 @@ export interface RulePlan {
   readonly answerArgs: readonly Pattern[];
 }
 
-/** Expected number of answers of a relation when the columns of `mask` are known. */
+/** Expected number of answers of a relation if the columns of `mask` are known. */
 export type Estimate = (atom: SlotAtom, mask: number) => number;
 
-/** Masks are 32-bit integers; columns beyond are compared after the question. */
+/** Masks are 32-bit integers; further columns are compared after the query. */
 export const MASKABLE_COLUMNS = 30;
 
 export function planRule(rule: SlotRule, mask: number, estimate: Estimate): RulePlan {
@@ -49,10 +51,10 @@ export function planRule(rule: SlotRule, mask: number, estimate: Estimate): Rule
 }
 
 class Planner {
-  /** Alternatives planned together with what follows them. */
+  /** Number of alternatives planned together with the conditions that follow them. */
   private planned = 0;
   private readonly estimate: Estimate;
-  /** By slot: how often it occurs in the rule. */
+  /** By slot: the number of its occurrences in the rule. */
   private readonly occurrences = new Map<number, number>();
 
   constructor(rule: SlotRule, estimate: Estimate) {
@@ -75,7 +77,7 @@ class Planner {
       }
       const [chosen] = waiting.splice(best, 1) as [SlotFormula];
       if (bestCost === NOT_YET && chosen.kind === "or") {
-        // It binds some variable in some alternatives only, so that the rest means different things after each of them.
+        // It binds some variable only in some alternatives, so the remaining conditions differ after each of them.
         steps.push(this.alternatives(chosen.operands, waiting, bound));
         return steps;
       }
@@ -84,7 +86,7 @@ class Planner {
     return steps;
   }
 
-  /** Each alternative together with the conditions that come after it. */
+  /** Plans each alternative together with the conditions that come after it. */
   private alternatives(operands: readonly SlotFormula[], rest: readonly SlotFormula[], bound: Set<number>): Step {
     const possible = operands.filter(canHold);
     this.planned += rest.length > 0 ? possible.length : 0;
@@ -120,8 +122,9 @@ class Planner {
   }
 
   /**
-   * Whether alternatives may be tried now: each of their variables is bound already, or will be bound by all of them, or
-   * occurs in one of them alone. Otherwise a variable would mean one thing in one alternative and another outside.
+   * Whether alternatives may be evaluated now: each of their variables is already bound, or all alternatives bind it,
+   * or it occurs in only one of them. Otherwise a variable would have different meanings inside and outside an
+   * alternative.
    */
   private local(operands: readonly SlotFormula[], bound: ReadonlySet<number>): boolean {
     return operands.every((operand) => {
@@ -155,10 +158,16 @@ class Planner {
   }
 }
 
-/** Alternatives of one rule that are planned together with what follows them: their number grows with every such `or`. */
+/**
+ * Maximum number of alternatives of one rule that are planned together with what follows them. Their number grows with
+ * every such `or`.
+ */
 const MAXIMAL_ALTERNATIVES = 1000;
 
-/** The cost of a condition that must wait for variables; finite, so that it is still asked when nothing else is left. */
+/**
+ * The cost of a condition that must wait for variables. It is finite, so that the condition is still chosen if nothing
+ * else is left.
+ */
 const NOT_YET = Number.MAX_VALUE;
 
 function conjuncts(formula: SlotFormula): readonly SlotFormula[] {
@@ -172,7 +181,7 @@ function maskOf(atom: SlotAtom, bound: ReadonlySet<number>): number {
   return mask;
 }
 
-/** False for `(or)`, and for what needs it: such an alternative is never taken, and need not bind anything. */
+/** False for `(or)` and for formulas that need it: such an alternative is never taken and need not bind anything. */
 function canHold(formula: SlotFormula): boolean {
   if (formula.kind === "and") return formula.operands.every(canHold);
   return formula.kind !== "or" || formula.operands.some(canHold);

@@ -1,4 +1,7 @@
-/** The rules as the evaluator needs them: by relation, facts apart, and what each relation's answers change with. */
+/**
+ * The rules in the form used by the evaluator: by relation, facts separate, with what each relation's answers depend
+ * on.
+ */
 import { Interner } from "../../foundations/collections/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { IndexedRows } from "./indexed-rows.ts";
@@ -6,13 +9,13 @@ import type { RulePlan } from "./plan.ts";
 import { relationName, type SlotFormula, type SlotRule, slotRuleFrom } from "./slots.ts";
 import { TermTable } from "./term-table.ts";
 
-/** What answers depend on: nothing (they hold for ever), the state, or the state and the moves made in it. */
+/** What answers depend on: nothing (they are static), the state, or the state and the moves made in it. */
 export type Changes = "nothing" | "state" | "moves";
 
 export interface Definition {
   readonly facts: IndexedRows;
   readonly rules: readonly SlotRule[];
-  /** By rule and mask, made when first needed. */
+  /** By rule and mask; made when first needed. */
   readonly plans: Map<number, RulePlan>[];
 }
 
@@ -21,7 +24,7 @@ export class Program {
   /** `name/arity`, and `true name/arity` for the fluents of one functor. */
   readonly relations = new Interner();
   private readonly definitions = new Map<number, Definition>();
-  /** Most fluents of each kind seen in one state, up to a factor of two. */
+  /** The largest number of fluents of each kind seen in one state, up to a factor of two. */
   private readonly sizes = new Map<number, number>();
   private readonly changes: readonly Changes[];
 
@@ -46,7 +49,7 @@ export class Program {
     this.changes = this.computeChanges();
   }
 
-  /** The number of a relation, which need not occur in the sheet. */
+  /** Returns the number of a relation, which need not occur in the sheet. */
   relation(name: string, arity: number): number {
     return this.relations.intern(relationName(name, arity));
   }
@@ -65,8 +68,8 @@ export class Program {
   }
 
   /**
-   * Tells how many fluents of a kind hold. Plans are made for the sizes seen when they are made; where one has doubled since,
-   * an order that was cheap may be ruinous, so all plans are made anew.
+   * Records how many fluents of a kind hold. Plans are made for the sizes known at that time. If a size has doubled
+   * since, a cheap order may have become very expensive, so all plans are dropped.
    */
   noteSize(relation: number, count: number): void {
     if (count <= 2 * (this.sizes.get(relation) ?? 1)) return;

@@ -1,6 +1,6 @@
 /**
- * Rules as the evaluator holds them: as written, but with variables as slots of a frame, constants as term numbers, and
- * relations as numbers. A frame is an array with one cell per variable; a cell has a meaning only where the plan says that
+ * Rules in the form used by the evaluator: as written, but with variables as slots of a frame, and constants and
+ * relations as numbers. A frame is an array with one cell per variable. A cell is meaningful only if the plan says that
  * it is bound.
  */
 import type { Interner } from "../../foundations/collections/index.ts";
@@ -33,7 +33,10 @@ export interface SlotRule {
 
 export const relationName = (relation: string, arity: number): string => `${relation}/${arity}`;
 
-/** `(true (cell ?x ?y b))` asks the relation of all fluents `cell`, a column per argument; the blank keeps it apart from the sheet's names. */
+/**
+ * `(true (cell ?x ?y b))` queries the relation of all fluents `cell`, with one column per argument. The blank in its
+ * name keeps it apart from the sheet's names.
+ */
 export const fluentRelation = (name: string, arity: number): string => `true ${name}/${arity}`;
 
 export function slotRuleFrom(rule: Rule, terms: TermTable, relations: Interner): SlotRule {

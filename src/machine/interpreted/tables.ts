@@ -1,23 +1,21 @@
 import { IndexedRows } from "./indexed-rows.ts";
 
-/** All answers to one question: a relation with some of its arguments known. */
+/** A memo table: all answers to one query, which is a relation with some of its arguments known. */
 export class Table {
   /** Rows of full arguments. */
   readonly answers: IndexedRows;
   readonly key: string;
-  /** Where the table is kept while it may be asked again. */
+  /** The map that contains the table while it may be queried again. */
   readonly home: Map<string, Table>;
-  /**
-   * open: being answered, on the stack; provisional: part of a cycle whose leader is still open; complete: final.
-   */
+  /** open: being evaluated, on the stack. provisional: part of a cycle whose leader is still open. complete: final. */
   status: "open" | "provisional" | "complete" = "open";
-  /** Place on the stack while open. */
+  /** Position on the stack while open. */
   depth = 0;
-  /** The lowest place on the stack that the answers depend on; the own one if on none below. */
+  /** The lowest stack position that the answers depend on; its own position if they depend on none below. */
   lowest = 0;
   /** The round in which it was last evaluated. */
   round = -1;
-  /** Whether it was asked while open. */
+  /** Whether it was queried while open. */
   metItself = false;
   private readonly seen = new Set<string>();
 
@@ -27,7 +25,7 @@ export class Table {
     this.answers = new IndexedRows(width);
   }
 
-  /** Adds an answer unless it is there; tells whether it was new. */
+  /** Adds an answer unless it is present. Returns whether it was new. */
   add(row: readonly number[]): boolean {
     const key = row.join(",");
     if (this.seen.has(key)) return false;

@@ -1,7 +1,7 @@
 /**
- * Writes out the relations that depend on neither state nor moves, where that is little work: their extensions become facts,
- * which are looked up by index and whose fan-out the planner knows. Relations with large or endless extensions stay rules and
- * are answered on demand. Relations used come before their users, so each finds the ones below it written out.
+ * Precomputes relations that depend on neither state nor moves, if that is little work. Their extensions become facts,
+ * which are looked up by index and whose fan-out the planner knows. Relations with large or infinite extensions stay
+ * rules and are answered on demand. A relation comes after the relations it uses, so those are already precomputed.
  */
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";

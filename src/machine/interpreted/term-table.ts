@@ -1,13 +1,13 @@
 /**
- * Ground terms as integers: equal terms have equal numbers, so matching compares integers. Append-only, one per machine.
- * A number is given in order of first appearance; constants are terms without arguments.
+ * Ground terms as integers: equal terms have equal numbers, so matching compares integers. Append-only, one per
+ * machine. Terms are numbered in order of first appearance; constants are terms without arguments.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { Interner } from "../../foundations/collections/index.ts";
 import { termSize } from "../../language/rules/index.ts";
 import type { SyntaxNode } from "../../language/syntax/index.ts";
 
-/** Terms nested deeper than this come from rules that build terms without end. */
+/** Maximum nesting of terms. Deeper terms come from rules that build terms without bound. */
 const MAXIMAL_DEPTH = 1000;
 const NO_ARGUMENTS: readonly number[] = [];
 
@@ -15,7 +15,7 @@ export class TermTable {
   /** `name/arity` of functions and constants. */
   readonly functors = new Interner();
   private readonly numbers = new Map<string, number>();
-  /** By term: its functor, its arguments, its nesting, the symbols in its text. */
+  /** By term: its functor, its arguments, its nesting depth, the number of symbols in its text. */
   private readonly functorOfTerm: number[] = [];
   private readonly argumentsOfTerm: (readonly number[])[] = [];
   private readonly depthOfTerm: number[] = [];
@@ -72,7 +72,7 @@ export class TermTable {
     return text;
   }
 
-  /** The number of a ground term given as syntax; undefined where it has a variable or is not a term. */
+  /** Returns the number of a ground term given as syntax, or undefined if it contains a variable or is not a term. */
   fromSyntax(node: SyntaxNode): number | undefined {
     if (node.kind === "symbol") return node.text.startsWith("?") ? undefined : this.constantFromText(node.text);
     const [head, ...rest] = node.items;
