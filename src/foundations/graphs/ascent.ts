@@ -1,12 +1,13 @@
 /**
- * The way back from the leaf of the first path to the root, on which the automorphisms are found.
+ * The way back up from the leaf of the first path to the root. The automorphisms are found on this way.
  *
- * At each level the automorphisms found so far generate the stabiliser of the earlier choices of the levels below; an
- * alternative is tried for one vertex of each orbit that is neither joined to the path's vertex nor refuted. The order of
- * the group is the product of the orbit lengths of the path's vertices (orbit–stabiliser; McKay 1981).
+ * At each level, the automorphisms found so far generate the stabiliser of the earlier choices for the levels below.
+ * The ascent tries an alternative vertex from each orbit that is neither joined to the path's vertex nor refuted. The
+ * group order is the product of the orbit lengths of the path's vertices (orbit–stabiliser theorem; McKay 1981).
  *
- * Components that can be isomorphic stand next to each other on the path. The last of them is searched; for an earlier
- * one a single map to a searched one makes its whole group a conjugate, and none of its levels need alternatives.
+ * Components that may be isomorphic are next to each other on the path. Only the last of them is searched. For an
+ * earlier one, a single map to a searched component makes its whole group a conjugate, so none of its levels needs
+ * alternatives.
  */
 
 import { AutomorphismTrial } from "./automorphism-trial.ts";
@@ -22,12 +23,12 @@ import type { SearchProgress } from "./search-progress.ts";
 import type { SparseMap } from "./sparse-map.ts";
 import type { ComponentId } from "./target-cells.ts";
 
-/** Nodes that a first, hasty comparison of two components may take, beyond twice their levels. */
+/** Node limit of a first, hasty comparison of two components, in addition to twice their number of levels. */
 const HASTY_NODES = 64;
-/** Failures on a level, as a multiple of the cell's length, that make its deviation set worth computing. */
+/** A level's deviation set is computed after this many failures per vertex of its target cell. */
 const FAILURES_FOR_DEVIATIONS = 1;
 
-/** A search is long when it takes this many nodes, and this many a level of the path. */
+/** A search is long when it takes LONG_SEARCH nodes plus LONG_SEARCH_PER_LEVEL nodes for each level of the path. */
 const LONG_SEARCH = 1000;
 const LONG_SEARCH_PER_LEVEL = 8;
 
@@ -37,13 +38,13 @@ export class Ascent {
   private readonly explorer: Explorer;
   private readonly deviations: DeviationSets;
   private readonly types: ComponentTypes;
-  /** Orbit length by level for levels that were searched, else 1. */
+  /** For each level: the orbit length if the level was searched, else 1. */
   private readonly factors: Int32Array;
   private readonly choices: LevelChoices;
-  /** Marks roots of refuted orbits with the current stamp. */
+  /** Marks the roots of refuted orbits with the current stamp. */
   private readonly refuted: Int32Array;
   private stamp = 0;
-  /** Nodes after which the search counts as long. */
+  /** Node count from which the search counts as long. */
   private patience: number;
 
   constructor(
@@ -79,7 +80,7 @@ export class Ascent {
     this.types.multiplyOrder(this.search.order, this.factors);
   }
 
-  /** False when the budget was spent on the way. */
+  /** Returns false if the budget ran out or the search was left on the way. */
   private climb(): boolean {
     const path = this.path;
     let level = path.levelCount;
@@ -87,7 +88,7 @@ export class Ascent {
     for (;;) {
       if (this.isTimeToLeave()) return false;
       if (ending !== -1) {
-        // Components that end here, the outermost first.
+        // Components that end here, outermost first.
         const component = ending;
         ending = path.earlierEnd.data[component]!;
         const start = path.startLevels.data[component]!;
@@ -129,7 +130,7 @@ export class Ascent {
     return search.wasLeft;
   }
 
-  /** Whether a component should be compared with those of its class before it is searched itself. */
+  /** Whether to compare a component with the others of its class before searching the component itself. */
   private isWorthComparing(component: ComponentId): boolean {
     const path = this.path;
     if (this.types.lastLike(component) === NO_TYPE) return false;
@@ -138,8 +139,9 @@ export class Ascent {
   }
 
   /**
-   * Notes, where the path is wanted, a level whose choices are not one orbit. Choices are the vertices of the target cell
-   * in the component or, at its first level, in any later component of its class: it was as free to go first.
+   * If the path is needed, records a level whose choices are not one orbit. The choices are the vertices of the target
+   * cell in the component. At the first level of a component, the later components of its class count too: each of them
+   * could equally well have come first.
    */
   private noteChoices(level: number): void {
     if (!this.search.options.needsPath) return;
@@ -158,12 +160,12 @@ export class Ascent {
     this.search.firstImperfectChoice = { level, representatives: Int32Array.from(representatives.values()) };
   }
 
-  /** Undoes to the state before a level. */
+  /** Restores the partition before a level. */
   private goTo(level: number): void {
     this.search.partition.undoTo(this.path.splitMarks.data[level]!, this.path.singletonMarks.data[level]!);
   }
 
-  /** Takes the path's steps again, from the state before level `from` to that before level `to`. */
+  /** Repeats the path's steps, from the state before level `from` to the state before level `to`. */
   private replay(from: number, to: number): void {
     const { refinement } = this.search;
     refinement.trace.startHash();
@@ -171,8 +173,9 @@ export class Ascent {
   }
 
   /**
-   * Looks for a map from the component, at its first level, to one that was searched before. With a limit on nodes the
-   * answer false may be hasty; it is made before the component itself is searched, with it the answer is final.
+   * Looks for a map from the component, at its first level, to a component searched before. Under a node limit the
+   * answer `false` may be wrong; such a hasty call precedes the component's own search. Without a limit the answer is
+   * final.
    */
   private isCopy(component: ComponentId, nodeLimit: number): boolean {
     const path = this.path;
@@ -191,7 +194,9 @@ export class Ascent {
     return false;
   }
 
-  /** Matches the components that wait for this one. False where one is different, or the budget is spent. */
+  /**
+   * Matches the components that wait for this one. Returns false if one of them is different, or the budget is spent.
+   */
   private matchWaiting(component: ComponentId): boolean {
     const path = this.path;
     const index = path.classes.data[component]!;
@@ -204,13 +209,16 @@ export class Ascent {
       this.search.wasRefuted = verdict === "none";
       if (verdict !== "found") return false;
       this.types.addCopy(component, member);
-      // A reduction would not spare these nodes.
+      // A reduction would not save these nodes.
       this.patience += budget.nodes - nodesBefore;
     }
     return true;
   }
 
-  /** Explores up to node number `lastNode`. When the search becomes long meanwhile it may be left; else the exploration begins anew. */
+  /**
+   * Explores up to node number `lastNode`. If the search becomes long meanwhile, it may be left; else the exploration
+   * starts again.
+   */
   private explore(level: number, end: number, vertex: Vertex, allowed: AllowedVertices, lastNode: number): Verdict {
     const { budget } = this.search;
     const limit = Math.min(lastNode, this.patience);
@@ -219,7 +227,7 @@ export class Ascent {
     return this.explorer.explore(level, end, vertex, allowed, lastNode - budget.nodes);
   }
 
-  /** Tries one vertex of each orbit among the allowed ones of the level's cell, until one is found. */
+  /** Tries one allowed vertex of the level's cell from each orbit, until a map is found. */
   private tryVertices(level: number, end: number, allowed: AllowedVertices, lastNode: number): Verdict {
     const { orbits } = this.search;
     const { vertices } = this.choices;
@@ -237,7 +245,7 @@ export class Ascent {
     return "none";
   }
 
-  /** Finds the orbit of the path's vertex inside its component, under what fixes the levels before. */
+  /** Finds the orbit of the path's vertex inside its component, under the stabiliser of the levels before. */
   private searchLevel(level: number): boolean {
     const path = this.path;
     const { orbits, orbitSizes } = this.search;
@@ -263,7 +271,7 @@ export class Ascent {
         this.refuted[root] = stamp;
         this.considerDeviations(level, end);
       } else if (refuted.length > 0) {
-        // Orbits have grown together: mark their new roots.
+        // Orbits have merged: mark their new roots.
         stamp = ++this.stamp;
         for (const earlier of refuted) this.refuted[orbits.find(earlier)] = stamp;
       }
@@ -273,7 +281,7 @@ export class Ascent {
     return true;
   }
 
-  /** Computes deviation sets for levels that have seen many failures. The partition is the path's before `level`. */
+  /** Computes deviation sets for levels with many failures. Pre: the partition is the path's before `level`. */
   private considerDeviations(level: number, end: number): void {
     const { failuresByLevel } = this.explorer;
     const { budget, refinement } = this.search;

@@ -1,9 +1,9 @@
 /**
  * The search for all automorphisms of a graph: refinement of the root, the first path down (first-path.ts), and the way
- * back up (ascent.ts). Holds what both share, and what the canonical form and isomorphism need of them.
+ * back up (ascent.ts). Holds the state that both share, and what canonical form and isomorphism need from them.
  *
- * Generators are certified where they are found (sparse-map.ts). Failures are proofs: pruning relies on label-independent
- * values only, so a collision of hashes costs time, never correctness.
+ * Generators are certified where they are found (sparse-map.ts). Failures are proofs: pruning relies only on
+ * label-independent values, so a hash collision costs time, never correctness.
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -31,19 +31,22 @@ export class AutomorphismSearch implements SearchProgress {
   readonly orbits: UnionFind;
   readonly order = new GroupOrder();
   generatorCount = 0;
-  /** Whether everything was searched. */
+  /** Whether the search covered everything. */
   isComplete = false;
-  /** Whether it was ended by `isWorthLeaving`. */
+  /** Whether `isWorthLeaving` ended the search. */
   wasLeft = false;
-  /** Whether it was ended because optimism was refuted. */
+  /** Whether the search ended because the optimistic assumption was refuted. */
   wasRefuted = false;
-  /** The first path; undefined where refinement alone made the root discrete. */
+  /** The first path; undefined if refinement alone made the root discrete. */
   path: FirstPath | undefined;
-  /** Where the path had to choose between vertices of different orbits for the first time. */
+  /** The first level on the path with choices from different orbits. */
   firstImperfectChoice: ImperfectChoice | undefined;
-  /** By path level: images of its vertex under the automorphisms found that fix the earlier ones; 1 where not searched. */
+  /**
+   * For each path level: number of images of its vertex under the found automorphisms that fix the earlier ones; 1 if
+   * the level was not searched.
+   */
   readonly orbitSizes = new IntVector();
-  /** Vertices still open, by component. Set with `path`. */
+  /** The vertices not yet in singleton cells, by component. Set together with `path`. */
   components: QuotientComponents | undefined;
   deviations: DeviationSets | undefined;
   readonly options: SearchOptions;
@@ -62,7 +65,7 @@ export class AutomorphismSearch implements SearchProgress {
     this.ascend();
   }
 
-  /** Refines the root and walks the first path. */
+  /** Refines the root and descends the first path. */
   descend(): void {
     this.refinement.refineAll();
     if (this.partition.isDiscrete) return;
@@ -94,7 +97,7 @@ export class AutomorphismSearch implements SearchProgress {
     this.options.onGenerator(generator);
   }
 
-  /** Components with one vertex per cell: neighbours in the arena are exchanged, cell by cell. */
+  /** For components with one vertex per cell: exchanges neighbouring components in the arena, cell by cell. */
   private exchange(
     { arenaStart, size, count }: InterchangeableClass,
     components: QuotientComponents,
@@ -112,7 +115,10 @@ export class AutomorphismSearch implements SearchProgress {
   }
 }
 
-/** Orders the vertices of each of `count` components, which have one vertex in each of the same cells, by cell. */
+/**
+ * Sorts the vertices of each of `count` components by cell. All these components have one vertex in each of the same
+ * cells.
+ */
 function sortByCell(
   { arena, arenaPositions }: QuotientComponents,
   { cellOf }: OrderedPartition,

@@ -1,7 +1,7 @@
 /**
- * What an alternative to the first path is tried for on the ascent: an automorphism of the graph, certified and reported. It is looked
- * for between the singletons of the node in hand and those of the path; and, before any deeper level is refined, as the path with
- * the one choice changed (path-replay.ts).
+ * The goal of trying an alternative to the first path on the ascent: an automorphism of the graph, which this class
+ * certifies and reports. It compares the singletons of the current node with those of the path. Before refining any
+ * deeper level, it also tries the path itself with this one choice changed (path-replay.ts).
  */
 
 import type { Vertex } from "./coloured-graph.ts";
@@ -10,13 +10,13 @@ import { DEEP_LEVELS, type FirstPath } from "./first-path.ts";
 import type { SearchProgress } from "./search-progress.ts";
 import type { SparseMap } from "./sparse-map.ts";
 
-/** Edges that a replay may look at beyond those that refinement looked at on the levels that it replaces. */
+/** Number of edges that a replay may visit beyond those that refinement visited on the replaced levels. */
 const SHORT_REPLAY = 4096;
-/** Share of the vertices that may leave their place in a replay: with more refinement is quicker. */
+/** Maximum fraction of the vertices that a replay may displace: beyond it refinement is faster. */
 const MOST_DISPLACED = 1 / 3;
-/** Replays of one alternative, with other choices where the choices are not all alike. */
+/** Maximum number of replays per alternative. Later ones make other choices where the choices are not one orbit. */
 const MOST_ATTEMPTS = 16;
-/** Replays that may fail beyond those that succeed, before they are given up. */
+/** Replays stop for good when the failures exceed the successes by this number. */
 const PATIENCE_WITH_REPLAYS = 8;
 
 export class AutomorphismTrial implements MapTrial {
@@ -40,8 +40,8 @@ export class AutomorphismTrial implements MapTrial {
   }
 
   /**
-   * Where a replay conflicts with an edge, the last doubtful choice before the conflict is made otherwise: the others cannot be to
-   * blame.
+   * If a replay conflicts with an edge, changes the last doubtful choice before the conflict: choices that are not
+   * doubtful cannot be the cause.
    */
   acceptsReplay(level: number, end: number, vertex: Vertex): boolean {
     const { replay, workMarks, splitMarks } = this.path;
@@ -66,7 +66,7 @@ export class AutomorphismTrial implements MapTrial {
     return false;
   }
 
-  /** The last level in (level, end) before a split whose choices are not one orbit, as far as is known; or -1. */
+  /** The last level in (level, end) before a split whose choices are not known to be one orbit, or -1. */
   private doubtfulLevel(level: number, end: number, split: number): number {
     const { splitMarks, targetLengths } = this.path;
     const { orbitSizes } = this.search;

@@ -89,7 +89,7 @@ describe("canonical form", () => {
     for (let seed = 1; seed <= 3; seed++) expectCanonical(make(), seed);
   });
 
-  test("cells that are not one orbit: cycles beside each other, Latin squares, gadgets with and without a twist", () => {
+  test("cells that are not one orbit: unions of cycles, Latin squares, gadgets with and without a twist", () => {
     const prism = generalisedPetersenGraph(6, 1);
     const graphs = [
       disjointUnion([cycleGraph(3), cycleGraph(4), cycleGraph(3), cycleGraph(5)]),
@@ -101,7 +101,7 @@ describe("canonical form", () => {
     for (const graph of graphs) for (let seed = 1; seed <= 3; seed++) expectCanonical(graph, seed);
   });
 
-  test("tells apart what refinement cannot", () => {
+  test("distinguishes graphs that refinement cannot", () => {
     const prism = generalisedPetersenGraph(6, 1);
     expect(expectCanonical(rookGraph(4, 4), 1)).not.toBe(expectCanonical(shrikhandeGraph(), 1));
     expect(expectCanonical(caiFurerImmermanGraph(prism), 1)).not.toBe(
@@ -116,7 +116,7 @@ describe("canonical form", () => {
     expect(hash([1, 2])).not.toBe(hash([1, 3]));
   });
 
-  test("a spent budget is said", () => {
+  test("reports a spent budget", () => {
     const form = canonicalForm(rookGraph(4, 4), { nodes: 2 });
     expect(form.complete).toBe(false);
     expect([...form.labelling].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i));

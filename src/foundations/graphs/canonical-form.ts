@@ -1,6 +1,6 @@
 /**
- * Canonical form: a relabelled copy that isomorphic graphs share. Two graphs are isomorphic exactly if their canonical
- * graphs are equal; the hash stands for the canonical graph where only equality is asked.
+ * Canonical form: a relabelled copy that all isomorphic graphs share. Two graphs are isomorphic exactly if their
+ * canonical graphs are equal. If only equality matters, the hash can replace the canonical graph.
  */
 
 import { canonicalOrder } from "./canonical-order.ts";
@@ -9,15 +9,15 @@ import { relabelGraph } from "./relabel-graph.ts";
 import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 
-/** A labelling that is the same for all isomorphic graphs, and its hash. */
+/** A canonical labelling, the same for all isomorphic graphs, and its hash. */
 export interface CanonicalForm {
   /** The canonical graph. */
   readonly graph: ColouredGraph;
-  /** Canonical label by vertex: relabelling with it gives `graph`. */
+  /** Canonical label of each vertex: relabelling with it gives `graph`. */
   readonly labelling: Int32Array;
-  /** 128 bits of the canonical graph, as 32 hexadecimal digits. */
+  /** 128-bit hash of the canonical graph, as 32 hexadecimal digits. */
   readonly hash: string;
-  /** False where the budget was spent: graph, labelling and hash then depend on the numbering. */
+  /** False if the budget was spent: graph, labelling and hash then depend on the numbering of the input. */
   readonly complete: boolean;
 }
 
@@ -32,14 +32,14 @@ export function canonicalForm(graph: ColouredGraph, limits: SearchLimits = {}): 
   return { graph: canonical, labelling, hash: hashGraph(canonical), complete };
 }
 
-/** A hash of the labelled graph: kind, colours and rows, in four lanes of 32 bits with different multipliers. */
+/** Hash of the labelled graph: kind, colours and rows, in four 32-bit lanes with different multipliers. */
 export function hashGraph(graph: ColouredGraph): string {
   const lanes = new Uint32Array([0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344]);
   absorb(lanes, [graph.vertexCount, graph.directed ? 1 : 0]);
   absorb(lanes, graph.colours);
   absorb(lanes, graph.offsets);
   absorb(lanes, graph.neighbours);
-  // Lanes flow into each other, so that each digit depends on all of them.
+  // Mix the lanes, so that each digit depends on all of them.
   for (let round = 0; round < 8; round++) {
     lanes[round & 3] = scramble(lanes[round & 3]! ^ lanes[(round + 1) & 3]!, MULTIPLIERS[round & 3]!);
   }

@@ -1,13 +1,13 @@
 /**
  * A canonical order of the vertices: isomorphic graphs, put in this order, are equal.
  *
- * Where every choice of the first path was between vertices of one orbit, any other run would have reached an equivalent
- * leaf, so the path's leaf is canonical. This holds for nearly all graphs, the search for automorphisms proves it, and
- * nothing more is to be done. Otherwise:
- *  - components of the refined graph are ordered one by one, then sorted by what they look like in that order;
- *  - inside a component, at the first choice between several orbits, those with the rarest trace are kept; of these, those
- *    with the rarest children. Each of the rest is a problem of its own, and the least resulting graph wins.
- * Only ties between different orbits branch. Everything that decides is label-independent.
+ * If every choice on the first path was between vertices of one orbit, any other run would have reached an equivalent
+ * leaf, so the path's leaf is canonical. This holds for nearly all graphs, and the automorphism search proves it;
+ * nothing else is needed then. Otherwise:
+ * - The components of the refined graph are ordered one by one, then sorted by their appearance in that order.
+ * - Inside a component, at the first choice between several orbits, those with the rarest trace are kept; among these,
+ *   those with the rarest children. Each remaining orbit is a subproblem, and the smallest resulting graph wins.
+ * Only ties between different orbits branch. All decisions use label-independent values.
  */
 
 import { AutomorphismSearch } from "./automorphism-search.ts";
@@ -18,17 +18,20 @@ import { inducedSubgraph } from "./relabel-graph.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import type { ImperfectChoice } from "./search-progress.ts";
 
-/** Problems inside problems at most; beyond, the answer is incomplete. Each is smaller or more refined than the one around it. */
+/**
+ * Maximum nesting of subproblems; beyond it the answer is incomplete. Each subproblem is smaller or more refined than
+ * the one around it.
+ */
 const DEPTH_LIMIT = 400;
 
 export interface CanonicalOrder {
   /** The vertices in canonical order. */
   readonly order: Int32Array;
-  /** False where the budget was spent: the order is then one of many. */
+  /** False if the budget was spent: the order is then not canonical. */
   readonly complete: boolean;
 }
 
-/** `graph` is undirected and without loops; `keys` give the initial cells (search-graph.ts). */
+/** `graph` must be undirected and without loops; `keys` give the initial cells (search-graph.ts). */
 export function canonicalOrder(
   graph: ColouredGraph,
   keys: Int32Array,
@@ -51,7 +54,7 @@ export function canonicalOrder(
   return orderByChoice(search, search.firstImperfectChoice, depth);
 }
 
-/** Orders each component of the root by itself, and the components by cell, size and appearance. */
+/** Orders each component of the root on its own, then sorts the components by cell, size and appearance. */
 function orderByComponents(search: AutomorphismSearch, components: QuotientComponents, depth: number): CanonicalOrder {
   const { graph } = search.searchGraph;
   const { elements, cellOf, lengths } = search.partition;
@@ -81,7 +84,7 @@ function orderByComponents(search: AutomorphismSearch, components: QuotientCompo
   return { order, complete };
 }
 
-/** One component: continues from the orbits that the fewest others resemble. */
+/** For a single component: continues from the choices that resemble the fewest others. */
 function orderByChoice(search: AutomorphismSearch, choice: ImperfectChoice, depth: number): CanonicalOrder {
   const { partition, refinement, budget } = search;
   const { graph, keys } = search.searchGraph;
@@ -105,7 +108,7 @@ function orderByChoice(search: AutomorphismSearch, choice: ImperfectChoice, dept
   return { order: best!.order, complete };
 }
 
-/** Keys and rows of the graph in the given order: equal for two orders exactly if they make the graphs equal. */
+/** Keys and rows of the graph in the given order. Equal for two orders exactly if both make the graph equal. */
 function appearanceOf(graph: ColouredGraph, keys: Int32Array, order: Int32Array): Int32Array {
   const { offsets, neighbours, vertexCount } = graph;
   const places = new Int32Array(vertexCount);

@@ -38,7 +38,7 @@ describe("certificates", () => {
     expect(certifyIsomorphism(cycle, cycle, Int32Array.of(0, 0, 1, 2))).toBe(false);
   });
 
-  test("says yes as often as there are automorphisms", () => {
+  test("accepts exactly as many permutations as there are automorphisms", () => {
     const random = createRandom(5);
     for (let trial = 0; trial < 60; trial++) {
       const options = { directed: trial % 2 === 0, loops: trial % 3 === 0, colourCount: 1 + (trial % 2) };

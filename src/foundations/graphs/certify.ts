@@ -1,20 +1,20 @@
 /**
- * Proof of an automorphism or isomorphism, edge by edge. Nothing leaves this folder without it, so a hash collision in
- * the search can cost time but never a wrong answer.
+ * Proves an automorphism or isomorphism, edge by edge. No result leaves this folder without this proof, so a hash
+ * collision in the search can cost time but never cause a wrong answer.
  *
- * Only edges at moved vertices need a look: the others stay where they are. Every edge at a moved vertex must go to an
- * edge; the map is injective on the finitely many edges that meet the support, so they are then permuted. Linear in the
- * degrees of the support.
+ * Only edges at moved vertices need a check, because all other edges stay in place. Every edge at a moved vertex must
+ * map to an edge. The map is injective on the finitely many edges that meet the support, so it then permutes them.
+ * Linear in the degrees of the support.
  */
 
 import { identityPermutation, type SparsePermutation } from "../permutation-groups/index.ts";
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 
-/** A workspace for many certificates of maps from one graph to another (by default the same). */
+/** A workspace for certifying many maps from one graph to another (by default the same). */
 export class Certifier {
   private readonly source: ColouredGraph;
   private readonly target: ColouredGraph;
-  /** Marks the row of the image in hand with the current stamp. Length vertexCount. */
+  /** Marks the row of the current image with the current stamp. Length vertexCount. */
   private readonly marks: Int32Array;
   private stamp = 0;
 
@@ -25,8 +25,8 @@ export class Certifier {
   }
 
   /**
-   * Whether colours and edges at the first `size` vertices of `support` go to colours and edges. `images` has the image
-   * of every vertex; that it is a bijection is the caller's promise.
+   * Whether colours and edges at the first `size` vertices of `support` map to colours and edges. `images` has the
+   * image of every vertex; the caller guarantees that it is a bijection.
    */
   carriesEdges(images: Int32Array, support: Int32Array, size: number): boolean {
     const { directed } = this.source;
@@ -68,7 +68,7 @@ export class Certifier {
   }
 }
 
-/** Whether the permutation is an automorphism of the graph: well formed, keeping colours, edges to edges. */
+/** Whether the permutation is an automorphism of the graph: well formed, preserving colours, mapping edges to edges. */
 export function certifyAutomorphism(graph: ColouredGraph, permutation: SparsePermutation): boolean {
   const images = identityPermutation(graph.vertexCount);
   const { support } = permutation;

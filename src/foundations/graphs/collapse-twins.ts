@@ -1,7 +1,7 @@
 /**
- * Twins: vertices with the same key and the same neighbours, or the same neighbours when each counts as its own. They can
- * be exchanged without touching anything else, so one of them is kept and its key notes how many it stands for.
- * Rows are compared in full where hashes agree. O(n + m) expected.
+ * Twins: vertices with the same key and the same neighbours, where each vertex may also count as its own neighbour.
+ * They can be exchanged without touching anything else, so one of them is kept and its key records how many it stands
+ * for. Rows are compared in full if their hashes agree. Expected O(n + m).
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -13,10 +13,10 @@ import { mix } from "./trace.ts";
 const APART = 0;
 const JOINED = 1;
 
-/** Undefined where there are no twins. */
+/** Returns undefined if there are no twins. */
 export function collapseTwins(searchGraph: SearchGraph): Reduction | undefined {
   const { graph, keys } = searchGraph;
-  /** First member of the class, by vertex. */
+  /** For each vertex: the first member of its class, or -1. */
   const first = new Int32Array(graph.vertexCount).fill(-1);
   const classes: { members: Vertex[]; kind: number }[] = [];
   for (const kind of [APART, JOINED]) collectTwins(graph, keys, kind, first, classes);
@@ -55,7 +55,7 @@ export function collapseTwins(searchGraph: SearchGraph): Reduction | undefined {
   };
 }
 
-/** Finds classes of at least two twins of one kind; no vertex has twins of both. */
+/** Finds the classes of at least two twins of one kind. No vertex has twins of both kinds. */
 function collectTwins(
   graph: ColouredGraph,
   keys: Int32Array,
@@ -85,7 +85,7 @@ function collectTwins(
   }
 }
 
-/** Compares two sorted rows, leaving out the other vertex where twins are joined. */
+/** Compares two sorted rows. For joined twins, skips the other vertex. */
 function areTwins(
   { offsets, neighbours }: ColouredGraph,
   keys: Int32Array,

@@ -1,24 +1,27 @@
 /**
- * A finite graph with coloured vertices, in compressed sparse rows: the one representation that every algorithm of this
- * folder reads. The value is immutable; `GraphBuilder` makes it.
+ * A finite graph with coloured vertices, in compressed sparse rows. Every algorithm in this folder reads this one
+ * representation. The value is immutable; `GraphBuilder` creates it.
  *
- * Two arrays describe all adjacency, so that walking the neighbours of a vertex is a walk over consecutive integers; this
- * is what refinement spends its time on. Rows are sorted and free of repetitions, so two graphs with equal arrays are
- * equal as labelled graphs, and an edge is found by bisection.
+ * Two arrays describe all adjacency, so that visiting the neighbours of a vertex means reading consecutive integers;
+ * refinement spends its time on this. Rows are sorted and without duplicates, so two graphs with equal arrays are equal
+ * as labelled graphs, and bisection finds an edge.
  */
 
 /** A vertex is a dense integer in [0, vertexCount). */
 export type Vertex = number;
 
-/** A graph with a colour per vertex, in compressed rows: automorphisms keep colours. */
+/** A graph with a colour per vertex, in compressed sparse rows. Automorphisms preserve colours. */
 export interface ColouredGraph {
   readonly vertexCount: number;
-  /** Undirected: edges, each once, a loop counting one. Directed: arcs. */
+  /** Undirected: number of edges, with a loop counted once. Directed: number of arcs. */
   readonly edgeCount: number;
   readonly directed: boolean;
   /** Length vertexCount + 1, non-decreasing: the row of v is neighbours[offsets[v] .. offsets[v + 1]). */
   readonly offsets: Int32Array;
-  /** Undirected: every neighbour (an edge stands in both rows, a loop once). Directed: heads of outgoing arcs. Rows strictly increasing. */
+  /**
+   * Undirected: every neighbour (an edge is in both rows, a loop once). Directed: heads of outgoing arcs. Rows are
+   * strictly increasing.
+   */
   readonly neighbours: Int32Array;
   /** Directed: rows of incoming arcs, laid out like `offsets`. Undirected: the same array as `offsets`. */
   readonly incomingOffsets: Int32Array;
@@ -28,7 +31,7 @@ export interface ColouredGraph {
   readonly colours: Int32Array;
 }
 
-/** Number of neighbours (of outgoing arcs, where directed). */
+/** Number of neighbours (of outgoing arcs if directed). */
 export function degreeOf(graph: ColouredGraph, vertex: Vertex): number {
   return (graph.offsets[vertex + 1] as number) - (graph.offsets[vertex] as number);
 }
@@ -48,7 +51,9 @@ export function hasEdge(graph: ColouredGraph, source: Vertex, target: Vertex): b
   return false;
 }
 
-/** Calls back once per edge (with source ≤ target) or, where directed, once per arc. Order: by source, then by target. */
+/**
+ * Calls `visit` once per edge (with source ≤ target) or, if directed, once per arc. Order: by source, then by target.
+ */
 export function forEachEdge(graph: ColouredGraph, visit: (source: Vertex, target: Vertex) => void): void {
   const { offsets, neighbours, vertexCount, directed } = graph;
   for (let source = 0; source < vertexCount; source++) {

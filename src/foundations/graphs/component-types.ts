@@ -1,7 +1,7 @@
 /**
- * The components of the path by isomorphism type, as far as it is known: those that were searched themselves, and how many others each
- * of them stands for. What they come to is the order of the group: a component's own group as often as it has copies, and
- * the exchanges of the copies.
+ * The components of the path by isomorphism type, as far as known: which of them were searched themselves, and how many
+ * others each of these stands for. They give the group order: the group of a component counts once per copy, and
+ * exchanges of the copies contribute a factorial.
  */
 
 import type { FirstPath } from "./first-path.ts";
@@ -12,10 +12,15 @@ export const NO_TYPE = -1;
 
 export class ComponentTypes {
   readonly #path: FirstPath;
-  /** By class: the component searched last, and by component the one searched before it; or NO_TYPE. */
+  /**
+   * `#last`, for each class: the component searched last. `#earlier`, for each component: the one searched before it.
+   * Or NO_TYPE.
+   */
   readonly #last: Int32Array;
   readonly #earlier: Int32Array;
-  /** By component: how many isomorphic ones it stands for, 0 for those that it stands for. */
+  /**
+   * For each component: how many isomorphic components it stands for, itself included; 0 if another one stands for it.
+   */
   readonly #copies: Int32Array;
 
   constructor(path: FirstPath) {
@@ -25,7 +30,7 @@ export class ComponentTypes {
     this.#copies = new Int32Array(path.parents.length).fill(1);
   }
 
-  /** The component of the same class that was searched last, or NO_TYPE; the others by `before`. */
+  /** The last searched component of the same class, or NO_TYPE; `before` gives the earlier ones. */
   lastLike(component: ComponentId): ComponentId {
     return this.#last[this.#path.classes.data[component]!]!;
   }
@@ -34,7 +39,7 @@ export class ComponentTypes {
     return this.#earlier[type]!;
   }
 
-  /** The component is like none that was searched before. */
+  /** Adds a component that is isomorphic to none searched before. */
   add(component: ComponentId): void {
     const index = this.#path.classes.data[component]!;
     this.#earlier[component] = this.#last[index]!;
@@ -46,7 +51,7 @@ export class ComponentTypes {
     this.#copies[component] = 0;
   }
 
-  /** `factors`: by level the orbit length of the path's vertex where it was searched, else 1. */
+  /** `factors`, for each level: the orbit length of the path's vertex if the level was searched, else 1. */
   multiplyOrder(order: GroupOrder, factors: Int32Array): void {
     const path = this.#path;
     const multiplicities = new Float64Array(path.parents.length);

@@ -1,6 +1,6 @@
 /**
- * All automorphisms, or isomorphisms between two graphs, one by one, by trying every vertex for every vertex and checking
- * each pair: the slow, obvious twin of the search. Exponential; for tests on a handful of vertices.
+ * Enumerates all automorphisms, or all isomorphisms between two graphs, by trying every vertex for every vertex and
+ * checking each pair: the slow, obvious twin of the search. Exponential; for tests on a handful of vertices.
  */
 
 import { type ColouredGraph, hasEdge } from "./coloured-graph.ts";

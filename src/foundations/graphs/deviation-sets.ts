@@ -1,29 +1,29 @@
 /**
- * Deviation sets: for a level of the path, the hashes of the traces of *all* children of its node.
+ * Deviation sets: for a level of the path, the trace hashes of *all* children of its node.
  *
- * A node of the search tree that is equivalent to the path's has the same children up to relabelling, so the first child
- * with a hash outside the set rules the whole node out. Computing a set costs a refinement for each child, so it is done
- * only for levels on which many children have failed (random Latin squares: a hundredfold fewer nodes).
+ * A search tree node that is equivalent to the path's has the same children up to relabelling, so the first child whose
+ * hash is outside the set rules out the whole node. Computing a set costs one refinement per child, so it is done only
+ * for levels on which many children have failed (random Latin squares: a hundredfold fewer nodes).
  *
- * Nodes that differ mostly do so within a few events, so traces are cut short at first, which spares nine tenths of the
- * refinement. Where many children fail in spite of the set, it is made again of traces that are four times as long.
+ * Nodes that differ mostly do so within a few events, so traces are truncated at first, which saves nine tenths of the
+ * refinement. If many children fail despite the set, it is computed again from traces four times as long.
  */
 
 import type { FirstPath } from "./first-path.ts";
 import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
 
-/** Events of a trace that are hashed at first, and how many times more when a set is made again. */
+/** Number of trace events hashed at first, and the factor by which it grows when a set is computed again. */
 const FIRST_EVENTS = 64;
 const GROWTH = 4;
 
 interface DeviationSet {
-  /** The traces are cut short after so many events. */
+  /** The traces are truncated after this many events. */
   readonly events: number;
   readonly hashes: ReadonlySet<number>;
   /** Hash of the path's own child. */
   readonly pathHash: number;
-  /** Whether no trace was cut short, so that longer ones would say no more. */
+  /** Whether no trace was truncated, so that longer traces would add nothing. */
   readonly isWhole: boolean;
 }
 
@@ -35,15 +35,15 @@ export class DeviationSets {
     this.#path = path;
   }
 
-  /** The set of a level; undefined where none was made. */
+  /** The set of a level; undefined if none was computed. */
   of(level: number): DeviationSet | undefined {
     return this.#sets.size > 0 ? this.#sets.get(level) : undefined;
   }
 
   /**
-   * Computes the set of `level`, of longer traces than last time; the partition must be the path's before level `current`
-   * ≤ `level`, and is left so. All vertices of the target cell are children, whatever component they belong to. Nothing
-   * where the budget is spent.
+   * Computes the set of `level`, from longer traces than last time. Pre: the partition is the path's before level
+   * `current` ≤ `level`; it is restored. All vertices of the target cell are children, whatever their component. Stores
+   * nothing if the budget is spent.
    */
   compute(level: number, current: number, refinement: Refinement, budget: SearchBudget): void {
     const { partition, trace } = refinement;

@@ -1,17 +1,17 @@
 /**
- * Follows an alternative to a choice of the first path: another vertex for the same cell, then, level by level, vertices
- * that keep the trace equal, until a map is accepted or every way is ruled out.
+ * Follows an alternative to a choice of the first path: another vertex of the same cell, then, level by level, vertices
+ * that keep the trace equal, until a map is accepted or every branch is ruled out.
  *
- * An explicit stack of levels, no recursion. Four things keep it short:
- *  - a map is tried long before the leaf (sparse-map.ts);
- *  - children are tried in an order that makes involutions and small supports likely: the vertex that would undo the
- *    map so far, the path's own vertex, then the rest;
- *  - a node with the path's structure has at least as many good children as the path's vertex has images under the
- *    automorphisms known to fix the earlier choices. After too many failures it cannot have that structure: on a level
- *    whose cell is one orbit ("perfect"), after the first;
- *  - parts of a component are independent: when one part fails, the parts already matched are not to blame, and the
- *    search falls back to the choices made before the component fell apart (part-check.ts).
- * A fifth, deviation sets, is switched on from outside after many failures (deviation-sets.ts).
+ * Uses an explicit stack of levels, no recursion. Four techniques keep it short:
+ * - A map is tried long before the leaf (sparse-map.ts).
+ * - Children are tried in an order that favours involutions and small supports: first the vertex that would invert the
+ *   map so far, then the path's own vertex, then the rest.
+ * - A node with the path's structure has at least as many good children as the path's vertex has images under the
+ *   automorphisms known to fix the earlier choices. After too many failures the node cannot have that structure. On a
+ *   level whose cell is one orbit ("perfect"), one failure suffices.
+ * - The parts of a component are independent. If one part fails, the parts already matched are not the cause, so the
+ *   search backtracks to the choices made before the component fell apart (part-check.ts).
+ * The caller enables a fifth technique, deviation sets, after many failures (deviation-sets.ts).
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -24,15 +24,18 @@ import type { SearchBudget } from "./search-budget.ts";
 
 export type Verdict = "found" | "none" | "spent";
 
-/** Decides whether the map from the path to the node in hand is what was looked for, and keeps it. */
+/** Decides whether the map from the path to the current node is what was searched for, and keeps it. */
 export interface MapTrial {
-  /** `firstSingleton`: number of the first singleton that may be mapped to another vertex. `isEnd`: no level is left. */
+  /** `firstSingleton`: number of the first singleton that may map to another vertex. `isEnd`: no level is left. */
   accepts(firstSingleton: number, isEnd: boolean): boolean;
-  /** Whether `vertex` at level `start` leads to such a map at level `end` by way of the path's own choices (path-replay.ts). */
+  /**
+   * Whether `vertex` at level `start`, followed by the path's own choices up to level `end`, leads to such a map
+   * (path-replay.ts).
+   */
   acceptsReplay(start: number, end: number, vertex: Vertex): boolean;
 }
 
-/** The vertices that may be chosen: those at places [start, end) of the arena; or all. */
+/** The vertices that may be chosen: those at positions [start, end) of the arena. */
 export interface AllowedVertices {
   readonly arena: Int32Array;
   readonly arenaPositions: Int32Array;
@@ -40,7 +43,7 @@ export interface AllowedVertices {
   readonly end: number;
 }
 
-// Stages of a node's children.
+// The order in which `nextChild` offers the children of a node.
 const PARTNER = 0;
 const PATH_VERTEX = 1;
 const FIRST_OF_CELL = 2;
@@ -53,12 +56,15 @@ export class Explorer {
   private readonly trial: MapTrial;
   private readonly deviations: DeviationSets;
   private readonly partCheck: PartCheck;
-  /** Whether path and alternative live in the same graph, so that vertices of one mean something in the other. */
+  /** Whether path and alternative are in the same graph, so that a vertex of one is meaningful in the other. */
   private readonly isSameGraph: boolean;
-  /** By path level: lower bound for the images of the path's vertex under automorphisms that fix the earlier ones. */
+  /**
+   * For each path level: lower bound on the number of images of the path's vertex under automorphisms that fix the
+   * earlier ones.
+   */
   private readonly orbitSizes: IntVector;
 
-  // By level, of the node in hand: stack heights before its current child; stage; children listed in `pool`.
+  // For each level, about the current node: stack heights before its current child; stage; children listed in `pool`.
   private readonly splitMarks: Int32Array;
   private readonly singletonMarks: Int32Array;
   private readonly stages: Uint8Array;
@@ -66,11 +72,11 @@ export class Explorer {
   private readonly poolStarts: Int32Array;
   private readonly poolCursors: Int32Array;
   private readonly poolEnds: Int32Array;
-  /** Failed children tried before the listing, at most two a level. */
+  /** Failed children tried before the listing, at most two per level. */
   private readonly triedFirst: Int32Array;
   private readonly triedSecond: Int32Array;
   private readonly pool = new IntVector();
-  /** Failures by level over all explorations since the level was last given a deviation set. */
+  /** For each level: failures over all explorations since the level last received a deviation set. */
   readonly failuresByLevel: Int32Array;
 
   constructor(parts: {
@@ -105,8 +111,9 @@ export class Explorer {
   }
 
   /**
-   * Explores below the partition in hand, which must be equivalent to the path's before level `start`, up to level `end`.
-   * `first` is the only child to try at `start`, or -1 for all. Leaves the partition as it was. At most `nodeLimit` nodes.
+   * Explores levels `start` to `end` below the current partition, which must be equivalent to the path's before level
+   * `start`. `first` is the only child to try at `start`, or -1 for all. Restores the partition. Visits at most
+   * `nodeLimit` nodes.
    */
   explore(start: number, end: number, first: Vertex, allowed: AllowedVertices, nodeLimit: number): Verdict {
     const { partition } = this.refinement;
@@ -129,7 +136,7 @@ export class Explorer {
     let triedSingletons = 0;
     for (;;) {
       if (child === -1) {
-        // Every child failed, or enough of them.
+        // All children failed, or enough of them.
         const back = level === start ? -1 : this.levelBefore(level, start);
         if (back === -1) return "none";
         level = back;
@@ -168,7 +175,7 @@ export class Explorer {
     this.refinement.partition.undoTo(this.splitMarks[level]!, this.singletonMarks[level]!);
   }
 
-  /** Individualises and compares with the path's level. */
+  /** Individualises `child`, refines, and compares with the path's level. */
   private takeChild(level: number, child: Vertex): "matches" | "deviates" | "rules-out-node" {
     const { trace, partition } = this.refinement;
     const path = this.path;
@@ -194,7 +201,7 @@ export class Explorer {
     this.triedSecond[level] = -1;
   }
 
-  /** The next child worth trying after one failed, or -1. */
+  /** The next child worth trying after a failure, or -1. */
   private childAfterFailure(level: number, start: number, first: Vertex, allowed: AllowedVertices): Vertex {
     this.failuresByLevel[level]!++;
     if (level === start && first !== -1) return -1;
@@ -231,14 +238,14 @@ export class Explorer {
     return -1;
   }
 
-  /** Lists all children of the node. Nodes above have listed theirs before, so the pool is a stack. */
+  /** Lists all children of the node. The nodes above listed theirs before, so the pool is a stack. */
   private listChildren(level: number, allowed: AllowedVertices): void {
     const { cellOf, lengths, elements } = this.refinement.partition;
     const target = this.path.targets.data[level]!;
     const length = lengths[target]!;
     this.pool.length = this.poolStarts[level]!;
     this.poolCursors[level] = this.pool.length;
-    // Equal hashes of different traces can lead to a partition that has no such cell.
+    // Equal hashes of different traces can lead to a partition without such a cell.
     if (length === 1 || cellOf[elements[target]!] !== target) {
       this.poolEnds[level] = this.pool.length;
       return;
@@ -255,12 +262,12 @@ export class Explorer {
     this.poolEnds[level] = this.pool.length;
   }
 
-  /** Where to go back to when no child of `level` is left, or -1 when that is above `start`. */
+  /** The level to backtrack to when no child of `level` is left, or -1 if that is above `start`. */
   private levelBefore(level: number, start: number): number {
     const path = this.path;
     const component = path.componentOfLevel.data[level]!;
     if (path.startLevels.data[component]! < level) return level - 1;
-    // The first level of a part: skip the parts before it if they are matched for good.
+    // The first level of a part: skip the parts before it if their match is an isomorphism.
     const parent = path.parents.data[component]!;
     const partsStart = parent === -1 ? 0 : path.ownEnds.data[parent]!;
     if (partsStart < level && partsStart >= start) {

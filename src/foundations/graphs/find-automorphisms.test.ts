@@ -27,11 +27,13 @@ import { findAutomorphisms } from "./find-automorphisms.ts";
 import { graphFromEdges } from "./graph-builder.ts";
 import { graphWithSymmetry, randomGraph, shuffleGraph } from "./random-graphs.contract.ts";
 
-/** Set to run every small graph and very many random ones instead of a sample (`npm run verify`): some minutes. */
+/**
+ * If set, runs every small graph and very many random ones instead of a sample (`npm run verify`); takes some minutes.
+ */
 const isThorough = process.env["NOETHER_VERIFY"] === "1";
 if (isThorough) vi.setConfig({ testTimeout: 7_200_000 });
 
-/** Everything that must hold of an answer, whatever the graph. */
+/** Checks everything that must hold for any answer, whatever the graph. */
 function expectSound(graph: ColouredGraph): ReturnType<typeof findAutomorphisms> {
   const found = findAutomorphisms(graph);
   expect(found.complete).toBe(true);
@@ -73,7 +75,8 @@ describe("against trying every permutation", () => {
     }
   });
 
-  // A class of isomorphic graphs has n!/|Aut| members, so orders add up to n! times the number of classes (OEIS A000088).
+  // A class of isomorphic graphs has n!/|Aut| members, so orders add up to n! times the number of classes (OEIS
+  // A000088).
   test.each([[5, 34] as const, [6, 156] as const, ...(isThorough ? [[7, 1044] as const] : [])])(
     "the orders of all graphs on %i vertices add up to %i classes",
     (n, classes) => {
@@ -98,7 +101,7 @@ describe("against trying every permutation", () => {
   });
 });
 
-describe("against the order of the group that the generators make", () => {
+describe("against the order of the generated permutation group", () => {
   test("graphs with planted symmetries", () => {
     const random = createRandom(8);
     for (let trial = 0; trial < (isThorough ? 5000 : 150); trial++) {
@@ -108,7 +111,7 @@ describe("against the order of the group that the generators make", () => {
       const found = expectSound(graph);
       const group = createGroup(n, found.generators, { random: createRandom(1) });
       expect(group.order).toBe(found.order);
-      // The planted one is among them: it maps each orbit to itself.
+      // The planted automorphism is in the group: it maps each orbit to itself.
       for (let v = 0; v < n; v++) expect(found.orbits[images[v]!]).toBe(found.orbits[v]);
     }
   });
@@ -149,7 +152,7 @@ describe("against the order of the group that the generators make", () => {
 });
 
 describe("hard families", () => {
-  test("twisted gadgets beside straight ones: two pairs of copies", () => {
+  test("union of twisted and straight gadgets: two pairs of copies", () => {
     const prism = generalisedPetersenGraph(10, 1);
     const straight = caiFurerImmermanGraph(prism);
     const twisted = caiFurerImmermanGraph(prism, true);

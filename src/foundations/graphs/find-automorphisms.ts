@@ -1,15 +1,15 @@
 /**
  * The automorphism group of a coloured graph: generators, order and orbits.
  *
- * Individualisation and refinement (McKay 1981; McKay and Piperno 2014), with what makes graphs of game rules easy:
- * quotient components, sparse automorphisms found at inner nodes (Anders and Schweitzer 2021), and what makes hard
- * regular graphs bearable: orbit counting on perfect levels and deviation sets (Piperno 2008).
+ * The method is individualisation and refinement (McKay 1981; McKay and Piperno 2014). Graphs of game rules become easy
+ * by quotient components and by sparse automorphisms found at inner nodes (Anders and Schweitzer 2021). Hard regular
+ * graphs become bearable by orbit counting on perfect levels and by deviation sets (Piperno 2008).
  *
- * Random sampling of leaves (Anders and Schweitzer 2021) is left out, because it would save little and could prove nothing:
- * where groups are large a generator costs about two nodes (100,000 cycles of five: 200,003 nodes for 100,001 generators);
- * where it costs more (gadgets over a random cubic graph of 500 vertices: 25,438 nodes for 251 generators, .08 s) a
- * sampled leaf lies as deep; and where failures dominate (random Latin squares) they must be refuted in any case, if the
- * answer is to be complete. What the search finds therefore does not depend on chance, and needs no seed.
+ * Random sampling of leaves (Anders and Schweitzer 2021) is left out, because it would save little and prove nothing.
+ * With large groups a generator costs about two nodes (100,000 cycles of five: 200,003 nodes for 100,001 generators).
+ * Where it costs more (gadgets over a random cubic graph of 500 vertices: 25,438 nodes for 251 generators, .08 s), a
+ * sampled leaf is as deep. Where failures dominate (random Latin squares), a complete answer must refute them in any
+ * case. The result of the search therefore does not depend on randomness, and needs no seed.
  */
 
 import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
@@ -19,25 +19,25 @@ import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 import { type SearchStatistics, searchReduced } from "./search-reduced.ts";
 
-/** Limits and hooks of an automorphism search. */
+/** Limits and callbacks of an automorphism search. */
 export interface AutomorphismOptions extends SearchLimits {
-  /** Receives each generator as it is found; they are then not collected in the answer. */
+  /** Receives each generator as it is found; the answer then does not collect them. */
   readonly onGenerator?: (generator: SparsePermutation) => void;
 }
 
 /** The automorphism group of a graph: generators, order and orbits. */
 export interface AutomorphismGroup {
-  /** Each certified edge by edge. Empty where `onGenerator` took them. */
+  /** Each generator is certified edge by edge. Empty if `onGenerator` received them. */
   readonly generators: readonly SparsePermutation[];
   readonly generatorCount: number;
   /**
-   * The order of the group; where not `complete`, of a subgroup found: "order at least". Multiplied out when first asked
-   * for: it can have hundreds of thousands of digits and then takes longer than the search.
+   * The order of the group. If not `complete`, the order of the subgroup found: "order at least". It is multiplied out
+   * on first access, because it can have hundreds of thousands of digits and then takes longer than the search.
    */
   readonly order: bigint;
-  /** The least vertex of the orbit, by vertex. */
+  /** For each vertex: the smallest vertex of its orbit. */
   readonly orbits: Int32Array;
-  /** False where the budget ended the search: there may be more automorphisms. */
+  /** False if the budget ended the search: there may be more automorphisms. */
   readonly complete: boolean;
   readonly statistics: SearchStatistics;
 }
@@ -66,7 +66,10 @@ export function findAutomorphisms(graph: ColouredGraph, options: AutomorphismOpt
   };
 }
 
-/** A generator of the encoding on the original vertices, which come first; certified again on the original graph. */
+/**
+ * Restricts a generator of the encoding to the original vertices, which come first; certifies it again on the original
+ * graph.
+ */
 function restrict(graph: ColouredGraph, generator: SparsePermutation): SparsePermutation {
   let size = 0;
   while (size < generator.support.length && generator.support[size]! < graph.vertexCount) size++;

@@ -54,7 +54,7 @@ describe("isomorphism", () => {
     expectIsomorphic(graph, shuffleGraph(createRandom(1), graph));
   });
 
-  test("unions with parts in another order", () => {
+  test("unions whose parts are in another order", () => {
     const prism = generalisedPetersenGraph(8, 1);
     const straight = caiFurerImmermanGraph(prism);
     const twisted = caiFurerImmermanGraph(prism, true);
@@ -66,7 +66,7 @@ describe("isomorphism", () => {
     expect(findIsomorphism(left, other).kind).toBe("different");
   });
 
-  test("pairs that refinement cannot tell apart", () => {
+  test("pairs that refinement cannot distinguish", () => {
     const random = createRandom(6);
     const prism = generalisedPetersenGraph(30, 1);
     const pairs: [ColouredGraph, ColouredGraph][] = [
@@ -88,7 +88,7 @@ describe("isomorphism", () => {
     expect(findIsomorphism(graphFromEdges(0, []), graphFromEdges(0, [])).kind).toBe("isomorphic");
   });
 
-  test("a spent budget is said", () => {
+  test("reports a spent budget", () => {
     expect(findIsomorphism(rookGraph(4, 4), shrikhandeGraph(), { nodes: 1 }).kind).toBe("gave-up");
   });
 });

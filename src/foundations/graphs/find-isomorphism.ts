@@ -1,10 +1,10 @@
 /**
  * Isomorphism of two graphs, with the mapping, certified edge by edge.
  *
- * The first path of the left graph is followed in the right one: same cells, same traces. One hasty attempt settles most
- * isomorphic pairs without knowing any automorphism. Otherwise the automorphisms of the left graph are found first; they
- * tell how many children of each node must be good ones, which makes refuting short even for pairs that refinement cannot
- * tell apart (Cai, Fürer and Immerman's).
+ * The search follows the first path of the left graph in the right one: same cells, same traces. One hasty attempt
+ * settles most isomorphic pairs without knowing any automorphism. Otherwise the automorphisms of the left graph are
+ * found first. They tell how many children of each node must be good, which makes refutation short even for pairs that
+ * refinement cannot distinguish (those of Cai, Fürer and Immerman).
  */
 
 import { identityPermutation } from "../permutation-groups/index.ts";
@@ -18,9 +18,9 @@ import { Refinement } from "./refinement.ts";
 import { SearchBudget, type SearchLimits } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 
-/** An isomorphism, the proof that there is none, or that the limits ended the search. */
+/** An isomorphism, a proof that there is none, or a report that the limits ended the search. */
 export type IsomorphismAnswer =
-  /** `mapping[v]` is the vertex of the right graph that v goes to. */
+  /** `mapping[v]` is the image of v in the right graph. */
   | { readonly kind: "isomorphic"; readonly mapping: Int32Array }
   | { readonly kind: "different" }
   /** The budget was spent before either was proven. */
@@ -29,10 +29,10 @@ export type IsomorphismAnswer =
 const DIFFERENT: IsomorphismAnswer = { kind: "different" };
 const GAVE_UP: IsomorphismAnswer = { kind: "gave-up" };
 
-/** Nodes of the hasty attempt beyond two a level. */
+/** Node limit of the hasty attempt, in addition to two nodes per level. */
 const HASTY_NODES = 64;
 
-/** Finds an isomorphism between two coloured graphs; a found one is certified. */
+/** Finds an isomorphism between two coloured graphs, and certifies it. */
 export function findIsomorphism(
   left: ColouredGraph,
   right: ColouredGraph,
@@ -90,7 +90,7 @@ export function findIsomorphism(
   return verdict === "none" ? DIFFERENT : GAVE_UP;
 }
 
-/** Kind, numbers of vertices and edges, and vertices by colour. */
+/** Compares kind, numbers of vertices and edges, and the multiset of colours. */
 function haveEqualCounts(left: ColouredGraph, right: ColouredGraph): boolean {
   if (left.directed !== right.directed) return false;
   if (left.vertexCount !== right.vertexCount || left.edgeCount !== right.edgeCount) return false;

@@ -1,14 +1,15 @@
 /**
- * The first path: one walk from the root of the search tree to a leaf, against which everything else is compared.
+ * The first path: one walk from the root of the search tree to a leaf. Everything else is compared with it.
  *
- * The walk treats one quotient component after the other, depth first: it individualises a vertex of the component in
- * hand, refines, and when the component falls apart goes on with its parts. So each component owns a stretch of
- * consecutive levels, and an alternative to a choice made inside it need be followed to the end of that stretch only:
- * beyond it everything may stay where it is.
+ * The walk handles the quotient components one after the other, depth first. It individualises a vertex of the current
+ * component and refines; when the component falls apart, it continues with its parts. So each component owns a range of
+ * consecutive levels. An alternative to a choice inside a component need only be followed to the end of that range,
+ * because everything beyond it may stay in place.
  *
- * The target cell is the largest open cell of the component. Looking for components again after each individualisation
- * would be quadratic (a chain of 2,000 four-cycles), so a component is examined afresh only when refinement has meanwhile
- * done a fair share of the work that examining costs; until then targets come from the list made last time.
+ * The target cell is the largest non-singleton cell of the component. Looking for components again after each
+ * individualisation would be quadratic (a chain of 2,000 four-cycles). So a component is examined again only when
+ * refinement has meanwhile done a fair share of the work that an examination costs; until then, targets come from the
+ * last list made.
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -20,19 +21,23 @@ import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import { type ComponentId, TargetCells } from "./target-cells.ts";
 
-/** Levels below a choice from which on working out differences (path-replay.ts) beats refining level by level. */
+/**
+ * From this many levels below a choice on, computing differences (path-replay.ts) is faster than refining level by
+ * level.
+ */
 export const DEEP_LEVELS = 6;
 
-/** A component is examined again once refinement has worked this share of what examining cost. */
+/** A component is examined again once refinement has done this fraction of the work of the last examination. */
 const SHARE_OF_SCAN = 0.25;
 
 /**
- * How much of the graph the path covers: all of it; all but interchangeable components of the root; or, of the rest, only
- * the last of each class of root components, the others being *waiting* to be matched with it.
+ * How much of the graph the path covers. `whole`: everything. `searched`: everything except interchangeable components
+ * of the root. `representatives`: of these, only the last component of each class of root components; the others *wait*
+ * to be matched with it.
  */
 export type PathScope = "whole" | "searched" | "representatives";
 
-/** Root components with one vertex in each of their cells: `count` of them, of `size` vertices, consecutive in the arena. */
+/** `count` root components of `size` vertices with one vertex in each of their cells, consecutive in the arena. */
 export interface InterchangeableClass {
   readonly arenaStart: number;
   readonly size: number;
@@ -40,53 +45,56 @@ export interface InterchangeableClass {
 }
 
 export class FirstPath {
-  // By level: the choice made there, and the heights of stacks just before it.
+  // For each level: the choice made there, and the stack heights just before it.
   readonly targets = new IntVector();
   /** Length of the target cell. */
   readonly targetLengths = new IntVector();
   readonly vertices = new IntVector();
   readonly splitMarks = new IntVector();
   readonly singletonMarks = new IntVector();
-  /** Start of the level's trace; one entry more than levels. */
+  /** Start of the level's trace. One entry more than there are levels. */
   readonly traceMarks = new IntVector();
   readonly componentOfLevel = new IntVector();
-  /** Edges that refinement had looked at; one entry more than levels. */
+  /** Number of edges that refinement had visited. One entry more than there are levels. */
   readonly workMarks: number[] = [];
-  /** By boundary between levels (levelCount + 1 of them): the component that ended there last, or -1. See `earlierEnd`. */
+  /**
+   * For each boundary between levels (levelCount + 1 of them): the component that ended there last, or -1. See
+   * `earlierEnd`.
+   */
   readonly lastEnd = new IntVector();
 
-  // By component.
+  // For each component.
   readonly parents = new IntVector();
   readonly arenaStarts = new IntVector();
   readonly arenaEnds = new IntVector();
   readonly startLevels = new IntVector();
   readonly endLevels = new IntVector();
-  /** First level that belongs to a part of the component; its end where it never fell apart. */
+  /** First level that belongs to a part of the component, or the component's end if it never fell apart. */
   readonly ownEnds = new IntVector();
-  /** Components that can be isomorphic have the same class. */
+  /** Class of the component. Components that may be isomorphic have the same class. */
   readonly classes = new IntVector();
-  /** The component that ended at the same boundary just before, or -1. */
+  /** The component that ended just before this one at the same boundary, or -1. */
   readonly earlierEnd = new IntVector();
-  /** By class: its components have consecutive numbers; this is the one after the last. */
+  /** For each class: one past the number of its last component. The components of a class have consecutive numbers. */
   readonly classEnds = new IntVector();
 
-  /** The vertex of the path's leaf by position; -1 until the position is a singleton. Length vertexCount. */
+  /** For each position: the vertex of the path's leaf, -1 until the position is a singleton. Length vertexCount. */
   readonly leaf: Int32Array;
-  /** Classes of the root that need no search; filled when they were to be left out. */
+  /** Classes of root components that need no search. Filled if the scope leaves them out. */
   readonly interchangeable: InterchangeableClass[] = [];
-  /** Whether components were left out to be matched with others. */
+  /** Whether some components were left out to be matched with others. */
   hasWaiting = false;
-  /** False when the budget ended the walk. */
+  /** False if the budget ended the walk. */
   isComplete = true;
-  /** The path with other choices; undefined where no component is deep. */
+  /** Replays the path with other choices; undefined if no component is deep. */
   replay: PathReplay | undefined;
 
   private readonly refinement: Refinement;
   private readonly components: QuotientComponents;
-  /** Components and, as complements (~id), ends of components still to come. */
+  /** Components still to come and, as complements (~id), ends of components still to come. */
   private readonly pending = new IntVector();
   private readonly targetCells: TargetCells;
-  /** By component: what examining it cost last, and the work that refinement had done by then. */
+  /** For each component: cost of its last examination, and the work that refinement had done by then. */
   private readonly scanCosts: number[] = [];
   private readonly workAtScan: number[] = [];
   private singletonsSeen = 0;
@@ -144,7 +152,7 @@ export class FirstPath {
     return false;
   }
 
-  /** One step inside a component: a further level, or its end, or its parts. False when the budget is spent. */
+  /** One step inside a component: another level, its end, or its parts. Returns false if the budget is spent. */
   private advance(component: ComponentId, budget: SearchBudget): boolean {
     if (this.startLevels.data[component] === -1) this.startLevels.data[component] = this.levelCount;
     const vertex = this.targetCells.nextVertex(component);
@@ -177,7 +185,7 @@ export class FirstPath {
     this.noteLeaf();
   }
 
-  /** Looks for components afresh: the component ends, goes on smaller, or makes way for its parts. */
+  /** Looks for components again: the component ends, continues smaller, or is replaced by its parts. */
   private examine(component: ComponentId): void {
     const start = this.targetCells.startOf(component);
     const end = this.arenaEnds.data[component]!;
@@ -196,7 +204,7 @@ export class FirstPath {
     }
   }
 
-  /** Makes components of the last split's result; the first is put on top of the pending ones. */
+  /** Creates components from the result of the last split. The first of them is on top of the pending stack. */
   private pushParts(parent: ComponentId, scanCost: number, scope: PathScope): void {
     const { count, starts, firstCells } = this.components.result;
     const whole = starts[count]! - starts[0]!;
@@ -246,7 +254,7 @@ export class FirstPath {
     this.lastEnd.data[boundary] = component;
   }
 
-  /** Copies the vertices of new singletons. */
+  /** Records the vertices of new singletons. */
   private noteLeaf(): void {
     const { singletons, singletonCount, elements } = this.refinement.partition;
     for (; this.singletonsSeen < singletonCount; this.singletonsSeen++) {

@@ -1,8 +1,8 @@
 /**
- * Pendant trees: leaves are taken off, round by round, until only vertices remain that lie on or between cycles (or the
- * middle of a tree). Each vertex taken off has a type, its key and the sorted types of what hangs on it (Aho, Hopcroft
- * and Ullman 1974, §3.2); what hangs on a vertex that stays becomes part of its key. Equal subtrees at one vertex can be
- * exchanged. O(n) expected, apart from sorting the types at each vertex. No recursion: trees can be deep.
+ * Pendant trees: removes leaves, round by round, until only vertices on or between cycles (or the centre of a tree)
+ * remain. Each removed vertex has a type: its key and the sorted types of its children (Aho, Hopcroft and Ullman 1974,
+ * §3.2). The trees attached to a remaining vertex become part of its key. Equal subtrees at one vertex can be
+ * exchanged. Expected O(n), apart from sorting the types at each vertex. No recursion, because trees can be deep.
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -10,7 +10,7 @@ import type { Vertex } from "./coloured-graph.ts";
 import { type Reduction, subgraphOfKept } from "./reduction.ts";
 import type { SearchGraph } from "./search-graph.ts";
 
-/** Undefined where there are no leaves to take off. */
+/** Returns undefined if there are no leaves to remove. */
 export function foldPendantTrees(searchGraph: SearchGraph): Reduction | undefined {
   const { graph, keys } = searchGraph;
   const { vertexCount } = graph;
@@ -30,7 +30,7 @@ export function foldPendantTrees(searchGraph: SearchGraph): Reduction | undefine
     return names.get(name)!;
   };
   for (let i = 0; i < order.length; i++) {
-    // In this order all that hangs on a vertex is known when it is taken off itself.
+    // In this order the children of a vertex are known before the vertex itself is removed.
     const vertex = order.data[i]!;
     const parent = parents[vertex]!;
     trees.types[vertex] = typeOf(vertex);
@@ -47,15 +47,15 @@ export function foldPendantTrees(searchGraph: SearchGraph): Reduction | undefine
 }
 
 interface Trees {
-  /** By vertex taken off: equal for equal subtrees. */
+  /** For each removed vertex: its type, equal for equal subtrees. */
   readonly types: Int32Array;
-  /** By vertex: number of vertices in its subtree, itself included. */
+  /** For each vertex: number of vertices in its subtree, itself included. */
   readonly sizes: Int32Array;
-  /** What hangs on a vertex, sorted by type. */
+  /** Children of each vertex, sorted by type. */
   readonly children: Map<Vertex, Vertex[]>;
 }
 
-/** The vertices taken off, leaves first, and what each hangs on (-1 for those that stay). */
+/** The removed vertices, leaves first, and the parent of each (-1 for those that remain). */
 function peel({ graph }: SearchGraph): { order: IntVector; parents: Int32Array } {
   const { offsets, neighbours, vertexCount } = graph;
   const degrees = new Int32Array(vertexCount);
@@ -72,7 +72,7 @@ function peel({ graph }: SearchGraph): { order: IntVector; parents: Int32Array }
     return neighbours[at]!;
   };
   while (leaves.length > 0) {
-    // Two leaves that hang on each other both stay: neither may go first.
+    // Two leaves adjacent to each other both remain, because neither may go first.
     const round = leaves.filter((vertex) => degrees[vertex] === 1 && degrees[parentOf(vertex)] !== 1);
     const roundParents = round.map(parentOf);
     leaves = [];
@@ -86,7 +86,7 @@ function peel({ graph }: SearchGraph): { order: IntVector; parents: Int32Array }
   return { order, parents };
 }
 
-/** Bundles: each vertex kept with its trees, every subtree a stretch that begins with its root. */
+/** Bundles: each remaining vertex with its trees. Every subtree is an interval that starts with its root. */
 function layOutTrees(kept: readonly Vertex[], { types, sizes, children }: Trees, vertexCount: number) {
   const bundleStarts = new Int32Array(kept.length + 1);
   const bundles = new Int32Array(vertexCount);

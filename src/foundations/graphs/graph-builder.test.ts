@@ -18,7 +18,7 @@ describe("building", () => {
     expect(degreeOf(graph, 2)).toBe(1);
   });
 
-  test("a loop counts one, and stands once in its row", () => {
+  test("a loop counts one and is in its row once", () => {
     const graph = graphFromEdges(2, [
       [0, 0],
       [0, 1],
@@ -43,7 +43,7 @@ describe("building", () => {
     expect([...graph.incomingOffsets]).toEqual([0, 0, 2, 2]);
   });
 
-  test("bad values are named", () => {
+  test("errors name the bad value", () => {
     const builder = new GraphBuilder({ vertexCount: 2 });
     expect(() => builder.addEdge(0, 2)).toThrow("vertex 2 is not in 0..1");
     expect(() => builder.addEdge(0.5, 1)).toThrow("0.5");

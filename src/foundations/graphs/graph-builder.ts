@@ -1,9 +1,9 @@
 /**
- * Collects vertices and edges in any order and makes a `ColouredGraph`. Repeated edges count once; for an undirected
+ * Collects vertices and edges in any order and builds a `ColouredGraph`. Repeated edges count once; in an undirected
  * graph both orientations name the same edge. Loops are allowed. Bad input throws a RangeError that names the value.
  *
- * Rows are sorted by two stable counting sorts (first by target, then by source), so that building takes O(n + m)
- * whatever the order of insertion, without comparisons and without recursion.
+ * Two stable counting sorts (first by target, then by source) sort the rows, so that building takes O(n + m) whatever
+ * the order of insertion, without comparisons and without recursion.
  */
 
 import { doubled } from "../collections/index.ts";
@@ -11,11 +11,11 @@ import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 
 const LARGEST_COLOUR = 0x7fffffff;
 
-/** What kind of graph is built. */
+/** The kind of graph to build. */
 export interface GraphBuilderOptions {
   /** Default false. */
   readonly directed?: boolean;
-  /** Vertices to begin with, all of colour 0. Default 0. */
+  /** Number of initial vertices, all of colour 0. Default 0. */
   readonly vertexCount?: number;
 }
 
@@ -24,9 +24,9 @@ export class GraphBuilder {
   readonly directed: boolean;
   private count: number;
   private arcCount = 0;
-  /** Colour by vertex; capacity at least `count`, zero beyond it. */
+  /** Colour of each vertex; capacity at least `count`, zero beyond it. */
   private colours: Int32Array;
-  /** End points by insertion; capacity at least `arcCount`. */
+  /** End points in order of insertion; capacity at least `arcCount`. */
   private sources: Int32Array = new Int32Array(16);
   private targets: Int32Array = new Int32Array(16);
 
@@ -43,7 +43,7 @@ export class GraphBuilder {
     return this.count;
   }
 
-  /** Adds a vertex and answers its number, the next free one. */
+  /** Adds a vertex and returns its number, the next free one. */
   addVertex(colour = 0): Vertex {
     checkColour(colour);
     const vertex = this.count++;
@@ -59,7 +59,7 @@ export class GraphBuilder {
     return this;
   }
 
-  /** Adds the edge {source, target} or, where directed, the arc from source to target. Both vertices must exist. */
+  /** Adds the edge {source, target} or, if directed, the arc from source to target. Both vertices must exist. */
   addEdge(source: Vertex, target: Vertex): this {
     this.checkVertex(source);
     this.checkVertex(target);
@@ -112,7 +112,7 @@ export class GraphBuilder {
   }
 }
 
-/** A graph from pairs of end points; `colours`, where given, has one entry per vertex. */
+/** Builds a graph from pairs of end points; `colours`, if given, has one entry per vertex. */
 export function graphFromEdges(
   vertexCount: number,
   edges: Iterable<readonly [Vertex, Vertex]>,
@@ -151,7 +151,7 @@ function countLoops(offsets: Int32Array, neighbours: Int32Array): number {
   return loops;
 }
 
-/** Compressed rows of the given pairs: sorted, each pair once. */
+/** Compressed sparse rows of the given pairs: sorted, without duplicates. */
 function sortedRows(
   vertexCount: number,
   sources: Int32Array,
@@ -175,7 +175,7 @@ function sortedRows(
   return { offsets, neighbours: filled === neighbours.length ? neighbours : neighbours.slice(0, filled) };
 }
 
-/** Indices of `keys` (visited in `order`, or as they stand) sorted by key, stably. Keys are in [0, limit). */
+/** Indices of `keys`, sorted by key, stably with respect to `order` (by default ascending). Keys are in [0, limit). */
 function stableOrder(limit: number, keys: Int32Array, order: Int32Array | undefined): Int32Array {
   const next = new Int32Array(limit + 1);
   for (let i = 0; i < keys.length; i++) {

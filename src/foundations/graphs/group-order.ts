@@ -1,6 +1,7 @@
 /**
- * The order of a group as it comes out of a search: many small factors with large exponents, and factorials. Kept apart
- * until the end and multiplied in a balanced tree, since a running product of large integers is quadratic.
+ * The order of a group as a search produces it: many small factors with large exponents, and factorials. The factors
+ * are kept separate until the end and multiplied in a balanced tree, because a running product of large integers is
+ * quadratic.
  */
 
 import { factorial, productOf } from "../permutation-groups/index.ts";

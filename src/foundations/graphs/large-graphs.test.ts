@@ -1,4 +1,4 @@
-/** Large graphs: right, without deep recursion, and not quadratic (a quadratic step would exceed the time limit by far). */
+/** Large graphs: correct results, no deep recursion, no quadratic step (which would far exceed the time limit). */
 
 import { existsSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** The vertices among which the path chose at a level: those of its target cell, in one component. */
+/** The vertices from which the path chose at a level: those of its target cell, in one component. */
 
 import type { AllowedVertices } from "./explorer.ts";
 import type { FirstPath } from "./first-path.ts";
@@ -7,7 +7,7 @@ import type { QuotientComponents } from "./quotient-components.ts";
 import type { ComponentId } from "./target-cells.ts";
 
 export class LevelChoices {
-  /** The choices found last. Length vertexCount. */
+  /** The last choices found. Length vertexCount. */
   readonly vertices: Int32Array;
   readonly #path: FirstPath;
   readonly #components: QuotientComponents;
@@ -28,8 +28,8 @@ export class LevelChoices {
   }
 
   /**
-   * Copies the vertices of the level's target cell that are allowed, since exploring moves vertices about in their cells.
-   * Answers their number. Looks through the shorter of both.
+   * Copies the allowed vertices of the level's target cell, because exploring moves vertices around in their cells.
+   * Returns their number. Scans the cell or the allowed vertices, whichever is shorter.
    */
   find(level: number, { start, end }: AllowedVertices): number {
     const { elements, cellOf, lengths } = this.#partition;

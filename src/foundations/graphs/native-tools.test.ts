@@ -1,4 +1,4 @@
-/** Differential tests against nauty, Traces (both by `dreadnaut`) and bliss, where they are installed. */
+/** Differential tests against nauty, Traces (both through `dreadnaut`) and bliss, if they are installed. */
 
 import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ const isInstalled = (tool: string, input: string): boolean =>
 function* samples(directed: boolean): Generator<ColouredGraph> {
   const random = createRandom(77);
   for (let trial = 0; trial < 120; trial++) {
-    // nauty takes minutes over some sparse directed graphs, so those stay small.
+    // nauty takes minutes on some sparse directed graphs, so those stay small.
     const vertexCount = 2 + random.below(directed ? 9 : 40);
     const density = random.fraction() * random.fraction();
     yield randomGraph(random, { vertexCount, density, colourCount: 1 + random.below(2), directed });
@@ -34,7 +34,7 @@ function* samples(directed: boolean): Generator<ColouredGraph> {
   yield caiFurerImmermanGraph(generalisedPetersenGraph(12, 5), true);
 }
 
-/** Whether an order agrees with a decimal number that may have been rounded. */
+/** Whether an order agrees with a decimal number that may be rounded. */
 function agrees(order: bigint, printed: string): boolean {
   if (/^\d+$/.test(printed)) return order === BigInt(printed);
   return Math.abs(Number(order) / Number(printed) - 1) < 1e-4;

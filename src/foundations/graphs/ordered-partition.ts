@@ -1,13 +1,12 @@
 /**
  * An ordered partition of the vertices into cells, with undo.
  *
- * Cells are intervals of one array, named by their first position. A split only ever takes a new cell off the tail of an
- * old one, so a cell keeps its name while it shrinks, a split is undone by relabelling the part that was taken off, and
- * undoing costs no more than splitting did. (McKay and Piperno 2014, §2; the layout is that of bliss and dejavu.)
+ * Cells are intervals of one array, named by their first position. A split always takes a new cell off the tail of an
+ * old one. So a cell keeps its name while it shrinks, relabelling the tail undoes a split, and undoing costs no more
+ * than splitting did. (McKay and Piperno 2014, §2; bliss and dejavu use the same layout.)
  *
- * A position never belongs to two different cells of one state, and a cell of one vertex is never split again: the
- * position of a vertex in such a *singleton* is its label, the same for every node of the search tree that was reached
- * by equivalent steps.
+ * In one state no position belongs to two cells, and a cell of one vertex is never split again. The position of a
+ * vertex in such a *singleton* is therefore its label, the same in every search tree node reached by equivalent steps.
  */
 
 import type { Vertex } from "./coloured-graph.ts";
@@ -15,12 +14,12 @@ import type { Vertex } from "./coloured-graph.ts";
 /** A cell is named by its first position. */
 export type Cell = number;
 
-/** Splits, oldest first, in parallel arrays; and where they have led. */
+/** Splits, oldest first, in parallel arrays; and the resulting partition. */
 export interface SplitHistory {
-  /** The cell that was taken off, and what it was taken off. */
+  /** The cell that was split off, and the cell it came from. */
   readonly tails: Int32Array;
   readonly parents: Int32Array;
-  /** The splitter, or -1 for a vertex individualised; and the number of the first split of the same step. */
+  /** The splitter, or -1 if a vertex was individualised; and the number of the first split of the same step. */
   readonly causes: Int32Array;
   readonly stepStarts: Int32Array;
   /** The partition's `elements` and `lengths` after the last split. */
@@ -36,25 +35,28 @@ export class OrderedPartition {
   readonly positions: Int32Array;
   /** The cell of each vertex. */
   readonly cellOf: Int32Array;
-  /** Number of vertices by cell; meaningful at first positions only. */
+  /** For each cell: number of vertices. Defined only at first positions of cells. */
   readonly lengths: Int32Array;
-  /** Cells of one vertex in the order in which they came to be; the first `singletonCount` entries count. */
+  /** Singleton cells in order of creation; only the first `singletonCount` entries are valid. */
   readonly singletons: Int32Array;
   singletonCount = 0;
   cellCount = 0;
-  /** Cells taken off and what they were taken off, oldest first: the undo stack. */
+  /** The undo stack, oldest first: cells that were split off, and the cells they came from. */
   private readonly taken: Int32Array;
   private readonly parents: Int32Array;
-  /** By entry of the undo stack: the splitter that caused it, or -1 for a vertex individualised; and the first entry of its step. */
+  /**
+   * For each entry of the undo stack: the splitter that caused it, or -1 if a vertex was individualised; and the first
+   * entry of its step.
+   */
   private readonly causes: Int32Array;
   private readonly stepStarts: Int32Array;
-  /** The step in hand. */
+  /** Cause and first split of the current step. */
   private cause = -1;
   private stepStart = 0;
   /** Height of the undo stack. */
   splitCount = 0;
 
-  /** Cells in ascending order of `keys`, which must be ≥ 0. O(n) where keys are small, else O(n log n). */
+  /** Cells are in ascending order of `keys`, which must be ≥ 0. O(n) if keys are small, else O(n log n). */
   constructor(keys: Int32Array) {
     const vertexCount = keys.length;
     this.vertexCount = vertexCount;
@@ -97,13 +99,13 @@ export class OrderedPartition {
     positions[vertex] = position;
   }
 
-  /** The splits that follow are caused by `splitter`, as it is now. */
+  /** Starts a step: `splitter`, as it is now, causes the following splits. */
   beginStep(splitter: Cell): void {
     this.cause = splitter;
     this.stepStart = this.splitCount;
   }
 
-  /** Makes the last `length` vertices of `cell` a cell of their own; `length` must leave something behind. */
+  /** Makes the last `length` vertices of `cell` a new cell; `length` must leave at least one vertex behind. */
   takeTail(cell: Cell, length: number): Cell {
     const { elements, cellOf, lengths } = this;
     const rest = lengths[cell]! - length;
@@ -120,12 +122,14 @@ export class OrderedPartition {
     return tail;
   }
 
-  /** Notes that `cell` has become a singleton. */
+  /** Records that `cell` has become a singleton. */
   noteSingleton(cell: Cell): void {
     this.singletons[this.singletonCount++] = cell;
   }
 
-  /** Makes `vertex` a cell of its own, at the tail of its cell, and answers the new cell. The cell must have other vertices. */
+  /**
+   * Makes `vertex` a cell of its own at the tail of its cell; returns the new cell. Pre: its cell has other vertices.
+   */
   individualise(vertex: Vertex): Cell {
     const cell = this.cellOf[vertex]!;
     this.beginStep(-1);
@@ -136,7 +140,7 @@ export class OrderedPartition {
     return alone;
   }
 
-  /** A copy of the splits from number `first` on, and of the cells as they are now. */
+  /** A copy of the splits from number `first` on, and of the current cells. */
   historyFrom(first: number): SplitHistory {
     return {
       tails: this.taken.slice(first, this.splitCount),
@@ -148,7 +152,7 @@ export class OrderedPartition {
     };
   }
 
-  /** Undoes splits until `splitCount` and `singletonCount` are the given, earlier ones. */
+  /** Undoes splits until `splitCount` and `singletonCount` have the given, earlier values. */
   undoTo(splitCount: number, singletonCount: number): void {
     const { elements, cellOf, lengths } = this;
     for (let i = this.splitCount - 1; i >= splitCount; i--) {
@@ -165,7 +169,7 @@ export class OrderedPartition {
   }
 }
 
-/** The number of smaller keys, by index: the first position of the cell. */
+/** For each index: the number of smaller keys, which is the first position of its cell. */
 function rankedCells(keys: Int32Array): Int32Array {
   let largest = 0;
   for (let i = 0; i < keys.length; i++) if (keys[i]! > largest) largest = keys[i]!;

@@ -1,11 +1,11 @@
 /**
- * Whether the parts matched so far are isomorphic, part by part, to what they were matched with.
+ * Checks whether the parts matched so far are isomorphic to their counterparts.
  *
- * After a component has fallen apart, its parts touch each other only through complete joins. If the map on those already
- * treated is an isomorphism of what lies between them, any automorphism that continues the choices made before can be
- * changed into one that continues theirs too (exchange the images of isomorphic parts). So a failure further on is final
- * for the component, and its matched parts need not be taken apart again: without this, n independent parts would
- * multiply their failures.
+ * After a component has fallen apart, its parts are connected only through complete joins. Suppose that the map on the
+ * parts already handled is an isomorphism of the subgraphs that they induce. Then any automorphism that continues the
+ * earlier choices can be changed into one that also continues the choices in these parts (exchange the images of
+ * isomorphic parts). So a later failure is final for the component, and its matched parts need no backtracking. Without
+ * this check, n independent parts would multiply their failures.
  */
 
 import type { ColouredGraph } from "./coloured-graph.ts";
@@ -17,9 +17,12 @@ export class PartCheck {
   private readonly pathGraph: ColouredGraph;
   private readonly graph: ColouredGraph;
   private readonly partition: OrderedPartition;
-  /** Position of each vertex in the path's leaf; made when first needed. */
+  /** Position of each vertex in the path's leaf; computed on first use. */
   private pathPositions: Int32Array | undefined;
-  /** By position: stamp of the check if among the singletons checked; and stamp of the row in hand. */
+  /**
+   * For each position: `members` has the stamp of the check if the position is among the checked singletons, `row` has
+   * the stamp of the current row.
+   */
   private members: Int32Array | undefined;
   private row: Int32Array | undefined;
   private stamp = 0;
@@ -32,7 +35,9 @@ export class PartCheck {
     this.partition = partition;
   }
 
-  /** Compares the subgraphs on the singletons from number `first` on, in the path and in the node in hand, by position. */
+  /**
+   * Compares, by position, the subgraphs on the singletons from number `first` on, in the path and in the current node.
+   */
   isIsomorphism(first: number): boolean {
     const { singletons, singletonCount, elements, positions, vertexCount } = this.partition;
     const { leaf } = this.path;

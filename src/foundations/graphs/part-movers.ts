@@ -1,6 +1,6 @@
 /**
- * Vertices of one cell that stand in one part of it and belong to another: each is given the place of one that leaves the part
- * it goes to. Linear in their number, times the parts of the group.
+ * Moves vertices of one cell that are in one part of it but belong to another. Each gets the place of a vertex that
+ * leaves its target part. Linear in the number of vertices, times the number of parts of the group.
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -11,11 +11,11 @@ import type { Rearrangement } from "./rearrangement.ts";
 export class PartMovers {
   private readonly steps: PathSteps;
   private readonly arrangement: Rearrangement;
-  /** The vertices, with the part, later the place, that they go to; and the places that they leave. */
+  /** The vertices; the part, later the place, that each goes to; and the places that they leave. */
   private readonly movers = new IntVector();
   private readonly targets = new IntVector();
   private readonly places = new IntVector();
-  /** Places left as lists by part, through the numbers of the movers; -1 between groups. */
+  /** For each part: linked list of the vacated places, by mover number; -1 between groups. */
   private readonly firstVacant: Int32Array;
   private readonly nextVacant = new IntVector();
 
@@ -34,7 +34,7 @@ export class PartMovers {
     this.targets.push(part);
   }
 
-  /** False, and nothing moved, where a part is to get more vertices, or fewer, than leave it. */
+  /** Returns false, and moves nothing, if a part would receive more or fewer vertices than leave it. */
   move(group: number): boolean {
     const { positions } = this.arrangement;
     const steps = this.steps;

@@ -1,4 +1,6 @@
-/** The path with another choice, worked out as a difference, against refining level by level with the same choices. */
+/**
+ * Compares the path with another choice, computed as a difference, with refining level by level under the same choices.
+ */
 
 import { describe, expect, test } from "vitest";
 import { createRandom } from "../collections/index.ts";
@@ -24,7 +26,7 @@ import { graphWithSymmetry, shuffleGraph } from "./random-graphs.contract.ts";
 import { SearchBudget } from "./search-budget.ts";
 import { searchGraphOf } from "./search-graph.ts";
 
-/** Tries every vertex at every level of the path. Answers how many alternatives fit, and how many do not. */
+/** Tries every vertex at every level of the path. Returns how many alternatives fit, and how many do not. */
 function compareReplays(
   graph: ColouredGraph,
   mostDisplaced = Number.POSITIVE_INFINITY,
@@ -86,7 +88,7 @@ describe("replays", () => {
     }
   });
 
-  test("of choices between unequal vertices fit only where refinement says the same", () => {
+  test("of choices between inequivalent vertices fit only if refinement agrees", () => {
     const { fit, unfit } = compareReplays(latinSquareGraph(randomLatinSquare(7, createRandom(2))));
     expect(fit).toBe(0);
     expect(unfit).toBeGreaterThan(10);
@@ -100,7 +102,7 @@ describe("replays", () => {
     expect(fits).toBeGreaterThan(100);
   });
 
-  test("that are given up leave nothing behind", () => {
+  test("that are abandoned leave no state behind", () => {
     const graph = rookGraph(7, 7);
     const { fit, unfit } = compareReplays(graph, 20);
     expect(fit).toBeGreaterThan(10);
@@ -108,11 +110,11 @@ describe("replays", () => {
   });
 });
 
-/** What replays are for: without them every alternative on a deep path is refined level by level to its end. */
+/** The purpose of replays: without them every alternative on a deep path is refined level by level to its end. */
 test.each([
   ["rook 30 × 30", rookGraph(30, 30), 5],
   ["gadgets over a random cubic graph", caiFurerImmermanGraph(randomCubicGraph(1000, createRandom(1))), 2],
-])("%s: refinement would look at many times as many edges without replays", (_, graph, times) => {
+])("%s: refinement would visit many times as many edges without replays", (_, graph, times) => {
   const search = (replays: boolean): { work: number; order: bigint } => {
     const found = new AutomorphismSearch(searchGraphOf(graph), {
       budget: new SearchBudget({}),

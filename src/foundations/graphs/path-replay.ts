@@ -1,15 +1,15 @@
 /**
- * The first path with another choice at one level, worked out as a difference to what is known.
+ * The first path with another choice at one level, computed as a difference to the recorded path.
  *
- * An alternative that leads to an automorphism takes, after its first choice, nearly everywhere the path's own choices, and
- * refinement then does nearly everywhere what it did on the path. Doing it all again to find a map that moves a hundred
- * vertices costs time in proportion to the levels below: quadratic on gadgets over a cubic graph. So only what differs is
- * worked out: the vertices that stand in another place than on the path, and the splits that involve them, in order of
- * time, out of the record (path-steps.ts). The cost is that of the degrees of the vertices moved and of their neighbours,
- * each as often as its cell is split.
+ * An alternative that leads to an automorphism makes nearly everywhere the path's own choices after its first one, and
+ * refinement then does nearly everywhere what it did on the path. Repeating all of it to find a map that moves a
+ * hundred vertices costs time proportional to the number of levels below: quadratic on gadgets over a cubic graph. So a
+ * replay computes only the difference: the vertices at another position than on the path, and the splits that involve
+ * them, in order of time, from the record (path-steps.ts). The cost is the degrees of the moved vertices and of their
+ * neighbours, each counted once per split of its cell.
  *
- * What comes out is a guess to be certified; no automorphism is lost or made here. Where it is none, `firstConflict` says how
- * far it is right, and `turn` makes the next run take another vertex at one of the choices before that.
+ * The result is a guess that must be certified; no automorphism is lost or invented here. If it is not an automorphism,
+ * `firstConflict` tells how far it is correct, and `turn` makes the next run take another vertex at an earlier choice.
  */
 
 import { IntHeap, IntVector } from "../collections/index.ts";
@@ -24,30 +24,35 @@ import { SplitterCounts } from "./splitter-counts.ts";
 export class PathReplay {
   private readonly graph: ColouredGraph;
   private readonly steps: PathSteps;
-  /** Where the vertices stand in the alternative; kept after a run until the next. */
+  /** Positions of the vertices in the alternative; kept after a run until the next one. */
   private readonly arrangement: Rearrangement;
-  /** Its arrays. */
+  /** Arrays of `arrangement`. */
   private readonly elements: Int32Array;
   private readonly positions: Int32Array;
   private readonly displaced: IntVector;
-  /** What is still to be looked at, by time: 2·(first group) for a step whose splitter differs, 2·group + 1 for a group. */
+  /** Pending work in order of time: 2·(first group) for a step whose splitter differs, 2·group + 1 for a group. */
   private readonly pending = new IntHeap();
-  /** By group: its first entry in a list of vertices with a changed number of neighbours in the splitter, or -1. */
+  /** For each group: first entry in a list of vertices whose number of neighbours in the splitter changed, or -1. */
   private readonly firstChanged: Int32Array;
   private readonly changedVertices = new IntVector();
   private readonly nextChanged = new IntVector();
-  /** Changes of neighbours in the splitter in hand, zero between steps; and the vertices that have any. */
+  /**
+   * For each vertex: change in its number of neighbours in the current splitter, zero between steps; and the vertices
+   * with changes.
+   */
   private readonly changes: Int32Array;
   private readonly touched = new IntVector();
   private readonly counts: SplitterCounts;
-  // The group in hand: vertices to look at, marked with a stamp; and those that change their part.
+  // The current group: vertices to examine, marked with a stamp; and those that change their part.
   private readonly candidates = new IntVector();
   private readonly marks: Int32Array;
   private stamp = 0;
   private readonly movers: PartMovers;
-  /** By group, an individualisation: how many vertices of the cell to go on from the one that would be chosen. */
+  /**
+   * For each individualisation, by group: how many vertices of the cell to advance from the one that would be chosen.
+   */
   private readonly turns = new Map<number, number>();
-  /** Vertices that may leave their place. */
+  /** Maximum number of vertices that may be displaced. */
   private mostDisplaced = 0;
 
   constructor(graph: ColouredGraph, steps: PathSteps) {
@@ -66,8 +71,8 @@ export class PathReplay {
   }
 
   /**
-   * What becomes of the path's vertices when `vertex` is chosen in split number `split`, an individualisation; undefined
-   * where it does not fit, or a limit is reached: on edges to look at, and on vertices that leave their place.
+   * The images of the path's vertices when `vertex` is chosen in split number `split`, an individualisation. Undefined
+   * if the choice does not fit, or if a limit is reached: on visited edges or on displaced vertices.
    */
   follow(split: number, vertex: Vertex, mostEdges: number, mostDisplaced: number): PointMap | undefined {
     this.reset();
@@ -83,8 +88,8 @@ export class PathReplay {
   }
 
   /**
-   * After a run whose map is no automorphism: the earliest split by which both ends of an edge were settled that does not
-   * go to an edge. -1 where there is none.
+   * After a run whose map is no automorphism: considers the edges that do not map to edges, and returns the earliest
+   * split by which both ends of such an edge were settled. -1 if there is none.
    */
   firstConflict(): number {
     const { offsets, neighbours } = this.graph;
@@ -103,7 +108,10 @@ export class PathReplay {
     return earliest === -1 ? -1 : firstSplits[earliest]!;
   }
 
-  /** Lets the following runs take the next vertex at an individualisation, and forgets such turns after it. False where all were taken. */
+  /**
+   * Makes the following runs take the next vertex at an individualisation, and forgets such turns at later ones.
+   * Returns false if all vertices were tried.
+   */
   turn(split: number): boolean {
     const group = this.steps.groupOfSplit(split);
     const turns = (this.turns.get(group) ?? 0) + 1;
@@ -141,7 +149,7 @@ export class PathReplay {
     this.nextChanged.length = 0;
   }
 
-  /** The step whose first group is given has a splitter that differs: finds the groups that notice. */
+  /** Handles a step whose splitter differs, given by its first group: finds the affected groups. */
   private compareSplitter(firstGroup: number): boolean {
     const steps = this.steps;
     const step = steps.stepOfGroup[firstGroup]!;
@@ -193,7 +201,7 @@ export class PathReplay {
     this.changedVertices.push(vertex);
   }
 
-  /** Splits the cell of a group as its vertices in the alternative ask for. */
+  /** Splits the cell of a group as its vertices in the alternative require. */
   private splitCell(group: number): boolean {
     const steps = this.steps;
     const start = steps.parents[group]!;
@@ -217,7 +225,7 @@ export class PathReplay {
     return this.elements[start + (place % this.steps.lengths[group]!)]!;
   }
 
-  /** The path's vertex where it can be chosen; else the one that it has taken the place of; else the one that stands there. */
+  /** The path's vertex if it can be chosen; else the vertex whose place it took; else the vertex now at its place. */
   private choice(group: number): Vertex {
     const steps = this.steps;
     const start = steps.parents[group]!;
@@ -231,7 +239,7 @@ export class PathReplay {
     return placeOfPartner >= start && placeOfPartner < end ? partner : this.elements[place]!;
   }
 
-  /** Puts the vertex, which is in the group's cell, to the place that is taken off it. */
+  /** Puts the vertex, which is in the group's cell, at the position that this group splits off. */
   private individualise(group: number, vertex: Vertex): void {
     const place = this.steps.tails[this.steps.firstSplits[group]!]!;
     const other = this.elements[place]!;
@@ -240,7 +248,7 @@ export class PathReplay {
     this.addCandidate(other);
   }
 
-  /** Moves the candidates that stand in another part than they belong to. */
+  /** Moves the candidates that are in another part than they belong to. */
   private movePlaces(group: number): boolean {
     this.movers.clear();
     for (let i = 0; i < this.candidates.length; i++) {
@@ -252,7 +260,10 @@ export class PathReplay {
     return this.movers.move(group);
   }
 
-  /** Puts candidates back to their own place where it is in their part, and schedules what follows for parts that differ. */
+  /**
+   * Moves candidates back to their own position if it is in the same part, and schedules the consequences for parts
+   * that differ.
+   */
   private settle(group: number): void {
     const steps = this.steps;
     const candidates = this.candidates;
@@ -281,7 +292,10 @@ export class PathReplay {
     if (next !== -1) this.pending.push(2 * this.steps.firstGroups[next]!);
   }
 
-  /** Makes the vertices at displaced positions of [start, end) the candidates. Looks through the shorter of both. */
+  /**
+   * Makes the vertices at displaced positions of [start, end) the candidates. Scans the interval or the list of
+   * displaced positions, whichever is shorter.
+   */
   private collectDisplaced(start: number, end: number): void {
     this.candidates.length = 0;
     this.stamp++;

@@ -1,10 +1,10 @@
 /**
- * What happened on the first path, split by split, so that it can be looked up without doing it again.
+ * A record of the first path, split by split, for looking things up without repeating them.
  *
- * A *step* is the work of one splitter, or the individualisation of a vertex; a *group* is what a step makes of one cell:
- * some tails taken off, the rest in front. Cells are intervals, and splits only ever cut them, so the vertices that a
- * cell had at any time of the path are the interval of `elements`, the partition in which the path ended. Groups are
- * numbered in order of time, and inside a step by cell. At most n − 1 splits, hence linear memory.
+ * A *step* is the work of one splitter, or the individualisation of a vertex. A *group* is what a step does to one
+ * cell: it splits off some tails, and the front remains. Cells are intervals that splits only ever cut. So the vertices
+ * that a cell had at any time on the path are an interval of `elements`, the final partition of the path. Groups are
+ * numbered in order of time, and within a step by cell. There are at most n − 1 splits, hence linear memory.
  */
 
 import type { Cell, SplitHistory } from "./ordered-partition.ts";
@@ -13,21 +13,25 @@ export class PathSteps {
   /** The vertices by position at the end of the path, and the inverse. Length vertexCount. */
   readonly elements: Int32Array;
   readonly positions: Int32Array;
-  /** By split, the last tail of a cell first: where the tail begins, and its length. */
+  /** For each split: start and length of the tail. The splits of a cell begin with its last tail. */
   readonly tails: Int32Array;
   readonly tailLengths: Int32Array;
-  // By group: the cell, its length before, its step; its splits, with one entry more than groups.
+  // For each group: the cell, its length before the step, its step; and its first split, with one entry more than there
+  // are groups.
   readonly parents: Int32Array;
   readonly lengths: Int32Array;
   readonly stepOfGroup: Int32Array;
   readonly firstSplits: Int32Array;
-  // By step: the splitter (-1 for a vertex individualised) and its length; its groups, with one entry more than steps.
+  // For each step: the splitter (-1 for an individualisation) and its length; and its first group, with one entry more
+  // than there are steps.
   readonly splitters: Int32Array;
   readonly splitterLengths: Int32Array;
   readonly firstGroups: Int32Array;
-  /** By position: the group that left its vertex alone in a cell; -1 where none did, or a step before the path. */
+  /**
+   * For each position: the group that made it a singleton; -1 if none did, or if it was a singleton before the path.
+   */
   readonly settledBy: Int32Array;
-  /** Groups by parent and steps by splitter, ascending. */
+  /** Groups by parent cell and steps by splitter, ascending. */
   readonly #groupsOfCell: ByCell;
   readonly #stepsOfCell: ByCell;
 
@@ -56,14 +60,14 @@ export class PathSteps {
     this.firstGroups = new Int32Array(stepCount + 1);
     this.firstGroups[stepCount] = groupCount;
     this.settledBy = new Int32Array(vertexCount).fill(-1);
-    // Backwards, undoing the splits, since lengths are known at the end.
+    // Go backwards and undo the splits, because the lengths are known at the end.
     let group = groupCount - 1;
     let step = stepCount - 1;
     for (let split = tails.length - 1; split >= 0; split--) {
       const parent = parents[split]!;
       this.tailLengths[split] = lengths[tails[split]!]!;
       if (lengths[tails[split]!] === 1) this.settledBy[tails[split]!] = group;
-      // The front is left when the last tail has been taken off.
+      // The front is complete once the last tail has been split off.
       if (lengths[parent] === 1) this.settledBy[parent] = group;
       lengths[parent]! += lengths[tails[split]!]!;
       if (!isFirstOfGroup(split)) continue;
@@ -82,29 +86,29 @@ export class PathSteps {
     this.#stepsOfCell = byCell(this.splitters, vertexCount);
   }
 
-  /** The first group after `group` that takes tails off the cell, or -1. */
+  /** The first group after `group` that splits the cell, or -1. */
   groupAfter(group: number, cell: Cell): number {
     return firstAfter(this.#groupsOfCell, cell, group);
   }
 
-  /** The first step after `step` of which the cell is the splitter, or -1. */
+  /** The first step after `step` whose splitter is the cell, or -1. */
   stepAfter(step: number, cell: Cell): number {
     return firstAfter(this.#stepsOfCell, cell, step);
   }
 
-  /** The group that begins with a split, by bisection. */
+  /** The group that starts with a split, found by bisection. */
   groupOfSplit(split: number): number {
     return lastNotAfter(this.firstSplits, 0, this.parents.length, split);
   }
 
-  // Parts of a group: its tails, as the numbers of their splits, and the front, as ~group.
+  // Parts of a group: its tails, denoted by the numbers of their splits, and the front, denoted by ~group.
 
-  /** Parts of all groups together. */
+  /** Number of parts of all groups together. */
   get partCount(): number {
     return this.tails.length + this.parents.length;
   }
 
-  /** The number of a part among all of them. */
+  /** Index of a part among the parts of all groups. */
   indexOfPart(part: number): number {
     return part < 0 ? this.tails.length + ~part : part;
   }
@@ -113,11 +117,11 @@ export class PathSteps {
     return part < 0 ? this.parents[group]! : this.tails[part]!;
   }
 
-  /** The part that has the position, one of the group's cell. */
+  /** The part that contains the position. Pre: the position is in the group's cell. */
   partAt(group: number, position: number): number {
     const { firstSplits, tails } = this;
     const end = firstSplits[group + 1]!;
-    // Tails lie from the back to the front.
+    // Tails are listed from back to front.
     for (let split = firstSplits[group]!; split < end; split++) if (position >= tails[split]!) return split;
     return ~group;
   }
@@ -127,7 +131,7 @@ export class PathSteps {
     return position >= start && position < start + this.lengths[group]!;
   }
 
-  /** The group of the step whose cell has the position, or -1. */
+  /** The group of the step whose cell contains the position, or -1. */
   groupAt(step: number, position: number): number {
     const first = this.firstGroups[step]!;
     const group = lastNotAfter(this.parents, first, this.firstGroups[step + 1]!, position);
@@ -135,13 +139,13 @@ export class PathSteps {
   }
 }
 
-/** Numbers by cell: those of cell c are numbers[offsets[c] .. offsets[c + 1]), ascending. */
+/** Lists of numbers by cell: those of cell c are numbers[offsets[c] .. offsets[c + 1]), ascending. */
 interface ByCell {
   readonly offsets: Int32Array;
   readonly numbers: Int32Array;
 }
 
-/** The numbers 0, 1, 2, … by their cell; those with cell -1 are left out. */
+/** Groups the indices 0, 1, 2, … of `cells` by cell; skips those with cell -1. */
 function byCell(cells: Int32Array, vertexCount: number): ByCell {
   const offsets = new Int32Array(vertexCount + 1);
   for (let i = 0; i < cells.length; i++) if (cells[i] !== -1) offsets[cells[i]!]!++;
@@ -161,7 +165,7 @@ function firstAfter({ offsets, numbers }: ByCell, cell: Cell, after: number): nu
   return at < end ? numbers[at]! : -1;
 }
 
-/** The last index in [start, end) whose value is at most `limit`, or start - 1. Values ascend. */
+/** The last index in [start, end) whose value is at most `limit`, or start - 1. Values are ascending. */
 function lastNotAfter(values: Int32Array, start: number, end: number, limit: number): number {
   let low = start;
   let high = end;

@@ -47,7 +47,7 @@ describe("quotient components", () => {
     components.splitInterval(0, 10);
     const rest = components.arena.slice(5);
     new Refinement(graph, partition).individualiseAndRefine(components.arena[0]!);
-    // The two far vertices are a clique in their cell, so what is left of the cycle falls into its two halves.
+    // The two far vertices are a clique in their cell, so the rest of the cycle falls apart into its two halves.
     const { count, starts } = components.splitInterval(0, 5);
     expect([...starts.subarray(0, count + 1)]).toEqual([1, 3, 5]);
     expect(components.arena.slice(5)).toEqual(rest);

@@ -1,17 +1,17 @@
 /**
- * Components of what refinement has left open.
+ * Components of the graph that refinement has left unsettled.
  *
- * Take away the vertices that stand alone in their cell, and all edges between two cells that are joined completely (or
- * inside a cell that is a clique): neither restricts a map that keeps the cells. What remains falls into components, and
- * the group of the graph is the product, over classes of isomorphic components, of wreath products with a full symmetric
- * group. On rule graphs this, not twins, is where the enormous groups come from.
+ * Remove the vertices in singleton cells, and all edges between two completely joined cells (or inside a cell that is a
+ * clique): neither restricts a map that preserves the cells. The rest falls apart into components. The automorphism
+ * group is the product, over classes of isomorphic components, of wreath products with a full symmetric group. On rule
+ * graphs this, not twins, is the source of the enormous groups.
  *
- * By equitability two components that share a cell share all their cells, in the same proportions: first cell and size
- * determine which components can be isomorphic. Components with one vertex per cell are then isomorphic outright, cell
+ * By equitability, two components that share a cell share all their cells, in the same proportions. So first cell and
+ * size determine which components may be isomorphic. Components with one vertex per cell are certainly isomorphic, cell
  * by cell.
  *
- * The vertices still open are kept in one arena, a component being an interval of it; splitting a component permutes its
- * own interval only. O(edges at the interval) a split, by walks over the edges that remain.
+ * The unsettled vertices are kept in one arena, and a component is an interval of it. Splitting a component permutes
+ * only its own interval. A split walks over the remaining edges, in O(edges at the interval).
  */
 
 import { identityPermutation } from "../permutation-groups/index.ts";
@@ -19,36 +19,39 @@ import type { ColouredGraph } from "./coloured-graph.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
 import { sortKeysAscending } from "./sort-ascending.ts";
 
-/** Where `splitInterval` leaves its answer; parallel arrays over components, ordered by first cell, then by size. */
+/** Result of `splitInterval`: parallel arrays over components, ordered by first cell, then by size. */
 export interface SplitResult {
   count: number;
-  /** Component i is arena[starts[i] .. starts[i + 1]); starts has count + 1 meaningful entries. */
+  /** Component i is arena[starts[i] .. starts[i + 1]); starts has count + 1 valid entries. */
   readonly starts: Int32Array;
-  /** Least cell of the component. */
+  /** Smallest cell of the component. */
   readonly firstCells: Int32Array;
 }
 
 export class QuotientComponents {
-  /** All vertices; open components are intervals. Length vertexCount. */
+  /** All vertices; components are intervals. Length vertexCount. */
   readonly arena: Int32Array;
   /** Inverse of `arena`. */
   readonly arenaPositions: Int32Array;
   /**
-   * Cost of all splits so far: open vertices and their edges. What is really looked at may be less, but depends on the
-   * numbering, and the first path decides by this number.
+   * Cost of all splits so far: unsettled vertices and their edges. The real work may be smaller, but it depends on the
+   * numbering of the vertices, and the first path makes decisions by this number.
    */
   work = 0;
   readonly result: SplitResult;
   private readonly graph: ColouredGraph;
   private readonly partition: OrderedPartition;
-  /** Number of the split that has reached the vertex. Length vertexCount. */
+  /** For each vertex: number of the last split that reached it. Length vertexCount. */
   private readonly reachedBy: Int32Array;
   private split = 0;
-  /** Open vertices of the interval in hand: as found in the arena, then component by component. Length vertexCount. */
+  /**
+   * Unsettled vertices of the current interval: in `open` as found in the arena, in `reached` component by component.
+   * Length vertexCount.
+   */
   private readonly open: Int32Array;
   private readonly reached: Int32Array;
   private reachedSize = 0;
-  /** Neighbours of the vertex in hand by cell; zero between vertices. */
+  /** For each cell: number of neighbours of the current vertex in it; zero between vertices. */
   private readonly inCell: Int32Array;
 
   constructor(graph: ColouredGraph, partition: OrderedPartition) {
@@ -68,7 +71,7 @@ export class QuotientComponents {
     };
   }
 
-  /** Splits arena[start .. end) into components; vertices alone in their cell are put before the first of them. */
+  /** Splits arena[start .. end) into components. Vertices in singleton cells are put before the first component. */
   splitInterval(start: number, end: number): SplitResult {
     const openStart = this.setAsideSingletons(start, end);
     this.findComponents(openStart, end - openStart);
@@ -99,7 +102,9 @@ export class QuotientComponents {
     this.arenaPositions[vertex] = at;
   }
 
-  /** Writes the components of the first `openSize` open vertices to `reached` and the result, in the order they are met. */
+  /**
+   * Writes the components of the first `openSize` open vertices to `reached` and to the result, in order of discovery.
+   */
   private findComponents(openStart: number, openSize: number): void {
     const { cellOf } = this.partition;
     const { starts, firstCells } = this.result;
@@ -116,7 +121,7 @@ export class QuotientComponents {
       for (; at < this.reachedSize; at++) {
         const vertex = reached[at]!;
         if (cellOf[vertex]! < firstCell) firstCell = cellOf[vertex]!;
-        // When all are reached only the least cell is still to be found.
+        // When all vertices are reached, only the smallest cell is still to be found.
         if (this.reachedSize < openSize) this.reachNeighbours(vertex);
       }
       firstCells[count++] = firstCell;
@@ -130,13 +135,13 @@ export class QuotientComponents {
     this.reached[this.reachedSize++] = vertex;
   }
 
-  /** Reaches the neighbours of a vertex, singletons and complete joins left out. */
+  /** Reaches the neighbours of a vertex, except singletons and complete joins. */
   private reachNeighbours(vertex: number): void {
     const { offsets, neighbours } = this.graph;
     const { cellOf, lengths } = this.partition;
     const rowStart = offsets[vertex]!;
     const rowEnd = offsets[vertex + 1]!;
-    // Only cells of at most so many vertices can be joined completely; for them it takes a count to tell.
+    // Only cells of at most this many vertices can be completely joined; for them the neighbours must be counted.
     const longest = rowEnd - rowStart + 1;
     let hasSmallCell = false;
     for (let at = rowStart; at < rowEnd; at++) {
@@ -149,7 +154,7 @@ export class QuotientComponents {
     if (hasSmallCell) this.reachSmallCells(vertex, rowStart, rowEnd);
   }
 
-  /** Counts the neighbours of a vertex by cell and reaches those in cells that are not joined completely. */
+  /** Counts the neighbours of a vertex by cell and reaches those in cells that are not completely joined. */
   private reachSmallCells(vertex: number, rowStart: number, rowEnd: number): void {
     const { neighbours } = this.graph;
     const { cellOf, lengths } = this.partition;
@@ -166,7 +171,7 @@ export class QuotientComponents {
     for (let at = rowStart; at < rowEnd; at++) inCell[cellOf[neighbours[at]!]!] = 0;
   }
 
-  /** Orders the components by least cell, then by size, and writes them to the arena. */
+  /** Sorts the components by smallest cell, then by size, and writes them to the arena. */
   private layOut(openStart: number): void {
     const { count, starts, firstCells } = this.result;
     const order = this.orderOfComponents();
@@ -187,7 +192,10 @@ export class QuotientComponents {
     }
   }
 
-  /** Numbers of the components, ordered by least cell and size, equals in any order; undefined where they are so already. */
+  /**
+   * Numbers of the components, sorted by smallest cell and size, ties in any order; undefined if they are sorted
+   * already.
+   */
   private orderOfComponents(): Int32Array | undefined {
     const { count, starts, firstCells } = this.result;
     const { vertexCount } = this.graph;
@@ -197,7 +205,7 @@ export class QuotientComponents {
     if (sortedCount >= count) return undefined;
     const keys = Float64Array.from({ length: count }, (_, i) => keyOf(i));
     sortKeysAscending(keys, count);
-    // Equal keys share a first place that moves on as they are put there.
+    // Equal keys share a next place, which advances with each use.
     const nextPlace = new Map<number, number>();
     for (let i = count - 1; i >= 0; i--) nextPlace.set(keys[i]!, i);
     const order = new Int32Array(count);

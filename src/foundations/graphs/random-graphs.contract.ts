@@ -1,4 +1,4 @@
-/** Random graphs for tests and benchmarks, by seed: uniform ones, renumberings, and graphs with symmetries planted in them. */
+/** Seeded random graphs for tests and benchmarks: uniform ones, renumberings, and graphs with planted symmetries. */
 
 import type { SeededRandom } from "../collections/index.ts";
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
@@ -26,14 +26,14 @@ export function randomGraph(random: SeededRandom, options: RandomGraphOptions): 
   return builder.build();
 }
 
-/** The same graph under a random numbering. */
+/** The same graph with a random numbering. */
 export function shuffleGraph(random: SeededRandom, graph: ColouredGraph): ColouredGraph {
   return relabelGraph(graph, random.shuffle(Array.from({ length: graph.vertexCount }, (_, i) => i)));
 }
 
 /**
- * A random graph that the given permutation is an automorphism of: whenever a pair is joined, so are all its images under
- * the powers of the permutation.
+ * A random graph of which the given permutation is an automorphism: whenever a pair is joined, so are all its images
+ * under the powers of the permutation.
  */
 export function graphWithSymmetry(random: SeededRandom, images: readonly Vertex[], density: number): ColouredGraph {
   const builder = new GraphBuilder({ vertexCount: images.length });

@@ -1,13 +1,13 @@
 /**
  * Picks the vertices with the rarest signature: a number that depends on the graph and the partition but not on the
- * numbering. Where there are few ties, a canonical order has few branches to compare.
+ * numbering. Fewer ties mean fewer branches for the canonical order to compare.
  *
- * The first signature is the trace of individualising the vertex. Among vertices that share it, the next one is the sum over a
- * further step: the traces of all vertices of the smallest open cell. This tells the vertices of strongly regular graphs
- * apart, which all look alike after one step. A few events of each trace are often enough, so traces are cut short at first,
- * and at four times as many events for those vertices that are still alike.
+ * The first signature is the trace of individualising the vertex. Among vertices that share it, the next signature sums
+ * over one more step: the traces of all vertices of the smallest non-singleton cell. This distinguishes the vertices of
+ * strongly regular graphs, which all look alike after one step. A few events of each trace are often enough, so traces
+ * are truncated at first, and at four times as many events for the vertices that are still alike.
  *
- * Equal hashes of different traces make ties, which cost time and nothing else.
+ * Equal hashes of different traces cause ties, which only cost time.
  */
 
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
@@ -16,11 +16,11 @@ import { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import { MANY_EVENTS, mix } from "./trace.ts";
 
-/** Events of a trace that are looked at first, and how much more at each further look. */
+/** Number of trace events used at first, and the factor by which it grows for each further signature. */
 const FIRST_EVENTS = 8;
 const GROWTH = 4;
 
-/** The partition is left as it was. Where the budget is spent on the way the answer is some of the vertices. */
+/** Restores the partition. If the budget runs out on the way, the answer is some of the vertices. */
 export function rarestChoices(
   graph: ColouredGraph,
   partition: OrderedPartition,
@@ -52,7 +52,7 @@ export function rarestChoices(
   return rarest;
 }
 
-/** What `ask` says after individualising the vertex and refining for at most so many events; then undone. */
+/** The answer of `ask` after individualising the vertex and refining for at most `events` events; then undoes both. */
 function afterChoice(
   refinement: Refinement,
   vertex: Vertex,
@@ -67,7 +67,7 @@ function afterChoice(
   return answer;
 }
 
-/** The vertices whose signature fewest share; of several such signatures, the least. */
+/** The vertices whose signature is shared by the fewest; among several such signatures, the smallest. */
 function keepRarest(vertices: Int32Array, signatureOf: (vertex: Vertex) => number): Int32Array {
   const signatures = Float64Array.from(vertices, signatureOf);
   const counts = new Map<number, number>();
@@ -82,7 +82,7 @@ function keepRarest(vertices: Int32Array, signatureOf: (vertex: Vertex) => numbe
   return vertices.filter((_, i) => signatures[i] === rarest);
 }
 
-/** The vertices of the first among the smallest cells of at least two; none if all are singletons. */
+/** The vertices of the first among the smallest non-singleton cells; none if all cells are singletons. */
 function smallestOpenCell({ elements, lengths, vertexCount }: OrderedPartition): Int32Array {
   let smallest = -1;
   for (let cell = 0; cell < vertexCount; cell += lengths[cell]!) {

@@ -1,6 +1,7 @@
 /**
- * The vertices of a path by position, some of them put elsewhere. Kept with the list of positions that have another vertex than on
- * the path, so that what differs can be looked through, told as a map and taken back in time proportional to its length.
+ * The vertices of a path by position, with some vertices moved. Keeps a list of the positions whose vertex differs from
+ * the path, so that listing the differences, turning them into a map and reverting them takes time proportional to
+ * their number.
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -12,12 +13,12 @@ export class Rearrangement {
   /** The vertices by position, and the inverse. Length vertexCount. */
   readonly elements: Int32Array;
   readonly positions: Int32Array;
-  /** Positions that have another vertex than on the path; and the place of a position in that list, or -1. */
+  /** Positions whose vertex differs from the path; and for each position its index in that list, or -1. */
   readonly displaced = new IntVector();
   readonly #placeInDisplaced: Int32Array;
   readonly #own: Int32Array;
 
-  /** Everything at its own place. */
+  /** Starts with every vertex at its own position. */
   constructor({ elements, positions }: PathSteps) {
     this.elements = elements.slice();
     this.positions = positions.slice();
@@ -29,7 +30,7 @@ export class Rearrangement {
     return this.#placeInDisplaced[position] !== -1;
   }
 
-  /** Until all vertices that are put somewhere have been put, `elements` and `positions` need not be inverse. */
+  /** `elements` and `positions` may not be inverse until all moved vertices have been put. */
   put(vertex: Vertex, position: number): void {
     this.elements[position] = vertex;
     this.positions[vertex] = position;
@@ -56,7 +57,7 @@ export class Rearrangement {
     this.put(b, placeA);
   }
 
-  /** Puts everything back to its own place. */
+  /** Moves every vertex back to its own position. */
   takeBack(): void {
     const { displaced } = this;
     for (let i = 0; i < displaced.length; i++) {
@@ -69,7 +70,7 @@ export class Rearrangement {
     displaced.length = 0;
   }
 
-  /** From the path's vertices to those that stand in their places, where they differ. */
+  /** Map from the path's vertices to the vertices now at their positions, where they differ. */
   map(): PointMap {
     const { length, data } = this.displaced;
     const points = new Int32Array(length);

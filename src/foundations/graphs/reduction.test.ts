@@ -22,7 +22,7 @@ import { SearchBudget } from "./search-budget.ts";
 import { type SearchGraph, searchGraphOf } from "./search-graph.ts";
 import { SparseMap } from "./sparse-map.ts";
 
-/** The order by plain search, without reductions. */
+/** The group order found by plain search, without reductions. */
 function orderOf(searchGraph: SearchGraph): bigint {
   const options = { budget: new SearchBudget({}), needsPath: false, onGenerator: () => {} };
   const search = new AutomorphismSearch(searchGraph, options);
@@ -30,7 +30,7 @@ function orderOf(searchGraph: SearchGraph): bigint {
   return search.order.value();
 }
 
-/** A graph with `leaves` pendant vertices or small trees at every vertex, at random. */
+/** A graph with random pendant trees attached. */
 function withTrees(random: SeededRandom, graph: ColouredGraph): ColouredGraph {
   const builder = new GraphBuilder({ vertexCount: graph.vertexCount });
   forEachEdge(graph, (u, v) => builder.addEdge(u, v));
@@ -41,7 +41,7 @@ function withTrees(random: SeededRandom, graph: ColouredGraph): ColouredGraph {
   return builder.build();
 }
 
-/** Every vertex of the graph doubled or tripled. */
+/** The graph with every vertex doubled or tripled. */
 function withTwins(random: SeededRandom, graph: ColouredGraph): ColouredGraph {
   const copies = 2 + random.below(2);
   const joined = random.below(2) === 0;
@@ -68,14 +68,14 @@ function expectSound(graph: ColouredGraph, reduction: Reduction): void {
 }
 
 describe("reductions", () => {
-  test("trees shrink to their middle", () => {
+  test("trees shrink to their centre", () => {
     const reduction = foldPendantTrees(searchGraphOf(balancedTree(3, 3)))!;
     expect(reduction.reduced.graph.vertexCount).toBe(1);
     expectSound(balancedTree(3, 3), reduction);
     expect(foldPendantTrees(searchGraphOf(starGraph(1)))).toBeUndefined();
   });
 
-  test("twins, apart and joined", () => {
+  test("twins, adjacent or not", () => {
     expect(collapseTwins(searchGraphOf(starGraph(5)))!.reduced.graph.vertexCount).toBe(2);
     expect(collapseTwins(searchGraphOf(completeGraph(5)))!.reduced.graph.vertexCount).toBe(1);
     expect(collapseTwins(searchGraphOf(generalisedPetersenGraph(5, 2)))).toBeUndefined();
@@ -98,7 +98,7 @@ describe("reductions", () => {
     expect(Math.min(folded, collapsed)).toBeGreaterThan(100);
   });
 
-  test("are taken when a search has become long, and their generators are carried back", () => {
+  test("are applied when a search has become long, and their generators are mapped back", () => {
     const random = createRandom(7);
     const base = generalisedPetersenGraph(30, 7);
     const gadgets = disjointUnion([caiFurerImmermanGraph(base), caiFurerImmermanGraph(base, true)]);

@@ -1,9 +1,10 @@
 /**
- * A reduction: a smaller graph whose automorphisms, together with some exchanges that are obvious, are those of the larger.
+ * A reduction: a smaller graph whose automorphisms, together with some obvious exchanges, give those of the larger
+ * graph.
  *
- * Each vertex kept stands for a bundle of vertices, itself first. Kept vertices have equal keys only where their bundles
- * look alike in the order listed, so a map of kept vertices extends to bundles place by place. What can be exchanged
- * inside the bundles is given as pairs of stretches.
+ * Each kept vertex stands for a bundle of vertices, itself first. Kept vertices have equal keys only if their bundles
+ * look alike in the listed order, so a map of kept vertices extends to the bundles place by place. The possible
+ * exchanges inside the bundles are given as pairs of intervals.
  */
 
 import type { IntVector } from "../collections/index.ts";
@@ -12,12 +13,18 @@ import type { SearchGraph } from "./search-graph.ts";
 
 export interface Reduction {
   readonly reduced: SearchGraph;
-  /** Bundle of kept vertex r: bundles[bundleStarts[r] .. bundleStarts[r + 1]). Together all vertices of the larger graph. */
+  /**
+   * Bundle of kept vertex r: bundles[bundleStarts[r] .. bundleStarts[r + 1]). The bundles contain all vertices of the
+   * larger graph.
+   */
   readonly bundleStarts: Int32Array;
   readonly bundles: Int32Array;
-  /** Triples (left, right, size): exchanging bundles[left ..) with bundles[right ..), `size` places each, is an automorphism. */
+  /**
+   * Triples (left, right, size): exchanging `size` entries at bundles[left ..) with those at bundles[right ..) is an
+   * automorphism.
+   */
   readonly exchanges: IntVector;
-  /** Numbers of things that are freely interchangeable; the product of their factorials belongs to the order. */
+  /** Sizes of the sets of freely interchangeable things. The group order contains the product of their factorials. */
   readonly interchangeable: readonly number[];
 }
 
@@ -48,7 +55,7 @@ export interface PointMap {
   readonly images: Int32Array;
 }
 
-/** What a map of kept vertices does to their bundles. */
+/** Extends a map of kept vertices to their bundles. */
 export function expandPoints({ bundleStarts, bundles }: Reduction, points: Int32Array, images: Int32Array): PointMap {
   let size = 0;
   for (const r of points) size += bundleStarts[r + 1]! - bundleStarts[r]!;
@@ -66,7 +73,7 @@ export function expandPoints({ bundleStarts, bundles }: Reduction, points: Int32
   return expanded;
 }
 
-/** The exchange whose triple begins at `index` of `exchanges`. */
+/** The exchange whose triple starts at `index` of `exchanges`. */
 export function exchangeAt({ bundles, exchanges }: Reduction, index: number): PointMap {
   const left = exchanges.data[index]!;
   const right = exchanges.data[index + 1]!;

@@ -7,7 +7,10 @@ import { randomGraph } from "./random-graphs.contract.ts";
 import { Refinement } from "./refinement.ts";
 import { relabelGraph } from "./relabel-graph.ts";
 
-/** The slow twin: recolour by (colour, sorted colours of neighbours) until nothing changes. Numbers are arbitrary. */
+/**
+ * Slow twin: recolours by (colour, sorted colours of neighbours) until nothing changes. The colour numbers are
+ * arbitrary.
+ */
 function refineNaively(graph: ColouredGraph, initial: ArrayLike<number>): number[] {
   let colours = Array.from(initial);
   for (;;) {
@@ -93,7 +96,7 @@ describe("refinement", () => {
   });
 
   test("comparing stops at a deviation and leaves the workspace usable", () => {
-    // A cycle of 6 beside two triangles: same degrees, different after one step.
+    // A cycle of 6 and two triangles: same degrees, different after one step.
     const edges = relabelGraph(cycleGraph(6), [0, 1, 2, 3, 4, 5]);
     const partition = new OrderedPartition(new Int32Array(6));
     const refinement = new Refinement(edges, partition);
@@ -135,7 +138,7 @@ describe("refinement", () => {
         partition.undoTo(splitCount, singletonCount);
         trace.compare(from, to);
         expect(refinement.individualiseAndRefine(vertex)).toBe(false);
-        // it stopped there, and did not go on to events that agree again
+        // It stopped there, and did not continue with later events that agree again.
         expect(trace.at).toBe(at + 1);
         trace.events[at]! ^= 1;
       }

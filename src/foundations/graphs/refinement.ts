@@ -1,12 +1,12 @@
 /**
  * Equitable refinement: splits cells until any two vertices of a cell have equally many neighbours in every cell.
  *
- * Hopcroft's smaller-half rule as in McKay's and Junttila and Kaski's refiners: a cell is used as a splitter, the cells
- * that it touches are split by the number of neighbours in it, and all parts but one largest become splitters in turn
- * (all of them if the cell itself still was to be one). O(m log n) in all. Singleton splitters go first; they need no
- * counters. Every choice depends on cells and counts only, never on vertex numbers.
+ * Uses Hopcroft's smaller-half rule as in the refiners of McKay and of Junttila and Kaski. A cell acts as a splitter:
+ * the cells adjacent to it are split by the number of neighbours in it. All parts but one largest then become splitters
+ * (all parts if the cell itself was still queued). O(m log n) in total. Singleton splitters go first, because they need
+ * no counters. Every choice depends only on cells and counts, never on vertex numbers.
  *
- * The object is a workspace: all arrays are made once, nothing is allocated while refining.
+ * The object is a workspace: all arrays are allocated once, none while refining.
  */
 
 import type { ColouredGraph } from "./coloured-graph.ts";
@@ -20,23 +20,29 @@ export class Refinement {
   readonly partition: OrderedPartition;
   /** Shared between two refinements when nodes of one graph are compared with those of another. */
   readonly trace: Trace;
-  /** Edges looked at so far, over all calls: the measure of work. */
+  /** Number of edges visited so far, over all calls: the measure of work. */
   work = 0;
 
   private readonly queue: SplitterQueue;
-  /** Number of touched vertices by cell; they stand at the tail of their cell. Zero between splitters. */
+  /** For each cell: number of touched vertices, which are at its tail. Zero between splitters. */
   private readonly touchedCount: Int32Array;
-  /** Cells with touched vertices; the first `touchedSize` entries count. */
+  /** Cells with touched vertices; only the first `touchedSize` entries are valid. */
   private readonly touchedCells: Int32Array;
   private touchedSize = 0;
-  /** Neighbours in the splitter by vertex. Zero between splitters. */
+  /** For each vertex: number of neighbours in the splitter. Zero between splitters. */
   private readonly counts: Int32Array;
-  /** Copies of vertices: of the splitter; of singletons that it touches, later of a tail that is sorted. */
+  /**
+   * Copies of vertices. `splitter`: those of the splitter. `tail`: singletons adjacent to it, later the tail being
+   * sorted.
+   */
   private readonly splitter: Int32Array;
   private readonly tail: Int32Array;
-  /** Counting sort: vertices by count, then first places. Length: largest degree + 2; zero between uses. */
+  /**
+   * For counting sort: number of vertices per count, then their first places. Length: largest degree + 2; zero between
+   * uses.
+   */
   private readonly buckets: Int32Array;
-  /** Sum over singletons that the current splitter touches: their part of the trace. */
+  /** Sum over the singletons adjacent to the current splitter: their contribution to the trace. */
   private singletonSum = 0;
 
   constructor(graph: ColouredGraph, partition: OrderedPartition, trace: Trace = new Trace()) {
@@ -63,8 +69,8 @@ export class Refinement {
   }
 
   /**
-   * Individualises a vertex of a non-singleton cell and refines. False where the trace deviates (or, comparing, stays
-   * short); the partition is then in between and must be undone.
+   * Individualises a vertex of a non-singleton cell and refines. Returns false if the trace deviates (or, when
+   * comparing, is too short). The partition is then in an intermediate state and must be undone.
    */
   individualiseAndRefine(vertex: number): boolean {
     const { partition, trace } = this;
@@ -81,7 +87,8 @@ export class Refinement {
     const { lengths } = partition;
     const queue = this.queue;
     while (!queue.isEmpty) {
-      // A discrete partition cannot be split: what is left of the queues would only confirm the edges, and certification does.
+      // A discrete partition cannot be split. The rest of the queue would only confirm edges, and certification does
+      // that.
       if (partition.cellCount === partition.vertexCount) break;
       const splitter = queue.take();
       partition.beginStep(splitter);
@@ -101,7 +108,7 @@ export class Refinement {
     return true;
   }
 
-  /** Moves every neighbour of `vertex` that is not alone to the tail of its cell. */
+  /** Moves every neighbour of `vertex` in a non-singleton cell to the tail of its cell. */
   private touchNeighbours(vertex: number): void {
     const { offsets, neighbours } = this.graph;
     const { cellOf, lengths } = this.partition;
@@ -122,7 +129,7 @@ export class Refinement {
     this.work += end - start;
   }
 
-  /** Moves a vertex of a cell that is not a singleton to the cell's tail. */
+  /** Moves a vertex of a non-singleton cell to the cell's tail. */
   private touch(vertex: number, cell: Cell, length: number): void {
     const touched = this.touchedCount[cell]!;
     if (touched === 0) this.touchedCells[this.touchedSize++] = cell;
@@ -130,7 +137,10 @@ export class Refinement {
     this.partition.moveTo(vertex, cell + length - 1 - touched);
   }
 
-  /** Counts, for every vertex, its neighbours in `splitter`; moves those with any, unless alone, to the tail of their cell. */
+  /**
+   * Counts the neighbours of every vertex in `splitter`. Moves vertices with a positive count in non-singleton cells to
+   * the tail of their cell.
+   */
   private countNeighbours(splitter: Cell): void {
     const { offsets, neighbours } = this.graph;
     const { elements, cellOf, lengths } = this.partition;
@@ -170,7 +180,10 @@ export class Refinement {
     this.work += work;
   }
 
-  /** After a singleton splitter: separates touched from untouched. Resets the counters even where the trace deviates. */
+  /**
+   * After a singleton splitter: separates touched from untouched vertices. Resets the counters even if the trace
+   * deviates.
+   */
   private splitTouched(isStillAsRecorded: boolean): boolean {
     const { trace } = this;
     const touchedCells = this.touchedCells;
@@ -187,7 +200,10 @@ export class Refinement {
     return isAsRecorded;
   }
 
-  /** After a larger splitter: separates by count, those without neighbours in it first. Resets the counters even where the trace deviates. */
+  /**
+   * After a larger splitter: separates vertices by count, those with count zero first. Resets the counters even if the
+   * trace deviates.
+   */
   private splitByCount(isStillAsRecorded: boolean): boolean {
     const { elements, lengths } = this.partition;
     const counts = this.counts;
@@ -220,7 +236,10 @@ export class Refinement {
     return isAsRecorded;
   }
 
-  /** Takes the last `touched` vertices off `cell`. The smaller part becomes a splitter (the tail, where the cell is one already). */
+  /**
+   * Splits the last `touched` vertices off `cell`. The smaller part becomes a splitter, or the tail if the cell already
+   * is one.
+   */
   private separateTail(cell: Cell, touched: number): void {
     const { partition } = this;
     const tail = partition.takeTail(cell, touched);
@@ -230,7 +249,7 @@ export class Refinement {
     this.enqueue(this.queue.has(cell) || touched <= rest ? tail : cell);
   }
 
-  /** Sorts positions [tail, end of cell) by count and makes every value a cell. */
+  /** Sorts positions [tail, end of cell) by count and makes a cell of every distinct count. */
   private separateByCount(cell: Cell, tail: number, largest: number): boolean {
     const { partition, trace } = this;
     const { elements, positions, lengths } = partition;
@@ -252,7 +271,7 @@ export class Refinement {
       positions[vertex] = position;
     }
     for (let count = 0; count <= largest + 1; count++) buckets[count] = 0;
-    // Parts are taken off from the back, so that each is a tail when its turn comes.
+    // Split parts off from the back, so that each is a tail when its turn comes.
     let partEnd = end;
     let parts = 0;
     const partStarts = this.tail;
@@ -270,7 +289,10 @@ export class Refinement {
     return true;
   }
 
-  /** Notes new singletons and queues all parts but the first largest; or all, where the cell was queued. Parts stand in `tail`. */
+  /**
+   * Records new singletons and queues all parts except the first largest, or all parts if the cell was queued. `tail`
+   * contains the parts.
+   */
   private enqueueParts(cell: Cell, parts: number): void {
     const { partition } = this;
     const { lengths } = partition;

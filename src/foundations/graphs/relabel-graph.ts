@@ -1,4 +1,4 @@
-/** Graphs made from graphs: the same graph with other vertex numbers, and the part of a graph on some of its vertices. */
+/** Derived graphs: the same graph with other vertex numbers, and the subgraph induced by some vertices. */
 
 import type { ColouredGraph, Vertex } from "./coloured-graph.ts";
 import { forEachEdge } from "./coloured-graph.ts";
@@ -14,7 +14,7 @@ export function relabelGraph(graph: ColouredGraph, labels: ArrayLike<number>): C
   return builder.build();
 }
 
-/** The subgraph on the given vertices, which are numbered by their place in the list. Linear in their degrees. */
+/** The subgraph induced by the given vertices, numbered by their index in the list. Linear in their degrees. */
 export function inducedSubgraph(graph: ColouredGraph, vertices: ArrayLike<Vertex>): ColouredGraph {
   const places = new Map<Vertex, number>();
   for (let i = 0; i < vertices.length; i++) places.set(vertices[i]!, i);

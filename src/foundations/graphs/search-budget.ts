@@ -1,22 +1,24 @@
 /**
- * What a search may spend. A node of the search tree is one individualisation with its refinement; time is the
- * caller's budget. Spent once means spent for good, so that a search winds down instead of trying on.
+ * The budget of a search. A node of the search tree is one individualisation with its refinement; the caller's budget
+ * limits the time. A spent budget stays spent, so that the search winds down instead of trying on.
  */
 import type { Budget } from "../budgets/index.ts";
 
 /** Limits of a search on graphs. */
 export interface SearchLimits {
-  /** Nodes of the search tree. Default: no limit. */
+  /** Maximum number of search tree nodes. Default: no limit. */
   readonly nodes?: number;
-  /** Ends the search when its time is over, or when it is cancelled; asked every few nodes. Default: no limit. */
+  /** Ends the search when its time is over or it is cancelled; checked every few nodes. Default: no limit. */
   readonly budget?: Budget;
 }
 
-/** Nodes between two looks at the budget; a node takes from a microsecond to, on graphs of millions of edges, a second. */
+/**
+ * Nodes between two checks of the budget. A node takes from a microsecond to a second, on graphs of millions of edges.
+ */
 const NODES_PER_QUESTION = 16;
 
 export class SearchBudget {
-  /** Nodes taken so far. */
+  /** Number of nodes used so far. */
   nodes = 0;
   isSpent = false;
   readonly #nodeLimit: number;
@@ -27,7 +29,7 @@ export class SearchBudget {
     this.#budget = limits.budget;
   }
 
-  /** Takes one node; false where the budget is spent. */
+  /** Uses one node; returns false if the budget is spent. */
   takeNode(): boolean {
     if (!this.isSpent && this.nodes < this.#nodeLimit) {
       this.isSpent = this.nodes % NODES_PER_QUESTION === 0 && this.#budget?.isOver() === true;

@@ -1,11 +1,12 @@
 /**
- * The form in which a graph is searched: undirected, without loops, the initial cells given by one key per vertex.
+ * The form in which a graph is searched: undirected, without loops, with one key per vertex that gives the initial
+ * cells.
  *
- * An undirected graph without loops is searched as it is. A loop becomes part of the vertex's key. A directed graph gets
- * two companions per vertex v: v⁺, from which its arcs leave, and v⁻, at which they arrive. Edges: v – v⁺, v – v⁻, and
- * u⁺ – v⁻ for each arc; the three layers have keys of their own. A companion is determined by its vertex, so the
- * automorphisms of the encoding, restricted to the first layer, are exactly those of the directed graph, loops included.
- * (One refiner for both kinds; 3 n vertices and m + 2 n edges.)
+ * An undirected graph without loops is searched unchanged. A loop becomes part of the vertex's key. In a directed graph
+ * each vertex v gets two companions: v⁺, where its outgoing arcs start, and v⁻, where its incoming arcs end. The edges
+ * are v – v⁺, v – v⁻, and u⁺ – v⁻ for each arc; each of the three layers has its own keys. A vertex determines its
+ * companions, so the automorphisms of the encoding, restricted to the first layer, are exactly those of the directed
+ * graph, loops included. This way one refiner serves both kinds. The encoding has 3 n vertices and m + 2 n edges.
  */
 
 import type { ColouredGraph } from "./coloured-graph.ts";
@@ -17,7 +18,10 @@ export interface SearchGraph {
   readonly originalCount: number;
   /** Whether `graph` is the original itself. */
   readonly isOriginal: boolean;
-  /** Initial cells: equal keys, in ascending order. Comparable between graphs. Length: vertices of `graph`. */
+  /**
+   * Initial cells: vertices with equal keys, in ascending order of keys. Comparable between graphs. Length: vertices of
+   * `graph`.
+   */
   readonly keys: Int32Array;
 }
 
@@ -76,7 +80,7 @@ function findLoops({ vertexCount, offsets, neighbours }: ColouredGraph): Uint8Ar
   return hasLoop;
 }
 
-/** Colours as 0, 1, 2, … in their order, so that multiples of them stay small. */
+/** Ranks colours as 0, 1, 2, … in their order, so that multiples of them stay small. */
 function rankColours({ colours }: ColouredGraph): Int32Array {
   const rankOf = new Map<number, number>();
   for (const colour of colours.slice().sort()) if (!rankOf.has(colour)) rankOf.set(colour, rankOf.size);

@@ -1,4 +1,4 @@
-/** What the parts of a search for automorphisms share: what it may do, and how far it has come. */
+/** State shared by the parts of an automorphism search: its options and its progress. */
 import type { IntVector } from "../collections/index.ts";
 import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
 import type { GroupOrder } from "./group-order.ts";
@@ -7,7 +7,7 @@ import type { Refinement } from "./refinement.ts";
 import type { SearchBudget } from "./search-budget.ts";
 import type { SearchGraph } from "./search-graph.ts";
 
-/** A level of the path whose choices fall into several orbits, and one vertex of each. */
+/** A level of the path whose choices are in several orbits, and one vertex of each orbit. */
 export interface ImperfectChoice {
   readonly level: number;
   readonly representatives: Int32Array;
@@ -17,16 +17,17 @@ export interface SearchOptions {
   readonly budget: SearchBudget;
   readonly onGenerator: (generator: SparsePermutation) => void;
   /**
-   * Whether the path is wanted as well as the group: it then goes on to a leaf, and all its levels get their orbits, also
-   * those in components that are copies of others.
+   * Whether the path is needed in addition to the group. It then continues to a leaf, and all its levels get their
+   * orbits, also those in components that are copies of others.
    */
   readonly needsPath: boolean;
   /**
-   * Whether root components that can be isomorphic are taken to be so: only one of each class is walked, and the others
-   * are matched with it. Where one turns out to be different the search ends. Not together with `needsPath`.
+   * Whether root components that may be isomorphic are assumed to be so: the path covers only one of each class, and
+   * the others are matched with it. The search ends if one turns out to be different. Cannot be combined with
+   * `needsPath`.
    */
   readonly isOptimistic?: boolean;
-  /** Asked once, when the search has become long; the answer true ends it, because there is a better way. */
+  /** Asked once, when the search has become long. The answer true ends the search, because there is a better way. */
   readonly isWorthLeaving?: () => boolean;
 }
 
@@ -43,6 +44,6 @@ export interface SearchProgress {
   wasLeft: boolean;
   wasRefuted: boolean;
   firstImperfectChoice: ImperfectChoice | undefined;
-  /** Takes in an automorphism that was found. */
+  /** Records an automorphism that was found. */
   report(generator: SparsePermutation): void;
 }

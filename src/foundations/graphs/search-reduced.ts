@@ -1,19 +1,20 @@
 /**
- * The automorphism search, with twins and pendant trees out of the way where they stand in it.
+ * The automorphism search, which removes twins and pendant trees if they get in the way.
  *
- * Refinement and quotient components deal with most twins and leaves at no extra cost; taking them away first made rule
- * graphs, trees, stars and chains one and a half to four times slower. They hurt where every alternative above has to repeat the
- * many levels that only tell twins or leaves apart. So a graph is reduced on evidence: when its search has become long
- * (ascent.ts), and only if at least a quarter of the vertices goes. Each round shrinks the graph by that much, so all rounds
- * together are linear. Generators found before are kept: they are automorphisms all the same.
+ * Refinement and quotient components handle most twins and leaves at no extra cost; removing them first made rule
+ * graphs, trees, stars and chains one and a half to four times slower. They hurt if every alternative above must repeat
+ * many levels that only distinguish twins or leaves. So a graph is reduced only on evidence: when its search has become
+ * long (ascent.ts), and if the reduction removes at least a quarter of the vertices. Each round shrinks the graph by
+ * that much, so all rounds together are linear. Generators found before are kept, because they are automorphisms in any
+ * case.
  *
- * Components of the root that can be isomorphic are taken to be so at first: one of each class is searched and the others
- * are matched with it, which halves the work on many equal components. Where one is different the search is done again
- * with all of them.
+ * Root components that may be isomorphic are at first assumed to be so: one of each class is searched and the others
+ * are matched with it, which halves the work on many equal components. If one is different, the search is repeated with
+ * all of them.
  *
- * Vertices of degree two need no treatment of their own: a chain becomes singletons in one stretch of refinement, linear in
- * its length, and contracting it would have to keep its colours in coloured edges. With chains for edges a graph takes no
- * more nodes than without, and time in proportion to its size (docs/results/graphs.md).
+ * Vertices of degree two need no special treatment. Refinement turns a chain into singletons in one run, linear in its
+ * length, and contracting it would have to keep its colours in coloured edges. A graph with chains in place of edges
+ * takes no more nodes than without, and time in proportion to its size (docs/results/graphs.md).
  */
 
 import type { SparsePermutation, UnionFind } from "../permutation-groups/index.ts";
@@ -27,15 +28,15 @@ import type { SearchGraph } from "./search-graph.ts";
 import type { SearchOptions } from "./search-progress.ts";
 import { SparseMap } from "./sparse-map.ts";
 
-/** What an automorphism search did. */
+/** Statistics of an automorphism search. */
 export interface SearchStatistics {
-  /** Nodes of the search tree, the first path's included. */
+  /** Number of search tree nodes, including those of the first path. */
   readonly nodes: number;
-  /** Levels of the first path. */
+  /** Number of levels of the first path. */
   readonly levels: number;
-  /** Edges looked at by refinement. */
+  /** Number of edges visited by refinement. */
   readonly refinedEdges: number;
-  /** Vertices of the graph that was searched, after reductions. */
+  /** Number of vertices of the searched graph, after reductions. */
   readonly searchedVertices: number;
 }
 
@@ -47,7 +48,7 @@ export interface SearchResult {
   readonly statistics: SearchStatistics;
 }
 
-/** A reduction is taken if it leaves at most this share of the vertices. */
+/** A reduction is applied if it leaves at most this fraction of the vertices. */
 const WORTHWHILE_SHARE = 0.75;
 
 export function searchReduced(searchGraph: SearchGraph, options: SearchOptions): SearchResult {
@@ -58,7 +59,7 @@ export function searchReduced(searchGraph: SearchGraph, options: SearchOptions):
   };
   const finish = (search: AutomorphismSearch): SearchResult =>
     search.wasLeft ? searchSmaller(search, reductions) : resultOf(search);
-  // What an optimistic search finds is held back as long as it may be refuted.
+  // Generators of an optimistic search are held back as long as it may be refuted.
   const held: SparsePermutation[] = [];
   let isHolding = false;
   const hopeful = new AutomorphismSearch(searchGraph, {
@@ -80,7 +81,7 @@ export function searchReduced(searchGraph: SearchGraph, options: SearchOptions):
   return finish(careful);
 }
 
-/** The result of a search whose generators went through `reporter`. */
+/** The result of a search whose generators were reported to `reporter`. */
 function resultOf(search: AutomorphismSearch, workBefore = 0, reporter = search): SearchResult {
   return {
     orbits: reporter.orbits,
@@ -96,7 +97,7 @@ function resultOf(search: AutomorphismSearch, workBefore = 0, reporter = search)
   };
 }
 
-/** Reductions, each of the graph that the one before has left. */
+/** A list of reductions. Each applies to the graph that the previous one has left. */
 function reduceRepeatedly(searchGraph: SearchGraph): Reduction[] {
   const reductions: Reduction[] = [];
   let current = searchGraph;
@@ -116,11 +117,14 @@ function reduceRepeatedly(searchGraph: SearchGraph): Reduction[] {
   return reductions;
 }
 
-/** Searches what the last reduction has left; generators are carried back through all of them and certified. */
+/**
+ * Searches the graph that the last reduction has left. Maps the generators back through all reductions and certifies
+ * them.
+ */
 function searchSmaller(left: AutomorphismSearch, reductions: readonly Reduction[]): SearchResult {
   const { graph } = left.searchGraph;
   const map = new SparseMap(graph.vertexCount, new Certifier(graph));
-  /** Reports an automorphism of the graph that the first `depth` reductions have left. */
+  /** Reports an automorphism of the graph after the first `depth` reductions. */
   const report = (points: Int32Array, images: Int32Array, depth: number): void => {
     let carried = { points, images };
     for (let i = depth - 1; i >= 0; i--) carried = expandPoints(reductions[i]!, carried.points, carried.images);

@@ -1,9 +1,10 @@
 /**
- * Sorting without comparator calls: by insertion where few, else by the native numeric sort. The same for integers and for
- * doubles, as two functions, since one that sees both kinds of array is compiled twice and slower.
+ * Sorting without comparator calls: insertion sort for few entries, else the native numeric sort. There are two equal
+ * functions, for integers and for doubles, because one function that sees both kinds of array would be compiled for
+ * both and run slower.
  */
 
-/** Entries up to which insertion is quicker. */
+/** Up to this many entries insertion sort is faster. */
 const FEW = 24;
 
 /** Sorts the first `size` entries in place. */

@@ -1,10 +1,10 @@
 /**
  * Guesses an automorphism from two nodes with equal traces, long before the leaves.
  *
- * Both nodes have the same singleton positions. The vertex that the first path has there is sent to the one the
- * alternative has; open chains are closed into cycles, everything else stays fixed. On sparse graphs this is nearly
- * always an automorphism after one or two steps (Piperno's "early" automorphisms; dejavu's sparse leaves), and where it
- * is not, the certificate says so at the cost of the few rows that were looked at.
+ * Both nodes have the same singleton positions. The map sends the first path's vertex at such a position to the
+ * alternative's vertex there. Open chains are closed into cycles, everything else is fixed. On sparse graphs this is
+ * nearly always an automorphism after one or two steps (Piperno's "early" automorphisms; dejavu's sparse leaves). If it
+ * is not, the certificate fails at the cost of the few rows visited.
  */
 
 import { identityPermutation, type SparsePermutation } from "../permutation-groups/index.ts";
@@ -12,7 +12,10 @@ import type { Certifier } from "./certify.ts";
 import type { OrderedPartition } from "./ordered-partition.ts";
 import { sortAscending } from "./sort-ascending.ts";
 
-/** Moved vertices are found by looking at all when more than one in so many is moved: that is cheaper than sorting. */
+/**
+ * If more than one in this many vertices is moved, scanning all vertices for the moved ones is cheaper than sorting
+ * them.
+ */
 const SCAN_SHARE = 16;
 
 export class SparseMap {
@@ -30,7 +33,10 @@ export class SparseMap {
     this.support = new Int32Array(vertexCount);
   }
 
-  /** Tries the map from `leaf` to `partition` on the singletons from number `first` on; the automorphism, if it is one. */
+  /**
+   * Tries the map from `leaf` to `partition` on the singletons from number `first` on. Returns it if it is an
+   * automorphism.
+   */
   automorphismBetween(leaf: Int32Array, partition: OrderedPartition, first: number): SparsePermutation | undefined {
     const { singletons, singletonCount, elements } = partition;
     for (let i = first; i < singletonCount; i++) {
@@ -44,7 +50,7 @@ export class SparseMap {
     return this.certified();
   }
 
-  /** Tries to exchange two lists of vertices, one by one; the automorphism, if it is one. */
+  /** Tries to exchange two lists of vertices entry by entry. Returns the exchange if it is an automorphism. */
   exchangeOf(list: Int32Array, left: number, right: number, size: number): SparsePermutation | undefined {
     for (let i = 0; i < size; i++) {
       this.send(list[left + i]!, list[right + i]!);
@@ -53,7 +59,10 @@ export class SparseMap {
     return this.certified();
   }
 
-  /** Tries to send each point to its image; the automorphism, if it is one. Points must be permuted. */
+  /**
+   * Tries to send each point to its image. Returns the map if it is an automorphism. Pre: `images` is a permutation of
+   * `points`.
+   */
   automorphismOf(points: Int32Array, images: Int32Array): SparsePermutation | undefined {
     for (let i = 0; i < points.length; i++) this.send(points[i]!, images[i]!);
     return this.certified();
@@ -80,7 +89,7 @@ export class SparseMap {
     }
   }
 
-  /** Certifies the map in hand, and forgets it. */
+  /** Certifies the current map, then resets it. */
   private certified(): SparsePermutation | undefined {
     const size = this.size;
     const isAutomorphism = size > 0 && this.certifier.carriesEdges(this.images, this.support, size);
@@ -95,10 +104,10 @@ export class SparseMap {
     return result;
   }
 
-  /** The moved vertices in ascending order: sorted where they are few, else picked out of all. */
+  /** The moved vertices in ascending order: sorted if they are few, else found by scanning all vertices. */
   private sortedSupport(): Int32Array {
     const size = this.size;
-    // A loop, since `slice` takes longer than all the rest for the two or ten vertices that most generators move.
+    // A loop, because `slice` takes longer than all the rest for the two to ten vertices that most generators move.
     const support = new Int32Array(size);
     for (let i = 0; i < size; i++) support[i] = this.support[i]!;
     if (size * SCAN_SHARE < this.images.length) sortAscending(support, size);

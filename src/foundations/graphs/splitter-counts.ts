@@ -1,22 +1,23 @@
 /**
- * To which part of a split cell a vertex belongs, by how many neighbours it has in the splitter: as many as the vertices of the part
- * had on the path. Those numbers are counted when first asked for and kept. Time: the degree of the vertex.
+ * Finds the part of a split cell that a vertex belongs to by its number of neighbours in the splitter: the vertices of
+ * that part had as many on the path. The numbers of the parts are counted on first use and kept. Time: the degree of
+ * the vertex.
  */
 
 import { type ColouredGraph, hasEdge, type Vertex } from "./coloured-graph.ts";
 import type { PathSteps } from "./path-steps.ts";
 import type { Rearrangement } from "./rearrangement.ts";
 
-/** In longer rows than this a single neighbour is found by bisection. */
+/** In rows longer than this, bisection finds a single neighbour. */
 const SHORT_ROW = 8;
 
 export class SplitterCounts {
-  /** Edges that may still be looked at; below 0 where it were too many. */
+  /** Number of edges that may still be visited; below 0 if the limit was exceeded. */
   credit = 0;
   private readonly graph: ColouredGraph;
   private readonly steps: PathSteps;
   private readonly arrangement: Rearrangement;
-  /** By part: the neighbours in the splitter of each of its vertices on the path; -1 unknown. */
+  /** For each part: number of neighbours in the splitter of each of its vertices on the path; -1 if unknown. */
   private readonly partCounts: Int32Array;
 
   constructor(graph: ColouredGraph, steps: PathSteps, arrangement: Rearrangement) {
@@ -41,7 +42,7 @@ export class SplitterCounts {
     return this.countOfPart(~group, parents[group]!, start, end) === count ? ~group : -1;
   }
 
-  /** `first`: a position of the part. */
+  /** `first` is a position of the part. */
   private countOfPart(part: number, first: number, start: number, end: number): number {
     const { elements, positions } = this.steps;
     const index = this.steps.indexOfPart(part);
@@ -53,7 +54,7 @@ export class SplitterCounts {
     return count;
   }
 
-  /** Number of neighbours that stand in [start, end) of `elements`, whose inverse is `positions`. */
+  /** Number of neighbours whose position is in [start, end); `elements` and `positions` are inverse to each other. */
   private countIn(vertex: Vertex, elements: Int32Array, positions: Int32Array, start: number, end: number): number {
     const { offsets, neighbours } = this.graph;
     const rowEnd = offsets[vertex + 1]!;

@@ -1,19 +1,19 @@
 /**
- * Cells that are still to split others. Singletons come first, oldest first: they are the cheapest splitters, and tend to
- * leave little to do for the others. Of the others the newest comes first: it is split off a cell in hand and near to what
- * was split before, and refining rule graphs this way looks at 15 to 40 per cent fewer edges than oldest first. A cell is
- * queued at most once and stays where it is when it shrinks.
+ * Cells that still have to act as splitters. Singletons come first, oldest first: they are the cheapest splitters and
+ * tend to leave little work for the others. The others come newest first: the newest was split off recently and is
+ * close to the latest splits. On rule graphs this order visits 15 to 40 per cent fewer edges than oldest first. A cell
+ * is queued at most once and keeps its place when it shrinks.
  */
 
 import type { Cell } from "./ordered-partition.ts";
 
 export class SplitterQueue {
   private readonly capacity: number;
-  /** A ring buffer, of the length of the partition. */
+  /** A ring buffer as long as the partition. */
   private readonly singletons: Int32Array;
   private singletonHead = 0;
   private singletonSize = 0;
-  /** A stack, of the same length. */
+  /** A stack of the same length. */
   private readonly larger: Int32Array;
   private largerSize = 0;
   /** 1 for cells in the queue. */
@@ -44,7 +44,7 @@ export class SplitterQueue {
     } else this.larger[this.largerSize++] = cell;
   }
 
-  /** Takes the next cell out; the queue must not be empty. */
+  /** Removes and returns the next cell; the queue must not be empty. */
   take(): Cell {
     let cell: Cell;
     if (this.singletonSize > 0) {

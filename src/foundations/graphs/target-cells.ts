@@ -1,6 +1,6 @@
 /**
- * The cells of each component of the first path from which it takes its vertices, the largest first. The list is made when the
- * component is examined and used until it is examined again: cells only become smaller meanwhile.
+ * For each component of the first path, the cells from which it takes its vertices, largest first. The list is made
+ * when the component is examined and used until the next examination; in between, cells only shrink.
  */
 
 import { IntVector } from "../collections/index.ts";
@@ -9,19 +9,20 @@ import type { Cell, OrderedPartition } from "./ordered-partition.ts";
 import type { QuotientComponents } from "./quotient-components.ts";
 import { sortKeysAscending } from "./sort-ascending.ts";
 
-/** A component of the path, by number. */
+/** Number of a component of the path. */
 export type ComponentId = number;
 
 export class TargetCells {
   private readonly partition: OrderedPartition;
   private readonly components: QuotientComponents;
-  // By component: the interval of the arena that is still open, its cells (in `cells` from the interval's start on), those used up.
+  // For each component: the interval of the arena not yet settled, the number of its cells (listed in `cells` from the
+  // interval's start on), and how many of them are used up.
   private readonly starts = new IntVector();
   private readonly ends = new IntVector();
   private readonly counts = new IntVector();
   private readonly cursors = new IntVector();
   private readonly cells: Int32Array;
-  /** Marks cells already seen with the current stamp; and scratch for sorting them. Length vertexCount. */
+  /** Marks cells already seen with the current stamp; and scratch space for sorting them. Length vertexCount. */
   private readonly stamps: Int32Array;
   private stamp = 0;
   private readonly keys: Float64Array;
@@ -35,7 +36,7 @@ export class TargetCells {
     this.keys = new Float64Array(vertexCount);
   }
 
-  /** Makes room for the next component. */
+  /** Adds the next component. */
   add(start: number, end: number): void {
     this.starts.push(start);
     this.ends.push(end);
@@ -47,7 +48,9 @@ export class TargetCells {
     return this.starts.data[component]!;
   }
 
-  /** Lists the component's cells, largest first, among equals by position; what is open begins at `start`. */
+  /**
+   * Lists the component's cells, largest first, ties by position. The unsettled part of its interval begins at `start`.
+   */
   list(component: ComponentId, start: number): void {
     const { arena } = this.components;
     const { cellOf, lengths, vertexCount } = this.partition;
@@ -74,7 +77,7 @@ export class TargetCells {
     this.counts.data[component] = count;
   }
 
-  /** A vertex of the component in the first listed cell that still has one and is open; or -1. */
+  /** A vertex of the component in the first listed cell that still has one and is not a singleton; or -1. */
   nextVertex(component: ComponentId): Vertex {
     const { lengths } = this.partition;
     const first = this.starts.data[component]!;
@@ -100,7 +103,7 @@ export class TargetCells {
     return true;
   }
 
-  /** Some vertex of the cell inside the component, or -1. Searched in the smaller of both. */
+  /** Some vertex of the cell inside the component, or -1. Searches the cell or the component, whichever is smaller. */
   private memberOf(component: ComponentId, cell: Cell): Vertex {
     const { arena, arenaPositions } = this.components;
     const { elements, cellOf, lengths } = this.partition;

@@ -1,9 +1,9 @@
 /**
- * The trace of a refinement: the sequence of everything label-independent that happened, one integer an event.
+ * The trace of a refinement: the sequence of all label-independent events, one integer per event.
  *
  * Equivalent nodes of the search tree have equal traces, so a node is abandoned at the first event that differs from
- * the first path's. Three modes: RECORD writes the first path's trace, COMPARE stops at the first deviation, and HASH
- * runs to the end, or for a number of events, and answers one number for the whole, which says more about *how* a node
+ * the first path's. There are three modes. RECORD writes the first path's trace. COMPARE stops at the first deviation.
+ * HASH runs to the end, or for a number of events, and gives one hash of the whole, which says more about *how* a node
  * deviates.
  */
 import { doubled } from "../collections/index.ts";
@@ -30,10 +30,10 @@ export class Trace {
   events = new Int32Array(1024);
   /** Number of recorded events. */
   length = 0;
-  /** COMPARE: the next event to be met, and the end of the stretch that is compared. */
+  /** COMPARE: the next expected event, and the end of the compared range. */
   at = 0;
   end = 0;
-  /** HASH: the hash so far, and how many events are still wanted. */
+  /** HASH: the hash so far, and the number of events still wanted. */
   hash = 0;
   left = 0;
 
@@ -53,7 +53,7 @@ export class Trace {
     this.left = events;
   }
 
-  /** Notes an event; false means that the trace deviates from the recorded one, or that no more is wanted. */
+  /** Notes an event. Returns false if the trace deviates from the recorded one, or if no more events are wanted. */
   note(event: number): boolean {
     if (this.mode === COMPARE) return this.at < this.end && this.events[this.at++] === event;
     if (this.mode === HASH) {
@@ -65,7 +65,7 @@ export class Trace {
     return true;
   }
 
-  /** Whether the compared stretch was met to its end. */
+  /** Whether the compared range was matched to its end. */
   get isMet(): boolean {
     return this.mode !== COMPARE || this.at === this.end;
   }

@@ -1,9 +1,10 @@
 /**
- * The graphs of Cai, Fürer and Immerman (1992): every vertex of a base graph becomes a gadget, every edge a pair of
- * parallel connections that can be exchanged only around closed walks. Twisting one connection gives a graph that is not
- * isomorphic, though refinement of any fixed dimension cannot tell the two apart once the base is large enough.
+ * The graphs of Cai, Fürer and Immerman (1992). Every vertex of a base graph becomes a gadget. Every edge becomes a
+ * pair of parallel connections, which can be exchanged only around closed walks. Twisting one connection gives a
+ * non-isomorphic graph, although refinement of any fixed dimension cannot distinguish the two once the base is large
+ * enough.
  *
- * For a connected base of minimum degree 3 with n vertices and m edges the group order is |Aut(base)|·2^(m − n + 1).
+ * For a connected base of minimum degree 3 with n vertices and m edges, the group order is |Aut(base)|·2^(m − n + 1).
  */
 
 import type { ColouredGraph, Vertex } from "../coloured-graph.ts";
@@ -13,10 +14,12 @@ import { GraphBuilder } from "../graph-builder.ts";
 const INNER = 0;
 const OUTER = 1;
 
-/** Inner vertices have colour 0, the ends of connections colour 1. `twisted` crosses the connection of the first edge. */
+/**
+ * Inner vertices have colour 0, the ends of connections colour 1. `twisted` crosses the connection of the first edge.
+ */
 export function caiFurerImmermanGraph(base: ColouredGraph, twisted = false): ColouredGraph {
   const builder = new GraphBuilder();
-  /** By base vertex and neighbour: the first of the two ends of their connection. */
+  /** For each base vertex and neighbour: the first of the two ends of their connection. */
   const endsAt = new Map<string, Vertex>();
   for (let vertex = 0; vertex < base.vertexCount; vertex++) {
     const neighbours = base.neighbours.subarray(base.offsets[vertex]!, base.offsets[vertex + 1]!);

@@ -1,6 +1,6 @@
 /**
- * Graphs of combinatorial designs: Paley graphs, Hadamard graphs, projective planes, Latin squares. Highly regular, so
- * that refinement alone tells nothing: the classic hard inputs of automorphism programs.
+ * Graphs of combinatorial designs: Paley graphs, Hadamard graphs, projective planes, Latin squares. They are so regular
+ * that refinement alone distinguishes nothing: the classic hard inputs for automorphism programs.
  */
 
 import type { ColouredGraph, Vertex } from "../coloured-graph.ts";
@@ -13,10 +13,10 @@ export function paleyGraph(p: number): ColouredGraph {
   return graphFromPairs(p, (a, b) => squares[b - a] === 1);
 }
 
-/** Rows of ±1; any two rows agree in half of the places. */
+/** Rows of ±1; any two rows agree in half of their entries. */
 export type HadamardMatrix = readonly (readonly number[])[];
 
-/** Sylvester's matrix of size 2^k: entry (i, j) is −1 to the number of common one bits. */
+/** Sylvester's matrix of size 2^k: entry (i, j) is (−1)^b, where b is the number of common one bits of i and j. */
 export function sylvesterMatrix(k: number): HadamardMatrix {
   const sign = (mask: number) => {
     let parity = 1;
@@ -39,8 +39,9 @@ export function paleyMatrix(p: number): HadamardMatrix {
 }
 
 /**
- * McKay's graph of a Hadamard matrix: two vertices for each row and column, one per sign; a row and a column vertex are
- * adjacent when the product of their signs is the entry. Sylvester's of size 2^k has group order 2^(2k + 2)·|GL(k, 2)|.
+ * McKay's graph of a Hadamard matrix: two vertices for each row and column, one per sign. A row vertex and a column
+ * vertex are adjacent when the product of their signs is the entry. For Sylvester's matrix of size 2^k the group order
+ * is 2^(2k + 2)·|GL(k, 2)|.
  */
 export function hadamardGraph(matrix: HadamardMatrix): ColouredGraph {
   const n = matrix.length;
@@ -54,7 +55,9 @@ export function hadamardGraph(matrix: HadamardMatrix): ColouredGraph {
   return graphFromEdges(4 * n, edges);
 }
 
-/** Points and lines of the projective plane over a prime field, adjacent when incident. Group order 2·p³(p³−1)(p²−1). */
+/**
+ * Points and lines of the projective plane over a prime field, adjacent when incident. Group order 2·p³(p³−1)(p²−1).
+ */
 export function projectivePlaneGraph(p: number): ColouredGraph {
   const points: [number, number, number][] = [];
   for (let x = 0; x < p; x++) for (let y = 0; y < p; y++) points.push([1, x, y]);
@@ -69,7 +72,7 @@ export function projectivePlaneGraph(p: number): ColouredGraph {
   return graphFromEdges(2 * points.length, edges);
 }
 
-/** Row i holds each of 0..n−1 once, and so does each column. */
+/** Each row and each column contains each of 0..n−1 once. */
 export type LatinSquare = readonly (readonly number[])[];
 
 /** The addition table of the integers modulo n. Its graph has group order 6·n²·φ(n) for n > 4. */
@@ -86,7 +89,7 @@ export function latinSquareGraph(square: LatinSquare): ColouredGraph {
   });
 }
 
-/** By residue: 1 where it is a nonzero square. */
+/** For each residue: 1 if it is a nonzero square, else 0. */
 function squaresModulo(p: number): Uint8Array {
   const squares = new Uint8Array(p);
   for (let x = 1; x < p; x++) squares[(x * x) % p] = 1;

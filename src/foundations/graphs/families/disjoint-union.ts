@@ -1,10 +1,8 @@
-/** Graphs side by side. */
-
 import type { ColouredGraph } from "../coloured-graph.ts";
 import { forEachEdge } from "../coloured-graph.ts";
 import { GraphBuilder } from "../graph-builder.ts";
 
-/** Side by side, colours kept. All directed or all undirected. */
+/** Disjoint union; keeps colours. The graphs must be all directed or all undirected. */
 export function disjointUnion(graphs: readonly ColouredGraph[]): ColouredGraph {
   const directed = graphs[0]?.directed ?? false;
   if (graphs.some((graph) => graph.directed !== directed))
@@ -18,7 +16,7 @@ export function disjointUnion(graphs: readonly ColouredGraph[]): ColouredGraph {
   return builder.build();
 }
 
-/** k copies of one graph. For a connected graph of group order g the union has g^k·k!. */
+/** k copies of one graph. For a connected graph of group order g the union has group order g^k·k!. */
 export function copies(graph: ColouredGraph, k: number): ColouredGraph {
   return disjointUnion(new Array<ColouredGraph>(k).fill(graph));
 }

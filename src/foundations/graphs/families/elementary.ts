@@ -21,17 +21,17 @@ export function starGraph(n: number): ColouredGraph {
   );
 }
 
-/** All pairs of n vertices. Group order n!. */
+/** All pairs of n vertices are adjacent. Group order n!. */
 export function completeGraph(n: number): ColouredGraph {
   return graphFromPairs(n, () => true);
 }
 
-/** Sides of m and n vertices, all pairs across. Group order m!·n!, twice that for m = n. */
+/** Two sides of m and n vertices, all pairs across adjacent. Group order m!·n!, twice that for m = n. */
 export function completeBipartiteGraph(m: number, n: number): ColouredGraph {
   return graphFromPairs(m + n, (a, b) => a < m && b >= m);
 }
 
-/** A root with `branching` children, each of these again, `depth` levels below the root. */
+/** A root with `branching` children, each of which has as many again, down to `depth` levels below the root. */
 export function balancedTree(branching: number, depth: number): ColouredGraph {
   const edges: [Vertex, Vertex][] = [];
   let level: Vertex[] = [0];
@@ -50,8 +50,8 @@ export function balancedTree(branching: number, depth: number): ColouredGraph {
 }
 
 /**
- * k four-cycles in a row, each sharing a corner with the next: a refinement splits it little by little, so quadratic
- * rescanning shows. Group order 2^(k+1) for k > 1.
+ * k four-cycles in a row, each sharing a corner with the next. Refinement splits this graph little by little, so
+ * quadratic rescanning shows up. Group order 2^(k+1) for k > 1.
  */
 export function chainOfFourCycles(k: number): ColouredGraph {
   const edges: [Vertex, Vertex][] = [];
@@ -62,7 +62,10 @@ export function chainOfFourCycles(k: number): ColouredGraph {
   return graphFromEdges(3 * k + 1, edges);
 }
 
-/** The outer n-gon, spokes, and an inner star polygon with steps of k. Petersen's graph is (5, 2), the dodecahedron (10, 2). */
+/**
+ * An outer n-gon, spokes, and an inner star polygon with steps of k. (5, 2) is the Petersen graph, (10, 2) the
+ * dodecahedron.
+ */
 export function generalisedPetersenGraph(n: number, k: number): ColouredGraph {
   const edges: [Vertex, Vertex][] = [];
   for (let i = 0; i < n; i++) edges.push([i, (i + 1) % n], [i, n + i], [n + i, n + ((i + k) % n)]);

@@ -1,4 +1,4 @@
-/** Optional: our graphs, formats and orders against nauty and bliss, where these are installed. */
+/** Optional: compares our graphs, formats and orders with nauty and bliss, if these are installed. */
 
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

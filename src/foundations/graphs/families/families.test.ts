@@ -21,7 +21,7 @@ describe("group orders known by theorem", () => {
       const found = findAutomorphisms(version);
       expect(found.complete).toBe(true);
       expect(found.order).toBe(order());
-      // The generators, taken as a permutation group, must generate as many elements as the search has counted.
+      // The permutation group made by the generators must have as many elements as the search has counted.
       const group = createGroup(version.vertexCount, found.generators, { random: createRandom(1) });
       expect(group.complete).toBe(true);
       expect(group.order).toBe(order());
@@ -86,12 +86,12 @@ describe("shapes", () => {
     expect(randomLatinSquare(n, createRandom(1))).toEqual(squares[0]);
   });
 
-  test("twisting changes one connection, and two graphs stand side by side", () => {
+  test("twisting changes one connection, which shows in a disjoint union", () => {
     const plain = caiFurerImmermanGraph(completeGraph(4));
     const twisted = caiFurerImmermanGraph(completeGraph(4), true);
     expect(graphsEqual(plain, twisted)).toBe(false);
     expect(twisted.edgeCount).toBe(plain.edgeCount);
-    // Not isomorphic: side by side they cannot be exchanged, unlike two equal ones.
+    // Not isomorphic: in a union they cannot be exchanged, unlike two equal graphs.
     const order = findAutomorphisms(plain).order;
     expect(findAutomorphisms(disjointUnion([plain, twisted])).order).toBe(order ** 2n);
     expect(findAutomorphisms(disjointUnion([plain, plain])).order).toBe(order ** 2n * 2n);

@@ -1,4 +1,4 @@
-/** Classic families of graphs, and members with known group orders. */
+/** Classic graph families, and members with known group orders. */
 
 export { caiFurerImmermanGraph } from "./cai-furer-immerman.ts";
 export {

@@ -1,6 +1,6 @@
 /**
- * Members of the families with the order of their automorphism group, known by theorem: the tables that tests, benchmarks
- * and documents share. Graphs are built when asked for.
+ * Family members whose automorphism group order is known by theorem: tables shared by tests, benchmarks and documents.
+ * Graphs are built on demand.
  */
 
 import { factorial } from "../../permutation-groups/index.ts";
@@ -33,11 +33,11 @@ import { johnsonGraph, kneserGraph, petersenGraph } from "./subset-graphs.ts";
 export interface KnownGraph {
   readonly name: string;
   readonly make: () => ColouredGraph;
-  /** Orders of large members have many digits, so they too are made when asked for. */
+  /** A function, because orders of large members have many digits. */
   readonly order: () => bigint;
 }
 
-/** Small members, for tests: at most some hundred vertices each. */
+/** Small members for tests: at most a few hundred vertices each. */
 export const smallKnownGraphs: readonly KnownGraph[] = [
   { name: "empty graph on 6 vertices", order: () => factorial(6), make: () => copies(pathGraph(1), 6) },
   { name: "path of 9", order: () => 2n, make: () => pathGraph(9) },

@@ -4,7 +4,7 @@ import type { ColouredGraph, Vertex } from "../coloured-graph.ts";
 import { graphFromEdges } from "../graph-builder.ts";
 import { graphFromPairs } from "./elementary.ts";
 
-/** Q_d: 2^d words of d bits, adjacent when they differ in one. Group order 2^d·d!. */
+/** Q_d: the 2^d words of d bits, adjacent when they differ in one bit. Group order 2^d·d!. */
 export function hypercube(d: number): ColouredGraph {
   const edges: [Vertex, Vertex][] = [];
   for (let word = 0; word < 2 ** d; word++) {
@@ -25,12 +25,12 @@ export function torus(n: number, d: number): ColouredGraph {
   return graphFromEdges(n ** d, edges);
 }
 
-/** Squares of an m × n board, adjacent when a rook can go. Group order m!·n!, twice that for m = n. */
+/** Squares of an m × n board, adjacent when a rook can move between them. Group order m!·n!, twice that for m = n. */
 export function rookGraph(m: number, n: number): ColouredGraph {
   return graphFromPairs(m * n, (a, b) => a % n === b % n || Math.floor(a / n) === Math.floor(b / n));
 }
 
-/** Strongly regular with the parameters of the 4 × 4 rook's graph, and not isomorphic to it. Group order 192. */
+/** Strongly regular with the parameters of the 4 × 4 rook's graph, but not isomorphic to it. Group order 192. */
 export function shrikhandeGraph(): ColouredGraph {
   const steps = new Set(["1,0", "3,0", "0,1", "0,3", "1,1", "3,3"]);
   return graphFromPairs(16, (a, b) => {

@@ -1,9 +1,11 @@
-/** Random graphs in which every vertex has three neighbours. */
 import type { SeededRandom } from "../../collections/index.ts";
 import type { ColouredGraph } from "../coloured-graph.ts";
 import { graphFromEdges } from "../graph-builder.ts";
 
-/** Three half-edges at each of `n` vertices (an even number), paired at random until there is no loop and no double edge. */
+/**
+ * Random cubic graph: pairs three half-edges at each of `n` vertices (`n` even) at random until there is no loop and no
+ * double edge.
+ */
 export function randomCubicGraph(n: number, random: SeededRandom): ColouredGraph {
   for (;;) {
     const halves = random.shuffle(Array.from({ length: 3 * n }, (_, i) => i % n));

@@ -1,6 +1,7 @@
 /**
- * Random Latin squares, row by row: each new row is a random perfect matching of columns with the symbols they still lack
- * (one always exists, by Hall's theorem), found by augmenting paths. Not uniform, but without symmetry for n from about 8 on.
+ * Random Latin squares, built row by row. Each new row is a random perfect matching of columns with the symbols they
+ * still lack (one always exists, by Hall's theorem), found by augmenting paths. The distribution is not uniform, but
+ * from n ≈ 8 on the squares have no symmetry.
  */
 
 import type { SeededRandom } from "../../collections/index.ts";
@@ -8,7 +9,7 @@ import type { LatinSquare } from "./designs.ts";
 
 /** Draws a random Latin square of order n. */
 export function randomLatinSquare(n: number, random: SeededRandom): LatinSquare {
-  /** By column: whether a symbol is still missing there. */
+  /** For each column: 1 for the symbols still missing there. */
   const missing = Array.from({ length: n }, () => new Uint8Array(n).fill(1));
   const rows: number[][] = [];
   for (let i = 0; i < n; i++) {
@@ -21,7 +22,7 @@ export function randomLatinSquare(n: number, random: SeededRandom): LatinSquare 
   return rows;
 }
 
-/** Symbols by column. Kuhn's algorithm over shuffled columns and symbols; paths are at most n long. */
+/** The symbol of each column. Kuhn's algorithm over shuffled columns and symbols; paths have length at most n. */
 function randomRow(missing: readonly Uint8Array[], random: SeededRandom): number[] {
   const n = missing.length;
   const columnOf = new Array<number>(n).fill(-1);

@@ -1,15 +1,15 @@
-/** Johnson and Kneser graphs: the k-subsets of an n-set, adjacent by the size of their intersection. */
+/** Johnson and Kneser graphs: the k-subsets of an n-set; the size of the intersection determines adjacency. */
 
 import type { ColouredGraph } from "../coloured-graph.ts";
 import { graphFromPairs } from "./elementary.ts";
 
-/** Subsets adjacent when they share k − 1 elements. Group order n!, twice that for n = 2k (k > 1). */
+/** Subsets are adjacent when they share k − 1 elements. Group order n!, twice that for n = 2k (k > 1). */
 export function johnsonGraph(n: number, k: number): ColouredGraph {
   const subsets = subsetsOf(n, k);
   return graphFromPairs(subsets.length, (a, b) => bitCount(subsets[a]! & subsets[b]!) === k - 1);
 }
 
-/** Subsets adjacent when disjoint. Group order n! for n > 2k. */
+/** Subsets are adjacent when disjoint. Group order n! for n > 2k. */
 export function kneserGraph(n: number, k: number): ColouredGraph {
   const subsets = subsetsOf(n, k);
   return graphFromPairs(subsets.length, (a, b) => (subsets[a]! & subsets[b]!) === 0);

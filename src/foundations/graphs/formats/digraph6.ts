@@ -1,4 +1,4 @@
-/** digraph6: a directed graph in one line, `&` and the adjacency matrix row by row. Colours are not part of the format. */
+/** digraph6: a directed graph in one line, `&` and then the adjacency matrix row by row. The format has no colours. */
 
 import { type ColouredGraph, hasEdge } from "../coloured-graph.ts";
 import { GraphBuilder } from "../graph-builder.ts";

@@ -1,8 +1,8 @@
 /**
- * DIMACS, as bliss and others read it: `c` comments, one line `p edge <vertices> <edges>`, lines `n <vertex> <colour>` and
- * `e <vertex> <vertex>`, vertices counted from 1. Undirected; a vertex without an `n` line has colour 0.
+ * DIMACS, as bliss and others read it: `c` comments, one line `p edge <vertices> <edges>`, lines `n <vertex> <colour>`
+ * and `e <vertex> <vertex>`, vertices counted from 1. Undirected; a vertex without an `n` line has colour 0.
  *
- * The text is scanned by character code without splitting it into lines, since files have millions of them.
+ * The reader scans the text by character code and does not split it into lines, because files have millions of them.
  */
 
 import { type ColouredGraph, forEachEdge } from "../coloured-graph.ts";
@@ -19,7 +19,7 @@ export function parseDimacs(text: string, limits?: Partial<GraphTextLimits>): Pa
   return parseWith(text, limits, (reading) => new DimacsReader(reading).read());
 }
 
-/** Colours other than 0 get an `n` line. Pre: undirected. */
+/** Vertices with a colour other than 0 get an `n` line. Pre: undirected. */
 export function printDimacs(graph: ColouredGraph): string {
   if (graph.directed) throw new RangeError("DIMACS has no directed graphs");
   const lines = [`p edge ${graph.vertexCount} ${graph.edgeCount}`];

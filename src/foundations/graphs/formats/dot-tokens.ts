@@ -1,9 +1,11 @@
-/** Words and signs of the DOT language: identifiers, numbers, quoted and HTML strings, signs; comments are dropped. */
+/** Tokens of the DOT language: identifiers, numbers, quoted and HTML strings, signs. Comments are dropped. */
 
 import type { GraphReading } from "./parsed-graph.ts";
 
 export interface DotToken {
-  /** `name` covers every kind of identifier; `sign` is one of { } [ ] ; , : = and the edge operators; `end` comes last. */
+  /**
+   * `name` covers every kind of identifier; `sign` is one of { } [ ] ; , : = and the edge operators; `end` comes last.
+   */
   readonly kind: "name" | "sign" | "end";
   /** The sign, or the identifier without its quotes. */
   readonly text: string;
@@ -28,7 +30,7 @@ export class DotTokens {
     this.current = this.read();
   }
 
-  /** Answers the current token and moves to the next. */
+  /** Returns the current token and advances to the next. */
   take(): DotToken {
     const token = this.current;
     this.current = this.read();
@@ -39,7 +41,7 @@ export class DotTokens {
     return this.current.kind === "sign" && this.current.text === sign;
   }
 
-  /** Keywords are read in any case. */
+  /** Keywords are case-insensitive. */
   isKeyword(word: string): boolean {
     return this.current.kind === "name" && !this.current.quoted && this.current.text.toLowerCase() === word;
   }
@@ -68,7 +70,10 @@ export class DotTokens {
     return { kind: "sign", text, quoted: false, start };
   }
 
-  /** `"…"`, where `\"` is a quotation mark and a backslash before a line end joins the lines; `+` joins strings. */
+  /**
+   * Reads `"…"`, where `\"` is a quotation mark and a backslash before a line end joins the lines; `+` concatenates
+   * strings.
+   */
   private readQuoted(start: number): DotToken {
     let text = "";
     for (;;) {

@@ -1,9 +1,10 @@
 /**
- * DOT, the language of Graphviz. Read: graphs and digraphs with node, edge and attribute statements, edge chains and
- * subgraphs as their ends. The colour of a vertex is its attribute `colour`, a non-negative integer (0 where missing);
- * `node [colour=n]` sets it for the vertices that first appear later in the same group. All other attributes are passed over. Ports are ignored. Vertices are numbered in order of appearance.
+ * DOT, the language of Graphviz. The reader accepts graphs and digraphs with node, edge and attribute statements, edge
+ * chains, and subgraphs as ends of edges. The colour of a vertex is its attribute `colour`, a non-negative integer (0
+ * if missing); `node [colour=n]` sets it for vertices that first appear later in the same group. All other attributes
+ * and all ports are ignored. Vertices are numbered in order of appearance.
  *
- * Open subgraphs are kept on a stack of the reader's own, not on the call stack, and may be nested a hundred deep.
+ * Open subgraphs are kept on the reader's own stack, not on the call stack. They may be nested a hundred levels deep.
  */
 
 import { type ColouredGraph, forEachEdge, type Vertex } from "../coloured-graph.ts";
@@ -22,7 +23,7 @@ export function parseDot(text: string, limits?: Partial<GraphTextLimits>): Parse
   return parseWith(text, limits, (reading) => new DotReader(reading).read());
 }
 
-/** `names`, one per vertex and all different, default to the vertex numbers. */
+/** `names` has one entry per vertex, all different; it defaults to the vertex numbers. */
 export function printDot(graph: ColouredGraph, names?: readonly string[]): string {
   const name = (vertex: Vertex) => (names === undefined ? String(vertex) : quoted(names[vertex]!));
   const lines = [graph.directed ? "digraph {" : "graph {"];
@@ -41,9 +42,9 @@ function quoted(name: string): string {
 
 /** A group of statements being read, between `{` and `}`. */
 interface OpenGroup {
-  /** All vertices mentioned in it, for use as the end of an edge. */
+  /** All vertices mentioned in the group. A group can be the end of an edge. */
   readonly members: Set<Vertex>;
-  /** The left end of an edge chain that waits for its right end, and where the last end was complete. */
+  /** The left end of an edge chain, and whether an operator after it waits for the right end. */
   leftEnd: Vertex[] | undefined;
   awaitsRightEnd: boolean;
   /** Colour of vertices that first appear here. */
@@ -86,7 +87,7 @@ class DotReader {
     this.openGroup();
   }
 
-  /** One token or one short statement of the innermost group. */
+  /** Reads one token or one short statement of the innermost group. */
   private readStep(): void {
     const { tokens } = this;
     const group = this.groups.at(-1)!;
@@ -129,7 +130,7 @@ class DotReader {
     this.openGroup();
   }
 
-  /** A vertex with attributes, an assignment, or default attributes of a kind. */
+  /** Reads a vertex with attributes, an assignment, or default attributes of a kind. */
   private readNamed(group: OpenGroup): void {
     const { tokens } = this;
     const isKeyword = ["graph", "node", "edge"].some((word) => tokens.isKeyword(word));
@@ -161,7 +162,7 @@ class DotReader {
     }
   }
 
-  /** Attributes in brackets; answers the colour among them, if any. */
+  /** Reads attributes in brackets; returns the colour among them, if any. */
   private readAttributes(): number | undefined {
     const { tokens } = this;
     let colour: number | undefined;
@@ -195,7 +196,7 @@ class DotReader {
     this.groups.push({ members: new Set(), leftEnd: undefined, awaitsRightEnd: false, defaultColour });
   }
 
-  /** The members of a finished subgraph become an end of an edge in the group around it. */
+  /** The members of a finished subgraph become an end of an edge in the surrounding group. */
   private closeGroup(): void {
     const closed = this.groups.pop()!;
     const around = this.groups.at(-1);

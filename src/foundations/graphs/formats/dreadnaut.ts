@@ -1,8 +1,8 @@
 /**
- * The command language of nauty's `dreadnaut`, as far as it describes a graph: `n=5 $=1 d g 1: 2 3; 2: 4; . f=[1|2,3|4:5]`.
- * `n` is the number of vertices, `$` the first label, `d` makes the graph directed, `g` begins rows that end with a full
- * stop, `f` gives the colours as cells. Cells are an ordered partition: the first has colour 0, the next 1, and so on; points
- * that no cell names form the last one. Commands that run or display something are passed over.
+ * The part of the command language of nauty's `dreadnaut` that describes a graph: `n=5 $=1 d g 1: 2 3; 2: 4; .
+ * f=[1|2,3|4:5]`. `n` is the number of vertices, `$` the first label, `d` makes the graph directed, `g` begins rows
+ * that end with a full stop, `f` gives the colours as cells. Cells are an ordered partition: the first has colour 0,
+ * the next 1, and so on; points in no cell form the last one. Commands that run or display something are skipped.
  */
 
 import { type ColouredGraph, forEachEdge } from "../coloured-graph.ts";
@@ -15,7 +15,10 @@ export function parseDreadnaut(text: string, limits?: Partial<GraphTextLimits>):
   return parseWith(text, limits, (reading) => new DreadnautReader(reading).read());
 }
 
-/** Rows hold each edge once. Colours are written as the cells of equal colour, in order of colour; `legend`, as comments. */
+/**
+ * Each edge is in one row only. Vertices of equal colour form a cell; cells are in order of colour. `legend` becomes
+ * comments.
+ */
 export function printDreadnaut(graph: ColouredGraph, legend: readonly string[] = []): string {
   const lines = [...legend.map((line) => `! ${line}`), `n=${graph.vertexCount} $=0 ${graph.directed ? "d " : ""}g`];
   let row = -1;
@@ -71,7 +74,7 @@ class DreadnautReader extends TextCursor {
     return { graph: this.coloured(this.builder) };
   }
 
-  /** Vertices that no cell names share the colour after the last cell's. */
+  /** Vertices in no cell share the colour after the last cell's. */
   private coloured(builder: GraphBuilder): ColouredGraph {
     if (this.cells.length === 0) return builder.build();
     for (let vertex = 0; vertex < builder.vertexCount; vertex++) builder.setColour(vertex, this.cells.length);
@@ -88,13 +91,13 @@ class DreadnautReader extends TextCursor {
     return count;
   }
 
-  /** `$$` puts the labels back to what they were before, for our purposes to 0. */
+  /** `$$` restores the earlier labels, which for our purposes start at 0. */
   private resetLabel(): number {
     this.at++;
     return 0;
   }
 
-  /** Rows `v : w w … ;`; without `v :` a row belongs to the vertex after the last. */
+  /** Reads rows `v : w w … ;`. Without `v :` a row belongs to the next vertex. */
   private readRows(builder: GraphBuilder): void {
     let row = 0;
     for (;;) {
@@ -157,7 +160,7 @@ class DreadnautReader extends TextCursor {
     this.cells = this.cells.filter((cell) => cell.length > 0);
   }
 
-  /** Commands without influence on the graph: letters, options `+a`, `-m`, settings `w=1000`, texts. */
+  /** Skips commands that do not affect the graph: letters, options `+a`, `-m`, settings `w=1000`, texts. */
   private passOver(letter: string, start: number): void {
     if (letter === '"') {
       const end = this.text.indexOf('"', this.at);
@@ -197,7 +200,7 @@ class DreadnautReader extends TextCursor {
     return value;
   }
 
-  /** Blanks, line ends and comments from `!` to the end of the line. */
+  /** Skips blanks, line ends, and comments from `!` to the end of the line. */
   private skip(): void {
     for (;;) {
       const letter = this.text[this.at];

@@ -28,7 +28,7 @@ const edgesOf = (parsed: ParsedGraph): string => {
   return edges.join(" ");
 };
 
-/** Random graphs as a format can hold them; colours 0..k without gaps, since cells have no names in dreadnaut. */
+/** Random graphs that a format can express. Colours are 0..k without gaps, because dreadnaut's cells have no names. */
 const graphs = (options: { directed: boolean; loops: boolean; coloured: boolean }): fc.Arbitrary<ColouredGraph> =>
   fc.integer({ min: 0, max: 70 }).chain((vertexCount) => {
     const vertex = fc.integer({ min: 0, max: Math.max(0, vertexCount - 1) });
@@ -75,7 +75,7 @@ describe("printing and reading again gives the same graph", () => {
     );
   });
 
-  test("graphml writes labels, which need not differ, and a legend; both are passed over when read", () => {
+  test("graphml writes labels, which need not differ, and a legend; the reader skips both", () => {
     const graph = graphFromEdges(2, [[0, 1]], { colours: [0, 7] });
     const text = printGraphml(graph, undefined, ["<p> & q", "<p> & q"], ["colour 0: <p>"]);
     expect(text).toContain('<node id="1"><data key="colour">7</data><data key="label">&lt;p&gt; &amp; q</data></node>');
@@ -83,7 +83,7 @@ describe("printing and reading again gives the same graph", () => {
     expect(parsed.kind === "parsed" && graphsEqual(parsed.graph, graph)).toBe(true);
   });
 
-  test("dreadnaut writes a legend, which is passed over when read", () => {
+  test("dreadnaut writes a legend, which the reader skips", () => {
     const graph = graphFromEdges(2, [[0, 1]], { colours: [0, 1] });
     const parsed = parseDreadnaut(printDreadnaut(graph, ["colour 0: a graph g (f=1)", "colour 1: q"]));
     expect(parsed.kind === "parsed" && graphsEqual(parsed.graph, graph)).toBe(true);
@@ -271,7 +271,7 @@ describe("bad texts are refused with the place", () => {
     expect(parseDot(`graph {a [label=${"<".repeat(100_000)}`).kind).toBe("rejected");
   });
 
-  test.each(graphFormats)("$name answers any text", ({ parse, print }) => {
+  test.each(graphFormats)("$name gives an answer for any text", ({ parse, print }) => {
     const pieces = [
       "p edge 3 1",
       "\n",

@@ -1,4 +1,4 @@
-/** The formats as a list, for whoever chooses one by name or by the ending of a file name. */
+/** The list of formats, for choosing one by name or by file name extension. */
 
 import type { ColouredGraph } from "../coloured-graph.ts";
 import { parseDigraph6, printDigraph6 } from "./digraph6.ts";
@@ -13,10 +13,10 @@ import { parseSparse6, printSparse6 } from "./sparse6.ts";
 /** A file format for graphs: its name, file endings, parser and printer. */
 export interface GraphFormat {
   readonly name: string;
-  /** Endings of file names, without the dot. */
+  /** File name extensions, without the dot. */
   readonly endings: readonly string[];
   readonly parse: (text: string, limits?: Partial<GraphTextLimits>) => ParsedGraph;
-  /** Throws a RangeError where the format cannot express the graph (directed, undirected, loops). */
+  /** Throws a RangeError if the format cannot express the graph (directed, undirected, loops). */
   readonly print: (graph: ColouredGraph) => string;
 }
 
@@ -31,7 +31,7 @@ export const graphFormats: readonly GraphFormat[] = [
   { name: "graphml", endings: ["graphml"], parse: parseGraphml, print: (graph) => printGraphml(graph) },
 ];
 
-/** Finds a format by its name or by the ending of a file name. */
+/** Finds a format by its name or file name extension. */
 export function findGraphFormat(nameOrEnding: string): GraphFormat | undefined {
   return graphFormats.find(({ name, endings }) => name === nameOrEnding || endings.includes(nameOrEnding));
 }

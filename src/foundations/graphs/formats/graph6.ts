@@ -1,6 +1,6 @@
 /**
- * graph6: a simple undirected graph in one line, the upper triangle of its adjacency matrix column by column, six bits a
- * character. For small dense graphs. Colours are not part of the format.
+ * graph6: a simple undirected graph in one line: the upper triangle of its adjacency matrix, column by column, six bits
+ * per character. For small dense graphs. The format has no colours.
  */
 
 import { type ColouredGraph, hasEdge } from "../coloured-graph.ts";

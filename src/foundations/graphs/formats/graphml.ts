@@ -1,7 +1,7 @@
 /**
- * GraphML: one `graph` element with `node` and `edge` elements. The colour of a vertex is the `data` of the key whose
- * attribute name is `colour`, a non-negative integer, with the key's default (or 0) where missing. Further keys are passed
- * over. Nested graphs, hyperedges and graphs with both directed and undirected edges are refused.
+ * GraphML: one `graph` element with `node` and `edge` elements. The colour of a vertex is the `data` of the key with
+ * attribute name `colour`, a non-negative integer; if missing, the key's default or 0. Other keys are ignored. Nested
+ * graphs, hyperedges and graphs with both directed and undirected edges are rejected.
  */
 
 import { type ColouredGraph, forEachEdge, type Vertex } from "../coloured-graph.ts";
@@ -21,8 +21,9 @@ export function parseGraphml(text: string, limits?: Partial<GraphTextLimits>): P
 }
 
 /**
- * `names`, one per vertex and all different, default to the vertex numbers. `labels`, one per vertex, are texts for people:
- * the `data` of a key `label`, which other programs show and the reader passes over. So is `legend`: lines that say what colours mean.
+ * `names` has one entry per vertex, all different; it defaults to the vertex numbers. `labels` has one text for people
+ * per vertex: the `data` of a key `label`, which other programs show and our reader ignores. The same holds for
+ * `legend`: lines that explain the colours.
  */
 export function printGraphml(
   graph: ColouredGraph,
@@ -50,7 +51,10 @@ export function printGraphml(
   return lines.join("\n");
 }
 
-/** Control characters cannot stand in XML at all; line ends and tabs would be read as blanks by others. */
+/**
+ * Escapes markup, and also line ends and tabs, which other readers would turn into blanks. Other control characters
+ * cannot occur in XML at all.
+ */
 function escaped(name: string): string {
   return name
     .replaceAll("&", "&amp;")
@@ -65,7 +69,7 @@ type OpenToken = Extract<XmlToken, { kind: "open" }>;
 class GraphmlReader {
   private readonly reading: GraphReading;
   private readonly numberOf = new Map<string, Vertex>();
-  /** Edges by the names of their ends, since nodes may follow the edges that use them. */
+  /** Edges by the names of their ends, because nodes may come after the edges that use them. */
   private readonly edges: { source: string; target: string; start: number }[] = [];
   private readonly colours: (number | undefined)[] = [];
   private readonly path: string[] = [];

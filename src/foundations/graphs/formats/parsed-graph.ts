@@ -1,6 +1,7 @@
 /**
- * What reading a graph from text gives: the graph, or what is wrong with the text and where. Readers never throw on bad
- * text, report every problem up to a limit, and refuse counts beyond the given limits before allocating for them.
+ * The result of reading a graph from text: the graph, or what is wrong with the text and where. Readers never throw on
+ * bad text. They report every problem up to a limit, and reject counts beyond the given limits before allocating
+ * memory.
  */
 
 import { type Diagnostic, SourceText } from "../../text/index.ts";
@@ -13,28 +14,28 @@ export interface GraphDiagnostic extends Diagnostic {
   readonly column: number;
 }
 
-/** A graph read from a text, or what is wrong with the text. */
+/** A graph read from a text, or the problems of the text. */
 export type ParsedGraph =
   | {
       readonly kind: "parsed";
       readonly graph: ColouredGraph;
-      /** Names of the vertices, in formats that have names. */
+      /** Names of the vertices, if the format has names. */
       readonly names?: readonly string[];
     }
   | { readonly kind: "rejected"; readonly diagnostics: readonly GraphDiagnostic[] };
 
-/** How large a graph may be read from a text. */
+/** Limits on the size of a graph read from a text. */
 export interface GraphTextLimits {
   /** Default 10 million. */
   readonly vertices: number;
-  /** Edges as written, repetitions included. Default 50 million. */
+  /** Number of edges as written, repetitions included. Default 50 million. */
   readonly edges: number;
 }
 
 const DEFAULT_LIMITS: GraphTextLimits = { vertices: 10_000_000, edges: 50_000_000 };
 const MOST_DIAGNOSTICS = 20;
 
-/** Thrown to leave a reader that cannot go on; `parseWith` catches it. */
+/** Thrown to leave a reader that cannot continue; `parseWith` catches it. */
 class StopReading extends Error {}
 
 /** Collects problems while a text is read. */
@@ -48,19 +49,19 @@ export class GraphReading {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  /** Notes a problem and goes on, unless there are too many. */
+  /** Records a problem and continues, unless there are too many. */
   report(code: string, message: string, start: number, end = start + 1): void {
     this.problems.push({ severity: "error", code, message, span: { start, end } });
     if (this.problems.length >= MOST_DIAGNOSTICS) throw new StopReading();
   }
 
-  /** Notes a problem that leaves nothing more to read. */
+  /** Records a problem after which nothing more can be read. */
   stop(code: string, message: string, start: number, end = start + 1): never {
     this.report(code, message, start, end);
     throw new StopReading();
   }
 
-  /** Refuses a number of vertices beyond the limit; `start` is where the text says it. */
+  /** Rejects a number of vertices beyond the limit; `start` is its offset in the text. */
   checkVertexCount(count: number, start: number): void {
     if (count > this.limits.vertices) this.stop("too-large", `more than ${this.limits.vertices} vertices`, start);
   }
@@ -87,7 +88,7 @@ export interface ReadGraph {
   readonly names?: readonly string[];
 }
 
-/** Runs a reader over a text; problems noted on the way make the result a rejection. */
+/** Runs a reader over a text. Any recorded problem makes the result a rejection. */
 export function parseWith(
   text: string,
   limits: Partial<GraphTextLimits> | undefined,

@@ -8,10 +8,13 @@ import type { GraphReading } from "./parsed-graph.ts";
 const OFFSET = 63;
 const LARGEST_CODE = 126;
 
-/** The text of one graph: header and line end removed, the number of vertices read, bits still to come. */
+/**
+ * The text of one graph, after removing header and line end and reading the vertex count; the bits are still to be
+ * read.
+ */
 export interface SixBitText {
   readonly vertexCount: number;
-  /** Where the bits begin and end in the text. */
+  /** Offsets of the start and end of the bits in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -39,7 +42,7 @@ export function openSixBitText(reading: GraphReading, header: string, mark: stri
   return { vertexCount, start: at + length, end };
 }
 
-/** The bit with the given number, counted from the start of the bits. */
+/** Bit number `bit`, counted from the start of the bits. */
 export function bitAt(text: string, start: number, bit: number): number {
   const six = text.charCodeAt(start + Math.floor(bit / 6)) - OFFSET;
   return (six >> (5 - (bit % 6))) & 1;
@@ -75,7 +78,7 @@ export class SixBitWriter {
     for (let i = bits - 1; i >= 0; i--) this.write(Math.floor(value / 2 ** i) % 2);
   }
 
-  /** Bits missing to a full character. */
+  /** Number of bits missing to a full character. */
   get missing(): number {
     return (6 - this.filled) % 6;
   }

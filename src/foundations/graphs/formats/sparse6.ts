@@ -1,7 +1,8 @@
 /**
- * sparse6: an undirected graph, loops allowed, in one line that grows with the edges. `:`, the vertex count, then records
- * of one bit b and a number x of k bits, k just enough for the largest vertex. A current vertex v starts at 0; b = 1 moves
- * it on by one; then x > v makes x the current vertex, and otherwise {x, v} is an edge. Colours are not part of the format.
+ * sparse6: an undirected graph, loops allowed, in one line whose length grows with the edges. `:`, the vertex count,
+ * then records of one bit b and a k-bit number x, where k is just enough for the largest vertex. A current vertex v
+ * starts at 0. If b = 1, v increases by one. Then, if x > v, x becomes the current vertex; otherwise {x, v} is an edge.
+ * The format has no colours.
  */
 
 import type { ColouredGraph } from "../coloured-graph.ts";
@@ -23,7 +24,7 @@ export function parseSparse6(text: string, limits?: Partial<GraphTextLimits>): P
       for (let i = 0; i < width; i++) number = number * 2 + bitAt(text, start, bit++);
       if (number > current) current = number;
       else if (current < vertexCount) builder.addEdge(number, current);
-      // What lies beyond the last vertex is padding.
+      // Everything beyond the last vertex is padding.
       if (current >= vertexCount) break;
     }
     return { graph: builder.build() };
@@ -50,13 +51,13 @@ export function printSparse6(graph: ColouredGraph): string {
       writer.writeNumber(lower, width);
     }
   }
-  // Padding with ones alone would read as a loop at the last vertex in just this case.
+  // Only in this case would padding with ones alone read as a loop at the last vertex.
   const ambiguous = vertexCount === 2 ** width && current === vertexCount - 2 && writer.missing > width;
   if (width > 0 && ambiguous) writer.write(0);
   return `:${printVertexCount(vertexCount)}${writer.finish(1)}\n`;
 }
 
-/** Bits needed to write n < 2^32: 0 for n ≤ 0. */
+/** Number of bits needed to write n < 2^32; 0 for n ≤ 0. */
 function bitsOf(n: number): number {
   return n <= 0 ? 0 : 32 - Math.clz32(n);
 }

@@ -1,4 +1,4 @@
-/** A place in a text that is read from front to back: what the readers of plain number formats share. */
+/** A position in a text that is read from front to back. Shared by the readers of plain number formats. */
 
 import type { GraphReading } from "./parsed-graph.ts";
 
@@ -12,7 +12,7 @@ export class TextCursor {
     this.text = reading.text;
   }
 
-  /** The number written in the digits at hand; −1 where there are none. */
+  /** Reads the number at the cursor; −1 if there are no digits. */
   protected readDigits(): number {
     const start = this.at;
     let value = 0;

@@ -1,7 +1,7 @@
 /**
- * The tags and texts of an XML document, enough for GraphML: elements with attributes, character data, CDATA; comments,
- * processing instructions and the document type are passed over. Only the five predefined entities and character
- * references are expanded, so no text can grow.
+ * The tags and texts of an XML document, enough for GraphML: elements with attributes, character data, CDATA. Comments,
+ * processing instructions and the document type are skipped. Only the five predefined entities and character references
+ * are expanded, so no text can grow.
  */
 
 import type { GraphReading } from "./parsed-graph.ts";
@@ -26,7 +26,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["apos", "'"],
 ]);
 
-/** Reads the tokens in order. An empty element gives an opening and a closing token. Names lose their prefix. */
+/** Reads the tokens in order. An empty element gives an opening and a closing token. Namespace prefixes are dropped. */
 export function* readXml(reading: GraphReading): Iterable<XmlToken> {
   const { text } = reading;
   let at = 0;
@@ -102,7 +102,7 @@ function after(reading: GraphReading, mark: string, from: number, start: number)
   return found + mark.length;
 }
 
-/** `<!DOCTYPE …>`, its internal part in square brackets included; what it declares is not used. */
+/** Skips `<!DOCTYPE …>`, including its internal subset in square brackets; its declarations are not used. */
 function afterDocumentType(reading: GraphReading, start: number): number {
   const { text } = reading;
   let depth = 0;
