@@ -1,12 +1,12 @@
 /**
- * The T-stage network of a game (Koriche et al. 2017, section 4.1): for every stage a Boolean variable for each fluent, one for the end, a
- * utility and a choice for each player, and the choice of chance; the completed rules are the constraints, chance is uniform over what
- * is legal, and the threshold is 1.
+ * The T-stage network of a game (Koriche et al. 2017, section 4.1). Every stage has a Boolean variable for each fluent,
+ * one for `terminal`, a utility and a choice for each player, and the choice of chance. The completed rules are the
+ * constraints, chance is uniform over the legal moves, and the threshold is 1.
  *
- * The paper leaves open what is after the end of a game that ends before stage T, where rules make nothing legal and no complete
- * instantiation could be allowed. Here: the state stays, everybody's choice is ⊤ (in no other case), and goals count at ends only; before
- * them the utility is –. Relations that are no keywords are unfolded, as the paper has none. Where there is no `random`, there are no
- * stochastic variables.
+ * The paper leaves open what happens after the end of a game that ends before stage T: the rules make nothing legal
+ * then, and no complete instantiation would be allowed. Here the state stays, every choice is ⊤ (and only then), and
+ * goals count only in terminal states; before that the utility is –. Relations other than keywords are unfolded, as
+ * the paper has none. Without `random`, there are no stochastic variables.
  */
 import { type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
@@ -23,7 +23,7 @@ const AFTER_THE_END = "⊤";
 /** The utility before the end. */
 const NOT_YET = "–";
 
-/** Where the variables of a game are, by stage from 1 on. */
+/** The numbers of the variables of a game. Stages are counted from 1. */
 export interface StagePlaces {
   fluent(stage: number, fluent: number): number;
   terminal(stage: number): number;
@@ -36,13 +36,13 @@ export interface GameStages {
   readonly network: StochasticNetwork;
   readonly truth: GroundTruth;
   readonly places: StagePlaces;
-  /** The role of chance, −1 for none. */
+  /** The role of chance, −1 if there is none. */
   readonly chance: number;
   /** The roles that are players. */
   readonly players: readonly number[];
 }
 
-/** Gives up where a part is not ground, or atoms depend on themselves. */
+/** Gives up if a part is not ground, or if atoms depend on themselves. */
 export const gameStages = (program: GroundProgram, stages: number): GameStages | GaveUp =>
   withinBudget(() => new StageWriter(new GroundTruth(program), stages).write());
 

@@ -1,9 +1,12 @@
-/** What ground rules say of a state and of moves, asked atom by atom: the meaning of the constraints. Slow and plain. */
+/**
+ * Evaluates ground rules for given fluents and moves, atom by atom. This defines the meaning of the constraints. It is
+ * simple and slow.
+ */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 import { higherGoal } from "../../language/rules/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 
-/** What is given: which fluents hold, and which move each role makes. */
+/** The input: which fluents hold, and which move each role makes. */
 export interface Given {
   holds(fluent: number): boolean;
   makes(role: number, move: number): boolean;
@@ -11,7 +14,7 @@ export interface Given {
 
 /** What an atom depends on. */
 export interface Cone {
-  /** Ascending. */
+  /** In ascending order. */
   readonly fluents: readonly number[];
   readonly roles: readonly number[];
 }
@@ -23,11 +26,11 @@ export class GroundTruth {
   readonly program: GroundProgram;
   private readonly rulesOf: readonly (readonly number[])[];
   private readonly cones = new Map<number, { fluents: ReadonlySet<number>; roles: ReadonlySet<number> }>();
-  /** By atom of a move: its role. */
+  /** For each move atom: its role. */
   private readonly roleOf: readonly number[];
   private readonly firstMoves: readonly number[];
 
-  /** Throws BudgetSpent where a part is not ground, or where atoms depend on themselves (condition (7b) of the paper). */
+  /** Throws BudgetSpent if a part is not ground, or if atoms depend on themselves (condition (7b) of the paper). */
   constructor(program: GroundProgram) {
     for (const reason of program.missing?.values() ?? []) throw new BudgetSpent(reason);
     this.program = program;
@@ -43,7 +46,7 @@ export class GroundTruth {
     for (const atom of this.outputs()) this.coneOf([atom]);
   }
 
-  /** Whether an atom follows; one that does not exist never does. */
+  /** Whether an atom follows. An atom that does not exist (−1) never does. */
   follows(atom: number, given: Given): boolean {
     return atom >= 0 && this.valueOf(atom, given, new Map());
   }
@@ -58,7 +61,7 @@ export class GroundTruth {
     return [...atoms.keys()].filter((move) => this.follows(atoms[move] as number, given));
   }
 
-  /** The highest value that follows; 0 where none does. */
+  /** The highest value that follows; 0 if none does. */
   goal(role: number, holds: Given["holds"]): number {
     const given = { holds, makes: nobody };
     let best: number | null = null;
@@ -67,7 +70,7 @@ export class GroundTruth {
     return best ?? 0;
   }
 
-  /** What any of these atoms depends on. */
+  /** The union of what these atoms depend on. */
   coneOf(atoms: readonly number[]): Cone {
     const fluents = new Set<number>();
     const roles = new Set<number>();

@@ -1,4 +1,7 @@
-/** The T-stage stochastic networks of Koriche et al. (2017), section 4, as values: policies, minimax networks, single stages, microstructures. */
+/**
+ * The T-stage stochastic networks of Koriche et al. (2017), section 4: policies, minimax networks, single stages and
+ * microstructures.
+ */
 export { type GameStages, gameStages } from "./game-stages.ts";
 export {
   type MicrostructureOptions,

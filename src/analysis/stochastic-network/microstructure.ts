@@ -1,12 +1,14 @@
 /**
- * The microstructure complement of a network (Cohen et al. 2006; Koriche et al. 2017, section 4.2) as a coloured graph: a vertex for each
- * value of each variable, and one for each combination of values that a constraint forbids, tied to these values.
+ * The microstructure complement of a network (Cohen et al. 2006; Koriche et al. 2017, section 4.2) as a coloured graph.
+ * Each value of each variable has a vertex, and so has each combination of values that a constraint forbids, with edges
+ * to these values.
  *
- * In two readings. As *printed*, fluents have one colour for both values, nothing says which values belong to one variable, and nothing ties
- * the copies of a fluent or a move at different stages to each other: an automorphism may make a true fluent a false one, tear a variable
- * apart, or do one thing at stage 1 and another at stage 2, and is then no symmetry of the game (Proposition 2 fails; a test and
- * `reproduce koriche-propositions` show games). In the *mended* reading values of a fluent have two colours, a variable has a vertex that its
- * values are tied to, and copies are tied from stage to stage; then the proposition holds.
+ * There are two readings. In the *printed* one, both values of a fluent have the same colour, nothing says which values
+ * belong to one variable, and nothing connects the copies of a fluent or move at different stages. So an automorphism
+ * may map a true fluent to a false one, split a variable, or act differently at stages 1 and 2; it is then no symmetry
+ * of the game. Proposition 2 fails (a test and `reproduce koriche-propositions` show such games). In the *mended*
+ * reading, the two values of a fluent have different colours, a variable has a vertex with edges to its values, and
+ * copies are connected from stage to stage. Then the proposition holds.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ColouredGraph, GraphBuilder } from "../../foundations/graphs/index.ts";
@@ -17,7 +19,7 @@ export type Reading = "printed" | "mended";
 
 export interface MicrostructureOptions {
   readonly reading: Reading;
-  /** Claims vertices as `gates`, and spends a step for each combination that is looked at. */
+  /** Claims vertices as `gates`, and spends one step per combination tried. */
   readonly budget?: Budget;
 }
 
@@ -26,9 +28,9 @@ export interface ValueGraph {
   readonly graph: ColouredGraph;
   readonly colours: readonly string[];
   label(vertex: number): string;
-  /** Vertices [0, values) are values: of which variable, and the place in its domain. */
+  /** Vertices [0, values) are values: the variable of each, and its position in the domain. */
   readonly values: readonly { readonly variable: number; readonly value: number }[];
-  /** Vertices after the values: combinations. */
+  /** Number of vertices after the values: combinations. */
   readonly combinations: number;
 }
 
@@ -41,7 +43,7 @@ export function microstructureComplement({ network }: GameStages, options: Micro
   return writer.finish();
 }
 
-/** The tuples over its scope that a constraint forbids, by place in the scope. */
+/** The tuples over its scope that a constraint forbids, in the order of the scope. */
 export function* forbiddenTuples(
   { scope, allows }: StochasticConstraint,
   variables: readonly StochasticVariable[],
@@ -60,7 +62,7 @@ export function* forbiddenTuples(
   }
 }
 
-/** Puts vertices together. */
+/** Builds a value graph. */
 export class ValueGraphWriter {
   private readonly variables: readonly StochasticVariable[];
   private readonly options: MicrostructureOptions;
@@ -69,11 +71,11 @@ export class ValueGraphWriter {
   private readonly numbers = new Map<string, number>();
   private readonly labels: string[] = [];
   private readonly values: { variable: number; value: number }[] = [];
-  /** By variable: the vertex of its first value, −1 where it is left out. */
+  /** For each variable: the vertex of its first value, −1 if the variable is left out. */
   private readonly firsts: Int32Array;
   private combinations = 0;
 
-  /** `chosen`: the variables that are in the graph. */
+  /** `chosen`: the variables in the graph. */
   constructor(variables: readonly StochasticVariable[], chosen: readonly number[], options: MicrostructureOptions) {
     this.variables = variables;
     this.options = options;
@@ -88,7 +90,7 @@ export class ValueGraphWriter {
     }
   }
 
-  /** A combination of values of these variables, all of which are in the graph. */
+  /** Adds a combination of values of these variables. All of them are in the graph. */
   combine(colour: string, scope: readonly number[], tuple: ArrayLike<number>): void {
     const vertex = this.vertex(colour, colour);
     this.combinations++;
@@ -102,14 +104,14 @@ export class ValueGraphWriter {
     return { graph: builder.build(), colours, values, combinations, label: (vertex) => labels[vertex] as string };
   }
 
-  /** The colours of the paper: stage, role or fluent, value; the value of a fluent only in the mended reading. */
+  /** The colours of the paper: stage, role or fluent, and value. The mended reading adds the value of a fluent. */
   private colourOf({ kind, stage, subject, domain }: StochasticVariable, value: number): string {
     const role = kind === "fluent" || kind === "terminal" ? "*" : subject;
     const tells = kind === "terminal" || kind === "utility" || (kind === "fluent" && this.options.reading === "mended");
     return `${kind} (${stage}, ${role}, ${tells ? domain[value] : "*"})`;
   }
 
-  /** Values to their variable, and the copies of a fluent or a move to each other, stage after stage. */
+  /** Connects values with their variable, and the copies of a fluent or move with each other, from stage to stage. */
   private tie(): void {
     const lastCopies = new Map<string, number>();
     for (const [variable, { kind, stage, subject, name, domain }] of this.variables.entries()) {

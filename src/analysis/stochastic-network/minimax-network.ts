@@ -1,10 +1,12 @@
 /**
- * The minimax network N* of a game, and with a depth the network N^d (Koriche et al. 2017, section 4.2): the network of its stages with the
- * constraints V and Q for every player. V says that the utility of a stage is the value of its state, Q that it is the value of its state
- * and of the players' choices; together they leave the choices that are optimal for everybody.
+ * The minimax network N* of a game, and with a depth the network N^d (Koriche et al. 2017, section 4.2). It adds the
+ * constraints V and Q for every player to the network of the game's stages. V says that the utility of a stage is the
+ * value of its state. Q says that it is the value of its state and of the players' choices. Together they leave only
+ * the choices that are optimal for everybody.
  *
- * Two things are read otherwise than printed. Goals must bind at ends only: rules that give a goal in every state would contradict V. And
- * the domains of the utilities are the values that occur, which need not be goal values: chance averages.
+ * Two things differ from the printed definition. Goals are binding only in terminal states, because rules that give a
+ * goal in every state would contradict V. And the domains of the utilities are the values that occur; these need not be
+ * goal values, because chance averages.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { GameStages } from "./game-stages.ts";
@@ -12,12 +14,15 @@ import { type BitState, MinimaxValues, type ValueOptions } from "./minimax-value
 import { initialBits, reachableByStage } from "./reachable-stages.ts";
 import type { StochasticConstraint, StochasticVariable } from "./stochastic-network.ts";
 
-/** Decimals of a printed value: enough to tell different ones apart, few enough that a sum in another order is the same. */
+/**
+ * Decimals of a printed value: enough to tell different values apart, and few enough that the order of a sum does not
+ * matter.
+ */
 const DECIMALS = 9;
 
 const valueText = (value: number): string => String(Number(value.toFixed(DECIMALS)));
 
-/** Throws BudgetSpent where there are too many states. */
+/** Throws BudgetSpent if there are too many states. */
 export function minimaxNetwork(stages: GameStages, options: ValueOptions = {}): GameStages {
   const values = new MinimaxValues(stages.truth, options);
   const { network, places, players, truth } = stages;
@@ -55,7 +60,7 @@ export function minimaxNetwork(stages: GameStages, options: ValueOptions = {}): 
           const profile = truth.program.roles.map((_, one) =>
             one === stages.chance ? -1 : (all[places.choice(stage, one)] as number),
           );
-          // What is illegal is forbidden by `legal`; it has no value to speak of.
+          // The constraint `legal` forbids illegal choices. They have no value.
           const isLegal = values.profiles(state).some((legal) => legal.every((move, one) => move === profile[one]));
           return !isLegal || says(all, values.worthsOfProfile(state, profile, left)?.[role]);
         },
@@ -64,7 +69,7 @@ export function minimaxNetwork(stages: GameStages, options: ValueOptions = {}): 
   return { ...stages, network: { ...network, variables, constraints: [...kept, ...added] } };
 }
 
-/** By player: the values of all reachable states and choices, ascending. */
+/** For each player: the values of all reachable states and choices, in ascending order. */
 function occurringValues(stages: GameStages, values: MinimaxValues, budget: Budget | undefined): Map<number, string[]> {
   const { network, players } = stages;
   const found = new Map(players.map((role) => [role, new Set<number>()]));

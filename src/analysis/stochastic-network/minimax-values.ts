@@ -1,6 +1,7 @@
 /**
- * Minimax values by plain recursion (Koriche et al. 2017, equations 1 and 2): a player picks a move, the others then pick theirs to hurt it,
- * chance averages over its legal moves. Without a depth, a state that is no end when the stages are used up has no value.
+ * Minimax values by plain recursion (Koriche et al. 2017, equations 1 and 2). A player picks a move, the others then
+ * pick theirs to minimise its value, and chance averages over its legal moves. Without a depth, a state that is not
+ * terminal at the last stage has no value.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { GroundTruth } from "./ground-truth.ts";
@@ -9,14 +10,14 @@ import type { GroundTruth } from "./ground-truth.ts";
 export type BitState = Uint8Array;
 
 export interface ValueOptions {
-  /** Equation 2: so many steps, then the estimate. */
+  /** Equation 2: this many steps, then the estimate. */
   readonly depth?: number;
-  /** V̂ of a state that is no end. Default 50. */
+  /** V̂, the estimate of a state that is not terminal. Default 50. */
   readonly estimate?: (state: BitState, role: number) => number;
   readonly budget?: Budget;
 }
 
-/** By role; undefined where there is none. */
+/** The value for each role; undefined if there is none. */
 export type Worths = readonly number[] | undefined;
 
 export class MinimaxValues {
@@ -31,25 +32,25 @@ export class MinimaxValues {
     this.chance = truth.program.roles.indexOf("random");
   }
 
-  /** V of a state with so many stages after it. */
+  /** V of a state with `stagesLeft` stages after it. */
   worths(state: BitState, stagesLeft: number): Worths {
     const { depth } = this.options;
     return this.within(state, Math.min(stagesLeft, depth ?? stagesLeft));
   }
 
-  /** Q of a state and a choice of every player (chance's entry is not read). */
+  /** Q of a state and a choice of every player (the entry of chance is ignored). */
   worthsOfProfile(state: BitState, profile: readonly number[], stagesLeft: number): Worths {
     const { depth } = this.options;
     return this.below(state, profile, Math.min(stagesLeft, depth ?? stagesLeft));
   }
 
-  /** By player its legal moves; chance has one entry that stands for all. */
+  /** All combinations of the players' legal moves. The entry of chance is −1. */
   profiles(state: BitState): number[][] {
     const lists = this.truth.program.roles.map((_, role) => (role === this.chance ? [-1] : this.legal(state, role)));
     return lists.reduce<number[][]>((all, list) => all.flatMap((part) => list.map((move) => [...part, move])), [[]]);
   }
 
-  /** The states that a profile leads to, one for each legal move of chance; equal ones as often as they occur. */
+  /** The states that a profile leads to, one for each legal move of chance. Equal states occur repeatedly. */
   successors(state: BitState, profile: readonly number[]): { readonly lot: number; readonly state: BitState }[] {
     const lots = this.chance === -1 ? [-1] : this.legal(state, this.chance);
     return lots.map((lot) => ({ lot, state: this.successor(state, profile, lot) }));
@@ -102,7 +103,7 @@ export class MinimaxValues {
   }
 
   private below(state: BitState, profile: readonly number[], steps: number): Worths {
-    if (steps === 0) return this.within(state, 0); // nothing comes of a choice at the last stage
+    if (steps === 0) return this.within(state, 0); // a choice at the last stage has no effect
     const below = this.successors(state, profile).map((next) => this.within(next.state, steps - 1));
     if (below.length === 0 || below.includes(undefined)) return undefined;
     return this.truth.program.roles.map(
@@ -111,5 +112,5 @@ export class MinimaxValues {
   }
 }
 
-/** What is not known is worth half of 100. */
+/** The default estimate: half of 100. */
 const HALF = 50;

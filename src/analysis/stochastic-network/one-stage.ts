@@ -1,10 +1,12 @@
 /**
- * One stage of a network by itself (Koriche et al. 2017, section 4.2): the tuples over the variables of a stage that its constraints allow and
- * that can be extended backwards to the first stage without breaking one (backward consistency). They are what is known of a stage when it
- * is reached, so they can be found going forwards, stage by stage.
+ * One stage of a network by itself (Koriche et al. 2017, section 4.2): the tuples over the variables of a stage that
+ * its constraints allow, and that extend backwards to the first stage without violating a constraint (backward
+ * consistency). These are the tuples that can occur when the stage is reached, so they are found by going forwards,
+ * stage by stage.
  *
- * Its microstructure has a vertex for each allowed tuple. The complement, a vertex for each other one, has the same automorphisms: a
- * permutation of values that keeps the variables keeps the one set exactly if it keeps the other.
+ * Its microstructure has a vertex for each allowed tuple. The complement, with a vertex for each other tuple, has the
+ * same automorphisms: a permutation of values that respects the variables preserves the one set exactly if it preserves
+ * the other.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { GameStages } from "./game-stages.ts";
@@ -15,7 +17,7 @@ export interface OneStage {
   readonly stage: number;
   /** Numbers of the variables of the stage. */
   readonly variables: readonly number[];
-  /** By place in `variables`. */
+  /** The allowed tuples, in the order of `variables`. */
   readonly tuples: readonly Int32Array[];
 }
 
@@ -24,7 +26,7 @@ export function oneStageNetworks(game: GameStages, upTo: number, budget?: Budget
   return new StageWalk(game, budget).walk(upTo);
 }
 
-/** The microstructure of the variables of one stage, or of some of them; then tuples are cut to these. */
+/** The microstructure of the variables of one stage. With `only`, tuples are projected onto these variables. */
 export function oneStageMicrostructure(
   { network }: GameStages,
   { variables, tuples }: OneStage,
@@ -49,7 +51,7 @@ class StageWalk {
   private readonly game: GameStages;
   private readonly budget: Budget | undefined;
   private readonly values: Int32Array;
-  /** By variable: the constraints whose scope ends with it. */
+  /** For each variable: the constraints whose scope ends with it. */
   private readonly ending: readonly (readonly StochasticConstraint[])[];
 
   constructor(game: GameStages, budget: Budget | undefined) {
@@ -71,7 +73,7 @@ class StageWalk {
       const first = own[0] as number;
       const tuples = new Map<string, Int32Array>();
       for (const tuple of before) {
-        // The constraint `next` reads the stage before, and nothing else.
+        // The constraint `next` only reads the previous stage.
         this.values.set(tuple, first - tuple.length);
         this.extend(first, first + own.length, (values) => tuples.set(values.join(), values));
       }
@@ -81,7 +83,7 @@ class StageWalk {
     return found;
   }
 
-  /** All values of the variables from `variable` to `end` that no constraint forbids with what is before them. */
+  /** All values of the variables from `variable` to `end` that are consistent with the values before them. */
   private extend(variable: number, end: number, found: (values: Int32Array) => void, first = variable): void {
     this.budget?.spend(1, "going through the tuples of a stage");
     if (variable === end) {

@@ -1,6 +1,7 @@
 /**
- * Policies of a stochastic network: trees over its variables in their order. A decision has one child, a stochastic variable one for each
- * value; C(π) is the probability that what comes about is allowed, and a solution is a policy with C(π) of at least the threshold.
+ * Policies of a stochastic network: trees over its variables in order. A decision has one child, a stochastic variable
+ * has one for each value. C(π) is the probability that the outcome is allowed. A solution is a policy whose C(π) is
+ * at least the threshold.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -11,13 +12,16 @@ import {
   type StochasticNetwork,
 } from "./stochastic-network.ts";
 
-/** A leaf that is not `allowed` may stand above the last variable: whatever comes below it, a constraint is broken already. */
+/**
+ * A leaf that is not `allowed` may stand above the last variable: a constraint is already violated, whatever comes
+ * below.
+ */
 export type Policy =
   | { readonly kind: "leaf"; readonly allowed: boolean }
   | { readonly kind: "decision"; readonly variable: number; readonly value: number; readonly child: Policy }
   | { readonly kind: "chance"; readonly variable: number; readonly children: readonly Policy[] };
 
-/** Straight from the definition: the sum of P(v)·C(v) over the paths from the root to the leaves. */
+/** Computed directly from the definition: the sum of P(v)·C(v) over the paths from the root to the leaves. */
 export function expectedConsistency(network: StochasticNetwork, policy: Policy): number {
   const values = new Int32Array(network.variables.length);
   const sumBelow = (node: Policy): number => {
@@ -41,15 +45,16 @@ export const isSolution = (network: StochasticNetwork, policy: Policy): boolean 
 
 const ROUNDING = 1e-9;
 
-/** A policy of the greatest C(π), and that number. */
+/** A policy with the greatest C(π), and that number. */
 export interface BestPolicy {
   readonly policy: Policy;
   readonly consistency: number;
 }
 
 /**
- * Goes through all policies, backwards: of the values of a decision the best one, of a stochastic variable the mean. A constraint is looked
- * at as soon as its whole scope has values, and what it forbids is not followed. Exponential, as the problem is.
+ * Searches all policies, backwards: it takes the best value of a decision, and the mean over a stochastic variable. It
+ * checks a constraint as soon as its whole scope has values, and prunes what is forbidden. Exponential, as is the
+ * problem.
  */
 export function bestPolicy(network: StochasticNetwork, budget?: Budget): BestPolicy {
   return new PolicySearch(network, budget).from(0);
@@ -61,7 +66,7 @@ class PolicySearch {
   private readonly network: StochasticNetwork;
   private readonly budget: Budget | undefined;
   private readonly values: Int32Array;
-  /** By variable: the constraints whose scope ends with it. */
+  /** For each variable: the constraints whose scope ends with it. */
   private readonly ending: readonly (readonly StochasticConstraint[])[];
   private readonly tableOf: readonly (ProbabilityTable | undefined)[];
 
@@ -96,7 +101,7 @@ class PolicySearch {
   private chance(variable: number, probabilities: readonly number[]): BestPolicy {
     let consistency = 0;
     const children = probabilities.map((probability, value) => {
-      // What has no probability counts for nothing, whatever is done after it.
+      // A value with probability 0 does not count, whatever follows it.
       if (probability === 0) return FORBIDDEN.policy;
       const below = this.with(variable, value);
       consistency += probability * below.consistency;

@@ -1,14 +1,16 @@
-/** The printed form of a stochastic network and of a policy, line by line and stable. */
+/** The printed form of a stochastic network and of a policy, stable and line by line. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { GameStages } from "./game-stages.ts";
 import { forbiddenTuples } from "./microstructure.ts";
 import type { Policy } from "./policy.ts";
 import type { StochasticConstraint, StochasticNetwork, StochasticVariable } from "./stochastic-network.ts";
 
-/** Constraints with more rows are printed as their scope only. */
+/** Only the scope is printed for constraints with more rows. */
 const MOST_ROWS = 10_000;
 
-/** Variables in their order, constraints with their scopes and how many of their rows are forbidden, tables, threshold. */
+/**
+ * Prints variables in order, constraints with their scopes and numbers of forbidden rows, tables, and the threshold.
+ */
 export function* printStages({ network }: GameStages, budget?: Budget): IterableIterator<string> {
   const { variables, constraints, tables, stages, threshold } = network;
   const isStochastic = new Set(tables.map(({ variable }) => variable));
@@ -41,7 +43,7 @@ function rowsText(
   return `: ${forbidden} of ${rows} rows forbidden`;
 }
 
-/** What is chosen, what chance may do, and how it ends; fluents follow from these and are left out. */
+/** Prints the choices, what chance may do, and the ends. Fluents follow from these and are left out. */
 export function* printPolicy(
   { network, players, truth, places }: GameStages,
   policy: Policy,

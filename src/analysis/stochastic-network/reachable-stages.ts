@@ -1,4 +1,4 @@
-/** The states that play can have reached at each stage, from a first one on. */
+/** The states that play can reach at each stage, starting from a given state. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { BitState, MinimaxValues } from "./minimax-values.ts";
@@ -9,7 +9,7 @@ export function initialBits({ fluents, initialFluents }: GroundProgram): BitStat
   return state;
 }
 
-/** By stage, the first at 0. An end stays what it is at the next stage. */
+/** The states of each stage, starting at index 0. A terminal state stays the same at the next stage. */
 export function reachableByStage(
   game: MinimaxValues,
   first: BitState,
@@ -34,7 +34,7 @@ function successorsOf(game: MinimaxValues, state: BitState): BitState[] {
   return game.profiles(state).flatMap((profile) => game.successors(state, profile).map((next) => next.state));
 }
 
-/** The number of stages of the longest play; undefined where some play is longer than that. */
+/** The number of stages of the longest match. Undefined if some match has more than `most` stages. */
 export function horizonOf(game: MinimaxValues, first: BitState, most: number, budget?: Budget): number | undefined {
   let layer = [first];
   for (let stages = 1; stages <= most; stages++) {

@@ -1,6 +1,6 @@
 /** For tests: sheets so small that all rows of all constraints can be listed. */
 
-/** A player bets on a side, chance lets a coin fall. Left and right may be exchanged. */
+/** A player bets on a side, and chance tosses a coin. Left and right may be exchanged. */
 export const COIN = `
 (role better) (role random) (side left) (side right)
 (init open)
@@ -15,7 +15,7 @@ export const COIN = `
 (<= terminal over)
 (<= (goal better 100) (true won)) (<= (goal better 0) (not (true won)))`;
 
-/** Three roles at once; whoever is alone with a choice wins. */
+/** Three roles move at once. A role that is alone with its choice wins. */
 export const ODD_ONE_OUT = `
 (role r) (role s) (role t) (value x) (value y)
 (init fresh)
@@ -26,7 +26,7 @@ export const ODD_ONE_OUT = `
 (<= (goal ?r 100) (role ?r) (not (shares ?r)))
 (<= (goal ?r 0) (shares ?r))`;
 
-/** Two players at once; the second wants to match, the first not to. */
+/** Two players move at once. The second wants to match the first, the first wants to avoid it. */
 export const MATCHING = `
 (role odd) (role even) (face h) (face t)
 (init fresh)
@@ -36,5 +36,5 @@ export const MATCHING = `
 (<= (goal even 100) (true same)) (<= (goal even 0) (not (true same)))
 (<= (goal odd 0) (true same)) (<= (goal odd 100) (not (true same)))`;
 
-/** Over before it begins; nothing reads f and h. */
+/** The initial state is terminal. Nothing reads f and h. */
 export const AT_ONCE = `(role p) (init f) (init h) (legal p wait) terminal (goal p 100)`;

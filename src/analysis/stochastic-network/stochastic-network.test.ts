@@ -52,7 +52,7 @@ const scramble = (rules: Rules, seed: number): Rules =>
 const scrambled = (text: string, seed: number): Rules => scramble(rulesFromText(text), seed);
 const scrambledGame = (name: string, seed: number): Rules => scramble(ownRules(name), seed);
 
-/** By role: the values of a state straight from the rules as written, no ground program and no network. */
+/** The values of a state for each role, computed from the rules as written, without a ground program or network. */
 function minimaxAsWritten(rules: Rules): (fluents: readonly string[]) => number[] {
   const machine = new InterpretedMachine(rules);
   const cursor = machine.newCursor();
@@ -112,7 +112,7 @@ describe("policies", () => {
   test("a policy that errs after one of two equally likely moves of chance has C = 1/2, and is no solution", () => {
     const game = stagesOf(rulesFromText(COIN), 3);
     const { policy } = bestPolicy(game.network);
-    /** After the coin fell to the left, says that nothing was won. */
+    /** Claims that nothing was won after the coin fell to the left. */
     const spoil = (node: Policy, fell: boolean): Policy => {
       if (node.kind === "leaf") return node;
       if (node.kind === "chance") {
@@ -188,7 +188,7 @@ describe("the minimax network", () => {
     );
     const found = values.worths(first, (horizon as number) - 1);
     for (const role of game.players) expect(found?.[role]).toBeCloseTo(written[role] as number, 6);
-    // too shallow: all that is known is the estimate
+    // too shallow: only the estimate is known
     const blind = new MinimaxValues(game.truth, { depth: 0 });
     for (const role of game.players) expect(blind.worths(first, 5)?.[role]).toBe(50);
   });
@@ -263,7 +263,7 @@ describe("Proposition 2", () => {
     const game = stagesOf(rulesFromText(OPPOSITES), 2);
     const { actions } = complementOf(game, "printed");
     expect(actions.some((action) => typeof action === "string" && action.startsWith("it makes"))).toBe(true);
-    // even told apart by their names alone, they are no structural symmetry: (3b)
+    // even if only their names tell them apart, they are no structural symmetry: (3b)
     const { program } = game.truth;
     const [f, g] = ["f", "g"].map((name) => program.fluents.indexOf(name)) as [number, number];
     const fluents = Int32Array.from(program.fluents, (_, fluent) => (fluent === f ? g : fluent === g ? f : fluent));
@@ -324,7 +324,7 @@ describe("Propositions 3 and 4", () => {
     for (const stage of oneStageNetworks(game, upTo)) {
       const graph = oneStageMicrostructure(game, stage, { reading: "mended" });
       expect(stage.tuples.length).toBeGreaterThan(0);
-      // by tuple: the utilities that it says, beside exhaustive minimax
+      // compares the utilities of each tuple with exhaustive minimax
       const places = new Map(stage.variables.map((variable, place) => [variable, place]));
       const utilitiesOf = (tuple: Int32Array): number[] =>
         game.players.map((role) => {
@@ -362,9 +362,9 @@ test("P = 1/|L0| on every successor is no distribution where two moves of chance
   const lots = values.successors(first, profile as number[]);
   const successors = new Set(lots.map(({ state }) => state.join("")));
   expect(lots.length).toBe(3);
-  // as printed: each successor has 1/|L0|
+  // as printed: each successor has probability 1/|L0|
   expect(successors.size / lots.length).toBeCloseTo(2 / 3, 9);
-  // as meant, and as the table of the stochastic variable says
+  // as intended, and as the table of the stochastic variable says
   expect(values.worths(first, 1)).toEqual([100 / 3, 0]);
 });
 

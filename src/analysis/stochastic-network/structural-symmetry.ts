@@ -1,6 +1,7 @@
 /**
- * Whether a permutation of the values of a network is a structural symmetry of its game (Koriche et al. 2017, conditions 3a to 3f): first
- * whether it is one of fluents and moves at all, then by going through all reachable states.
+ * Checks whether a permutation of the values of a network is a structural symmetry of its game (Koriche et al. 2017,
+ * conditions 3a to 3f). It first checks whether the permutation acts on fluents and moves at all, then visits all
+ * reachable states.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { GameStages } from "./game-stages.ts";
@@ -9,15 +10,17 @@ import { type BitState, MinimaxValues } from "./minimax-values.ts";
 import { initialBits, reachableByStage } from "./reachable-stages.ts";
 import type { StochasticVariable } from "./stochastic-network.ts";
 
-/** How a permutation acts on a game; roles stay. */
+/** The action of a permutation on a game. Roles are fixed. */
 export interface GameAction {
-  /** By fluent: its image. */
+  /** Image of each fluent. */
   readonly fluents: Int32Array;
-  /** By role and move. */
+  /** Image of each move, by role. */
   readonly moves: readonly Int32Array[];
 }
 
-/** The action on fluents and moves, or in words why there is none. `image`: by vertex of the graph. */
+/**
+ * The action on fluents and moves, or a sentence that says why there is none. `image` maps each vertex of the graph.
+ */
 export function actionOf(
   game: GameStages,
   { values }: ValueGraph,
@@ -60,7 +63,7 @@ export function actionOf(
   return action;
 }
 
-/** Goes through all reachable states: the first condition that does not hold, in words; null where all do. */
+/** Visits all reachable states. Returns the first condition that fails, in words, or null if all hold. */
 export function structuralDifference(game: GameStages, action: GameAction, budget?: Budget): string | null {
   const values = new MinimaxValues(game.truth, budget === undefined ? {} : { budget });
   const { program } = game.truth;

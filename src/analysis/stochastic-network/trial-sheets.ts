@@ -1,6 +1,6 @@
-/** Small games on which statements of the paper can be tried: one where they hold, and two where they fail as printed. */
+/** Small games for testing statements of the paper: one for which they hold, and two for which they fail as printed. */
 
-/** Two players in turn, zero-sum: the first shuts one of two doors, the second goes through one; an open one is worth all. */
+/** Two players in turn, zero-sum. The first shuts one of two doors, the second enters one and wins if it is open. */
 export const DOORS = `
 (role warden) (role thief) (door a) (door b)
 (init (turn warden))
@@ -17,8 +17,9 @@ export const DOORS = `
 (<= (goal thief 100) (true away)) (<= (goal thief 0) (not (true away)))`;
 
 /**
- * The printed colours let f = 1 and g = 0 be exchanged, and the moves drop and lift: f stays until it is dropped, g stays away until it
- * is lifted, and who has f and not g wins. But f holds at first and g does not: (3b).
+ * The printed colours allow f = 1 and g = 0 to be exchanged, together with the moves drop and lift: f holds until it is
+ * dropped, g does not hold until it is lifted, and having f and not g wins. But f holds in the initial state and g does
+ * not: (3b) fails.
  */
 export const OPPOSITES = `
 (role p) (init f) (init fresh)
@@ -29,7 +30,7 @@ export const OPPOSITES = `
 (<= (goal p 100) (true f) (not (true g)))
 (<= (goal p 0) (true g)) (<= (goal p 0) (not (true f)))`;
 
-/** Chance has three moves, two of which lead to one state. */
+/** Chance has three moves, two of which lead to the same state. */
 export const LOADED = `
 (role watcher) (role random) (init fresh)
 (legal watcher look) (legal random low) (legal random middle) (legal random high)
