@@ -1,18 +1,20 @@
-/** The last step of grounding: atoms get their final numbers, fluents and moves first and in natural order, and their names. */
+/**
+ * The last step of grounding: atoms get their final numbers and names. Fluents and moves come first, in natural order.
+ */
 
 import { goalValue } from "../../language/rules/index.ts";
 import { type AtomTable, compareNaturally, type TermStore } from "../derivation/index.ts";
 import type { GroundProgram } from "./ground-program.ts";
 import type { AtomFacts, SimplifiedRules } from "./simplify-rules.ts";
 
-/** An atom of the table about a term: a fluent that holds, a move that a role makes. */
+/** An atom of the table about a term: a fluent that holds, or a move that a role makes. */
 interface NamedTerm {
   readonly atom: number;
   readonly term: number;
   readonly text: string;
 }
 
-/** What the atoms of the keywords mean, by atom numbers of the table. */
+/** The atoms of the keywords, by atom numbers of the table. */
 export interface GameAtoms {
   readonly roles: readonly string[];
   /** By role: its term. */
@@ -26,7 +28,7 @@ export interface GameAtoms {
   readonly percepts: readonly (readonly NamedTerm[])[];
 }
 
-/** Reads the keywords' relations. Fluents, moves and percepts are sorted by name, goals by value. */
+/** Reads the keywords' relations. Sorts fluents, moves and percepts by name, goals by value. */
 export function findGameAtoms(atoms: AtomTable, terms: TermStore, initial: ReadonlySet<number>): GameAtoms {
   const roleTerms = atoms.atomsOf("role", 1).map(({ args }) => args[0] as number);
   const perRole = (relation: string): NamedTerm[][] => {
@@ -67,15 +69,18 @@ export function findGameAtoms(atoms: AtomTable, terms: TermStore, initial: Reado
   };
 }
 
-/** Numbers ascending, then what is none. */
+/** Orders goals: numbers ascending, then goals that are not numbers. */
 const byValue = (a: { readonly value: number | null }, b: { readonly value: number | null }): number =>
   (a.value ?? Number.POSITIVE_INFINITY) - (b.value ?? Number.POSITIVE_INFINITY) || 0;
 
-/** The names of some terms and their natural order, each term looked at once: the moves of two roles are mostly the same. */
+/**
+ * The names of some terms and their natural order. Each term is processed once, since the moves of two roles are mostly
+ * the same.
+ */
 class TermNames {
   /** By term. */
   private readonly texts: string[] = [];
-  /** By term: its place in the order. */
+  /** By term: its position in the order. */
   private readonly places: Int32Array;
 
   constructor(named: readonly number[], terms: TermStore) {
@@ -111,7 +116,7 @@ export function assembleProgram(
   const isPossible = ({ atom }: { readonly atom: number }): boolean => isImpossible[atom] === 0;
   const fluents = game.fluents.filter(isPossible);
   const moves = game.moves.map((list) => list.filter(isPossible));
-  /** By atom of the table: its final number, −1 for none; and back. */
+  /** By atom of the table: its final number, −1 for none; and the inverse. */
   const numbers = new Int32Array(atoms.count).fill(-1);
   const back: number[] = [];
   const number = (atom: number): void => {

@@ -1,12 +1,13 @@
 /**
- * Relational demand (magic sets; Bancilhon, Maier, Sagiv and Ullman 1986), for relations that would become too large: such a
- * relation is derived only for the bindings with which some clause can ask for it. Every relation gets one demand, over the
- * arguments that are bound wherever it is used (the weakest adornment); uses under negation count like all others. What
- * binds an argument is a constant, the demand on the clause's own head, or a positive condition that shares a variable with
- * the use, unless that condition holds for most combinations of values ("these two cells differ"): it would demand everything.
+ * Relational demand (magic sets; Bancilhon, Maier, Sagiv and Ullman 1986), for relations that would become too large.
+ * Such a relation is derived only for the bindings with which some clause can query it. Every relation gets one demand,
+ * over the arguments that are bound wherever it is used (the weakest adornment). Uses under negation count like all
+ * others. An argument is bound by a constant, by the demand on the clause's own head, or by a positive condition that
+ * shares a variable with the use. A condition that holds for most combinations of values ("these two cells differ")
+ * does not count: it would demand everything.
  *
- * Demands are guards: they restrict what is instantiated and leave no trace in the ground rules. A relation that does not
- * change in play is demanded by unchanging conditions alone, so that it does not begin to change.
+ * Demands are guards: they restrict instantiation and leave no trace in the ground rules. A static relation is demanded
+ * by static conditions only, so that it stays static.
  */
 import { NOWHERE } from "../../foundations/text/index.ts";
 import { type Atom, type Clause, type Literal, variablesOfTerms } from "../../language/rules/index.ts";
@@ -25,7 +26,7 @@ export interface DemandedProgram {
   readonly restricts: ReadonlyMap<string, string>;
 }
 
-/** The program with demands; relations for which none can be made stay as they are. */
+/** Adds demands to the program. Relations for which no demand can be made stay unchanged. */
 export function demandRelations(program: LiftedProgram, { large, isDense }: DemandOptions): DemandedProgram {
   const { changes } = strataOf(program);
   const restricted = new Set(large);
@@ -81,7 +82,7 @@ class DemandWriter {
     return { program: { ...this.program, clauses, guards }, restricts };
   }
 
-  /** From "all arguments are bound" down to what is bound in every use. */
+  /** Starts from "all arguments are bound" and keeps those that are bound in every use. */
   private weaken(): void {
     for (let changed = true; changed; ) {
       changed = false;
@@ -105,7 +106,10 @@ class DemandWriter {
     );
   }
 
-  /** The conditions that bind arguments of a use: the head's own demand and the positive conditions that share its variables. */
+  /**
+   * Returns the conditions that bind arguments of a use: the head's own demand and the positive conditions that share
+   * its variables.
+   */
   private bindersOf(clause: Clause, use: { readonly atom: Atom }): Literal[] {
     const wanted = variablesOfTerms(use.atom.args);
     const mayChange = this.changes(relationKey(use.atom));
@@ -126,7 +130,8 @@ class DemandWriter {
     const columns = this.bound.get(key);
     if (columns === undefined || columns.size === 0) return null;
     const args = atom.args.filter((_, i) => columns.has(i));
-    // While the arguments are still being found no name is needed: the demand only tells which variables it binds.
+    // While the bound arguments are still being computed, no name is needed: the demand only says which variables it
+    // binds.
     return { kind: "positive", atom: { relation: this.names.get(key) ?? "demand", args, span: NOWHERE } };
   }
 }

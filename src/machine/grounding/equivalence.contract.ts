@@ -1,4 +1,7 @@
-/** For tests: do two ground programs of one sheet say the same? Fluents and moves by name, everything else by evaluation. */
+/**
+ * For tests: checks that two ground programs of one sheet are equivalent. Fluents and moves are compared by name,
+ * everything else by evaluation.
+ */
 import { expect } from "vitest";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 import { groundEvaluator } from "./evaluate-ground-program.contract.ts";
@@ -39,8 +42,8 @@ function answersOf(program: GroundProgram): (state: readonly string[], moves: re
 const pick = <T>(list: readonly T[], random: SeededRandom): T => list[random.below(list.length)] as T;
 
 /**
- * Walks at random through both at once from the initial state, and jumps to arbitrary sets of fluents in between. `fluents` of
- * `slow` may be more: those must never hold in `fast`'s game.
+ * Walks randomly through both programs from the initial state, and jumps to arbitrary sets of fluents in between.
+ * `slow` may have more fluents; those must never hold in the game of `fast`.
  */
 export function expectEquivalent(fast: GroundProgram, slow: GroundProgram, seed: number, steps: number): void {
   const random = createRandom(seed);

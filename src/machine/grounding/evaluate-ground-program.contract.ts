@@ -1,12 +1,15 @@
 /**
- * What a ground program says of one state, read off its rules in the plainest way: components of the dependency graph one
- * after the other, each to its least fixpoint. Slow and obvious: the oracle for everything that is made from ground programs.
+ * Evaluates a ground program in one state in the simplest way: one component of the dependency graph after the other,
+ * each to its least fixpoint. It is slow and obvious, and the oracle for everything made from ground programs.
  */
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import type { GroundProgram } from "./ground-program.ts";
 
 export interface GroundEvaluator {
-  /** By atom, 1 where it holds in the state of these fluents under these moves (numbers of fluents and of move atoms). */
+  /**
+   * Returns by atom 1 if it holds in the state of these fluents under these moves (numbers of fluents and of move
+   * atoms).
+   */
   evaluate(fluents: Iterable<number>, moves: Iterable<number>): Uint8Array;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Grounding as section 14.4 says it, literally: every variable of a rule takes every value that the domain graph allows at all
- * its places, atoms are texts, relations are sets, and fixpoints are reached by trying all instances again and again. The
- * oracle for ground-rules.ts, for small sheets only: time and memory grow with the product of the domains.
+ * Grounding exactly as section 14.4 describes it. Every variable of a rule takes every value that the domain graph
+ * allows at all its positions. Atoms are texts, relations are sets, and fixpoints are reached by trying all instances
+ * repeatedly. This is the oracle for ground-rules.ts, for small sheets only: time and memory grow with the product of
+ * the domains.
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
@@ -40,7 +41,10 @@ export function groundNaively(rules: Rules, budget: Budget): GroundProgram | Gav
   });
 }
 
-/** Adds heads of instances until none is new. Negated unchanging conditions are decided by `certain`, others ignored. */
+/**
+ * Adds heads of instances until none is new. Negated static conditions are decided by `certain`; other negations are
+ * ignored.
+ */
 function saturate(instances: readonly Instance[], certain: ReadonlySet<Text>, reachable: Set<Text>): void {
   for (let before = -1; before < reachable.size; ) {
     before = reachable.size;
@@ -55,7 +59,7 @@ function canFire(instance: Instance, certain: ReadonlySet<Text>, reachable: Read
   );
 }
 
-/** All instances of a clause over the products of its variables' domains. */
+/** Returns all instances of a clause over the product of its variables' domains. */
 function instantiator(
   clauses: readonly Clause[],
   changes: (key: string) => boolean,
@@ -96,7 +100,10 @@ function* products(domains: readonly (readonly [string, readonly Text[]])[]): It
 
 type ValuesAt = (kind: "relation" | "function", name: string, arity: number, i: number) => readonly Text[];
 
-/** The terms that the domain graph allows at an argument, functions written out. Not for functions that nest without end. */
+/**
+ * Returns the terms that the domain graph allows at an argument, with functions expanded. Does not support functions
+ * that nest without bound.
+ */
 function domainValues(clauses: readonly Clause[], budget: Budget): ValuesAt {
   const symbols = new SymbolTable(clauses);
   const domains = symbolDomains(domainGraph(clauses), budget);
@@ -120,7 +127,7 @@ function domainValues(clauses: readonly Clause[], budget: Budget): ValuesAt {
   return (kind, name, arity, i) => valuesOf(symbols.label(kind, name, arity), i);
 }
 
-/** The values that all places of a variable in the positive conditions allow. */
+/** Returns the values that all positions of a variable in the positive conditions allow. */
 function domainOf(clause: Clause, variable: string, valuesAt: ValuesAt): Text[] {
   const sets: Set<Text>[] = [];
   const visit = (kind: "relation" | "function", name: string, args: readonly Term[]): void => {
@@ -144,7 +151,7 @@ function termText(term: Term, values: Values): Text {
 const atomText = ({ relation, args }: Atom, values: Values): Text =>
   args.length === 0 ? relation : `(${[relation, ...args.map((term) => termText(term, values))].join(" ")})`;
 
-/** The arguments of an atom, split at the outermost blanks. */
+/** Splits the arguments of an atom at the outermost blanks. */
 function argumentsOf(atom: Text): Text[] {
   const parts: Text[] = [];
   let depth = 0;

@@ -20,7 +20,7 @@ const lines = (program: GroundProgram): string[] => [...printGroundProgram(progr
 const TIC_TAC_TOE = readFileSync(new URL("../../../games/tic-tac-toe/rules.kif", import.meta.url), "utf8");
 
 describe("meaning", () => {
-  test("a legal move that does not depend on the state can be done", () => {
+  test("a legal move that does not depend on the state can be made", () => {
     const program = ground(
       "(role r) (init s) (legal r go) (<= (next t) (does r go)) (<= terminal (true t)) (goal r 100)",
     );
@@ -74,7 +74,7 @@ describe("meaning", () => {
     expect(program.moves[0]).toEqual(["(m a b)", "(m b a)"]);
   });
 
-  test("what is never asked for is left out: a line of blanks (section 14.4)", () => {
+  test("atoms that no query needs are left out: a line of blanks (section 14.4)", () => {
     const atoms = atomsOf(ground(TIC_TAC_TOE));
     expect(atoms).toContain("(line x)");
     expect(atoms.filter((atom) => /^\((line|row|column|diagonal) (\d )?b\)$/.test(atom))).toEqual([]);
@@ -101,7 +101,7 @@ describe("meaning", () => {
 });
 
 describe("printing", () => {
-  test.each(["prefix", "infix"] as const)("what is printed in %s plays the same", (notation) => {
+  test.each(["prefix", "infix"] as const)("the program printed in %s plays the same", (notation) => {
     const program = ground(TIC_TAC_TOE);
     const again = ground([...printGroundProgram(program, notation)].join("\n"));
     expect(again.fluents).toEqual(program.fluents);
@@ -118,7 +118,7 @@ describe("hostile sheets give up", () => {
   const nine = ["?a", "?b", "?c", "?d", "?e", "?f", "?g", "?h", "?i"];
   const product = nine.map((name) => `(d ${name})`).join(" ");
 
-  test("terms that grow without end", () => {
+  test("terms that grow without bound", () => {
     const answer = attempt(
       "(role r) (init (n z)) (<= (next (n (s ?x))) (true (n ?x))) (<= (legal r go) (true (n ?x)))",
     );
@@ -133,7 +133,7 @@ describe("hostile sheets give up", () => {
     expect((answer as GaveUp).doing).toMatch(/next/);
   });
 
-  test("in the goal cone alone, the rest is ground", () => {
+  test("if only the goal cone is too large, the rest is ground", () => {
     const answer = attempt(`${digits} (role r) (init (p 0)) (<= (legal r go) (true (p 0))) (<= (next (p 0)) (does r go))
       (<= (wide ${nine.join(" ")}) ${product} (true (p ?a))) (<= (goal r 100) (wide ${nine.join(" ")}) (same ?a ?b ?c ?d ?e ?f ?g ?h ?i))
       (<= (same ?a ?b ?c ?d ?e ?f ?g ?h ?i) (wide ?a ?b ?c ?d ?e ?f ?g ?h ?i))`);
@@ -143,7 +143,7 @@ describe("hostile sheets give up", () => {
     expect(answer.goals).toEqual([[]]);
   });
 
-  test("rules that double and double", () => {
+  test("rules that double repeatedly", () => {
     const chain = Array.from({ length: 40 }, (_, i) => `(<= (p${i + 1} (f ?x ?y)) (p${i} ?x) (p${i} ?y))`).join("\n");
     const answer = attempt(`(role r) (p0 a) (p0 b) ${chain} (<= (init ?x) (p40 ?x))`);
     expect(isGaveUp(answer)).toBe(true);
@@ -161,7 +161,7 @@ const GAMES = new URL("../../../../shared/games/", import.meta.url);
 const haveGames = existsSync(GAMES);
 if (!haveGames) console.log("skipped: counts of public rule sheets (../shared/games is not there)");
 
-/** Fluents, moves and ground rules of the relaxed program, as gringo finds them. */
+/** Numbers of fluents, moves and ground rules of the relaxed program, as found by gringo. */
 const ANCHORS: readonly (readonly [string, number, number, number | null])[] = [
   ["ticTacToe", 29, 20, 337],
   ["connectFour", 98, 18, 463],

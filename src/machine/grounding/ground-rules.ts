@@ -1,8 +1,8 @@
 /**
- * Grounding (Genesereth and Thielscher, section 14.4): from rules with variables to numbered atoms and ground rules. Nothing is
- * taken from `base` and `input`: what can hold follows from `init` and `next`, what can be done from `legal`.
+ * Grounding (Genesereth and Thielscher, section 14.4): from rules with variables to numbered atoms and ground rules.
+ * `base` and `input` are not used: the fluents follow from `init` and `next`, the moves from `legal`.
  *
- * This file is the visible list of passes; grounding-attempt.ts does the work.
+ * This file lists the passes; grounding-attempt.ts does the work.
  */
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
@@ -18,19 +18,20 @@ import { type DemandedProgram, demandRelations } from "./demand-relations.ts";
 import type { GroundProgram } from "./ground-program.ts";
 import { GroundingAttempt, type Simplification } from "./grounding-attempt.ts";
 
-/** In which form rules are grounded. */
+/** Options for the form of the ground rules. */
 export interface GroundOptions {
   /**
-   * `small` (the default) eliminates variables and splits rules first, for the smallest program; `plain` instantiates the rules
-   * as they are, one clause per disjunct, for those who look at the form of the ground rules: ground rule graphs.
+   * `small` (the default) eliminates variables and splits rules first, for the smallest program. `plain` instantiates
+   * the rules as they are, one clause per disjunct, for uses that examine the form of the ground rules (ground rule
+   * graphs).
    */
   readonly form?: "small" | "plain";
   /**
-   * What is simplified: everything (the default); `truth`: certain and impossible atoms, while concepts that nothing uses stay (for
-   * graphs of the rules as they are); or nothing, for comparison with other grounders.
+   * What is simplified. `all` (the default): everything. `truth`: certain and impossible atoms, but unused concepts
+   * stay (for graphs of the rules as they are). `none`: nothing, for comparison with other grounders.
    */
   readonly simplify?: Simplification;
-  /** Relations with more tuples are derived on demand. 50,000 by default. */
+  /** Relations with more tuples are derived on demand. Default: 50,000. */
   readonly demandAbove?: number;
 }
 
@@ -55,8 +56,9 @@ const LARGE_RELATION = 50_000;
 /** A demand with more tuples is not worth its cost. */
 const LARGE_DEMAND = 200_000;
 /**
- * Demand costs joins of its own and pays only for relations that are large without it. So it is made when a relation is seen
- * to become large, and grounding begins again; where a demand itself becomes large it is given up, and the relation accepted.
+ * Demand costs additional joins and pays only for relations that are large without it. So a demand is added once a
+ * relation is seen to become large, and grounding starts again. If a demand itself becomes large, it is dropped and the
+ * large relation is accepted.
  */
 function groundOnDemand(
   program: LiftedProgram,

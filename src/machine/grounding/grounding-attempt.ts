@@ -1,9 +1,10 @@
 /**
- * One attempt to ground a lifted program: everything that play can reach is derived, relation by relation (derive.ts), then
- * every clause is joined once over what was derived, each match a ground rule (instantiate.ts), and the rules are simplified.
+ * One attempt to ground a lifted program. It derives everything that play can reach, relation by relation (derive.ts).
+ * Then it joins every clause once over the derived relations; each match is a ground rule (instantiate.ts). Finally it
+ * simplifies the rules.
  *
- * The cones share what they have in common but succeed or fail on their own: one that exceeds the budget is left out and
- * named in `missing`. Only the reachable fluents and moves are indispensable.
+ * The cones share what they have in common but succeed or fail independently: a cone that exceeds the budget is left
+ * out and named in `missing`. Only the reachable fluents and moves are indispensable.
  */
 import { type Budget, BudgetSpent, type GaveUp } from "../../foundations/budgets/index.ts";
 import type { Clause, Rules } from "../../language/rules/index.ts";
@@ -26,12 +27,13 @@ import type { Cone, GroundProgram } from "./ground-program.ts";
 import { instantiate, RuleList } from "./instantiate.ts";
 import { type AtomFacts, simplifyRules, unsimplifiedRules } from "./simplify-rules.ts";
 
-/** Limits, per cone, that hold where the budget names none, so that no sheet exhausts the memory. */
+/** Limits per cone that apply if the budget names none, so that no sheet exhausts the memory. */
 const CEILINGS = { atoms: 3_000_000, rules: 6_000_000, bytes: 1_500_000_000 } as const;
 
 /**
- * What only the terminal, sees or goal cone needs is given up sooner: play goes on without it, and the answer is found otherwise.
- * In atoms: this many, and so many for each that play itself needs. Public sheets need 26,000, or five for each, where they succeed.
+ * Limit, in atoms, on what only the terminal, sees or goal cone needs: this constant plus this number per atom that
+ * play itself needs. These cones are given up sooner, because play works without them and another machine answers them.
+ * Public sheets that succeed need 26,000, or five per atom.
  */
 const ATOMS_OF_OTHERS = 150_000;
 const ATOMS_OF_OTHERS_EACH = 8;
@@ -45,7 +47,7 @@ const ASKED: ReadonlySet<string> = new Set([...CONES, "true", "does", "init", "r
 /** See GroundOptions.simplify. */
 export type Simplification = "all" | "truth" | "none";
 
-/** A relation that holds for this part of all combinations of values binds nothing worth demanding. */
+/** A relation that holds for at least this fraction of all combinations of values binds nothing worth demanding. */
 const DENSITY = 0.5;
 
 export class GroundingAttempt {
@@ -61,13 +63,13 @@ export class GroundingAttempt {
   /** By relation: its clauses, and the relation of the sheet that it was made from. */
   private readonly byHead = new Map<Relation, { readonly clauses: Clause[]; readonly original: string }>();
   private readonly missing = new Map<Cone, GaveUp>();
-  /** By relation number, made when first needed. */
+  /** By relation number; made when first needed. */
   private readonly demandable: boolean[] = [];
   private tuples = 0;
-  /** By resource, those for which the budget names no limit, and lower ones. */
+  /** By resource: our own limits. Infinite if the budget names a limit; `ground` lowers the limit for atoms. */
   private readonly ceilings: { atoms: number; rules: number; bytes: number };
 
-  /** `watch` is told of relations that can be demanded whenever they have grown. */
+  /** `watch` is called for a demandable relation whenever it has grown. */
   constructor(
     program: LiftedProgram,
     { source }: Rules,
@@ -100,7 +102,8 @@ export class GroundingAttempt {
 
   ground(): GroundProgram {
     const derived = new Set<Clause>();
-    // `next` and `legal` lead to `true` and `does`, but for clauses whose heads can hold no value; these are instantiated too.
+    // `next` and `legal` lead to `true` and `does`, except for clauses whose heads can hold no value; these are
+    // instantiated too.
     this.deriveCone(["true", "does", "next", "legal", "role", "init"], derived);
     const forOthers = ATOMS_OF_OTHERS + ATOMS_OF_OTHERS_EACH * this.tuples;
     this.ceilings.atoms = Math.min(this.ceilings.atoms, forOthers);
@@ -113,7 +116,7 @@ export class GroundingAttempt {
     return this.finish(atoms);
   }
 
-  /** Does the work for a cone; a spent budget leaves no trace of it but its name. */
+  /** Does the work for a cone. If the budget runs out, the work is undone and the cone is recorded as missing. */
   private attempt(cone: Cone, work: () => void): void {
     const sizes = this.relations.all.map(({ size }) => size);
     const { count } = this.rules;
@@ -155,14 +158,14 @@ export class GroundingAttempt {
     );
   }
 
-  /** Everything but what the game is asked and what holds the state and the moves. */
+  /** All relations except those that queries read and those of the state and the moves. */
   private canBeDemanded({ name, number }: Relation): boolean {
     return (this.demandable[number] ??= !ASKED.has(
       this.program.origins.get(name)?.relation ?? name.slice(0, name.lastIndexOf("/")),
     ));
   }
 
-  /** Whether an unchanging relation of at least two columns holds for most combinations of the values in them. */
+  /** Whether a static relation of at least two columns holds for most combinations of its columns' values. */
   readonly isDense = (key: string): boolean => {
     const relation = this.relations.find(key);
     if (relation === undefined || relation.arity < 2 || this.strata.changes(key)) return false;
@@ -202,7 +205,10 @@ export class GroundingAttempt {
     return original !== "true" && original !== "does" && !this.program.guards.has(relationKey(head));
   }
 
-  /** The clauses that relations of the sheet depend on; `legal` and `next` do not, here, depend on `true` and `does`. */
+  /**
+   * Returns the clauses that relations of the sheet depend on. Here the links from `true` and `does` to `next` and
+   * `legal` count like other clauses.
+   */
   private clausesFor(names: readonly string[]): Set<Clause> {
     const wanted = new Set(names);
     const reached = new Set<Clause>();
@@ -237,7 +243,7 @@ export class GroundingAttempt {
     return this.missing.size === 0 ? program : { ...program, missing: this.missing };
   }
 
-  /** Atoms of the cones that hold whatever the state: a `legal` that does not depend on it, say. */
+  /** Records atoms of the cones that hold in every state, such as a `legal` that does not depend on the state. */
   private recordFacts(atoms: AtomTable): void {
     for (const [cone, arity] of [
       ["terminal", 0],

@@ -1,7 +1,7 @@
 /**
- * Instantiation: once the relations hold all that can be derived, every clause is joined once over them, and every match is a
- * ground rule. Conditions that do not change are decided by the join and leave no trace; what remains in a body are changing
- * atoms, negated ones included when they can be derived at all.
+ * Instantiation: once the relations contain everything derivable, every clause is joined once over them, and every
+ * match is a ground rule. The join decides static conditions, which leave no trace. The body keeps the changing atoms,
+ * including negated ones if they are derivable at all.
  */
 
 import type { Budget } from "../../foundations/budgets/index.ts";
@@ -30,7 +30,7 @@ export class RuleList {
     this.bodyStarts.push(this.bodies.length);
   }
 
-  /** Forgets all rules from number `count` on. */
+  /** Removes all rules from number `count` on. */
   truncate(count: number): void {
     this.heads.length = count;
     this.bodyStarts.length = count + 1;
@@ -45,7 +45,7 @@ export class RuleList {
 export interface InstantiateOptions {
   readonly terms: TermStore;
   readonly budget: Budget;
-  /** Whether the literals of a relation are decided or left out, rather than recorded. */
+  /** Whether the literals of a relation are decided or left out instead of recorded. */
   readonly isSilent: (relation: Relation) => boolean;
   readonly isComplete: (relation: Relation) => boolean;
   /** By relation number: the number of its first atom. */

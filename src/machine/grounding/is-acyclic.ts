@@ -1,17 +1,18 @@
 /**
- * Whether no atom of a ground program depends on itself within one state: condition (7b) of Koriche et al. 2017, under which
- * the rules say the same as their completion. Recursion that vanishes when the rules are instantiated is none.
+ * Tests whether no atom of a ground program depends on itself within one state: condition (7b) of Koriche et al. 2017,
+ * under which the rules are equivalent to their completion. Recursion that vanishes when the rules are instantiated
+ * does not count.
  */
 import type { GroundProgram } from "./ground-program.ts";
 
-/** Takes atoms away on which nothing is left to depend; linear in the rules. */
+/** Repeatedly removes atoms that depend on no remaining atom. Linear in the size of the rules. */
 export function isAcyclic({
   atomCount,
   heads,
   bodyStarts,
   bodies,
 }: Pick<GroundProgram, "atomCount" | "heads" | "bodyStarts" | "bodies">): boolean {
-  /** By atom: the conditions of its rules that are not settled. */
+  /** By atom: number of conditions in its rules that are not settled yet. */
   const waiting = new Int32Array(atomCount);
   const users: number[][] = [];
   for (let rule = 0; rule < heads.length; rule++)

@@ -1,6 +1,7 @@
 /**
- * A ground program as text, line by line (there may be millions): roles, initial state and rules, in either notation. What is
- * printed is a rule sheet without variables that plays like the one it came from, save for cones that were not ground.
+ * Prints a ground program as text, line by line (there may be millions): roles, initial state and rules, in either
+ * notation. The result is a rule sheet without variables that plays like the original, except for cones that were not
+ * grounded.
  */
 import { SourceText } from "../../foundations/text/index.ts";
 import { type Notation, printInfix, readPrefix } from "../../language/syntax/index.ts";

@@ -1,6 +1,6 @@
 /**
- * For tests: random rule sheets that are safe and stratified by construction. Relations stand on levels; a rule may use those
- * of its own level positively and those of lower levels in any way. Terms are constants and one function.
+ * For tests: random rule sheets that are safe and stratified by construction. Relations have levels. A rule may use
+ * relations of its own level positively and relations of lower levels in any way. Terms are constants and one function.
  */
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
 
@@ -67,7 +67,7 @@ class SheetWriter {
     return relation;
   }
 
-  /** A rule whose variables are all bound by positive conditions. */
+  /** Writes a rule whose variables are all bound by positive conditions. */
   private rule(head: string, needed: readonly string[], below: readonly Relation[], recursive?: Relation): void {
     const bound = new Set<string>();
     const body: string[] = [];

@@ -16,7 +16,7 @@ function program(text: string): LiftedProgram {
   return { clauses: normalizeRules(rules, { disjunctions: "name" }), guards: new Set(), origins: new Map() };
 }
 
-/** Variables named anew by order of appearance, so that tests do not depend on the names that passes give. */
+/** Renames variables by order of appearance, so that tests do not depend on the names that passes choose. */
 function spelled(clause: Clause): string {
   const names = new Map<string, string>();
   return printClause(clause).replace(/\?[^ ()]+/g, (name) => {
@@ -33,12 +33,12 @@ describe("splitting by term shape", () => {
     ]);
   });
 
-  test("terms that hold each other do not square the clauses at every level", () => {
+  test("terms that contain each other do not square the clauses at every level", () => {
     const pairs = program("(p z) (<= (p (pair ?x ?y)) (p ?x) (p ?y))");
     expect(splitTermShapes(pairs).clauses.length).toBeLessThan(300);
   });
 
-  test("a variable over fluents is unfolded, one clause a function", () => {
+  test("a variable over fluents is unfolded into one clause per function", () => {
     const split = splitTermShapes(
       program(`(true (p a)) (true (q a b)) (true done) (<= (r ?x) (true (p ?x))) (<= (s ?y) (true (q ?x ?y)))
         (<= (kept ?f) (true ?f))`),
@@ -51,7 +51,7 @@ describe("splitting by term shape", () => {
     expect(split.origins.get("true:q/2/2")).toMatchObject({ relation: "true", args: [{ name: "q" }] });
   });
 
-  test("constants and compound terms at one argument are told apart at their source", () => {
+  test("constants and compound terms at one argument are separated at their source", () => {
     const split = splitTermShapes(program("(can (go a)) (can wait) (<= (may ?m) (can ?m)) (<= (x ?y) (may (go ?y)))"));
     expect(printed(split)).toEqual([
       "(can:go/1 a)",
@@ -83,19 +83,19 @@ describe("variable elimination", () => {
     expect(printed(rewritten).filter((clause) => clause.includes("(<= (part"))).toEqual(["(<= (part ?a) (p ?a ?b))"]);
   });
 
-  test("nothing is done where it would not help", () => {
+  test("a clause stays unchanged if elimination would not help", () => {
     const text = "(<= (h ?x) (true (p ?x ?y)))";
     expect(printed(projectVariables(program(text)))).toEqual(printed(program(text)));
   });
 
-  test("a guarded static part is not taken apart for ever", () => {
+  test("a guarded static part is not split forever", () => {
     expect(
       printed(projectVariables(program("(p a b) (q a) (<= (h ?x ?v) (r ?x ?v) (q ?z) (not (p ?z ?x)))"))).length,
     ).toBeLessThan(8);
   });
 });
 
-test("rule splitting: components that share only head variables become sums, with the unchanging conditions on these", () => {
+test("rule splitting: components that share only head variables become sums, with the static conditions on these", () => {
   const split = splitComponents(
     program(`(<= (true ?x) (init ?x)) (<= (u ?x) (true ?x))
       (<= (h ?x ?y) (p ?x ?v) (q ?v ?y) (r ?x ?w) (s ?w ?y) (t ?x) (u ?y) (distinct ?x ?y))`),
@@ -111,7 +111,7 @@ describe("demand", () => {
   const demanded = (text: string, ...large: string[]): string[] =>
     printed(demandRelations(program(text), { large: new Set(large), isDense: (key) => key === "differ/2" }).program);
 
-  test("a relation is derived for the bindings it is asked with, under negation too", () => {
+  test("a relation is derived only for the bindings it is queried with, also under negation", () => {
     expect(
       demanded(
         "(<= (goal ?p) (role ?p) (wide ?p a ?x)) (<= lost (role ?q) (not (wide ?q b c))) (<= (wide ?p ?x ?y) (true ?p) (true ?x) (true ?y))",
@@ -126,7 +126,7 @@ describe("demand", () => {
     ]);
   });
 
-  test("demand goes down through recursion", () => {
+  test("demand propagates through recursion", () => {
     expect(
       demanded(
         "(<= (ask ?y) (reach a ?y)) (<= (reach ?x ?y) (edge ?x ?y)) (<= (reach ?x ?z) (edge ?x ?y) (reach ?y ?z))",
@@ -135,7 +135,7 @@ describe("demand", () => {
     ).toContain("(<= (demand ?a) (demand ?b) (edge ?b ?a))");
   });
 
-  test("what holds for most combinations binds nothing", () => {
+  test("a relation that holds for most combinations binds nothing", () => {
     expect(
       demanded("(<= (ask ?x) (at ?x) (differ ?x ?y) (wide ?x ?y)) (<= (wide ?x ?y) (true ?x) (true ?y))", "wide/2"),
     ).toContain("(<= (demand ?a) (at ?a))");

@@ -1,8 +1,8 @@
 /**
- * Simplification of ground rules: atoms that are certain leave the bodies, rules that cannot fire go, and so do atoms that
- * then cannot be derived, fluents and moves among them; repeated literals and rules go; and, backwards from what a game is
- * asked (terminal, legal, next, goal, sees), every concept that nothing uses (section 14.4's example: a line of blanks).
- * Linear in the size of the rules per round; a further round only follows if atoms were found to be without foundation.
+ * Simplifies ground rules. It removes certain atoms from bodies, rules that cannot fire, and atoms that then cannot be
+ * derived, including fluents and moves. It removes repeated literals and rules. Working backwards from the queries
+ * (terminal, legal, next, goal, sees), it removes every concept that nothing uses (the example of section 14.4: a line
+ * of blanks). Linear in the size of the rules per round. A further round follows only if unfounded atoms were found.
  */
 import { finish, mix } from "../derivation/index.ts";
 import { RuleList } from "./instantiate.ts";
@@ -13,9 +13,9 @@ export interface AtomFacts {
   readonly isGiven: Uint8Array;
   /** By given atom: 1 if it holds in the initial state. */
   readonly holdsAtFirst: Uint8Array;
-  /** By given atom: the atom `next` or `legal` that makes it possible, −1 for none. Of other atoms not looked at. */
+  /** By given atom: the atom `next` or `legal` that makes it possible, −1 for none. Not used for other atoms. */
   readonly enabledBy: Int32Array;
-  /** The atoms that are asked for. */
+  /** The atoms that queries read. */
   readonly asked: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface SimplifiedRules {
   readonly rules: RuleList;
   /** By atom: 1 if it can never hold. */
   readonly isImpossible: Uint8Array;
-  /** By atom: 1 if it occurs in the rules or is asked for and possible. */
+  /** By atom: 1 if it occurs in the rules, or if a query reads it and it is possible. */
   readonly isUsed: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ const UNKNOWN = 0;
 const CERTAIN = 1;
 const IMPOSSIBLE = 2;
 
-/** The list of rules is used up. */
+/** Destroys the given list of rules. */
 export function simplifyRules(rules: RuleList, facts: AtomFacts): SimplifiedRules {
   normalizeBodies(rules);
   const truth = new TruthPropagation(rules, facts);
@@ -40,20 +40,20 @@ export function simplifyRules(rules: RuleList, facts: AtomFacts): SimplifiedRule
   return truth.collect();
 }
 
-/** The rules as they are. */
+/** Returns the rules unchanged. */
 export function unsimplifiedRules(rules: RuleList, { atomCount }: AtomFacts): SimplifiedRules {
   return { rules, isImpossible: new Uint8Array(atomCount), isUsed: new Uint8Array(atomCount).fill(1) };
 }
 
 /**
- * In place: bodies sorted, without repetition; rules with a literal and its negation, or with their own head as a condition,
- * dropped.
+ * Works in place: sorts bodies and removes repetitions. Drops rules with a literal and its negation, or with their own
+ * head as a condition.
  */
 function normalizeBodies(rules: RuleList): void {
   const [heads, starts, bodies] = [rules.heads.data, rules.bodyStarts.data, rules.bodies.data];
   const { count } = rules;
   let kept = 0;
-  let length = 0; // of the bodies kept; never ahead of what is read
+  let length = 0; // length of the bodies kept; never ahead of the read position
   let end = 0;
   for (let rule = 0; rule < count; rule++) {
     const start = end;
@@ -78,7 +78,7 @@ function normalizeBodies(rules: RuleList): void {
   rules.truncate(kept);
 }
 
-/** Sorts values[start … end) in place; insertion for the short ranges that bodies are. */
+/** Sorts values[start … end) in place. Uses insertion sort for short ranges, since most bodies are short. */
 function sortRange(values: Int32Array, start: number, end: number): void {
   if (end - start > 32) {
     values.subarray(start, end).sort();
@@ -97,9 +97,9 @@ class TruthPropagation {
   private readonly facts: AtomFacts;
   private readonly truth: Uint8Array;
   private readonly isDead: Uint8Array;
-  /** By rule: literals not yet known to hold. */
+  /** By rule: number of literals not yet known to hold. */
   private readonly open: Int32Array;
-  /** Rules in which an atom occurs: occurrences[starts[atom] … starts[atom + 1]), 2 · rule, + 1 where it is negated. */
+  /** Rules in which an atom occurs: occurrences[starts[atom] … starts[atom + 1]), 2 · rule, + 1 if it is negated. */
   private readonly occurrences: Int32Array;
   private readonly starts: Int32Array;
   private readonly queue: number[] = [];
@@ -133,7 +133,7 @@ class TruthPropagation {
       if (hasRule[atom] === 0 && facts.isGiven[atom] === 0) this.decide(atom, IMPOSSIBLE);
   }
 
-  /** Draws all conclusions from what has been decided. */
+  /** Propagates everything decided so far. */
   propagate(): void {
     const { truth, starts, occurrences, isDead, open, queue } = this;
     const { heads } = arraysOf(this.rules);
@@ -150,8 +150,9 @@ class TruthPropagation {
   }
 
   /**
-   * Decides that atoms are impossible which no rule can derive even if every negation held and every move and fluent that has
-   * a beginning were there. True if there were any.
+   * Finds unfounded atoms and decides that they are impossible. An atom is founded if rules can derive it from the
+   * initial fluents, assuming that every negation holds and that a fluent or move is possible once its `next` or
+   * `legal` atom is founded. Returns true if there were any unfounded atoms.
    */
   markUnfounded(): boolean {
     const { facts, truth, starts, occurrences, isDead } = this;
@@ -159,10 +160,13 @@ class TruthPropagation {
     const { bodies, bodyStarts, heads } = arraysOf(this.rules);
     const founded = new Uint8Array(atomCount);
     const missing = new Int32Array(heads.length);
-    /** By atom: the last atom it enables, + 1; by atom: the one before it that the same atom enables, + 1. */
+    /**
+     * Linked lists, entries + 1: by atom, the last atom it enables; and by atom, the previous one enabled by the same
+     * atom.
+     */
     const enables = new Int32Array(atomCount);
     const enabledBefore = new Int32Array(atomCount);
-    /** A stack; every atom is on it at most once. */
+    /** A stack. Every atom is pushed at most once. */
     const reached = new Int32Array(atomCount);
     let height = 0;
     for (let atom = 0; atom < atomCount; atom++) {
@@ -217,7 +221,7 @@ class TruthPropagation {
     return found;
   }
 
-  /** The rules that are left, without decided literals, each once, for atoms that something asks for. */
+  /** Returns the remaining rules for used atoms, without decided literals and without duplicates. */
   collect(): SimplifiedRules {
     const { facts, truth, isDead } = this;
     const { bodies, bodyStarts, heads } = arraysOf(this.rules);
@@ -249,7 +253,7 @@ class TruthPropagation {
     for (let rule = 0; rule < heads.length; rule++) byHead[rulesOf[(heads[rule] as number) + 1]!++] = rule;
 
     const isUsed = new Uint8Array(facts.atomCount);
-    /** A stack; every atom is on it at most once. */
+    /** A stack. Every atom is pushed at most once. */
     const reached = new Int32Array(facts.atomCount);
     let height = 0;
     for (const atom of facts.asked) {
@@ -282,7 +286,7 @@ class TruthPropagation {
   }
 }
 
-/** The arrays of a list, as long as it is; valid while nothing is added. */
+/** The arrays of a list, cut to its length; valid while nothing is added. */
 function arraysOf({ heads, bodyStarts, bodies }: RuleList): Record<"heads" | "bodyStarts" | "bodies", Int32Array> {
   return {
     heads: heads.data.subarray(0, heads.length),
@@ -291,13 +295,13 @@ function arraysOf({ heads, bodyStarts, bodies }: RuleList): Record<"heads" | "bo
   };
 }
 
-/** Closes rules in a list unless the same rule is there already. */
+/** Adds rules to a list unless the same rule is already present. */
 class RuleSet {
   private readonly rules: RuleList;
-  /** Open addressing, rule + 1 or 0; at most half full. */
+  /** Hash table with open addressing: rule + 1, or 0; at most half full. */
   private readonly table: Int32Array;
 
-  /** `most`: as many rules as there can be. */
+  /** `most`: upper bound on the number of rules. */
   constructor(rules: RuleList, most: number) {
     this.rules = rules;
     this.table = new Int32Array(2 ** Math.ceil(Math.log2(2 * most + 2)));
