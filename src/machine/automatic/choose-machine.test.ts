@@ -8,7 +8,7 @@ import { ownRules, rulesFromText } from "../machine.contract.ts";
 import { makeMachine } from "./make-machine.ts";
 import { makePlayouts } from "./make-playouts.ts";
 
-/** A budget with a clock that goes on by a millisecond at every look, and what was chosen with it. */
+/** A budget whose clock advances by a millisecond at every reading, and the choices made with it. */
 function budgetWithClock(limits: BudgetLimits = {}): { budget: Budget; choices: string[] } {
   const choices: string[] = [];
   let time = 0;
@@ -47,26 +47,26 @@ const isRight = (rules: Rules, budget: Budget): unknown =>
   });
 
 describe("what is chosen for search", () => {
-  test("a small circuit without a trial", () => {
+  test("a small circuit is chosen without a trial", () => {
     const { budget, choices } = budgetWithClock();
     expect(makeMachine(ownRules("tic-tac-toe"), "auto", budget).kind).toBe("compiled");
     expect(choices.join()).toMatch(/^the compiled machine: its circuit has \d+ nodes$/);
   });
 
-  test("the faster of two, and the reason names both speeds", () => {
+  test("the faster of two machines is chosen, and the reason names both speeds", () => {
     const { budget, choices } = budgetWithClock();
     const machine = makeMachine(ownRules("othello"), "auto", budget);
     expect(["compiled", "lifted"]).toContain(machine.kind);
     expect(choices.at(-1)).toMatch(/as in search it makes .* CPU second, the (lifted|compiled) one .* CPU second/);
   });
 
-  test("without a trial where runs must be alike", () => {
+  test("there is no trial if runs must be reproducible", () => {
     const { budget, choices } = budgetWithClock({ isReproducible: true });
     expect(makeMachine(ownRules("othello"), "auto", budget).kind).toBe("compiled");
     expect(choices.at(-1)).toMatch(/^the compiled machine: its circuit has \d+ nodes$/);
   });
 
-  test.each(["tic-tac-toe", "breakthrough-5x5", "tron", "pig"])("%s: as the interpreted machine plays", (game) => {
+  test.each(["tic-tac-toe", "breakthrough-5x5", "tron", "pig"])("%s: plays like the interpreted machine", (game) => {
     expect(isRight(ownRules(game), budgetWithClock().budget)).toBe(null);
   });
 
@@ -81,7 +81,7 @@ describe("a cone that does not ground", () => {
   const rules = rulesFromText(WIDE_GOAL);
   const limits = { steps: 300_000 };
 
-  test("is asked of the lifted machine, the rest of the circuit", () => {
+  test("is evaluated by the lifted machine, the rest by the circuit", () => {
     const choices: string[] = [];
     const observer = { started: () => {}, done: () => {}, chose: (what: string) => void choices.push(what) };
     const machine = makeMachine(rules, "compiled", new Budget({ ...limits, observer }));
@@ -91,7 +91,7 @@ describe("a cone that does not ground", () => {
     );
   });
 
-  test("playouts run inside the circuit and end with the other's goals", () => {
+  test("playouts run inside the circuit and read goals from the other machine", () => {
     const machine = makeMachine(rules, "compiled", new Budget(limits));
     const cursor = playoutCursorOf(machine, createRandom(6));
     const goals = new Set<number | null>();
@@ -107,13 +107,13 @@ describe("a cone that does not ground", () => {
 });
 
 describe("what is chosen for playouts", () => {
-  test("lanes of few operations without a trial", () => {
+  test("lanes of few operations are chosen without a trial", () => {
     const { budget, choices } = budgetWithClock();
     expect(makePlayouts(ownRules("tic-tac-toe"), "auto", budget).kind).toBe("batched");
     expect(choices.join()).toMatch(/^the batched machine: its lanes should make [\d,]+ moves a CPU second$/);
   });
 
-  test("a machine where a cone does not ground", () => {
+  test("a machine is chosen if a cone does not ground", () => {
     const playouts = makePlayouts(rulesFromText(WIDE_GOAL), "auto", new Budget({ steps: 300_000 }));
     expect(["lifted", "compiled"]).toContain(playouts.kind);
     expect(playouts.run({ playouts: 20, maxSteps: 500 }, 1).goalCounts[0]).toBe(20);

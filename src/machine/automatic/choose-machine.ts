@@ -1,7 +1,8 @@
 /**
- * For tree search: the circuit's machine or the lifted one. A small circuit is as fast as any; otherwise both play, warm, against a clock
- * of CPU seconds, and the faster stays. Without such a clock the size of the circuit decides, which is counted: the choice never
- * depends on how busy the computer is.
+ * Chooses the machine for tree search: the circuit's machine or the lifted one. A small circuit is as fast as any
+ * machine. Otherwise both machines play, after warming up, against a clock of CPU seconds, and the faster one is
+ * chosen. Without such a clock the size of the circuit decides. It is a count, so the choice never depends on how busy
+ * the computer is.
  */
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
@@ -14,11 +15,11 @@ import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
 import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
 import { stepAsSearch } from "./search-steps.ts";
 
-/** A circuit of fewer nodes is not worth a trial. */
+/** A circuit with fewer nodes is not worth a trial. */
 const SMALL_CIRCUIT = 600;
-/** A circuit of more nodes is taken to be slower than the rules where no clock tells. */
+/** Without a clock, a circuit with more nodes is assumed to be slower than the lifted machine. */
 export const LARGE_CIRCUIT = 100_000;
-/** Moves a CPU second that the lifted machine hardly ever reaches. */
+/** Moves per CPU second that the lifted machine hardly ever reaches. */
 const FAST = 2_000_000;
 /** Share of the remaining time for making a second machine. */
 const TIME_SHARE = 0.3;
@@ -47,7 +48,7 @@ export function chooseForSearch(rules: Rules, game: GroundedGame, budget: Budget
   return fasterInSearch([compiled, lifted], budget);
 }
 
-/** By a trial; without a clock, the last. */
+/** Chooses by a trial; without a clock, chooses the last. */
 function fasterInSearch(machines: readonly [Machine, Machine], budget: Budget): Machine {
   const cpu = budget.decidingClock();
   if (cpu === undefined) return machines[1];
@@ -65,7 +66,7 @@ function fasterInSearch(machines: readonly [Machine, Machine], budget: Budget): 
   return winner.value;
 }
 
-/** Trials take time but no steps of the budget, which are for grounding. */
+/** Trials consume time but no steps of the budget, which are reserved for grounding. */
 function searching(machine: Machine, budget: Budget): Contestant<Machine> {
   const timeOnly = budget.part({});
   return {

@@ -1,8 +1,8 @@
 /**
- * For random playouts: the lanes of the circuit, or a machine that plays one game at a time. The speed of the lanes is foretold from the
- * operations of a step, for they are slow to become warm: their code is long. Where that is far more than any other machine reaches,
- * nothing else is made. Otherwise the lifted machine is, and where counted work does not tell them apart both play, against a clock of
- * CPU seconds.
+ * Chooses a source of random playouts: the lanes of the circuit, or a machine that plays one game at a time. The speed
+ * of the lanes is predicted from the number of operations per step, because their code is long and warms up slowly. If
+ * the prediction is far above what any other machine reaches, nothing else is made. Otherwise the lifted machine is
+ * made too. If counted work does not separate the two, both play against a clock of CPU seconds.
  */
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
@@ -14,16 +14,16 @@ import { circuitMachine, delegate, missingCones } from "./make-grounded.ts";
 import { makeLifted, makeUngrounded } from "./make-ungrounded.ts";
 import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
 
-/** Moves a second that no other machine reaches on a game whose lanes are no faster than this. */
+/** Moves per second. If the lanes are predicted to exceed this, no other machine can keep up. */
 const FAST = 6_000_000;
-/** Work that was counted tells machines apart where one is so many times as fast. */
+/** Predictions decide if one machine is faster by this factor. */
 const FORETOLD_APART = 2.5;
 /** Share of the remaining time for making the lifted machine. */
 const TIME_SHARE = 0.3;
-/** Playouts are many: plans are tuned before the first. */
+/** Playouts are many, so plans are tuned before the first. */
 const TUNED = { tuneAfter: 0 };
 
-/** `made`: the lifted machine, where it was made already. */
+/** `made`: the lifted machine, if it exists already. */
 export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget, made?: CountsWork): Playouts {
   const missing = missingCones(game);
   if (missing !== undefined) {
@@ -54,7 +54,7 @@ export function choosePlayouts(rules: Rules, game: GroundedGame, budget: Budget,
   return faster([onLanes(lanes, game), onMachine(lifted, budget)], budget, warmUpOfLanes(lanes.program));
 }
 
-/** By a trial; without a clock, the last. `warmUp`: CPU seconds that the first needs. */
+/** Chooses by a trial; without a clock, chooses the last. `warmUp`: CPU seconds that the first needs. */
 function faster(playouts: readonly [Playouts, Playouts], budget: Budget, warmUp = 0): Playouts {
   const cpu = budget.decidingClock();
   if (cpu === undefined) return playouts[1];

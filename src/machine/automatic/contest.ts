@@ -1,30 +1,30 @@
 /**
- * Which of several ways to play a game is fastest, found out by playing. They take turns in short rounds against a clock of CPU seconds,
- * and the best round of each counts: the first ones are spent on code that is not compiled yet, and whatever else the computer does
- * can only make a round slower.
+ * Finds the fastest of several ways to play a game, by playing. They take turns in short rounds against a clock of CPU
+ * seconds, and the best round of each counts. Early rounds run code that is not yet compiled, and other load on the
+ * computer can only make a round slower.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import type { PlayoutLimits } from "../index.ts";
 
 export interface Contestant<T> {
   readonly value: T;
-  /** Plays until told to stop; how many moves were made. */
+  /** Plays until told to stop. Returns how many moves were made. */
   readonly play: (limits: PlayoutLimits, seed: number) => number;
-  /** CPU seconds that it may need to become warm, where its code is long. */
+  /** CPU seconds it may need to warm up, if its code is long. */
   readonly warmUpSeconds?: number;
 }
 
 const ROUND_SECONDS = 0.01;
 const FEWEST_ROUNDS = 5;
 const MOST_ROUNDS = 20;
-/** No further rounds where one is so many times as fast as all others. */
+/** The contest ends if one contestant is faster than all others by this factor. */
 const CLEARLY_FASTER = 2;
-/** Nor where nobody has come to play faster by this factor within so many rounds: everybody is warm. */
+/** It also ends if no contestant has become faster by this factor within this many rounds: then all are warm. */
 const FASTER = 1.03;
 const ROUNDS_WITHOUT_GAIN = 4;
 const MOST_STEPS = 200;
 
-/** The contestants, each with its moves per CPU second; the fastest first. */
+/** Returns the contestants, each with its moves per CPU second, fastest first. */
 export function contest<T>(contestants: readonly Contestant<T>[], cpu: () => number): { value: T; speed: number }[] {
   for (const { play, warmUpSeconds = 0 } of contestants) if (warmUpSeconds > 0) playFor(play, warmUpSeconds, 1, cpu);
   const results = contestants.map(({ value, play }) => ({ value, play, speed: 0 }));
@@ -42,7 +42,7 @@ export function contest<T>(contestants: readonly Contestant<T>[], cpu: () => num
   return results.map(({ value, speed }) => ({ value, speed })).sort((a, b) => b.speed - a.speed);
 }
 
-/** Whether a contestant, alone, comes to make so many moves per CPU second; if not, how many it makes. */
+/** Returns true if a contestant, alone, reaches this many moves per CPU second; otherwise its best speed. */
 export function reaches(speed: number, { play }: Contestant<unknown>, cpu: () => number): true | number {
   let best = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -54,7 +54,7 @@ export function reaches(speed: number, { play }: Contestant<unknown>, cpu: () =>
   return best;
 }
 
-/** Moves per CPU second. */
+/** Returns moves per CPU second. */
 function playFor(play: Contestant<unknown>["play"], seconds: number, seed: number, cpu: () => number): number {
   const start = cpu();
   const moves = play({ maxSteps: MOST_STEPS, budget: new Budget({ cpuSeconds: seconds, cpu }) }, seed);

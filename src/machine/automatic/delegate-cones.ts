@@ -1,6 +1,7 @@
 /**
- * One machine out of two: a grounded one, and another that does not ground for the questions whose cone was too large. Sudoku's
- * legal moves, successors and end are a small circuit; its goal, asked once a game, would have nine to the ninth ground rules.
+ * Combines two machines into one: a grounded one, and another without grounding that answers the queries whose cone was
+ * too large. In Sudoku, legal moves, successors and terminal are a small circuit; its goal, queried once per game,
+ * would have nine to the ninth ground rules.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -23,12 +24,12 @@ import type {
 } from "../machine.ts";
 import { perceives, playoutCursorOf } from "../machine.ts";
 
-/** The cones that can be asked elsewhere; without `legal` and `next` a grounded machine has nothing to run. */
+/** The cones that can be delegated. Without `legal` and `next` a grounded machine has nothing to run. */
 const DELEGABLE: ReadonlySet<Cone> = new Set<Cone>(["terminal", "goal", "sees"]);
 
 export const canDelegate = (cones: Iterable<Cone>): boolean => [...cones].every((cone) => DELEGABLE.has(cone));
 
-/** Two machines of one game: `other` is asked for the cones. */
+/** Two machines of one game: `other` answers the queries of `cones`. */
 export class DelegatingMachine implements PlaysOut, StatesAsBits {
   readonly kind: string;
   readonly roles: readonly string[];
@@ -38,7 +39,7 @@ export class DelegatingMachine implements PlaysOut, StatesAsBits {
   readonly grounded: StatesAsBits;
   readonly other: Machine;
   readonly cones: ReadonlySet<Cone>;
-  /** By fluent of the grounded machine: its number on the other, where it is known there. */
+  /** By fluent of the grounded machine: its number on the other, if it is known there. */
   private readonly translations: (Fluent | undefined)[] = [];
 
   constructor(grounded: StatesAsBits, other: Machine, cones: ReadonlySet<Cone>) {
@@ -64,14 +65,14 @@ export class DelegatingMachine implements PlaysOut, StatesAsBits {
     return new DelegatingCursor(this, this.grounded.newCursor(budget), budget);
   }
 
-  /** Playouts inside the grounded machine need to know the end there. */
+  /** Playouts inside the grounded machine need the terminal cone there. */
   newPlayoutCursor(random: SeededRandom, budget?: Budget): PlayoutCursor | undefined {
     if (this.cones.has("terminal")) return undefined;
     const own = playoutCursorOf(this.grounded, random, budget);
     return own === undefined ? undefined : new DelegatingPlayoutCursor(this, own, budget);
   }
 
-  /** The state on the other machine. What that does not know can never hold there. */
+  /** Translates a state to the other machine. Fluents that it does not know can never hold there. */
   translate(state: State): State {
     const { translations, other } = this;
     const fluents: Fluent[] = [];
@@ -89,7 +90,7 @@ class DelegatingCursor implements PerceivingCursor {
   private readonly machine: DelegatingMachine;
   private readonly own: Cursor;
   private readonly other: Cursor;
-  /** Whether the other cursor stands at the own one's state. */
+  /** Whether the other cursor is at the own cursor's state. */
   private inStep = false;
 
   constructor(machine: DelegatingMachine, own: Cursor, budget?: Budget) {
@@ -98,7 +99,7 @@ class DelegatingCursor implements PerceivingCursor {
     this.other = machine.other.newCursor(budget);
   }
 
-  /** The own cursor is somewhere else now. */
+  /** Notes that the own cursor's state has changed. */
   protected moved(): void {
     this.inStep = false;
   }
@@ -144,7 +145,7 @@ class DelegatingCursor implements PerceivingCursor {
     return cursor.percepts(role, moves as number[]);
   }
 
-  /** The cursor that knows a cone, at the own one's state. */
+  /** Returns the cursor that answers a cone, at the own cursor's state. */
   private cursorFor(cone: Cone): Cursor {
     if (!this.machine.cones.has(cone)) return this.own;
     if (!this.inStep) this.other.load(this.machine.translate(this.own.save()));

@@ -1,4 +1,4 @@
-/** For tests: states that play need not reach, and machines that stand at one. */
+/** For tests: states that play need not reach, and machines that start at one. */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { NOWHERE } from "../../foundations/text/index.ts";
 import { printTerm, type Rules, type Term } from "../../language/rules/index.ts";
@@ -7,7 +7,7 @@ import { relationalMachine } from "../relational/index.ts";
 
 const STEPS = 12;
 
-/** Fluents met in one random play, as terms. */
+/** Returns the fluents met in one random playout, as terms. */
 export function fluentsOfPlay(rules: Rules, random: SeededRandom): Term[] {
   const machine = relationalMachine(rules);
   const cursor = machine.newCursor();
@@ -21,7 +21,10 @@ export function fluentsOfPlay(rules: Rules, random: SeededRandom): Term[] {
   return [...texts].map(termOf);
 }
 
-/** Some of the fluents, some with arguments exchanged for others that stand in the same place, and one that is strange. */
+/**
+ * Returns some of the fluents, some of them with arguments exchanged for others from the same position, and sometimes
+ * an unknown fluent.
+ */
 export function foreignState(fluents: readonly Term[], random: SeededRandom): Term[] {
   const values = new Map<string, Term[]>();
   const place = (name: string, arity: number, i: number): string => `${name}/${arity} ${i}`;
@@ -43,7 +46,7 @@ export function foreignState(fluents: readonly Term[], random: SeededRandom): Te
   return random.below(2) === 0 ? state : [...state, termOf("(strange fluent)")];
 }
 
-/** A machine as it is, but with another initial state. Throws UnknownFluents. */
+/** Wraps a machine with another initial state. Throws UnknownFluents. */
 export function loadedWith(machine: Machine, state: readonly Term[]): Machine {
   return {
     kind: machine.kind,
@@ -56,7 +59,7 @@ export function loadedWith(machine: Machine, state: readonly Term[]): Machine {
   };
 }
 
-/** A ground term from its text. */
+/** Parses a ground term. */
 export function termOf(text: string): Term {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

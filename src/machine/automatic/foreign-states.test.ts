@@ -1,4 +1,7 @@
-/** States that play never reaches: every machine says of them what the interpreted machine says, or refuses them by name. */
+/**
+ * Tests states that play never reaches: every machine agrees with the interpreted machine on them, or refuses them by
+ * name.
+ */
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -46,7 +49,7 @@ describe.each(GAMES)("%s", (game) => {
     const reference = loadedWith(new InterpretedMachine(rules), state);
     for (const name of MACHINES) {
       const machine = withinBudget(() => makeMachine(begun, name, new Budget({})));
-      if (name === "lifted" && isGaveUp(machine)) continue; // it may refuse a sheet, never play it wrongly
+      if (name === "lifted" && isGaveUp(machine)) continue; // it may refuse a sheet, but must never play it wrongly
       if (isGaveUp(machine)) throw new Error(`${name} gives up`);
       const found = machine.fluentsOf(machine.initialState).map((fluent) => machine.vocabulary.fluentText(fluent));
       expect(found.sort(), name).toEqual([...new Set(state.map(printTerm))].sort());
@@ -78,7 +81,7 @@ describe.each(GAMES)("%s", (game) => {
     }
   });
 
-  test("grounded machines of the sheet itself take every combination of the fluents that they know", () => {
+  test("grounded machines of the sheet itself accept every combination of the fluents that they know", () => {
     const known = fluents.filter((_, i) => (i * 7) % 3 !== 0);
     const reference = loadedWith(new InterpretedMachine(rules), known);
     for (const name of ["propagating", "compiled"] as const) {
@@ -91,7 +94,7 @@ describe.each(GAMES)("%s", (game) => {
 const isTerminal = (circuit: GroundedGame["circuit"], fluents: readonly number[]): boolean =>
   literalValue(evaluateCircuit(circuit, fluents), circuit.terminal) === 1;
 
-/** The board of the sheet is half full, and its rules still ask how it began. */
+/** The board of the sheet is half full, and its rules still read `init`. */
 const BEGUN = rulesFromText(`
   (role r) (init (cell 1 x)) (init (cell 2 b)) (init (lock))
   (<= (legal r (mark ?n)) (true (cell ?n b)))
@@ -102,18 +105,15 @@ const BEGUN = rulesFromText(`
   (<= terminal (true (cell 1 x)) (true (cell 2 x))) (goal r 100)`);
 
 describe("by hand", () => {
-  test.each(MACHINES)(
-    "%s: a square that was never free is free now; the rules still know how the sheet began",
-    (name) => {
-      const state: Term[] = ["(cell 1 b)", "(cell 3 b)", "(strange 1)"].map(termOf);
-      const machine = makeMachine(beginAt(BEGUN, state), name, new Budget({}));
-      const { count, moves } = machine.newCursor().legalMoves(0);
-      const texts = Array.from(moves.subarray(0, count), (move) => machine.vocabulary.moveText(0, move));
-      expect(texts.sort()).toEqual(["(mark 1)", "(mark 3)", "wait"]);
-      const reference = loadedWith(new InterpretedMachine(BEGUN), state);
-      expect(walkSideBySide(reference, machine, createRandom(1), { playouts: 3, maxSteps: 5 })).toBe(null);
-    },
-  );
+  test.each(MACHINES)("%s: a square that was never free is free now; the rules still see the original init", (name) => {
+    const state: Term[] = ["(cell 1 b)", "(cell 3 b)", "(strange 1)"].map(termOf);
+    const machine = makeMachine(beginAt(BEGUN, state), name, new Budget({}));
+    const { count, moves } = machine.newCursor().legalMoves(0);
+    const texts = Array.from(moves.subarray(0, count), (move) => machine.vocabulary.moveText(0, move));
+    expect(texts.sort()).toEqual(["(mark 1)", "(mark 3)", "wait"]);
+    const reference = loadedWith(new InterpretedMachine(BEGUN), state);
+    expect(walkSideBySide(reference, machine, createRandom(1), { playouts: 3, maxSteps: 5 })).toBe(null);
+  });
 
   test.each(["propagating", "compiled"] as const)(
     "%s: fluents that the machine cannot hold are refused by name",

@@ -1,10 +1,13 @@
-/** What an end counts is the same whoever counts: every machine and every kind of playout. */
+/** Goal values agree between all machines and all kinds of playouts. */
 import { expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { rulesFromText } from "../machine.contract.ts";
 import { makePlayouts, type PlayoutMachineName } from "./make-playouts.ts";
 
-/** Every play ends after one move: two values, none, one beside a word, a word alone, one. */
+/**
+ * Every playout ends after one move. The roles get two values, none, a value beside a word, a word alone, and one
+ * value.
+ */
 const ENDS = `
   (role several) (role none) (role beside) (role word) (role one)
   (init start) (<= (legal ?r go) (role ?r)) (<= (next done) (does several go)) (<= terminal (true done))
@@ -24,7 +27,7 @@ const MACHINES: readonly PlayoutMachineName[] = [
   "auto",
 ];
 
-test.each(MACHINES)("%s: playouts count the highest value, and no value not at all", (name) => {
+test.each(MACHINES)("%s: playouts count the highest value, and skip roles without a value", (name) => {
   const playouts = makePlayouts(rulesFromText(ENDS), name, new Budget({}));
   const tally = playouts.run({ playouts: 200, maxSteps: 10 }, 1);
   expect(Array.from(tally.goalSums, (sum) => sum / 200)).toEqual([100, 0, 30, 0, 20]);

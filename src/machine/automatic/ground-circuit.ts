@@ -1,4 +1,4 @@
-/** From rules to a circuit, within limits that are counted, so that they are the same on every computer, however busy it is. */
+/** From rules to a circuit, within counted limits. Counts are the same on every computer and under any load. */
 import { type Budget, type GaveUp, isGaveUp } from "../../foundations/budgets/index.ts";
 import { dependencyGraphOfRules, type Rules, reachableRelations } from "../../language/rules/index.ts";
 import { type Circuit, circuitFromGroundProgram, simplifyCircuit } from "../circuit/index.ts";
@@ -12,17 +12,18 @@ export interface GroundLimits {
 }
 
 /**
- * What grounding may take where a machine is picked automatically: so much that the circuit and its code, which take as long
- * again or longer, are there within ten seconds. A million steps take some 0.4 s of CPU time. Work is counted, so that the choice
- * is the same on every computer, however busy it is. Of the public sheets that ground, amazons takes most (6.7 million steps).
+ * Limits of grounding if a machine is chosen automatically. They are chosen so that the circuit and its code, which
+ * take as long again or longer, are ready within ten seconds. A million steps take about 0.4 s of CPU time. Work is
+ * counted, so the choice is the same on every computer and under any load. Of the public sheets that ground, amazons
+ * takes the most (6.7 million steps).
  */
 export const AUTOMATIC_LIMITS = { steps: 12_000_000, atoms: 1_500_000, rules: 2_000_000 } as const;
-/** What it may take where a grounded machine is asked for by name. */
+/** Limits of grounding if the user names a grounded machine. */
 export const NAMED_LIMITS = { steps: 24_000_000, atoms: 8_000_000, rules: 2_500_000 } as const;
-/** Share of the remaining time that grounding may take: later stages need some too. */
+/** Share of the remaining time that grounding may take; later stages need time too. */
 const TIME_SHARE = 0.6;
 
-/** Grounds a game; whoever has grounded it before passes a function that remembers. */
+/** Grounds a game. A caller that has grounded it before passes a function that returns the cached result. */
 export type Ground = (rules: Rules, budget: Budget, limits: GroundLimits) => GroundedGame | GaveUp;
 
 /** The ground program of a game and its simplified circuit. */
@@ -32,8 +33,8 @@ export interface GroundedGame {
 }
 
 /**
- * The ground program and its simplified circuit; gives up where `legal` or `next` does not ground. `adapt` is called
- * before the circuit is made: what is proved of the reachable states rests on where the game begins.
+ * Returns the ground program and its simplified circuit. Gives up if `legal` or `next` does not ground. `adapt` is
+ * called before the circuit is made, because what is proven about reachable states depends on the initial state.
  */
 export function groundCircuit(
   rules: Rules,
@@ -59,8 +60,9 @@ export function groundCircuit(
 }
 
 /**
- * The question (terminal, legal or goal) that depends on `does`, if there is one: an ill-formed sheet, to which the answer is that no
- * move is made yet. Circuits assume that every role makes exactly one, so they cannot hold it; the others can.
+ * Returns the query (terminal, legal or goal) that depends on `does`, if there is one. Such a sheet is ill-formed: at
+ * that point no move has been made yet. Circuits assume that every role makes exactly one move, so they cannot
+ * represent it; the other machines can.
  */
 function questionAboutMoves({ rules }: Rules): string | null {
   const graph = dependencyGraphOfRules(rules);

@@ -1,4 +1,4 @@
-/** Machines on a circuit. Questions whose cone did not ground go to a machine that needs no grounding. */
+/** Makes machines on a circuit. Queries whose cone did not ground go to a machine that needs no grounding. */
 import type { Budget, GaveUp } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { CompiledMachine } from "../compiled/index.ts";
@@ -17,17 +17,17 @@ export function makeGrounded(rules: Rules, name: GroundedName, game: GroundedGam
   return delegate(machine, game, makeUngrounded(rules, budget, missing.reason, { part: missing.names }));
 }
 
-/** The cones that did not ground, and why the first did not; undefined where all did. */
+/** Returns the cones that did not ground, and why the first did not; undefined if all did. */
 export function missingCones({ program }: GroundedGame): { names: string; reason: GaveUp } | undefined {
   const [reason] = program.missing?.values() ?? [];
   return reason === undefined ? undefined : { names: [...(program.missing?.keys() ?? [])].join(" and "), reason };
 }
 
-/** The circuit's machine, with `other` asked for the cones that did not ground. */
+/** Wraps the circuit's machine so that `other` answers the cones that did not ground. */
 export const delegate = (machine: StatesAsBits, { program }: GroundedGame, other: Machine): StatesAsBits =>
   new DelegatingMachine(machine, other, new Set(program.missing?.keys()));
 
-/** The compiled machine tries out its strategies where it is given a clock. */
+/** The compiled machine runs a trial of its strategies if it is given a clock. */
 export function circuitMachine(
   name: GroundedName,
   { program, circuit }: GroundedGame,

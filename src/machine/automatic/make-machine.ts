@@ -1,4 +1,4 @@
-/** Makes machines by name; `auto` picks one (choose-machine.ts). Every sheet that can be played gets a machine. */
+/** Makes machines by name; `auto` chooses one (choose-machine.ts). Every playable sheet gets a machine. */
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { InterpretedMachine } from "../interpreted/index.ts";
@@ -11,7 +11,7 @@ import { makeLifted, makeRelational, makeUngrounded } from "./make-ungrounded.ts
 /** The machines by name. */
 export type MachineName = "auto" | "interpreted" | "relational" | "propagating" | "compiled" | "lifted";
 
-/** Throws BudgetSpent where the machine asked for cannot hold the game within the budget. */
+/** Throws BudgetSpent if the named machine cannot handle the game within the budget. */
 export function makeMachine(rules: Rules, name: MachineName, budget: Budget, ground: Ground = groundCircuit): Machine {
   switch (name) {
     case "interpreted":

@@ -1,4 +1,4 @@
-/** Random playouts by the name of a machine, each in its fastest way; `auto` picks one (choose-playouts.ts). */
+/** Random playouts by the name of a machine, each in its fastest way; `auto` chooses one (choose-playouts.ts). */
 import { type Budget, BudgetSpent, isGaveUp } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { countsWork, type Machine } from "../machine.ts";
@@ -9,15 +9,15 @@ import { type MachineName, makeMachine } from "./make-machine.ts";
 import { makeRelational, makeUngrounded } from "./make-ungrounded.ts";
 import { lanesOf, onLanes, onMachine, type Playouts } from "./playouts.ts";
 
-/** What can play at random: the machines, and `batched` (128 games at once). */
+/** Everything that can run playouts: the machines, and `batched` (128 games at once). */
 export type PlayoutMachineName = MachineName | "batched";
 
-/** Playouts are many: plans are tuned before the first. */
+/** Playouts are many, so plans are tuned before the first. */
 const TUNED = { tuneAfter: 0 };
 
 /**
- * Throws BudgetSpent where the machine asked for cannot hold the game within the budget. `made`: a machine of the same rules; one that
- * takes long to make is not made again.
+ * Throws BudgetSpent if the named machine cannot handle the game within the budget. `made`: a machine of the same
+ * rules; a machine that is slow to make is reused.
  */
 export function makePlayouts(
   rules: Rules,

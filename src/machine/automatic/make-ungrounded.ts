@@ -1,4 +1,7 @@
-/** For games, and for single cones, that do not ground: the lifted machine, or where that refuses the sheet the relational one. */
+/**
+ * Makes a machine for games, or single cones, that do not ground: the lifted machine, or the relational one if the
+ * lifted machine refuses the sheet.
+ */
 import { type Budget, describeGaveUp, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Rules } from "../../language/rules/index.ts";
 import { type LiftedMachine, type LiftedOptions, liftedMachine } from "../lifted/index.ts";
@@ -6,7 +9,7 @@ import type { Machine } from "../machine.ts";
 import { type RelationalOptions, relationalMachine } from "../relational/index.ts";
 
 export interface UngroundedOptions extends RelationalOptions {
-  /** The cones it is for, where the others ground. */
+  /** The cones it is for, if the other cones ground. */
   readonly part?: string;
 }
 

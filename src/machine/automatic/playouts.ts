@@ -9,7 +9,7 @@ import type { GroundedGame } from "./ground-circuit.ts";
 
 /** A source of random playouts from the initial state. */
 export interface Playouts {
-  /** Which machine plays. */
+  /** The machine that plays. */
   readonly kind: string;
   readonly roles: readonly string[];
   run(limits: PlayoutLimits, seed: number): PlayoutTally;

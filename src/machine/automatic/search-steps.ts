@@ -1,16 +1,16 @@
 /**
- * Moves as a tree search makes them: every state is saved, and half of the moves start from a state that was loaded. What a machine does
- * in this way per second is its speed for search, in which going somewhere counts as much as going on.
+ * Makes moves the way a tree search does: every state is saved, and half of the moves start from a loaded state. Moves
+ * per second made this way measure a machine's speed for search, where loading a state matters as much as advancing.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
 import { drawJointMove, type PlayoutLimits } from "../index.ts";
 import type { Cursor, Machine } from "../machine.ts";
 
-/** Steps between two looks at the clock. */
+/** Number of steps between two checks of the clock. */
 const STEPS_PER_LOOK = 8;
 
-/** How many moves were made until told to stop. */
+/** Returns how many moves were made until told to stop. */
 export function stepAsSearch(machine: Machine, limits: PlayoutLimits, seed: number, budget: Budget): number {
   const cursor = machine.newCursor(budget);
   const random = createRandom(seed);
@@ -32,7 +32,7 @@ export function stepAsSearch(machine: Machine, limits: PlayoutLimits, seed: numb
   return moves;
 }
 
-/** Whether the game is over; then the goals are looked at, as a search would. */
+/** Returns whether the game is over; if so, reads the goals, as a search would. */
 function isOver(cursor: Cursor, roles: number): boolean {
   if (!cursor.isTerminal()) return false;
   for (let role = 0; role < roles; role++) cursor.goal(role);
