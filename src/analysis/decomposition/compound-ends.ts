@@ -1,7 +1,8 @@
 /**
- * What the end and the goals of a compound game ask its factors. The view of a factor is the set of the topmost gates below `terminal` and
- * `goal` that look at this factor alone ("the left board has a line of x"); what the whole is worth follows from the views. A view
- * may be unknown: then the answer is known only if it is the same whatever the view is, as far as the gates show it.
+ * How `terminal` and the goals of a compound game depend on its factors. The view of a factor is the set of topmost
+ * gates below `terminal` and `goal` that read only this factor ("the left board has a line of x"). The value of the
+ * whole game follows from the views. A view may be unknown. Then the answer is known only if the gates show that it
+ * does not depend on the view.
  */
 import {
   type Circuit,
@@ -20,15 +21,15 @@ const UNKNOWN = 2;
 
 export interface Ending {
   readonly isTerminal: boolean;
-  /** By role: the value that counts, and how many the rules give. */
+  /** For each role: the goal value that counts, and the number of values that the rules give. */
   readonly goals: readonly (number | null)[];
   readonly goalCounts: readonly number[];
 }
 
 export class CompoundEnds {
-  /** By factor: its topmost gates (or fluents). */
+  /** For each factor: its topmost gates (or fluents). */
   readonly views: readonly (readonly Node[])[];
-  /** Topmost gates that look at what is shared alone. */
+  /** Topmost gates that read only shared fluents. */
   readonly shared: readonly Node[];
   private readonly circuit: Circuit;
   /** The gates above the views, in order. */
@@ -58,7 +59,10 @@ export class CompoundEnds {
     this.mixed = mixed.sort((a, b) => a - b);
   }
 
-  /** Whether the game is over whatever the other factors are like. Views are places in `views`, of gates that hold. */
+  /**
+   * Whether the game is over, whatever the state of the other factors. `shared` and `view` are the indices in `shared`
+   * and `views` of the gates that hold.
+   */
   isEndedBy(shared: readonly number[], factor: number, view: readonly number[]): boolean {
     const { values } = this;
     for (const nodes of this.views) for (const node of nodes) values[node] = UNKNOWN;
@@ -68,7 +72,7 @@ export class CompoundEnds {
     return this.valueOf(this.circuit.terminal) === 1;
   }
 
-  /** With all views known. */
+  /** The outcome if all views are known. */
   ending(shared: readonly number[], views: readonly (readonly number[])[]): Ending {
     this.set(this.shared, shared);
     views.forEach((view, factor) => {

@@ -1,4 +1,4 @@
-/** Takes a compound apart and puts it together again, from the classes of its factors' states. */
+/** Splits a compound game into factors and combines them again, using the classes of the factors' states. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { State } from "../../machine/index.ts";
 import { CompoundEnds } from "./compound-ends.ts";
@@ -12,16 +12,17 @@ import { sharedTimes } from "./shared-times.ts";
 
 export interface CompoundGame {
   readonly machine: CompoundMachine;
-  /** The state in which exactly these fluents of the circuit hold; undefined where no play from the root leads there. */
+  /** The state in which exactly these fluents of the circuit hold. Undefined if no play from the root reaches it. */
   stateOf(fluents: ReadonlySet<number>): State | undefined;
-  /** States of all factors together, and classes of them. */
+  /** Total number of states of all factors, and of their classes. */
   readonly localStates: number;
   readonly localClasses: number;
 }
 
 /**
- * For games without chance: a class forgets how many moves lead to the same. Undefined where the factors are too large, or where the circuit
- * does not show what belongs to which. `root`: the fluents that hold at first. Throws BudgetSpent.
+ * For games without chance, because a class does not count how many moves lead to the same result. Undefined if the
+ * factors are too large, or if the circuit does not show what belongs to which factor. `root`: the fluents of the first
+ * state. Throws BudgetSpent.
  */
 export function compoundGame(
   decomposition: Decomposition,

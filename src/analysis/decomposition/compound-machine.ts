@@ -1,7 +1,7 @@
 /**
- * A compound game with the states of each factor taken up to what they are worth (`local-classes.ts`): again a game, and a much smaller
- * one, on which any search works. A state is one class for each factor, a move one action for each. It has the same values
- * as the game itself, at every depth, whatever the end and the goals make of the factors.
+ * A compound game in which states of a factor with the same value are merged (`local-classes.ts`). It is again a game,
+ * much smaller, and any search can run on it. A state is one class per factor, a move is one action per factor. It has
+ * the same values as the original game at every depth, however `terminal` and the goals combine the factors.
  */
 import { grownTo } from "../../foundations/collections/index.ts";
 import {
@@ -18,7 +18,7 @@ import type { Time } from "./shared-times.ts";
 
 export interface CompoundFactor {
   readonly classes: readonly LocalClass[];
-  /** By view: places in `CompoundEnds.views` of what holds. */
+  /** For each view: the indices in `CompoundEnds.views` of the gates that hold. */
   readonly views: readonly (readonly number[])[];
 }
 
@@ -29,7 +29,7 @@ export class CompoundMachine implements Machine {
   readonly initialState: State;
   readonly factors: readonly CompoundFactor[];
   readonly times: readonly Time[];
-  /** Actions by factor, for every number of a move that was given. */
+  /** The actions of each factor, for every move number handed out. */
   readonly actionsOf: Tuples;
   private readonly ends: CompoundEnds;
   private readonly viewTuples = new Tuples();
@@ -84,7 +84,7 @@ export class CompoundMachine implements Machine {
   }
 }
 
-/** Lists of numbers, numbered as they come: a tree of their beginnings, kept in one map. */
+/** Numbers lists of numbers in order of first use: a prefix tree stored in one map. */
 class Tuples {
   private readonly numbers = new Map<number, number>();
   private readonly tuples: (readonly number[])[] = [];
@@ -109,7 +109,7 @@ class Tuples {
   }
 }
 
-/** More than any class, view, time or action has as its number. */
+/** Larger than the number of any class, view, time or action. */
 const WIDEST = 2 ** 24;
 
 class CompoundCursor implements Cursor {

@@ -1,7 +1,8 @@
 /**
- * What the moves of a compound game mean to each of its factors. Moves that do the same to a factor and ask the same of it are of one
- * class there; to the factor, the class is the move. Which classes come together in one move may depend on what is shared (whose
- * turn it is): in a parallel compound every combination does, in a sum of games a move has one class that acts and is idle elsewhere.
+ * What the moves of a compound game mean to each of its factors. Moves with the same effect on a factor and the same
+ * conditions on it form one class there; for the factor, the class is the move. Which classes combine into one move may
+ * depend on shared fluents (whose turn it is). In a parallel compound, every combination is a move. In a sum of games,
+ * a move has one class that acts, and is idle elsewhere.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Circuit, Literal } from "../../machine/circuit/index.ts";
@@ -12,20 +13,20 @@ import { MIXED, ownerOf, SHARED } from "./node-owners.ts";
 export interface MoveClass {
   /** A move of this class. */
   readonly move: number;
-  /** What the factor must be like for moves of the class to be legal. */
+  /** The conditions on the factor under which moves of the class are legal. */
   readonly conditions: readonly Condition[];
 }
 
 export interface CompoundMoves {
-  /** By role and factor. */
+  /** The classes of each role in each factor. */
   readonly classes: readonly (readonly (readonly MoveClass[])[])[];
-  /** By role and move: its class in each factor. */
+  /** For each role and move: its class in each factor. */
   readonly tuples: readonly (readonly (readonly number[])[])[];
-  /** By role and move: what must be shared for it to be legal. */
+  /** For each role and move: the conditions on shared fluents under which it is legal. */
   readonly shared: readonly (readonly (readonly Condition[])[])[];
 }
 
-/** Undefined where a condition looks at several factors, or gates depend on each other. Throws BudgetSpent. */
+/** Undefined if a condition reads several factors, or if gates are recursive. Throws BudgetSpent. */
 export function compoundMoves(
   circuit: Circuit,
   owners: Int32Array,
@@ -60,7 +61,7 @@ export function compoundMoves(
   return { classes, tuples, shared };
 }
 
-/** Equal texts, equal conditions. */
+/** Conditions are equal if their texts are equal. */
 export const conditionText = (condition: Condition): string =>
   condition
     .map((literals) => [...literals].sort((a, b) => a - b).join(" "))
@@ -88,19 +89,20 @@ function conditionsByOwner(
   return found;
 }
 
-/** Which classes can be made together, for moves that what is shared allows. */
+/** Which classes can be combined, for moves that the shared fluents allow. */
 export interface Combinations {
-  /** By factor and class: its block, or NO_BLOCK where none of these moves is of that class. */
+  /** For each factor and class: its block, or NO_BLOCK if none of these moves has that class. */
   readonly blocks: readonly Int32Array[];
-  /** Blocks, one per factor: every combination of classes of these blocks is a move. */
+  /** Blocks, one per factor: every combination of classes from these blocks is a move. */
   readonly patterns: readonly (readonly number[])[];
 }
 
 export const NO_BLOCK = -1;
 
 /**
- * Classes of a factor are in one block if each may stand for the other in every combination. So the moves are all combinations of classes
- * out of blocks that some move has: one block for each factor in a parallel compound, acting and idle in a sum of games.
+ * Two classes of a factor are in one block if each may replace the other in every combination. So the moves are all
+ * combinations of classes from the blocks of some move. A parallel compound has one block for each factor; a sum of
+ * games has the blocks acting and idle.
  */
 export function combinationsOf(tuples: readonly (readonly number[])[], classCounts: readonly number[]): Combinations {
   const blocks = classCounts.map((count, factor) => {

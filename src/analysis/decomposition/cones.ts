@@ -12,14 +12,14 @@ import {
 } from "../../machine/circuit/index.ts";
 import { splitAlternatives } from "./split-alternatives.ts";
 
-/** Alternatives, each a list of literals: one list has to hold wholly. */
+/** Alternatives, each a list of literals. The condition holds if all literals of one list hold. */
 export type Condition = readonly (readonly Literal[])[];
 
 export class Cones {
   private readonly circuit: Circuit;
   private readonly budget: Budget;
   private readonly definitionOf = new Map<Node, Literal>();
-  /** By node: the last walk that met it. */
+  /** For each node: the last walk that visited it. */
   private readonly seen: Int32Array;
   private walk = 0;
   private readonly pending: Node[] = [];
@@ -34,7 +34,7 @@ export class Cones {
       });
   }
 
-  /** Calls `visit` for every node that one of the literals depends on, once. Linear in what it visits. */
+  /** Calls `visit` once for every node on which one of the literals depends. Linear in the nodes visited. */
   visit(literals: Iterable<Literal>, visit: (node: Node) => void): void {
     this.walk++;
     for (const literal of literals) this.meet(nodeOf(literal));
@@ -46,15 +46,16 @@ export class Cones {
     }
   }
 
-  /** What each of the conditions whose conjunction the literal is depends on, as literals that together hold all of it. */
+  /** The conditions whose conjunction is the literal, each as a flat list of the literals it depends on. */
   conditions(literal: Literal): Literal[][] {
     return this.conditionForms(literal).map((alternatives) => alternatives.flat());
   }
 
   /**
-   * The conditions whose conjunction the literal is, as far as its gates show it, each as alternatives of literals that hold together.
-   * What all alternatives of a disjunction share is a condition of its own, and alternatives that are all combinations of smaller ones
-   * are so many conditions.
+   * The conditions whose conjunction is the literal, as far as its gates show them. Each is a list of alternatives, and
+   * each alternative is a list of literals that must hold together. If all alternatives of a disjunction share a
+   * literal, it becomes a condition of its own. If the alternatives are all combinations of smaller ones, they become
+   * several conditions.
    */
   conditionForms(literal: Literal): Condition[] {
     const found: Condition[] = [];
@@ -74,7 +75,7 @@ export class Cones {
     return found;
   }
 
-  /** Each once. A gate may stand below several others, so it is marked when it is met. */
+  /** The conjuncts, each once. A gate may be below several others, so it is marked when visited. */
   private conjuncts(literal: Literal): Literal[] {
     const found: Literal[] = [];
     const met = new Set([literal]);
@@ -97,7 +98,7 @@ export class Cones {
   }
 }
 
-/** The literals that are in all of the lists, each of which has every literal once. */
+/** The literals that occur in all lists. Each list contains every literal at most once. */
 function inAll(lists: readonly (readonly Literal[])[]): Set<Literal> {
   const counts = new Map<Literal, number>();
   for (const list of lists) for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1);

@@ -1,7 +1,7 @@
-/** The rules that say when a game ends and what it is worth, as far as they ask for fluents directly. */
+/** The rules for `terminal` and `goal`, as far as they use fluents directly. */
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 
-/** For each ground rule below `terminal` and `goal`: the fluents in its body, where there are several. */
+/** For each ground rule below `terminal` and `goal` whose body has several fluents: these fluents. */
 export function directGoalRules(program: GroundProgram): number[][] {
   const { heads, bodies, bodyStarts } = program;
   const rulesOf = new Map<number, number[]>();

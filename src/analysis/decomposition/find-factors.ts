@@ -1,15 +1,19 @@
 /**
- * Factors of a grounded game, through which it can be solved (after Günther, Schiffel and Thielscher, "Factoring General Games", 2009, and Zhao,
- * Schiffel and Thielscher, "Decomposition of Multi-Player Games", 2009). Fluents belong together when
- * - what one becomes depends on the other, or one condition of a legal move depends on both;
- * - the moves that touch them do not combine freely: a player who can do one thing to the first and another to the second
- *   cannot do every such pair at once (parallel games are played with compound moves, one part for each game);
- * - no move touches both, and a rule about the end or the goals asks for both side by side (cells of one line).
- * What changes by itself whatever is played (step counters, whose turn it is) is shared by all factors and belongs to none.
+ * Finds factors of a grounded game, through which it can be solved (after Günther, Schiffel and Thielscher, "Factoring
+ * General Games", 2009, and Zhao, Schiffel and Thielscher, "Decomposition of Multi-Player Games", 2009). Fluents belong
+ * to one factor if
+ * - the next value of one depends on the other, or one condition of a legal move depends on both;
+ * - the moves that affect them do not combine freely: a player can do one thing to the first and another to the second,
+ *   but not every such pair at once (parallel games have compound moves, with one part for each game);
+ * - no move affects both, and a rule for `terminal` or `goal` uses both side by side (cells of one line).
  *
- * So the state of a factor depends on itself, on what is shared and on the moves, on nothing else: this is exact, by the cones of
- * the circuit. The end and the goals may still look at several factors; that is what playing a compound is about. A move of one factor
- * may be legal only under a condition on another (serial games): enough for solving, not for independence (`independent-subgames.ts`).
+ * Fluents that change independently of all moves (step counters, whose turn it is) are shared by all factors and belong
+ * to none.
+ *
+ * So the state of a factor depends only on itself, on the shared fluents and on the moves. This is exact, by the cones
+ * of the circuit. `terminal` and the goals may still read several factors; that is what playing a compound is about. A
+ * move of one factor may be legal only under a condition on another (serial games). That suffices for solving, but not
+ * for independence (`independent-subgames.ts`).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
@@ -22,21 +26,21 @@ import { type MoveEffects, moveEffects } from "./move-effects.ts";
 import { type MoveTouches, moveTouches } from "./move-touches.ts";
 
 export interface Factor {
-  /** Ascending. */
+  /** In ascending order. */
   readonly fluents: readonly number[];
-  /** By role: the moves that can change the factor, ascending. */
+  /** For each role: the moves that can change the factor, in ascending order. */
   readonly moves: readonly (readonly number[])[];
 }
 
 export interface Decomposition {
   readonly program: GroundProgram;
-  /** That of the program, not simplified. */
+  /** The circuit of the program, not simplified. */
   readonly circuit: Circuit;
-  /** Those with the most fluents first. */
+  /** Sorted by number of fluents, largest first. */
   readonly factors: readonly Factor[];
-  /** Fluents that change by themselves. */
+  /** Fluents that change independently of all moves. */
   readonly shared: readonly number[];
-  /** What moves do to fluents, where it is known. */
+  /** The effects of moves on fluents, if known. */
   readonly effects: MoveEffects | undefined;
 }
 
@@ -87,7 +91,7 @@ function inputsBelow(circuit: Circuit, cones: Cones, literals: readonly Literal[
   return { fluents, hasMove };
 }
 
-/** The largest set of fluents that depend on no move and on each other only. */
+/** The largest set of fluents that depend on no move and only on each other. */
 function sharedFluents(below: readonly Inputs[]): Set<number> {
   const shared = new Set(below.keys());
   for (let shrinking = true; shrinking; ) {
@@ -102,7 +106,7 @@ function sharedFluents(below: readonly Inputs[]): Set<number> {
   return shared;
 }
 
-/** Joins parts that the moves or the goals tie together; false when there are none. */
+/** Joins parts that moves or goals tie together. Returns false if there are none. */
 function mergeDependent(
   union: UnionFind,
   { places, fluentsAbove }: MoveTouches,
@@ -164,7 +168,7 @@ function mergeDependent(
   return merged;
 }
 
-/** By part: its fluents, ascending. */
+/** The fluents of each part, in ascending order. */
 function partsOf(union: UnionFind, fluents: readonly number[]): Map<number, number[]> {
   const parts = new Map<number, number[]>();
   for (const fluent of fluents) {
@@ -175,13 +179,16 @@ function partsOf(union: UnionFind, fluents: readonly number[]): Map<number, numb
   return parts;
 }
 
-/** A move that does nothing at all (waiting for one's turn) may stand beside the combinations without being one. */
+/**
+ * A move without any effect (waiting for one's turn) may exist beside the combinations without being one. So the moves
+ * are tried with and without such moves.
+ */
 function movesToCombine(places: readonly (readonly number[])[]): number[][] {
   const moves = [...places.keys()];
   return [moves, moves.filter((move) => places[move]?.length !== 0)];
 }
 
-/** The parts that moves tie to a part, directly or through others. */
+/** The parts that moves tie to a part, directly or through other parts. */
 function groupOf(part: number, touched: ReadonlyMap<number, ReadonlySet<number>>): number[] {
   const group = new Set([part]);
   for (const one of group) for (const other of touched.get(one) ?? []) group.add(other);

@@ -1,7 +1,8 @@
 /**
- * Some outputs of a circuit as functions of fluents, where the moves made are fixed: constants are folded away, and only the gates that
- * are left below the outputs are kept. A compound game has thousands of gates that say which move was made, and few that are
- * left once that is known. Making one takes time linear in the cone; evaluating one, in what is left of it.
+ * Some outputs of a circuit as functions of the fluents, for fixed moves. Constants are folded, and only the remaining
+ * gates below the outputs are kept. A compound game has thousands of gates that say which move was made, and few remain
+ * once the move is known. Building a cone takes time linear in the cone; evaluating it takes time linear in what
+ * remains.
  */
 import {
   type Circuit,
@@ -18,15 +19,18 @@ import {
 } from "../../machine/circuit/index.ts";
 
 export class FoldedCone {
-  /** Gates in order, and the inputs of gate i at [starts[i], starts[i + 1]). */
+  /** The gates in order; the inputs of gate i are at [starts[i], starts[i + 1]). */
   private readonly gates: Int32Array;
   private readonly starts: Int32Array;
   private readonly inputs: Int32Array;
   private readonly outputs: readonly Literal[];
-  /** By node: the last value; shared by all cones of a circuit. */
+  /** The latest value of each node. All cones of a circuit share it. */
   private readonly values: Uint8Array;
 
-  /** `nodes`: all nodes below the outputs, ascending. `made`: the nodes of moves that are made; all other moves are not. */
+  /**
+   * `nodes`: all nodes below the outputs, in ascending order. `made`: the nodes of the moves made; all other moves are
+   * false.
+   */
   constructor(
     circuit: Circuit,
     nodes: readonly Node[],
@@ -56,7 +60,7 @@ export class FoldedCone {
     });
   }
 
-  /** The outputs that hold, by their places; the values of the fluents are given. */
+  /** The indices of the outputs that hold. The values of the fluents must be set before. */
   evaluate(): number[] {
     const { gates, starts, inputs, values } = this;
     for (let i = 0; i < gates.length; i++) {
@@ -74,7 +78,7 @@ export class FoldedCone {
 
 interface FoldedNodes {
   literal(literal: Literal): Literal;
-  /** Inputs of the gates that are left, by node. */
+  /** The inputs of the remaining gates, by node. */
   readonly inputs: ReadonlyMap<Node, readonly Literal[]>;
 }
 

@@ -1,27 +1,28 @@
 /**
- * Whether players can choose for each part of a game on its own. What a move does to a part is its class there; parts are free of
- * each other if every combination of classes is a move. Two parts may look free of each other and yet not be so together with a
- * third (in lights out, any two lights can be switched alike or not, but no three), so larger sets are looked at too.
+ * Whether players can choose for each part of a game independently. The class of a move in a part is its effect there.
+ * Parts are free of each other if every combination of classes is a move. Two parts may look free of each other but not
+ * be free together with a third (in lights out, any two lights can be switched alike or not, but no three). So larger
+ * sets are tested too.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 
-/** The name of what a move of a role does to a part: equal names mean equal effects in every state. */
+/** The name of a move's effect on a part. Equal names mean equal effects in every state. */
 export type MoveClass = (role: number, move: number, part: number) => string;
 
-/** Whether a role is free, given the test whether some of its moves make every combination of the classes that they have. */
+/** Whether a role is free. `isProduct` tests whether some moves form every combination of their classes. */
 export type RoleFreedom = (role: number, isProduct: (moves: readonly number[]) => boolean) => boolean;
 
-/** Beyond this many parts, triples are not tried: what is not free as a whole stays whole. */
+/** With more parts, triples are not tried. Parts that are not free as a whole then stay joined. */
 const MAXIMAL_PARTS = 40;
 
 export class FreeParts {
-  /** By role: its number of moves. */
+  /** Number of moves of each role. */
   private readonly moveCounts: readonly number[];
   private readonly classOf: MoveClass;
   private readonly isRoleFree: RoleFreedom;
   private readonly budget: Budget;
-  /** By part: for each role the class of each move. */
+  /** For each part and role: the class of each move. */
   private readonly classes = new Map<number, Int32Array[]>();
 
   constructor(moveCounts: readonly number[], classOf: MoveClass, isRoleFree: RoleFreedom, budget: Budget) {
@@ -31,7 +32,7 @@ export class FreeParts {
     this.budget = budget;
   }
 
-  /** Pairs of parts that belong together, enough to join all that do; none where all are free. */
+  /** Pairs of parts to join, enough to join all that belong together. Empty if all parts are free. */
   boundTogether(parts: readonly number[]): (readonly [number, number])[] {
     if (parts.length < 2 || this.areFree(parts)) return [];
     const bound = this.boundPairs(parts);
@@ -49,7 +50,7 @@ export class FreeParts {
     return parts.slice(1).map((part) => [parts[0] as number, part]);
   }
 
-  /** Pairs that are not free, as many as join all that such pairs join. */
+  /** Pairs that are not free, enough to join everything that such pairs connect. */
   private boundPairs(parts: readonly number[]): (readonly [number, number])[] {
     const joined = new UnionFind(parts.length);
     const bound: (readonly [number, number])[] = [];
@@ -89,7 +90,7 @@ export class FreeParts {
   }
 }
 
-/** Whether the moves make every combination of the classes that they have. */
+/** Whether the moves form every combination of their classes. */
 function areAllThere(classes: readonly Int32Array[], moves: readonly number[]): boolean {
   const counts = classes.map((list) => new Set(moves.map((move) => list[move])).size);
   const combinations = counts.reduce((product, count) => product * count, 1);
@@ -103,7 +104,7 @@ function areAllThere(classes: readonly Int32Array[], moves: readonly number[]): 
   return together.every((there) => there === 1);
 }
 
-/** By class: its place among those that the moves have. */
+/** The index of each class among those of the moves. */
 function placesOf(classes: Int32Array, moves: readonly number[]): Int32Array {
   const places = new Int32Array(1 + classes.reduce((most, one) => Math.max(most, one), 0));
   let count = 0;

@@ -1,6 +1,7 @@
 /**
- * Subgames by play: states of two plays at the same time are crossed, one subgame from the one, everything else from the other. The rules
- * as written, asked by the interpreted machine, must then give the subgame the same moves and the same successors.
+ * Tests subgames by play. It crosses states of two matches at the same time: one subgame from the first, everything
+ * else from the second. Under the rules as written, evaluated by the interpreted machine, the subgame must then have
+ * the same moves and the same successors.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -30,7 +31,7 @@ const rulesOf = (text: string): Rules => readRules(new SourceText("game", text))
 const gameUrl = (name: string): URL => new URL(`../../../games/${name}/rules.kif`, import.meta.url);
 const game = (name: string): string => readFileSync(gameUrl(name), "utf8");
 
-/** Undefined where the game is too large for the test. */
+/** Undefined if the game is too large for the test. */
 function claimOf(text: string, isWeak = false, form: "plain" | "small" = "plain", steps = STEPS): Claim | undefined {
   const rules = rulesOf(text);
   const found = withinBudget(() => {
@@ -44,7 +45,7 @@ function claimOf(text: string, isWeak = false, form: "plain" | "small" = "plain"
   return isGaveUp(found) ? undefined : found;
 }
 
-/** What contradicts the claim in some random plays; empty where nothing does. */
+/** What contradicts the claim in some random matches. Empty if nothing does. */
 function contradictions(
   { rules, program, factors, shared }: Claim,
   random: ReturnType<typeof createRandom>,
@@ -111,7 +112,7 @@ function contradictions(
         });
         if (legal.some((list) => list.length === 0) || legalCrossed.some((list) => list.length === 0)) return;
         const joint = legal.map(pick);
-        // Whoever makes a move that does not concern the subgame may as well make any other such move.
+        // A role whose move does not concern the subgame may replace it by any other such move.
         const elsewhere = joint.map((text, role) => {
           const options = legalCrossed[role] as string[];
           if (concerns[factor]?.[role]?.has(text)) return options.includes(text) ? text : undefined;

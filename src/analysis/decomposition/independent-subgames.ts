@@ -1,16 +1,19 @@
 /**
- * Independent subgames: a game comes apart where its fluents, apart from the shared ones, fall into parts such that in every play
- * - what a part becomes depends on this part, on what is shared and on the moves that concern it;
- * - a move concerns a part if it can change it, wipes it out or is legal only under a condition on it. Its legality depends on the parts that it
- *   concerns and on what is shared, as a conjunction of one condition for each;
- * - where moves concern several parts at once, every combination of what the role can do in each is a move, at every time;
- * - no part is transparent (`transparent-parts.ts`): the end and the goals may look at several parts, but ask each a question of its own.
- * Shared is what no choice of any role changes: step counters, turns, constants. Parts that neither a legal condition nor the end nor
- * the goals nor a percept look at are unread: they make no difference to any play.
+ * Independent subgames. A game decomposes if its fluents, except for the shared ones, form parts such that in every
+ * match
+ * - the next state of a part depends only on this part, on the shared fluents, and on the moves that concern it;
+ * - a move concerns a part if it can change it, resets it, or is legal only under a condition on it. Its legality
+ *   depends on the parts that it concerns and on the shared fluents, as a conjunction of one condition for each;
+ * - if moves concern several parts at once, every combination of what the role can do in each is a move, at every time;
+ * - no part is transparent (`transparent-parts.ts`): `terminal` and the goals may read several parts, but ask each a
+ *   question of its own.
  *
- * Starts from the factors of `find-factors.ts`, which `solve` uses and which may wait for each other, and joins them until all this
- * holds. Each condition is read off the gates of the circuit, so what is claimed is proven; parts that the gates fail to tell apart
- * are joined, so a game may come apart further than is found.
+ * Shared fluents are those that no choice of any role changes: step counters, turns, constants. A part is unread if no
+ * legal condition, `terminal`, goal or percept reads it. It makes no difference to any match.
+ *
+ * The search starts from the factors of `find-factors.ts`, which `solve` uses and which may wait for each other. It
+ * joins them until all conditions hold. Each condition is read off the gates of the circuit, so every claim is proven.
+ * Parts that the gates do not tell apart are joined, so a game may decompose further than is found.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
@@ -24,9 +27,9 @@ import { type OfferedMoves, offeredMoves } from "./offered-moves.ts";
 import { EndingGates, endingOutputs } from "./transparent-parts.ts";
 
 export interface Subgames {
-  /** What was decomposed; it names the fluents and moves. */
+  /** The decomposed program, which names the fluents and moves. */
   readonly program: GroundProgram;
-  /** With the moves that concern them; those with the most fluents first. */
+  /** The subgames with the moves that concern them, sorted by number of fluents, largest first. */
   readonly factors: readonly Factor[];
   readonly shared: readonly number[];
   readonly unread: readonly number[];
@@ -50,7 +53,7 @@ class SubgameSearch {
   private readonly union: UnionFind;
   private readonly shared: Set<number>;
   private readonly unread = new Set<number>();
-  /** By role and move. */
+  /** The conditions of each role and move. */
   private readonly conditions: readonly (readonly (readonly ReadCondition[])[])[];
   private readonly touched: readonly (readonly number[])[][];
 
@@ -64,7 +67,7 @@ class SubgameSearch {
     for (const { fluents } of decomposition.factors) this.unite(fluents);
     const cones = new Cones(circuit);
     this.conditions = circuit.legal.map((literals) => Array.from(literals, (one) => this.readConditions(cones, one)));
-    // One fluent of each factor that a move touches.
+    // One fluent of each factor that a move affects.
     this.touched = circuit.moveCounts.map((count, role) => {
       const found = Array.from({ length: count }, (): number[] => []);
       for (const { fluents, moves } of decomposition.factors)
@@ -117,7 +120,7 @@ class SubgameSearch {
       if (!fluents.some((fluent) => read.has(fluent))) for (const fluent of fluents) this.unread.add(fluent);
   }
 
-  /** Joins the parts of fluents that belong to some; false where they are one already. */
+  /** Joins the parts of those fluents that belong to a subgame. Returns false if they were already one part. */
   private unite(fluents: readonly number[]): boolean {
     const own = fluents.filter((fluent) => this.isOwn(fluent));
     let joined = false;
@@ -126,8 +129,8 @@ class SubgameSearch {
   }
 
   /**
-   * Adds to what is shared the factors in which no role ever has a choice: at each time, all moves that it is offered do the same there.
-   * Conditions on them are then conditions on the time, and fewer moves are offered.
+   * Makes those factors shared in which no role ever has a choice: at each time, all moves offered to it have the same
+   * effect there. Conditions on them then become conditions on the time, and fewer moves are offered.
    */
   private shareWhatNobodyChooses(): OfferedMoves | undefined {
     for (;;) {
@@ -150,7 +153,7 @@ class SubgameSearch {
     }
   }
 
-  /** A name of what a move does to fluents: equal names, equal effects. */
+  /** The name of a move's effect on some fluents. Equal names mean equal effects. */
   private effectOn(role: number, move: number, fluents: readonly number[]): string {
     const { effects } = this.decomposition;
     this.budget.spend(fluents.length, DOING);
@@ -159,7 +162,7 @@ class SubgameSearch {
     return this.touched[role]?.[move]?.some((fluent) => own.has(fluent)) ? `move ${move}` : "";
   }
 
-  /** By role and move: the parts that it concerns. */
+  /** For each role and move: the parts that it concerns. */
   private concerned(): number[][][] {
     const members = this.members();
     const resets = this.conditions.map((moves, role) => this.resetParts(role, moves.length, members));
@@ -174,8 +177,9 @@ class SubgameSearch {
   }
 
   /**
-   * By move of a role: the parts of which it wipes out all that the role can write there, whatever was there before. A part that only records
-   * what was chosen last (heads) is so concerned by the other choices too (tails).
+   * For each move of a role: the parts it resets, that is, where it overwrites everything the role can write there,
+   * whatever was there before. So a part that only records the last choice (heads) is also concerned by the other
+   * choices (tails).
    */
   private resetParts(role: number, count: number, members: ReadonlyMap<number, readonly number[]>): number[][] {
     const found = Array.from({ length: count }, (): number[] => []);
@@ -192,7 +196,7 @@ class SubgameSearch {
     return found;
   }
 
-  /** Joins parts that a move concerns together and that roles cannot play freely; false where there are none. */
+  /** Joins parts that one move concerns and that roles cannot play freely. Returns false if there are none. */
   private bindByMoves(offered: OfferedMoves | undefined): boolean {
     const tied = new UnionFind(this.circuit.fluentCount);
     const met = new Set<number>();

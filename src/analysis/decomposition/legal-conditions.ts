@@ -1,7 +1,9 @@
 import { type Circuit, fluentNode, type Literal, nodeOf } from "../../machine/circuit/index.ts";
 import { Cones } from "./cones.ts";
 
-/** By role and move: fluents, or negations of fluents, without which the move is not legal. There may be further conditions. */
+/**
+ * For each role and move: fluents, or negated fluents, that are necessary for the move to be legal. There may be more.
+ */
 export function legalConditions(circuit: Circuit): Literal[][][] {
   const cones = new Cones(circuit);
   const isFluent = (literal: Literal): boolean =>

@@ -1,11 +1,13 @@
 /**
- * States of one factor that are worth the same in every compound state: the coarsest partition such that states of one class have the
- * same time and view and lead to the same classes (bisimulation, found by refining until nothing changes: Kanellakis and Smolka 1983).
+ * Classes of states of one factor that have the same value in every compound state. This is the coarsest partition in
+ * which the states of a class have the same time and view and lead to the same classes: a bisimulation, computed by
+ * refinement to a fixpoint (Kanellakis and Smolka 1983).
  *
- * What a move is called does not matter. Where one role alone has a choice in the factor, its classes of moves count by the
- * block they are in and the class they lead to, so boards that are mirror images of each other fall into one class, and so do
- * all boards that nothing depends on any more. For the moves of a role can be carried over one by one: a block says that
- * they combine with the same moves elsewhere. Where several roles have a choice at once, their moves have to be the same by name.
+ * The names of moves do not matter. If only one role has a choice in the factor, its move classes count by their block
+ * and by the class they lead to. So mirror images of a board fall into one class, and so do all boards on which nothing
+ * depends any more. This is sound because a block says that its moves combine with the same moves elsewhere, so the
+ * moves of the role can be mapped one by one. If several roles have a choice at once, their moves must be the same by
+ * name.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { NO_BLOCK } from "./compound-moves.ts";
@@ -15,19 +17,22 @@ import type { Time } from "./shared-times.ts";
 export interface LocalClass {
   readonly time: number;
   readonly view: number;
-  /** By role: the blocks of what it can do, which is its actions. */
+  /** For each role: the blocks of what it can do. These are its actions. */
   readonly actions: readonly Int32Array[];
-  /** By combination of actions, the last role's changing first: the class that follows. */
+  /** For each combination of actions, with the last role varying fastest: the class that follows. */
   readonly successors: Int32Array;
 }
 
 export interface LocalClasses {
-  /** By state. */
+  /** The class of each state. */
   readonly classOf: Int32Array;
   readonly classes: readonly LocalClass[];
 }
 
-/** Throws BudgetSpent. Time: rounds × edges; as many rounds at most as there are classes, in a game with a clock as many as it has steps. */
+/**
+ * Throws BudgetSpent. Time: rounds × edges. There are at most as many rounds as classes; in a game with a clock, as
+ * many as it has steps.
+ */
 export function localClasses(
   states: readonly LocalState[],
   times: readonly Time[],
@@ -73,7 +78,7 @@ function numbered(names: readonly string[]): { numbers: Int32Array; count: numbe
 interface Shape {
   /** Who has a choice, and between what. */
   readonly name: string;
-  /** What the choices come to, given the class that each combination leads to. */
+  /** What the choices lead to, given the class that follows each combination. */
   leadsTo(successors: readonly number[]): string;
   actions(successors: readonly number[]): Pick<LocalClass, "actions" | "successors">;
 }
@@ -106,7 +111,7 @@ function shapeOf({ time, legal }: LocalState, blockOf: (time: number, role: numb
   };
 }
 
-/** Where somebody has no move, nothing follows; where nobody has a choice, blocks are enough. */
+/** If a role has no move, nothing follows. If no role has a choice, the blocks suffice. */
 function nameOfChoices(legal: readonly (readonly number[])[], blocks: readonly Int32Array[], choosers: number): string {
   if (legal.some((list) => list.length === 0)) return "stuck";
   return choosers === 0 ? `forced:${blocks.join("/")}` : `many:${legal.map((list) => list.join(" ")).join("/")}`;

@@ -1,6 +1,7 @@
 /**
- * The states of one factor of a compound, with the time, as far as moves could lead there: every local state that some play reaches, and
- * perhaps more, since what other factors forbid is not looked at. A local state after which the whole game is over has no successors.
+ * The states of one factor of a compound game, with the time, as far as moves could lead there. They include every
+ * local state that some match reaches, and perhaps more, because what other factors forbid is ignored. A local state in
+ * which the whole game is over has no successors.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -20,24 +21,24 @@ import { holds, nodesBelow, type Time } from "./shared-times.ts";
 
 export interface LocalState {
   readonly time: number;
-  /** The number of what the end and the goals see of it. */
+  /** The number of its view: what `terminal` and the goals see of it. */
   readonly view: number;
-  /** Whether the game is over here whatever the other factors are like. */
+  /** Whether the game is over here, whatever the state of the other factors. */
   readonly isEnd: boolean;
-  /** By role: the classes of moves that this factor allows. */
+  /** For each role: the classes of moves that this factor allows. */
   readonly legal: readonly (readonly number[])[];
-  /** By combination of legal classes, the last role's changing first: the state that follows. */
+  /** For each combination of legal classes, with the last role varying fastest: the state that follows. */
   readonly successors: readonly number[];
 }
 
 const DOING = "searching one of several independent subgames";
 const MAXIMAL_STATES = 200_000;
-/** Maximum for one state: with several players at once, successors are products of what each can do. */
+/** Maximum for one state. If several players move at once, the number of successors is a product. */
 const MAXIMAL_SUCCESSORS = 1_000_000;
 
 export class LocalStates {
   readonly states: LocalState[] = [];
-  /** By view: places in `CompoundEnds.views` of what holds. */
+  /** For each view: the indices in `CompoundEnds.views` of the gates that hold. */
   readonly views: (readonly number[])[] = [];
   private readonly fluentsOf: (readonly number[])[] = [];
   private readonly timeOf: number[] = [];
@@ -51,12 +52,12 @@ export class LocalStates {
   private readonly times: readonly Time[];
   private readonly budget: Budget;
   private readonly values: Uint8Array;
-  /** Views, then the literals that conditions of classes ask for. */
+  /** The views, then the literals that the conditions of classes read. */
   private readonly questions: readonly Literal[];
   private readonly asking: FoldedCone;
   private readonly nextLiterals: readonly Literal[];
   private readonly nextNodes: readonly Node[];
-  /** By combination of classes: what the factor becomes. */
+  /** The next state of the factor, for each combination of classes. */
   private readonly steps = new Map<string, FoldedCone>();
 
   constructor(
@@ -84,7 +85,10 @@ export class LocalStates {
     this.nextNodes = nodesBelow(cones, this.nextLiterals);
   }
 
-  /** Finds all states from the one with these fluents at the first time; false where they are too many. Throws BudgetSpent. */
+  /**
+   * Finds all states reachable from the one with these fluents at the first time. Returns false if there are too many.
+   * Throws BudgetSpent.
+   */
   explore(fluents: readonly number[]): boolean {
     this.numberOf(fluents, 0);
     for (let state = 0; state < this.fluentsOf.length; state++) {
@@ -96,7 +100,7 @@ export class LocalStates {
     return true;
   }
 
-  /** The number of a state, where it was found. */
+  /** The number of a state, if it was found. */
   find(fluents: readonly number[], time: number): number | undefined {
     return this.numbers.get(`${time}:${fluents.join()}`);
   }
@@ -110,7 +114,7 @@ export class LocalStates {
     return this.fluentsOf.push(fluents) - 1;
   }
 
-  /** Undefined where too much can happen. */
+  /** Undefined if there are too many successors. */
   private lookAt(state: number): LocalState | undefined {
     const time = this.timeOf[state] as number;
     const { fluents: shared, view: sharedView, combinations, next } = this.times[time] as Time;
@@ -151,7 +155,7 @@ export class LocalStates {
     return { time, view, isEnd: false, legal, successors };
   }
 
-  /** Only the inputs that this factor looks at are ever set. */
+  /** Sets only the inputs that this factor reads. */
   private load(fluents: readonly number[]): void {
     this.values.fill(0, 0, fluentNode(this.circuit.fluentCount));
     for (const fluent of fluents) this.values[fluentNode(fluent)] = 1;

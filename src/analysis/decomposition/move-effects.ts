@@ -1,7 +1,7 @@
 /**
- * What a move does to each fluent: the circuit with that move made and the role's others not made, simplified, equal gates shared. Two
- * moves with the same gate for a fluent do the same to it in every state, however the rules are written (parallel games often
- * spell out every compound move).
+ * The effect of a move on each fluent: the circuit with that move true and the role's other moves false, simplified,
+ * with equal gates shared. If two moves have the same gate for a fluent, they have the same effect on it in every
+ * state, however the rules are written (parallel games often spell out every compound move).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { IntHeap, IntVector, SequenceInterner } from "../../foundations/collections/index.ts";
@@ -19,10 +19,10 @@ import {
   TRUE,
 } from "../../machine/circuit/index.ts";
 
-/** By role, move and fluent: the number of the function that the fluent becomes. */
+/** For each role, move and fluent: the number of the function that gives the fluent's next value. */
 export type MoveEffects = readonly (readonly Int32Array[])[];
 
-/** Undefined where gates depend on each other. Throws BudgetSpent. */
+/** Undefined if gates are recursive. Throws BudgetSpent. */
 export function moveEffects(circuit: Circuit, budget: Budget): MoveEffects | undefined {
   if (circuit.components.length > 0) return undefined;
   const shared = new SharedGates(circuit);
@@ -43,14 +43,14 @@ const DOING = "comparing what moves do";
 class SharedGates {
   private readonly circuit: Circuit;
   private readonly users: GateUsers;
-  /** Conjunctions by their sorted literals: equal ones have one number. */
+  /** Conjunctions by their sorted literals. Equal ones have the same number. */
   private readonly conjunctions = new SequenceInterner();
-  /** By node: its literal when the role makes none of its moves, and under the move in question. */
+  /** For each node: its literal if the role makes none of its moves, and its literal under the current move. */
   private readonly none: Int32Array;
   private readonly images: Int32Array;
   /** Inputs of the gate that is being folded. */
   private readonly found = new IntVector();
-  /** Gates to look at again, in order. */
+  /** Gates to fold again, in order. */
   private readonly pending = new IntHeap();
 
   constructor(circuit: Circuit) {
@@ -60,7 +60,7 @@ class SharedGates {
     this.images = new Int32Array(circuit.nodeCount);
   }
 
-  /** Fixes the moves from node `first` on: none of them is made. */
+  /** Sets the moves from node `first` on to false. */
   makeNone(first: number, count: number): void {
     const { circuit, images } = this;
     const start = firstGate(circuit);
@@ -70,7 +70,10 @@ class SharedGates {
     this.none.set(images);
   }
 
-  /** What the fluents become when the move of this node is made; and how many gates differ from when none is. */
+  /**
+   * The next values of the fluents if the move of this node is made, and the number of gates that differ from making no
+   * move.
+   */
   effect(move: number): { next: Int32Array; changed: number } {
     const { circuit, images, none, pending } = this;
     const changed = [move];

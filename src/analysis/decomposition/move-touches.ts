@@ -1,18 +1,21 @@
 /**
- * How moves reach fluents: through the gates they feed. Two moves that feed the same gates below some fluents do the same to these
- * fluents, whatever the state; the gates are the class of a move there. (Moves that feed different gates may still do the same;
- * then fewer factors are found, never wrong ones.)
+ * How moves reach fluents: through the gates they feed. Two moves that feed the same gates below some fluents have the
+ * same effect on these fluents in every state; the gates are the class of a move there. Moves that feed different gates
+ * may still have the same effect. Then fewer factors are found, but never wrong ones.
  */
 import { type Circuit, firstMoveNodes, inputsOf, isNegated, type Node, nodeOf } from "../../machine/circuit/index.ts";
 import type { Cones } from "./cones.ts";
 
-/** A place that a move feeds: 2 · gate + (negated ? 1 : 0), or −1 − fluent where the fluent becomes the move itself. */
+/**
+ * A place that a move feeds: 2 · gate + (negated ? 1 : 0), or −1 − fluent if the fluent's next value is the move
+ * itself.
+ */
 export type Place = number;
 
 export interface MoveTouches {
-  /** By role and move: the places it feeds that lie below a fluent. */
+  /** For each role and move: the places it feeds that lie below a fluent. */
   readonly places: readonly (readonly Place[])[][];
-  /** By place: the fluents above it. */
+  /** For each place: the fluents above it. */
   readonly fluentsAbove: ReadonlyMap<Place, readonly number[]>;
 }
 
@@ -44,7 +47,7 @@ export function moveTouches(circuit: Circuit, cones: Cones, isOwn: (fluent: numb
   return { places, fluentsAbove };
 }
 
-/** By move node: what it feeds; and all gates that some move feeds. */
+/** What each move node feeds, and all gates that some move feeds. */
 function placesFed(circuit: Circuit): { places: Map<Node, Place[]>; gates: Set<Node> } {
   const firsts = firstMoveNodes(circuit);
   const firstMove = firsts[0] ?? 1;

@@ -1,13 +1,16 @@
-/** Which factor a node of a circuit looks at: by the fluents below it. */
+/** The factor that each node of a circuit reads, according to the fluents below it. */
 import { type Circuit, firstGate, fluentNode, inputsOf, type Literal, nodeOf } from "../../machine/circuit/index.ts";
 import type { Decomposition } from "./find-factors.ts";
 
-/** Owner of nodes that look only at what is shared. */
+/** Owner of nodes that read only shared fluents. */
 export const SHARED = -1;
-/** Owner of nodes that look at several factors. */
+/** Owner of nodes that read several factors. */
 export const MIXED = -2;
 
-/** By node: the number of its factor, SHARED or MIXED. Moves count as shared. Pre: the circuit has no components. Linear. */
+/**
+ * For each node: the number of its factor, SHARED or MIXED. Moves count as shared. Pre: the circuit has no recursive
+ * components. Linear.
+ */
 export function nodeOwners(circuit: Circuit, { factors }: Decomposition): Int32Array {
   const owners = new Int32Array(circuit.nodeCount).fill(SHARED);
   factors.forEach(({ fluents }, factor) => {
@@ -19,7 +22,7 @@ export function nodeOwners(circuit: Circuit, { factors }: Decomposition): Int32A
   return owners;
 }
 
-/** The owner of what looks at all these literals. */
+/** The owner of a gate with all these literals as inputs. */
 export function ownerOf(owners: Int32Array, literals: Iterable<Literal>): number {
   let owner = SHARED;
   for (const literal of literals) {

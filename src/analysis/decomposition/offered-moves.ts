@@ -1,6 +1,6 @@
 /**
- * Which moves the shared fluents offer a role: at each time, those whose conditions on shared fluents hold. No choice changes what is
- * shared, so its states from the initial one on form one sequence, whatever is played.
+ * The moves that the shared fluents offer a role at each time: those whose conditions on shared fluents hold. No choice
+ * changes the shared fluents, so their states form one sequence from the initial state on, whatever is played.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Circuit, evaluateCircuit, type Literal, literalValue } from "../../machine/circuit/index.ts";
@@ -9,12 +9,13 @@ import { holds } from "./shared-times.ts";
 
 const MAXIMAL_TIMES = 2000;
 
-/** By role: the different sets of moves that some time offers. */
+/** For each role: the distinct sets of moves that are offered at some time. */
 export type OfferedMoves = readonly (readonly (readonly number[])[])[];
 
 /**
- * `conditions`: by role and move, those that read shared fluents alone. Undefined where there are too many times. Throws BudgetSpent.
- * Pre: at no time two offered moves of a role do different things to the shared fluents; so the first ones stand for all.
+ * `conditions`: for each role and move, the conditions that read only shared fluents. Undefined if there are too many
+ * times. Throws BudgetSpent. Pre: at no time do two offered moves of a role have different effects on the shared
+ * fluents, so the first ones stand for all.
  */
 export function offeredMoves(
   circuit: Circuit,

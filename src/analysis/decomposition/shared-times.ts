@@ -1,5 +1,5 @@
 /**
- * What all factors of a compound share changes by itself: step by step, whatever is played. A time is one state of it. What is shared tells
+ * The shared fluents of a compound change step by step, whatever is played. A time is one state of them. They determine
  * which moves may be made at all, and so how the classes of moves combine (`compound-moves.ts`).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
@@ -14,9 +14,9 @@ export interface Time {
   /** Shared fluents that hold. */
   readonly fluents: readonly number[];
   readonly next: number;
-  /** Places in `CompoundEnds.shared` of what holds. */
+  /** The indices in `CompoundEnds.shared` of the gates that hold. */
   readonly view: readonly number[];
-  /** By role. */
+  /** The combinations of each role. */
   readonly combinations: readonly Combinations[];
 }
 
@@ -31,7 +31,7 @@ export const nodesBelow = (cones: Cones, literals: readonly Literal[]): number[]
 export const holds = (condition: Condition, isTrue: (literal: Literal) => boolean): boolean =>
   condition.some((literals) => literals.every(isTrue));
 
-/** All times from a state on, the first first; undefined where they are too many. Throws BudgetSpent. */
+/** All times from a state on, in order. Undefined if there are too many. Throws BudgetSpent. */
 export function sharedTimes(
   circuit: Circuit,
   { shared }: Decomposition,

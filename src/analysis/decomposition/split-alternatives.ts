@@ -1,18 +1,19 @@
 /**
- * A rule with conditions on two boards grounds to an alternative for every pair of squares. Such a disjunction is a conjunction in
- * disguise: a condition on the one board and a condition on the other.
+ * Splits disjunctions that are conjunctions in disguise. A rule with conditions on two boards grounds to one
+ * alternative for every pair of squares, but it means a condition on one board and a condition on the other.
  */
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 import type { Literal } from "../../machine/circuit/index.ts";
 
 type Alternatives = readonly (readonly Literal[])[];
 
-/** More literals are not looked at: their pairs would be too many. */
+/** Disjunctions with more literals are not split, because there would be too many pairs. */
 const MAXIMAL_LITERALS = 1000;
 
 /**
- * The conditions whose conjunction the disjunction is: the finest that can be found by putting literals together which some alternative
- * has without the other, where every combination of what is left is an alternative; else the disjunction itself. Time: literals squared.
+ * The conditions whose conjunction equals the disjunction. Literals go into one group if no alternative contains both.
+ * If every combination of the groups is an alternative, the groups are the conditions, as fine as this method finds;
+ * otherwise the result is the disjunction itself. Time: literals squared.
  */
 export function splitAlternatives(alternatives: Alternatives): Alternatives[] {
   const literals = [...new Set(alternatives.flat())];

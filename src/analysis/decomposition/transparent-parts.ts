@@ -1,6 +1,7 @@
 /**
- * Parts of a game that are no games of their own, since the end or the goals look at every detail of them beside other parts: a point of
- * a board on which lines count, one of many lamps that must all be lit. Such a part is a variable of a larger game.
+ * Parts that are not games of their own, because `terminal` or the goals read every detail of them together with other
+ * parts: a point of a board on which lines count, or one of many lamps that must all be lit. Such a part is a variable
+ * of a larger game.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -14,10 +15,10 @@ import {
 } from "../../machine/circuit/index.ts";
 import { Cones } from "./cones.ts";
 
-/** By fluent: the number of its part, or −1 where it belongs to none. */
+/** The number of a fluent's part, −1 if it belongs to none. */
 export type PartOf = (fluent: number) => number;
 
-/** What the end and the goals of a circuit look at. */
+/** The outputs for `terminal` and the goals of a circuit. */
 export const endingOutputs = ({ terminal, goals }: Circuit): Literal[] => [
   terminal,
   ...goals.flatMap((list) => list.map(({ literal }) => literal)),
@@ -26,7 +27,7 @@ export const endingOutputs = ({ terminal, goals }: Circuit): Literal[] => [
 export class EndingGates {
   private readonly circuit: Circuit;
   private readonly budget: Budget;
-  /** All nodes below the end and the goals, ascending. */
+  /** All nodes below `terminal` and the goals, in ascending order. */
   private readonly nodes: readonly Node[];
   private readonly definitionOf = new Map<Node, Node>();
 
@@ -43,8 +44,9 @@ export class EndingGates {
   }
 
   /**
-   * Sets of parts that belong together: those below the smallest gates that look at a transparent part beside others. Empty where there is
-   * no transparent part. The smallest first: three cells of a line belong together before all cells of two boards do.
+   * Sets of parts to join: those below the smallest gates that read a transparent part together with others. Empty if
+   * there is no transparent part. Smallest gates come first, so that three cells of a line are joined before all cells
+   * of two boards.
    */
   boundTogether(partOf: PartOf): number[][] {
     const below = this.partsBelow(partOf);
@@ -57,7 +59,9 @@ export class EndingGates {
     return gates.filter((_, i) => sizes[i] === least).map((gate) => [...(below.get(gate) as Set<number>)]);
   }
 
-  /** By node: the parts of the fluents below it. Nodes below which there are the same parts as below one input share the set. */
+  /**
+   * For each node: the parts of the fluents below it. A node with the same parts as one of its inputs shares the set.
+   */
   private partsBelow(partOf: PartOf): Map<Node, ReadonlySet<number>> {
     const { circuit } = this;
     const below = new Map<Node, ReadonlySet<number>>();
@@ -86,7 +90,7 @@ export class EndingGates {
     return below;
   }
 
-  /** By part: the inputs of a gate that look at this part alone. */
+  /** For each part: the inputs of a gate that read only this part. */
   private inputsByPart(gate: Node, below: ReadonlyMap<Node, ReadonlySet<number>>): Map<number, Node[]> {
     const found = new Map<number, Node[]>();
     for (const literal of inputsOf(this.circuit, gate)) {
@@ -102,8 +106,9 @@ export class EndingGates {
 }
 
 /**
- * A part is transparent if mixed gates ask it as many different questions as it has fluents, or one less: of fluents one of which holds, the
- * last follows from the others. The inputs of one gate that belong to one part are one question ("is the heap empty?").
+ * A part is transparent if mixed gates ask it as many different questions as it has fluents, or one fewer: if exactly
+ * one of some fluents holds, the last follows from the others. The inputs of one gate that belong to one part count as
+ * one question ("is the heap empty?").
  */
 function transparentParts(
   inputs: readonly ReadonlyMap<number, readonly Node[]>[],
