@@ -1,14 +1,15 @@
 /**
- * Builds a stabiliser chain: random Schreier–Sims, then a deterministic proof (Sims 1970; Leon 1980; Seress 2003, ch. 4).
+ * Builds a stabiliser chain: random Schreier–Sims, then a deterministic proof (Sims 1970; Leon 1980; Seress 2003, ch.
+ * 4).
  *
  * Random phase: a random element that does not sift to the identity shows where the chain is too small, and its residue
- * is added there. When the chain is still too small, a uniform element exposes it with probability at least 1/2, so
- * after `QUIET_SIFTS` silent ones the chain is wrong with probability 2^-QUIET_SIFTS.
+ * is added there. If the chain is still too small, a uniform element exposes it with probability at least 1/2. So after
+ * `QUIET_SIFTS` elements without a residue the chain is wrong with probability at most 2^-QUIET_SIFTS.
  *
- * Proof: by Schreier's lemma the chain is complete when, at every level, each Schreier generator u(x)·s·u(x^s)⁻¹ sifts to
- * the identity below. A residue found there is added, and the level is checked again. The proof costs
- * O(levels × orbit × generators) sifts and is not needed when the order reached equals an upper bound: a known order, or
- * n! (n!/2 when every generator is even), since the product of the orbits never exceeds the true order.
+ * Proof: by Schreier's lemma the chain is complete when, at every level, each Schreier generator u(x)·s·u(x^s)⁻¹ sifts
+ * to the identity below. A residue found there is added, and the level is checked again. The proof costs O(levels ×
+ * orbit × generators) sifts. It is not needed when the order reached equals an upper bound: a known order, or n! (n!/2
+ * if every generator is even), because the product of the orbit sizes never exceeds the true order.
  */
 
 import { type Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
@@ -20,23 +21,23 @@ import { isEven, sparseFromDense } from "./sparse-permutation.ts";
 import { StabiliserChain } from "./stabiliser-chain.ts";
 
 const QUIET_SIFTS = 24;
-/** By point: a generator is kept with its inverse; a level has three arrays besides its first. */
+/** Bytes per point. A generator is kept with its inverse; a level has three arrays besides its first generator. */
 const BYTES_PER_GENERATOR = 8;
 const BYTES_PER_LEVEL = 20;
-/** Arrays of length degree that making a random element reads or writes. */
+/** Number of arrays of length `degree` that making a random element reads or writes. */
 const STEPS_PER_SAMPLE = 4;
 const DOING = "building a stabiliser chain";
 
 export interface ChainOptions {
   readonly random: SeededRandom;
   readonly budget: Budget;
-  /** Base points to use first, in this order; later ones are chosen as needed. */
+  /** Base points to use first, in this order; further ones are chosen as needed. */
   readonly base?: ArrayLike<number>;
-  /** The order of the group, or any upper bound: reaching it ends the work. */
+  /** The order of the group, or any upper bound; the work ends when it is reached. */
   readonly orderAtMost?: bigint;
-  /** Whether to prove completeness where no bound is reached. Default true. */
+  /** Whether to prove completeness if no bound is reached. Default true. */
   readonly verify?: boolean;
-  /** A source of uniform elements, where a better one than product replacement is known. */
+  /** A source of uniform elements, if one better than product replacement is known. */
   readonly sample?: (out: DensePermutation) => void;
 }
 
@@ -46,7 +47,9 @@ export interface BuiltChain {
   readonly complete: boolean;
 }
 
-/** Pre: generators have length `degree`. A spent budget gives what is built so far, as not complete. */
+/**
+ * Pre: generators have length `degree`. If the budget runs out, returns the chain built so far, marked as not complete.
+ */
 export function buildChain(degree: number, generators: readonly DensePermutation[], options: ChainOptions): BuiltChain {
   const builder = new ChainBuilder(degree, generators, options);
   const complete = withinBudget(() => builder.run());
@@ -72,11 +75,11 @@ class ChainBuilder {
     this.toBase = new Int32Array(degree);
   }
 
-  /** True when the chain is proven complete. */
+  /** Returns true when the chain is proven complete. */
   run(): boolean {
     if (this.generators.length === 0) return true;
-    // Random elements before the generators: they fill an orbit with two or three, where many sparse generators would
-    // make it grow step by step.
+    // Random elements come before the generators: two or three of them fill an orbit, whereas many sparse generators
+    // would make it grow step by step.
     do this.runRandomPhase();
     while (this.insertGenerators() && !this.bound.isReached(this.chain));
     if (this.bound.isReached(this.chain)) return true;
@@ -85,7 +88,7 @@ class ChainBuilder {
     return true;
   }
 
-  /** Whether some generator was not yet contained. */
+  /** Inserts all generators; returns whether some generator was not yet contained. */
   private insertGenerators(): boolean {
     let isNew = false;
     for (const generator of this.generators) {
@@ -110,7 +113,7 @@ class ChainBuilder {
     return (out) => elements.next(out);
   }
 
-  /** Sifts `element` from a level on. Adds what remains and returns the level where, or −1 when nothing remains. */
+  /** Sifts `element` from a level on. Adds the residue and returns its level, or −1 if there is no residue. */
   private insert(from: number): number {
     const { chain, element, options } = this;
     const before = chain.multiplications;
@@ -130,8 +133,8 @@ class ChainBuilder {
   }
 
   /**
-   * A generator of a lower level also belongs to the subgroup of each level above. It is added there only when it leads
-   * out of the orbit, and then every other such generator may lead further.
+   * A generator of a lower level also belongs to the subgroup of each level above. It is added there only if it leads
+   * out of the orbit. In that case every other such generator may lead further.
    */
   private closeOrbit(index: number, added: DensePermutation): void {
     const { budget } = this.options;
@@ -144,7 +147,7 @@ class ChainBuilder {
       budget.spend(level.orbitSize, DOING);
       if (level.isClosedUnder(lower[i]!)) continue;
       budget.spend(level.addGenerator(lower[i]!), DOING);
-      // The orbit has grown: generators that kept it before may lead out of it now.
+      // The orbit has grown: generators that preserved it before may lead out of it now.
       i = -1;
     }
   }
@@ -161,7 +164,7 @@ class ChainBuilder {
     chain.openLevel(element.findIndex((image, point) => image !== point));
   }
 
-  /** From the last level to the first; a residue sends the check back to the level where it was added. */
+  /** Verifies from the last level to the first. After adding a residue, continues at the level where it was added. */
   private verifyAllLevels(): void {
     let index = this.chain.levels.length - 1;
     while (index >= 0) {
@@ -171,7 +174,7 @@ class ChainBuilder {
     }
   }
 
-  /** Sifts the Schreier generators of a level; −1 when all vanish, else the level that got a new generator. */
+  /** Sifts the Schreier generators of a level. Returns −1 if all vanish, else the level that got a new generator. */
   private verifyLevel(index: number): number {
     const { element, toBase } = this;
     const level = this.chain.levels[index]!;
@@ -179,7 +182,7 @@ class ChainBuilder {
     for (let i = 0; i < level.orbitSize; i++) {
       level.stripTo(level.orbit[i]!, setIdentity(toBase));
       for (const generator of generators) {
-        // With u⁻¹ at hand, u·s is written without inverting: it sends u⁻¹(j) to s(j).
+        // With u⁻¹ available, u·s needs no inversion: it sends u⁻¹(j) to s(j).
         for (let j = 0; j < element.length; j++) element[toBase[j]!] = generator[j]!;
         const grown = this.insert(index);
         if (grown >= 0) return grown;
@@ -189,12 +192,12 @@ class ChainBuilder {
   }
 }
 
-/** An upper bound of the order, compared by logarithm first because exact products of large chains are costly. */
+/** An upper bound on the order. Compared by logarithm first, because exact products of large chains are costly. */
 class OrderBound {
   private readonly logarithm: number;
   private readonly exact: () => bigint;
 
-  /** Without a bound from the caller: n!, or n!/2 when all generators are even. */
+  /** If the caller gives no bound: n!, or n!/2 if all generators are even. */
   constructor(degree: number, generators: readonly DensePermutation[], given: bigint | undefined) {
     if (given !== undefined) {
       this.exact = () => given;

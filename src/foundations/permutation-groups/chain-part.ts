@@ -1,6 +1,6 @@
 /**
- * A group given by a stabiliser chain: the representation that works for every group. Minimal images and stabilisers of
- * vectors are found by search over the chain, in files of their own.
+ * A group given by a stabiliser chain: the representation that works for every group. Separate files search the chain
+ * for minimal images and stabilisers of vectors.
  */
 
 import type { Budget } from "../budgets/index.ts";
@@ -13,19 +13,19 @@ import { minimiseByChain } from "./minimise-by-chain.ts";
 import { stabiliserByChain } from "./stabiliser-by-chain.ts";
 import type { StabiliserChain } from "./stabiliser-chain.ts";
 
-/** Groups whose elements fit so many numbers are tried element by element. */
+/** Minimal images try every element if order × degree is at most this number. */
 const LARGEST_TABLE = 1n << 15n;
 
 export class ChainPart implements GroupPart {
   readonly chain: StabiliserChain;
   readonly order: bigint;
   readonly complete: boolean;
-  /** The base, then the other points ascending. */
+  /** The base points, then the other points ascending. */
   readonly positions: Int32Array;
   private readonly random: SeededRandom;
   private readonly scratch: DensePermutation;
   private readonly fitsTable: boolean;
-  /** Made when the first minimal image is asked for. */
+  /** Created on the first call of `minimise`. */
   private table: ElementTable | undefined;
 
   constructor({ chain, complete }: BuiltChain, random: SeededRandom) {

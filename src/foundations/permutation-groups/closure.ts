@@ -1,11 +1,11 @@
 /**
- * The slow twin of everything in this folder: all elements of a small group, by multiplying until nothing new appears.
- * O(order × generators × degree) time and O(order × degree) memory; an oracle for tests.
+ * The slow twin of everything in this folder: lists all elements of a small group by multiplying until nothing new
+ * appears. O(order × generators × degree) time and O(order × degree) memory; an oracle for tests.
  */
 
 import { compose, type DensePermutation, identityPermutation } from "./dense-permutation.ts";
 
-/** All elements, the identity first, or undefined when there are more than `limit`. */
+/** All elements, the identity first; undefined if there are more than `limit`. */
 export function closeUnderProducts(
   degree: number,
   generators: readonly DensePermutation[],

@@ -36,13 +36,13 @@ describe("representations are recognised", () => {
     expect(describePart(degree, generators)).toBe(expected);
   });
 
-  test("S6 acting on two sets of six in its two ways is not taken for a diagonal", () => {
-    // The second action sends the transposition to a product of three: no renaming makes the orbits move in step.
+  test("S6 acting on two sets of six in its two inequivalent ways is not taken for a diagonal", () => {
+    // The second action sends a transposition to a product of three, so no renaming makes the orbits move in step.
     const generators = read("(0 1)(6 7)(8 9)(10 11)", "(0 1 2 3 4 5)(6 7 8)(9 10)");
     expect(describePart(12, generators)).not.toContain("blocks of 2");
   });
 
-  test("a nested product is taken apart layer by layer", () => {
+  test("a nested product is decomposed layer by layer", () => {
     const generators = wreathGenerators(
       10,
       wreathGenerators(5, dihedralGenerators(5), symmetricGenerators(2)),

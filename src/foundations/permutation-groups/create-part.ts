@@ -1,6 +1,6 @@
 /**
- * Chooses the representation of a group, simplest first: factors with disjoint support; a full symmetric group on blocks;
- * two layers of blocks, each of them represented in the same way again; a stabiliser chain for what remains.
+ * Chooses the representation of a group, simplest first: factors with disjoint support; a full symmetric group on
+ * blocks; two layers of blocks, each represented in the same way again; a stabiliser chain for the rest.
  */
 
 import type { Budget } from "../budgets/index.ts";
@@ -17,15 +17,18 @@ import { denseFromSparse, type SparsePermutation } from "./sparse-permutation.ts
 export interface PartOptions {
   readonly random: SeededRandom;
   readonly budget: Budget;
-  /** Whether chains are proven complete; see `build-chain.ts`. */
+  /** Whether chains must be proven complete; see `build-chain.ts`. */
   readonly verify: boolean;
 }
 
-/** Layers nested deeper than this are left to a chain, which keeps the recursion shallow. */
+/** Maximum nesting of layers. Deeper ones are represented by a chain, which bounds the recursion. */
 const DEEPEST_NESTING = 100;
-/** Factors with at most this total support are looked up among those met before: large groups repeat small factors. */
+/** Factors with at most this total support are cached, because large groups repeat small factors. */
 const LARGEST_REMEMBERED = 256;
-/** Entries of dense generators that a chain starts from; what does not fit is left out, and the part not complete. */
+/**
+ * Maximum number of entries in the dense generators that a chain starts from. Generators that do not fit are left out,
+ * and the part is then not complete.
+ */
 const LARGEST_DENSE_TABLE = 1 << 26;
 
 export function createPart(degree: number, generators: readonly SparsePermutation[], options: PartOptions): GroupPart {
@@ -34,7 +37,7 @@ export function createPart(degree: number, generators: readonly SparsePermutatio
 
 class PartMaker {
   private readonly options: PartOptions;
-  /** Parts of small factors by their generators. */
+  /** Parts of small factors, by their generators. */
   private readonly remembered = new Map<string, GroupPart>();
 
   constructor(options: PartOptions) {

@@ -42,7 +42,7 @@ describe("cycle notation", () => {
     );
   });
 
-  test("any text is answered", () => {
+  test("gives an answer for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("(", ")", "0", "1", "12", " ", ",", "a") }), (text) => {
         expect(["parsed", "rejected"]).toContain(parsePermutation(text).kind);

@@ -1,5 +1,5 @@
 /**
- * Cycle notation: `(0 1 2)(5 9)`, the identity `()`. Points are counted from 0; commas between points are read as spaces.
+ * Cycle notation: `(0 1 2)(5 9)`; the identity is `()`. Points count from 0; commas between points are read as spaces.
  */
 
 import type { Diagnostic, Span } from "../text/index.ts";
@@ -7,7 +7,7 @@ import { cyclesOf, type SparsePermutation, sparseFromPairs } from "./sparse-perm
 
 const LARGEST_POINT = 0x7ffffffe;
 
-/** A permutation read from cycle notation, or what is wrong with the text. */
+/** A permutation read from cycle notation, or the problems of the text. */
 export type ParsedPermutation =
   | { readonly kind: "parsed"; readonly permutation: SparsePermutation }
   | { readonly kind: "rejected"; readonly diagnostics: readonly Diagnostic[] };
@@ -18,7 +18,7 @@ export function printPermutation(permutation: SparsePermutation): string {
   return cycles.length === 0 ? "()" : cycles.map((cycle) => `(${cycle.join(" ")})`).join("");
 }
 
-/** Reads disjoint cycles. All problems are reported, the first per cycle. */
+/** Reads disjoint cycles. Reports all problems. */
 export function parsePermutation(text: string): ParsedPermutation {
   const diagnostics: Diagnostic[] = [];
   const reject = (message: string, span: Span) =>

@@ -1,12 +1,12 @@
 /**
- * Permutations as arrays of all images: `p[i]` is the image of i. The form for inner loops, where most points move and
- * nothing may be allocated: every operation can write into an array of the caller's.
+ * Permutations as arrays of all images: `p[i]` is the image of i. This form suits inner loops, where most points move
+ * and nothing may be allocated: operations can write into an array of the caller.
  */
 
 /** A bijection of 0..length−1; entry i is the image of i. */
 export type DensePermutation = Int32Array;
 
-/** The identity on so many points. */
+/** The identity on `degree` points. */
 export function identityPermutation(degree: number): DensePermutation {
   return setIdentity(new Int32Array(degree));
 }
@@ -16,7 +16,7 @@ export function setIdentity(p: DensePermutation): DensePermutation {
   return p;
 }
 
-/** First p, then q. `out` may be p, not q. */
+/** First p, then q. `out` may be p but not q. */
 export function compose(
   p: DensePermutation,
   q: DensePermutation,
@@ -32,7 +32,7 @@ export function invert(p: DensePermutation, out: Int32Array = new Int32Array(p.l
   return out;
 }
 
-/** p applied `exponent` times (negative: the inverse), walking each cycle once. */
+/** p applied `exponent` times (negative: powers of the inverse). Visits each cycle once. */
 export function power(p: DensePermutation, exponent: number): DensePermutation {
   const result = new Int32Array(p.length).fill(-1);
   const cycle = new Int32Array(p.length);
@@ -74,7 +74,10 @@ export function isPermutation(images: ArrayLike<number>): boolean {
   return true;
 }
 
-/** Moves the value at each point i to p[i]: how a permutation of fluents acts on a state. `out` must not be `values`. */
+/**
+ * Moves the value at each point i to p[i]: this is how a permutation of fluents acts on a state. `out` must not be
+ * `values`.
+ */
 export function permuteValues(
   values: Int32Array,
   p: DensePermutation,

@@ -1,16 +1,17 @@
 /**
- * Splits a group into factors with disjoint support: generators that move a common point belong together, and the group
- * is the direct product of what the resulting bundles generate. Thousands of independent symmetries then cost thousands
- * of small computations instead of one of enormous degree. O(total support).
+ * Splits a group into factors with disjoint support. Generators that move a common point belong to the same bundle, and
+ * the group is the direct product of the groups that the bundles generate. Thousands of independent symmetries then
+ * cost thousands of small computations instead of one of enormous degree. O(total support).
  *
- * The split follows the generators given: a product that only other generators of the same group would reveal stays whole.
+ * The split depends on the given generators: a product that only other generators of the same group would reveal stays
+ * whole.
  */
 
 import { indexInSorted } from "./sorted-points.ts";
 import type { SparsePermutation } from "./sparse-permutation.ts";
 import { UnionFind } from "./union-find.ts";
 
-/** A part of a group that moves points of its own. */
+/** A factor of a group that moves points of its own. */
 export interface DisjointFactor {
   /** The points that the factor moves, ascending. */
   readonly points: Int32Array;
@@ -18,7 +19,7 @@ export interface DisjointFactor {
   readonly generators: readonly SparsePermutation[];
 }
 
-/** The factors, ordered by their least point. Identities among the generators are dropped. */
+/** The factors, ordered by their smallest point. Drops identities among the generators. */
 export function disjointFactors(degree: number, generators: Iterable<SparsePermutation>): DisjointFactor[] {
   const bundles = new UnionFind(degree);
   const moving: SparsePermutation[] = [];

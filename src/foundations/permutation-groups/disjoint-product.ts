@@ -1,4 +1,7 @@
-/** A direct product of groups that move disjoint sets of points: every question is asked of the factors one by one. */
+/**
+ * A direct product of groups that move disjoint sets of points. It answers every question by asking its factors one by
+ * one.
+ */
 
 import type { Budget } from "../budgets/index.ts";
 import { type DensePermutation, setIdentity } from "./dense-permutation.ts";
@@ -18,7 +21,7 @@ export class DisjointProduct implements GroupPart {
   readonly order: bigint;
   readonly complete: boolean;
   readonly positions: Int32Array;
-  /** By point: its number inside its factor, or −1 where no factor moves it; and the factor. Length degree. */
+  /** For each point: its number inside its factor, and the factor; both −1 if no factor moves it. Length degree. */
   private readonly localOf: Int32Array;
   private readonly factorOf: Int32Array;
 
@@ -81,7 +84,7 @@ export class DisjointProduct implements GroupPart {
     return { generators, complete };
   }
 
-  /** The factors joined by ×, equal descriptions counted. */
+  /** The factors joined by ×; equal descriptions are counted. */
   describe(): string {
     const counts = new Map<string, number>();
     for (const { part } of this.factors) {
@@ -92,7 +95,7 @@ export class DisjointProduct implements GroupPart {
     return [...counts].map(([text, count]) => (count === 1 ? text : `(${text})^${count}`)).join(" × ");
   }
 
-  /** Factor after factor, each in its own order, then the points that nothing moves. */
+  /** Factor after factor, each in its own order, then the points that no factor moves. */
   private orderPositions(): Int32Array {
     const positions = new Int32Array(this.degree);
     let next = 0;

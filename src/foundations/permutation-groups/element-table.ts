@@ -1,6 +1,6 @@
 /**
- * All elements of a small group in one array, for questions asked millions of times: the least image of a vector by
- * trying every element, stopping at the first difference. No allocation.
+ * All elements of a small group in one array, for questions asked millions of times. It finds the smallest image of a
+ * vector by trying every element and stopping each comparison at the first difference. No allocation.
  */
 
 import { type DensePermutation, invert } from "./dense-permutation.ts";
@@ -12,10 +12,10 @@ export class ElementTable {
   readonly count: number;
   /** Row e is element e: `images[e × degree + i]` is the image of point i. */
   private readonly images: Int32Array;
-  /** Row e, entry k: the point that element e moves to the k-th position of the comparison. */
+  /** Row e, entry k: the point that element e moves to the k-th compared position. */
   private readonly sources: Int32Array;
 
-  /** `element` writes the element named by choices, as in a group part; `positions` is the order of comparison. */
+  /** `element` writes the element given by choices, as in a group part; `positions` is the order of comparison. */
   constructor(count: number, positions: Int32Array, element: (choose: Choose, out: DensePermutation) => void) {
     this.degree = positions.length;
     this.count = count;
@@ -30,7 +30,7 @@ export class ElementTable {
     }
   }
 
-  /** The number of an element that makes the vector least. */
+  /** The number of an element that makes the vector smallest. */
   leastImage(values: ArrayLike<number>): number {
     const { count, degree, sources } = this;
     let best = 0;
@@ -44,13 +44,13 @@ export class ElementTable {
     return best;
   }
 
-  /** The element with a number, as a view of the table. */
+  /** The element with a given number, as a view of the table. */
   element(rank: number): DensePermutation {
     return this.images.subarray(rank * this.degree, (rank + 1) * this.degree);
   }
 }
 
-/** The digits of a number in the mixed radix that the bounds spell: different numbers give different choices. */
+/** Reads a number as digits in the mixed radix given by the bounds: different numbers give different choices. */
 export function choicesOf(rank: number): Choose {
   let rest = rank;
   return (bound) => {

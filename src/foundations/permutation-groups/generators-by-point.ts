@@ -1,4 +1,6 @@
-/** For every point the generators that move it: lets algorithms pay for supports instead of generators × degree. */
+/**
+ * For every point, the generators that move it. Algorithms then cost the total support instead of generators × degree.
+ */
 
 import type { SparsePermutation } from "./sparse-permutation.ts";
 

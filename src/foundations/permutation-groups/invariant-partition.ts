@@ -1,6 +1,6 @@
 /**
- * The finest partition of the points that a group respects and that puts given sets of points into one class each
- * (after Atkinson 1975). Joining p and q forces the join of their images under every generator that moves one of them.
+ * The finest partition of the points that the group preserves and that puts each of the given sets into one class
+ * (after Atkinson 1975). Joining p and q forces joining their images under every generator that moves one of them.
  * Close to linear in the total support.
  */
 
@@ -9,7 +9,7 @@ import { UnionFind } from "./union-find.ts";
 
 export function invariantPartition(degree: number, moves: GeneratorsByPoint, seeds: Iterable<Int32Array>): UnionFind {
   const classes = new UnionFind(degree);
-  /** Pairs that were joined and whose images are still to be joined, flattened. */
+  /** Joined pairs whose images are still to be joined, flattened. */
   const pending: number[] = [];
   const join = (a: number, b: number) => {
     if (classes.union(a, b)) pending.push(a, b);
@@ -23,7 +23,9 @@ export function invariantPartition(degree: number, moves: GeneratorsByPoint, see
   return classes;
 }
 
-/** Joins the images of a and b under each generator that moves at least one of them; entries ascend by generator. */
+/**
+ * Joins the images of a and b under each generator that moves at least one of them. Entries are ascending by generator.
+ */
 function joinImages(a: number, b: number, moves: GeneratorsByPoint, join: (a: number, b: number) => void): void {
   const { starts, generator, image } = moves;
   let atA = starts[a]!;

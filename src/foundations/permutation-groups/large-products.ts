@@ -1,4 +1,4 @@
-/** Products of many integers, multiplied in a balanced tree so that operands stay of equal size. */
+/** Product of many integers, multiplied in a balanced tree so that operands have about equal size. */
 
 export function productOf(factors: readonly bigint[]): bigint {
   if (factors.length === 0) return 1n;
@@ -11,7 +11,7 @@ export function productOf(factors: readonly bigint[]): bigint {
   return row[0]!;
 }
 
-/** Small factors are multiplied as doubles while they are exact, which leaves a third of the big integers. */
+/** Multiplies small factors as doubles while they are exact, which leaves a third as many big integers. */
 export function factorial(n: number): bigint {
   const factors: bigint[] = [];
   let product = 1;

@@ -1,10 +1,10 @@
 /**
- * A group in two layers: blocks that are permuted by an upper group T, and inside each block a lower group that acts
- * there independently of all other blocks. For k blocks of one kind with lower group H this is the wreath product H ≀ T
- * of order |H|^k·|T|: a forest of equal trees, a thousand pentagons. Several kinds of blocks may stand side by side.
+ * A group in two layers: an upper group T permutes blocks, and inside each block a lower group acts independently of
+ * all other blocks. For k blocks of one kind with lower group H this is the wreath product H ≀ T of order |H|^k·|T|: a
+ * forest of equal trees, a thousand pentagons. There may be several kinds of blocks.
  *
- * Blocks of one kind are made of the same local points 0..size−1; the upper group moves local point i of a block to local
- * point i of its target. So every element is a permutation of blocks preceded by an element of H in each block.
+ * Blocks of one kind have the same local points 0..size−1; the upper group moves local point i of a block to local
+ * point i of its target. So every element is an element of H in each block, followed by a permutation of blocks.
  */
 
 import type { Budget } from "../budgets/index.ts";
@@ -14,7 +14,7 @@ import { productOf } from "./large-products.ts";
 import { computeOrbits } from "./orbits.ts";
 import { type SparsePermutation, sparseFromPairs } from "./sparse-permutation.ts";
 
-/** The layout of blocks. Kinds and blocks are numbered from 0. */
+/** The layout of the blocks. Kinds and blocks are numbered from 0. */
 export interface BlockLayout {
   /** Points of block b in local order: points[starts[b] .. starts[b + 1]). Every point occurs once. Length degree. */
   readonly points: Int32Array;
@@ -22,13 +22,13 @@ export interface BlockLayout {
   readonly starts: Int32Array;
   /** Block of each point; length degree. */
   readonly blockOf: Int32Array;
-  /** Kind of each block; the upper group keeps kinds. Length blocks. */
+  /** Kind of each block; the upper group preserves kinds. Length blocks. */
   readonly kindOf: Int32Array;
 }
 
 export class LayeredBlocks implements GroupPart {
   readonly layout: BlockLayout;
-  /** The lower group by kind. */
+  /** The lower group of each kind. */
   readonly lower: readonly GroupPart[];
   readonly upper: GroupPart;
   readonly order: bigint;
@@ -85,7 +85,7 @@ export class LayeredBlocks implements GroupPart {
     }
   }
 
-  /** Each block is made least by itself, then the blocks, ranked by content, are arranged by the upper group. */
+  /** Minimises each block on its own, ranks the blocks by content, and lets the upper group arrange the ranks. */
   minimise(values: Int32Array, width: number, out: DensePermutation): boolean {
     const settled = this.settleBlocks(values, width);
     const target = new Int32Array(settled.ranks.length);
@@ -96,7 +96,10 @@ export class LayeredBlocks implements GroupPart {
     return exact && settled.exact;
   }
 
-  /** Elements of the upper group that keep the ranks, lifted through the least forms; below, one block per orbit. */
+  /**
+   * Lifts the elements of the upper group that preserve the ranks through the minimal forms; below, uses one block per
+   * orbit.
+   */
   stabiliser(values: Int32Array, budget: Budget): StabiliserGenerators {
     const settled = this.settleBlocks(values, SETTLING_WIDTH);
     const above = this.upper.stabiliser(settled.ranks, budget);
@@ -123,7 +126,7 @@ export class LayeredBlocks implements GroupPart {
     return { generators, complete };
   }
 
-  /** Lower groups of all blocks, equal descriptions counted together, below the upper group. */
+  /** The lower groups of all blocks, equal descriptions counted together, and the upper group. */
   describe(): string {
     const counts = new Map<string, number>();
     this.lower.forEach((part, kind) => {
@@ -150,7 +153,7 @@ export class LayeredBlocks implements GroupPart {
     for (let i = 0; i < from.length; i++) out[from[i]!] = to[local[i]!]!;
   }
 
-  /** The least form of every block and its rank among the blocks of its kind: equal forms have equal ranks. */
+  /** The minimal form of every block and its rank among the blocks of its kind: equal forms have equal ranks. */
   private settleBlocks(values: Int32Array, width: number): SettledBlocks {
     const { kindOf } = this.layout;
     const elements: DensePermutation[] = [];
@@ -181,7 +184,10 @@ export class LayeredBlocks implements GroupPart {
     return ranks;
   }
 
-  /** A permutation of blocks of equal form, as one of points: into the least form of the source, out of the target's. */
+  /**
+   * Turns a permutation of blocks of equal form into one of points: into the minimal form of the source, out of the
+   * target's.
+   */
   private lift(generator: SparsePermutation, elements: readonly DensePermutation[]): SparsePermutation {
     const points: number[] = [];
     const images: number[] = [];
@@ -209,11 +215,11 @@ export class LayeredBlocks implements GroupPart {
   }
 }
 
-/** Candidates kept per block when a stabiliser needs the least forms. */
+/** Maximum number of candidates per block when a stabiliser needs the minimal forms. */
 const SETTLING_WIDTH = 4096;
 
 interface SettledBlocks {
-  /** By block: the element of the lower group that gives the least form. */
+  /** For each block: the element of the lower group that gives the minimal form. */
   readonly elements: readonly DensePermutation[];
   readonly ranks: Int32Array;
   readonly exact: boolean;

@@ -1,12 +1,12 @@
 /**
- * The least image of a vector under a group with a stabiliser chain (Linton 2004, carried from sets to vectors).
+ * The smallest image of a vector under a group with a stabiliser chain (Linton 2004, generalised from sets to vectors).
  *
- * The base is walked level by level. A candidate is a product of tree elements for the levels so far; the value that
- * ends at the base point is settled from then on. Only candidates with the least value survive a level, and of two that
- * turn the vector into the same vector one is enough, because everything below is then the same. So the number of
- * candidates is at most the number of different images with the least beginning; `width` bounds it.
+ * The search goes through the base level by level. A candidate is a product of tree elements for the levels so far; the
+ * value that it moves to the base point is final. Only candidates with the smallest value survive a level. Of two
+ * candidates that produce the same vector one is enough, because everything below is then the same. So the number of
+ * candidates is at most the number of different images with the smallest beginning; `width` bounds it.
  *
- * O(levels × candidates × orbit) looks and O(levels × candidates × depth × degree) steps of multiplication.
+ * O(levels × candidates × orbit) lookups and O(levels × candidates × depth × degree) multiplication steps.
  */
 
 import { type DensePermutation, identityPermutation, permuteValues } from "./dense-permutation.ts";
@@ -18,7 +18,10 @@ interface Candidate {
   readonly image: Int32Array;
 }
 
-/** Writes an element that makes the vector least by `positions` (base first). False when candidates were dropped. */
+/**
+ * Writes an element that makes the vector smallest by `positions` (base first). Returns false if candidates were
+ * dropped.
+ */
 export function minimiseByChain(
   chain: StabiliserChain,
   positions: Int32Array,
@@ -66,10 +69,10 @@ function precedes(a: Int32Array, b: Int32Array, positions: Int32Array): boolean 
   return false;
 }
 
-/** At most `width` candidates with pairwise different images; a hash finds the few to compare with. */
+/** At most `width` candidates with pairwise different images; a hash finds the few candidates to compare with. */
 class DistinctCandidates {
   readonly list: Candidate[] = [];
-  /** Whether one more was offered than there is room for. */
+  /** Whether more candidates were offered than there is room for. */
   overflowed = false;
   private readonly byHash = new Map<number, Candidate[]>();
   private readonly length: number;

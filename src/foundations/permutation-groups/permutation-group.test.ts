@@ -107,7 +107,7 @@ describe("known orders", () => {
   test.each(knownGroups.filter(({ order }) => order > 1n))(
     "$name with its points and generators disguised",
     (known) => {
-      // Random products as generators hide every structure that recognition could use.
+      // Random products as generators hide all structure that recognition could use.
       const random = createRandom(3);
       const group = make(known.degree, known.generators);
       const renaming = sparseFromDense(shuffled(known.degree, random));
@@ -120,7 +120,7 @@ describe("known orders", () => {
     },
   );
 
-  test("one twisted corner is no position of the cube, two turned against each other are", () => {
+  test("one twisted corner is not reachable on the cube, two corners twisted in opposite directions are", () => {
     const cube = make(rubiksCube.degree, rubiksCube.generators);
     const first = twistOfCorner(cube, 0);
     const turn = denseFromSparse(rubiksCube.generators.find(({ support }) => support.includes(0))!, cube.degree);
@@ -177,7 +177,7 @@ describe("huge groups", () => {
     expect(group.complete).toBe(true);
   });
 
-  test("a spent budget says at least", () => {
+  test("a spent budget gives a lower bound", () => {
     const budget = new Budget({ steps: 20_000 });
     const group = createGroup(rubiksCube.degree, rubiksCube.generators, { random: createRandom(1), budget });
     expect(group.complete).toBe(false);
@@ -210,7 +210,7 @@ interface SmallGroup {
   readonly random: SeededRandom;
 }
 
-/** Small groups of many shapes, in turn: random generators, planted blocks, long cycles, factors, forests. */
+/** Small groups of many shapes in turn: random generators, planted blocks, long cycles, factors, forests. */
 function* smallGroups(count: number): Iterable<SmallGroup> {
   const shapes = [randomGroup, groupWithBlocks, groupWithTransposition, groupWithFactors, groupOfForest];
   for (let seed = 1; seed <= count; seed++) {
@@ -246,7 +246,10 @@ function groupWithFactors(random: SeededRandom) {
   return { degree: 8, generators: [...randomPermutations(3, 2, random), ...shifted] };
 }
 
-/** Trees of a root and some leaves that may be permuted, the trees permuted too; products of generators disguise it. */
+/**
+ * Trees of a root and some permutable leaves; the trees are permutable too. Products of generators disguise the
+ * structure.
+ */
 function groupOfForest(random: SeededRandom) {
   const size = 3 + random.below(2);
   const trees = 2 + random.below(2);
@@ -260,7 +263,7 @@ function groupOfForest(random: SeededRandom) {
 }
 
 const CLOSURE_LIMIT = 3000;
-/** How many times the usual number of small groups to try: a larger number for a thorough run. */
+/** Multiplies the number of small groups to try; set a larger number for a thorough run. */
 const THOROUGHNESS = Number(process.env["NOETHER_THOROUGHNESS"] ?? 1);
 
 describe("agreement with brute force on small groups", () => {
@@ -328,7 +331,7 @@ describe("agreement with brute force on small groups", () => {
       const table = tabulateElements(group, CLOSURE_LIMIT)!;
       expect(permuteValues(values, table.element(table.leastImage(values)))).toEqual(image);
       if (!(group.part instanceof ChainPart)) continue;
-      // The element table answers for small chains; the search for large ones must agree with it.
+      // The element table answers for small chains; the search for large chains must agree with it.
       const searched = new Int32Array(degree);
       const { chain, positions } = group.part;
       expect(minimiseByChain(chain, positions, values, CLOSURE_LIMIT, searched)).toBe(true);
@@ -378,7 +381,7 @@ describe("larger groups, by their own laws", () => {
     expect(setwiseStabiliser(group, [1, 2, 3], options).order).toBe(120960n);
   });
 
-  test("a search that is cut off says so and stays in the orbit", () => {
+  test("a search that is cut off reports it and stays in the orbit", () => {
     const cube = make(rubiksCube.degree, rubiksCube.generators);
     const random = createRandom(6);
     const values = Int32Array.from({ length: 48 }, () => random.below(2));
@@ -388,7 +391,7 @@ describe("larger groups, by their own laws", () => {
     expect(permuteValues(values, element)).toEqual(image);
   });
 
-  test("elements of a group of order 12 are sampled evenly", () => {
+  test("elements of a group of order 12 are sampled uniformly", () => {
     const group = make(4, alternatingGenerators(4));
     const random = createRandom(1);
     const counts = new Map<string, number>();
@@ -429,7 +432,7 @@ function randomPermutations(degree: number, count: number, random: SeededRandom)
   return Array.from({ length: count }, () => sparseFromDense(shuffled(degree, random)));
 }
 
-/** Twists one corner of the cube in place: the three stickers that are fixed together, turned once. */
+/** Twists one corner of the cube in place: rotates the three stickers that are always fixed together. */
 function twistOfCorner(cube: PermutationGroup, sticker: number): DensePermutation {
   const fixing = pointwiseStabiliser(cube, [sticker], { random: createRandom(1) });
   const twist = Int32Array.from({ length: cube.degree }, (_, i) => i);

@@ -1,7 +1,7 @@
 /**
- * A permutation group made from generators, and what can be asked of it. Degrees of 10^5 and orders with thousands of
- * digits are ordinary: the group is taken apart first (`create-part.ts`), and only what resists becomes a stabiliser
- * chain.
+ * A permutation group built from generators, and the questions it can answer. Degrees of 10^5 and orders with thousands
+ * of digits are ordinary: the group is decomposed first (`create-part.ts`), and only what cannot be decomposed becomes
+ * a stabiliser chain.
  */
 
 import { Budget } from "../budgets/index.ts";
@@ -12,31 +12,31 @@ import { choicesOf, ElementTable } from "./element-table.ts";
 import type { GroupPart } from "./group-part.ts";
 import { denseFromSparse, isSparsePermutation, type SparsePermutation } from "./sparse-permutation.ts";
 
-/** A permutation group: generators, degree, order, and a stabiliser chain behind them. */
+/** A permutation group: generators, degree, order, and the representation behind them. */
 export interface PermutationGroup {
   /** The group acts on the points 0..degree−1. */
   readonly degree: number;
   readonly generators: readonly SparsePermutation[];
-  /** The number of elements, or at least so many where not `complete`. */
+  /** The number of elements; a lower bound if not `complete`. */
   readonly order: bigint;
   readonly complete: boolean;
   /** How the group is represented. */
   readonly part: GroupPart;
 }
 
-/** How a group is built: its random generator and its limits. */
+/** Options for building a group: its random generator and its limits. */
 export interface GroupOptions {
-  /** For the search for stabiliser chains; the answers do not depend on it, the time does. Default: one with seed 1. */
+  /** Used to build stabiliser chains. It affects the time, not the answers. Default: a generator with seed 1. */
   readonly random?: SeededRandom;
   /** Default: 5·10^8 elementary steps, 10^9 bytes. */
   readonly budget?: Budget;
-  /** The order, where it is known for certain: building then ends without a proof of its own. */
+  /** The order, if it is known for certain: building then ends without a proof of its own. */
   readonly knownOrder?: bigint;
 }
 
 const defaultBudget = (): Budget => new Budget({ steps: 5e8, bytes: 1e9 });
 
-/** Pre: generators are valid and move points below `degree` only; otherwise a RangeError. */
+/** Throws a RangeError unless the generators are valid and move only points below `degree`. */
 export function createGroup(
   degree: number,
   generators: readonly SparsePermutation[],
@@ -55,7 +55,7 @@ export function createGroup(
   return { degree, generators, order: part.order, complete: part.complete, part };
 }
 
-/** Membership. Where the group is not complete, false may mean "not found to be". */
+/** Membership. If the group is not complete, false may mean "not found to be an element". */
 export function groupContains(group: PermutationGroup, element: SparsePermutation | DensePermutation): boolean {
   if (element instanceof Int32Array) return element.length === group.degree && group.part.contains(element);
   const { support } = element;
@@ -63,14 +63,14 @@ export function groupContains(group: PermutationGroup, element: SparsePermutatio
   return group.part.contains(denseFromSparse(element, group.degree));
 }
 
-/** A uniformly distributed element (of a complete group). */
+/** A uniformly distributed element (if the group is complete). */
 export function randomElement(group: PermutationGroup, random: SeededRandom): DensePermutation {
   const element = new Int32Array(group.degree);
   group.part.element((bound) => random.below(bound), element);
   return element;
 }
 
-/** All elements, each once, or undefined when there are more than `limit`. Elements are made as they are asked for. */
+/** All elements, each once, generated lazily; undefined if there are more than `limit`. */
 export function enumerateGroup(group: PermutationGroup, limit: number): Iterable<DensePermutation> | undefined {
   return group.order > BigInt(limit) ? undefined : countThrough(group, Number(group.order));
 }
@@ -83,7 +83,7 @@ function* countThrough(group: PermutationGroup, order: number): Iterable<DensePe
   }
 }
 
-/** All elements in a table, or undefined when there are more than `limit`. */
+/** All elements in a table; undefined if there are more than `limit`. */
 export function tabulateElements(group: PermutationGroup, limit: number): ElementTable | undefined {
   if (group.order > BigInt(limit)) return undefined;
   const { part } = group;
@@ -123,20 +123,20 @@ export function vectorStabiliser(
   return { ...stabiliser, complete: stabiliser.complete && complete && group.complete };
 }
 
-/** The least image of a sequence under a group, and the element that gives it. */
+/** The smallest image of a vector under a group, and an element that produces it. */
 export interface MinimalImage {
-  /** The least vector that the group can make of the given one, comparing positions in the order of `part.positions`. */
+  /** The smallest vector in the orbit of the given one, comparing positions in the order of `part.positions`. */
   readonly image: Int32Array;
-  /** An element that does it: `permuteValues(values, element)` equals `image`. */
+  /** An element that produces it: `permuteValues(values, element)` equals `image`. */
   readonly element: DensePermutation;
-  /** True: equal images if and only if the vectors are in one orbit. False: the search was cut off at `width`. */
+  /** True: images are equal if and only if the vectors are in one orbit. False: the search was cut off at `width`. */
   readonly exact: boolean;
 }
 
-/** Partial elements to keep side by side: as many as fit two million numbers, but a thousand at least. */
+/** Default for the number of partial elements kept: as many as fit two million numbers, but at least 1024. */
 const defaultWidth = (degree: number): number => Math.max(1024, Math.floor((1 << 21) / Math.max(1, degree)));
 
-/** A canonical representative of the orbit of a vector. `width` bounds the search where the group has no simple form. */
+/** A canonical representative of the orbit of a vector. `width` bounds the search if the group has no simple form. */
 export function minimalImage(
   group: PermutationGroup,
   values: Int32Array,
@@ -147,7 +147,7 @@ export function minimalImage(
   return { image: permuteValues(values, element), element, exact };
 }
 
-/** The least image of a set under a group, and the element that gives it. */
+/** The smallest image of a set under a group, and an element that produces it. */
 export interface MinimalSet {
   /** The points of the canonical image, ascending. */
   readonly points: Int32Array;
@@ -155,7 +155,7 @@ export interface MinimalSet {
   readonly exact: boolean;
 }
 
-/** A canonical representative of the orbit of a set: its points stand as early as possible in `part.positions`. */
+/** A canonical representative of the orbit of a set: its points are as early as possible in `part.positions`. */
 export function minimalSet(
   group: PermutationGroup,
   points: Iterable<number>,

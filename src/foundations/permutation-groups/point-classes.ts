@@ -1,11 +1,9 @@
-/** A partition of 0..degree−1 into numbered classes, in compressed form. */
-
 import type { UnionFind } from "./union-find.ts";
 
-/** A partition of points into numbered classes. */
+/** A partition of the points 0..degree−1 into numbered classes, in compressed form. */
 export interface PointClasses {
   readonly count: number;
-  /** Class of each point; classes are numbered by their least point. Length degree. */
+  /** Class of each point; classes are numbered in order of their smallest point. Length degree. */
   readonly classOf: Int32Array;
   /** Class c is points[starts[c] .. starts[c + 1]). Length count + 1. */
   readonly starts: Int32Array;

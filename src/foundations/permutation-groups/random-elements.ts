@@ -1,5 +1,5 @@
 /**
- * Nearly uniform random elements of a group known by generators only: product replacement with an accumulator
+ * Nearly uniform random elements of a group known only by generators: product replacement with an accumulator
  * ("rattle", Leedham-Green and Murray 2002). Each new element costs two multiplications.
  */
 
@@ -7,7 +7,7 @@ import type { SeededRandom } from "../collections/index.ts";
 import { compose, type DensePermutation, invert } from "./dense-permutation.ts";
 
 const LEAST_SLOTS = 11;
-/** Rounds before the first element, per slot: each slot must have met several others. */
+/** Rounds per slot before the first element: each slot must have met several others. */
 const WARM_UP_ROUNDS = 5;
 
 export class RandomElements {

@@ -3,9 +3,9 @@
  * S_k, and the other orbits are copies of that one, moved in step with it. Block c then consists of the c-th point of
  * every orbit.
  *
- * A copy is found by following generators: the image of one point decides the images of all others. Where to start is
- * narrowed down by the set of generators that move a point, which partners share. Linear in the total support, times the
- * few starting points tried.
+ * A copy is found by following generators: the image of one point determines the images of all others. Corresponding
+ * points are moved by the same set of generators, which narrows down the starting points. Linear in the total support,
+ * times the few starting points tried.
  */
 
 import type { Budget } from "../budgets/index.ts";
@@ -20,7 +20,9 @@ import { SymmetricBlocks } from "./symmetric-blocks.ts";
 
 const STARTING_POINTS_TRIED = 16;
 
-/** Pre: generators move every point of 0..degree−1, each of them some. Undefined: not recognised. */
+/**
+ * Pre: the generators together move every point of 0..degree−1, and none is the identity. Undefined if not recognised.
+ */
 export function recogniseSymmetricBlocks(
   degree: number,
   generators: readonly SparsePermutation[],
@@ -45,7 +47,7 @@ export function recogniseSymmetricBlocks(
   return new SymmetricBlocks(rows, table);
 }
 
-/** The action on an invariant set of points (ascending), renumbered from 0; identities dropped. */
+/** The action on an invariant set of points (ascending), renumbered from 0; drops identities. */
 function restrictTo(points: Int32Array, generators: readonly SparsePermutation[]): SparsePermutation[] {
   const restricted: SparsePermutation[] = [];
   for (const { support, images } of generators) {
@@ -65,9 +67,9 @@ function restrictTo(points: Int32Array, generators: readonly SparsePermutation[]
 
 class OrbitMatcher {
   private readonly moves: GeneratorsByPoint;
-  /** By point: a hash of the set of generators that move it. */
+  /** For each point: a hash of the set of generators that move it. */
   private readonly signature: Int32Array;
-  /** By point of the first orbit: its partner in the orbit being matched, or −1. */
+  /** For each point of the first orbit: its partner in the orbit being matched, or −1. */
   private readonly partnerOf: Int32Array;
   private readonly queue: Int32Array;
 
@@ -85,7 +87,10 @@ class OrbitMatcher {
     this.queue = new Int32Array(degree);
   }
 
-  /** A bijection from one orbit to another that commutes with all generators, as partners by point; or undefined. */
+  /**
+   * A bijection from one orbit to another that commutes with all generators, as partners by point; undefined if there
+   * is none.
+   */
   match(orbit: Int32Array, other: Int32Array): Int32Array | undefined {
     const start = this.rarestPoint(orbit);
     let tried = 0;
@@ -107,7 +112,7 @@ class OrbitMatcher {
     return rarest;
   }
 
-  /** Spreads "start has this partner" along generators; false at the first contradiction. */
+  /** Propagates "start has this partner" along generators; returns false at the first contradiction. */
   private follow(orbit: Int32Array, start: number, partner: number): boolean {
     const { moves, partnerOf, queue } = this;
     for (const point of orbit) partnerOf[point] = -1;

@@ -2,12 +2,12 @@
  * Recognises groups in two layers (`layered-blocks.ts`): finds blocks, a lower group inside each and an upper group on
  * them, and proves that the group is their wreath-like product.
  *
- * Candidates for blocks grow from the generators with the smallest supports: such a generator is taken to act inside one
- * block, and the finest partition that the group respects tells all blocks. A generator whose support lies in one block
- * belongs to the lower group H of that block's kind; blocks of a kind are identified by carrying one of them along
- * generators. Call residue what a generator does inside a block after this identification. If every residue lies in H,
- * the group is contained in the product of the layers; since it contains H in every block (conjugates of the generators
- * inside one block) and maps onto the upper group, it is the whole product.
+ * Candidates for blocks grow from the generators with the smallest supports: such a generator is assumed to act inside
+ * one block, and the finest partition that the group preserves determines all blocks. A generator whose support lies in
+ * one block belongs to the lower group H of that block's kind. Blocks of a kind are identified with each other by
+ * moving one of them along generators. Call *residue* what a generator does inside a block after this identification.
+ * If every residue is in H, the group is contained in the product of the layers. Since it contains H in every block
+ * (conjugates of the generators inside one block) and maps onto the upper group, it is the whole product.
  */
 
 import { identityPermutation, isIdentity } from "./dense-permutation.ts";
@@ -19,10 +19,12 @@ import { computeOrbits } from "./orbits.ts";
 import { classesOf, type PointClasses } from "./point-classes.ts";
 import { imageOf, type SparsePermutation, sparseFromDense, sparseFromPairs } from "./sparse-permutation.ts";
 
-/** Makes the part of a smaller group; given by the caller because parts nest. */
+/** Makes the part of a smaller group; the caller provides it because parts nest. */
 export type MakePart = (degree: number, generators: readonly SparsePermutation[]) => GroupPart;
 
-/** Pre: generators move every point of 0..degree−1, each of them some. Undefined: not recognised. */
+/**
+ * Pre: the generators together move every point of 0..degree−1, and none is the identity. Undefined if not recognised.
+ */
 export function recogniseLayers(
   degree: number,
   generators: readonly SparsePermutation[],
@@ -41,7 +43,9 @@ export function recogniseLayers(
   return new LayeredBlocks(layout, lower, makePart(blocks.count, upperGenerators));
 }
 
-/** Blocks grown from the smallest generators around each point, or failing that from the smallest of all. */
+/**
+ * Blocks grown from the smallest generators around each point or, if that fails, from the smallest generator of all.
+ */
 function findBlocks(
   degree: number,
   generators: readonly SparsePermutation[],
@@ -72,7 +76,7 @@ function actionOnBlocks({ support, images }: SparsePermutation, blocks: PointCla
   return sparseFromPairs([...targetOf.keys()], [...targetOf.values()])!;
 }
 
-/** Gives every block a kind and an order of its points such that generators carry blocks of a kind into each other. */
+/** Gives every block a kind and an order of its points such that generators map blocks of a kind to each other. */
 function layOutBlocks(
   blocks: PointClasses,
   upperGenerators: readonly SparsePermutation[],
@@ -111,11 +115,11 @@ function layOutBlocks(
 }
 
 interface Residues {
-  /** By kind: number of points of a block. */
+  /** For each kind: number of points of a block. */
   readonly sizes: readonly number[];
-  /** By kind: what generators do whose support lies in one block. */
+  /** For each kind: the actions of generators whose support lies in one block. */
   readonly inside: readonly (readonly SparsePermutation[])[];
-  /** By kind: what the other generators do inside blocks, identities left out. */
+  /** For each kind: the residues of the other generators, without identities. */
   readonly across: readonly (readonly Int32Array[])[];
 }
 

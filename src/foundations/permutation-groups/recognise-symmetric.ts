@@ -1,13 +1,15 @@
 /**
  * Proves that some permutations of k points generate the full symmetric group, without a stabiliser chain.
  *
- * - Transpositions that connect all points generate S_k: linear time, and how interchangeable objects usually arrive.
+ * - Transpositions that connect all points generate S_k. This takes linear time, and interchangeable objects usually
+ *   have this form.
  * - A transitive group with an element that has a cycle of prime length p, k/2 < p < k − 2, contains the alternating
- *   group (a power of the element is a p-cycle, which forces primitivity; then Jordan's theorem); an odd generator
- *   makes it S_k. A share of about log 2 / log k of all elements of S_k shows such a cycle, so random elements find one.
+ *   group (a power of the element is a p-cycle, which forces primitivity; then Jordan's theorem). An odd generator
+ *   makes it S_k. A fraction of about log 2 / log k of all elements of S_k has such a cycle, so random elements find
+ *   one.
  * - For k < 8 there is no such prime, and a chain is tiny.
  *
- * The answer true is a proof; false only means that none was found.
+ * The answer true is a proof; false only means that no proof was found.
  */
 
 import type { Budget } from "../budgets/index.ts";

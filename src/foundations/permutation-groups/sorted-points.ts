@@ -1,5 +1,3 @@
-/** Ascending lists of points in typed arrays. */
-
 /** The index of `point` in an ascending array, or −1. Binary search. */
 export function indexInSorted(points: Int32Array, point: number): number {
   let low = 0;
@@ -14,7 +12,7 @@ export function indexInSorted(points: Int32Array, point: number): number {
   return -1;
 }
 
-/** An ascending copy; typed arrays sort numerically and without a comparator. */
+/** A sorted copy; typed arrays sort numerically without a comparator. */
 export function sortedCopy(points: Iterable<number>): Int32Array {
   return Int32Array.from(points).sort();
 }

@@ -99,7 +99,7 @@ describe("laws", () => {
   });
 });
 
-test("what is not a permutation is refused", () => {
+test("non-permutations are refused", () => {
   expect(sparseFromPairs([0, 1], [1, 1])).toBeUndefined();
   expect(sparseFromPairs([0, 0], [0, 0])).toBeUndefined();
   expect(sparseFromPairs([0, 1], [1])).toBeUndefined();

@@ -1,9 +1,8 @@
 /**
  * Permutations that move few points, stored by their support.
  *
- * An automorphism of a graph with 10^5 vertices often moves ten of them; storing, composing and checking it by
- * support costs ten steps instead of 10^5. Products are read from left to right: `composeSparse(p, q)` applies p
- * first, then q.
+ * An automorphism of a graph with 10^5 vertices often moves ten of them; storing, composing and checking it by support
+ * costs ten steps instead of 10^5. Products are read from left to right: `composeSparse(p, q)` applies p first, then q.
  */
 
 import { indexInSorted, sortedCopy } from "./sorted-points.ts";
@@ -19,15 +18,15 @@ export interface SparsePermutation {
 /** The permutation that moves nothing. */
 export const identitySparse: SparsePermutation = { support: new Int32Array(0), images: new Int32Array(0) };
 
-/** The image of one point: O(log of the support). */
+/** The image of one point, in O(log of the support). */
 export function imageOf(permutation: SparsePermutation, point: number): number {
   const index = indexInSorted(permutation.support, point);
   return index < 0 ? point : permutation.images[index]!;
 }
 
 /**
- * Makes a sparse permutation from a list of points and their images (any order, fixed points allowed), or undefined
- * when the pairs are not a permutation of those points.
+ * Makes a sparse permutation from a list of points and their images (any order, fixed points allowed). Undefined if the
+ * pairs are not a permutation of those points.
  */
 export function sparseFromPairs(points: ArrayLike<number>, images: ArrayLike<number>): SparsePermutation | undefined {
   if (points.length !== images.length) return undefined;
@@ -76,7 +75,7 @@ export function denseFromSparse(permutation: SparsePermutation, degree: number):
   return dense;
 }
 
-/** Whether the two arrays keep the promises of the interface and move points below `degree` only. */
+/** Whether the two arrays satisfy the invariants of the interface and move only points below `degree`. */
 export function isSparsePermutation(permutation: SparsePermutation, degree = 0x7fffffff): boolean {
   const { support, images } = permutation;
   if (support.length !== images.length) return false;
@@ -91,7 +90,7 @@ export function isSparsePermutation(permutation: SparsePermutation, degree = 0x7
   return true;
 }
 
-/** First p, then q. O(s log s) for supports of together s points. */
+/** First p, then q. O(s log s) if the supports have s points together. */
 export function composeSparse(p: SparsePermutation, q: SparsePermutation): SparsePermutation {
   const support = new Int32Array(p.support.length + q.support.length);
   const images = new Int32Array(support.length);
@@ -119,7 +118,7 @@ export function invertSparse(p: SparsePermutation): SparsePermutation {
   return { support: p.support, images };
 }
 
-/** p applied `exponent` times (negative: the inverse). One pass over the cycles, whatever the exponent. */
+/** p applied `exponent` times (negative: powers of the inverse). One pass over the cycles, whatever the exponent. */
 export function powerSparse(p: SparsePermutation, exponent: number | bigint): SparsePermutation {
   const points: number[] = [];
   const images: number[] = [];
@@ -149,7 +148,7 @@ export function equalSparse(p: SparsePermutation, q: SparsePermutation): boolean
   return true;
 }
 
-/** The cycles of length at least two, each from its least point, ordered by that point. */
+/** The cycles of length at least two, each starting with its smallest point, ordered by that point. */
 export function cyclesOf(p: SparsePermutation): number[][] {
   const seen = new Uint8Array(p.support.length);
   const cycles: number[][] = [];
@@ -165,7 +164,9 @@ export function cyclesOf(p: SparsePermutation): number[][] {
   return cycles;
 }
 
-/** The least n > 0 with pⁿ = 1: the least common multiple of the cycle lengths, which can exceed any machine word. */
+/**
+ * The smallest n > 0 with pⁿ = 1: the least common multiple of the cycle lengths, which can exceed any machine word.
+ */
 export function orderOfPermutation(p: SparsePermutation): bigint {
   let order = 1n;
   for (const length of new Set(cyclesOf(p).map((cycle) => cycle.length))) {

@@ -1,14 +1,14 @@
 /**
- * The subgroup that leaves a vector unchanged, by backtrack search (Sims 1971; Seress 2003, section 9.1). Fixing points
- * one by one, and keeping a set, are the special cases of a vector with a value of its own at each fixed point, and of
- * one with two values.
+ * The subgroup that leaves a vector unchanged, by backtrack search (Sims 1971; Seress 2003, section 9.1). The pointwise
+ * stabiliser is the special case of a vector with a distinct value at each fixed point, the setwise stabiliser that of
+ * a vector with two values.
  *
- * The base is changed so that points with rare values come first: their images have few places to go. Levels are then
- * treated from the last to the first. K, the part of the stabiliser found so far, starts as the deepest subgroup whose
- * generators all keep the vector, and at each level needs one element for every orbit of K that the base point can be
- * carried into; each is looked for depth first. Complete search over the orbit representatives makes K the whole
- * stabiliser of that level. Choices at a level settle every point that the levels below fix, and are given up when one gets
- * a wrong value. Exponential in the worst case, hence the budget.
+ * The base is changed so that points with rare values come first, because their images have few possible places. Levels
+ * are then handled from the last to the first. K, the part of the stabiliser found so far, starts as the deepest
+ * subgroup whose generators all preserve the vector. At each level K needs one element for every orbit of K that the
+ * base point can be moved into; a depth-first search looks for each. Complete search over the orbit representatives
+ * makes K the whole stabiliser of that level. A choice at a level settles every point that the levels below fix, and is
+ * abandoned if one of these gets a wrong value. Exponential in the worst case, hence the budget.
  */
 
 import { type Budget, isGaveUp, withinBudget } from "../budgets/index.ts";
@@ -42,7 +42,7 @@ export function stabiliserByChain(
   return { generators: search.found, complete: !isGaveUp(outcome) };
 }
 
-/** All points, those whose value occurs least often first. */
+/** All points, those with the rarest values first. */
 function rareValuesFirst(values: Int32Array): number[] {
   const occurrences = new Map<number, number>();
   for (const value of values) occurrences.set(value, (occurrences.get(value) ?? 0) + 1);
@@ -58,13 +58,16 @@ class StabiliserSearch {
   private readonly levels: readonly ChainLevel[];
   private readonly values: Int32Array;
   private readonly budget: Budget;
-  /** Orbits of what is found. */
+  /** Orbits of the stabiliser elements found so far. */
   private readonly orbits: UnionFind;
-  /** The subgroup from this level on keeps the vector, so the search ends above it. */
+  /** The subgroup from this level on preserves the vector, so the search ends above it. */
   private readonly floor: number;
-  /** By level: the points that the choice made there settles, because the levels below fix them. */
+  /** For each level: the points that a choice there settles, because the levels below fix them. */
   private readonly settled: readonly Int32Array[];
-  /** By level above the floor: the partial element chosen down to it, the vector moved by it, how far its orbit is tried. */
+  /**
+   * For each level above the floor: the partial element chosen down to it, the vector moved by that element, and how
+   * far its orbit has been tried.
+   */
   private readonly elements: DensePermutation[];
   private readonly images: Int32Array[];
   private readonly tried: Int32Array;
@@ -104,7 +107,7 @@ class StabiliserSearch {
     }
   }
 
-  /** Looks for an element of a level's subgroup that keeps the vector and moves `point` to the base point. */
+  /** Looks for an element of a level's subgroup that preserves the vector and moves `point` to the base point. */
   private carries(index: number, point: number): boolean {
     const { floor, levels, tried } = this;
     if (!this.choose(index, point, undefined)) return false;
@@ -121,7 +124,7 @@ class StabiliserSearch {
     }
   }
 
-  /** Moves `tried` on to the next point of the orbit that holds the value the base point must get. */
+  /** Advances `tried` to the next point of the orbit that has the value the base point must get. */
   private hasNext(index: number): boolean {
     const level = this.levels[index]!;
     const wanted = this.values[level.basePoint]!;
@@ -133,8 +136,8 @@ class StabiliserSearch {
   }
 
   /**
-   * Multiplies `above`, the partial element so far, by the tree element of `point`; the next level starts afresh. False
-   * when a point that is settled by it gets a wrong value.
+   * Multiplies `above`, the partial element so far, by the tree element of `point`, and restarts the next level.
+   * Returns false if a point that this choice settles gets a wrong value.
    */
   private choose(index: number, point: number, above: DensePermutation | undefined): boolean {
     const element = this.elements[index]!;
@@ -156,7 +159,7 @@ class StabiliserSearch {
   }
 }
 
-/** By level: the points that its generators move and those of all later levels fix. */
+/** For each level: the points that its generators move and those of all later levels fix. */
 function settledPoints(degree: number, levels: readonly ChainLevel[]): Int32Array[] {
   const isMoved = new Uint8Array(degree);
   const settled: Int32Array[] = new Array(levels.length);

@@ -1,7 +1,7 @@
 /**
- * A stabiliser chain (Sims 1970): base points b₀, b₁, …; level i describes the orbit of bᵢ under the subgroup that fixes
- * b₀ … bᵢ₋₁. Once complete, the order of the group is the product of the orbit sizes, and every element is in exactly one
- * way a product of one tree element per level. `build-chain.ts` makes and verifies chains.
+ * A stabiliser chain (Sims 1970): base points b₀, b₁, …; level i describes the orbit of bᵢ under the subgroup that
+ * fixes b₀ … bᵢ₋₁. In a complete chain the group order is the product of the orbit sizes, and every element is a unique
+ * product of one tree element per level. `build-chain.ts` builds and verifies chains.
  */
 
 import { ChainLevel } from "./chain-level.ts";
@@ -12,21 +12,21 @@ import { productOf } from "./large-products.ts";
 export class StabiliserChain {
   readonly degree: number;
   readonly levels: ChainLevel[] = [];
-  /** Multiplications done by sifting so far; a budget is charged by it. */
+  /** Number of multiplications done by sifting so far, for charging a budget. */
   multiplications = 0;
 
   constructor(degree: number) {
     this.degree = degree;
   }
 
-  /** The product of the orbit sizes: the order of the group, or a lower bound while the chain is being built. */
+  /** The product of the orbit sizes: the group order, or a lower bound while the chain is being built. */
   order(): bigint {
     return productOf(this.levels.map((level) => BigInt(level.orbitSize)));
   }
 
   /**
-   * Divides p by tree elements, level after level from `from` on, in place. Returns the level at which the image of the
-   * base point lies outside the orbit, or the number of levels when p passed all of them; p is then what remains.
+   * Divides p by tree elements in place, level after level from `from` on. Returns the level at which the image of the
+   * base point is outside the orbit, or the number of levels if p passed all of them; p is then the residue.
    */
   sift(p: DensePermutation, from = 0): number {
     const levels = this.levels;
@@ -45,7 +45,10 @@ export class StabiliserChain {
     return this.sift(p) === this.levels.length && isIdentity(p);
   }
 
-  /** Writes the element with the chosen tree element at every level; every element of the group comes from one choice. */
+  /**
+   * Writes the element with the chosen tree element at every level; every element of the group comes from exactly one
+   * choice.
+   */
   element(choose: Choose, out: DensePermutation): void {
     setIdentity(out);
     for (const level of this.levels) level.stripTo(level.orbit[choose(level.orbitSize)]!, out);

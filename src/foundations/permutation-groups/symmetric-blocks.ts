@@ -2,7 +2,8 @@
  * The full symmetric group on k equal blocks ("interchangeable objects"): block c consists of `rows` points, and a
  * permutation π of the blocks moves row r of block c to row r of block π(c). With one row it is S_k itself.
  *
- * No chain is needed, whatever k: membership reads π off, and the least image of a vector sorts the blocks by content.
+ * It needs no chain, whatever k is: membership reads off π, and the smallest image of a vector sorts the blocks by
+ * content.
  */
 
 import { type DensePermutation, identityPermutation } from "./dense-permutation.ts";
@@ -17,7 +18,7 @@ export class SymmetricBlocks implements GroupPart {
   readonly table: Int32Array;
   readonly order: bigint;
   readonly complete = true;
-  /** Inverse of the table: c × rows + r by point. */
+  /** Inverse of the table: c × rows + r for each point. */
   private readonly placeOf: Int32Array;
 
   constructor(rows: number, table: Int32Array) {
@@ -33,7 +34,7 @@ export class SymmetricBlocks implements GroupPart {
     return this.table.length;
   }
 
-  /** Block after block: the order in which sorted blocks give the least vector. */
+  /** Block after block: in this order sorted blocks give the smallest vector. */
   get positions(): Int32Array {
     return this.table;
   }
@@ -68,7 +69,7 @@ export class SymmetricBlocks implements GroupPart {
     return true;
   }
 
-  /** Neighbours in sorted order with equal content are exchanged. */
+  /** Exchanges of neighbours with equal content in sorted order. */
   stabiliser(values: Int32Array): StabiliserGenerators {
     const sorted = this.sortedBlocks(values);
     const generators: SparsePermutation[] = [];

@@ -1,13 +1,12 @@
 import { identityPermutation } from "./dense-permutation.ts";
 
 /**
- * Disjoint classes of points (Tarjan 1975): union by size, paths halved while searching, so that m operations take
- * O(m α(m)) steps.
+ * Disjoint classes of points (Tarjan 1975): union by size with path halving, so that m operations take O(m α(m)) steps.
  */
 export class UnionFind {
   /** Parent of each point; a root is its own parent. */
   private readonly parent: Int32Array;
-  /** Size of the class, valid at roots. */
+  /** Size of the class; valid only at roots. */
   private readonly size: Int32Array;
   /** Number of classes. */
   count: number;
@@ -28,7 +27,7 @@ export class UnionFind {
     return at;
   }
 
-  /** Joins two classes; false when they were one already. */
+  /** Joins two classes; returns false if they were already one. */
   union(a: number, b: number): boolean {
     let rootA = this.find(a);
     let rootB = this.find(b);
