@@ -1,6 +1,6 @@
 /**
- * Calls of tables as closures over registers. What is known already is read from the table here; the engine is asked for the rest. While
- * plans are measured, it is asked for everything, so that it can count.
+ * Table calls as closures over registers. Answers already known are read from the table here; the engine computes the
+ * rest. While plans are measured, every call goes to the engine, so that it can count.
  */
 import { CLAIMED, FALSE, KNOWN, STAMP_BITS, type Table } from "./table.ts";
 
@@ -18,11 +18,11 @@ export interface LookUpHost {
   refutes(table: Table, measured: boolean): boolean;
 }
 
-/** The slot of the answers, or -1: there are none. */
+/** Returns the slot of the answers, or -1 if there are none. */
 export type Find = () => number;
 export type Holds = () => boolean;
 
-/** `places`: of the bound terms, in the registers. */
+/** `places`: register indices of the bound terms. */
 export function answersOf(host: LookUpHost, table: Table, registers: Int32Array, places: readonly number[]): Find {
   const { args, bases } = host;
   if (host.isMeasuring)
@@ -50,7 +50,7 @@ export function answersOf(host: LookUpHost, table: Table, registers: Int32Array,
   };
 }
 
-/** Whether a call without wanted columns holds. */
+/** Tests whether a call without wanted columns holds. */
 export function truthOf(host: LookUpHost, table: Table, registers: Int32Array, places: readonly number[]): Holds {
   const { args, bases } = host;
   const find = answersOf(host, table, registers, places);
@@ -76,7 +76,10 @@ export function truthOf(host: LookUpHost, table: Table, registers: Int32Array, p
   };
 }
 
-/** Whether a call without wanted columns fails. What is recursive may not be read under a negation before it is complete. */
+/**
+ * Tests whether a call without wanted columns fails. A recursive relation must be complete before it is read under a
+ * negation.
+ */
 export function refutationOf(host: LookUpHost, table: Table, registers: Int32Array, places: readonly number[]): Holds {
   const { args, bases } = host;
   if (!table.recursive && !host.isMeasuring) {
@@ -100,7 +103,7 @@ function pass(args: Int32Array, registers: Int32Array, places: readonly number[]
   for (let i = 0; i < places.length; i++) args[i] = registers[places[i] as number] as number;
 }
 
-/** The slot of a call; -1 where the table is hashed, or a bound term is new to its column. */
+/** Returns the slot of a call, or -1 if the table is hashed or a bound term is new to its column. */
 function slotOf(table: Table, registers: Int32Array, places: readonly number[]): number {
   if (table.hashed) return -1;
   const { numbers, bits } = table;

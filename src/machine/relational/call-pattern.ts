@@ -1,4 +1,6 @@
-/** How a condition would be called, given which variables are bound: the letters of table.ts, one per column. */
+/**
+ * Determines the binding pattern of a condition's call, given the bound variables: one letter of table.ts per column.
+ */
 import { type Condition, eachVariableOf, type Pattern } from "./program.ts";
 
 export type RelationCondition = Extract<Condition, { kind: "relation" }>;
@@ -10,7 +12,7 @@ export function variablesOfCondition(condition: Condition): Set<number> {
   return variables;
 }
 
-/** A set of variables, as far as asking it goes. */
+/** The membership test of a set of variables. */
 export type VariableTest = Pick<ReadonlySet<number>, "has">;
 
 export function isBound(pattern: Pattern, bound: VariableTest): boolean {
@@ -22,8 +24,8 @@ export function isBound(pattern: Pattern, bound: VariableTest): boolean {
 }
 
 /**
- * The pattern of a call; null where a column that must be bound is not. `needed` are the variables that something after the
- * call looks at: an unbound column that only holds a variable nobody needs is ignored.
+ * Returns the pattern of a call, or null if a required column is not bound. `needed` are the variables that are read
+ * after the call: an unbound column is ignored if it only contains a variable that nothing needs.
  */
 export function callPattern(condition: RelationCondition, bound: VariableTest, needed: VariableTest): string | null {
   let letters = "";

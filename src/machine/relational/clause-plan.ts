@@ -1,7 +1,7 @@
 /**
- * A clause under one binding pattern as a list of steps over registers: nested loops, written flat. A scan step runs the rest
- * of the list once per row; every other step either lets the rest run or fails. Once the last scan that a wanted column
- * depends on has its row, one run to the end is enough: `cut` names it.
+ * A clause under one binding pattern, as a list of steps over registers: nested loops, written flat. A scan step runs
+ * the rest of the list once per row. Every other step either lets the rest run or fails. Once the last scan that a
+ * wanted column depends on has its row, one run to the end is enough; `cut` is the index of that scan.
  */
 
 import type { Functor } from "../derivation/index.ts";
@@ -12,7 +12,7 @@ import type { Table } from "./table.ts";
 /** A register (≥ 0) or the term ~operand (< 0). */
 export type Operand = number;
 
-/** What a plan needs to know of the table of a call. */
+/** What a plan needs to know about the table of a call. */
 export interface CallTable {
   readonly boundColumns: readonly number[];
   readonly freeColumns: readonly number[];
@@ -29,7 +29,7 @@ export type Step<T extends CallTable = Table> =
       readonly targets: readonly number[];
     }
   | { readonly op: "test"; readonly table: T; readonly args: readonly Operand[]; readonly negative: boolean }
-  /** Fails unless the term has the functor; its arguments go to the registers `target`, `target + 1`, … */
+  /** Fails unless the term has the functor. Its arguments go to the registers `target`, `target + 1`, … */
   | {
       readonly op: "unpack";
       readonly source: Operand;
@@ -41,7 +41,7 @@ export type Step<T extends CallTable = Table> =
   | { readonly op: "same"; readonly left: Operand; readonly right: Operand }
   | { readonly op: "distinct"; readonly left: Operand; readonly right: Operand };
 
-/** A rule with a variable that nothing binds; thrown when the rule is first needed. */
+/** A rule with a variable that nothing binds. Thrown when the rule is first needed. */
 export class UnsafeRule extends Error {
   constructor(where: string) {
     super(`${where} is never bound: the rule is unsafe`);
@@ -53,13 +53,13 @@ export interface ClausePlan<T extends CallTable = Table> {
   readonly steps: readonly Step<T>[];
   /** One per wanted column of the table. */
   readonly results: readonly Operand[];
-  /** Index of the last scan whose row shows in the results; -1 where none does. */
+  /** Index of the last scan whose row affects the results, or -1. */
   readonly cut: number;
-  /** Registers of a frame; the bound columns of the table come first. */
+  /** Number of registers; the bound columns of the table come first. */
   readonly registers: number;
 }
 
-/** `order`: the conditions of the clause, as they are to be looked at. `tableFor` gives (or makes) the table of a call. */
+/** `order`: the conditions of the clause, in evaluation order. `tableFor` returns (or makes) the table of a call. */
 export function planClause<T extends CallTable>(
   clause: RelationClause,
   pattern: string,
@@ -76,7 +76,7 @@ class ClausePlanner<T extends CallTable> {
   private readonly tableFor: (relation: RelationCondition["relation"], pattern: string) => T;
   private readonly steps: Step<T>[] = [];
   private readonly registerOf = new Map<number, number>();
-  /** Per variable: the scan step that bound it, -1 where the caller did. */
+  /** By variable: the scan step that bound it, or -1 if the caller bound it. */
   private readonly boundAt = new Map<number, number>();
   private lastScan = -1;
   private registers = 0;
@@ -119,7 +119,7 @@ class ClausePlanner<T extends CallTable> {
     return { steps: this.steps, results, cut, registers: this.registers };
   }
 
-  /** By variable: the last condition that looks at it; those that are wanted are looked at after all of them. */
+  /** By variable: the last condition that reads it. Wanted variables are read after all conditions. */
   private lastUses(wanted: readonly Pattern[]): Map<number, number> {
     const last = new Map<number, number>();
     this.order.forEach((condition, i) => {
@@ -147,7 +147,7 @@ class ClausePlanner<T extends CallTable> {
     });
   }
 
-  /** Makes the register equal the pattern: binds variables seen for the first time, checks the rest. */
+  /** Emits steps that make the register equal the pattern: binds new variables and checks the rest. */
   private match(pattern: Pattern, register: number): void {
     if (pattern.kind === "constant") this.steps.push({ op: "same", left: register, right: ~pattern.term });
     else if (pattern.kind === "variable") {
@@ -168,7 +168,7 @@ class ClausePlanner<T extends CallTable> {
     }
   }
 
-  /** The value of a pattern whose variables are all bound. */
+  /** Returns the value of a pattern whose variables are all bound. */
   private operand(pattern: Pattern): Operand {
     if (pattern.kind === "constant") return ~pattern.term;
     if (pattern.kind === "variable") {

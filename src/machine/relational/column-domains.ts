@@ -1,22 +1,23 @@
 /**
- * Which constants can stand in a column of a relation: the flow graph of a program, columns for arguments. Used for sizes alone
- * (tables, cost estimates), so compound terms count as one value, and nothing breaks where a term outside appears.
+ * Computes which constants can occur in a column of a relation, by the flow graph of a program with columns as
+ * arguments. It is used only for sizes (tables, cost estimates). So compound terms count as one value, and an
+ * unexpected term does no harm.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { FlowGraph, type Place } from "../../language/rules/index.ts";
 import type { Pattern, Program, Relation, RelationClause } from "./program.ts";
 
 export interface ColumnDomain {
-  /** How many constants can stand here. */
+  /** Number of constants that can occur here. */
   readonly constants: number;
-  /** Whether compound terms can stand here too. */
+  /** Whether compound terms can occur here too. */
   readonly open: boolean;
 }
 
-/** Per relation (by id), per column. */
+/** By relation id and column. */
 export type ColumnDomains = readonly (readonly ColumnDomain[])[];
 
-/** The value of all compound terms; a constant is its number + 1. */
+/** The value that represents all compound terms. A constant is represented by its number + 1. */
 const COMPOUND = 0;
 
 export function columnDomains(program: Program, budget: Budget): ColumnDomains {
@@ -44,7 +45,7 @@ export function columnDomains(program: Program, budget: Budget): ColumnDomains {
 
 class ColumnFlows {
   readonly graph = new FlowGraph();
-  /** By relation, by column. */
+  /** By relation and column. */
   readonly columns: readonly (readonly Place[])[];
   private readonly program: Program;
 
@@ -75,7 +76,7 @@ class ColumnFlows {
       this.carryOver(moves ? this.program.doesRelations : this.program.stateRelations, head, variables);
   }
 
-  /** What a derived `init`, `next` or `legal` adds to the columns of its state or move relation. */
+  /** Adds what a derived `init`, `next` or `legal` contributes to the columns of its state or move relation. */
   private carryOver(
     relations: ReadonlyMap<number, Relation>,
     head: readonly Pattern[],

@@ -1,6 +1,7 @@
 /**
- * Whether plans can give a row twice. One plan cannot where every row of its scans up to the cut can be read off the result:
- * the scans run through distinct combinations. Several plans cannot, besides, where two constants keep each pair apart.
+ * Decides whether plans can produce a row twice. One plan cannot if every row of its scans up to the cut is determined
+ * by the result, because the scans enumerate distinct combinations. Several plans cannot if, in addition, each pair
+ * differs in some constant.
  */
 import type { CallTable, ClausePlan, Operand } from "./clause-plan.ts";
 
@@ -19,7 +20,7 @@ function givesDistinctRows(plan: ClausePlan<CallTable>): boolean {
   const learn = (operand: Operand): void => {
     known.add(operand);
   };
-  // Backwards, so that what is known of a later step's registers tells of the earlier ones it took them from.
+  // Goes backwards: known registers of a later step determine the earlier registers they were computed from.
   for (const step of [...plan.steps].reverse()) {
     if (step.op === "build" && isKnown(step.target)) step.args.forEach(learn);
     if (step.op === "same" && isKnown(step.left)) learn(step.right);

@@ -1,18 +1,21 @@
-/** Removes repeated rows in place, keeping the first of each; a hash set stamped per call, so nothing is ever cleared. */
+/**
+ * Removes repeated rows in place and keeps the first of each. It uses a hash set stamped per call, so nothing is ever
+ * cleared.
+ */
 import { doubled } from "../../foundations/collections/index.ts";
 
-/** Up to here all pairs are compared. */
+/** Up to this many rows, all pairs are compared. */
 const FEW = 6;
 
 export class DistinctRows {
-  /** Per term: the last call that saw it as a row of one column. */
+  /** By term: the last call that saw it as a row of one column. */
   private seen: Int32Array = new Int32Array(256);
   private serial = 0;
-  /** Slots of the hash set, for rows of several columns: offset of the row, valid where the stamp is the call's. */
+  /** Slots of the hash set for rows of several columns: offset of the row, valid if the stamp is that of the call. */
   private offsets: Int32Array = new Int32Array(256);
   private stamps: Int32Array = new Int32Array(256);
 
-  /** Rows of `width` terms in array[from, to); returns the new end. */
+  /** Compacts rows of `width` terms in array[from, to). Returns the new end. */
   compact(array: Int32Array, from: number, to: number, width: number): number {
     const count = (to - from) / width;
     if (count < 2) return to;

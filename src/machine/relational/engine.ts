@@ -1,9 +1,9 @@
 /**
- * Answers questions top-down: each call is looked up in its table and worked out at most once per generation. Three
- * generations (static, state, state and joint move) let `next` use what `legal` has found.
+ * Answers queries top-down. Each call is looked up in its memo table and computed at most once per generation. Three
+ * generations (static, state, state and joint move) let `next` reuse what `legal` has found.
  *
- * Recursion is completed by iteration (loop-completion.ts). Deep recursion does not use up the stack: beyond a depth the call
- * that is too deep is put on an agenda, worked out from the bottom, and the question asked again.
+ * Recursion is completed by iteration (loop-completion.ts). Deep recursion does not exhaust the stack: a call beyond a
+ * depth limit is put on an agenda and computed from a fresh stack, and then the query is repeated.
  */
 import { type Budget, BudgetSpent, type GaveUp, isStackOverflow, unlimited } from "../../foundations/budgets/index.ts";
 import { doubled } from "../../foundations/collections/index.ts";
@@ -19,7 +19,7 @@ import { PlanRunner } from "./plan-runner.ts";
 import { type Program, STATE, STEP } from "./program.ts";
 import { FALSE, KNOWN, PROVISIONAL, STAMP_BITS, type Table, TableFull } from "./table.ts";
 
-/** Calls in calls before the agenda takes over; a call uses some ten stack frames of the host at most. */
+/** Maximum nesting of calls before the agenda takes over. A call uses at most about ten stack frames of the host. */
 const DEEPEST = 150;
 const LAST_GENERATION = (1 << (31 - STAMP_BITS)) - 1;
 const STEPS_PER_PAYMENT = 1024;
@@ -27,7 +27,7 @@ const PAYMENTS_PER_WEIGHING = 64;
 const MOST_BYTES = 2 ** 31;
 const DOING = "answering from the rules";
 
-/** Unwinds to `ask`: this call must be worked out first, from a fresh stack. */
+/** Unwinds to `ask`: this call must be computed first, from a fresh stack. */
 class TooDeep extends Error {
   readonly table: Table;
   readonly args: Int32Array;
@@ -48,11 +48,11 @@ export class Engine {
   /** By level: the stamp of the generation whose answers are valid. */
   readonly bases: Int32Array = new Int32Array(3).fill(1 << STAMP_BITS);
   private lastGeneration = 1;
-  /** Whether calls are counted, for better plans. */
+  /** Whether calls are counted, to improve plans. */
   isMeasuring = true;
 
   private budget: Budget = unlimited();
-  /** Work until the budget is charged again. */
+  /** Work left until the budget is charged again. */
   fuel = 0;
   private payments = 0;
   /** Look-ups and rows so far. */
@@ -60,13 +60,13 @@ export class Engine {
   private depth = 0;
   /** Bound terms of the call being made. */
   readonly args: Int32Array;
-  /** Rows of the calls in progress, one above the other. */
+  /** Stack of the rows of the calls in progress. */
   rows: Int32Array = new Int32Array(1 << 12);
   rowsEnd = 0;
   readonly distinct = new DistinctRows();
 
   private readonly loops: LoopCompletion;
-  /** The call that was begun last, for those who ask what took so long. */
+  /** The call started last, to report what took so long. */
   private begun: Table | null = null;
 
   constructor(program: Program, tables: Table[], plansOf: (table: Table) => readonly ClausePlan[]) {
@@ -103,7 +103,7 @@ export class Engine {
     this.bases[level] = ++this.lastGeneration << STAMP_BITS;
   }
 
-  /** Keeps to the plans there are: from now on nothing is counted, and tables are as large as they have to be. */
+  /** Fixes the current plans: from now on nothing is counted, and tables shrink to the size they need. */
   settle(): void {
     this.isMeasuring = false;
     for (const table of this.tables) {
@@ -112,7 +112,7 @@ export class Engine {
     }
   }
 
-  /** Works out a call. Returns its slot in the table, whose rows are then complete; or -1: no rows. */
+  /** Computes a call. Returns its slot in the table, whose rows are then complete, or -1 if there are no rows. */
   ask(table: Table, args: readonly TermId[]): number {
     const agenda: { table: Table; args: ArrayLike<TermId> }[] = [{ table, args }];
     for (;;) {
@@ -133,7 +133,7 @@ export class Engine {
     }
   }
 
-  /** Says what was asked, and what was being worked out for it. */
+  /** The message names the query and what was being computed for it. */
   private giveUp(asked: Table, { resource, limit }: Pick<GaveUp, "resource" | "limit">): never {
     const name = ({ relation }: Table): string => `${relation.name}/${relation.arity}`;
     const within = this.begun === null || this.begun.relation === asked.relation ? "" : `, namely ${name(this.begun)}`;
@@ -153,7 +153,7 @@ export class Engine {
     return this.baseOf(table) >> STAMP_BITS;
   }
 
-  /** Whether the answer in a slot of a test is yes. */
+  /** Returns whether the answer in a slot of a test is yes. */
   isTrue(table: Table, slot: number): boolean {
     return slot >= 0 && table.stamps[slot] === (this.baseOf(table) | KNOWN);
   }
@@ -170,7 +170,7 @@ export class Engine {
     if ((this.fuel -= 1 + rows) < 0) this.pay();
   }
 
-  /** Charges the budget for work done since the last time. */
+  /** Charges the budget for the work since the last payment. */
   pay(): void {
     const spent = STEPS_PER_PAYMENT - this.fuel;
     this.fuel = STEPS_PER_PAYMENT;
@@ -178,7 +178,7 @@ export class Engine {
     if (++this.payments % PAYMENTS_PER_WEIGHING === 0) this.weigh();
   }
 
-  /** Holds memory to the budget, and to what a process can have: rules may make ever more terms and rows. */
+  /** Checks memory against the budget and the limit of a process, since rules may create ever more terms and rows. */
   private weigh(): void {
     let bytes = this.program.terms.bytes + this.rows.byteLength;
     for (const table of this.tables) bytes += table.bytes;
@@ -191,7 +191,7 @@ export class Engine {
     this.rows = doubled(this.rows);
   }
 
-  /** Works out the call of `table` with the bound terms in `args`. Returns its slot, or -1 where there is no row. */
+  /** Computes the call of `table` with the bound terms in `args`. Returns its slot, or -1 if there is no row. */
   solve(table: Table): number {
     const generation = this.generationOf(table);
     if (!table.derived) {
@@ -206,7 +206,7 @@ export class Engine {
     return this.solveAt(table, slot, generation << STAMP_BITS);
   }
 
-  /** As solve, counting what it takes and gives. */
+  /** Same as `solve`, but counts its work and rows. */
   solveMeasured(table: Table): number {
     table.calls++;
     const before = ++this.work;
@@ -214,14 +214,14 @@ export class Engine {
     if (this.work > before) {
       table.work += this.work - before;
       table.solved++;
-      // A static answer is worked out once for ever: it is no part of what a move costs.
+      // A static answer is computed only once, so it is not part of the cost of a move.
       if (table.isStatic) this.work = before;
     }
     if (slot >= 0) table.found += table.isTest ? (table.stamps[slot] as number) & 1 : (table.counts[slot] as number);
     return slot;
   }
 
-  /** As solve, where the slot is known; `base` is the stamp of the table's generation. */
+  /** Same as `solve`, if the slot is known. `base` is the stamp of the table's generation. */
   solveAt(table: Table, slot: number, base: number): number {
     const status = (table.stamps[slot] as number) - base;
     if (status === KNOWN || status === FALSE) return slot;
@@ -244,7 +244,7 @@ export class Engine {
     return evaluator();
   }
 
-  /** By the plans in use now. */
+  /** Uses the current plans. */
   private evaluatorOf(table: Table): () => boolean {
     const plans = this.plansOf(table);
     if (table.evaluator === null || table.evaluatedPlans !== plans) {
@@ -255,7 +255,7 @@ export class Engine {
     return table.evaluator;
   }
 
-  /** Stores what evaluate has found as complete. */
+  /** Stores the result of `evaluate` as complete. */
   keep(table: Table, slot: number, base: number, from: number, holds: boolean): void {
     if (table.isTest) {
       table.stamps[slot] = base | (holds ? KNOWN : FALSE);
@@ -269,7 +269,7 @@ export class Engine {
     table.stamps[slot] = base | KNOWN;
   }
 
-  /** Whether the call of a test with the bound terms in `args` fails. */
+  /** Tests whether the call of a test with the bound terms in `args` fails. */
   refutes(table: Table, measured = false): boolean {
     const outerLow = this.loops.leave();
     const holds = this.isTrue(table, measured ? this.solveMeasured(table) : this.solve(table));

@@ -1,11 +1,12 @@
 /**
- * What a call is expected to cost and to give, and from that the order of a clause's conditions. Given rows are estimated from
- * their number and the size of the column domains, derived relations from their own best plans, both replaced by what was
- * measured where something was. The order is greedy by rank, (rows - 1) / cost: optimal for independent conditions (Ibaraki and
- * Kameda 1984), it puts cheap selective tests first and relations that fan out, such as "different cells", last.
+ * Estimates the cost and the number of rows of a call, and from these the order of a clause's conditions. Given rows
+ * are estimated from their number and the sizes of the column domains, derived relations from their own best plans.
+ * Measurements replace both if there are any. The order is greedy by rank, (rows - 1) / cost, which is optimal for
+ * independent conditions (Ibaraki and Kameda 1984). It puts cheap selective tests first and relations that fan out,
+ * such as "different cells", last.
  *
- * A call is worked out once per generation, so the cost of that is shared by all calls with the same bound terms: a condition
- * called `n` times in all is worked out at most as often as its bound columns have values.
+ * A call is computed once per generation, so all calls with the same bound terms share that cost: a condition called
+ * `n` times is computed at most as often as its bound columns have values.
  */
 import { callPattern, isBound, type RelationCondition } from "./call-pattern.ts";
 import type { ColumnDomains } from "./column-domains.ts";
@@ -13,7 +14,7 @@ import { OpenConditions } from "./open-conditions.ts";
 import { type Condition, eachVariableOf, type Relation, type RelationClause, STATIC } from "./program.ts";
 
 export interface Estimate {
-  /** Rows (for a test: chance of success) per call. */
+  /** Rows per call; for a test, the probability of success. */
   readonly rows: number;
   /** Work of a call whose answer is known: look-up and rows. */
   readonly look: number;
@@ -22,7 +23,7 @@ export interface Estimate {
 }
 
 export interface Measurement extends Estimate {
-  /** Times per state that a call was worked out. */
+  /** How often a call was computed per state. */
   readonly solutions: number;
 }
 
@@ -32,32 +33,32 @@ export interface OrderedClause {
   readonly cost: number;
 }
 
-/** A condition chosen to be the next, what it gives per row so far, and what it costs for all of them. */
+/** The condition chosen next, its rows per row so far, and its cost for all of them. */
 interface Choice {
   readonly index: number;
   readonly rows: number;
   readonly cost: number;
 }
 
-/** Stands for a call that leads back to itself, while the estimate of the relation is being made. */
+/** Used for a call that leads back to itself while its relation is being estimated. */
 const RECURSIVE_CALL: Estimate = { rows: 2, look: 3, solve: 8 };
-/** What working out a call costs beside its look-ups and rows, in units of these; measured. */
+/** Measured cost of computing a call besides its look-ups and rows, in the same units. */
 export const WORK_PER_SOLUTION = 6;
 const DISTINCT = { rows: 0.9, cost: 0.1 };
 const MOST = 1e12;
-/** Expected rows are never taken for none at all: ranks must stay comparable. */
+/** Expected rows are never taken as zero, so that ranks stay comparable. */
 const LEAST = 1e-6;
 
-/** Names a relation under a pattern. */
+/** Identifies a relation under a pattern. */
 export const callKey = (relation: Relation, pattern: string): string => `${relation.id} ${pattern}`;
 
 export class Estimates {
   private readonly domains: ColumnDomains;
   private readonly known = new Map<string, Estimate>();
   private readonly measured: ReadonlyMap<string, Measurement>;
-  /** Rows of a relation that is not derived. */
+  /** Number of rows of a relation that is not derived. */
   private readonly givenRows: (relation: Relation) => number;
-  /** What a call never measured is taken to cost more than estimated. */
+  /** Factor by which a call that was never measured is assumed to exceed its estimate. */
   private readonly doubt: number;
 
   constructor(
@@ -87,7 +88,7 @@ export class Estimates {
     return domain === undefined ? 8 : Math.max(1, domain.constants) * (domain.open ? 4 : 1);
   }
 
-  /** Combinations of terms for the columns with a letter. */
+  /** Number of combinations of terms for the columns with this letter. */
   private combinations(relation: Relation, pattern: string, letter: string): number {
     let product = 1;
     for (let column = 0; column < pattern.length; column++)
@@ -115,12 +116,12 @@ export class Estimates {
     return { rows, look: 1 + rows, solve };
   }
 
-  /** The conditions of a clause in the order to look at them; unsafe ones come last. */
+  /** Orders the conditions of a clause; unsafe ones come last. */
   order(clause: RelationClause, relation: Relation, pattern: string): OrderedClause {
     return this.follow(clause, relation, pattern, (...at) => this.cheapest(...at));
   }
 
-  /** What an order would cost, and give. */
+  /** Returns the cost and rows of a given order. */
   assess(clause: RelationClause, relation: Relation, pattern: string, order: readonly Condition[]): OrderedClause {
     let next = 0;
     return this.follow(clause, relation, pattern, (open, bound, rows, times) => {
@@ -164,7 +165,7 @@ export class Estimates {
     return { order, rows: Math.min(rows, MOST), cost: Math.min(cost, MOST) };
   }
 
-  /** The chance that bound columns match the constants and functors of the head. */
+  /** The probability that bound columns match the constants and functors of the head. */
   private headSelectivity(clause: RelationClause, pattern: string): number {
     let chance = 1;
     clause.head.forEach((argument, column) => {
@@ -193,7 +194,10 @@ export class Estimates {
     return best;
   }
 
-  /** A call made for each of `rows` rows in each of `times` evaluations; null where it cannot be made yet. */
+  /**
+   * Estimates a call made for each of `rows` rows in each of `times` evaluations. Returns null if it cannot be made
+   * yet.
+   */
   private ofCall(
     condition: RelationCondition,
     open: OpenConditions,

@@ -1,6 +1,6 @@
 /**
- * The rows that are not derived: facts of the sheet, fluents of the state, moves of the step; and their indexes, built per
- * table when first asked for in a generation.
+ * The rows that are not derived: facts of the sheet, fluents of the state, moves of the step. Their indexes are built
+ * per table when first needed in a generation.
  */
 
 import { doubled } from "../../foundations/collections/index.ts";
@@ -9,22 +9,22 @@ import { DistinctRows } from "./distinct-rows.ts";
 import type { Program, Relation } from "./program.ts";
 import { KNOWN, STAMP_BITS, type Table } from "./table.ts";
 
-/** The fluents or moves of one functor (or of any): a row each, whose columns are the arguments. */
+/** The fluents or moves of one functor (or of any): one row each, whose columns are the arguments. */
 interface Source {
   count: number;
   terms: Int32Array;
-  /** For moves: who makes it, the first column. */
+  /** For moves: the role that makes it, which is the first column. */
   roles: Int32Array;
 }
 
 export class GivenRows {
   private readonly terms: TermStore;
   private readonly sources = new Map<Relation, Source>();
-  /** By functor + 1, so that 0 is the source of any functor. */
+  /** By functor + 1, so that 0 is the source for any functor. */
   private readonly states: (Source | undefined)[] = [];
   private readonly moves: (Source | undefined)[] = [];
   private readonly distinct = new DistinctRows();
-  /** Scratch of `index`: the needed columns of all rows; the slot of each row; the slots that have rows. */
+  /** Scratch space of `index`: the needed columns of all rows, the slot of each row, the slots that have rows. */
   private values: Int32Array = new Int32Array(256);
   private slots: Int32Array = new Int32Array(64);
   private touched: Int32Array = new Int32Array(64);
@@ -104,7 +104,7 @@ export class GivenRows {
     });
   }
 
-  /** Stamps the slots that have rows and counts these. Returns the number of such slots. */
+  /** Stamps the slots that have rows and counts these rows. Returns the number of such slots. */
   private countPerSlot(table: Table, generation: number, rowCount: number, width: number): number {
     const stamp = (generation << STAMP_BITS) | KNOWN;
     const { counts, isTest } = table;

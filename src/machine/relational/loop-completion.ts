@@ -1,7 +1,7 @@
 /**
- * Recursion completed by iteration (linear tabling, Zhou and Sato 2003): a call that meets itself in progress reads what is found so
- * far; the lowest call of such a loop repeats until nothing in the loop changes. Until then all answers of the loop are
- * provisional: sound, never used under a negation.
+ * Completes recursion by iteration (linear tabling, Zhou and Sato 2003). A call that meets itself in progress reads the
+ * answers found so far. The lowest call of such a loop repeats until nothing in the loop changes. Until then all
+ * answers of the loop are provisional: sound, but never used under a negation.
  */
 
 import { doubled } from "../../foundations/collections/index.ts";
@@ -10,17 +10,17 @@ import { CLAIMED, FALSE, IN_PROGRESS, KNOWN, PROVISIONAL, STAMP_BITS, type Table
 
 const NONE = 0x7fffffff;
 
-/** What completing a loop needs of the engine. */
+/** What completing a loop needs from the engine. */
 export interface LoopHost {
   /** Bound terms of the call being made. */
   readonly args: Int32Array;
-  /** Rows of the calls in progress, one above the other. */
+  /** Stack of the rows of the calls in progress. */
   readonly rows: Int32Array;
   rowsEnd: number;
   readonly distinct: DistinctRows;
-  /** Pushes the rows of the call, for a test: whether it holds. */
+  /** Pushes the rows of the call; for a test, returns whether it holds. */
   evaluate(table: Table): boolean;
-  /** Stores what evaluate has found as complete. */
+  /** Stores the result of `evaluate` as complete. */
   keep(table: Table, slot: number, base: number, from: number, holds: boolean): void;
 }
 
@@ -32,7 +32,7 @@ export class LoopCompletion {
   private openCount = 0;
   /** Their bound terms, `args.length` for each. */
   private savedArgs: Int32Array;
-  /** Provisional entries in order of making: [0, provisionalCount). */
+  /** Provisional entries in order of creation: [0, provisionalCount). */
   private readonly provisionalTables: Table[] = [];
   private readonly provisionalSlots: number[] = [];
   /** The stamp of each, without the status. */
@@ -50,14 +50,14 @@ export class LoopCompletion {
     this.savedArgs = new Int32Array(host.args.length * 16);
   }
 
-  /** Whether an entry is in progress or settled for this iteration, so that what it has is what there is. */
+  /** Whether an entry is in progress or up to date in this iteration, so that its current answers can be read. */
   reads(table: Table, slot: number, status: number): boolean {
     if (status !== IN_PROGRESS && !(status === PROVISIONAL && table.iterations[slot] === this.iteration)) return false;
     this.low = Math.min(this.low, table.lows[slot] as number);
     return true;
   }
 
-  /** A new count of what is read from open calls; returns the old one, for `enter`. */
+  /** Starts a new record of reads from open calls. Returns the old one, for `enter`. */
   leave(): number {
     const { low } = this;
     this.low = NONE;
@@ -73,7 +73,10 @@ export class LoopCompletion {
     return this.low !== NONE;
   }
 
-  /** A recursive call: evaluates until nothing that it rests on changes, or leaves it provisional to the call it rests on. */
+  /**
+   * Evaluates a recursive call until nothing it depends on changes, or leaves it provisional to the open call it
+   * depends on.
+   */
   complete(table: Table, slot: number, base: number, again: boolean): void {
     const { host } = this;
     const position = this.openCount++;
@@ -91,14 +94,16 @@ export class LoopCompletion {
       const from = host.rowsEnd;
       const holds = host.evaluate(table);
       if (this.low === NONE || holds) {
-        // No loop; or true, which is true whatever else is found. What rests on this entry was worked out without knowing it.
+        // There is no loop, or the test is true, which stays true whatever else is found. Entries that depend on this
+        // one were computed without knowing it.
         if (this.provisionalCount > firstProvisional) this.settleProvisional(firstProvisional, false);
         host.keep(table, slot, base, from, holds);
         break;
       }
       if (!table.isTest) this.grow(table, slot, base, from);
       if (this.low < position) {
-        // What the call rests on is settled further down, after another iteration if anything grew in any of this one's.
+        // A lower call will settle what this call depends on. It iterates again if anything grew in any of our
+        // iterations.
         this.iteration = outerIteration;
         this.leaveProvisional(table, slot, base, firstProvisional);
         this.low = Math.min(outerLow, this.low);
@@ -120,7 +125,7 @@ export class LoopCompletion {
     this.openCount--;
   }
 
-  /** Forgets calls in progress; `baseOf` is the stamp of a table's generation. */
+  /** Forgets calls in progress. `baseOf` returns the stamp of a table's generation. */
   forget(baseOf: (table: Table) => number): void {
     const claim = (table: Table, slot: number): void => {
       table.stamps[slot] = baseOf(table) | CLAIMED;
@@ -146,7 +151,7 @@ export class LoopCompletion {
     for (let i = 0; i < args.length; i++) args[i] = this.savedArgs[position * args.length + i] as number;
   }
 
-  /** Takes over the rows found by an evaluation, if they are more than before. */
+  /** Takes over the rows found by an evaluation if there are more than before. */
   private grow(table: Table, slot: number, base: number, from: number): void {
     const { host } = this;
     const width = table.freeColumns.length;
@@ -171,7 +176,10 @@ export class LoopCompletion {
     }
   }
 
-  /** The entries that rested on a call now settled: complete if made in its last iteration, else unknown again. */
+  /**
+   * Settles the entries that depended on a call now settled: they are complete if computed in its last iteration, else
+   * unknown again.
+   */
   private settleProvisional(first: number, complete: boolean): void {
     for (let i = first; i < this.provisionalCount; i++) {
       const table = this.provisionalTables[i] as Table;

@@ -1,6 +1,7 @@
 /**
- * The conditions of a clause that are still to be ordered, and in how many of them each variable occurs: what is needed beside
- * one of them is then known at once, where walking through the others would make the ordering cubic.
+ * The conditions of a clause that remain to be ordered, with the number of conditions in which each variable occurs.
+ * This tells at once which variables are needed besides one condition; scanning the other conditions would make the
+ * ordering cubic.
  */
 import { type VariableTest, variablesOfCondition } from "./call-pattern.ts";
 import type { Condition } from "./program.ts";
@@ -11,7 +12,7 @@ export class OpenConditions {
   private readonly occurrences = new Map<number, number>();
   private readonly variables: Map<Condition, ReadonlySet<number>>;
 
-  /** `wanted`: the variables that the head looks at in the end. */
+  /** `wanted`: the variables that the head finally reads. */
   constructor(body: readonly Condition[], wanted: ReadonlySet<number>) {
     this.conditions = [...body];
     this.wanted = wanted;
@@ -19,14 +20,14 @@ export class OpenConditions {
     for (const condition of body) this.count(condition, 1);
   }
 
-  /** Takes a condition out; gives it with its variables. */
+  /** Removes a condition and returns it with its variables. */
   take(index: number): { readonly condition: Condition; readonly variables: ReadonlySet<number> } {
     const [condition] = this.conditions.splice(index, 1) as [Condition];
     this.count(condition, -1);
     return { condition, variables: this.variables.get(condition) as ReadonlySet<number> };
   }
 
-  /** The variables that the head or another open condition looks at. */
+  /** The variables that the head or another open condition reads. */
   neededBeside(condition: Condition): VariableTest {
     const own = this.variables.get(condition) as ReadonlySet<number>;
     return {

@@ -1,10 +1,10 @@
 /**
- * The plans of a table as closures, made when the table is first asked. A plan is cut at its scans: the steps between two scans are tests,
- * tried one after the other, and a scan runs what comes after it once per row. So a call takes few frames of the host's stack, however
- * long its rules are.
+ * Turns the plans of a table into closures, when the table is first queried. A plan is divided at its scans. The steps
+ * between two scans are tests, tried one after the other; a scan runs what follows once per row. So a call needs few
+ * stack frames of the host, even if its rules are long.
  *
- * All plans of a table share one array of registers, in which the bound terms come first and constants last. A relation that is not recursive is
- * never asked while it is worked out; one that is keeps its registers on a stack.
+ * All plans of a table share one array of registers: bound terms first, constants last. A non-recursive relation is
+ * never called while it is being computed. A recursive one saves its registers on a stack.
  */
 
 import { doubled } from "../../foundations/collections/index.ts";
@@ -13,20 +13,21 @@ import { answersOf, type Find, type Holds, type LookUpHost, refutationOf, truthO
 import type { ClausePlan, Operand, Step } from "./clause-plan.ts";
 import type { Table } from "./table.ts";
 
-/** What running a plan needs of the engine. */
+/** What running a plan needs from the engine. */
 export interface PlanHost extends LookUpHost {
-  /** Rows of the calls in progress, one above the other. */
+  /** Stack of the rows of the calls in progress. */
   rows: Int32Array;
   rowsEnd: number;
   growRows(): void;
   fuel: number;
-  /** Counts rows looked at. */
+  /** Counts the rows visited. */
   charge(rows: number): void;
 }
 
 /**
- * Runs the rest of a plan. Returns the position to go back to: a scan at a later position ends at once, so that one witness suffices beyond
- * the plan's cut; NOWHERE where every row was tried. For a test the cut is -1, so that any other answer than NOWHERE means success.
+ * Runs the rest of a plan. Returns the position to go back to, or NOWHERE if every row was tried. A scan at a later
+ * position ends at once, so that one witness suffices beyond the plan's cut. For a test the cut is -1, so any result
+ * other than NOWHERE means success.
  */
 type Rest = () => number;
 const NOWHERE = 0x7fffffff;
@@ -36,7 +37,7 @@ type ScanStep = Extract<Step, { op: "scan" }>;
 export class PlanRunner {
   private readonly host: PlanHost;
   private readonly terms: TermStore;
-  /** Registers of the recursive calls in progress, one above the other. */
+  /** Stack of the registers of the recursive calls in progress. */
   private saved: Int32Array = new Int32Array(1 << 10);
   private savedEnd = 0;
 
@@ -50,7 +51,10 @@ export class PlanRunner {
     this.savedEnd = 0;
   }
 
-  /** What works out a call of the table on the bound terms in `args`: pushes rows, or returns whether a test holds. */
+  /**
+   * Returns a function that computes a call of the table on the bound terms in `args`. It pushes rows, or returns
+   * whether a test holds.
+   */
   evaluatorOf(table: Table, plans: readonly ClausePlan[]): () => boolean {
     const width = table.boundColumns.length;
     const working = plans.reduce((most, plan) => Math.max(most, plan.registers), width);
@@ -69,7 +73,10 @@ export class PlanRunner {
     return table.recursive ? this.keeping(registers.subarray(0, working), evaluate) : evaluate;
   }
 
-  /** As `evaluate`, with the registers afterwards as they were. An error leaves them as they are: it ends all calls. */
+  /**
+   * Wraps `evaluate` so that the registers are restored afterwards. An error leaves them changed, because it ends all
+   * calls.
+   */
   private keeping(registers: Int32Array, evaluate: () => boolean): () => boolean {
     return () => {
       const from = this.savedEnd;
@@ -84,7 +91,7 @@ export class PlanRunner {
   }
 }
 
-/** The terms that plans name, each once. */
+/** Returns the distinct terms that occur in plans. */
 function constantsOf(plans: readonly ClausePlan[]): number[] {
   const found = new Set<number>();
   for (const { steps, results } of plans) {
@@ -108,7 +115,7 @@ function operandsOf(step: Step): readonly Operand[] {
   }
 }
 
-/** Makes the closures of one clause. Operands become places in the registers. */
+/** Makes the closures of one clause. Operands become register indices. */
 class ClauseClosures {
   private readonly host: PlanHost;
   private readonly terms: TermStore;
@@ -222,7 +229,7 @@ class ClauseClosures {
   }
 }
 
-/** The rest of a plan after tests. */
+/** Runs tests before the rest of a plan. */
 function after(tests: readonly Holds[], rest: Rest): Rest {
   const [first, second] = tests;
   if (first === undefined) return rest;

@@ -1,7 +1,7 @@
 /**
- * Makes relations over integers of the clauses of a sheet. `true` and `does` become one relation per functor of the fluent or move,
- * with the functor's arguments as columns (plus one for literals whose argument is a bare variable), so that the state is a
- * set of flat tables; ground facts become rows; everything else stays a clause.
+ * Converts the clauses of a sheet to relations over integers. `true` and `does` become one relation per functor of the
+ * fluent or move, with the functor's arguments as columns, plus one relation for literals whose argument is a bare
+ * variable. So the state is a set of flat tables. Ground facts become rows; everything else stays a clause.
  */
 import {
   type Atom,
@@ -45,7 +45,7 @@ class ProgramBuilder {
   private readonly seenRows = new Set<string>();
   private readonly stateRelations = new Map<Functor, Relation>();
   private readonly doesRelations = new Map<Functor, Relation>();
-  /** Names (as by keyOf) that have clauses, not facts alone. */
+  /** Names (as by keyOf) that have clauses, not only facts. */
   private readonly withClauses: ReadonlySet<string>;
 
   constructor(withClauses: ReadonlySet<string>) {
@@ -159,7 +159,7 @@ class ProgramBuilder {
     return { kind: "relation", negative, relation: this.relation(name, args.length, source), args };
   }
 
-  /** The relation of a fluent's or move's functor, and the columns of one literal of it. */
+  /** Returns the relation of a fluent's or move's functor, and the columns of one literal of it. */
   private flattened(
     known: Map<Functor, Relation>,
     source: "state" | "does",
@@ -187,7 +187,7 @@ class ProgramBuilder {
     return { relation, args: [...before, ...columns] };
   }
 
-  /** A relation with both rows and clauses gets a clause that copies the rows. */
+  /** Gives a relation with both rows and clauses a clause that copies the rows. */
   private joinFactsToClauses(): void {
     for (const relation of [...this.relations]) {
       if (relation.source !== "clauses") continue;
@@ -221,7 +221,7 @@ class ProgramBuilder {
   }
 }
 
-/** Least fixpoint: a column is required where some clause has a variable there that no positive condition can bind. */
+/** Least fixpoint: a column is required if some clause has a variable there that no positive condition can bind. */
 export function findRequiredColumns(relations: readonly Relation[]): void {
   for (let changed = true; changed; ) {
     changed = false;

@@ -22,20 +22,20 @@ export interface RelationClause {
   readonly variables: number;
 }
 
-/** How long answers stay true: for ever, while the state stays, while state and joint move stay. */
+/** How long answers stay valid: always, within one state, or for one state and joint move. */
 export const STATIC = 0;
 export const STATE = 1;
 export const STEP = 2;
 export type Level = typeof STATIC | typeof STATE | typeof STEP;
 
-/** A relation and where its rows come from. Built once, then constant. */
+/** A relation and the source of its rows. Built once, then constant. */
 export interface Relation {
   readonly id: number;
-  /** For messages alone. */
+  /** For messages only. */
   readonly name: string;
   readonly arity: number;
   readonly source: "clauses" | "facts" | "state" | "does";
-  /** For state and does: the functor whose arguments are the columns; -1 where the whole term is one column. */
+  /** For state and does: the functor whose arguments are the columns, or -1 if the whole term is one column. */
   readonly functor: Functor;
   level: Level;
   readonly clauses: RelationClause[];
@@ -44,16 +44,16 @@ export interface Relation {
   rowCount: number;
   /** Whether a call can lead back to a call of the same relation. */
   recursive: boolean;
-  /** Per column: whether no clause can bind it, so that a call must. */
+  /** By column: true if the clauses cannot bind it, so that a call must. */
   readonly required: boolean[];
 }
 
 export interface Program {
   readonly terms: TermStore;
   readonly relations: readonly Relation[];
-  /** The relation of a keyword or other name, made empty where the sheet has none. */
+  /** Returns the relation of a keyword or other name; makes an empty one if the sheet has none. */
   find(name: string, arity: number): Relation;
-  /** The state relation of a fluent's functor, if any rule looks at it. */
+  /** The state relation of a fluent's functor, if any rule reads it. */
   readonly stateRelations: ReadonlyMap<Functor, Relation>;
   readonly doesRelations: ReadonlyMap<Functor, Relation>;
 }

@@ -1,4 +1,4 @@
-/** Random small rule sheets walked beside the interpreted machine. */
+/** Walks random small rule sheets beside the interpreted machine. */
 import { describe, expect, test } from "vitest";
 import { walkRandomPrograms } from "../random-programs.contract.ts";
 import { relationalMachine } from "./index.ts";

@@ -39,7 +39,7 @@ for (const { name, options } of MODES) {
       expect(cursor.isTerminal()).toBe(false);
     });
 
-    test("terms without end spend the budget", () => {
+    test("infinitely many terms spend the budget", () => {
       const machine = machineOf(`(<= (number zero) (true start)) (<= (number (after ?n)) (number ?n))
         (<= (legal r ?n) (number ?n)) (<= terminal (number one))`);
       const cursor = machine.newCursor(new Budget({ steps: 200_000 }));
@@ -71,7 +71,7 @@ for (const { name, options } of MODES) {
       expect(() => machine.newCursor().legalMoves(0)).toThrow(UnstratifiedNegation);
     });
 
-    test("an unsafe rule is reported to whoever needs it, and to nobody else", () => {
+    test("an unsafe rule is reported only to queries that need it", () => {
       const machine = machineOf(
         `(<= (legal r go) (true start)) (<= (goal r ?x) (true start)) (<= terminal (true never))`,
       );

@@ -1,9 +1,10 @@
 /**
- * The relational machine: planned joins over the relations of a state, top-down from what is asked, without grounding. It
- * plays every rule sheet and is the fallback for all others (after specs of Datalog engines: demand, memo tables, indexes).
+ * The relational machine: planned joins over the relations of a state, top-down from the query, without grounding. It
+ * plays every rule sheet and is the fallback for all other machines. Its techniques are those of Datalog engines:
+ * demand, memo tables, indexes.
  *
- * Fluents and moves are the numbers of their terms; a state is the sorted list of its fluents. The machine owns one engine,
- * shared by its cursors: a cursor is only a state, and the engine goes to it when it is asked something.
+ * Fluents and moves are the numbers of their terms; a state is the sorted list of its fluents. The machine owns one
+ * engine, shared by its cursors. A cursor is only a state; the engine goes to it when the cursor is queried.
  */
 import { Budget, unlimited } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
@@ -23,7 +24,7 @@ export interface RelationalOptions {
 
 const TUNE_AFTER = 1 << 20;
 
-/** Makes the machine; throws BudgetSpent where finding the roles or the initial state takes more than the budget. */
+/** Makes the machine. Throws BudgetSpent if finding the roles or the initial state exceeds the budget. */
 export function relationalMachine(
   rules: Rules,
   budget: Budget = unlimited(),
@@ -51,7 +52,7 @@ class RelationalMachine implements Machine {
   readonly questions: Questions;
   private readonly registry: TableRegistry;
   private readonly tuneAfter: number;
-  /** For cursors that are given no budget: as much memory as was given to make the machine. */
+  /** For cursors without a budget: the memory limit given for making the machine. */
   private readonly ownBudget: Budget;
   private tuned = false;
   /** The cursor whose state the engine is at. */
@@ -116,7 +117,7 @@ class RelationalMachine implements Machine {
     this.at = cursor;
   }
 
-  /** Finds better plans by trial, and keeps to them. */
+  /** Finds better plans by trial, and fixes them. */
   private tune(budget: Budget): void {
     this.tuned = true;
     this.at = null;

@@ -1,4 +1,4 @@
-/** The tables of a program and the plans of the derived ones, both made when first asked for. */
+/** The tables of a program and the plans of the derived ones, both made when first needed. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type ClausePlan, planClause } from "./clause-plan.ts";
 import { type ColumnDomains, columnDomains } from "./column-domains.ts";
@@ -6,13 +6,13 @@ import { callKey, Estimates, type Measurement } from "./estimates.ts";
 import type { Condition, Program, Relation } from "./program.ts";
 import { Table } from "./table.ts";
 
-/** Slots per column where compound terms can stand, to begin with. */
+/** Initial number of slots per column in which compound terms can occur. */
 const OPEN_CAPACITY = 16;
 
-/** Assumed rows of an empty relation: it may not stay empty. */
+/** Assumed rows of an empty relation, since it may not stay empty. */
 const FEWEST_ROWS = 0.5;
 
-/** A new plan replaces the one in use if it is expected to cost at most this share of it. */
+/** A new plan replaces the one in use if its expected cost is at most this share. */
 const CLEARLY_BETTER = 0.8;
 
 export interface TablePlan extends ClausePlan {
@@ -21,7 +21,7 @@ export interface TablePlan extends ClausePlan {
 }
 
 export interface PlanProposal {
-  /** The same for equal plans of a table. */
+  /** Equal for equal plans of a table. */
   readonly name: string;
   readonly table: Table;
   readonly plans: readonly TablePlan[];
@@ -38,7 +38,7 @@ export class TableRegistry {
   private estimates: Estimates;
   private readonly givenRows: (relation: Relation) => number;
 
-  /** `givenRows`: how many rows a relation of facts, fluents or moves has now. */
+  /** `givenRows` returns the current number of rows of a relation of facts, fluents or moves. */
   constructor(program: Program, givenRows: (relation: Relation) => number, budget: Budget) {
     this.domains = columnDomains(program, budget);
     this.givenRows = (relation) => Math.max(FEWEST_ROWS, givenRows(relation));
@@ -59,7 +59,7 @@ export class TableRegistry {
     return table;
   };
 
-  /** Call this when the number of given rows has changed much. Plans already made stay. */
+  /** To be called when the number of given rows has changed much. Existing plans stay. */
   forgetEstimates(): void {
     this.estimates = this.estimatesWithDoubt(1);
   }
@@ -68,7 +68,7 @@ export class TableRegistry {
     return new Estimates(this.domains, this.givenRows, this.measured, doubt);
   }
 
-  /** Takes over what the tables have counted, in so many states, and begins to count anew. */
+  /** Takes over the counts of the tables, made over this many states, and resets them. */
   takeMeasurements(states: number): void {
     for (const table of this.tables) {
       const key = callKey(table.relation, table.pattern);
@@ -78,8 +78,8 @@ export class TableRegistry {
   }
 
   /**
-   * Other plans for tables in use where measurements promise a gain, the largest gain first. `doubt` is what a call never
-   * measured is taken to cost more than estimated.
+   * Proposes other plans for tables in use if measurements promise a gain, largest gain first. `doubt` is the factor by
+   * which a call that was never measured is assumed to exceed its estimate.
    */
   proposals(doubt: number): PlanProposal[] {
     this.estimates = this.estimatesWithDoubt(doubt);
@@ -97,7 +97,7 @@ export class TableRegistry {
     this.plans.set(table, plans);
   }
 
-  /** The plans in use, to come back to by `restorePlans`. */
+  /** Returns the plans in use, for `restorePlans`. */
   savePlans(): ReadonlyMap<Table, readonly TablePlan[]> {
     return new Map(this.plans);
   }
@@ -115,7 +115,7 @@ export class TableRegistry {
     return plans;
   };
 
-  /** Plans the clauses of a table; an order in use stays unless another promises to be clearly better. */
+  /** Plans the clauses of a table. An order in use stays unless another promises to be clearly better. */
   private planTable(table: Table, inUse: readonly TablePlan[]): { plans: TablePlan[]; gain: number } {
     const { relation, pattern } = table;
     let gain = 0;

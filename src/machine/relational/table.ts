@@ -1,33 +1,34 @@
 /**
- * The answers of one relation under one binding pattern: a memo for derived relations, an index for facts, fluents and moves.
- * A pattern has a letter per column: `b` bound by the caller, `f` wanted, `i` ignored (some value, no matter which).
+ * The answers of one relation under one binding pattern: a memo table for derived relations, an index for facts,
+ * fluents and moves. A pattern has one letter per column: `b` bound by the caller, `f` wanted, `i` ignored (some value,
+ * no matter which).
  *
- * An entry is found by its bound terms. Each bound column numbers the terms it has seen (so keys range over demanded terms
- * alone); the numbers side by side are the slot where the product of the columns' capacities is small, and are hashed where
- * it is not. Entries are valid by a generation stamp and never cleared.
+ * An entry is found by its bound terms. Each bound column numbers the terms it has seen, so keys range only over
+ * demanded terms. If the product of the columns' capacities is small, the concatenated numbers are the slot; otherwise
+ * they are hashed. A generation stamp marks valid entries, which are never cleared.
  */
 
 import { doubled } from "../../foundations/collections/index.ts";
 import type { TermId } from "../derivation/index.ts";
 import { type Relation, STATIC } from "./program.ts";
 
-/** A stamp is 8 · generation + one of these. A stamp of an older generation, like 0, means: nothing known. */
+/** A stamp is 8 · generation + one of these. A stamp of an older generation, like 0, means that nothing is known. */
 export const FALSE = 0;
-/** Being worked out now, further up the stack. */
+/** Being computed now, further up the stack. */
 export const IN_PROGRESS = 1;
-/** Worked out, but from entries still in progress: sound, perhaps not complete. */
+/** Computed, but from entries still in progress: sound, perhaps not complete. */
 export const PROVISIONAL = 2;
 /** Complete; for a pattern without wanted columns: true. */
 export const KNOWN = 3;
-/** The slot is taken, nothing is known. */
+/** The slot is taken, but nothing is known. */
 export const CLAIMED = 4;
 export const STAMP_BITS = 3;
 
-/** Most slots of a table that is not hashed. */
+/** log2 of the maximum number of slots of a table that is not hashed. */
 const DENSE_BITS = 20;
 const FIRST_HASH_BITS = 8;
 
-/** Thrown where a table must be laid out anew: caught where no slot is held, after which the question is asked again. */
+/** Thrown if a table needs a new layout. It is caught where no slot is held; then the query is repeated. */
 export class TableFull extends Error {
   readonly table: Table;
 
@@ -43,44 +44,50 @@ export class Table {
   readonly pattern: string;
   readonly boundColumns: readonly number[];
   readonly freeColumns: readonly number[];
-  /** Whether the table is the memo of clauses (else it is an index of given rows). */
+  /** Whether the table memoises clauses (otherwise it is an index of given rows). */
   readonly derived: boolean;
   readonly recursive: boolean;
 
-  /** Per bound column: term to its number in this column + 1; 0 or beyond the end: not seen. */
+  /** By bound column: term to its number in this column + 1; 0 or beyond the end if not seen. */
   readonly numbers: Int32Array[];
-  /** Per bound column: terms seen. */
+  /** By bound column: number of terms seen. */
   readonly seen: number[];
-  /** Per bound column: bits of the slot it takes, 2^bits ≥ seen; meaningless where hashed. */
+  /** By bound column: number of bits it takes in the slot, 2^bits ≥ seen; meaningless if hashed. */
   readonly bits: number[];
   hashed = false;
-  /** Where hashed: per slot the bound terms. */
+  /** If hashed: by slot, the bound terms. */
   keys: Int32Array = new Int32Array(0);
   private used = 0;
   private usedGeneration = 0;
 
   stamps: Int32Array = new Int32Array(0);
-  /** Where columns are wanted, per slot: first and number of its rows, as offsets in `data` and rows. */
+  /** If columns are wanted, by slot: offset of its first row in `data`, and number of rows. */
   starts: Int32Array = new Int32Array(0);
   counts: Int32Array = new Int32Array(0);
-  /** For recursive relations, per slot: position in the engine's stack, or the lowest one a provisional entry rests on. */
+  /**
+   * For recursive relations, by slot: position in the engine's stack, or the lowest position a provisional entry
+   * depends on.
+   */
   lows: Int32Array = new Int32Array(0);
-  /** For recursive relations, per slot: the iteration in which a provisional entry was worked out. */
+  /** For recursive relations, by slot: the iteration in which a provisional entry was computed. */
   iterations: Int32Array = new Int32Array(0);
   /** Rows of the wanted columns. */
   data: Int32Array = new Int32Array(16);
   dataUsed = 0;
-  /** The generation `data` (and for given rows, the index) belongs to. */
+  /** The generation that `data` (and for given rows, the index) belongs to. */
   generation = 0;
 
-  /** Works out a call on the bound terms in the engine's `args` by these plans. */
+  /** Computes a call on the bound terms in the engine's `args` by these plans. */
   evaluator: (() => boolean) | null = null;
   evaluatedPlans: readonly unknown[] | null = null;
 
-  /** Whether the plans give no row twice, so that none need be looked for. */
+  /** Whether the plans never produce a row twice, so that no duplicates need to be removed. */
   rowsAreDistinct = false;
 
-  /** Measured since the last plan: calls, rows they gave (for a test: successes), calls worked out, work that took. */
+  /**
+   * Measured since the last plan: calls, their rows (for a test: successes), calls computed, and the work of computing
+   * them.
+   */
   calls = 0;
   found = 0;
   solved = 0;
@@ -126,7 +133,8 @@ export class Table {
   }
 
   /**
-   * The slot of the bound terms args[at …]. For given rows -1 where no row can match; for clauses the slot is claimed.
+   * Returns the slot of the bound terms args[at …]. For given rows: -1 if no row can match. For clauses: the slot is
+   * claimed.
    * @throws TableFull
    */
   locate(args: ArrayLike<number>, at: number, generation: number): number {
@@ -145,7 +153,7 @@ export class Table {
     return slot;
   }
 
-  /** Gives a term its number in a bound column; where hashed, only to know how many terms there are. */
+  /** Gives a term its number in a bound column. If hashed, the number only serves to count the terms. */
   private number(i: number, term: TermId): number {
     const number = (this.seen[i] as number) + 1;
     if (!this.hashed && number > 1 << (this.bits[i] as number)) {
@@ -160,7 +168,7 @@ export class Table {
     return number;
   }
 
-  /** Where the search for bound terms begins, in a hashed table. */
+  /** The first slot to probe for bound terms in a hashed table. */
   private homeOf(args: ArrayLike<number>, at: number): number {
     const width = this.boundColumns.length;
     let hash = width;
@@ -200,7 +208,7 @@ export class Table {
     return slot;
   }
 
-  /** The slot of bound terms for writing an index: claimed where new. */
+  /** Returns the slot of bound terms for writing an index; claims it if new. */
   locateForRow(args: ArrayLike<number>, at: number, generation: number): number {
     if (this.hashed) {
       const slot = this.locateHashed(args, at, generation);
@@ -222,7 +230,10 @@ export class Table {
     return this.claim(slot, args, at, generation);
   }
 
-  /** Makes room after TableFull: complete entries of clauses stay, all else of the generation is forgotten. */
+  /**
+   * Makes room after TableFull. A hashed table of clauses keeps its complete entries; everything else of the generation
+   * is forgotten.
+   */
   enlarge(generation: number): void {
     const old = {
       hashed: this.hashed,
@@ -271,7 +282,7 @@ export class Table {
     this.dataUsed += length;
   }
 
-  /** Lays the table out for the terms seen so far; forgets what it knows. */
+  /** Lays the table out for the terms seen so far; forgets its contents. */
   shrink(): void {
     this.seen.forEach((seen, i) => {
       this.bits[i] = bitsFor(Math.max(1, seen));
@@ -288,7 +299,7 @@ export class Table {
     }
   }
 
-  /** Forgets everything, so that generations may be counted from 1 again; static answers are worked out anew. */
+  /** Forgets everything, so that generations can be counted from 1 again. Static answers are computed again. */
   forget(): void {
     this.stamps.fill(0);
     this.generation = 0;

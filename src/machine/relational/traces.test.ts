@@ -1,6 +1,6 @@
 /**
- * What another engine saw, replayed: states, legal moves, end and goals. A fixed small share of ../shared/traces by default,
- * all of them with NOETHER_VERIFY=all.
+ * Replays traces of another engine: states, legal moves, end and goals. Uses a fixed small share of ../shared/traces by
+ * default, and all of them with NOETHER_VERIFY=all.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
@@ -12,7 +12,7 @@ import { relationalMachine } from "./index.ts";
 
 const SHARED = new URL("../../../../shared/", import.meta.url);
 const TRACES = new URL("traces/", SHARED);
-/** Every so many-th trace in a plain run. */
+/** A plain run uses every SHARE-th trace. */
 const SHARE = 24;
 
 interface TraceStep {

@@ -1,9 +1,9 @@
 /**
- * Planning from measurement: the same random moves are played with the plans in use, other plans are proposed from the calls, rows
- * and work counted there, and tried, all together or one by one; what takes less work stays. Never simply the last: a plan changes
- * what it is planned from, and rounds get worse as well as better.
+ * Tunes plans by measurement. The same random moves are played with the plans in use. From the counted calls, rows and
+ * work, other plans are proposed and tried, all together or one by one; those that take less work are kept. The last
+ * plan is not simply taken: a plan changes the measurements it was planned from, so rounds get worse as well as better.
  *
- * Work is counted, not timed, and moves are drawn from sorted lists, so that the outcome is the same on every computer.
+ * Work is counted, not timed, and moves are drawn from sorted lists, so the outcome is the same on every computer.
  */
 import { Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
@@ -13,16 +13,19 @@ import { UnsafeRule } from "./clause-plan.ts";
 import type { Engine } from "./engine.ts";
 import type { PlanProposal, TableRegistry } from "./table-registry.ts";
 
-/** Rounds: how much calls never measured are doubted in each (see TableRegistry.proposals). */
+/** One entry per round: the doubt about calls that were never measured (see TableRegistry.proposals). */
 const DOUBTS = [50, 2, 50, 2];
-/** Where all changes of a round together make it worse, so many of them are tried one by one. */
+/** If all changes of a round together make it worse, this many of them are tried one by one. */
 const ONE_BY_ONE = 5;
-/** The first round ends after so many moves, or the first move after so much work; the others play the same moves. */
+/**
+ * The first trial ends after this many moves, or with the move that exceeds this work. The other trials play the same
+ * moves.
+ */
 const MOVES = 300;
 const WORK = 1 << 19;
-/** A round is given up when it takes so many times the least work so far. */
+/** A trial is given up when it takes this many times the least work so far. */
 const SLACK = 1.5;
-/** For all trials together, static tables (which are no part of the work) included. */
+/** Budget steps for all trials together, including static tables (which do not count as work). */
 const STEPS = 1 << 24;
 const SHARE_OF_TIME = 0.25;
 const LONGEST_GAME = 500;
@@ -63,7 +66,7 @@ export function tunePlans(machine: Machine, registry: TableRegistry, engine: Eng
 interface Trial {
   readonly moves: number;
   readonly work: number;
-  /** Whether the budget, or rules that cannot be followed, ended it. */
+  /** Whether the budget ran out or invalid rules ended the trial. */
   readonly spent: boolean;
 }
 
@@ -92,7 +95,7 @@ function trial(machine: Machine, engine: Engine, most: number, limit: number, bu
       length++;
     }
   } catch (error) {
-    // Rules that cannot be followed are for whoever asks the question; here they only end the trial.
+    // Invalid rules must be reported to the caller that queries them; here they only end the trial.
     const expected = [BudgetSpent, UnstratifiedNegation, UnsafeRule].some((kind) => error instanceof kind);
     if (!expected) throw error;
     return { moves, work: engine.work - before, spent: true };
@@ -100,7 +103,7 @@ function trial(machine: Machine, engine: Engine, most: number, limit: number, bu
   return { moves, work: engine.work - before, spent: false };
 }
 
-/** A random legal move for each role; false where a role has none. */
+/** Draws a random legal move for each role. Returns false if a role has none. */
 function drawMoves(cursor: Cursor, joint: Int32Array, random: SeededRandom): boolean {
   for (let role = 0; role < joint.length; role++) {
     const { count, moves } = cursor.legalMoves(role);
