@@ -1,7 +1,8 @@
 /**
- * Solving through independent subgames, as a contender: find the factors; for one player try a proof from the subgames alone; else take
- * the compound of the subgames' states apart, and search that. To find factors and to take the compound apart cannot be put aside: a stage
- * that does not end in the time it is given begins again when it is given twice as much.
+ * Solves a game through its independent subgames, as a contender. It finds the factors. For one player it tries a proof
+ * from the subgames alone; otherwise it reduces the subgames to the classes of their states and searches the compound
+ * of these classes. Finding factors and reducing subgames cannot be paused: a stage that does not finish in its turn
+ * restarts when a turn is twice as long.
  */
 import type { Decomposition } from "../../analysis/decomposition/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
@@ -14,13 +15,13 @@ import { type FactorSolution, solveByFactors } from "./solve-by-factors.ts";
 import type { SolverOptions } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
-/** Until it is known that the game comes apart, this way gets less time than others: most games are in one piece. */
+/** Until the game is known to decompose, this contender gets less time than others: most games do not. */
 const LOOKING_SHARE = 0.5;
-/** A stage that takes longer than this is given up for good. */
+/** A stage that takes longer than this is abandoned for good. */
 const STAGE_SECONDS = 30;
 
 export interface ApartParts {
-  /** Its machine has the numbers of its ground programs. */
+  /** Its machine must use the numbers of the ground program. */
   readonly game: OpenGame;
   readonly machine: Machine;
   readonly root: State;
@@ -30,19 +31,19 @@ export interface ApartParts {
 export class ApartContender implements Contender {
   private readonly parts: ApartParts;
   private game: Decomposition | undefined;
-  /** The proof from the subgames alone; undefined where there is none to be had. */
+  /** The proof from the subgames alone; undefined if there is none. */
   private alone: Generator<undefined, FactorSolution | undefined> | undefined;
   private compound: CompoundSolver | undefined;
   private steps: Generator<undefined, StateValue> | undefined;
   private expandedAlone = 0;
-  /** CPU seconds that the present stage was given in vain. */
+  /** CPU seconds that the current stage used without finishing. */
   private wasted = 0;
 
   constructor(parts: ApartParts) {
     this.parts = parts;
   }
 
-  /** Whether it is known by now. */
+  /** Whether the game is known to decompose. */
   get comesApart(): boolean {
     return this.game !== undefined;
   }
@@ -59,7 +60,7 @@ export class ApartContender implements Contender {
     if (this.steps === undefined && (turn.limits.cpuSeconds ?? 0) < 2 * this.wasted) return NOT_YET;
     const { machine, root, options } = this.parts;
     const { game } = this;
-    // What comes after the look for factors has turns of its own: the rest of this one may be too short for it.
+    // The next stage gets its own turn: the rest of this one may be too short for it.
     if (game === undefined) return this.look(turn);
     const count = game.factors.length;
     for (; this.alone !== undefined; ) {
@@ -104,14 +105,14 @@ export class ApartContender implements Contender {
     return { solution, bestPlay: () => play, factors };
   }
 
-  /** Runs a stage within what is left of the turn. */
+  /** Runs a stage within the rest of the turn. */
   private stage<T>(turn: Budget, work: () => T): T | GaveUp {
     const answer = withinBudget(work);
     this.wasted = isGaveUp(answer) ? (turn.limits.cpuSeconds ?? 0) : 0;
     return answer;
   }
 
-  /** The stage came to nothing: for want of time, or for good. */
+  /** Handles a stage without result: wait for a longer turn if only time was missing, otherwise give up for good. */
   private put(answer: GaveUp | undefined): typeof NOT_YET | typeof HOPELESS {
     return isGaveUp(answer) && answer.resource === "cpu-seconds" && this.wasted < STAGE_SECONDS ? NOT_YET : HOPELESS;
   }

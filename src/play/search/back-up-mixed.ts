@@ -1,6 +1,7 @@
 /**
- * Values where two players may mix their moves: for each of the two who have a choice, the value of the matrix of what it gets, the
- * other lowering it. Everything else is as in the pure case; with more than two choosers the pure value is taken.
+ * Backs up values when two players may mix their moves. For each of the two players with a choice, the value is that of
+ * the matrix game of its payoffs, with the other player minimising. Everything else is as in the pure case. With more
+ * than two choosing players, the pure value is used.
  */
 import type { Role } from "../../machine/index.ts";
 import { backUpMaximin, NO_CHANCE, onlyMover, type Successors, strideOf } from "./back-up.ts";
@@ -13,7 +14,7 @@ export function backUpMixed(successors: Successors, chance: Role, into: Float64A
   for (const role of pair) into[at + role] = mixtureFor(successors, role, pair, chance).value;
 }
 
-/** The optimal mixture of a role's moves against the other chooser. */
+/** Returns the optimal mixture of a role's moves against the other choosing player. */
 export function mixtureFor(
   successors: Successors,
   role: Role,
@@ -39,7 +40,7 @@ export function mixtureFor(
   return solveMatrix(matrix, rows, columns);
 }
 
-/** The two players with a choice, if there are exactly two. */
+/** Returns the two players with a choice, if there are exactly two. */
 export function choosers(counts: Int32Array, chance: Role): readonly [Role, Role] | undefined {
   if (onlyMover(counts) !== -1) return undefined;
   const found = Array.from(counts.keys()).filter((role) => role !== chance && counts[role] !== 1);

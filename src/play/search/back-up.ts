@@ -1,24 +1,25 @@
 /**
- * From the values of all successors of a state to its own: pure maximin. Role r picks a move, then all others pick theirs to hurt
- * r, then chance averages. Every role is asked on its own, so this fits one player, two or many, in turn or all at once.
+ * Computes the value of a state from the values of all its successors by pure maximin: role r picks a move, then all
+ * others pick theirs to hurt r, then chance averages. Every role is treated separately, so this works for one player,
+ * two or many, with alternating or simultaneous moves.
  *
- * Joint moves are numbered in mixed radix, the last role's move changing fastest.
+ * Joint moves are numbered in mixed radix; the last role's move changes fastest.
  */
 import type { Role } from "../../machine/index.ts";
 
-/** The successors of one state and what they are worth. */
+/** The successors of one state and their values. */
 export interface Successors {
-  /** By role: how many moves it has; their product is the number of joint moves. */
+  /** By role: its number of moves. Their product is the number of joint moves. */
   readonly counts: Int32Array;
   /** At offset + jointMove × roles + role. */
   readonly values: Float64Array;
   readonly offset: number;
 }
 
-/** Where there is no chance role. */
+/** Stands for the chance role in games without chance. */
 export const NO_CHANCE = -1;
 
-/** For each move of `role`: what it is worth if the others then do their worst and chance does anything. */
+/** Returns the value of each move of `role` if the others then do their worst and chance averages. */
 export function worthOfMoves(successors: Successors, role: Role, chance: Role): Float64Array {
   const { counts, values, offset } = successors;
   const roles = counts.length;
@@ -43,7 +44,7 @@ export function strideOf(counts: Int32Array, role: Role): number {
   return stride;
 }
 
-/** Writes the maximin value of each role to into[at + role]. Allocates only where several roles have a choice. */
+/** Writes the maximin value of each role to into[at + role]. Allocates only if several roles have a choice. */
 export function backUpMaximin(successors: Successors, chance: Role, into: Float64Array, at: number): void {
   const mover = onlyMover(successors.counts);
   if (mover !== NO_MOVER) backUpTurn(successors, mover, mover === chance, into, at);
@@ -54,7 +55,7 @@ export function backUpMaximin(successors: Successors, chance: Role, into: Float6
 
 const NO_MOVER = -1;
 
-/** The one role that has a choice (the first where none has), or NO_MOVER. */
+/** Returns the only role with a choice (the first role if none has one), or NO_MOVER if several have one. */
 export function onlyMover(counts: Int32Array): Role {
   let mover = NO_MOVER;
   for (let role = 0; role < counts.length; role++) {

@@ -6,31 +6,40 @@ import type { StateValue } from "./full-search.ts";
 import { CYCLE, type PrunedSearch } from "./pruned-search.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
-/** Answers what a state is worth `depth` steps before the horizon. */
+/** Returns the value of a state, `depth` steps before the horizon. */
 export type Evaluate = (state: State, depth: number) => StateValue;
 
-/** Best moves of a state, and a line of best play. */
+/** The best moves of a state, and a line of best play. */
 export interface BestPlay {
   /** By role: the moves at the root that secure its maximin value. */
   readonly best: readonly (readonly Move[])[];
-  /** By role: with which probability it makes each of them at the root; only where moves are mixed there. */
+  /** By role: the probability of each of these moves at the root. Present only if moves are mixed there. */
   readonly chances?: readonly (readonly number[])[];
-  /** Joint moves from the root on, each role making a best move, the first of those that lead to an end; chance likewise. */
+  /**
+   * Joint moves from the root on. Each role makes a best move: the first of those that lead to an end. Chance does the
+   * same.
+   */
   readonly line: readonly (readonly Move[])[];
-  /** Where the line stops before an end: somebody has no move there, or the state was there before. Such a play is worth 0. */
+  /**
+   * Present if the line stops before an end: a role has no move there, or the state occurred before. Such a play is
+   * worth 0.
+   */
   readonly stops?: "stuck" | "repeats";
 }
 
-/** Values nearer than this are equal: averages over chance are rounded. */
+/** Values closer than this count as equal, because averages over chance are rounded. */
 const TOLERANCE = 1e-9;
 export type BestMoves = Pick<BestPlay, "best" | "chances">;
 
-/** By role its best moves in a state; undefined where somebody has none. The cursor is anybody's: it may be left anywhere. */
+/** Returns the best moves of a state by role; undefined if a role has no move. May leave the cursor anywhere. */
 export type FindMoves = (state: State, depth: number, cursor: Cursor) => BestMoves | undefined;
 
 export const nextDepth = (depth: number): number => (depth === UNBOUNDED ? depth : depth - 1);
 
-/** All moves that secure a role's value, by the values of all successors; mixed: those that an optimal mixture makes use of. */
+/**
+ * Returns all moves that secure a role's value, from the values of all successors. With mixed moves: those that an
+ * optimal mixture uses.
+ */
 export function allBestMoves(
   machine: Machine,
   cursor: Cursor,
@@ -71,8 +80,8 @@ export function allBestMoves(
 const isMixedIn = (probability: number): boolean => probability > TOLERANCE;
 
 /**
- * By role one move that secures its value, or all that are proven to, by pruned searches; CYCLE where some role has none that is proven
- * without a state that comes back.
+ * Returns by role one move that secures its value, or all moves proven to, by pruned searches. Returns CYCLE if some
+ * role has no move that can be proven without meeting a repeated state.
  */
 export function provenBestMoves(
   machine: Machine,
@@ -103,7 +112,7 @@ export function provenBestMoves(
   return best;
 }
 
-/** The first element of which the condition holds, or none. */
+/** Returns the first element that satisfies the condition, or none. */
 function firstOf<T>(list: readonly T[], condition: (element: T, index: number) => boolean): T[] {
   const index = list.findIndex(condition);
   return index < 0 ? [] : [list[index] as T];
@@ -111,7 +120,7 @@ function firstOf<T>(list: readonly T[], condition: (element: T, index: number) =
 
 const chanceOf = ({ roles }: Machine): Role => (roles.includes("random") ? roles.indexOf("random") : NO_CHANCE);
 
-/** Ascending, as the searches number them. */
+/** Sorted ascending, as the searches number them. */
 function legalMovesOf(machine: Machine, cursor: Cursor): Move[][] {
   return machine.roles.map((_, role) => {
     const { count, moves } = cursor.legalMoves(role);

@@ -26,7 +26,7 @@ const plain = ({ machine }: GroundedFixture, how?: Partial<SolverOptions>): Solv
 test.each([
   ["two-tic-tac-toes", 2, [50, 50], 40_000],
   ["nim", 3, [100, 0], 400],
-])("%s comes apart into %i factors and is worth what it is", (name, count, values, most) => {
+])("%s decomposes into %i factors and gets the right value", (name, count, values, most) => {
   const solver = compoundOf(groundedGame(name as string));
   expect(solver?.factorCount).toBe(count);
   const solution = solver?.solve();
@@ -34,7 +34,7 @@ test.each([
   expect(solution?.expanded).toBeLessThan(most as number);
 });
 
-/** Sizes at which plain search still ends at once. */
+/** Sizes at which plain search still finishes at once. */
 const SHAPES = [
   { factors: 2, nodes: 6, roles: ["x", "o"], steps: undefined },
   { factors: 2, nodes: 8, roles: ["x", "o"], steps: 7 },
@@ -46,7 +46,7 @@ const PLAIN = {};
 const WAYS = [PLAIN, { prune: true }, { mixed: true }];
 
 describe.each(COMPOSITIONS)("random compounds, %s", (composition: Composition) => {
-  test("the same values and best moves as by plain search, at every depth, pruned and mixed", () => {
+  test("has the values and best moves of plain search, at every depth, pruned and mixed", () => {
     let [apart, tried] = [0, 0];
     for (const shape of SHAPES)
       for (let seed = 0; seed < SEEDS; seed++) {
@@ -63,7 +63,8 @@ describe.each(COMPOSITIONS)("random compounds, %s", (composition: Composition) =
             const [expected, found] = [solver.solve(game.machine.initialState, depth), compound.solve(depth)];
             const about = `seed ${seed}, ${JSON.stringify(how)}, depth ${depth}\n${text}`;
             expect(found.values.map(rounded), about).toEqual(expected.values.map(rounded));
-            if (how !== PLAIN) continue; // with pruning, what is cut and so whether a horizon was met depends on the order of moves
+            // With pruning, the order of moves decides what is cut, and so whether a horizon is met.
+            if (how !== PLAIN) continue;
             expect(found.exact, about).toBe(expected.exact);
             const { best } = solver.bestPlay(game.machine.initialState, depth);
             expect(compound.bestPlay(depth).best, about).toEqual(best);

@@ -1,6 +1,7 @@
 /**
- * Solves a game of any number of players through its independent subgames: the states of each are taken up to what they are worth
- * in the compound (`analysis/decomposition`), and the compound of these classes, a game with the same values, is searched.
+ * Solves a game of any number of players through its independent subgames. The states of each subgame are merged into
+ * classes of states with the same value in the compound (`analysis/decomposition`). The compound of these classes is a
+ * game with the same values, and is searched instead.
  */
 import { compoundGame, type Decomposition } from "../../analysis/decomposition/index.ts";
 import { type Budget, type GaveUp, withinBudget } from "../../foundations/budgets/index.ts";
@@ -13,13 +14,13 @@ import { UNBOUNDED } from "./value-table.ts";
 
 export class CompoundSolver {
   readonly factorCount: number;
-  /** States of all subgames together. */
+  /** Number of states of all subgames together. */
   readonly localStates: number;
   private readonly machine: Machine;
   private readonly root: State;
   private readonly solver: Solver;
   private readonly mixed: boolean;
-  /** From a state of the game to one of the compound of classes. */
+  /** Maps a state of the game to a state of the compound of classes. */
   private readonly classesOf: (state: State) => State;
 
   private constructor(
@@ -40,8 +41,8 @@ export class CompoundSolver {
   }
 
   /**
-   * Undefined where the game cannot be searched in this way (`compoundGame`). `budget` is for taking it apart.
-   * Pre: the machine has the numbers of the program. Throws BudgetSpent.
+   * Returns undefined if the game cannot be searched in this way (`compoundGame`). `budget` is for the decomposition.
+   * The machine must use the numbers of the program. Throws BudgetSpent.
    */
   static create(
     decomposition: Decomposition,
@@ -67,12 +68,12 @@ export class CompoundSolver {
     return this.tell(withinBudget(() => finish(this.steps(depth))));
   }
 
-  /** The value of the root, in steps: so that searches can take turns. */
+  /** Computes the value of the root in steps, so that searches can take turns. */
   steps(depth: number): Generator<undefined, StateValue> {
     return this.solver.steps(this.classesOf(this.root), depth);
   }
 
-  /** An answer with what it took: states of subgames and of the compound together. */
+  /** Adds counts to an answer: states of subgames and of the compound together. */
   tell(answer: StateValue | GaveUp): Solution {
     const solution = this.solver.tell(answer);
     return { ...solution, expanded: this.expanded, stored: solution.stored + this.localStates };
@@ -82,12 +83,12 @@ export class CompoundSolver {
     return this.solver.expanded + this.localStates;
   }
 
-  /** The value of a state that play leads to. Throws BudgetSpent. */
+  /** Returns the value of a state reachable by play. Throws BudgetSpent. */
   value(state: State, depth: number = UNBOUNDED): StateValue {
     return this.solver.value(this.classesOf(state), depth);
   }
 
-  /** Best moves of the game itself and a line, as far as the budget allows. */
+  /** Returns best moves of the game itself and a line of play, as far as the budget allows. */
   bestPlay(depth: number = UNBOUNDED): BestPlay {
     return followBestPlay(this.machine, this.root, depth, (state, left, cursor) =>
       allBestMoves(this.machine, cursor, state, left, (after, rest) => this.value(after, rest), this.mixed),

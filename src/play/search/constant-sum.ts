@@ -1,10 +1,11 @@
 /**
- * Watches whether two players, who move in turn, always share out the same sum. A bound on one player's value that was found while
- * this was so bounds the other's: in every end that it rests on, and these were all seen, what one gets the other does not. So
- * what was concluded stays true when a later end has another sum; only from then on nothing follows any more.
+ * Watches whether two players who move alternately always share the same sum. If so, a bound on one player's value also
+ * bounds the other's: in every terminal state that the bound rests on, one player gets what the other does not, and all
+ * of these states were seen. So earlier conclusions stay true when a later terminal state has another sum; from then on
+ * nothing more is concluded.
  *
- * This holds for bounds that a search has found, never for those that come from the list of goal values: "at least 0" rests on no
- * end that was seen, and does not bound the other player from above.
+ * This holds for bounds that a search has found, never for bounds from the list of goal values: "at least 0" rests on
+ * no terminal state that was seen, and does not bound the other player from above.
  */
 import type { Cursor, Role } from "../../machine/index.ts";
 
@@ -18,12 +19,12 @@ export class ConstantSum {
     this.isConstant = this.players.length === 2;
   }
 
-  /** Undefined where no end was seen yet, or where the sum is not constant. */
+  /** The constant sum; undefined if no terminal state was seen yet or the sum is not constant. */
   value(): number | undefined {
     return this.isConstant ? this.sum : undefined;
   }
 
-  /** The other of two players; undefined for chance. */
+  /** Returns the other of the two players; undefined for chance. */
   otherThan(role: Role): Role | undefined {
     const place = this.players.indexOf(role);
     return place === -1 ? undefined : this.players[1 - place];
@@ -34,12 +35,12 @@ export class ConstantSum {
     if (sum !== this.sum) this.isConstant = false;
   }
 
-  /** Both chose at once: then each may fear what the other cannot have. */
+  /** Both players had a choice at once: then their maximin values need not add up to the sum. */
   noteSimultaneousChoice(): void {
     this.isConstant = false;
   }
 
-  /** Notes the end at which the cursor stands; answers what it is worth to a role. No goal value counts as 0. */
+  /** Records the terminal state at the cursor and returns its value for a role. A missing goal value counts as 0. */
   goal(cursor: Cursor, role: Role): number {
     let sum = 0;
     for (const player of this.players) sum += cursor.goal(player) ?? 0;

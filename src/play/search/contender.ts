@@ -1,36 +1,36 @@
-/** A way to solve a game that can be taken up and put aside: several of them take turns (`solve-automatically.ts`). */
+/** A way to solve a game that can be paused and resumed. Several contenders take turns (`solve-automatically.ts`). */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { State } from "../../machine/index.ts";
 import type { BestPlay } from "./best-play.ts";
 import type { StateValue } from "./full-search.ts";
 import type { Solution, Solver } from "./solver.ts";
 
-/** A game solved, in whichever way. */
+/** A solved game, whatever the method. */
 export interface Solved {
   readonly solution: Solution;
-  /** Best moves and a line, as far as the budget allows. */
+  /** Returns best moves and a line of play, as far as the budget allows. */
   readonly bestPlay: () => BestPlay;
-  /** Independent subgames through which it was solved; 1 for the game as a whole. */
+  /** Number of independent subgames used to solve it; 1 for the game as a whole. */
   readonly factors: number;
 }
 
 export const NOT_YET = "not yet";
-/** This way leads nowhere. */
+/** This contender cannot solve the game. */
 export const HOPELESS = "hopeless";
 
 export interface Contender {
-  /** Share of the CPU time that the first contender gets. */
+  /** CPU time relative to the first contender. */
   readonly share: number;
-  /** States expanded so far. */
+  /** Number of states expanded so far. */
   readonly expanded: number;
-  /** Goes on until its turn is over; what it had found out is kept. Throws BudgetSpent. */
+  /** Works until its turn is over and keeps its progress. Throws BudgetSpent. */
   work(turn: Budget): Solved | typeof NOT_YET | typeof HOPELESS;
 }
 
 /** A search of the game as a whole. */
 export class SearchContender implements Contender {
   readonly share = 1;
-  /** Steps of the search so far: all of one size. */
+  /** Number of search steps so far, all of one size. */
   stepsTaken = 0;
   private readonly solver: Solver;
   private readonly state: State;

@@ -1,24 +1,24 @@
 /**
- * How play goes when everyone makes best moves. In a game whose states come back a best move need not lead anywhere: whoever can win may
- * wait for ever, and every move that keeps the win is best. So the line turns back where it meets a state again, and takes the next of the
- * best moves, until it comes to an end.
+ * Follows play when everyone makes best moves. In a game with repeated states a best move need not make progress: a
+ * player that can win may wait forever, and every move that keeps the win is best. So the line backtracks when it meets
+ * a state again, and takes the next of the best moves, until it reaches an end.
  */
 import { isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Machine, Move, State } from "../../machine/index.ts";
 import { type BestMoves, type BestPlay, type FindMoves, nextDepth } from "./best-play.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
-/** States looked at: lines of games without an end are cut. */
+/** Maximum number of states visited; lines of games without an end are cut. */
 const MOST_STATES = 1000;
-/** Joint moves that are tried in one state. */
+/** Maximum number of joint moves tried in one state. */
 const MOST_JOINT_MOVES = 64;
 
 interface Step {
   readonly state: State;
   readonly best: BestMoves["best"];
-  /** Joint moves made of the best ones. */
+  /** Number of joint moves made of best moves. */
   readonly count: number;
-  /** The one of these that the line makes now. */
+  /** Number of the joint move that the line currently makes. */
   joint: number;
 }
 
@@ -28,7 +28,7 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
   const seen = new Set<string>();
   const line = (): Move[][] => steps.map(madeAt);
   let first: BestMoves = { best: machine.roles.map(() => []) };
-  /** The line to the first state that came back: the answer if no other way leads to an end. */
+  /** The line up to the first repeated state: the answer if no other line reaches an end. */
   let circle: BestPlay["line"] | undefined;
   let [state, left] = [root, depth];
   for (let looks = 0; left > 0 && looks < MOST_STATES; looks++) {
@@ -56,7 +56,7 @@ export function followBestPlay(machine: Machine, root: State, depth: number, fin
   return circle === undefined ? { ...first, line: line() } : { ...first, line: circle, stops: "repeats" };
 }
 
-/** Goes back to the last state in which there is another joint move to try, and takes it; false where there is none. */
+/** Backtracks to the last state with another joint move to try, and takes it. Returns false if there is none. */
 function turnBack(steps: Step[]): boolean {
   for (let last = steps.at(-1); last !== undefined; last = steps.at(-1)) {
     if (++last.joint < last.count) return true;
@@ -65,7 +65,7 @@ function turnBack(steps: Step[]): boolean {
   return false;
 }
 
-/** The joint move of a number: the first role's move changes first. */
+/** Decodes a joint move from its number; the first role's move changes fastest. */
 function madeAt({ best, joint }: Step): Move[] {
   let rest = joint;
   return best.map((moves) => {

@@ -1,4 +1,7 @@
-/** Games begun at states that play never reaches: every way of solving finds what the naive twin finds from the sheet's own machine. */
+/**
+ * Starts games at states that play never reaches: every method must agree with the naive solver on the interpreted
+ * machine.
+ */
 import { describe, expect, test } from "vitest";
 import { NaiveGame } from "../../../laboratory/fuzzing/solvers/naive-game.ts";
 import { Budget } from "../../foundations/budgets/index.ts";

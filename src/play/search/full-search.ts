@@ -1,14 +1,16 @@
 /**
- * The search behind `solve`: depth first, every state once, no bounds. A state's value is the back-up of its successors' values;
- * proven values go to a table and are looked up, under the symmetries in use, before a state is expanded.
+ * The search behind `solve`: depth first, every state once, no bounds. A state's value is backed up from its
+ * successors' values. Proven values go to a table and are looked up, under the symmetries in use, before a state is
+ * expanded.
  *
- * Without a horizon, a state can come back (in games without a step counter). Values are then defined as least fixpoints: what
- * a role can force in finitely many steps, a play without end being worth 0 to everyone. The search finds the strongly connected
- * components on its way (Tarjan 1972); a component of one state is backed up at once, a cycle is iterated from 0 upwards
- * when it is complete. Everything outside a component is proven by then, so the table never holds a guess.
+ * Without a horizon a state can repeat, in games without a step counter. Values are then least fixpoints: what a role
+ * can force in finitely many steps, where an endless play is worth 0 to everyone. The search finds the strongly
+ * connected components on its way (Tarjan 1972). A component of one state is backed up at once; a cycle is iterated
+ * from 0 upwards when it is complete. Everything outside a component is proven by then, so the table never holds a
+ * guess.
  *
- * There is no recursion: open states live on a stack of their own. Time: each state's successors are generated once, as long
- * as the table does not have to forget.
+ * There is no recursion: open states live on a stack of their own. Time: each state's successors are generated once, as
+ * long as the table does not have to forget.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
@@ -21,21 +23,21 @@ import type { SymmetricMoves } from "./symmetric-moves.ts";
 import type { SymmetryAccount } from "./symmetry-account.ts";
 import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 
-/** What a state at the horizon is worth to every role. */
+/** The value of a state at the horizon, for every role. */
 export const HORIZON_VALUE = 50;
-/** Values that still rise by less than this are taken as they are; only chance and mixtures inside a cycle need it. */
+/** Iteration stops when values rise by less than this. Only chance and mixtures inside a cycle need it. */
 const CONVERGED = 1e-10;
 /**
- * Mixtures may lead to values that come near their limit as slowly as 1/n falls in n rounds: what is missing is then n times the last
- * gain. After many rounds that much is left out.
+ * With mixtures, values may converge as slowly as 1/n in n rounds; the missing part is then n times the last gain.
+ * After MANY_ROUNDS rounds, iteration stops when the missing part is below LEFT_OUT.
  */
 const MANY_ROUNDS = 10_000;
 const LEFT_OUT = 1e-3;
 
-/** Successors that a search looks at in one step. */
+/** Number of successors that a search visits in one step. */
 export const LOOKS_PER_STEP = 256;
 
-/** Takes all steps of a search. */
+/** Runs all steps of a search. */
 export function finish<T>(steps: Generator<undefined, T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -48,33 +50,33 @@ export interface SearchParts {
   readonly keys: KeyMaker;
   readonly roleActions: RoleActions;
   readonly table: ValueTable;
-  /** Two players who choose at once mix their moves. */
+  /** Whether two players who choose simultaneously mix their moves. */
   readonly mixed: boolean;
   readonly budget: Budget;
-  /** Given: symmetric joint moves are looked at once. */
+  /** If given, only one of several symmetric joint moves is searched. */
   readonly symmetricMoves?: SymmetricMoves;
   readonly account: SymmetryAccount;
-  /** Given: what states at the horizon are worth. */
+  /** If given, evaluates states at the horizon. */
   readonly evaluate?: Evaluate;
 }
 
 /**
- * Writes what the state where the cursor stands is worth to role r at into[at + r]; it may move the cursor. Symmetric states must be
- * worth the same, or the values depend on which of them is met first.
+ * Writes the value for role r of the cursor's state to into[at + r]; may move the cursor. Symmetric states must get the
+ * same value, otherwise the results depend on which of them is met first.
  */
 export type Evaluate = (cursor: Cursor, into: Float64Array, at: number) => void;
 
 export interface StateValue {
   /** By role. */
   readonly values: Float64Array;
-  /** Whether no horizon and no limit of an iteration is in the values. */
+  /** Whether the values are free of horizons and of limits of iterations. */
   readonly exact: boolean;
-  /** Whether the values may be limits of an iteration: over a cycle with chance or mixtures inside. */
+  /** Whether the values may be limits of an iteration over a cycle with chance or mixtures inside. */
   readonly isLimit: boolean;
 }
 
 export class FullSearch {
-  /** States whose successors were generated. */
+  /** Number of states whose successors were generated. */
   expanded = 0;
   private parts: SearchParts;
   private readonly cursor: Cursor;
@@ -84,11 +86,11 @@ export class FullSearch {
   private readonly joint: Int32Array;
   private readonly backedUp: Float64Array;
   private successor: State;
-  /** The open state being worked on; its ancestors are its parents. */
+  /** The open state being worked on. Its ancestors are its parents. */
   private position = NO_STATE;
-  /** The horizon of the present search is none. */
+  /** Whether the current search has no horizon. */
   private unbounded = true;
-  /** A cycle was iterated to a limit: with chance or mixtures inside, that need not be reached. */
+  /** Whether a cycle with chance or mixtures was iterated; its limit need not be reached. */
   private iterated = false;
 
   constructor(parts: SearchParts) {
@@ -104,12 +106,14 @@ export class FullSearch {
     this.successor = machine.initialState.slice();
   }
 
-  /** What a state is worth, `depth` steps before the horizon. Throws BudgetSpent. */
+  /** Returns the value of a state, `depth` steps before the horizon. Throws BudgetSpent. */
   value(state: State, depth = UNBOUNDED): StateValue {
     return finish(this.steps(state, depth));
   }
 
-  /** As `value`, in steps: so searches can take turns. One that was begun must be finished or left before the next begins. */
+  /**
+   * Like `value`, but in steps, so that searches can take turns. Finish or abandon one search before starting the next.
+   */
   *steps(state: State, depth: number): Generator<undefined, StateValue> {
     const { keys, table } = this.parts;
     this.unbounded = depth === UNBOUNDED;
@@ -129,7 +133,7 @@ export class FullSearch {
       this.readEntry(known, keys.roles, values, 0);
       return { values, exact: table.isExact(known) && !this.iterated, isLimit: this.iterated };
     }
-    while (this.open.size > 0) this.open.pop(); // what a search that was broken off left behind
+    while (this.open.size > 0) this.open.pop(); // Removes what an interrupted search left behind.
     keys.takeRoot();
     const root = this.enter(state, keys, depth, NO_STATE, 0);
     this.position = 0;
@@ -138,7 +142,7 @@ export class FullSearch {
     return { values, exact: root.exact && !this.iterated, isLimit: this.iterated };
   }
 
-  /** Goes on without symmetries. What is proven stays proven, and states that are open stay open. */
+  /** Continues without symmetries. Proven values stay proven, and open states stay open. */
   leaveSymmetries(keys: KeyMaker): void {
     const { keys: former, table, roleActions } = this.parts;
     this.open.changeKeys(keys);
@@ -146,7 +150,7 @@ export class FullSearch {
     this.parts = { ...this.parts, keys };
   }
 
-  /** Looks at some successors; true when the root is finished. */
+  /** Visits some successors. Returns true when the root is finished. */
   private run(): boolean {
     for (let looks = 0; looks < LOOKS_PER_STEP; looks++) {
       const record = this.open.at(this.position);
@@ -159,7 +163,7 @@ export class FullSearch {
     return false;
   }
 
-  /** Expands: asks for the legal moves. */
+  /** Opens a state and lists its legal moves. */
   private enter(state: State, keys: KeyMaker, depth: number, parent: number, parentJoint: number): OpenState {
     const { budget, account, symmetricMoves } = this.parts;
     const record = this.open.push(state, keys);
@@ -182,7 +186,7 @@ export class FullSearch {
     return record;
   }
 
-  /** Looks at one successor; true when it had to be entered. */
+  /** Visits one successor. Returns true if it had to be opened. */
   private look(record: OpenState, position: number, joint: number): boolean {
     const { keys, table, account, budget } = this.parts;
     budget.spend(1, "searching");
@@ -232,7 +236,7 @@ export class FullSearch {
     return true;
   }
 
-  /** All successors are known. Answers the position to go on with. */
+  /** Finishes a state whose successors are all known. Returns the position to continue with. */
   private finish(record: OpenState, position: number): number {
     const { parent, parentJoint } = record;
     if (record.lowest < position) {
@@ -256,7 +260,10 @@ export class FullSearch {
     return parent;
   }
 
-  /** Least fixpoint over the open states from `first` on, which reach each other and otherwise proven states only. */
+  /**
+   * Computes the least fixpoint over the open states from `first` on. These reach each other and otherwise only proven
+   * states.
+   */
   private iterateCycle(first: number): void {
     const { budget, machine } = this.parts;
     for (let [round, rising] = [1, true]; rising; round++) {
@@ -289,7 +296,7 @@ export class FullSearch {
     }
   }
 
-  /** A state in which somebody has no move and which is not terminal is worth 0 to everyone. */
+  /** A non-terminal state in which a role has no move is worth 0 to everyone. */
   private backUp(record: OpenState, into: Float64Array): void {
     if (record.jointCount === 0) into.fill(0);
     else if (this.parts.mixed) backUpMixed(record, this.chance, into, 0);
@@ -332,14 +339,14 @@ export class FullSearch {
     record.hasOpenSuccessor = true;
   }
 
-  /** A state at the horizon. */
+  /** Evaluates a state at the horizon. */
   private evaluate(into: Float64Array, at: number): void {
     const { evaluate } = this.parts;
     if (evaluate === undefined) into.fill(HORIZON_VALUE, at, at + this.roleCount);
     else evaluate(this.cursor, into, at);
   }
 
-  /** No goal value counts as 0. */
+  /** A missing goal value counts as 0. */
   private writeGoals(into: Float64Array, at: number): void {
     for (let role = 0; role < this.roleCount; role++) into[at + role] = this.cursor.goal(role) ?? 0;
   }

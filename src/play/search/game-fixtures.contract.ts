@@ -1,4 +1,4 @@
-/** For tests: our games as grounded machines, and symmetries given by hand through the names of fluents and moves. */
+/** For tests: our games as grounded machines, and symmetries given by renaming fluents and moves. */
 import { readFileSync } from "node:fs";
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { unlimited } from "../../foundations/budgets/index.ts";
@@ -33,7 +33,7 @@ export function groundedFrom(rules: Rules): GroundedFixture {
 export const generatorsOf = ({ game }: Pick<GroundedFixture, "game">): readonly Symmetry[] =>
   game.need(searchSymmetries, unlimited());
 
-/** Images of texts without roles: fluents and moves alike. */
+/** `rename` maps the texts of fluents and moves; `renameRole` maps roles. */
 export function symmetryByNames(
   program: GroundProgram,
   rename: (text: string) => string,

@@ -1,8 +1,8 @@
 /**
- * The group that given symmetries of a grounded game generate, as search uses it: all elements in a list where they are few, a
- * structured group for canonical images and stabilisers where they are many. Large groups are never enumerated.
+ * The symmetry group of a grounded game, as search uses it: a list of all elements if they are few, otherwise a
+ * structured group for canonical images and stabilisers. Large groups are never enumerated.
  *
- * The points of the group: fluents, then roles, then the moves of each role.
+ * The points of the group are the fluents, then the roles, then the moves of each role.
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -12,28 +12,28 @@ export interface GameGroup {
   readonly order: bigint;
   readonly fluentCount: number;
   readonly roleCount: number;
-  /** Moves of each role. */
+  /** Number of moves of each role. */
   readonly moveCounts: readonly number[];
   /**
-   * One element for each way of acting on fluents and roles, the identity first; undefined where they are too many to go through
-   * for every state. (Elements that only exchange moves do nothing to states, and can be very many.)
+   * One element for each action on fluents and roles, the identity first; undefined if there are too many to apply to
+   * every state. Elements that only exchange moves do nothing to states, and there can be very many of them.
    */
   readonly elements: readonly Symmetry[] | undefined;
-  /** Whether these are a group on all fluents, not only on those that were seen to change. */
+  /** Whether the elements form a group on all fluents, not only on those that were seen to change. */
   readonly isClosed: boolean;
-  /** On fluents, roles and moves. */
+  /** The group on fluents, roles and moves. */
   readonly group: PermutationGroup;
 }
 
-/** Beyond this many elements, canonical images are found through the structure of the group. */
+/** With more elements than this, canonical images are found through the structure of the group. */
 const MAXIMAL_ELEMENTS = 400;
-/** Words of hashes for all elements together. */
+/** Maximum number of hash words for all elements together. */
 const MAXIMAL_WORDS = 1 << 23;
 
 /**
- * Pre: at least one symmetry. `varying` tells by fluent whether play was seen to change it; it is asked for only where the actions are
- * too many. Then elements that differ on other fluents only (squares that nobody can enter) count as one: any list of symmetries
- * may be used, and the others would find nothing.
+ * Requires at least one symmetry. `varying` tells by fluent whether play was seen to change it; it is called only if
+ * there are too many actions. Then elements that differ only on other fluents (squares that nobody can enter) count as
+ * one: using a subset of the symmetries is always correct, and the omitted ones would find nothing.
  */
 export function groupOfGame(
   symmetries: readonly Symmetry[],
@@ -56,11 +56,14 @@ export function groupOfGame(
   return { order: group.order, ...shape, elements, isClosed: onAll !== undefined, group };
 }
 
-/** Without the fluents that never changed. */
+/** Removes the fluents that never changed. */
 const varyingPoints = (points: readonly number[], fluentCount: number, varying: Uint8Array): number[] =>
   points.filter((point) => point >= fluentCount || varying[point] === 1);
 
-/** Products of the generators, one for each action on the given points; undefined beyond `limit`. */
+/**
+ * Lists products of the generators, one for each action on the given points. Returns undefined if there are more than
+ * `limit`.
+ */
 function closeOnStates(
   generators: readonly Int32Array[],
   points: readonly number[],
@@ -105,7 +108,7 @@ function densePoints({ fluents, roles, moves }: Symmetry, degree: number): Int32
   return points;
 }
 
-/** A permutation of points as a symmetry of the game. */
+/** Converts a permutation of points to a symmetry of the game. */
 export function elementOf(points: Int32Array, shape: Shape): Symmetry {
   const { fluentCount, roleCount, moveCounts } = shape;
   const firsts = firstMovePoints(shape);

@@ -8,7 +8,7 @@ test.each([
   [3, 16],
   [2, 34],
   [7, 512],
-])("%i words of bits, rows of %i words: the exclusive or of the rows", (bitWords, rowWords) => {
+])("%i bit words, rows of %i words: computes the exclusive or of the rows", (bitWords, rowWords) => {
   const random = createRandom(bitWords * rowWords);
   const { bits, hashes, rows, stride, hashAll } = createHashKernel(bitWords, rowWords);
   expect([bits.length, rows.length]).toEqual([bitWords, 32 * bitWords * stride]);

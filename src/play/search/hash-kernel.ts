@@ -1,10 +1,10 @@
 /**
- * The inner loop of Zobrist hashing under a group: for every fluent of a set of bits, its row of words is added (exclusive or) to a
- * row of running hashes. A row has a pair of words for each element of the group, so that hashes of all images of a state are made
- * together, four words at a time; in JavaScript the loop was most of what symmetries cost a search.
+ * The inner loop of Zobrist hashing under a group. For every fluent in a bit set, it XORs the fluent's row of words
+ * into a row of running hashes. A row has a pair of words for each element of the group, so the hashes of all images of
+ * a state are computed together, four words at a time. In JavaScript this loop was most of the cost of symmetries.
  *
- * Memory, in words of 32 bits, each part from a multiple of four on: the bits to hash, the running hashes, one row per fluent.
- * Time: (fluents) × (elements) / 2 vector instructions.
+ * Memory in 32-bit words, each part starting at a multiple of four: the bits to hash, the running hashes, one row per
+ * fluent. Time: (fluents) × (elements) / 2 vector instructions.
  */
 import {
   branchIf,
@@ -24,7 +24,7 @@ import {
 
 const VECTOR_WORDS = 4;
 const VECTOR_BYTES = 16;
-/** Vectors of running hashes that are held in registers at a time. */
+/** Number of vectors of running hashes held in registers at a time. */
 const CHUNK = 8;
 const PAGE_BYTES = 65536;
 
@@ -33,14 +33,14 @@ export interface HashKernel {
   readonly bits: Int32Array;
   /** The running hashes. */
   readonly hashes: Int32Array;
-  /** The row of fluent f from f × stride on; all zero at first. */
+  /** The row of fluent f begins at f × stride. All rows are zero at first. */
   readonly rows: Int32Array;
   readonly stride: number;
-  /** Adds the rows of the bits to the running hashes. */
+  /** XORs the rows of the set bits into the running hashes. */
   readonly hashAll: () => void;
 }
 
-/** For states of `bitWords` words and rows of `rowWords` words; at least one of each. */
+/** Creates a kernel for states of `bitWords` words and rows of `rowWords` words; at least one of each. */
 export function createHashKernel(bitWords: number, rowWords: number): HashKernel {
   const vectors = Math.ceil(rowWords / VECTOR_WORDS);
   const stride = VECTOR_WORDS * vectors;
@@ -72,13 +72,13 @@ interface Layout {
   readonly rowBytes: number;
 }
 
-/** `count` vectors of every row, from vector `from` on, are added to the running hashes. */
+/** Emits code that adds `count` vectors of every row, from vector `from` on, to the running hashes. */
 function writeChunk(code: CodeWriter, layout: Layout, from: number, count: number): void {
   const { bitWords, hashes, rows, rowBytes } = layout;
   const offset = VECTOR_BYTES * from;
-  /** The address of the word of bits, and of the first row that belongs to it, less `rows`. */
+  /** The address of the word of bits, and the offset of its first row from `rows`. */
   const { word, base } = code.newLocals(TYPE.i32, "word", "base");
-  /** Bits of the word that are left, and the row of the lowest of them. */
+  /** The remaining bits of the word, and the row of the lowest of them. */
   const { rest, row } = code.newLocals(TYPE.i32, "rest", "row");
   const sums = Array.from({ length: count }, (): Local => code.newLocal(TYPE.v128));
   code.write(

@@ -1,7 +1,8 @@
 /**
- * Keys under groups too large to go through: canonical images by the structure of the group (interchangeable things are sorted,
- * independent parts treated apart, the rest searched along a stabiliser chain). Where the search for the least image is cut off,
- * the image is still one of the state's, so at worst a symmetric state is not recognised.
+ * Keys under groups too large to enumerate. Canonical images are found through the structure of the group:
+ * interchangeable things are sorted, independent parts treated separately, the rest searched along a stabiliser chain.
+ * If the search for the least image is cut off, the result is still an image of the state, so at worst a symmetric
+ * state is not recognised.
  */
 import { bitOf, type SeededRandom, wordsFor } from "../../foundations/collections/index.ts";
 import {
@@ -16,9 +17,12 @@ import { OneImage } from "./one-image.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import { permuteBits, ZobristKeys } from "./zobrist-keys.ts";
 
-/** Bound on the search for a least image where the group has no simple structure. */
+/** Bound on the search for a least image if the group has no simple structure. */
 const WIDTH = 64;
-/** Values of the points: fluents that hold, fluents that do not, roles. Holding fluents go as far to the front as possible. */
+/**
+ * Colours of the points: fluents that hold, fluents that do not, roles. The least image moves holding fluents to the
+ * front.
+ */
 const [HOLDS, DOES_NOT, IS_ROLE] = [0, 1, 2];
 
 export class ImageKeys extends OneImage {
@@ -74,7 +78,7 @@ export class ImageKeys extends OneImage {
   }
 }
 
-/** A number that tells states with one image apart, most of the time: it only serves the account of what was saved. */
+/** A number that mostly distinguishes states with the same image. It is used only for statistics on savings. */
 function markOf(state: State): number {
   let mark = 1;
   for (let i = 0; i < state.length; i++) mark = Math.imul(mark ^ (state[i] as number), 0x01000193);

@@ -1,4 +1,4 @@
-/** Exact search: what a state is worth, and how to play it, with and without symmetries; and tree search by playouts (lean/). */
+/** Exact search for values and best play, with and without symmetries, and tree search by playouts (lean/). */
 export { AlphaBeta, type AlphaBetaParts, NotInTurn, type Positions, sharedPositions } from "./alpha-beta/index.ts";
 export type { BestPlay } from "./best-play.ts";
 export type { Solved } from "./contender.ts";

@@ -1,7 +1,7 @@
 /**
- * Two players choose at once, one to raise a number, one to lower it: the value of the matrix and an optimal mixture of rows, by
- * the simplex method on von Neumann's linear program (Bland's rule, so it always ends). The answer is checked against both players'
- * best replies; a matrix with a saddle point needs no mixture.
+ * Solves a matrix game: two players choose at once, one to maximise a number, one to minimise it. Finds the value and
+ * an optimal mixture of rows by the simplex method on von Neumann's linear program (with Bland's rule, so it always
+ * ends). The result is checked against the opponent's best replies. A matrix with a saddle point needs no mixture.
  */
 export interface MatrixSolution {
   readonly value: number;
@@ -11,7 +11,7 @@ export interface MatrixSolution {
 
 const TOLERANCE = 1e-9;
 
-/** `matrix[row × columns + column]`; rows maximise. */
+/** `matrix[row × columns + column]`; the row player maximises. */
 export function solveMatrix(matrix: Float64Array, rows: number, columns: number): MatrixSolution {
   const saddle = saddlePoint(matrix, rows, columns);
   if (saddle !== undefined) return saddle;
@@ -40,7 +40,7 @@ function saddlePoint(matrix: Float64Array, rows: number, columns: number): Matri
   return undefined;
 }
 
-/** What the mixture secures: the least of its payoffs over the columns. */
+/** Returns what the mixture secures: its least payoff over the columns. */
 function leastColumn(matrix: Float64Array, rows: number, columns: number, mixture: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let column = 0; column < columns; column++) {
@@ -53,15 +53,15 @@ function leastColumn(matrix: Float64Array, rows: number, columns: number, mixtur
 }
 
 /**
- * Maximise Σ y subject to (matrix + shift) · y ≤ 1, y ≥ 0; the value of the game is 1 / Σ y. Row i of the tableau belongs to the
- * slack of row i at first; the last row holds the reduced costs, the last column the right-hand sides.
+ * Maximises Σ y subject to (matrix + shift) · y ≤ 1, y ≥ 0; the value of the game is 1 / Σ y. Row i of the tableau
+ * first belongs to the slack of row i. The last row holds the reduced costs, the last column the right-hand sides.
  */
 class Tableau {
   private readonly rows: number;
   private readonly columns: number;
   private readonly width: number;
   private readonly cells: Float64Array;
-  /** By row: the variable that is basic in it; variables are columns, then slacks. */
+  /** By row: its basic variable. Variables are the columns, then the slacks. */
   private readonly basis: Int32Array;
 
   constructor(matrix: Float64Array, rows: number, columns: number, shift: number) {
@@ -95,7 +95,7 @@ class Tableau {
     return 1 / (this.cells[this.cells.length - 1] as number);
   }
 
-  /** The dual solution, which stands in the costs of the slacks, scaled to probabilities. */
+  /** The dual solution, which is in the reduced costs of the slacks, scaled to probabilities. */
   rowMixture(): Float64Array {
     const first = this.rows * this.width + this.columns;
     const total = this.cells[this.cells.length - 1] as number;

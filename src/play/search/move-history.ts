@@ -1,4 +1,4 @@
-/** How often each move decided a state (history heuristic, Schaeffer 1989): what decided before is tried first. */
+/** Counts how often each move decided a state (history heuristic, Schaeffer 1989). Successful moves are tried first. */
 import type { Move, Role } from "../../machine/index.ts";
 
 export class MoveHistory {
@@ -14,7 +14,7 @@ export class MoveHistory {
     counts[move] = (counts[move] ?? 0) + 1;
   }
 
-  /** Sorts places in `moves`, those of the most successful first; equal ones keep their order. */
+  /** Sorts indices into `moves`, most successful moves first. The sort is stable. */
   sort(role: Role, moves: Int32Array, order: Int32Array, count: number): void {
     const counts = this.counts[role] as number[];
     for (let i = 1; i < count; i++) {

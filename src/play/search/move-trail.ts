@@ -1,4 +1,4 @@
-/** The moves of one playout, as pairs of role and move, in reused memory. */
+/** The moves of one playout as pairs of role and move, in reused memory. */
 
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { doubled } from "../../foundations/collections/index.ts";
@@ -19,7 +19,7 @@ export class MoveTrail {
     this.moves[this.length++] = move;
   }
 
-  /** Every move becomes its image. */
+  /** Replaces every move by its image. */
   apply(symmetry: Symmetry): void {
     for (let i = 0; i < this.length; i++) {
       const role = this.roles[i] as Role;

@@ -1,4 +1,7 @@
-/** Keys of makers that know one image of a state, the one they keep: questions about the others have plain answers. */
+/**
+ * Base class of key makers that know only one image of a state, the one they keep. Questions about other images have
+ * fixed answers.
+ */
 import type { State } from "../../machine/index.ts";
 import type { RoleAction } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
@@ -10,7 +13,7 @@ export abstract class OneImage implements KeyMaker {
   high = 0;
   low = 0;
   kept: State = new Int32Array(0);
-  /** What is kept is the image itself. */
+  /** The kept state is the image itself. */
   readonly frame = 0;
 
   abstract start(state: State): void;
@@ -41,7 +44,7 @@ export abstract class OneImage implements KeyMaker {
     return 0;
   }
 
-  /** To count them takes a stabiliser for every state: more than it is worth. */
+  /** Counting images would need a stabiliser for every state, which costs more than it is worth. */
   imageCount(): number {
     return 1;
   }

@@ -1,9 +1,9 @@
 /**
- * The states a search has entered and not yet finished, as a stack: those on the way from the root to the present state and, in
- * games in which a state can come back, those that wait for the rest of their cycle. They are found by key in a hash table of their
- * own; since they leave in the reverse order of their coming, a place can simply be emptied.
+ * The states that a search has opened and not yet finished, as a stack: those on the path from the root to the current
+ * state and, in games with repeated states, those that wait for the rest of their cycle. A hash table finds them by
+ * key. States leave in the reverse order of their arrival, so a slot of the table can simply be emptied.
  *
- * With each state comes a block of what is known of its successors, in two arenas that grow and shrink with the stack.
+ * Each state has a record of what is known about its successors. Records are reused as the stack grows and shrinks.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { copyState, equalStates, type MoveList, type Role, type State } from "../../machine/index.ts";
@@ -13,51 +13,57 @@ import type { KeyMaker, TableKey } from "./state-key.ts";
 
 export const NO_STATE = -1;
 
-/** One unfinished state. Records are used again, with their arrays, when the stack grows to the same height. */
+/** One unfinished state. Records and their arrays are reused when the stack reaches the same height again. */
 export class OpenState implements TableKey, Successors {
   state: State = new Int32Array(0);
   high = 0;
   low = 0;
   roles: RoleAction = 0;
   element = 0;
-  /** The state, or its image where that is what the keys keep. */
+  /** The state, or its image if the keys keep images. */
   kept: State = this.state;
   private image: State = new Int32Array(0);
   frame = 0;
   private keys: KeyMaker | undefined;
   /** Running hashes of the key maker. */
   hashes: Int32Array = new Int32Array(0);
-  /** Steps left to the horizon. */
+  /** Number of steps left to the horizon. */
   depth = 0;
-  /** The state from which this one was entered, and by which joint move. */
+  /** The state from which this one was opened, and the joint move that led here. */
   parent = NO_STATE;
   parentJoint = 0;
-  /** The lowest open state that is known to be reachable (Tarjan). */
+  /** The lowest open state known to be reachable (Tarjan). */
   lowest = 0;
-  /** Expansions before this one. */
+  /** Number of expansions before this one. */
   expandedBefore = 0;
-  /** By role: legal moves, and how many. */
+  /** By role: its legal moves, and their number. */
   readonly moves: Int32Array[];
   readonly counts: Int32Array;
   jointCount = 0;
-  /** The joint move to look at next. */
+  /** The next joint move to visit. */
   next = 0;
-  /** At joint × roles + role: what the successor is worth, where it is finished. */
+  /** At joint × roles + role: the value of the successor, if it is finished. */
   values: Float64Array = new Float64Array(0);
   readonly offset = 0;
-  /** By joint move: the open state it leads to, or NO_STATE; and how the successor's roles stand in that state. */
+  /**
+   * By joint move: the open state it leads to, or NO_STATE, and the role action that maps the successor's roles to that
+   * state's.
+   */
   targets: Int32Array = new Int32Array(0);
   targetRoles: Int32Array = new Int32Array(0);
-  /** Whether symmetric joint moves are looked at once; if so, by joint move its representative, and how the roles stand there. */
+  /**
+   * Whether only one of several symmetric joint moves is searched. If so, by joint move: its representative, and the
+   * role action that maps its roles to the representative's.
+   */
   prunesMoves = false;
   representatives: Int32Array = new Int32Array(0);
   representativeRoles: Int32Array = new Int32Array(0);
   /** Whether some successor is open. */
   hasOpenSuccessor = false;
-  /** Whether all successors so far are exact, and the greatest of their heights. */
+  /** Whether all successors so far are exact, and their greatest height. */
   exact = true;
   height = 0;
-  /** What the state is worth, by role; for an open state of a cycle, as far as known. */
+  /** The value of the state by role. In an unfinished cycle: the value as far as known. */
   readonly result: Float64Array;
 
   constructor(roleCount: number) {
@@ -70,7 +76,7 @@ export class OpenState implements TableKey, Successors {
     return this.keys?.equalImages(this.kept, this.frame, words, at, frame) ?? false;
   }
 
-  /** Takes over the state, its key and its hashes. */
+  /** Copies the state, its key and its hashes. */
   enter(state: State, keys: KeyMaker): void {
     this.state = copyState(state, this.state);
     this.takeKey(keys, state);
@@ -83,7 +89,7 @@ export class OpenState implements TableKey, Successors {
     this.result.fill(0);
   }
 
-  /** Names the state by other keys. */
+  /** Recomputes the key with another key maker. */
   changeKeys(keys: KeyMaker): void {
     keys.start(this.state);
     this.takeKey(keys, this.state);
@@ -91,7 +97,7 @@ export class OpenState implements TableKey, Successors {
     keys.saveHashes(this.hashes, 0);
   }
 
-  /** Takes over the key, which stands at `state`, the one that the record's was copied from. */
+  /** Copies the key, which is at `state`; this record's state is a copy of it. */
   private takeKey(keys: KeyMaker, state: State): void {
     this.high = keys.high;
     this.low = keys.low;
@@ -103,7 +109,7 @@ export class OpenState implements TableKey, Successors {
     this.keys = keys;
   }
 
-  /** Takes over the legal moves of a role, ascending: then the search does not depend on the order in which a machine lists them. */
+  /** Copies the legal moves of a role in ascending order, so that the search does not depend on the machine's order. */
   takeMoves(role: Role, { count, moves }: MoveList): void {
     this.counts[role] = count;
     let own = this.moves[role] as Int32Array;
@@ -117,7 +123,7 @@ export class OpenState implements TableKey, Successors {
     this.representativeRoles = roles.slice(0, this.jointCount);
   }
 
-  /** Makes room for the successors under `jointCount` joint moves. */
+  /** Makes room for the successors of `jointCount` joint moves. */
   reserve(jointCount: number): void {
     this.jointCount = jointCount;
     const roles = this.counts.length;
@@ -134,7 +140,7 @@ export class OpenStates {
   private readonly roleCount: number;
   private readonly budget: Budget;
   private readonly records: OpenState[] = [];
-  /** Hash table of positions + 1; 0 is empty. */
+  /** Hash table of positions + 1; 0 means empty. */
   private places = new Int32Array(1024);
   private bytes = 0;
 
@@ -147,7 +153,7 @@ export class OpenStates {
     return this.records[position] as OpenState;
   }
 
-  /** The position of the open state with the key's image, or NO_STATE. */
+  /** Returns the position of the open state with the key's image, or NO_STATE. */
   find(key: TableKey): number {
     const mask = this.places.length - 1;
     for (let place = key.high & mask; this.places[place] !== 0; place = (place + 1) & mask) {
@@ -172,7 +178,7 @@ export class OpenStates {
     return record;
   }
 
-  /** The keys of all open states are made anew. How the roles of open states stand to each other does not depend on keys. */
+  /** Recomputes the keys of all open states. The role actions between open states do not depend on keys. */
   changeKeys(keys: KeyMaker): void {
     this.places.fill(0);
     for (let position = 0; position < this.size; position++) {
@@ -181,7 +187,7 @@ export class OpenStates {
     }
   }
 
-  /** Counts the memory of a record's block; throws BudgetSpent where it is too much. */
+  /** Counts the memory of a record. Throws BudgetSpent if it is too much. */
   claim(record: OpenState): void {
     this.bytes += 8 * record.jointCount * (this.roleCount + 1) + 8 * record.state.length + 200;
     this.budget.claim("bytes", this.bytes, "keeping the states of a cycle");

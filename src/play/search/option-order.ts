@@ -1,6 +1,6 @@
 /**
- * The order in which a pruned search tries the options of a choice: moves that cut before come first (history heuristic, Schaeffer
- * 1989), and in a long search those that lead where random play ended well.
+ * Orders the options of a choice in a pruned search. Moves that caused cutoffs before come first (history heuristic,
+ * Schaeffer 1989). In a long search, options are ordered by how random play ended after them.
  */
 import type { Role, State } from "../../machine/index.ts";
 import { MoveHistory } from "./move-history.ts";
@@ -9,7 +9,7 @@ import type { PlayoutEstimate } from "./playout-estimate.ts";
 import type { Choice } from "./pruned-choice.ts";
 import { AVERAGE, GREATEST, NOBODY, type Sides } from "./sides.ts";
 
-/** Learns how plays from a state end for a role; undefined where the machine's states do not allow it. */
+/** Learns how plays from a state end for a role. Returns undefined if the machine's states are not bits of fluents. */
 export type LearnEstimate = (root: State, role: Role) => PlayoutEstimate | undefined;
 
 export class OptionOrder {
@@ -26,7 +26,7 @@ export class OptionOrder {
     this.estimates = Array.from({ length: roleCount }, () => undefined);
   }
 
-  /** The option decided the choice. */
+  /** Records that the option decided the choice. */
   reward(choice: Choice, { counts, moves }: OpenState, option: number): void {
     const mover = this.sides.moverOf(counts, choice.kind);
     if (mover !== NOBODY) this.history.reward(mover, (moves[mover] as Int32Array)[option] as number);
@@ -37,7 +37,7 @@ export class OptionOrder {
     if (mover !== NOBODY) this.history.sort(mover, moves[mover] as Int32Array, choice.order, choice.optionCount);
   }
 
-  /** Known values first, then by what random play from the root says: to the side that chooses, the best first. */
+  /** Sorts known values first, then by the estimate from random play, best first for the side that chooses. */
   sortByEstimate(choice: Choice, record: OpenState, root: State): void {
     if (choice.kind === AVERAGE) return;
     const { role } = this.sides;

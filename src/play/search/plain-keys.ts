@@ -1,4 +1,4 @@
-/** Keys for machines whose states are not bits of fluents: the state is its own image, hashed word by word. */
+/** Keys for machines whose states are not bits of fluents. The state is its own image and is hashed word by word. */
 import { hashState, type State } from "../../machine/index.ts";
 import { OneImage } from "./one-image.ts";
 

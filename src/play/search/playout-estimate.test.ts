@@ -4,7 +4,7 @@ import { createRandom } from "../../foundations/collections/index.ts";
 import { groundedGame } from "./game-fixtures.contract.ts";
 import { PlayoutEstimate } from "./playout-estimate.ts";
 
-test("tic-tac-toe: the middle is worth more to x than an edge, also when o has moved", () => {
+test("tic-tac-toe: the centre is worth more to x than an edge, also after o's move", () => {
   const { machine } = groundedGame("tic-tac-toe");
   const estimate = new PlayoutEstimate(machine, machine.initialState, 0, createRandom(1), new Budget({}));
   const O = 1;

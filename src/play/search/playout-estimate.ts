@@ -1,19 +1,20 @@
 /**
- * A guess at how a state will end, learnt from play that is random but for taking a win at hand: a weight for each fluent, such that
- * the sum over the fluents that hold is the logarithm of the odds (logistic regression by stochastic gradient). Apart for each
- * role that moved last, as the same pawn may be about to win or about to be taken. It knows nothing but the game: what
- * lies ahead, what is left, which lines are half made all show in how plays end. Search uses it to order what it tries, never for a value.
+ * Estimates how play from a state ends, learnt from playouts that are random except that they take an immediate win.
+ * Each fluent has a weight; the sum over the fluents that hold is the log-odds (logistic regression by stochastic
+ * gradient). Weights are separate for each role that moved last, because the same pawn may be about to win or about to
+ * be captured. No knowledge beyond the rules is needed: mobility, material and half-finished lines all show in how
+ * plays end. Search uses the estimate to order options, never as a value.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { lowestBit, type SeededRandom } from "../../foundations/collections/index.ts";
 import { type Cursor, drawJointMove, type Machine, type Move, type Role, type State } from "../../machine/index.ts";
 import { onlyMover } from "./back-up.ts";
 
-/** Number of playouts to learn from, and the most states they may make. */
+/** Number of playouts to learn from, and maximum number of states they may visit. */
 const PLAYOUTS = 3000;
 const MAXIMAL_STATES = 500_000;
 const MAXIMAL_STEPS = 400;
-/** The gradient is followed by this much, falling to a tenth of it. */
+/** Initial learning rate; it falls to a tenth of this. */
 const RATE = 0.05;
 const GREATEST_GOAL = 100;
 
@@ -27,9 +28,11 @@ export class PlayoutEstimate {
   private readonly joint: Int32Array;
   private readonly counts: Int32Array;
   private readonly fluentCount: number;
-  /** At (role that moved last) × fluentCount + fluent; where no single role moved, the role is the number of roles. */
+  /**
+   * At (role that moved last) × fluentCount + fluent. If no single role moved, the number of roles is used as the role.
+   */
   private readonly weights: Float64Array;
-  /** The states of one play, and who moved before each. */
+  /** The states of one play, and the role that moved before each. */
   private readonly path: State[] = [];
   private readonly movers: Role[] = [];
   private states = 0;
@@ -50,7 +53,7 @@ export class PlayoutEstimate {
       this.learnFromPlay(root, RATE * (1 - 0.9 * Math.max(playout / PLAYOUTS, this.states / MAXIMAL_STATES)));
   }
 
-  /** The logarithm of the odds that play from the state, to which `mover` moved, ends well for the role. */
+  /** Returns the log-odds that play from the state, to which `mover` moved, ends well for the role. */
   of(state: State, mover: Role): number {
     const first = this.rowOf(mover);
     let sum = 0;
@@ -81,13 +84,13 @@ export class PlayoutEstimate {
       this.learn(this.path[step] as State, this.movers[step] as Role, result, rate);
   }
 
-  /** The only role with a choice; NOBODY where there are several. */
+  /** Returns the only role with a choice, or NOBODY if several have one. */
   private findMover(): Role {
     for (let role = 0; role < this.counts.length; role++) this.counts[role] = this.cursor.legalMoves(role).count;
     return onlyMover(this.counts);
   }
 
-  /** Puts a move that wins at once into the joint move, if there is one. */
+  /** Replaces the mover's drawn move by an immediate win, if there is one. */
   private takeWin(state: State, mover: Role): void {
     const { count, moves } = this.cursor.legalMoves(mover);
     const drawn = this.joint[mover] as Move;

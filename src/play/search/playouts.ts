@@ -1,6 +1,7 @@
 /**
- * What a state is worth by chance: random play to the end. Where the machine plays out by itself the whole playout runs inside
- * it; on others, and where the moves are wanted (GRAVE), it goes step by step. Nothing is allocated while playing.
+ * Estimates a state's value by random playouts. If the machine has its own playout engine, the whole playout runs
+ * inside it. On other machines, and if the moves must be recorded (GRAVE), it goes step by step. Nothing is allocated
+ * during a playout.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -15,21 +16,21 @@ import type { MoveTrail } from "./move-trail.ts";
 
 /** Rewards are goal values divided by this. */
 const MOST_GOAL = 100;
-/** What a playout that was cut off counts for a role whose goal is undefined there. */
+/** Reward for a playout that was cut off where the role's goal is undefined. */
 const UNDECIDED = 0.5;
 
 export interface PlayoutOptions {
   /** Longer playouts are cut off. */
   readonly maxSteps: number;
   readonly random: SeededRandom;
-  /** The machine's too. A playout asks now and then whether it is over. */
+  /** Also used by the machine. Playouts check it regularly. */
   readonly budget?: Budget;
 }
 
-/** A cursor with the means to play on from where it stands. */
+/** A cursor with the means to play on from its state. */
 export class Playouts {
   readonly cursor: Cursor;
-  /** By role in [0, 1]: what the last playout came to. */
+  /** By role, in [0, 1]: the result of the last playout. */
   readonly rewards: Float64Array;
   readonly budget: Budget | undefined;
   private readonly chance: number;
@@ -50,7 +51,7 @@ export class Playouts {
     this.joint = new Int32Array(machine.roles.length);
   }
 
-  /** Plays to an end and fills `rewards`; false where it was told to stop on the way. */
+  /** Plays to an end and fills `rewards`. Returns false if the budget stopped it. */
   run(): boolean {
     if (this.engine === undefined) return this.runStepwise(undefined);
     const end = this.engine.playOut(this.limits);
@@ -59,12 +60,12 @@ export class Playouts {
     return true;
   }
 
-  /** The same, with every move that was a choice of a player noted. */
+  /** Like `run`, but records every move in which a player had a choice. */
   runRecorded(trail: MoveTrail): boolean {
     return this.runStepwise(trail);
   }
 
-  /** The rewards of the state the cursor is at. */
+  /** Fills `rewards` for the cursor's state. */
   takeRewards(end: "terminal" | "cut" | "stuck", cursor: Cursor = this.cursor): void {
     for (let role = 0; role < this.rewards.length; role++) {
       const goal = end === "stuck" ? 0 : cursor.goal(role);
@@ -91,7 +92,7 @@ export class Playouts {
     }
   }
 
-  /** A random legal move for every role; false where one has none. */
+  /** Draws a random legal move for every role. Returns false if a role has none. */
   private draw(trail: MoveTrail | undefined): boolean {
     for (let role = 0; role < this.joint.length; role++) {
       const { count, moves } = this.cursor.legalMoves(role);

@@ -1,39 +1,39 @@
-/** The stack of alpha-beta search: one choice of one side in one state. */
+/** The stack of the pruned alpha-beta search: each entry is one choice of one side in one state. */
 import type { State } from "../../machine/index.ts";
 import { AVERAGE, type ChoiceKind, GREATEST, LEAST } from "./sides.ts";
 
-/** A record of the stack; used again, with its arrays, when the stack grows to the same height. */
+/** An entry of the stack. Entries and their arrays are reused when the stack reaches the same height again. */
 export class Choice {
   kind: ChoiceKind = GREATEST;
-  /** Position of the state among the open ones. */
+  /** Position of the state among the open states. */
   position = 0;
-  /** The first choice of its state: its value is the state's. */
+  /** Whether this is the first choice of its state; its value is then the state's. */
   isFirst = false;
-  /** The last choice of its state: its options lead to successors. */
+  /** Whether this is the last choice of its state; its options then lead to successors. */
   isLast = false;
   optionCount = 0;
-  /** By role: which of its moves, as far as chosen before this choice. */
+  /** By role: the index of its move, as far as chosen before this choice. */
   readonly digits: Int32Array;
-  /** Options in the order in which they are tried; the next place in it. */
+  /** Options in the order in which they are tried, and the next index in it. */
   order: Int32Array = new Int32Array(0);
   next = 0;
-  /** By option: what the successor is worth, NaN where it must be searched. Of a last choice only. */
+  /** By option: the value of the successor, or NaN if it must be searched. Only for last choices. */
   known: Float64Array = new Float64Array(0);
-  /** By option with a known value: the steps that it looks ahead, or INEXACT. */
+  /** By option with a known value: the number of steps it looks ahead, or INEXACT. */
   knownHeights: Int32Array = new Int32Array(0);
-  /** By option: a guess at what the successor is worth; the order of those that must be searched. */
+  /** By option: an estimate of the successor's value, which orders those that must be searched. */
   guesses: Float64Array = new Float64Array(0);
-  /** By option: the successor, where it must be searched. */
+  /** By option: the successor, if it must be searched. */
   readonly successors: State[] = [];
   alpha = 0;
   beta = 0;
-  /** The best so far; for chance the sum so far. */
+  /** The best value so far; for chance the sum so far. */
   best = 0;
-  /** The steps that `best` looks ahead, or INEXACT where a horizon is in it. */
+  /** The number of steps that `best` looks ahead, or INEXACT if it depends on a horizon. */
   height = 0;
   /** The option being searched. */
   current = 0;
-  /** Expansions before that of the state. */
+  /** Number of expansions before that of the state. */
   expandedBefore = 0;
 
   constructor(roleCount: number) {
@@ -52,7 +52,7 @@ export class Choice {
     for (let option = 0; option < optionCount; option++) this.order[option] = option;
   }
 
-  /** Leaves only the options that stand for themselves; answers how many are gone. */
+  /** Keeps only the options that represent themselves. Returns the number of removed options. */
   keepRepresentatives(representatives: Int32Array): number {
     const before = this.optionCount;
     let kept = 0;
@@ -61,7 +61,7 @@ export class Choice {
     return before - kept;
   }
 
-  /** Takes the value of one option. What is cut rests on the value that cuts it alone. */
+  /** Takes the value of one option. After a cutoff, only the value that caused it counts for the height. */
   absorb(value: number, height: number): void {
     if (this.kind === AVERAGE) this.best += value;
     else if (this.kind === GREATEST ? value > this.best : value < this.best) this.best = value;

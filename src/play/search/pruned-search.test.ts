@@ -42,7 +42,7 @@ describe("pruning does not change values", () => {
   });
 });
 
-test("tic-tac-toe: fewer states, and a line that ends in the draw", () => {
+test("tic-tac-toe: expands fewer states, and its line ends in the draw", () => {
   const game = groundedGame("tic-tac-toe");
   const solver = solverFor(game);
   const solution = solver.solve(game.machine.initialState);
@@ -70,7 +70,7 @@ test("symmetric states share their bounds, also when the roles swap", () => {
   expect(symmetric.expanded).toBeLessThan(plain.expanded);
 });
 
-test("a game in which states come back goes to the full search", () => {
+test("a game with repeated states goes to the full search", () => {
   const game = grounded(`
     (role r) (init (at 0)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 0)
     (legal r on) (legal r back)
@@ -80,7 +80,7 @@ test("a game in which states come back goes to the full search", () => {
   expect(solverFor(game).solve(game.machine.initialState)).toMatchObject({ values: [40], exact: true });
 });
 
-test("mixed values: rock, paper, scissors and matching pennies are worth what chance is", () => {
+test("mixed values: rock, paper, scissors and matching pennies are worth 50", () => {
   for (const [name, values] of [
     ["matching-pennies", [50, 50]],
     ["rock-paper-scissors", [50, 50]],
@@ -91,7 +91,7 @@ test("mixed values: rock, paper, scissors and matching pennies are worth what ch
   }
 });
 
-test("one solver, deeper and deeper: the values of each depth, and exact once no horizon is in them", () => {
+test("one solver at increasing depths: has the values of each depth, and is exact once no horizon matters", () => {
   for (const name of ["tic-tac-toe", "nim", "prisoners-dilemma", "random-tic-tac-toe-2x2"]) {
     const game = groundedGame(name);
     const solver = solverFor(game);
@@ -101,13 +101,13 @@ test("one solver, deeper and deeper: the values of each depth, and exact once no
       values.forEach((value, role) => {
         expect(value, `${name}, ${depth} steps`).toBeCloseTo(plain.values[role] as number, 9);
       });
-      // Pruning may see no horizon where the full search does; never the other way round.
+      // Pruning may avoid a horizon that the full search meets, but never the other way round.
       if (plain.exact) expect(exact, `${name}, ${depth} steps`).toBe(true);
     }
   }
 });
 
-test("ends that share out different sums: the second value does not follow from the first", () => {
+test("without a constant sum the second value does not follow from the first", () => {
   const game = grounded(`
     (role a) (role b) (init (turn a))
     (<= (legal a ?m) (true (turn a)) (choice ?m)) (<= (legal b noop) (true (turn a)))
@@ -123,7 +123,7 @@ test("ends that share out different sums: the second value does not follow from 
   expect(values).toEqual(naiveValues(game.machine, 4));
 });
 
-test("a value that only the list of goal values bounds from below says nothing about the other player", () => {
+test("a lower bound that comes only from the list of goal values does not bound the other player", () => {
   const game = grounded(`
     (role o) (role x) (legal o noop) (legal x left) (legal x right)
     (<= (next (went ?m)) (does x ?m)) (<= terminal (true (went ?m)))
@@ -134,7 +134,7 @@ test("a value that only the list of goal values bounds from below says nothing a
   expect(solver.bestPlay(machine.initialState).best[1]).toEqual([machine.vocabulary.findMove(1, "right")]);
 });
 
-test("the best move of a game in which the other moves lead in a circle", () => {
+test("finds the best move if the other moves lead in a circle", () => {
   const game = grounded(`
     (role r) (init (at 0)) (succ 0 1) (succ 1 0)
     (legal r around) (legal r done) (legal r leave)

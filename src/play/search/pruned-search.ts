@@ -1,10 +1,10 @@
 /**
- * The value of one role by alpha-beta search: what cannot change the answer is left out. Everyone else plays against the role, so
- * a state is up to three choices in a row (`sides.ts`), each with its options in a promising order (`option-order.ts`). Before a
- * successor is searched, all successors are looked up (enhanced transposition cutoffs, Plaat et al. 1996).
+ * Computes the value of one role by alpha-beta search. Everyone else plays against the role, so a state has up to three
+ * choices in a row (`sides.ts`), each with its options in a promising order (`option-order.ts`). Before a successor is
+ * searched, all successors are looked up in the table (enhanced transposition cutoffs, Plaat et al. 1996).
  *
- * The table holds bounds of what states are worth. They are only true of states whose successors do not lead back to them: where
- * a state on the way comes back, the search says so and leaves the game to the full search.
+ * The table holds bounds on the values of states. They are valid only if no successor leads back to its state. If a
+ * state repeats on the path, the search reports a cycle and leaves the game to the full search.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Cursor, Machine, Role, State } from "../../machine/index.ts";
@@ -25,25 +25,25 @@ export interface PrunedParts {
   readonly machine: Machine;
   readonly keys: KeyMaker;
   readonly roleActions: RoleActions;
-  /** With two values per role: bounds from below and from above. */
+  /** Has two values per role: the lower and the upper bound. */
   readonly table: ValueTable;
   readonly budget: Budget;
   /** By role: the values that it can get, ascending. */
   readonly goalValues: readonly (readonly number[])[];
-  /** Given: of the moves of a state that are symmetric to each other one is looked at. */
+  /** If given, only one of several symmetric moves of a state is searched. */
   readonly symmetricMoves?: SymmetricMoves;
   readonly account: SymmetryAccount;
   readonly estimate: LearnEstimate;
 }
 
-/** A state on the way came back. */
+/** A state repeated on the path. */
 export const CYCLE = "cycle";
-/** A search without horizon that takes more expansions than this learns from random play. */
+/** A search without horizon learns from random play after this many expansions. */
 const EXPANSIONS_BEFORE_ESTIMATE = 20_000;
 
 export class PrunedSearch {
   expanded = 0;
-  /** Whether no horizon is in the last answer. */
+  /** Whether the last answer is free of horizons. */
   isExact = true;
   private readonly parts: PrunedParts;
   private readonly cursor: Cursor;
@@ -60,7 +60,7 @@ export class PrunedSearch {
   private unbounded = true;
   private expandedBefore = 0;
   private metCycle = false;
-  /** Steps that the last value looks ahead, or INEXACT. */
+  /** Number of steps that the last value looks ahead, or INEXACT. */
   private height = 0;
 
   constructor(parts: PrunedParts) {
@@ -79,7 +79,9 @@ export class PrunedSearch {
     this.root = machine.initialState;
   }
 
-  /** What a state is worth to a role: without chance, by halves of the list of values. Throws BudgetSpent. */
+  /**
+   * Computes the value of a state for a role. Without chance it bisects the list of goal values. Throws BudgetSpent.
+   */
   *valueSteps(state: State, depth: number, role: Role): Generator<undefined, number | typeof CYCLE> {
     const values = this.parts.goalValues[role] as readonly number[];
     let [low, high] = [0, values.length - 1];
@@ -99,12 +101,12 @@ export class PrunedSearch {
     return values[low] as number;
   }
 
-  /** Every state is worth at least this to a role. */
+  /** A lower bound on the value of every state for a role. */
   leastValue(role: Role): number {
     return (this.parts.goalValues[role] as readonly number[])[0] as number;
   }
 
-  /** At least `beta`, at most `alpha`, or the value between them. */
+  /** Returns a bound of at least `beta`, a bound of at most `alpha`, or the exact value between them. */
   private *searchSteps(
     state: State,
     depth: number,
@@ -126,7 +128,7 @@ export class PrunedSearch {
     return value;
   }
 
-  /** What a state is worth in which the role has made a move already: the number `option` of its legal ones. */
+  /** Computes the value of a state in which the role has already made a move: number `option` of its legal moves. */
   searchMove(
     state: State,
     depth: number,
@@ -157,7 +159,7 @@ export class PrunedSearch {
     this.stack.size = 0;
   }
 
-  /** Works until the stack is empty; answers the value of its first choice. */
+  /** Works until the stack is empty and returns the value of its first choice. */
   private *run(): Generator<undefined, number | typeof CYCLE> {
     for (;;) {
       const answer = this.runStep();
@@ -212,7 +214,7 @@ export class PrunedSearch {
     return this.unbounded ? UNBOUNDED : depth - 1;
   }
 
-  /** Answers from the table, or opens the state with its first choice. The key is at the state. */
+  /** Answers from the table, or opens the state with its first choice. The key must be at the state. */
   private enter(state: State, depth: number, alpha: number, beta: number): number | undefined {
     const { keys } = this.parts;
     const { bounds } = this;
@@ -258,7 +260,7 @@ export class PrunedSearch {
     return record;
   }
 
-  /** Pushes the choice that comes after one of kind `after`. */
+  /** Pushes the choice that follows one of kind `after`. */
   private pushChoice(
     record: OpenState,
     after: ChoiceKind | typeof NOTHING,
@@ -283,7 +285,7 @@ export class PrunedSearch {
     this.lookAhead(choice, record);
   }
 
-  /** Where one side alone has a choice, one option of each orbit is enough. */
+  /** If only one side has a choice, one option of each orbit is enough. */
   private dropSymmetricOptions(choice: Choice, record: OpenState): void {
     const { symmetricMoves, account, roleActions, keys } = this.parts;
     if (symmetricMoves === undefined || choice.optionCount < 2) return;
@@ -296,7 +298,7 @@ export class PrunedSearch {
     account.hits += choice.keepRepresentatives(representatives);
   }
 
-  /** Makes the successors, values those that are known, and stops where one of them decides. */
+  /** Generates the successors, fills in known values, and stops if one of them decides the choice. */
   private lookAhead(choice: Choice, record: OpenState): void {
     const { budget } = this.parts;
     this.order.sortByHistory(choice, record);
@@ -324,7 +326,7 @@ export class PrunedSearch {
     this.cursor.advance(this.joint);
   }
 
-  /** The successor's value is known; where it decides the choice, it is taken at once. */
+  /** Records the known value of a successor. If it decides the choice, it is taken at once. */
   private noteKnown(choice: Choice, option: number, value: number, height: number): void {
     choice.known[option] = value;
     choice.knownHeights[option] = height;
@@ -332,7 +334,7 @@ export class PrunedSearch {
       choice.absorb(value, height);
   }
 
-  /** Keeps the successor at which the cursor stands, and looks it up. */
+  /** Keeps the successor at the cursor, and looks it up. */
   private lookUp(choice: Choice, record: OpenState, option: number): void {
     const { keys } = this.parts;
     const { bounds } = this;
@@ -349,7 +351,7 @@ export class PrunedSearch {
     else if (choice.kind === LEAST && upper <= choice.alpha) choice.absorb(upper, upperHeight);
   }
 
-  /** Whether learning from random play is worth its while. */
+  /** Whether the search is long enough to pay for learning from random play. */
   private isLong(): boolean {
     return this.unbounded && this.expanded - this.expandedBefore >= EXPANSIONS_BEFORE_ESTIMATE;
   }

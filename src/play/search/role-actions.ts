@@ -1,6 +1,7 @@
 /**
- * Permutations of the roles, numbered: what a symmetry does to the values of a state. If σ carries state s to σ(s), then role r
- * stands in s as σ(r) stands in σ(s). There are few of them (most games have two roles), so they are kept once and searched.
+ * Numbered permutations of the roles: what a symmetry does to the values of a state. If σ maps state s to σ(s), then
+ * role r has in s the value that σ(r) has in σ(s). There are few such permutations (most games have two roles), so each
+ * is stored once and looked up.
  */
 import type { Role } from "../../machine/index.ts";
 
@@ -19,7 +20,7 @@ export class RoleActions {
     this.numbers = new Map([[identity.join(), 0]]);
   }
 
-  /** The number of the permutation with these images, given now if it had none. */
+  /** Returns the number of the permutation with these images, and numbers it if it is new. */
   numberOf(images: Int32Array): RoleAction {
     const name = images.join();
     const known = this.numbers.get(name);
@@ -32,7 +33,7 @@ export class RoleActions {
     return (this.list[action] as Int32Array)[role] as Role;
   }
 
-  /** First one, then the other. */
+  /** Applies `first`, then `second`. */
   compose(first: RoleAction, second: RoleAction): RoleAction {
     if (first === 0) return second;
     if (second === 0) return first;

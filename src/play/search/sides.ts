@@ -1,6 +1,6 @@
 /**
- * A state as one role sees it in pruned search: it chooses the greatest, then everyone else together the least, then chance
- * averages. Choices with one option are skipped. `digits` holds by role which of its moves is made.
+ * A state as one role sees it in pruned search: the role maximises, then everyone else together minimises, then chance
+ * averages. Choices with one option are skipped. `digits` holds by role the index of its move.
  */
 import type { Role } from "../../machine/index.ts";
 import { NO_CHANCE } from "./back-up.ts";
@@ -23,7 +23,10 @@ export class Sides {
     this.chance = roles.includes("random") ? roles.indexOf("random") : NO_CHANCE;
   }
 
-  /** The kind of the choice that comes after one of kind `after`: the next with more than one option, or the last. */
+  /**
+   * Returns the kind of the choice that follows one of kind `after`: the next with more than one option, or the last
+   * kind.
+   */
   nextKind(counts: Int32Array, after: ChoiceKind | typeof NOTHING): ChoiceKind {
     if (after < GREATEST && this.optionsOf(counts, GREATEST) !== 1) return GREATEST;
     return after < LEAST && this.optionsOf(counts, LEAST) !== 1 ? LEAST : AVERAGE;
@@ -38,7 +41,10 @@ export class Sides {
     return options;
   }
 
-  /** Makes an option of a choice: for everyone else, mixed radix with the last role's move changing fastest. */
+  /**
+   * Applies an option of a choice. For everyone else, options are numbered in mixed radix; the last role's move changes
+   * fastest.
+   */
   setDigits(counts: Int32Array, kind: ChoiceKind, option: number, digits: Int32Array): void {
     if (kind === AVERAGE) {
       if (this.chance !== NO_CHANCE) digits[this.chance] = option;
@@ -53,7 +59,7 @@ export class Sides {
     }
   }
 
-  /** The one role whose moves the options of a choice are; NOBODY where there is none such. */
+  /** Returns the only role whose moves are the options of a choice, or NOBODY. */
   moverOf(counts: Int32Array, kind: ChoiceKind): Role | typeof NOBODY {
     if (kind === GREATEST) return this.role;
     if (kind === AVERAGE) return NOBODY;

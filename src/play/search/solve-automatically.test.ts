@@ -7,7 +7,7 @@ import { type GroundedFixture, generatorsOf, grounded, groundedGame } from "./ga
 import { type AutoOptions, solveAutomatically } from "./solve-automatically.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
-/** A clock that goes on by so many seconds whenever somebody looks. */
+/** A clock that advances by this many seconds at every look. */
 function clock(seconds: number): () => number {
   let time = 0;
   return () => {
@@ -34,7 +34,7 @@ const solve = (game: GroundedFixture, secondsPerLook: number, more: Partial<Auto
     ...more,
   });
 
-/** Lamps that are all alike, and independent of each other but for the end. */
+/** Interchangeable lamps that are independent of each other except for the end. */
 const LAMPS = (count: number): string => {
   const names = Array.from({ length: count }, (_, i) => `l${i}`);
   return `(role p) ${names.map((name) => `(lamp ${name})`).join(" ")}
@@ -44,14 +44,14 @@ const LAMPS = (count: number): string => {
     (<= (goal p 100) (not off)) (<= (goal p 0) off)`;
 };
 
-describe("whatever is quickest", () => {
+describe("the quickest method", () => {
   test("interchangeable lamps are solved by their symmetries, not lamp by lamp", () => {
     const { solution, factors } = solve(grounded(LAMPS(12)), STILL);
     expect(solution).toMatchObject({ values: [100], exact: true, expanded: 12 });
     expect(factors).toBe(1);
   });
 
-  test("tells what symmetries saved", () => {
+  test("reports what symmetries saved", () => {
     const game = groundedGame("tic-tac-toe");
     const { game: _, ...options } = optionsFor(game, STILL);
     const { solution } = solveAutomatically(game.machine, game.machine.initialState, UNBOUNDED, options);
@@ -62,8 +62,8 @@ describe("whatever is quickest", () => {
   test.each([
     ["while it is tried", STILL],
     ["in later turns", 0.002],
-  ])("a search without symmetries gives the answer if it is first: %s", (_, secondsPerLook) => {
-    // All of the head start passes before the search with symmetries has made a step.
+  ])("a search without symmetries answers if it is first: %s", (_, secondsPerLook) => {
+    // The whole head start passes before the search with symmetries makes a step.
     let looks = 0;
     const later = clock(secondsPerLook);
     const cpu = (): number => Math.min(++looks, 4) + later();
@@ -78,8 +78,8 @@ describe("whatever is quickest", () => {
     expect(factors).toBe(1);
   });
 
-  test("a game that comes apart is solved through its parts before the others go on", () => {
-    // The search of the whole has no time for a single step, the parts have as much as they need.
+  test("a game that decomposes is solved through its subgames before the others continue", () => {
+    // The search of the whole game has no time for a single step; the subgames have as much as they need.
     let looks = 0;
     const { solution, factors } = solve(groundedGame("nim"), STILL, {
       symmetries: [],
@@ -89,7 +89,7 @@ describe("whatever is quickest", () => {
     expect(factors).toBe(3);
   });
 
-  test("a spent budget is an answer, with what was expanded", () => {
+  test("reports a spent budget, with the number of expanded states", () => {
     const { solution, bestPlay } = solve(groundedGame("connect-four-4x5"), STILL, {
       budget: new Budget({ steps: 2000, cpu: clock(0.01) }),
     });
@@ -100,7 +100,7 @@ describe("whatever is quickest", () => {
 });
 
 describe("through independent subgames", () => {
-  /** Lets it work for so many seconds by a clock that goes on whenever somebody looks. */
+  /** Lets the contender work for some seconds, on a clock that advances at every look. */
   const contenderFor = (game: GroundedFixture, secondsPerLook: number) => {
     const { game: opened, ...options } = optionsFor(game, secondsPerLook);
     const { machine } = game;
@@ -109,7 +109,7 @@ describe("through independent subgames", () => {
     return { contender, work: (seconds: number) => contender.work(options.budget.turn(seconds)) };
   };
 
-  test("nim comes apart, and its compound is solved in turns", () => {
+  test("nim decomposes, and its compound is solved in turns", () => {
     const { contender, work } = contenderFor(groundedGame("nim"), 1e-6);
     let solved = work(1);
     for (let turn = 0; solved === NOT_YET && turn < 1000; turn++) solved = work(1);
@@ -117,13 +117,13 @@ describe("through independent subgames", () => {
     expect(contender.expanded).toBeGreaterThan(0);
   });
 
-  test("one player is proved by the subgames alone", () => {
+  test("the subgames alone prove a one-player game", () => {
     const { contender, work } = contenderFor(grounded(LAMPS(3)), STILL);
     expect([work(1), contender.comesApart]).toEqual([NOT_YET, true]);
     expect(work(1)).toMatchObject({ solution: { values: [100], exact: true } });
   });
 
-  test("a game in one piece is hopeless; a stage that found no time waits until it is given twice as much", () => {
+  test("a game that does not decompose is hopeless; a stage without enough time waits for a turn twice as long", () => {
     expect(contenderFor(groundedGame("tic-tac-toe"), STILL).work(1)).toBe(HOPELESS);
     const { contender, work } = contenderFor(groundedGame("nim"), 0.3);
     expect([1, 1.9].map((seconds) => work(seconds))).toEqual([NOT_YET, NOT_YET]);

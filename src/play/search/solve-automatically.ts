@@ -1,16 +1,18 @@
 /**
- * The default way to solve: whatever is quickest. Nobody knows beforehand whether symmetries pay, or whether a game is better taken
- * apart. What is certain: a search that looks up symmetric states never expands more than one that does not. So that search goes first,
- * and most games are solved before anything else begins. After a head start,
+ * The default way to solve a game: whatever is quickest. It is not known beforehand whether symmetries pay, or whether
+ * decomposing a game is better. What is certain: a search that looks up symmetric states never expands more states than
+ * one that does not. So that search goes first, and solves most games before anything else begins. After a head start:
  *
- *  - a search without symmetries is tried for a moment. Where a step of it takes nearly as long, or symmetries have provably saved as
- *    much as they cost, it is dropped; where images cost more than successors (large groups), both go on in turns;
- *  - where the game may come apart into subgames, that way gets a moment to find out. If it does, that way has a head start of its own, as
- *    it is nearly always the quickest then; and it gets its turns.
+ * - A search without symmetries is tried for a moment. It is dropped if its steps are not much faster, or if symmetries
+ *   have provably saved as much as they cost. If images cost more than successors (large groups), both continue in
+ *   turns.
+ * - If the game may decompose into subgames, that contender gets a moment to find out. If the game decomposes, this
+ *   contender gets its own head start, because it is then nearly always the quickest. Afterwards it gets its turns.
  *
- * Turns are by CPU time, and the first to have the answer gives it. So all together takes at most as many times what the best
- * contender takes as there are contenders left, and the head starts. (Schiffel 2010 switches symmetries off by an estimate of what they save. Depth first,
- * savings show late: that estimate was wrong by factors on large groups, and gained 4 percent at best elsewhere.)
+ * Turns are measured in CPU time, and the first contender with the answer wins. So the total time is at most that of
+ * the best contender times the number of remaining contenders, plus the head starts. Rejected: Schiffel (2010) switches
+ * symmetries off by an estimate of what they save. In depth-first search, savings show late: the estimate was wrong by
+ * factors on large groups, and gained 4 per cent at best elsewhere.
  */
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { OpenGame } from "../../game/index.ts";
@@ -20,25 +22,34 @@ import { type Contender, HOPELESS, NOT_YET, SearchContender, type Solved } from 
 import { Solver, type SolverOptions } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
-/** CPU seconds that the search with symmetries has to itself; then every round is longer than the last by this factor. */
+/**
+ * CPU seconds that the search with symmetries has to itself. Every later round is longer than the last by the factor
+ * GROWTH.
+ */
 const HEAD_START = 0.25;
 const GROWTH = 1.25;
-/** CPU seconds by which a search without symmetries is judged. */
+/** CPU seconds of the trial of a search without symmetries. */
 const TRIAL = 0.05;
-/** CPU seconds to find out whether the game comes apart, and to begin with its parts if it does. */
+/** CPU seconds to find out whether the game decomposes, and to start with its subgames if it does. */
 const LOOK_FOR_PARTS = 0.5;
 const START_OF_PARTS = 2;
-/** A step with symmetries that takes no more than this many times what it saves is cheap enough. */
+/** Symmetries are cheap enough if a step with them takes at most this many times a plain step, times the savings so far. */
 const CHEAP = 1.5;
 /** Share of the memory for each rival of the first search. */
 const RIVAL_MEMORY = 0.25;
 
 export interface AutoOptions extends Omit<SolverOptions, "use"> {
-  /** Given: the game may be solved through its independent subgames. The machine must have the numbers of its programs. */
+  /**
+   * If given, the game may be solved through its independent subgames. The machine must use the numbers of its ground
+   * program.
+   */
   readonly game?: OpenGame;
 }
 
-/** What a state is worth, with at most `depth` steps looked at, and best play. `expanded` counts the states of all contenders. */
+/**
+ * Computes the value of a state, looking at most `depth` steps ahead, and best play. `expanded` counts the states of
+ * all contenders.
+ */
 export function solveAutomatically(machine: Machine, state: State, depth: number, options: AutoOptions): Solved {
   return new Rounds(machine, state, depth, options).run();
 }
@@ -56,7 +67,7 @@ class Rounds {
   private readonly options: AutoOptions;
   private readonly solver: Solver;
   private readonly runners: Runner[];
-  /** States expanded by contenders that have been dropped. */
+  /** Number of states expanded by contenders that have been dropped. */
   private expandedInVain = 0;
 
   constructor(machine: Machine, state: State, depth: number, options: AutoOptions) {
@@ -83,7 +94,7 @@ class Rounds {
     }
   }
 
-  /** Lets a contender work; one that leads nowhere is out. */
+  /** Lets a contender work, and drops it if it is hopeless. */
   private turn(runner: Runner, seconds: number): Solved | undefined {
     if (seconds <= 0) return undefined;
     const { budget } = this.options;
@@ -123,7 +134,10 @@ class Rounds {
     return undefined;
   }
 
-  /** The search without symmetries is out where one with them takes little longer for a step, or has saved that much already. */
+  /**
+   * Drops the search without symmetries if a step with symmetries takes little longer, or if symmetries have already
+   * saved that much.
+   */
   private judgePlain(): void {
     const [first] = this.runners;
     const plain = this.runners.find(({ contender }) => contender instanceof PlainContender);
@@ -142,7 +156,7 @@ class Rounds {
   }
 }
 
-/** A search without symmetries beside one with them: if it is first, it tells that they were there. */
+/** A search without symmetries beside one with them. If it is first, its answer still reports the symmetries. */
 class PlainContender extends SearchContender {
   private readonly symmetric: Solver;
 

@@ -1,11 +1,12 @@
 /**
- * One player, several independent subgames played at once: each is searched by itself, layer by layer, and only what the end and
- * the goals look at is combined. Two spaceships with 10^5 situations each cost twice 10^5 instead of 10^10.
+ * Solves a game of one player that consists of several independent subgames played at once. Each subgame is searched
+ * separately, layer by layer, and only what the end and the goals depend on is combined. Two spaceships with 10^5
+ * situations each cost twice 10^5 instead of 10^10.
  *
- * The layers of a factor hold every local state that some play could reach by then, and perhaps more (the end of the whole game
- * and conditions of other factors are not looked at). So the best value over all combinations is an upper bound. A play that
- * reaches it is then made move by move on the machine; where that succeeds, bound and play together are a proof. Where it does
- * not, nothing is claimed.
+ * The layers of a factor hold every local state that some play could reach by then, and perhaps more, because the end
+ * of the whole game and conditions of other factors are ignored. So the best value over all combinations is an upper
+ * bound. A play that reaches it is then made move by move on the machine. If that succeeds, bound and play together are
+ * a proof; otherwise nothing is claimed.
  */
 import { type Decomposition, type Factor, legalConditions } from "../../analysis/decomposition/index.ts";
 import type { Budget } from "../../foundations/budgets/index.ts";
@@ -16,17 +17,17 @@ export interface FactorSolution {
   readonly value: number;
   /** Moves of the one player. */
   readonly line: readonly Move[];
-  /** Local states whose successors were generated. */
+  /** Number of local states whose successors were generated. */
   readonly expanded: number;
 }
 
-/** Combinations of what the goals look at, in one layer, and layers. */
+/** Maximum number of combinations of watched fluents in one layer, and maximum number of layers. */
 const MAXIMAL_COMBINATIONS = 20_000;
 const MAXIMAL_LAYERS = 500;
-/** Plays tried for the best value. */
+/** Maximum number of plays tried for the best value. */
 const MAXIMAL_TRIALS = 100;
 
-/** Local states that are expanded in one step. */
+/** Number of local states expanded in one step. */
 const STATES_PER_STEP = 64;
 
 interface LocalState {
@@ -34,7 +35,10 @@ interface LocalState {
   readonly parent: LocalState | undefined;
 }
 
-/** In steps, so that it can be put aside. Pre: one role; the machine has the numbers of the program. Undefined where the search does not end in a proof. Throws BudgetSpent. */
+/**
+ * Runs in steps, so that it can be paused. Requires one role, and a machine with the numbers of the program. Returns
+ * undefined if the search does not end in a proof. Throws BudgetSpent.
+ */
 export function* solveByFactors(
   game: Decomposition,
   machine: Machine,
@@ -52,7 +56,7 @@ export function* solveByFactors(
 
 interface Candidates {
   readonly value: number;
-  /** One local state per factor each. */
+  /** Each play is given by one local state per factor. */
   readonly plays: LocalState[][];
 }
 
@@ -60,10 +64,10 @@ class LayeredSearch {
   expanded = 0;
   private readonly game: Decomposition;
   private readonly budget: Budget;
-  /** By factor: the fluents that the end and the goals look at. */
+  /** The fluents that the end and the goals depend on. */
   private readonly watched: ReadonlySet<number>;
   private readonly greatestGoal: number;
-  /** By move: fluents that must hold or not hold, as literals, for it to be legal. */
+  /** By move: literals on fluents that must hold for it to be legal. */
   private readonly conditions: readonly (readonly Literal[])[];
 
   constructor(game: Decomposition, budget: Budget) {
@@ -74,7 +78,7 @@ class LayeredSearch {
     this.greatestGoal = Math.max(0, ...(game.program.goals[0] ?? []).map(({ value }) => value ?? 0));
   }
 
-  /** The best value of any combination in any layer. */
+  /** Finds the best value of any combination in any layer. */
   *run(): Generator<undefined, Candidates | undefined> {
     const { program, factors, shared: counters } = this.game;
     const initial = new Set(program.initialFluents);
@@ -99,7 +103,7 @@ class LayeredSearch {
     return undefined;
   }
 
-  /** The terminal combinations of one layer; undefined where there are too many to look at. */
+  /** Returns the terminal combinations of one layer; undefined if there are too many combinations. */
   private endsOf(layers: readonly LocalState[][], shared: readonly number[]) {
     const views = layers.map((layer) => {
       const byView = new Map<string, LocalState>();
@@ -125,7 +129,7 @@ class LayeredSearch {
     return { found, all: found.length === total };
   }
 
-  /** What a terminal state is worth; undefined where it is not terminal. */
+  /** Returns the value of a terminal state; undefined if it is not terminal. */
   private valueAtEnd(fluents: readonly number[]): number | undefined {
     const { circuit } = this.game;
     this.budget.spend(circuit.nodeCount >> 4, "combining independent subgames");
@@ -144,7 +148,7 @@ class LayeredSearch {
     const next = new Map<string, LocalState>();
     const own = new Set<number>([...fluents, ...shared]);
     const touching = moves[0] ?? [];
-    // One move that does not touch the factor stands for all of them.
+    // One move that does not touch the factor represents all of them.
     const idle = conditions.findIndex((_, move) => !touching.includes(move));
     const tried = idle === -1 ? touching : [...touching, idle];
     for (const state of layer) {
@@ -163,7 +167,7 @@ class LayeredSearch {
     return [...next.values()];
   }
 
-  /** Conditions on fluents of other factors are left open. */
+  /** Conditions on fluents of other factors are ignored. */
   private mayBeLegal(values: Uint8Array, conditions: readonly Literal[], own: ReadonlySet<number>): boolean {
     return conditions.every((literal) => {
       const fluent = (literal >> 1) - 1;
@@ -200,7 +204,10 @@ function watchedFluents({ circuit }: Decomposition): Set<number> {
   return watched;
 }
 
-/** Plays the local plays together on the machine; undefined where they do not fit, end too early or are worth something else. */
+/**
+ * Plays the local plays together on the machine. Returns undefined if they do not fit together, end too early or have
+ * another value.
+ */
 function replay(
   { shared: counters }: Decomposition,
   machine: Machine,

@@ -1,4 +1,4 @@
-/** Solves a game with its symmetries, where they are asked for, and with all that its rules tell. */
+/** Solves a game, using its symmetries if requested and everything its rules tell. */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, isGaveUp } from "../../foundations/budgets/index.ts";
 import {
@@ -19,34 +19,37 @@ import { UNBOUNDED } from "./value-table.ts";
 
 export interface SolverWishes extends Pick<SolverOptions, "prune" | "mixed"> {
   readonly use: SymmetryUse | "auto";
-  /** With `states`: seconds that symmetries may cost more than they save, before the search goes on without them. */
+  /**
+   * With `states`: the number of seconds that symmetries may cost more than they save, before the search continues
+   * without them.
+   */
   readonly switchLimit?: number;
-  /** Measures what symmetries cost. */
+  /** Whether to measure the cost of symmetries. */
   readonly explain?: boolean;
-  /** Steps looked ahead; to the end where absent. */
+  /** Maximum number of steps to look ahead; to the end if absent. */
   readonly depth?: number;
-  /** For the table and for open states together. */
+  /** For the table and the open states together. */
   readonly memoryBytes: number;
   /** For everything together. */
   readonly budget: Budget;
 }
 
 export interface SolvedGame extends Solved {
-  /** Values, moves and lines are in its numbers: with symmetries it may know more fluents than play reaches. */
+  /** Values, moves and lines use this machine's numbers. With symmetries it may know more fluents than play reaches. */
   readonly machine: Machine;
-  /** Wall-clock and CPU seconds of the search alone, without finding symmetries and without the line. */
+  /** Wall-clock and CPU seconds of the search alone, without the search for symmetries and without the line of play. */
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** Where it was asked for, and there are symmetries. */
+  /** Present if requested and if there are symmetries. */
   readonly costs?: SymmetryCosts;
 }
 
-/** Share of the time, and maximum CPU seconds, for finding symmetries. */
+/** Limits for the search for symmetries: share of the time, and maximum CPU seconds. */
 const DETECTION = { share: 0.25, cpuSeconds: 5 } as const;
 /** Share of a search's memory for its open states; the table gets most of the rest. */
 const OPEN_STATES_SHARE = 0.25;
 
-/** Throws BudgetSpent where no machine can be made. */
+/** Throws BudgetSpent if no machine can be made. */
 export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
   const { use, depth = UNBOUNDED, budget, memoryBytes, switchLimit, explain = false, ...how } = wishes;
   const first = machineOf(asked, budget);
@@ -81,7 +84,10 @@ export function solveGame(asked: OpenGame, wishes: SolverWishes): SolvedGame {
   return { ...solved, machine, ...taken, ...(costs === undefined || !explain ? {} : { costs }) };
 }
 
-/** The game to search: closed under its symmetries, so that the images of its states are states; and generators of its group. */
+/**
+ * Returns the game to search and generators of its symmetry group. The game is closed under its symmetries, so that
+ * images of its states are states too.
+ */
 function withSymmetries(
   asked: OpenGame,
   machine: Machine,

@@ -37,11 +37,11 @@ const swapPlayers = symmetryByNames(
 const USES: readonly SymmetryUse[] = ["none", "moves", "states"];
 
 describe("tic-tac-toe", () => {
-  test("is a draw; every state that is not terminal is expanded once", () => {
+  test("is a draw; every non-terminal state is expanded once", () => {
     expect(solve(ticTacToe.machine)).toMatchObject({ values: [50, 50], exact: true, expanded: 4520, stored: 4520 });
   });
 
-  test("up to the symmetries of the square 627 states are left", () => {
+  test("has 627 states up to the symmetries of the square", () => {
     const solution = solve(ticTacToe.machine, { use: "states", symmetries: squareSymmetries });
     expect(solution).toMatchObject({ values: [50, 50], exact: true, expanded: 627, stored: 627 });
     expect(solution.symmetry).toMatchObject({ order: 8n, saved: 4520 - 627, switchedOff: false });
@@ -55,7 +55,7 @@ describe("tic-tac-toe", () => {
     expect(solution.expanded).toBeGreaterThan(627);
   });
 
-  test.each(USES)("roles that swap: the same values with %s, at every depth", (use) => {
+  test.each(USES)("swapped roles: the same values with %s, at every depth", (use) => {
     const symmetries = [...squareSymmetries, swapPlayers];
     for (const depth of [1, 3, 6, 9, UNBOUNDED])
       expect(solve(ticTacToe.machine, { use, symmetries }, depth).values).toEqual(
@@ -90,7 +90,7 @@ describe("tic-tac-toe", () => {
   });
 });
 
-describe("the same as the naive twin", () => {
+describe("agrees with the naive solver", () => {
   test.each([
     ["nim", 8],
     ["blocks-world-book", 5],
@@ -114,7 +114,7 @@ describe("the same as the naive twin", () => {
   });
 });
 
-/** A walk on a ring of six places, with a pit; nothing counts the steps. */
+/** A walk on a ring of six places, with a pit. Nothing counts the steps. */
 const RING = (goal: string): string => `
   (role walker) (role wind)
   (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 0)
@@ -128,7 +128,7 @@ const RING = (goal: string): string => `
   (<= terminal (true (at 2)) (true (turn walker)))
   ${goal}`;
 
-describe("states that come back", () => {
+describe("repeated states", () => {
   test.each([
     ["a walker who is blown back", "(<= (goal walker 100) (true (at 3))) (<= (goal wind 60) (true (at 3)))", [0, 0]],
     ["a wind that may end it", "(<= (goal wind 100) (true (at 2))) (<= (goal walker 30) (true (at 2)))", [0, 0]],
@@ -138,7 +138,7 @@ describe("states that come back", () => {
     expect(naiveValues(machine)).toEqual(values);
   });
 
-  test("one player walks around a ring and finds the exit; the mirror image halves the states", () => {
+  test("one player walks around a ring and finds the exit; the mirror symmetry halves the states", () => {
     const { machine, program } = grounded(`
       (role r) (init (at 0))
       (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6) (succ 6 7) (succ 7 0)
@@ -158,8 +158,9 @@ describe("states that come back", () => {
   });
 });
 
-test("mixtures that come near their limit as 1/n falls: the rounds are bounded, and the value is not called exact", () => {
-  // One hides and may run; the other has one snowball. Whoever runs late enough is nearly safe: n / (n + 1) after n rounds.
+test("mixtures that converge like 1/n: the rounds are bounded, and the value is not called exact", () => {
+  // One player hides and may run; the other has one snowball. Running late enough is nearly safe: n / (n + 1) after n
+  // rounds.
   const { machine } = grounded(`
     (role runner) (role thrower) (init waiting)
     (legal runner hide) (legal runner run) (legal thrower wait) (legal thrower throw)
@@ -175,7 +176,7 @@ test("mixtures that come near their limit as 1/n falls: the rounds are bounded, 
   expect(solution.values[0]).toBeLessThanOrEqual(100);
 });
 
-test("interchangeable things: a large group is not enumerated", () => {
+test("interchangeable objects: a large group is not enumerated", () => {
   const things = 12;
   const names = Array.from({ length: things }, (_, i) => `t${i}`);
   const { machine, program } = grounded(`

@@ -1,4 +1,4 @@
-/** Puts a search together for one game and one way of using its symmetries, runs it, and tells what came out. */
+/** Sets up a search for one game and one use of its symmetries, runs it, and reports the result. */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -20,45 +20,53 @@ import { UNBOUNDED, ValueTable } from "./value-table.ts";
 import { findVaryingFluents } from "./varying-fluents.ts";
 import { ZobristKeys } from "./zobrist-keys.ts";
 
-/** `moves`: one joint move of each orbit under the symmetries of a state. `states`: a state is looked up under all symmetries. */
+/**
+ * `moves`: searches one joint move of each orbit under the symmetries of a state. `states`: looks a state up under all
+ * symmetries.
+ */
 export type SymmetryUse = "none" | "moves" | "states";
 
-/** How states are solved. */
+/** Options of a solver. */
 export interface SolverOptions {
   /** Only for a grounded machine: its states must be bits of fluents. */
   readonly symmetries?: readonly Symmetry[];
   readonly use: SymmetryUse;
-  /** Leave out what cannot change the value of the root. */
+  /** Skips what cannot change the value of the root. */
   readonly prune?: boolean;
-  /** Two players who both have a choice mix their moves; exact for the values of each matrix of successors. */
+  /** Two players who both have a choice mix their moves. Exact for the values of each matrix of successors. */
   readonly mixed?: boolean;
-  /** By role: the values that its goal can have; where absent, 0 to 100. Pruning relies on them. */
+  /** By role: the possible values of its goal; 0 to 100 if absent. Pruning relies on them. */
   readonly goalValues?: readonly (readonly number[])[];
-  /** For the table and for open states together. */
+  /** For the table and the open states together. */
   readonly memoryBytes: number;
   readonly budget: Budget;
   readonly random: SeededRandom;
-  /** Given: symmetric states are no longer looked up when that has cost too much. Not for searches that prune. */
+  /** If given, symmetric states are no longer looked up once that has cost too much. Not for searches that prune. */
   readonly switchRule?: SwitchRule;
-  /** What states at the horizon are worth; 50 to everyone where absent. Not for searches that prune. */
+  /** Evaluates states at the horizon; if absent they are worth 50 to everyone. Not for searches that prune. */
   readonly evaluate?: Evaluate;
 }
 
 export interface SymmetryCounts {
   readonly order: bigint;
-  /** Different states that were not expanded because a symmetric one is known, and joint moves left out. */
+  /**
+   * Number of distinct states that were not expanded because a symmetric one is known, plus the joint moves left out.
+   */
   readonly hits: number;
-  /** Expansions that symmetries saved, at least. Exact for a search of states that does not prune, if they all keep the root. */
+  /**
+   * Lower bound on the number of expansions that symmetries saved. Exact for a search with `states` and without
+   * pruning, if all symmetries fix the root.
+   */
   readonly saved: number;
-  /** The expansions below symmetric states that were found instead of searched: n_saved of Schiffel (2010). */
+  /** Number of expansions below symmetric states that were found instead of searched: n_saved of Schiffel (2010). */
   readonly expansionsBelow: number;
-  /** Whether a search without symmetries was first to solve the game, or the search went on without them. */
+  /** Whether a search without symmetries solved the game first, or the search continued without them. */
   readonly switchedOff: boolean;
 }
 
-/** What a state is worth to every role, and whether that is exact. */
+/** The value of a state for every role, and whether it is exact. */
 export interface Solution {
-  /** By role; null where the budget ended first. */
+  /** By role; null if the budget was spent first. */
   readonly values: readonly (number | null)[];
   readonly exact: boolean;
   /** Whether the values may be limits of an iteration. */
@@ -71,10 +79,10 @@ export interface Solution {
 
 /** Share of `memoryBytes` for the table; the rest is for open states and their successors. */
 const TABLE_SHARE = 0.75;
-/** What GDL allows as goal values, where the rules are not there to be asked. */
+/** The goal values that GDL allows, used if the rules are not available. */
 const ALL_GOALS: readonly number[] = Array.from({ length: 101 }, (_, value) => value);
 
-/** Solves states exactly, with transpositions and symmetries. */
+/** Solves states exactly, with a transposition table and symmetries. */
 export class Solver {
   readonly machine: Machine;
   readonly order: bigint;
@@ -84,7 +92,7 @@ export class Solver {
   private table: ValueTable;
   private full: FullSearch | undefined;
   private pruned: PrunedSearch | undefined;
-  /** Expansions of a pruned search that met a cycle. */
+  /** Number of expansions of a pruned search that met a cycle. */
   private expandedInVain = 0;
   private readonly switchRule: SwitchRule | undefined;
   private hasSwitched = false;
@@ -115,12 +123,12 @@ export class Solver {
     else this.startFull();
   }
 
-  /** What the state is worth to each role, with at most `depth` steps looked at. */
+  /** Computes the value of the state for each role, looking at most `depth` steps ahead. */
   solve(state: State, depth: number = UNBOUNDED): Solution {
     return this.tell(withinBudget(() => this.value(state, depth)));
   }
 
-  /** An answer with what it took. */
+  /** Adds the search's counts to an answer. */
   tell(answer: StateValue | GaveUp): Solution {
     const { hits, expansionsBelow } = this.parts.account;
     const counts = {
@@ -133,24 +141,27 @@ export class Solver {
     return { values: Array.from(answer.values), exact: answer.exact, isLimit: answer.isLimit, ...counts };
   }
 
-  /** States whose successors were generated, so far. */
+  /** Number of states whose successors were generated so far. */
   get expanded(): number {
     return this.expandedInVain + ((this.full ?? this.pruned)?.expanded ?? 0);
   }
 
-  /** Expansions that symmetries saved so far, at least. A joint move that is left out may lead to a state that is known. */
+  /**
+   * Lower bound on the number of expansions that symmetries saved so far. With `moves` it is 0: a joint move that was
+   * left out may lead to a known state.
+   */
   get saved(): number {
     const { hits, images } = this.parts.account;
     if (this.options.use === "moves") return 0;
     return this.full === undefined ? hits : Math.max(hits, images);
   }
 
-  /** The value of a state, from the same table. Throws BudgetSpent. */
+  /** Computes the value of a state with the same table. Throws BudgetSpent. */
   value(state: State, depth: number = UNBOUNDED): StateValue {
     return finish(this.steps(state, depth));
   }
 
-  /** As `value`, in steps: so that searches can take turns. */
+  /** Like `value`, but in steps, so that searches can take turns. */
   *steps(state: State, depth: number): Generator<undefined, StateValue> {
     if (this.full === undefined) {
       const answer = yield* this.prunedSteps(this.pruned as PrunedSearch, state, depth);
@@ -180,25 +191,28 @@ export class Solver {
     this.hasSwitched = true;
   }
 
-  /** What expanding a state and making its images takes, by the clock of the budget. */
+  /** Measures the time to expand a state and to make its images, by the clock of the budget. */
   measureCosts(): SymmetryCosts {
     return measureSymmetryCosts(this.machine, this.parts.keys, this.options.random, this.options.budget);
   }
 
-  /** Best moves and a line, as far as the budget allows. */
+  /** Returns best moves and a line of play, as far as the budget allows. */
   bestPlay(state: State, depth: number = UNBOUNDED): BestPlay {
     const play = followBestPlay(this.machine, state, depth, this.moveFinder("one"));
     if (play.stops !== "repeats" || this.pruned === undefined) return play;
-    // One best move of each role may lead in a circle where another leads on.
+    // One best move of each role may lead in a circle, while another makes progress.
     return { ...followBestPlay(this.machine, state, depth, this.moveFinder("all")), best: play.best };
   }
 
-  /** By role its best moves, or one of them where the search prunes; undefined where somebody has no move. Throws BudgetSpent. */
+  /**
+   * Returns the best moves by role, or one of them if the search prunes; undefined if a role has no move. Throws
+   * BudgetSpent.
+   */
   bestMoves(state: State, depth: number = UNBOUNDED): readonly (readonly Move[])[] | undefined {
     return this.moveFinder("one")(state, depth, this.machine.newCursor())?.best;
   }
 
-  /** How many best moves of each role are wanted of a search that prunes; others find all. */
+  /** `wanted`: how many best moves of each role a pruned search should find. Other searches find all. */
   private moveFinder(wanted: "one" | "all"): FindMoves {
     return (state, depth, cursor) => {
       const value = this.value(state, depth);
@@ -212,7 +226,10 @@ export class Solver {
     };
   }
 
-  /** One search per role. For a constant sum the first leaves bounds of both players' values in the table, so the second is short. */
+  /**
+   * Runs one search per role. With a constant sum, the first search leaves bounds on both players' values in the table,
+   * so the second is short.
+   */
   private *prunedSteps(
     search: PrunedSearch,
     state: State,
@@ -229,7 +246,7 @@ export class Solver {
     return { values, exact, isLimit: false };
   }
 
-  /** The pruned search goes before the other one comes: there is memory for one table. */
+  /** Drops the pruned search before starting the full one, because there is memory for one table only. */
   private leavePruning(): void {
     this.expandedInVain = this.pruned?.expanded ?? 0;
     this.pruned = undefined;
@@ -266,7 +283,7 @@ export class Solver {
 const evaluating = ({ evaluate }: SolverOptions): Pick<SolverOptions, "evaluate"> =>
   evaluate === undefined ? {} : { evaluate };
 
-/** With 0, for ends without a goal value, and the horizon's value. */
+/** Adds 0, for terminal states without a goal value, and the horizon's value. */
 function sortedGoals(values: readonly number[]): number[] {
   return [...new Set([...values, 0, HORIZON_VALUE])].sort((a, b) => a - b);
 }
@@ -277,7 +294,7 @@ function symmetricKeys(game: GameGroup, roleActions: RoleActions, random: Seeded
     : new ZobristKeys(game.fluentCount, game.elements, roleActions, random, game.isClosed);
 }
 
-/** Keys without symmetries, hashed in the same way where the game is grounded. */
+/** Keys without symmetries. If the game is grounded, they are hashed in the same way as with symmetries. */
 function plainKeys(
   machine: Machine,
   game: GameGroup | undefined,

@@ -1,7 +1,8 @@
 /**
- * Bounds of what states are worth, as pruned search keeps them: from below and from above, for each role. A bound is exact, from some
- * number of steps on, or holds for one depth of search; a state has an entry for each. Where two players share out a constant
- * sum, a bound on one is a bound on the other, so that a state with exchanged roles answers too.
+ * Bounds on the values of states, as pruned search keeps them: a lower and an upper bound for each role. A bound is
+ * exact from some number of steps on, or holds for one search depth only; a state has a separate entry for each. If two
+ * players share a constant sum, a bound on one is a bound on the other, so a state with exchanged roles gives an answer
+ * too.
  */
 import type { Role } from "../../machine/index.ts";
 import type { ConstantSum } from "./constant-sum.ts";
@@ -9,15 +10,15 @@ import type { RoleActions } from "./role-actions.ts";
 import type { TableKey } from "./state-key.ts";
 import { NOT_FOUND, UNBOUNDED, type ValueTable } from "./value-table.ts";
 
-/** The height of what a horizon is in. */
+/** The height of values that depend on a horizon. */
 export const INEXACT = UNBOUNDED;
 
-/** What a search found out about a state: its value, if it lies between alpha and beta, else a bound. */
+/** What a search found out about a state: its value, if it lies between alpha and beta; otherwise a bound. */
 export interface Finding {
   readonly value: number;
   readonly alpha: number;
   readonly beta: number;
-  /** Steps that the value looks ahead, or INEXACT. */
+  /** Number of steps that the value looks ahead, or INEXACT. */
   readonly height: number;
 }
 
@@ -25,7 +26,7 @@ export class StateBounds {
   /** Result of the last `read`. */
   lower = Number.NEGATIVE_INFINITY;
   upper = Number.POSITIVE_INFINITY;
-  /** Steps that the bounds look ahead, or INEXACT. */
+  /** Number of steps that the bounds look ahead, or INEXACT. */
   lowerHeight = 0;
   upperHeight = 0;
   /** The entry that was used, or NOT_FOUND. */
@@ -34,14 +35,14 @@ export class StateBounds {
   private readonly roleActions: RoleActions;
   private readonly sums: ConstantSum;
 
-  /** The table has two values per role: at 2 · role the bound from below, then the one from above. */
+  /** The table must have two values per role: the lower bound at 2 · role, then the upper bound. */
   constructor(table: ValueTable, roleActions: RoleActions, sums: ConstantSum) {
     this.table = table;
     this.roleActions = roleActions;
     this.sums = sums;
   }
 
-  /** Reads what is known of a role's value in the key's state with `depth` steps left. */
+  /** Reads the bounds on a role's value in the key's state with `depth` steps left. */
   read(key: TableKey, depth: number, role: Role): void {
     const { table } = this;
     const column = 2 * this.roleActions.image(key.roles, role);
@@ -56,7 +57,7 @@ export class StateBounds {
     this.tighten(atDepth, column, INEXACT);
   }
 
-  /** Adds what was found out about a role's value. */
+  /** Merges a finding about a role's value into the table. */
   write(key: TableKey, depth: number, role: Role, finding: Finding, effort: number): void {
     const { table, sums } = this;
     const { value, alpha, beta, height } = finding;

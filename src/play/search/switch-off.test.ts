@@ -1,4 +1,4 @@
-/** A search that gives its symmetries up on the way finds what one without them finds. */
+/** Tests that a search that drops its symmetries on the way finds the values of a search without them. */
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -6,7 +6,7 @@ import { type GroundedFixture, generatorsOf, grounded, groundedGame } from "./ga
 import { type Solution, Solver } from "./solver.ts";
 import { UNBOUNDED } from "./value-table.ts";
 
-/** Three tokens walk a ring of eight, each moved by its own player at the same time; play may go on for ever. */
+/** Three tokens walk a ring of eight places; their players move simultaneously, and play may go on forever. */
 const RING = `
 (role a) (role b) (role c)
 ${Array.from({ length: 8 }, (_, i) => `(beside ${i} ${(i + 1) % 8})`).join(" ")}
@@ -23,7 +23,7 @@ ${Array.from({ length: 8 }, (_, i) => `(beside ${i} ${(i + 1) % 8})`).join(" ")}
 (<= (goal c 100) caught) (<= (goal c 0) (not caught))
 (<= (goal a 50) (not met)) (<= (goal b 50) (not met))`;
 
-/** Eight interchangeable lamps of three colours, so many symmetries that they are not listed. */
+/** Eight interchangeable lamps of three colours: too many symmetries to list. */
 const LAMPS = `
 (role r) (colour red) (colour green) (colour blue)
 ${Array.from({ length: 8 }, (_, i) => `(lamp l${i})`).join(" ")}
@@ -50,13 +50,13 @@ describe.each(GAMES)("%s", (_, fixture, depth) => {
   const { machine } = fixture;
   const symmetries = generatorsOf(fixture);
   const solve = (use: "none" | "states", limit?: number): Solution => {
-    // Both kinds of work seem to take equally long.
+    // Pretends that both kinds of work take equally long.
     const rule = limit === undefined ? {} : { switchRule: { limit, costs: { expansion: 1, images: 1 } } };
     const options = { symmetries, use, memoryBytes: 1e8, budget: new Budget({ bytes: 1e8 }), random: createRandom(1) };
     return new Solver(machine, machine.initialState, { ...options, ...rule }).solve(machine.initialState, depth);
   };
 
-  test("the same values, whenever symmetries are given up", () => {
+  test("the same values, whenever symmetries are dropped", () => {
     const plain = solve("none");
     let switched = 0;
     for (const limit of [-1e9, 10, 50, 200]) {

@@ -1,6 +1,7 @@
 /**
- * Joint moves that are the same up to a symmetry of the state. An element that leaves the state as it is carries joint moves to
- * joint moves, and their successors to each other; one of each orbit is enough (Schiffel 2010, "prune symmetric moves").
+ * Finds joint moves that are equal up to a symmetry of the state. An element that fixes the state maps joint moves to
+ * joint moves, and their successors to each other, so one of each orbit is enough (Schiffel 2010, "prune symmetric
+ * moves").
  */
 import type { Symmetry } from "../../analysis/symmetry/index.ts";
 import { bitOf, lowestBit, type SeededRandom } from "../../foundations/collections/index.ts";
@@ -11,7 +12,7 @@ import { elementOf, type GameGroup } from "./game-group.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 
-/** A state with its legal moves; as the search keeps it. */
+/** A state with its legal moves, as the search keeps it. */
 export interface Choices {
   readonly state: State;
   readonly moves: readonly Int32Array[];
@@ -21,21 +22,21 @@ export interface Choices {
 
 interface StateSymmetry {
   readonly symmetry: Symmetry;
-  /** Carries the roles back. */
+  /** Maps the roles back. */
   readonly back: RoleAction;
 }
 
 export class SymmetricMoves {
   /** By joint move: the first of its orbit. */
   representatives: Int32Array = new Int32Array(0);
-  /** By joint move: how the roles of its successor stand in the successor of the representative. */
+  /** By joint move: the role action that maps the roles of its successor to those of the representative's successor. */
   roles: Int32Array = new Int32Array(0);
   private readonly game: GameGroup;
   private readonly roleActions: RoleActions;
   private readonly random: SeededRandom;
-  /** All elements but the identity, where they are listed. */
+  /** All elements but the identity, if they are listed. */
   private readonly listed: readonly StateSymmetry[] | undefined;
-  /** By role and move: its place among the legal ones. */
+  /** By role and move: its index among the legal moves. */
   private readonly places: Int32Array[];
   private queue: Int32Array = new Int32Array(0);
 
@@ -47,7 +48,10 @@ export class SymmetricMoves {
     this.places = game.moveCounts.map((count) => new Int32Array(count));
   }
 
-  /** Fills `representatives` and `roles`; false where every joint move stands for itself. `keys`, if given, stands at the state. */
+  /**
+   * Fills `representatives` and `roles`. Returns false if every joint move represents itself. `keys`, if given, must be
+   * at the state.
+   */
   find(choices: Choices, keys?: KeyMaker): boolean {
     const stabiliser = this.stabiliserOf(choices.state, keys);
     if (stabiliser.length === 0) return false;
@@ -100,7 +104,7 @@ export class SymmetricMoves {
     return image;
   }
 
-  /** Elements, or at least generators, that leave the state as it is; the identity left out. */
+  /** Returns the elements, or at least generators, that fix the state, without the identity. */
   private stabiliserOf(state: State, keys: KeyMaker | undefined): readonly StateSymmetry[] {
     const { group, fluentCount, roleCount } = this.game;
     if (this.listed !== undefined) {
@@ -134,7 +138,7 @@ export class SymmetricMoves {
   }
 }
 
-/** Most states have none; no list is made for them. */
+/** Shared by the many states without symmetries, so that no list is allocated for them. */
 const NO_SYMMETRIES: StateSymmetry[] = [];
 
 function keeps(state: State, fluents: Int32Array): boolean {

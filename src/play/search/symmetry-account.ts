@@ -1,15 +1,20 @@
-/** Keeps account of what symmetries save a search. */
+/** Counts what symmetries save a search. */
 import type { ValueTable } from "./value-table.ts";
 
 export class SymmetryAccount {
   readonly isOn: boolean;
-  /** Different states that were not expanded because a symmetric one is known, and joint moves left out. */
+  /**
+   * Number of distinct states that were not expanded because a symmetric one is known, plus the joint moves left out.
+   */
   hits = 0;
-  /** States that play reaches beside those expanded, being their images: without symmetries they would be expanded too. */
+  /**
+   * Number of further states that play reaches as images of expanded ones. Without symmetries they would be expanded
+   * too.
+   */
   images = 0;
   /**
-   * The expansions below symmetric states that were found: n_saved of Schiffel (2010). A symmetric state counts once, since a
-   * search without symmetries knows it from its table the second time.
+   * Number of expansions below symmetric states that were found: n_saved of Schiffel (2010). A symmetric state counts
+   * once, because a search without symmetries finds it in its table the second time.
    */
   expansionsBelow = 0;
 
@@ -17,7 +22,10 @@ export class SymmetryAccount {
     this.isOn = isOn;
   }
 
-  /** A table entry was the answer: a hit if it stands in for a symmetric state, once for each such state. */
+  /**
+   * Called when a table entry gave the answer. It is a hit if the entry stands in for a symmetric state, once for each
+   * such state.
+   */
   answered(table: ValueTable, place: number, element: number): void {
     if (!this.isOn || !table.noteAnswer(place, element)) return;
     this.hits++;

@@ -1,6 +1,7 @@
 /**
- * Every way of using symmetries finds the same values: on every game of ours, solved where a bounded search without symmetries
- * solves it, else looked at a few steps deep. A share in the suite; all games under NOETHER_VERIFY=1.
+ * Tests that every way of using symmetries finds the same values on all our games. A game is solved if a bounded search
+ * without symmetries can solve it; otherwise it is searched a few steps deep. The normal test run takes a sample;
+ * NOETHER_VERIFY=1 takes all games.
  */
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -13,16 +14,19 @@ import { UNBOUNDED } from "./value-table.ts";
 
 const VERIFY = process.env["NOETHER_VERIFY"] === "1";
 const SHARE = ["tic-tac-toe", "nim", "random-tic-tac-toe-2x2", "interchangeable-animals", "rock-paper-scissors"];
-/** Successors that a search may make where the game is solved; fewer in games of many rules, so that every game takes its bounded share. */
+/**
+ * Maximum number of successors of a search that solves the game. Games with many rules get fewer, so that every game
+ * takes bounded time.
+ */
 const STEPS = VERIFY ? 200_000 : 30_000;
 const STEPS_TIMES_RULES = 2e7;
-/** For games that are not solved within that, and what is allowed then. */
+/** Depths and limits for games that are not solved within these limits. */
 const DEPTHS = [3, 2, 1];
 const STEPS_TO_DEPTH = 20_000;
 const STEPS_TIMES_RULES_TO_DEPTH = 5e6;
-/** Milliseconds; a slow computer is no failure. */
+/** Milliseconds. Generous, so that a slow computer does not fail the test. */
 const PATIENCE = 1_800_000;
-/** Their sheets do not ground in the time of a test. */
+/** Sheets that do not ground in the time of a test. */
 const TOO_LARGE = new Set(["chess", "sudoku", "amazons-6x6", "thirty-one-queens", "sixteen-queens", "checkers"]);
 const GAMES = VERIFY
   ? readdirSync(new URL("../../../games", import.meta.url), { withFileTypes: true })
@@ -88,7 +92,7 @@ describe("the same values in every way", () => {
       const expected = valuesBy(game, plain, [], depth, stepsFor(depth));
       const solved: string[] = [];
       for (const way of WAYS) {
-        // Ways that prune may need more than one search; a table without memory searches much again.
+        // Searches that prune may need more than one search, and one without table memory repeats much work.
         const values = valuesBy(game, way, way.use === "none" ? [] : generators, depth, 5 * stepsFor(depth));
         if (values === undefined) continue;
         expect(values, JSON.stringify(way)).toEqual(expected);

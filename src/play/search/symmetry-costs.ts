@@ -1,11 +1,11 @@
 /**
- * What symmetries cost and save a search, as Schiffel (2010) accounts for it: t_exp, the average time to expand a state, and
- * t_sym, that to compute all its symmetric states, both averaged over states of random play; and from these
+ * What symmetries cost and save a search, by the accounting of Schiffel (2010): t_exp is the average time to expand a
+ * state, t_sym the average time to compute all its symmetric states, both over states of random play. From these:
  *
  *   t_saved = n_saved · t_exp − n_total · t_sym
  *
- * where n_saved counts the expansions below symmetric states that were found instead of searched. If t_saved falls below
- * −t_limit, symmetries are given up.
+ * Here n_saved counts the expansions below symmetric states that were found instead of searched. If t_saved falls below
+ * −t_limit, the search drops symmetries.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -19,14 +19,14 @@ export interface SymmetryCosts {
   readonly images: number;
 }
 
-/** When a search gives its symmetries up. */
+/** When a search drops its symmetries. */
 export interface SwitchRule {
   /** t_limit, in seconds. */
   readonly limit: number;
   readonly costs: SymmetryCosts;
 }
 
-/** States that are looked at, and the seconds that each of the two measurements takes at least. */
+/** Number of states to measure, and minimum number of seconds of each of the two measurements. */
 const STATES = 64;
 const SECONDS = 0.01;
 /** Maximum number of joint moves to make in a state. */
@@ -36,7 +36,7 @@ const MOST_MOVES = 1000;
 export const secondsSaved = ({ expansion, images }: SymmetryCosts, saved: number, total: number): number =>
   saved * expansion - total * images;
 
-/** In CPU seconds by the clock of the budget. */
+/** Measures in CPU seconds, by the clock of the budget. */
 export function measureSymmetryCosts(
   machine: Machine,
   keys: KeyMaker,
@@ -63,7 +63,7 @@ export function measureSymmetryCosts(
 function average(states: readonly State[], work: (state: State) => void, clock: Budget): number {
   const start = clock.cpuTime();
   let [done, end] = [0, start];
-  // A clock that stands still would never come to an end.
+  // The round limit ends the loop if the clock stands still.
   for (let round = 0; round < 10_000 && end - start < SECONDS; round++) {
     for (const state of states) work(state);
     done += states.length;
@@ -72,7 +72,7 @@ function average(states: readonly State[], work: (state: State) => void, clock: 
   return (end - start) / done;
 }
 
-/** States that are not terminal, from random play, one game after the other. */
+/** Returns non-terminal states from random play, one game after the other. */
 function statesOfPlay(machine: Machine, random: SeededRandom): State[] {
   const cursor = machine.newCursor();
   const joint = new Int32Array(machine.roles.length);

@@ -1,12 +1,13 @@
 /**
- * Holds symmetries to their share of the time, as Koriche et al. (2017) give each player one: 25 % for MAC-UCB-SYM and GRAVE-SYM, 20 %
- * for UCT-SYM. While they have had more, states are stored as they are; that misses some that are symmetric, and nothing else.
- * Without a clock there is no ledger, so that counted work stays the same whatever the computer does besides.
+ * Limits symmetries to a share of the time, as Koriche et al. (2017) do for each player: 25 % for MAC-UCB-SYM and
+ * GRAVE-SYM, 20 % for UCT-SYM. While symmetries have used more than their share, states are stored as they are; this
+ * only misses some symmetric states. Without a clock there is no limit, so that runs with counted work are
+ * reproducible.
  */
 
-/** One in so many pieces of work is timed; a power of two. */
+/** One in this many pieces of work is timed; a power of two. */
 const SAMPLE = 8;
-/** So that the first pieces of work, which are slow, decide nothing. */
+/** Grace time, so that the first pieces of work, which are slow, do not decide. */
 const GRACE_SECONDS = 0.02;
 const NOT_TIMED = -1;
 
@@ -25,14 +26,14 @@ export class SymmetryLedger {
     this.open();
   }
 
-  /** A new move, a new account. */
+  /** Starts a new account for a new move. */
   open(): void {
     this.opened = this.now?.() ?? 0;
     this.spent = 0;
     this.isLow = false;
   }
 
-  /** What symmetries have taken since the account was opened, as far as a sample tells; 0 without a clock. */
+  /** Seconds that symmetries have used since the account was opened, estimated from a sample; 0 without a clock. */
   get seconds(): number {
     return this.spent;
   }

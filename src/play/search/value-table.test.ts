@@ -21,7 +21,7 @@ const put = (table: ValueTable, key: TableKey, value: number, effort = 1): void 
   table.values[place] = value;
 };
 
-test("finds what was stored, under equal hashes too", () => {
+test("finds what was stored, even with equal hashes", () => {
   const table = new ValueTable(1, 2, 1e6);
   for (let i = 0; i < 5; i++) put(table, keyOf(Int32Array.of(i, 7), 3), i);
   for (let i = 0; i < 5; i++) {
@@ -31,7 +31,7 @@ test("finds what was stored, under equal hashes too", () => {
   expect(table.find(keyOf(Int32Array.of(9, 7), 3), UNBOUNDED)).toBe(NOT_FOUND);
 });
 
-test("an exact entry answers from its height on, another for its depth alone", () => {
+test("an exact entry answers from its height on, other entries only for their depth", () => {
   const table = new ValueTable(1, 1, 1e6);
   const [ended, cut] = [keyOf(Int32Array.of(1), 1), keyOf(Int32Array.of(2), 2)];
   table.store(ended, true, 3, 1);
@@ -50,7 +50,7 @@ test("an exact entry answers from its height on, another for its depth alone", (
   ]);
 });
 
-test("tells the height of an exact entry and the depth of another; heights are only raised", () => {
+test("knows the height of exact entries and the depth of others; heights only rise", () => {
   const table = new ValueTable(1, 1, 1e6);
   for (const height of [0, 1, 2, 5, 1000]) {
     const exact = table.store(keyOf(Int32Array.of(height), 2 * height), true, height, 1);
@@ -64,7 +64,7 @@ test("tells the height of an exact entry and the depth of another; heights are o
   }
 });
 
-test("grows while it may, then forgets what was cheap; never answers wrongly", () => {
+test("grows within its limit, then forgets cheap entries, and never answers wrongly", () => {
   const random = createRandom(3);
   for (const bytes of [1, 1e7]) {
     const table = new ValueTable(1, 1, bytes);
@@ -88,9 +88,9 @@ test("grows while it may, then forgets what was cheap; never answers wrongly", (
 
 test.each([
   ["in places", 20000, () => 3],
-  // A few states of each length: their windows never fill, so that the length alone asks for another table.
+  // A few states of each length: their windows never fill up, so only the length requires a new table.
   ["in the length of states", 100, (i: number) => 3 + Math.floor(i / 5)],
-] as const)("holds its memory while it grows %s", (_, stateCount, lengthOf) => {
+] as const)("respects its memory limit while it grows %s", (_, stateCount, lengthOf) => {
   const random = createRandom(4);
   for (const bytes of [1e5, 1e6, 5e6]) {
     const table = new ValueTable(2, 3, bytes);
@@ -102,7 +102,7 @@ test.each([
       const key = keyOf(state, random.word() | 0, i);
       const place = table.store(key, true, 0, 1);
       table.values[place * table.width] = i;
-      // Where there is another table, the old and the new one stood side by side.
+      // When the table is replaced, the old and the new one exist side by side.
       if (table.values !== values) expect(held + table.bytes).toBeLessThanOrEqual(bytes);
       held = table.bytes;
       expect(table.values[table.find(key, UNBOUNDED) * table.width]).toBe(i);
@@ -119,7 +119,7 @@ test("states of different lengths", () => {
   expect(states.map((state) => table.values[table.find(keyOf(state, 5, 5), UNBOUNDED)])).toEqual([0, 1, 2, 3]);
 });
 
-test("states in different frames are one where their images are", () => {
+test("states in different frames are identified if their images are equal", () => {
   const random = createRandom(5);
   const fluentCount = 40;
   const turn = Int32Array.from({ length: fluentCount }, (_, fluent) => (fluent + 10) % fluentCount);

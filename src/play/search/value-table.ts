@@ -1,29 +1,30 @@
 /**
- * The transposition table: proven values of states, by canonical image. Only finished values go in, and whole images are compared
- * (`state-key.ts` tells how), so an answer of the table is as good as a search. Memory is bounded, and counts both tables while one is
- * copied to another: the table doubles while it may, then in a window of neighbouring places the entry that was cheapest to prove makes
- * room.
+ * The transposition table: proven values of states, by canonical image. Only finished values are stored, and whole
+ * images are compared (see `state-key.ts`), so an answer from the table is as good as a search. Memory is bounded; the
+ * limit includes both tables while one is copied to another. The table doubles while the limit allows. Afterwards a new
+ * entry replaces the one that was cheapest to prove in a window of neighbouring slots.
  *
- * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended within `height`
- * steps, so it answers whenever at least so many are left) or belongs to one depth; these are hashed apart.
+ * Values of a search with a horizon depend on the depth left. An entry is either exact (everything below it ended
+ * within `height` steps, so it answers if at least that many are left) or valid for one depth; the two kinds are hashed
+ * separately.
  */
 import type { KeyMaker, TableKey } from "./state-key.ts";
 
-/** Places looked at for one key, from the one that its hash names. */
+/** Number of slots searched for one key, from the one that its hash names. */
 const WINDOW = 8;
-/** A table has as many places, where they fit into its memory; never fewer than one window. */
+/** Initial number of slots if they fit into the memory; never fewer than one window. */
 const FIRST_CAPACITY = 1 << 12;
-/** Pads states shorter than the longest; no state contains it after its end, as fluent numbers are not negative. */
+/** Pads states shorter than the longest. Cannot be confused with content, because fluent numbers are not negative. */
 const PADDING = -1;
 export const NOT_FOUND = -1;
 /** The depth of a search without horizon. */
 export const UNBOUNDED = 0x3fffffff;
 
 /**
- * The words of a record, one record a place, so that a look costs one or two lines of cache:
- * HIGH, LOW: the key's hash. MARK: 0 empty, 2 · height + 2 exact, 2 · depth + 1 true for this depth only. EFFORT: expansions that
- * the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image by element e. FRAME: the number
- * of the symmetry that makes the image. From STATE on: the state.
+ * The words of a record. There is one record per slot, so that a lookup touches one or two cache lines. HIGH, LOW: the
+ * key's hash. MARK: 0 for empty, 2 · height + 2 for exact, 2 · depth + 1 for valid at this depth only. EFFORT: number
+ * of expansions that the proof took. ANSWERED: bit (e mod 32) is set when the entry has answered for the image under
+ * element e. FRAME: the number of the symmetry that makes the image. From STATE on: the state.
  */
 const HIGH = 0;
 const LOW = 1;
@@ -34,15 +35,15 @@ const FRAME = 5;
 const STATE = 6;
 
 export class ValueTable {
-  /** Values per state. */
+  /** Number of values per state. */
   readonly width: number;
   /** At place × width. */
   values = new Float64Array(0);
   count = 0;
   private readonly maximalBytes: number;
-  /** Places; a power of two. */
+  /** Number of slots; a power of two. */
   private capacity: number;
-  /** Words per stored state; grows where states differ in length. */
+  /** Words per stored state; grows if states differ in length. */
   private stateLength: number;
   /** Words per record: STATE + stateLength. */
   private stride: number;
@@ -57,23 +58,23 @@ export class ValueTable {
     this.allocate();
   }
 
-  /** Memory that the table takes. */
+  /** Number of bytes that the table uses. */
   get bytes(): number {
     return this.records.byteLength + this.values.byteLength;
   }
 
-  /** The place of an entry that answers for the key with `depth` steps left, or NOT_FOUND. */
+  /** Returns the slot of an entry that answers for the key with `depth` steps left, or NOT_FOUND. */
   find(key: TableKey, depth: number): number {
     const exact = this.findExact(key, depth);
     return exact === NOT_FOUND ? this.findAtDepth(key, depth) : exact;
   }
 
-  /** As `find`, among the exact entries. */
+  /** Like `find`, among the exact entries. */
   findExact(key: TableKey, depth: number): number {
     return this.findFrom(key, key.high, depth, true);
   }
 
-  /** As `find`, among those for one depth. */
+  /** Like `find`, among the entries for one depth. */
   findAtDepth(key: TableKey, depth: number): number {
     return depth === UNBOUNDED ? NOT_FOUND : this.findFrom(key, homeAtDepth(key.high, depth), depth, false);
   }
@@ -82,13 +83,13 @@ export class ValueTable {
     return ((this.records[place * this.stride + MARK] as number) & 1) === 0;
   }
 
-  /** The height of an exact entry, the depth of another. */
+  /** The height of an exact entry, or the depth of another. */
   heightOf(place: number): number {
     const mark = this.records[place * this.stride + MARK] as number;
     return (mark & 1) === 0 ? (mark - 2) >> 1 : mark >> 1;
   }
 
-  /** An exact entry is to hold from this height on. */
+  /** Makes an exact entry valid only from this height on. */
   raiseHeight(place: number, height: number): void {
     if (height > this.heightOf(place)) this.records[place * this.stride + MARK] = 2 * height + 2;
   }
@@ -97,7 +98,7 @@ export class ValueTable {
     return this.records[place * this.stride + EFFORT] as number;
   }
 
-  /** Notes that the entry answers for the image by an element; false where it did so before. */
+  /** Records that the entry answers for the image under an element. Returns false if it did so before. */
   noteAnswer(place: number, element: number): boolean {
     const at = place * this.stride + ANSWERED;
     const answered = this.records[at] as number;
@@ -106,7 +107,7 @@ export class ValueTable {
     return (answered & bit) === 0;
   }
 
-  /** Makes an entry and answers its place; the caller writes the values there. */
+  /** Creates an entry and returns its slot; the caller writes the values there. */
   store(key: TableKey, exact: boolean, height: number, effort: number): number {
     const { kept } = key;
     if (kept.length > this.stateLength) this.rebuild(this.fittingCapacity(this.capacity, kept.length), kept.length);
@@ -126,8 +127,8 @@ export class ValueTable {
   }
 
   /**
-   * Names every entry by other keys, which do without symmetries: an entry then answers for the state that it keeps.
-   * `roleInFrame` tells which value of an entry in a frame is that of a role.
+   * Renames every entry by keys without symmetries: an entry then answers for the state that it keeps. `roleInFrame`
+   * tells which value of an entry in a frame belongs to a role.
    */
   changeKeys(keys: KeyMaker, roleInFrame: (frame: number, role: number) => number): void {
     const own = new Float64Array(this.width);
@@ -155,7 +156,7 @@ export class ValueTable {
       const place = (home + i) & mask;
       const at = place * stride;
       const mark = records[at + MARK] as number;
-      // Places are never emptied: what is not before the first empty one was not stored.
+      // Slots are never emptied, so a key that is not before the first empty slot was not stored.
       if (mark === 0) return NOT_FOUND;
       if (records[at + LOW] !== low || records[at + HIGH] !== high) continue;
       if (exact ? (mark & 1) === 1 || (mark - 2) >> 1 > depth : mark !== 2 * depth + 1) continue;
@@ -194,7 +195,7 @@ export class ValueTable {
     return this.fittingCapacity(2 * this.capacity, this.stateLength) === 2 * this.capacity;
   }
 
-  /** The largest power of two, at most `wanted`, that fits beside the present table. */
+  /** Returns the largest power of two, at most `wanted`, that fits beside the current table. */
   private fittingCapacity(wanted: number, stateLength: number): number {
     const stride = STATE + stateLength;
     let capacity = wanted;
@@ -229,7 +230,7 @@ export class ValueTable {
     }
   }
 
-  /** The first empty place of a window; NOT_FOUND where there is none. */
+  /** Returns the first empty slot of a window, or NOT_FOUND. */
   private freePlace(home: number): number {
     const mask = this.capacity - 1;
     const { records, stride } = this;

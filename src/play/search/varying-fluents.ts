@@ -4,7 +4,7 @@ import { drawJointMove, type Machine, type State } from "../../machine/index.ts"
 const PLAYOUTS = 20;
 const MAXIMAL_STEPS = 200;
 
-/** By fluent: 1 where it changed in some random play from a state. Of a machine whose states are bits of fluents. */
+/** By fluent: 1 if it changed in some random play from a state. The machine's states must be bits of fluents. */
 export function findVaryingFluents(machine: Machine, root: State, random: SeededRandom): Uint8Array {
   const cursor = machine.newCursor();
   const joint = new Int32Array(machine.roles.length);

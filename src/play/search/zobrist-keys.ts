@@ -1,11 +1,11 @@
 /**
- * Keys for grounded games and groups small enough to tabulate, after Schiffel (2010): Zobrist hashing, one random pair of words
- * per fluent, a state's hash being the exclusive or over its fluents. The hash of the image of a state under an element comes
- * from the same table with the fluents renamed, so all images are hashed without making one; a step changes few fluents, so they
- * are hashed incrementally. The canonical image is the one with the least hash.
+ * Keys for grounded games and groups small enough to tabulate, after Schiffel (2010). Zobrist hashing: each fluent has
+ * a random pair of words, and a state's hash is the exclusive or over its fluents. The hash of an image uses the same
+ * table with the fluents renamed, so all images are hashed without computing any. A step changes few fluents, so
+ * hashing is incremental. The canonical image is the one with the least hash.
  *
- * Two images of one state with the same 64 bits could be chosen either way; then a symmetric state is missed, nothing worse.
- * Time for a successor: (changed fluents) × (elements); memory: 2 · fluents · elements words.
+ * If two images of one state have the same 64 bits, either could be chosen; then at worst a symmetric state is missed.
+ * Time for a successor: (changed fluents) × (elements). Memory: 2 · fluents · elements words.
  */
 import { bitOf, lowestBit, type SeededRandom, setBit, wordsFor } from "../../foundations/collections/index.ts";
 import { invert } from "../../foundations/permutation-groups/index.ts";
@@ -14,7 +14,7 @@ import { createHashKernel, type HashKernel } from "./hash-kernel.ts";
 import type { RoleAction, RoleActions } from "./role-actions.ts";
 import type { KeyMaker } from "./state-key.ts";
 
-/** The elements of a group as they act on fluents and roles; the first is the identity. */
+/** An element of a group by its action on fluents and roles. The first of a list is the identity. */
 export interface TabulatedElement {
   readonly fluents: Int32Array;
   readonly roles: Int32Array;
@@ -27,16 +27,16 @@ export class ZobristKeys implements KeyMaker {
   high = 0;
   low = 0;
   private readonly elements: readonly TabulatedElement[];
-  /** By element: where the fluents come from. */
+  /** By element: its inverse on fluents. */
   private readonly inverses: readonly Int32Array[];
   private readonly roleActions: Int32Array;
-  /** Whether the elements are a group on all fluents. */
+  /** Whether the elements form a group on all fluents. */
   private readonly isGroup: boolean;
-  /** In the row of a fluent at 2e: the pair of words of its image under element e. */
+  /** The row of a fluent holds at 2e the pair of words of its image under element e. */
   private readonly kernel: HashKernel;
-  /** A view of the kernel's memory. By element: the two hash words of the present state's image. */
+  /** A view of the kernel's memory. By element: the two hash words of the current state's image. */
   private readonly hashes: Int32Array;
-  /** By element: 1 where it keeps the root. */
+  /** By element: 1 if it fixes the root. */
   private readonly keepsRoot: Uint8Array;
   private rootKeepers = 1;
   kept: State = new Int32Array(0);
@@ -129,7 +129,10 @@ export class ZobristKeys implements KeyMaker {
     }
   }
 
-  /** What keeps the root carries plays to plays. The images under these elements are as many as their cosets of those that keep the state too. */
+  /**
+   * Elements that fix the root map plays to plays. The number of images under them is the index of the subgroup that
+   * also fixes the state.
+   */
   imageCount(): number {
     if (this.rootKeepers === 1) return 1;
     let keepers = 0;
@@ -141,7 +144,7 @@ export class ZobristKeys implements KeyMaker {
     return this.roleActions[frame] as RoleAction;
   }
 
-  /** What changes the hash changes the state. */
+  /** An element that changes the hash changes the state. An equal hash proves nothing, hence "may". */
   mayKeep(element: number): boolean {
     const { hashes } = this;
     if (element >= this.elements.length) return true;
@@ -171,7 +174,7 @@ export class ZobristKeys implements KeyMaker {
   }
 }
 
-/** The state with every fluent renamed. */
+/** Renames every fluent of a state. */
 export function permuteBits(state: State, fluents: Int32Array, into: State): void {
   into.fill(0);
   for (let word = 0; word < into.length; word++)
