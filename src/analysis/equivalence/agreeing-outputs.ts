@@ -1,4 +1,4 @@
-/** Whether moves, ends, goals and percepts of two games agree wherever the signals agree that are proven to. */
+/** Checks whether legal moves, terminal states, goals and percepts of two games agree if the proven signals agree. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
   ClauseWriter,
@@ -17,7 +17,9 @@ import type { Agreement } from "./equal-signals.ts";
 import type { Correspondence } from "./play-product.ts";
 import type { RandomStep } from "./random-steps.ts";
 
-/** Wherever the agreements hold: the same end, the same goals there, elsewhere the same moves. */
+/**
+ * Whether the agreements imply the same terminal states, the same goals in them, and the same legal moves elsewhere.
+ */
 export function outputsAgree(
   circuits: CircuitPair,
   { roles, moves }: Correspondence,
@@ -28,7 +30,7 @@ export function outputsAgree(
   const writer = new ClauseWriter({ sharesEqual: true });
   const copies = agreeingState(circuits, agreements, writer);
   const ends = copies[0].read(one.terminal);
-  /** One of these holds. */
+  /** A literal that holds if one of these holds. */
   const anyOf = (side: 0 | 1, literals: readonly Literal[]): CopyLiteral =>
     negated(writer.conjunction(literals.map((literal) => negated(copies[side].read(literal)))));
   const differ = (left: readonly Literal[], right: readonly Literal[]): CopyLiteral =>
@@ -64,10 +66,10 @@ const literalsOf = (goals: readonly ValueOutput[], value: number): Literal[] =>
   goals.flatMap((goal) => (goal.value === value ? [goal.literal] : []));
 
 /**
- * Which percepts of the two games may be one, as random play shows: each percept of one game with one of the other that
- * was seen at the same times. A percept that was never seen is paired with its namesake, else with "never". Where all
- * these pairs are proven equal, each message of one game tells that of the other. Undefined where some percept has no
- * partner.
+ * Candidate pairs of percepts of the two games, from random play: each percept of one game with one of the other that
+ * was seen at the same times. A percept that was never seen is paired with the one of the same name, otherwise with
+ * "never". If all these pairs are proven equal, each message of one game determines that of the other. Undefined if
+ * some percept has no partner.
  */
 export function perceptPairs(
   circuits: CircuitPair,

@@ -1,6 +1,6 @@
 /**
- * Both games at once as clauses: a state in which chosen signals agree, one step of play from there with the same
- * moves, and questions to the solver about what can differ then.
+ * Both games at once as clauses: a state in which chosen signals agree, and one step of play from there with the same
+ * moves. The solver answers which signals can differ then.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -26,12 +26,12 @@ export type CircuitPair = readonly [Circuit, Circuit];
 /** The two circuits as clauses. */
 export type Copies = readonly [CircuitCopy, CircuitCopy];
 
-/** Conflicts of the solver in all, and between two looks at the budget. */
+/** Maximum number of solver conflicts in total, and between two checks of the budget. */
 const MOST_CONFLICTS = 100_000;
 const CONFLICTS_A_LOOK = 500;
 export const DOING = "proving equality on the circuits";
 
-/** One step of play, both games at once, from any state in which the signals agree that agreed when it was made. */
+/** One step of play in both games at once, from any state in which the signals agree that agreed at construction. */
 export class Step {
   private readonly writer = new ClauseWriter({ sharesEqual: true });
   private readonly equal: EqualSignals;
@@ -58,7 +58,7 @@ export class Step {
     this.after = [after(0), after(1)];
   }
 
-  /** Looks for states after a step in which signals differ, until there is none. */
+  /** Looks for states after a step in which signals differ, until there are none. */
   splitAll(): "held" | "split" | "unknown" {
     const { writer, after, equal, budget } = this;
     let outcome: "held" | "split" = "held";
@@ -112,8 +112,8 @@ export class Step {
 }
 
 /**
- * A state of each game in which signals agree, restricted besides only by what is proven of each game alone. Fluents
- * that agree are one literal, so that gates which are built alike are one too and need no search.
+ * A state of each game in which signals agree. Otherwise it is restricted only by what is proven of each game alone.
+ * Fluents that agree share one literal, so that gates of the same structure are shared too and need no search.
  */
 export function agreeingState(circuits: CircuitPair, agreements: readonly Agreement[], writer: ClauseWriter): Copies {
   const copies: Copies = [new CircuitCopy(circuits[0], writer), new CircuitCopy(circuits[1], writer)];
@@ -150,7 +150,7 @@ function differenceOf(writer: ClauseWriter, copies: Copies, { one, other, isNega
   return differenceLiteral(writer, copies[one.side].read(one.literal), isNegated ? negated(right) : right);
 }
 
-/** A literal that holds only where the two differ. */
+/** A literal that holds only if the two differ. */
 export function differenceLiteral(writer: ClauseWriter, one: CopyLiteral, other: CopyLiteral): CopyLiteral {
   if (one === other) return FAILS;
   const differ = writer.newLiteral();

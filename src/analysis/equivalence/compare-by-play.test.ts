@@ -32,7 +32,7 @@ describe("the same game in other words", () => {
     expect(compareRules(one, other).kind).toBe("different");
     const answer = compare(one, other);
     expect(answer).toMatchObject({ kind: "same", proven: "exhaustive" });
-    // the correspondence plays on the interpreted machine too
+    // the correspondence also works on the interpreted machine
     expect(walkTogether(one, other, answer.moves, 3)).toBeUndefined();
   });
 
@@ -61,7 +61,7 @@ describe("the same game in other words", () => {
 });
 
 describe("proofs on circuits", () => {
-  /** Moves correspond by their names, or by their order where they have others. */
+  /** Moves correspond by name, or by order if the names differ. */
   function prove(one: Rules, other: Rules): boolean {
     const [left, right] = [one, other].map((rules) => groundCircuit(rules, unlimited()));
     if (left === undefined || right === undefined || isGaveUp(left) || isGaveUp(right)) throw new Error("not grounded");
@@ -85,7 +85,8 @@ describe("proofs on circuits", () => {
     expect(prove(ownRules(name), ownRules(name))).toBe(true);
   });
 
-  // A race to eleven with steps of one or two: the sum and whose turn it is; and what is left to go with a flag that turns at every step.
+  // A race to eleven with steps of one or two, in two descriptions: the sum and whose turn it is; or the distance left
+  // and a flag that flips at every step.
   const frame = `(role a) (role b) (<= (goal a 100) (turn b) ended) (<= (goal a 0) (turn a) ended) (<= (goal b 100) (turn a) ended)
     (<= (goal b 0) (turn b) ended) (<= terminal ended) (<= (legal ?r (add 1)) (turn ?r)) (<= (legal ?r (add 2)) (turn ?r))
     (<= (legal ?r wait) (role ?r) (not (turn ?r))) (<= (added ?n) (does ?r (add ?n)))
@@ -133,7 +134,7 @@ describe("proofs on circuits", () => {
         const isSame = compare(ownRules(name), mutant);
         const byNames =
           isSame.kind === "same" && [...isSame.moves.values()].every((map) => [...map].every(([a, b]) => a === b));
-        // a proof may be missing, never wrong
+        // a proof may be missing, but never wrong
         if (prove(ownRules(name), mutant)) expect(byNames, name).toBe(true);
       }
   });
@@ -141,8 +142,8 @@ describe("proofs on circuits", () => {
 
 describe("what differs", () => {
   /**
-   * Mutants of our small games that some play tells from the original: a goal value, an initial fluent or a condition
-   * changed.
+   * Mutants of our small games that some match tells from the original: a changed goal value, initial fluent or
+   * condition.
    */
   const found: { name: string; mutant: Rules; answer: PlayComparison & { kind: "different" } }[] = [];
   const games = [
@@ -177,7 +178,7 @@ describe("what differs", () => {
   });
 });
 
-/** Sheets with one rule left out, one condition left out, or one goal value changed. */
+/** Sheets with one rule removed, one condition removed, or one goal value changed. */
 function* mutantsOf(rules: Rules, most: number): Generator<Rules> {
   const random = createRandom(7);
   let made = 0;
@@ -200,7 +201,7 @@ function* mutantsOf(rules: Rules, most: number): Generator<Rules> {
   }
 }
 
-/** The step at which the two first differ on the interpreted machine along a play; undefined where they do not. */
+/** The step at which the two first differ along a match on the interpreted machine. Undefined if they do not. */
 function walkTogetherAlong(
   one: Rules,
   other: Rules,
@@ -240,7 +241,7 @@ function differAt(
   return JSON.stringify(images) !== JSON.stringify(byPlace(b.legal));
 }
 
-/** Random play in both. */
+/** Plays both at random. */
 function walkTogether(one: Rules, other: Rules, names: MoveNames, games: number): number | undefined {
   const random = createRandom(1);
   const machine = new InterpretedMachine(one);

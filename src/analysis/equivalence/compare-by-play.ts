@@ -1,9 +1,10 @@
 /**
- * Two sheets that are not isomorphic may still be one game in other words. A correspondence of roles and moves is
- * searched for under which every play of one is a play of the other, with the same ends and goals: moves are told apart
- * by what can be counted of them, and the rest is tried, each choice checked at once by playing with the moves that are
- * chosen so far. The whole is then checked on all pairs of states, or where those are too many by induction over the
- * circuits of the two. In games with hidden information, what the roles are told must correspond too.
+ * Two sheets that are not isomorphic may still describe the same game. This module looks for a correspondence of roles
+ * and moves under which every match of one game is a match of the other, with the same terminal states and goals.
+ * Countable properties tell moves apart. The remaining candidates are tried, and each choice is checked at once by
+ * playing with the moves chosen so far. The whole correspondence is then checked on all pairs of states, or, if there
+ * are too many, by induction over the two circuits. In games with hidden information, the percepts of the roles must
+ * correspond too.
  */
 import { type Budget, type GaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -15,53 +16,53 @@ import { CHANCE, type Correspondence, type Different, type PlayedGame, PlayProdu
 import { proveByInduction } from "./prove-by-induction.ts";
 
 /**
- * How sure an answer is: all pairs of states seen, proven by induction over the circuits, or all plays up to a length
- * seen.
+ * The strength of an answer: all pairs of states visited, proven by induction over the circuits, or all matches up to a
+ * length compared.
  */
 export type Proof = "exhaustive" | "circuit" | `depth ${number}`;
 
-/** Whether two games are one game in other words. */
+/** Whether two sheets describe the same game. */
 export type PlayComparison =
   | { readonly kind: "same"; readonly proven: Proof; readonly moves: MoveNames }
   | {
       readonly kind: "different";
       /**
-       * `exhaustive`: no correspondence of moves makes them one game; else this one does not, and not all others were
-       * tried.
+       * `exhaustive`: no correspondence of moves makes them the same game. Otherwise this one does not, and not all
+       * others were tried.
        */
       readonly proven: Proof;
       readonly moves: MoveNames;
       /**
-       * A play of the first game, in role order, after which the two differ under the correspondence told: a shortest
-       * one, unless it is so long that it was met by random play only.
+       * A match of the first game, in role order, after which the two differ under the given correspondence. It is a
+       * shortest one, unless only random play found it because it is long.
        */
       readonly play: readonly (readonly string[])[];
       /** What differs there. */
       readonly difference: string;
     };
 
-/** By role of the first game: its moves, and which moves of the second they are. */
+/** For each role of the first game: the images of its moves in the second game. */
 export type MoveNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** States of one length of play up to which plays are counted. */
+/** Maximum number of states of one length for which matches are counted. */
 const MOST_WIDTH = 3000;
 const MOST_LENGTH = 60;
-/** Pairs of states while a correspondence is looked for, and to check the whole one where the caller does not say. */
+/** Maximum number of pairs of states while searching a correspondence, and by default for checking a whole one. */
 const PAIRS_A_CHOICE = 1500;
 const PAIRS_IN_ALL = 100_000;
-/** Words of all states that are kept: they must fit into memory. */
+/** Maximum number of words of all stored states, so that they fit into memory. */
 const WORDS_IN_ALL = 10_000_000;
-/** Choices that are tried. */
+/** Maximum number of choices that are tried. */
 const MOST_CHOICES = 4000;
-/** More roles are only taken in their order. */
+/** With more roles, only the order of the sheets (and the names) is tried. */
 const MOST_PERMUTED = 4;
 /**
- * Shares of the time that is left: for finding a correspondence, for its proof, for comparing states, and for random
- * plays beyond them.
+ * Shares of the remaining time: for finding a correspondence, for its proof, for comparing states, and for random play
+ * beyond those states.
  */
 const SHARE = { search: 0.7, proof: 0.5, states: 0.6, plays: 0.5 } as const;
 
-/** Compares two games by play. Gives up where the budget is spent before anything is known. */
+/** Compares two games by play. Gives up if the budget is spent before anything is known. */
 export function compareByPlay(
   one: PlayedGame,
   other: PlayedGame,
@@ -71,10 +72,10 @@ export function compareByPlay(
   return withinBudget(() => new ByPlay(one, other, budget, options).answer());
 }
 
-/** How far two games are played against each other, and what may help the search. */
+/** How far two games are compared, and hints for the search. */
 export interface CompareByPlayOptions {
   readonly mostPairs?: number;
-  /** Guesses: the names of the first game in the words of the second. They are tried before anything else. */
+  /** Guesses that translate names of the first game into names of the second. They are tried first. */
   readonly translations?: readonly Translation[];
 }
 
@@ -86,7 +87,7 @@ class ByPlay {
   private choices = 0;
   /** Whether every correspondence that was left out is refuted. */
   private isExhausted = true;
-  /** Whether every move was met when plays were counted. */
+  /** Whether every move occurred when matches were counted. */
   private metAll = true;
   private readonly mostPairs: number;
   private readonly games: readonly [PlayedGame, PlayedGame];
@@ -109,7 +110,7 @@ class ByPlay {
       const difference = `${one.roles.length} roles in the first, ${other.roles.length} in the second`;
       return { kind: "different", proven: "exhaustive", moves: new Map(), play: [], difference };
     }
-    // A player chooses, chance does not: no correspondence makes one of the other.
+    // A player chooses, chance does not. So no correspondence can map one to the other.
     const [mine, theirs] = [one.roles.includes(CHANCE), other.roles.includes(CHANCE)];
     if (mine !== theirs) {
       const difference = `chance (the role random) plays in the ${mine ? "first" : "second"} only`;
@@ -122,14 +123,14 @@ class ByPlay {
     const time = this.budget.atMost({ share: SHARE.search });
     for (const roles of this.roleOrders()) {
       const found = withinBudget(() => this.search(roles, time));
-      // without the time for a search there still is a play that differs by names
+      // even without time for a search, a match that differs by names can be shown
       if (isGaveUp(found)) this.isExhausted = false;
       else if (found !== undefined) return found;
     }
     return this.byNames();
   }
 
-  /** Whether the two are one game under a guess. */
+  /** Whether the two are the same game under a guess. */
   private translated(translation: Translation): PlayComparison | undefined {
     const { one, other } = this;
     const roles = one.roles.map((name) => other.roles.indexOf(translate(name, translation)));
@@ -139,7 +140,7 @@ class ByPlay {
     return answer.kind === "different" ? undefined : { ...answer, moves: this.names(given) };
   }
 
-  /** The order of the sheets first; chance stays chance. */
+  /** Role orders to try: by name first, then in the order of the sheets. Chance corresponds to chance. */
   private roleOrders(): number[][] {
     const { one, other } = this;
     const inOrder = one.roles.map((_, role) => role);
@@ -179,7 +180,10 @@ class ByPlay {
     return this.assign(given, candidates, 0, budget);
   }
 
-  /** By move of the first game the moves of the second that look alike, or undefined where the two do not match. */
+  /**
+   * For each move of the first game: the moves of the second with the same signature. Undefined if the two do not
+   * match.
+   */
   private candidates(roles: readonly number[], left: PlayLevels, right: PlayLevels): Choice[] | undefined {
     const choices: Choice[] = [];
     for (const [role, target] of roles.entries()) {
@@ -195,7 +199,7 @@ class ByPlay {
         choices.push({ role, move, images: alike, rank: i });
       }
     }
-    // the roles by turns, so that play is possible early
+    // roles alternate, so that play becomes possible early
     return choices.sort((a, b) => a.images.length - b.images.length || a.rank - b.rank);
   }
 
@@ -226,12 +230,12 @@ class ByPlay {
     return undefined;
   }
 
-  /** The whole correspondence on all pairs. Moves that counting did not meet are taken by their names. */
+  /** Checks the whole correspondence on all pairs. Moves that did not occur in the counts correspond by name. */
   private check(given: Correspondence, budget: Budget): PlayComparison | undefined {
     const whole = withNames(this.one, this.other, given);
     const answer = this.verify(whole, budget);
     if (answer.kind === "different") {
-      // a move that was not met may have another image than its namesake
+      // a move that did not occur may have another image than the move of the same name
       if (!this.metAll) this.isExhausted = false;
       return undefined;
     }
@@ -239,8 +243,8 @@ class ByPlay {
   }
 
   /**
-   * The whole correspondence: a few states first, then a proof, and where there is none as many states as may be, and
-   * random plays beyond them.
+   * Verifies a whole correspondence: first on a few states, then by a proof. Without a proof, it compares as many
+   * states as allowed, then plays at random beyond them.
    */
   private verify(given: Correspondence, budget: Budget): Different | { readonly kind: "same"; readonly proven: Proof } {
     const { product } = this;
@@ -259,7 +263,7 @@ class ByPlay {
 
   private isProven(given: Correspondence, budget: Budget): boolean {
     const [one, other] = this.games;
-    // all moves told by one sheet and percepts by the other: the circuits have no common signals for that
+    // one sheet announces all moves and the other gives percepts: the circuits have no common signals for that
     if (hidesMoves(one.rules) !== hidesMoves(other.rules)) return false;
     const [left, right] = [one.circuit, other.circuit];
     if (left === undefined || right === undefined) return false;
@@ -267,9 +271,7 @@ class ByPlay {
     return withinBudget(() => proveByInduction([left, right], given, listeners, createRandom(1), budget)) === true;
   }
 
-  /**
-   * No correspondence was found: what differs if roles and moves are those of the same names, else of the same order.
-   */
+  /** No correspondence was found. Reports what differs if roles and moves correspond by name, otherwise by order. */
   private byNames(): PlayComparison {
     const roles = this.roleOrders()[0] ?? this.one.roles.map((_, role) => role);
     const given = withNames(this.one, this.other, { roles, moves: roles.map(() => new Map()) });

@@ -1,4 +1,4 @@
-/** Games with hidden information are compared by what each role is told as well. */
+/** Games with hidden information are also compared by what each role perceives. */
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -21,14 +21,14 @@ function compare(one: Rules, other: Rules): PlayComparison {
 }
 
 const text = (rules: Pick<Rules, "rules">): string => printRules(rules, "prefix");
-/** The sheet with a text replaced that must occur in it. */
+/** The sheet with a text replaced. The text must occur in it. */
 function edited(rules: Rules, from: string, to: string): Rules {
   const old = text(rules).replaceAll(/\s+/g, " ");
   if (!old.includes(from)) throw new Error(`no ${from} in the sheet`);
   return rulesFromText(old.replace(from, to));
 }
 
-/** A number from one to two is hidden; the guesser asks once whether it is one, then guesses. */
+/** A number from one to two is hidden. The guesser asks once whether it is one, then guesses. */
 const askingSheet = (sees: string): Rules =>
   rulesFromText(`(role guesser) (role random) (init (step 1)) (succ 1 2) (succ 2 3) (succ 3 4) (number 1) (number 2)
     (<= (next (step ?b)) (true (step ?a)) (succ ?a ?b))
@@ -70,7 +70,7 @@ describe("what the roles are told", () => {
     const peeping = edited(rules, "(<= (sees bob (your-card ?second))", "(<= (sees bob (your-card ?first))");
     const answer = compare(rules, peeping);
     if (answer.kind !== "different") throw new Error("they differ");
-    // the deal alone shows that one deal is told as another: a word of bob means two cards
+    // the deal alone shows a contradiction: one message to bob means two different cards
     expect(answer.play.length).toBe(1);
     const [mine, theirs] = [rules, peeping].map((sheet) => lastPercepts(sheet, answer.play));
     expect(mine?.get("alice")).toEqual(theirs?.get("alice"));
@@ -144,7 +144,7 @@ describe("edits of percepts, against an obvious twin that plays all plays by the
 });
 
 describe("proofs on circuits", () => {
-  /** Few pairs may be visited, so that a proof is needed. */
+  /** Only few pairs may be visited, so that a proof is needed. */
   function prove(one: Rules, other: Rules): PlayComparison {
     const [left, right] = [one, other].map((rules): PlayedGame => {
       const ground = groundCircuit(rules, unlimited());
@@ -179,7 +179,7 @@ describe("proofs on circuits", () => {
   });
 });
 
-/** What each role is told of the last step of a play. */
+/** What each role perceives of the last step of a match. */
 function lastPercepts(rules: Rules, play: readonly (readonly string[])[]): ReturnType<typeof describePercepts> {
   const machine = new InterpretedMachine(rules);
   const cursor = machine.newCursor();
@@ -193,9 +193,9 @@ function lastPercepts(rules: Rules, play: readonly (readonly string[])[]): Retur
 }
 
 /**
- * Whether some role that made the same move and is told the same in one game is told different things in the other, by
- * all plays of up to `length` moves on the interpreted machine. The roles must be in the same order. Moves that are not
- * among `names` are those of the same name. Both sheets hide moves.
+ * Whether some role that made the same move and perceives the same in one game perceives different things in the other.
+ * It tries all matches of up to `length` moves on the interpreted machine. The roles must be in the same order. Moves
+ * that are not in `names` correspond by name. Both sheets hide moves.
  */
 function contradicts(one: Rules, other: Rules, names: MoveNames, length = 6): boolean {
   const machines = [new InterpretedMachine(one), new InterpretedMachine(other)] as const;
@@ -234,7 +234,7 @@ function contradicts(one: Rules, other: Rules, names: MoveNames, length = 6): bo
   return [...met.values()].some((values) => values.size > 1);
 }
 
-/** Sheets with a rule of `sees` left out, a condition of it left out, or another word in its head. */
+/** Sheets with a rule of `sees` removed, a condition of it removed, or another word in its head. */
 function* mutantsOfPercepts(rules: Rules, most: number): Generator<Rules> {
   const random = createRandom(11);
   const places = [...rules.rules.keys()].filter((i) => rules.rules[i]?.head.relation === "sees");
@@ -251,7 +251,7 @@ function* mutantsOfPercepts(rules: Rules, most: number): Generator<Rules> {
       changed[i] = { ...rule, body };
     } else if (role !== undefined && percept?.kind === "application")
       changed[i] = { ...rule, head: { ...rule.head, args: [role, { ...percept, name: "word", args: [] }] } };
-    // a sheet must go on hiding moves, else it tells all of them
+    // a sheet must still hide moves, otherwise it announces all of them
     const mutant = rulesFromText(`${text({ rules: changed })} (<= (sees ?r nothing) (role ?r) (distinct ?r ?r))`);
     if (checkRules(mutant, unlimited()).some(({ severity }) => severity === "error")) continue;
     made++;

@@ -1,5 +1,6 @@
 /**
- * Are two sheets one game, up to names and order? An isomorphism of their rule graphs says so and how; it is certified.
+ * Are two sheets the same game up to names and order? An isomorphism of their rule graphs shows that they are, and how.
+ * It is certified.
  */
 import { type GaveUp, isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { findIsomorphism, type SearchLimits } from "../../foundations/graphs/index.ts";
@@ -8,7 +9,7 @@ import type { GraphSymbol } from "../rule-graph/index.ts";
 import { type SymbolMapping, symbolMapping, symbolsOf } from "../symmetry/index.ts";
 import { descriptionGraph } from "./description-graph.ts";
 
-/** Whether two descriptions are the same up to names and order, and which symbol is which. */
+/** Whether two descriptions are the same up to names and order, and how their symbols correspond. */
 export type Comparison =
   | {
       readonly kind: "equivalent";
@@ -19,7 +20,7 @@ export type Comparison =
   | { readonly kind: "different" }
   | {
       readonly kind: "unknown";
-      /** Where the graphs could not be written; else the search for an isomorphism was cut. */
+      /** Set if the graphs could not be built. Otherwise the search for an isomorphism was cut off. */
       readonly gaveUp?: GaveUp;
     };
 

@@ -1,4 +1,4 @@
-/** The rule graph by which descriptions are compared: the whole sheet, initial state included, goal values fixed. */
+/** The rule graph for comparing descriptions: the whole sheet including the initial state, with goal values fixed. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import type { Clause, Rules } from "../../language/rules/index.ts";

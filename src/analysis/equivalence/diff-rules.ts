@@ -1,9 +1,9 @@
 /**
- * What an edit changed: rules that are there in one sheet only, and pairs of them that are one rule before and after.
+ * What an edit changed: rules that occur in only one sheet, and pairs of them that are the same rule before and after.
  */
 import { printRules, type Rule, type Rules } from "../../language/rules/index.ts";
 
-/** Rules in prefix notation. Names of variables, the order of rules and comments are no changes. */
+/** Rules in prefix notation. Names of variables, the order of rules and comments do not count as changes. */
 export interface RulesDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -12,14 +12,14 @@ export interface RulesDifference {
 
 interface Written {
   readonly text: string;
-  /** The same for rules that differ in the names of variables only. */
+  /** Equal for rules that differ only in the names of variables. */
   readonly key: string;
-  /** What the rule is about: relation and number of arguments of its head. */
+  /** Relation and arity of the rule's head. */
   readonly about: string;
   readonly words: ReadonlySet<string>;
 }
 
-/** A pair is one rule that was changed if so great a share of the words of both is common. */
+/** A pair counts as one changed rule if at least this share of their words is common. */
 const ALIKE = 0.5;
 
 /** Compares two sheets rule by rule. */
@@ -59,7 +59,7 @@ function written(rule: Rule): Written {
   return { text, key, about: `${rule.head.relation}/${rule.head.args.length}`, words };
 }
 
-/** Both lists without what stands in both, as often as it does. */
+/** Both lists without their common rules, counted with multiplicity. */
 function withoutCommon(before: readonly Written[], after: readonly Written[]): [Written[], Written[]] {
   const left = new Map<string, Written[]>();
   for (const rule of before) left.set(rule.key, [...(left.get(rule.key) ?? []), rule]);

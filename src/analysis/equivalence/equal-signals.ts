@@ -1,6 +1,6 @@
 /**
- * Which fluents and gates of two circuits agree in all states that were looked at, up to negation: a partition that is
- * only ever split. A signal that never changes agrees with the constant, which is signal 0.
+ * The fluents and gates of two circuits that agree in all states seen so far, up to negation. It is a partition that is
+ * only ever refined. A signal that never changes agrees with the constant, which is signal 0.
  */
 import {
   type Circuit,
@@ -17,7 +17,7 @@ export interface Signal {
   readonly literal: Literal;
 }
 
-/** Two signals that agree; negated where they always differ. */
+/** Two signals that agree. `isNegated`: they always differ instead. */
 export interface Agreement {
   readonly one: Signal;
   readonly other: Signal;
@@ -26,12 +26,12 @@ export interface Agreement {
 
 export class EqualSignals {
   readonly signals: readonly Signal[];
-  /** By signal: its value in the first state. */
+  /** The value of each signal in the first state. */
   private readonly phases: Uint8Array;
   private readonly classOf: Int32Array;
   private classes = 1;
 
-  /** `first`: by signal, its value in the first state. */
+  /** `first`: the value of each signal in the first state. */
   constructor(signals: readonly Signal[], first: Uint8Array) {
     this.signals = signals;
     this.phases = first;
@@ -39,8 +39,8 @@ export class EqualSignals {
   }
 
   /**
-   * One more state. True where it tells some signals apart: those that are not as the first one of their class form a
-   * class of their own.
+   * Adds a state. Returns true if it tells some signals apart. Signals that differ from the first one of their class
+   * form a new class.
    */
   split(values: Uint8Array): boolean {
     const { classOf, phases } = this;
@@ -73,7 +73,7 @@ export class EqualSignals {
   }
 }
 
-/** The signals of both circuits that depend on the state alone: the constant, fluents and outputs; or every gate. */
+/** The signals of both circuits that depend only on the state: the constant, fluents and outputs, or all gates. */
 export function stateSignals(circuits: readonly [Circuit, Circuit], which: "outputs" | "gates"): Signal[] {
   return ([0, 1] as const).flatMap((side) => {
     const circuit = circuits[side];
@@ -87,7 +87,7 @@ export function stateSignals(circuits: readonly [Circuit, Circuit], which: "outp
   });
 }
 
-/** By node, 1 where it depends on what is done. */
+/** For each node: 1 if it depends on moves. */
 function dependsOnMoves(circuit: Circuit): Uint8Array {
   const { nodeCount, inputStarts, inputs, moveCounts } = circuit;
   const depends = new Uint8Array(nodeCount);

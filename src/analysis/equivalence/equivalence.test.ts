@@ -77,7 +77,7 @@ describe("sheets too large for their time", () => {
     const facts = Array.from({ length: 2000 }, (_, i) => `(link ${name}${i} ${name}${i + 1})`).join(" ");
     return readRules(new SourceText(name, `(role r) ${facts} (legal r go) (goal r 50) terminal`)).rules;
   };
-  /** Time passes where it is looked at, and nowhere else. */
+  /** The clock only advances when it is read. */
   const budget = (): Budget => {
     let looks = 0;
     return new Budget({ seconds: 10, now: () => looks++ });

@@ -1,8 +1,8 @@
 /**
- * A fingerprint of a description: the same for every renaming of its symbols and every order of its rules, conditions
- * and arguments, different for descriptions that are not such scramblings of each other (up to the collision of 128-bit
- * hashes). It is the hash of the canonical form of the rule graph, together with the names of the colours, goal values
- * among them.
+ * A fingerprint of a description. It does not change if symbols are renamed or if rules, conditions or arguments are
+ * reordered. It differs for descriptions that are not such scramblings of each other (up to collisions of 128-bit
+ * hashes). It is the hash of the canonical form of the rule graph, together with the names of the colours, which
+ * include goal values.
  */
 import { isGaveUp, unlimited, withinBudget } from "../../foundations/budgets/index.ts";
 import { canonicalForm, type SearchLimits } from "../../foundations/graphs/index.ts";
@@ -15,19 +15,18 @@ import { outlineOf } from "./outline.ts";
 export interface Fingerprint {
   /** Hexadecimal digits. */
   readonly fingerprint: string;
-  /** False where the budget was spent: the digits then depend on how the sheet is written. */
+  /** False if the budget was spent. The digits then depend on how the sheet is written. */
   readonly complete: boolean;
 }
 
-/** Computes the fingerprint of a description. */
 export const fingerprintRules = (rules: Rules, limits: SearchLimits = {}): Fingerprint =>
   outlineRules(rules).fingerprint(limits);
 
-/** What is there before a canonical form is searched for. */
+/** What is computed before the search for a canonical form. */
 export interface Outline {
-  /** What is written how often: equal where fingerprints are, and seldom elsewhere. */
+  /** Counts of everything written. Equal if the fingerprints are equal, and rarely otherwise. */
   readonly outline: string;
-  /** Takes longer. */
+  /** Computes the fingerprint, which takes longer. */
   fingerprint(limits?: SearchLimits): Fingerprint;
 }
 
@@ -45,7 +44,7 @@ export function outlineRules(rules: Rules): Outline {
   };
 }
 
-/** 32 bits of the colour names (FNV-1a over their UTF-16 units). */
+/** A 32-bit hash of the colour names (FNV-1a over their code points). */
 function hashNames(names: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const name of names)

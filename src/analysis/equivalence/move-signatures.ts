@@ -1,8 +1,8 @@
 /**
- * What can be told of a move without knowing its name: by length of play, how many plays lead to a state where it is
- * legal, and how many end with it and with which goals; where information is hidden, how many plays that end with it
- * tell the role each message. Corresponding moves of bisimilar games agree in all of that. Plays are counted, not
- * states, since games in other words keep more or less in their states.
+ * What can be said of a move without its name, for each length of play: how many plays lead to a state in which it is
+ * legal, and how many end with it and with which goals. With hidden information, also how many plays that end with it
+ * give the role each message. Corresponding moves of bisimilar games agree in all of these. Plays are counted rather
+ * than states, because another description may store more or less in its states.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { hidesMoves } from "../../language/rules/index.ts";
@@ -10,7 +10,7 @@ import { JointMoves, type Machine, reportedGoal, type State } from "../../machin
 import { messageTo } from "./message-translation.ts";
 import type { PlayedGame } from "./play-product.ts";
 
-/** Counts are kept below this prime: equal numbers stay equal. */
+/** Counts are kept modulo this prime. Equal numbers stay equal. */
 const MODULUS = 2147483629;
 
 interface Counted {
@@ -21,7 +21,7 @@ interface Counted {
 /** The plays of one game, length by length. */
 export class PlayLevels {
   readonly machine: Machine;
-  /** By role and move that was met: what was counted, in one text. */
+  /** For each role and each move that occurred: its counts as one text. */
   readonly signatures: Map<number, string>[];
   private level: Map<string, Counted>;
   private readonly budget: Budget;
@@ -38,12 +38,12 @@ export class PlayLevels {
     this.level = new Map([["", { state: machine.initialState, plays: 1 }]]);
   }
 
-  /** Different states that plays of the present length reach. */
+  /** Number of distinct states that plays of the current length reach. */
   get width(): number {
     return this.level.size;
   }
 
-  /** Counts what the next move does, and goes there. `roles`: in which order goals are listed. */
+  /** Counts the effects of the next move and advances one step. `roles`: the order in which goals are listed. */
   advance(length: number, roles: readonly number[]): void {
     const { machine } = this;
     const cursor = machine.newCursor(this.budget);
@@ -82,7 +82,7 @@ export class PlayLevels {
       const own = this.signatures[role] as Map<number, string>;
       for (const [move, plays] of counts) {
         const ended = [...(ending[role]?.get(move) ?? [])].map(([goals, count]) => `${goals}:${count}`).sort();
-        // messages have other words in the other game: only their counts are compared
+        // messages have other words in the other game, so only their counts are compared
         const told = [...(telling[role]?.get(move)?.values() ?? [])].sort((a, b) => a - b);
         own.set(move, `${own.get(move) ?? ""} ${length}=${plays}(${ended.join(" ")})[${told.join(" ")}]`);
       }
@@ -91,7 +91,7 @@ export class PlayLevels {
   }
 }
 
-/** By move: by what was met with it, how many plays. */
+/** For each move: the number of plays per key. */
 type CountsByMove = Map<number, Map<string, number>>;
 
 function addTo(counts: CountsByMove, move: number, key: string, plays: number): void {

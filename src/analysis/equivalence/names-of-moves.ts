@@ -1,12 +1,12 @@
-/** Moves of two games that correspond by their names, as they are or translated. */
+/** Moves of two games that correspond by name, as written or translated. */
 import { printTerm, type Term, termFromText } from "../../language/rules/index.ts";
 import type { Machine } from "../../machine/index.ts";
 import type { Correspondence } from "./play-product.ts";
 
-/** From a role or a move of one game to what it may be called in another. */
+/** Maps a role or a move of one game to its possible name in the other. */
 export type Translation = (term: Term) => Term;
 
-/** A correspondence in which moves that have no image yet are those of the same name, looked up when they are met. */
+/** A correspondence in which moves without an image correspond by name. Names are looked up on demand. */
 export function withNames(
   one: Machine,
   other: Machine,
@@ -30,7 +30,7 @@ export function withNames(
 /** The text of a term in the words of the other game. */
 export const translate = (text: string, translation: Translation): string => printTerm(translation(termFromText(text)));
 
-/** Looks for what it does not know, and keeps what was found. */
+/** Computes missing values and caches them. */
 class LazyMap extends Map<number, number> {
   private readonly find: (key: number) => number | undefined;
 

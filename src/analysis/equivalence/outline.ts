@@ -1,7 +1,7 @@
 /**
- * How often everything that has a vertex of its own in the rule graph is written: rules, negations, keywords by the
- * side of the rule that they stand on, relations, functions and variables. Renaming and reordering change nothing of
- * it, so equal descriptions have equal outlines; it is counted in a fraction of the time that the graph takes.
+ * Counts everything that has a vertex of its own in the rule graph: rules, negations, keywords by the side of the rule
+ * they stand on, relations, functions and variables. Renaming and reordering do not change these counts, so equal
+ * descriptions have equal outlines. Counting takes a fraction of the time that the graph takes.
  */
 import type { Clause, Term } from "../../language/rules/index.ts";
 import { RELATION_ARITIES } from "../../language/syntax/index.ts";

@@ -1,7 +1,7 @@
 /**
- * Two games played side by side under a correspondence of their moves: the pairs of states that the same play reaches,
- * breadth first, so that the first difference comes with a shortest play. Where all pairs are seen and none differs,
- * the two are bisimilar.
+ * Plays two games side by side under a correspondence of their moves. It visits the pairs of states that the same play
+ * reaches, breadth first, so that the first difference comes with a shortest play. If all pairs are visited and none
+ * differs, the two games are bisimilar.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -14,20 +14,21 @@ import { MessageTranslation, messageTo, type ToldAfter } from "./message-transla
 export interface PlayedGame {
   readonly rules: Rules;
   readonly machine: Machine;
-  /** Where the game grounds wholly, with the numbers of the machine: for a proof where there are too many states. */
+  /**
+   * Only if the whole game grounds, with the same numbers as the machine. Used for a proof if there are too many
+   * states.
+   */
   readonly circuit?: Circuit | undefined;
 }
 
-/** The role that plays itself. Nobody is told what it is told. */
+/** The role of chance. Its percepts do not matter. */
 export const CHANCE = "random";
 
-/**
- * Which role and which moves of one game are those of the other. Moves may be missing: then play goes on without them.
- */
+/** A correspondence of the roles and moves of two games. Moves may be missing; play then continues without them. */
 export interface Correspondence {
-  /** By role of the first game: the role of the second. */
+  /** For each role of the first game: the role of the second. */
   readonly roles: readonly number[];
-  /** By role of the first game: by move its image, a move of the role's image. */
+  /** For each role of the first game: the image of each move, a move of the role's image. */
   readonly moves: readonly Map<number, number>[];
 }
 
@@ -36,7 +37,7 @@ export type Difference = string;
 
 export type ProductAnswer =
   | { readonly kind: "same" }
-  /** All plays of up to `depth` moves were compared; `messages`: what was told in them. */
+  /** All plays of up to `depth` moves were compared. `messages`: what was told in them. */
   | { readonly kind: "cut"; readonly depth: number; readonly messages: MessageTranslation }
   | Different;
 
@@ -50,11 +51,11 @@ const RANDOM_GAMES = 200;
 const MOST_STEPS = 200;
 
 export interface ProductOptions {
-  /** Maximum number of pairs to look at. */
+  /** Maximum number of pairs to visit. */
   readonly mostPairs: number;
-  /** Whether every legal move must have an image; else those without one are left out. */
+  /** Whether every legal move must have an image. Otherwise moves without one are skipped. */
   readonly isWhole: boolean;
-  /** When its time is over, what was compared until then is the answer. */
+  /** When its time is over, the answer is what was compared until then. */
   readonly enough?: Budget;
 }
 
@@ -66,7 +67,7 @@ export class PlayProduct {
   private readonly joint: JointMoves;
   private readonly image: Int32Array;
   private readonly hides: readonly [boolean, boolean];
-  /** The roles whose messages are compared: none where both games tell all moves. */
+  /** The roles whose messages are compared. Empty if both games announce all moves. */
   readonly listeners: readonly number[];
 
   constructor(one: PlayedGame, other: PlayedGame, budget: Budget) {
@@ -80,7 +81,7 @@ export class PlayProduct {
     this.listeners = this.hides.includes(true) ? listenersOf(this.one) : [];
   }
 
-  /** Compares all plays that the correspondence knows the moves of, until a difference or the limit. */
+  /** Compares all plays whose moves the correspondence knows, until a difference or the limit. */
   compare(given: Correspondence, { mostPairs, isWhole, enough }: ProductOptions, budget: Budget): ProductAnswer {
     const pairs: Pair[] = [
       { left: this.one.initialState, right: this.other.initialState, from: -1, move: [], depth: 0 },
@@ -96,7 +97,7 @@ export class PlayProduct {
       this.right.load(pair.right);
       const difference = this.differ(given, isWhole);
       if (difference !== undefined) return { kind: "different", play: playTo(pairs, at), difference };
-      // beyond the limit the pairs that are there are still compared, and none is added
+      // beyond the limit, the existing pairs are still compared, but no pairs are added
       if (depth !== undefined || this.left.isTerminal()) continue;
       this.joint.start(this.left);
       while (this.joint.next()) {
@@ -124,8 +125,8 @@ export class PlayProduct {
   }
 
   /**
-   * Random plays to their ends, under a correspondence that knows every move: the first difference, or undefined.
-   * `messages`: what was told so far.
+   * Plays at random to the end, under a correspondence that knows every move. Returns the first difference, or
+   * undefined. `messages`: what was told so far.
    */
   playOn(
     given: Correspondence,
@@ -154,7 +155,7 @@ export class PlayProduct {
     return undefined;
   }
 
-  /** False where some move of the joint move has no image. */
+  /** False if some move of the joint move has no image. */
   private translate({ roles, moves }: Correspondence): boolean {
     for (let role = 0; role < roles.length; role++) {
       const image = moves[role]?.get(this.joint.current[role] as number);
@@ -181,7 +182,9 @@ export class PlayProduct {
     return undefined;
   }
 
-  /** The joint move, made in the states where the cursors stand. `play`: the play that ends with it. */
+  /**
+   * Compares the messages of the joint move in the current states of the cursors. `play`: the play that ends with it.
+   */
   private differInMessages(
     roles: readonly number[],
     messages: MessageTranslation,
@@ -198,9 +201,7 @@ export class PlayProduct {
     return undefined;
   }
 
-  /**
-   * Of two steps that contradict each other the one that shows more: in the other both games may tell the same words.
-   */
+  /** Of two contradicting steps, shows the one that says more: in the other, both games may use the same words. */
   private differenceOf(told: ToldAfter, before: ToldAfter): Different {
     const areBothHidden = this.hides[0] && this.hides[1];
     const [shown, other] = areBothHidden && told.mine === told.theirs ? [before, told] : [told, before];
@@ -248,13 +249,13 @@ export class PlayProduct {
 interface Pair {
   readonly left: State;
   readonly right: State;
-  /** The pair before, −1 at the beginning, and the move from there. */
+  /** The previous pair (−1 at the beginning), and the move that led from it. */
   readonly from: number;
   readonly move: readonly number[];
   readonly depth: number;
 }
 
-/** The roles of people and programs: all but chance. */
+/** All roles except chance. */
 const listenersOf = ({ roles }: Machine): number[] => [...roles.keys()].filter((role) => roles[role] !== CHANCE);
 
 const messageText = (message: string, hides: boolean): string => (hides ? message || "nothing" : "all moves");

@@ -1,11 +1,11 @@
 /**
- * A proof that two games are one, for games with too many states to visit: induction over the product of their circuits
- * (signal correspondence, van Eijk 2000). Random play of both side by side shows which fluents and gates agree, perhaps
- * by chance. A solver then looks for a state in which all of them agree and a joint move after which some do not. Each
- * answer splits what was held for equal; where there is none, the agreements hold in every state that play can reach.
- * If moves, ends and goals agree wherever they hold, so do the games.
+ * Proves that two games are the same if they have too many states to visit: induction over the product of their
+ * circuits (signal correspondence, van Eijk 2000). Random play of both side by side shows which fluents and gates
+ * agree, perhaps by chance. A solver then looks for a state in which all of them agree and a joint move after which
+ * some do not. Each such answer refines the candidate equalities. If there is none, the agreements hold in every
+ * reachable state. If they imply that legal moves, terminal states and goals agree, the games are the same.
  *
- * Not every equality can be proven so: "no" means only that no proof was found. Games with recursion in their circuits
+ * Not every equality can be proven in this way: "no" only means that no proof was found. Games with recursive circuits
  * are not tried.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
@@ -17,12 +17,12 @@ import { EqualSignals, type Signal, stateSignals } from "./equal-signals.ts";
 import type { Correspondence } from "./play-product.ts";
 import { randomSteps, type StatePair } from "./random-steps.ts";
 
-/** Above this, only fluents and outputs are compared, not every gate. */
+/** With more signals, only fluents and outputs are compared, not every gate. */
 const MOST_SIGNALS = 20_000;
 
 /**
- * Whether it is proven that the two are one game under the correspondence. `listeners`: the roles of the first that
- * must be told the same.
+ * Whether the two are proven to be the same game under the correspondence. `listeners`: the roles of the first game
+ * that must be told the same.
  */
 export function proveByInduction(
   circuits: CircuitPair,
@@ -51,7 +51,7 @@ export function proveByInduction(
   return false;
 }
 
-/** No two moves of a role are one in the other game. */
+/** No two moves of a role have the same image. */
 const isOneToOne = ({ moveCounts }: Circuit, { moves }: Correspondence): boolean =>
   moves.every((images, role) => {
     const found = Array.from({ length: moveCounts[role] as number }, (_, move) => images.get(move));
@@ -77,8 +77,8 @@ function agreeingSignals(
 }
 
 /**
- * Splits what a step of play does not keep, until the rest holds in every state that play reaches. False where the
- * solver cannot tell.
+ * Refines the classes by what a step of play does not preserve, until the rest holds in every reachable state. Returns
+ * false if the solver cannot decide.
  */
 function holdsByInduction(circuits: CircuitPair, given: Correspondence, equal: EqualSignals, budget: Budget): boolean {
   for (;;) {

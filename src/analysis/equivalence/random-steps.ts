@@ -1,4 +1,4 @@
-/** Random play of two games side by side on their circuits: what is seen to agree there is worth a proof. */
+/** Random play of two games side by side on their circuits. What agrees there is worth a proof. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Circuit, evaluateCircuit, literalValue } from "../../machine/circuit/index.ts";
@@ -8,16 +8,16 @@ import type { Correspondence } from "./play-product.ts";
 const GAMES = 12;
 const STEPS_A_GAME = 60;
 
-/** The fluents of both that hold. */
+/** The fluents that hold in each game. */
 export type StatePair = readonly [readonly number[], readonly number[]];
 
-/** A state of both games, and the joint moves that random play made there; none at an end. */
+/** A state of both games, and the joint moves that random play made there. No move at the end of a match. */
 export interface RandomStep {
   readonly state: StatePair;
   readonly joint?: readonly [readonly number[], readonly number[]];
 }
 
-/** Steps of random plays, those from the initial state first; undefined where the two can be seen to differ. */
+/** Steps of random matches, beginning with the initial state. Undefined if the two are seen to differ. */
 export function randomSteps(
   circuits: CircuitPair,
   { roles, moves }: Correspondence,
