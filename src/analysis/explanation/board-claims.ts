@@ -1,6 +1,7 @@
 /**
- * Statements on whole boards, proposed one by one and made where the group contains what they say, with all else staying: a board turned or reflected
- * alone; all boards of a kind turned or reflected together, in their places or changing them; boards exchanged.
+ * Statements about whole boards. Each is proposed, and made only if the group contains what it says, with everything
+ * else fixed: one board rotated or reflected alone; all boards of a kind rotated or reflected together, staying or
+ * changing places; boards exchanged.
  */
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { BoardElements } from "./board-elements.ts";
@@ -10,11 +11,11 @@ import { listWords, numberWord } from "./words.ts";
 
 export interface Claim {
   readonly sentence: string;
-  /** What it says, as permutations that the group contains. */
+  /** The content of the sentence, as permutations that the group contains. */
   readonly elements: readonly SparsePermutation[];
 }
 
-/** Boards that turn or reflect alone; those with the same ways are told at once. */
+/** Boards that rotate or reflect alone. Boards with the same motions share one sentence. */
 export function boardsAlone(boards: BoardElements): Claim[] {
   const byWays = new Map<string, { readonly found: Map<GridMotion, SparsePermutation>; readonly numbers: number[] }>();
   const elements = new Map<string, SparsePermutation[]>();
@@ -43,7 +44,7 @@ export function boardsAlone(boards: BoardElements): Claim[] {
   });
 }
 
-/** Several boards that turn or reflect together: those of a kind, and all that move. */
+/** Several boards that rotate or reflect together: those of one kind, and all that move. */
 export function boardsTogether(boards: BoardElements): Claim[] {
   const kinds = boards.kinds();
   const sets = [...kinds, ...(kinds.length > 1 ? [kinds.flat()] : [])].filter(({ length }) => length > 1);
@@ -74,7 +75,7 @@ function together(boards: BoardElements, numbers: readonly number[]): Claim[] {
   return [{ sentence: `${subject} together can be ${waysOf(new Set(found.keys()), areRows)}${places}`, elements }];
 }
 
-/** Boards that change places as they are. */
+/** Boards that change places without other change. */
 export function boardsExchanged(boards: BoardElements): Claim[] {
   const classes: { readonly numbers: number[]; readonly elements: SparsePermutation[] }[] = [];
   for (const number of boards.moved) {

@@ -6,7 +6,7 @@ import { instanceMotions } from "./instance-motions.ts";
 import type { ThingGroup } from "./thing-group.ts";
 import type { Thing } from "./things.ts";
 
-/** Where each of some boards goes, by number. */
+/** For some boards, by number: the board that each becomes. */
 export type Travel = ReadonlyMap<number, number>;
 
 export interface BoardCell {
@@ -14,14 +14,14 @@ export interface BoardCell {
   readonly cell: number;
 }
 
-/** Ways for boards to change places that are tried. */
+/** Maximum number of ways to exchange boards that are tried. */
 const MOST_TRAVELS = 64;
 
 export class BoardElements {
   readonly group: ThingGroup;
   readonly geography: BoardGeography;
   readonly things: readonly Thing[];
-  /** The boards that the group moves, by number. */
+  /** The numbers of the boards that the group moves. */
   readonly moved: readonly number[];
   private readonly points = new Map<string, number>();
 
@@ -53,8 +53,8 @@ export class BoardElements {
   }
 
   /**
-   * The permutation that takes boards to boards by one motion and does `rest` to other things; undefined where it is none, does nothing, or the
-   * group does not contain it.
+   * The permutation that maps boards to boards by one motion and applies `rest` to other things. Undefined if it is not
+   * a permutation, if it is the identity, or if the group does not contain it.
    */
   motion(motion: GridMotion, travel: Travel, rest?: SparsePermutation): SparsePermutation | undefined {
     const pairs: [BoardCell, BoardCell][] = [];
@@ -70,7 +70,7 @@ export class BoardElements {
     return this.cells(pairs, rest);
   }
 
-  /** All these boards mapped alike, each onto itself, in the same way. */
+  /** Maps each of these boards onto itself, all in the same way. */
   mapped(
     numbers: readonly number[],
     image: (x: number, y: number) => readonly [x: number, y: number],
@@ -89,14 +89,14 @@ export class BoardElements {
   }
 
   /**
-   * Cells mapped to cells of any boards, and `rest` done to other things; undefined where that is no permutation, does nothing, or the group does not contain
-   * it.
+   * Maps cells to cells of any boards, and applies `rest` to other things. Undefined if that is not a permutation, if
+   * it is the identity, or if the group does not contain it.
    */
   cells(
     pairs: readonly (readonly [from: BoardCell, to: BoardCell])[],
     rest?: SparsePermutation,
   ): SparsePermutation | undefined {
-    // Cells that never move are no points, and may stay.
+    // Cells that never move are not points. They may stay.
     const moved = pairs.filter(([from, to]) => from.instance !== to.instance || from.cell !== to.cell);
     const points = moved.map(([from, to]) => [this.pointOf(from), this.pointOf(to)] as const);
     if (points.some((pair) => pair.includes(-1))) return undefined;
@@ -107,7 +107,7 @@ export class BoardElements {
     return element !== undefined && element.support.length > 0 && this.group.contains(element) ? element : undefined;
   }
 
-  /** The motions, each once and without the identity, for which `make` has a permutation. */
+  /** The motions for which `make` returns a permutation, each once and without the identity. */
   motions(make: (motion: GridMotion) => SparsePermutation | undefined): Map<GridMotion, SparsePermutation> {
     const found = new Map<GridMotion, SparsePermutation>();
     for (const motion of MOTIONS.slice(1)) {
@@ -118,7 +118,7 @@ export class BoardElements {
     return found;
   }
 
-  /** Ways for some boards to change places, the first that they stay: what the group does to whole boards. */
+  /** The ways in which the group permutes these boards. The first is the identity. */
   travels(numbers: readonly number[]): Travel[] {
     const seen = this.group.generators.flatMap((generator): Travel[] => {
       const motions = instanceMotions(generator, this.things, this.geography);
@@ -140,7 +140,7 @@ export class BoardElements {
     return all;
   }
 
-  /** −1 where there is no such cell, or it never moves. */
+  /** The point of a cell. −1 if there is no such cell, or if it never moves. */
   private pointOf({ instance, cell }: BoardCell): number {
     return this.points.get(`${instance} ${cell}`) ?? -1;
   }

@@ -1,7 +1,7 @@
 /**
- * The single boards of a game (a board with selectors is several) and where its fluents stand on them. Boards need not be full:
- * the cells that exist are those on which fluents stand, and the box around them is what turns and reflections are about (the horizontal lines of
- * a grid of dots are one fewer across than the vertical ones).
+ * The single boards of a game (a board with selectors is several) and the positions of fluents on them. Boards need not
+ * be full. Their cells are those on which fluents stand. Rotations and reflections act on the bounding box of the cells
+ * (the horizontal lines of a grid of dots are one fewer across than the vertical ones).
  */
 import type { Term } from "../../language/rules/index.ts";
 import type { SeenBoard } from "./seen-board.ts";
@@ -17,7 +17,7 @@ export interface BoardInstance {
   readonly box: Box;
 }
 
-/** The least rectangle that has all cells. */
+/** The smallest rectangle that contains all cells. */
 export interface Box {
   readonly left: number;
   readonly bottom: number;
@@ -28,15 +28,15 @@ export interface Box {
 export interface Placed {
   readonly instance: number;
   readonly cell: number;
-  /** The layer where there are several, and what stands there. */
+  /** The layer if there are several, and the content of the cell. */
   readonly heading: string;
   readonly content: readonly Term[];
 }
 
-/** Whether its cells are mere names. */
+/** Whether its cells are only names, without an order. */
 export const hasNoOrder = ({ board }: BoardInstance): boolean => board.axes.some(({ order }) => order === "none");
 
-/** Whether it has one axis only. */
+/** Whether it has only one axis. */
 export const isRow = (instance: BoardInstance): boolean => instance.board.axes.length === 1 && !hasNoOrder(instance);
 
 /** `the board cell/3`, `the board cell/4 left`, `the row lamp/2`. */
@@ -69,7 +69,7 @@ export class BoardGeography {
     });
   }
 
-  /** Where a fluent stands; null where on no board. */
+  /** The position of a fluent; null if it is on no board. */
   place(fluent: Term): Placed | null {
     for (const [number, board] of this.boards.entries()) {
       const found = board.locate(fluent);
@@ -81,7 +81,7 @@ export class BoardGeography {
     return null;
   }
 
-  /** The numbers of all instances of a board. */
+  /** The numbers of all instances of the same board. */
   kindOf(instance: number): number[] {
     const { board } = this.instances[instance] as BoardInstance;
     return this.instances.flatMap((other, i) => (other.board === board ? [i] : []));

@@ -1,6 +1,7 @@
 /**
- * Boards as the symmetries of a game see them: those whose cells they carry to cells, each read in the way that suits best. Functions over the same
- * coordinates count as layers of one board; where symmetries move them apart, they are boards of their own (two games side by side).
+ * Boards as the symmetries of a game see them: those whose cells are mapped to cells, each in the reading that fits
+ * best. Functions over the same coordinates count as layers of one board. If symmetries map the layers differently,
+ * they are boards of their own (two games side by side).
  */
 import type { Board } from "../board/index.ts";
 import type { NamedSymmetry } from "../symmetry/index.ts";
@@ -32,7 +33,7 @@ export function boardsSeen(
       const kept = cellsAreKept(new BoardGeography(all, fluents.fluents), fluents);
       return all.every((board, number) => kept[number] || !reading.includes(board));
     };
-    // Read anew before the board as it is, that before its layers apart.
+    // Tries new readings first, then the board as it is, then its layers as separate boards.
     const [plain, ...others] = ofBoard as [readonly SeenBoard[], ...(readonly SeenBoard[])[]];
     const ordered = [...others.slice(0, -1), plain, ...others.slice(-1)];
     seen[i] = ordered.find(suits) ?? plain;
@@ -59,7 +60,7 @@ function areMoved(boards: readonly SeenBoard[], { fluents, images }: FluentImage
   return images.some((image) => cells.some((cell, fluent) => cells[image[fluent] as number] !== cell));
 }
 
-/** Boards are left out until symmetries carry cells of the others to cells. */
+/** Removes boards until all symmetries map cells of the remaining boards to cells. */
 function keptBoards(boards: readonly SeenBoard[], fluents: FluentImages): readonly SeenBoard[] {
   for (let left = boards; ; ) {
     const kept = cellsAreKept(new BoardGeography(left, fluents.fluents), fluents);
@@ -77,11 +78,11 @@ const nothing = (actions: readonly NamedSymmetry[]): SeenBoards => ({
   },
 });
 
-/** By board: whether fluents of one of its cells go to one cell, under every symmetry. O(fluents · symmetries). */
+/** For each board: whether every symmetry maps all fluents of one cell to one cell. O(fluents · symmetries). */
 function cellsAreKept(geography: BoardGeography, { fluents, images }: FluentImages): boolean[] {
   const numbers = new Map<string, number>();
   const boards: SeenBoard[] = [];
-  // By fluent: the number of its cell, −1 where it stands on no board.
+  // The cell number of each fluent, −1 if it is on no board.
   const cells = Int32Array.from(fluents, (fluent) => {
     const placed = geography.place(fluent);
     if (placed === null) return -1;
@@ -93,7 +94,7 @@ function cellsAreKept(geography: BoardGeography, { fluents, images }: FluentImag
   });
   const lost = new Set<SeenBoard>();
   for (const image of images) {
-    // By cell: the cell it becomes; −2 where that is not known yet.
+    // The image of each cell, −2 if not yet known.
     const targets = new Int32Array(numbers.size).fill(-2);
     cells.forEach((cell, fluent) => {
       if (cell === -1) return;

@@ -1,4 +1,4 @@
-/** The sets of constants to which a sheet gives a name: `(peg left) (peg middle) (peg right)`. */
+/** The sets of constants that a sheet names: `(peg left) (peg middle) (peg right)`. */
 import type { Rules } from "../../language/rules/index.ts";
 import { isKeyword } from "../../language/syntax/index.ts";
 

@@ -1,4 +1,4 @@
-/** Boards that lie on each other as the layers of a cube: the selector has the values of both axes. */
+/** Boards that are the layers of a cube: the selector has the same values as both axes. */
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Claim } from "./board-claims.ts";
 import type { BoardCell, BoardElements } from "./board-elements.ts";
@@ -15,7 +15,7 @@ const ORDERS = [
 const SYMMETRIES_OF_CUBE = 48;
 const TURNS_OF_CUBE = 24;
 
-/** Cubes that can be turned and reflected in every way, or at least turned, while all else stays. */
+/** Cubes with all rotations and reflections, or at least all rotations, while everything else is fixed. */
 export function cubeClaims(boards: BoardElements): Claim[] {
   return boards.kinds().flatMap((numbers) => {
     const first = boards.instance(numbers[0] as number);
@@ -35,7 +35,7 @@ export function cubeClaims(boards: BoardElements): Claim[] {
     const [all, turns] = [contained, contained.filter((_, i) => isTurn(i))].map((list) =>
       list.flatMap((found) => found.element ?? []),
     ) as [SparsePermutation[], SparsePermutation[]];
-    // The identity is no element.
+    // The identity is not counted.
     if (all.length === SYMMETRIES_OF_CUBE - 1)
       return [{ sentence: `the cube ${label} can be turned and reflected in all 48 ways of a cube`, elements: all }];
     return turns.length === TURNS_OF_CUBE - 1
@@ -44,7 +44,10 @@ export function cubeClaims(boards: BoardElements): Claim[] {
   });
 }
 
-/** By number in the list of all 48: the parity of the order and of the mirrored axes are the same. */
+/**
+ * Whether element `number` of the list of all 48 is a rotation: the permutation of axes and the mirrored axes have the
+ * same parity.
+ */
 function isTurn(number: number): boolean {
   const [a, b, c] = ORDERS[Math.floor(number / 8)] as readonly [number, number, number];
   const inversions = Number(a > b) + Number(a > c) + Number(b > c);
@@ -52,7 +55,7 @@ function isTurn(number: number): boolean {
   return inversions % 2 === mirrors % 2;
 }
 
-/** Axis i becomes axis order[i], run backwards where its bit is set. */
+/** Maps axis i to axis order[i], reversed if its bit in `mirrored` is set. */
 function cubeElement(
   boards: BoardElements,
   layers: ReadonlyMap<number, number>,

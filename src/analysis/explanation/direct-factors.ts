@@ -1,12 +1,13 @@
 /**
- * A group as a direct product of parts that have nothing to do with each other: the players on the one hand, the turns of the board on the other,
- * however its generators mix them. Topics are orbits, and all cells of a kind of board are one topic. Two topics are tied where the group does
- * fewer things to both than to each alone times; the split is used where the orders prove it.
+ * Splits a group into a direct product of independent parts: the players on the one hand and the rotations of the board
+ * on the other, even if the generators mix them. Topics are orbits, and all cells of one kind of board are one topic.
+ * Two topics are tied if the order of the group on both together is smaller than the product of its orders on each. The
+ * split is used only if the orders prove it.
  */
 import { productOf, UnionFind } from "../../foundations/permutation-groups/index.ts";
 import type { ThingGroup } from "./thing-group.ts";
 
-/** Groups with more topics than this, after those that no generator ties are split off, stay as they are. */
+/** Groups with more topics stay as they are. Topics that no generator ties together are split off before. */
 const MOST_TOPICS = 40;
 
 /** `kindOf`: the kind of board of a point, or −1. */

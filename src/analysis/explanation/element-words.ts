@@ -1,4 +1,4 @@
-/** One permutation of things in one sentence, which tells all that it does. */
+/** Describes one permutation of things completely in one sentence. */
 import { cyclesOf, type SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import { compareNaturally } from "../../machine/derivation/index.ts";
 import { type BoardGeography, type BoardInstance, instanceName, isRow } from "./board-instances.ts";
@@ -11,9 +11,9 @@ import { cycleWords, listWords, numberWord } from "./words.ts";
 
 type Motions = readonly (InstanceMotion | null)[];
 
-/** Boards of which this many different motions are told one by one. */
+/** Maximum number of different board motions that are described one by one. */
 const SHOWN_MOTIONS = 3;
-/** A reversed order has at least so many members; fewer are told one by one. */
+/** Minimum number of members of a reversed order. Shorter ones are listed as pairs. */
 const SHORTEST_REVERSAL = 5;
 
 export class ElementWords {
@@ -27,7 +27,7 @@ export class ElementWords {
     this.players = players;
   }
 
-  /** A thing by its name. */
+  /** The name of a thing. */
   name(point: number): string {
     const thing = this.things[point] as Thing;
     if (thing.kind === "cell") return this.cellName(thing.instance, thing.cell);
@@ -59,12 +59,15 @@ export class ElementWords {
     return `${listWords(boards)}${together === "" ? "" : ` together with ${together}`}`;
   }
 
-  /** `x ↔ o, 1 to 5 in reverse order`: what becomes of constants, functions and fluents. */
+  /** `x ↔ o, 1 to 5 in reverse order`: what happens to constants, functions and fluents. */
   cyclesText(element: SparsePermutation): string {
     return this.wordsOfCycles(cyclesOf(element));
   }
 
-  /** Orders that are reversed, and what else changes places. Arguments that change places are told where nothing else is. */
+  /**
+   * Reversed orders, and everything else that changes places. Exchanged arguments are mentioned only if nothing else
+   * is.
+   */
   private wordsOfCycles(all: readonly (readonly number[])[]): string {
     const isPlace = ([point]: readonly number[]): boolean => this.things[point as number]?.kind === "place";
     const cycles = all.every(isPlace) ? all : all.filter((cycle) => !isPlace(cycle));
@@ -81,7 +84,7 @@ export class ElementWords {
       .join(", ");
   }
 
-  /** `1 to 15 in reverse order`, where the moved things, in natural order, change places from the ends inwards. */
+  /** `1 to 15 in reverse order`, if the moved things, in natural order, change places from the ends inwards. */
   private reversal(cycles: readonly (readonly number[])[]): string | null {
     if (2 * cycles.length < SHORTEST_REVERSAL || cycles.some(({ length }) => length !== 2)) return null;
     const image = new Map(
@@ -111,7 +114,10 @@ export class ElementWords {
     return [...selected, board.cellName(cell % width, Math.floor(cell / width))].join(" ");
   }
 
-  /** Boards that become other boards, by kind of board; where all of a kind also move alike in themselves, that is told with it. */
+  /**
+   * Boards that become other boards, by kind of board. If all boards of a kind also move alike internally, the phrase
+   * says so.
+   */
   private travelPhrases(motions: Motions): string[] {
     const { instances } = this.geography;
     const kinds = [...new Set(instances.map(({ board }) => board))];
@@ -138,7 +144,7 @@ export class ElementWords {
     return [`exchange of the boards${label} (${cycleWords(cycles)})${turned}`];
   }
 
-  /** `the two boards cell/4`, where two boards change places and nothing in them moves. */
+  /** `the two boards cell/4`, if two boards change places and nothing moves within them. */
   private swappedBoards(motions: Motions): string | null {
     const travelling = this.geography.instances.filter((_, i) => (motions[i]?.to ?? i) !== i);
     if (travelling.length !== 2 || motions.some((motion) => motion?.named !== "identity")) return null;
@@ -146,7 +152,9 @@ export class ElementWords {
     return `the two boards ${listWords(labels)}`;
   }
 
-  /** Boards whose cells move while no board of their kind becomes another; boards that all move alike are told at once. */
+  /**
+   * Boards whose cells move while no board of their kind becomes another. Boards that all move alike share one phrase.
+   */
   private motionPhrases(motions: Motions): string[] {
     const { instances } = this.geography;
     const phrases = new Set<string>();
@@ -177,7 +185,7 @@ export class ElementWords {
     return `exchange of squares of ${name}: ${cycleWords(cycles.map((cycle) => cycle.map((cell) => this.cellName(number, cell))))}`;
   }
 
-  /** Cells of boards that go to different boards. */
+  /** Cells of one board that are mapped to different boards. */
   private scattered(element: SparsePermutation, motions: Motions): string[] {
     const isScattered = (point: number): boolean => {
       const thing = this.things[point] as Thing;

@@ -1,4 +1,4 @@
-/** Our own games in words, from symmetries found on the rules and on the ground. */
+/** Descriptions of our own games, from symmetries found on the rules and on the ground program. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isGaveUp, unlimited } from "../../foundations/budgets/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Sentences beside an oracle: groups from random generators are listed element by element, and what is said of the board, the players and the marks is
- * looked up in the list.
+ * Compares sentences with an oracle: groups from random generators are enumerated, and every statement about the board,
+ * the players and the marks is looked up in the list.
  */
 
 import { describe, expect, test } from "vitest";
@@ -59,7 +59,7 @@ const OTHERS: readonly Cells[] = [
 const MOST_ELEMENTS = 1500;
 const ALL_WAYS = "rotated by 90°, 180° and 270° and reflected in all four ways of a square";
 
-/** What the sentences on the board alone say that it can do. */
+/** The motions of the board that the sentences about the board alone claim. */
 function waysTold(sentences: readonly string[]): string[] {
   const own = sentences.filter((sentence) =>
     /^(reflection|rotation) of the board cell\/3|^the board cell\/3 can be (re|ro)/.test(sentence),

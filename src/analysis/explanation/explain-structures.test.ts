@@ -1,4 +1,4 @@
-/** Every kind of sentence on a fixture, and beside it something that is nearly of this kind and must not be told so. */
+/** Every kind of sentence on a fixture, and beside it a near miss that must not be described in that way. */
 
 import { describe, expect, test } from "vitest";
 import { termFromText } from "../../language/rules/index.ts";
@@ -7,7 +7,7 @@ import type { NamedSymmetry } from "../symmetry/index.ts";
 import { explainSymmetries } from "./index.ts";
 import { actionOfFluents, actionOfSymbols } from "./symmetry-fixtures.contract.ts";
 
-/** The renaming of constants that cycles say: `a b c` for a → b → c → a. */
+/** The renaming of constants given by cycles: `a b c` for a → b → c → a. */
 function renaming(...cycles: string[]): Map<string, string> {
   return new Map(
     cycles.flatMap((cycle) => {
@@ -19,7 +19,7 @@ function renaming(...cycles: string[]): Map<string, string> {
 
 const ROLES = ["r1", "r2", "r3", "r4"];
 
-/** Constants renamed wherever they stand; those that are players with the players. */
+/** Renames constants wherever they occur. Constants that are players are renamed together with the players. */
 function renamed(...cycles: string[]): NamedSymmetry {
   const symbols = renaming(...cycles);
   const roles = new Map([...symbols].filter(([name]) => ROLES.includes(name)));
@@ -30,7 +30,7 @@ const withNames = (symbols: Map<string, string>): Pick<NamedSymmetry, "fluent"> 
   fluent: actionOfSymbols({ symbols, arguments: {}, roles: {} }).fluent,
 });
 
-/** Fluents permuted by a function on their texts. */
+/** Permutes fluents by a function on their texts. */
 function mapped(fluents: readonly string[], image: (text: string) => string): NamedSymmetry {
   return actionOfFluents({ fluents: new Map(fluents.map((text) => [text, image(text)])), roles: {} });
 }

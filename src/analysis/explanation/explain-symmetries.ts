@@ -1,10 +1,10 @@
 /**
- * Symmetries in words that a player understands, derived from what they do: to boards (turned, reflected, shifted, exchanged), to what
- * stands on them, to players, and to things that are interchangeable.
+ * Describes symmetries in words that a player understands. The words are derived from what the symmetries do: to boards
+ * (rotated, reflected, shifted, exchanged), to what stands on them, to players, and to interchangeable things.
  *
- * The generators of a group are seldom what a person would say. So statements are proposed and tested instead: the group on the things of the game
- * is taken apart into direct factors, and in each one simple statements are made where the group contains what they say. What these do not
- * generate is told generator by generator, exactly.
+ * The generators of a group are rarely what a person would say. So statements are proposed and tested instead. The
+ * group on the things of the game is split into direct factors. For each factor, simple statements are made if the
+ * group contains what they say. What these do not generate is described exactly, generator by generator.
  */
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Term } from "../../language/rules/index.ts";
@@ -19,14 +19,14 @@ import { tellMoves } from "./tell-moves.ts";
 import { tellThings } from "./tell-things.ts";
 import { ThingGroup } from "./thing-group.ts";
 
-/** What is known of a game when its symmetries are put into words. */
+/** What must be known of a game to describe its symmetries. */
 export interface ExplainedGame {
   readonly boards: readonly Board[];
-  /** All fluents that can hold, or where they are not known, all that were seen. */
+  /** All fluents that can hold. If they are not known, all that were seen. */
   readonly fluents: readonly Term[];
-  /** In the order of the sheet, `random` included. */
+  /** In the order of the sheet, including `random`. */
   readonly roles: readonly string[];
-  /** Sets of constants that the sheet gives a name. */
+  /** Sets of constants that the sheet names. */
   readonly types?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -66,7 +66,7 @@ export function explainSymmetries(actions: readonly NamedSymmetry[], game: Expla
   return rest <= 0 ? all : [...all.slice(0, MOST_SENTENCES), `and ${rest} more symmetries`];
 }
 
-/** Sentences that differ in nothing but the fluents or moves they name: the first, and how many more there are. */
+/** Merges sentences that differ only in the fluents or moves they name. Keeps the first, and counts the others. */
 function likeTogether(sentences: readonly string[]): string[] {
   const likes = new Map<string, string[]>();
   for (const sentence of sentences) {

@@ -6,16 +6,16 @@ export interface FluentImages {
   readonly fluents: readonly Term[];
   /** In KIF, by number. */
   readonly texts: readonly string[];
-  /** By symmetry: the image of each fluent. Length of each: the number of fluents. */
+  /** For each symmetry: the image of each fluent. */
   readonly images: readonly Int32Array[];
 }
 
-/** More fluents than this are not looked at. */
+/** Maximum number of fluents. Games with more are not described by fluents. */
 const MOST_FLUENTS = 60_000;
 
 /**
- * Of the given fluents, closed under the symmetries: where only those are known that were seen in play, symmetries make others of
- * them. None at all where these are too many.
+ * Closes the given fluents under the symmetries: if only fluents seen in play are known, symmetries may map them to
+ * others. Empty if there are too many.
  */
 export function fluentImages(given: readonly Term[], actions: readonly NamedSymmetry[]): FluentImages {
   const numbers = new Map<string, number>();

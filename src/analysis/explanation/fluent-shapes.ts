@@ -1,6 +1,7 @@
 /**
- * Fluents sorted by shape, and what symmetries make of shapes and holes. Where the image of one hole depends on another (the place on which of two
- * boards), the shape is tried once for each value of one hole. A shape for which nothing helps is opaque: its fluents are told as wholes.
+ * Sorts fluents by shape, and finds how symmetries map shapes and holes. The image of one hole may depend on another
+ * hole (the position depends on which of two boards it is). Then the shape is split by the values of one hole. If no
+ * split helps, the shape is opaque: its fluents are described as wholes.
  */
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 import type { Placed } from "./board-instances.ts";
@@ -9,42 +10,42 @@ import { findHoleMap, type HoleMap, type Holes } from "./hole-maps.ts";
 import { shapeOf } from "./term-shapes.ts";
 
 export interface FluentShape {
-  /** `at/3 _ _ _`; without coordinates where it stands on boards. */
+  /** `at/3 _ _ _`, or without coordinates if it is on a board. */
   readonly text: string;
   readonly onBoard: boolean;
-  /** The function that it is called after; on boards the layer, where there are several. */
+  /** The name of its function. On boards, the layer if there are several. */
   readonly name: string;
-  /** The value of the hole that it was made for, where there is one. */
+  /** The value of the hole by which the shape was split, or null. */
   readonly selected: string | null;
   /** Numbers of its fluents. */
   readonly fluents: readonly number[];
   readonly holes: number;
-  /** By hole: where it is. */
+  /** The position of each hole. */
   readonly places: readonly string[];
 }
 
 export interface ShapeMap {
-  /** Whether every fluent of the shape stays. */
+  /** Whether every fluent of the shape is fixed. */
   readonly isIdentity: boolean;
-  /** The shape that it becomes, by number. */
+  /** The number of the shape that it becomes. */
   readonly to: number;
   readonly holes: HoleMap;
 }
 
 export interface FluentShapes {
   readonly shapes: readonly FluentShape[];
-  /** By symmetry and shape; null for opaque shapes. */
+  /** For each symmetry and shape; null for opaque shapes. */
   readonly maps: readonly (readonly (ShapeMap | null)[])[];
 }
 
-/** Shapes tried for each value of a hole, in all. */
+/** Maximum number of splits tried in total. */
 const MOST_TRIALS = 16;
-/** Holes with more values are not taken apart. */
+/** Holes with more values are not used for splitting. */
 const MOST_SELECTED = 40;
-/** Fluents, on the average, for each value of a hole by which a shape is taken apart. */
+/** Minimum average number of fluents per value of a hole by which a shape is split. */
 const FEWEST_EACH = 2;
 
-/** A fluent as it is sorted. */
+/** A fluent, prepared for sorting. */
 interface Sorted {
   readonly text: string;
   readonly name: string;
@@ -90,11 +91,11 @@ export function fluentShapes({ fluents, images }: FluentImages, placed: readonly
 }
 
 interface Analysis extends FluentShapes {
-  /** Opaque shapes, those that symmetries carry to each other together. */
+  /** Opaque shapes. Shapes that symmetries map to each other are in one group. */
   readonly opaque: readonly (readonly number[])[];
 }
 
-/** `selectors`: by text of a shape the hole by whose value it is taken apart. */
+/** `selectors`: for the text of a shape, the hole by whose values it is split. */
 function analyse(
   sorted: readonly Sorted[],
   images: readonly Int32Array[],
@@ -130,7 +131,7 @@ function analyse(
       const [to] = targets as Set<number> & [number];
       const rows = fluents.map((fluent) => sorted[fluent]?.holes ?? []);
       const imageRows = fluents.map((fluent) => sorted[image[fluent] as number]?.holes ?? []);
-      // A shape becomes a whole shape, or there is no telling by shapes.
+      // A shape must be mapped to a whole shape. Otherwise shapes do not describe the symmetry.
       const target = targets.size === 1 && to !== undefined ? shapes[to] : undefined;
       const isWhole = target?.fluents.length === fluents.length && target.holes === rows[0]?.length;
       const holes = isWhole ? findHoleMap(rows, imageRows) : null;

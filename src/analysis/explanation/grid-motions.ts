@@ -1,6 +1,7 @@
 /**
- * The motions of a rectangular board: the symmetries of the rectangle or square, as maps of cells and in words. The first coordinate runs to the right, the
- * second up. Motions are of the boxes around the cells, so a board may also become another one of the same or the turned size.
+ * The motions of a rectangular board: the symmetries of the rectangle or square, as maps of cells and in words. The
+ * first coordinate runs to the right, the second runs up. Motions act on the bounding boxes of the cells, so a board
+ * may also become another board of the same size, or of the size with width and height exchanged.
  */
 import { type BoardInstance, type Box, hasNoOrder, isRow } from "./board-instances.ts";
 import { listWords } from "./words.ts";
@@ -44,7 +45,7 @@ const IMAGES: Readonly<
   counterclockwise: (x, y, _, top) => [top - y, x],
 };
 
-/** A row has one motion only, if it is no more than a row. */
+/** A row has only one motion besides the identity. */
 const suitsRow = (motion: GridMotion): boolean => motion === "identity" || motion === "left-right";
 
 const fits = (motion: GridMotion, from: Box, to: Box): boolean =>
@@ -52,7 +53,9 @@ const fits = (motion: GridMotion, from: Box, to: Box): boolean =>
     ? from.columns === to.rows && from.rows === to.columns
     : from.columns === to.columns && from.rows === to.rows;
 
-/** Where the motion takes each cell of one board on the other; null where the boards do not fit, or a cell would fall on none. */
+/**
+ * Maps each cell of one board to the other by the motion. Null if the boards do not fit, or if an image is not a cell.
+ */
 export function motionCells(motion: GridMotion, from: BoardInstance, to: BoardInstance): Map<number, number> | null {
   if (!fits(motion, from.box, to.box) || from.cells.size !== to.cells.size) return null;
   if ((motion !== "identity" && hasNoOrder(from)) || (isRow(from) && !suitsRow(motion))) return null;
@@ -67,7 +70,7 @@ export function motionCells(motion: GridMotion, from: BoardInstance, to: BoardIn
   return images;
 }
 
-/** Which motion takes the cells of one board to these of the other; null where none does. */
+/** The motion that maps the cells of one board to the other in this way; null if there is none. */
 export function nameMotion(
   from: BoardInstance,
   to: BoardInstance,

@@ -1,21 +1,25 @@
 /**
- * What a symmetry does to the holes of one shape. `f(a, b) → g(σ(b), τ(a))` moves the first hole to the second and the second to the first, and
- * renames what stands in each, by a renaming that depends on nothing else. Where the image of a hole depends on another one, there is none.
+ * The action of a symmetry on the holes of one shape. `f(a, b) → g(σ(b), τ(a))` maps the first hole to the second
+ * and the second to the first, and renames the constants in each. The renaming of a hole depends on nothing else. If
+ * the image of a hole depends on another hole, there is no such map.
  */
 
 export type Holes = readonly string[];
 
 export interface HoleMap {
-  /** By hole: the hole of the image where its value goes. */
+  /** For each hole: the hole of the image to which its value goes. */
   readonly targets: readonly number[];
-  /** By hole: its values and what becomes of them; one to one. */
+  /** For each hole: its values and their images, one to one. */
   readonly renamings: readonly ReadonlyMap<string, string>[];
 }
 
 /** Shapes with more holes must keep them in place. */
 const MOST_HOLES = 8;
 
-/** `rows[i]` becomes `images[i]`. Null where no such map exists. Holes stay where they are if they can. O(rows · holes²), and the matching. */
+/**
+ * `rows[i]` is mapped to `images[i]`. Null if no such map exists. Holes stay in place if possible. O(rows · holes²),
+ * plus the matching.
+ */
 export function findHoleMap(rows: readonly Holes[], images: readonly Holes[]): HoleMap | null {
   const count = rows[0]?.length ?? 0;
   const known = new Map<number, ReadonlyMap<string, string> | null>();
@@ -41,7 +45,7 @@ export function findHoleMap(rows: readonly Holes[], images: readonly Holes[]): H
   return { targets, renamings: targets.map((to, from) => renaming(from, to) ?? new Map()) };
 }
 
-/** All holes stay in place; without recursion, since there may be many. */
+/** Keeps all holes in place. Not recursive, since there may be many. */
 function straight(count: number, renaming: (from: number, to: number) => unknown, targets: number[]): boolean {
   for (let hole = 0; hole < count; hole++) {
     if (renaming(hole, hole) === null) return false;

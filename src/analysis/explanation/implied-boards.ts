@@ -1,15 +1,16 @@
 /**
- * Boards that no rule shows, but symmetries may: a function with two arguments of the same names, which in their natural order make most of a grid. Nothing is claimed by
- * reading it so; what is said of such a board is tested on the symmetries like all else.
+ * Boards that no rule shows, but that symmetries may reveal: a function with two arguments that have the same names,
+ * which in natural order form most of a grid. This reading claims nothing. Every statement about such a board is tested
+ * on the symmetries, like all others.
  */
 import type { Term } from "../../language/rules/index.ts";
 import { compareNaturally } from "../../machine/derivation/index.ts";
 import type { Board } from "../board/index.ts";
 
-/** Coordinates have at least so many values, and boards so many cells. */
+/** Minimum number of values of a coordinate, and of cells of a board. */
 const FEWEST_VALUES = 2;
 const FEWEST_CELLS = 4;
-/** Functions with more arguments are no boards. */
+/** Functions with more arguments are not considered. */
 const MOST_ARGUMENTS = 6;
 
 /** All readings of functions as boards, larger boards first. */
@@ -35,7 +36,7 @@ function readings(name: string, rows: readonly string[][]): { readonly board: Bo
     const cells = new Set(rows.map((row) => axes.map((place) => row[place]).join(" "))).size;
     const [width = 0, height = 0] = values.map(({ length }) => length);
     const isGrid = 2 * cells >= width * height && cells >= FEWEST_CELLS;
-    // Both coordinates are counted in the same way, be one side longer.
+    // Both coordinates use the same values, although one side may be longer.
     const [shorter = [], longer = []] = [...values].sort((a, b) => a.length - b.length);
     const areAlike = shorter.every((value) => value !== "" && longer.includes(value));
     if (!isGrid || shorter.length < FEWEST_VALUES || !areAlike || longer.includes("")) return [];

@@ -1,19 +1,19 @@
-/** What a permutation of things does to single boards: to which board each goes, and how its cells move. */
+/** The action of a permutation of things on single boards: the board that each becomes, and how its cells move. */
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { BoardGeography, BoardInstance } from "./board-instances.ts";
 import { type GridMotion, nameMotion } from "./grid-motions.ts";
 import type { Thing } from "./things.ts";
 
 export interface InstanceMotion {
-  /** The board it becomes, by number. */
+  /** The number of the board that it becomes. */
   readonly to: number;
-  /** By cell: its image on that board; cells that stay may be left out. */
+  /** For each cell: its image on that board. Fixed cells may be left out. */
   readonly cells: ReadonlyMap<number, number>;
-  /** Null where the motion has no name. */
+  /** Null if the motion has no name. */
   readonly named: GridMotion | null;
 }
 
-/** By board; null where its cells go to different boards. */
+/** One entry per board; null if its cells are mapped to different boards. */
 export function instanceMotions(
   { support, images }: SparsePermutation,
   things: readonly Thing[],

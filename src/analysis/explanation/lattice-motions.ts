@@ -1,6 +1,7 @@
 /**
- * Motions of boards of triangles and hexagons. Such boards are written with two coordinates as well, and their turns by 60° and 120° are then linear maps of the
- * coordinates with whole numbers: `(x, y) → (a·x + b·y + e, c·x + d·y + f)`. The order of the matrix tells the angle.
+ * Motions of boards of triangles and hexagons. Such boards have two coordinates as well. Their rotations by 60° and
+ * 120° are affine maps with integer coefficients: `(x, y) → (a·x + b·y + e, c·x + d·y + f)`. The order of the
+ * matrix gives the angle.
  */
 import type { BoardInstance } from "./board-instances.ts";
 
@@ -8,7 +9,10 @@ export type LatticeMotion = "turn by 60°" | "turn by 120°" | "turn by 180°" |
 
 type Point = readonly [x: number, y: number];
 
-/** Which motion of a lattice takes the cells to these; null where none does, or the map is no motion of finite order. O(cells). */
+/**
+ * The lattice motion that maps the cells in this way. Null if there is none, or if the map has infinite order.
+ * O(cells).
+ */
 export function latticeMotion(
   { width, cells }: BoardInstance,
   images: ReadonlyMap<number, number>,
@@ -44,7 +48,7 @@ function findMatrix(pairs: readonly (readonly [Point, Point])[]): Matrix | null 
 
 const minus = ([x, y]: Point, [left, bottom]: Point): Point => [x - left, y - bottom];
 
-/** By determinant and trace, which tell a whole-number matrix of finite order of two dimensions up to the choice of axes. */
+/** Determinant and trace identify a 2 × 2 integer matrix of finite order, up to the choice of axes. */
 function nameMatrix({ a, b, c, d }: Matrix): LatticeMotion | null {
   const [determinant, trace] = [a * d - b * c, a + d];
   if (determinant === -1 && trace === 0) return "reflection";

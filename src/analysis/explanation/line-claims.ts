@@ -1,4 +1,7 @@
-/** Statements on the columns and rows of boards: which are interchangeable, alone and in groups, and shifts around the edge. */
+/**
+ * Statements about the columns and rows of boards: which are interchangeable, alone and in groups, and shifts around
+ * the edge.
+ */
 import type { SparsePermutation } from "../../foundations/permutation-groups/index.ts";
 import type { Claim } from "./board-claims.ts";
 import type { BoardElements } from "./board-elements.ts";
@@ -40,10 +43,10 @@ export function shiftClaims(boards: BoardElements): Claim[] {
   });
 }
 
-/** Columns, and rows, that are interchangeable, alone and in groups. */
+/** Columns and rows that are interchangeable, alone and in groups. */
 export const lineClaims = (boards: BoardElements): Claim[] => everyAxis(boards, claimsOfLines);
 
-/** Columns, and rows, that are interchangeable in bands, or all that stand at equal distances. */
+/** Columns and rows that are interchangeable in bands, or as sets of lines at equal distances. */
 export const bandClaims = (boards: BoardElements): Claim[] =>
   everyAxis(boards, (values, swap, noun) => [
     ...claimsOfBands(values, swap, noun),
@@ -94,7 +97,7 @@ function claimsOfLines(values: readonly string[], swap: Swap, noun: string): Cla
   return [{ sentence, elements: [...elements, ...(areWholes ? (wholes as SparsePermutation[]) : [])] }];
 }
 
-/** Neighbouring lines that are exchanged as bands of one width, the widest first. */
+/** Neighbouring lines that are exchanged as bands of equal width, widest first. */
 function claimsOfBands(values: readonly string[], swap: Swap, noun: string): Claim[] {
   for (const width of divisors(values.length).reverse()) {
     const bands = groups(values.length, (line) => Math.floor(line / width));
@@ -106,7 +109,7 @@ function claimsOfBands(values: readonly string[], swap: Swap, noun: string): Cla
   return [];
 }
 
-/** Lines at equal distances that are exchanged with their neighbours, all at once. */
+/** Lines at equal distances that are all exchanged with their neighbours at once. */
 function claimsOfCombs(values: readonly string[], swap: Swap, noun: string): Claim[] {
   for (const distance of divisors(values.length)) {
     const combs = groups(values.length, (line) => line % distance);
@@ -119,14 +122,14 @@ function claimsOfCombs(values: readonly string[], swap: Swap, noun: string): Cla
   return [];
 }
 
-/** Whether the first group can be exchanged with each other one, and by what. */
+/** The exchanges of the first group with each other group; null if one of them is not possible. */
 function exchanges(sets: readonly (readonly number[])[], swap: Swap): SparsePermutation[] | null {
   const [first, ...others] = sets as [number[], ...number[][]];
   const found = others.map((other) => swap(first, other));
   return found.length === 0 || found.includes(undefined) ? null : (found as SparsePermutation[]);
 }
 
-/** Proper divisors but 1. */
+/** Proper divisors except 1. */
 const divisors = (count: number): number[] =>
   Array.from({ length: Math.max(0, count - 2) }, (_, i) => i + 2).filter((divisor) => count % divisor === 0);
 

@@ -1,4 +1,4 @@
-/** Permutations of the columns and rows of a board, and shifts that come in again on the other side. */
+/** Permutations of the columns and rows of a board, and cyclic shifts. */
 import { isPermutation } from "../../foundations/permutation-groups/index.ts";
 import type { BoardInstance } from "./board-instances.ts";
 import { gridMotionPhrase } from "./grid-motions.ts";
@@ -7,12 +7,12 @@ import { cyclesOfNames, cycleWords, listWords } from "./words.ts";
 export interface LinesMap {
   /** Whether columns become rows. */
   readonly crossed: boolean;
-  /** By column (row): the index of its image. */
+  /** The index of the image of each column (row). */
   readonly columns: Int32Array;
   readonly rows: Int32Array;
 }
 
-/** The map of columns and rows behind a map of cells, where there is one. */
+/** The map of columns and rows that induces a map of cells, if there is one. */
 export function linesMap(
   { width, height, cells: own }: BoardInstance,
   cells: ReadonlyMap<number, number>,
@@ -36,7 +36,7 @@ function set(images: Int32Array, index: number, value: number): boolean {
   return images[index] === value;
 }
 
-/** A permutation of lines in words: a shift around the edge, or which lines are exchanged. */
+/** Describes a permutation of lines: a shift around the edge, or the lines that are exchanged. */
 export function linesPhrase(lines: LinesMap, instance: BoardInstance, board: string): string {
   const ring = lines.crossed ? null : ringPhrase(lines, instance, board);
   if (ring !== null) return ring;
@@ -56,16 +56,16 @@ function permutationWords(noun: string, values: readonly string[], images: Int32
   return cycles.length === 0 ? [] : [`${noun} ${cycleWords(cycles)}`];
 }
 
-/** With few values any permutation may look like a turned ring; with this many it is one. */
+/** With few values, any permutation may look like a rotated ring. With this many, it is one. */
 const SHORTEST_SURE_RING = 5;
 
-/** Whether the values of an axis may be said to follow each other in a ring. */
+/** Whether the values of an axis may be called a ring. */
 export const mayBeRing = ({ board }: BoardInstance, axis: number): boolean => {
   const { values, order } = board.axes[axis] ?? { values: [], order: "none" };
   return order === "ring" || (order !== "none" && values.length >= SHORTEST_SURE_RING);
 };
 
-/** Shifts and reflections that come in again on the other side. */
+/** Cyclic shifts, with or without a reflection. */
 function ringPhrase({ columns, rows }: LinesMap, instance: BoardInstance, board: string): string | null {
   const [across, up] = [ringMotion(columns), ringMotion(rows)];
   if (across === null || up === null) return null;
@@ -80,7 +80,7 @@ function ringPhrase({ columns, rows }: LinesMap, instance: BoardInstance, board:
   return `reflection of ${board} ${listWords(mirrors)} and shift ${shifted}`;
 }
 
-/** A reflection, if `mirrored`, followed by a cyclic shift; null for other permutations. */
+/** A reflection (if `mirrored`) followed by a cyclic shift; null for other permutations. */
 function ringMotion(images: Int32Array): { readonly mirrored: boolean; readonly shift: number } | null {
   const { length } = images;
   for (const mirrored of [false, true]) {

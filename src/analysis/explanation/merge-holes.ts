@@ -1,8 +1,9 @@
 /**
- * Holes that hold the same kind of constant, as symmetries see it. Holes that symmetries carry to each other belong together. Where every
- * symmetry renames the constants of such holes alike, whatever the hole, a constant in them is one thing; and classes of this kind are joined with
- * each other, and with the players, as long as every symmetry still renames every constant in one way only. Other holes are put together
- * where every symmetry does the very same to them.
+ * Finds holes that hold the same kind of constant, as symmetries see it. Holes that symmetries map to each other belong
+ * together. If every symmetry renames the constants of such holes in the same way, whatever the hole, then a constant
+ * is one thing in all of them. Such classes are joined with each other, and with the players, as long as every symmetry
+ * still renames every constant in only one way. Other holes are merged only if every symmetry does exactly the same to
+ * them.
  */
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 import type { FluentShapes } from "./fluent-shapes.ts";
@@ -11,22 +12,22 @@ type Renaming = ReadonlyMap<string, string>;
 
 export interface HoleClass {
   readonly key: string;
-  /** Whether a constant is the same thing in all holes that symmetries carry to each other. */
+  /** Whether a constant is the same thing in all holes that symmetries map to each other. */
   readonly byName: boolean;
   readonly withRoles: boolean;
 }
 
-/** By shape and hole. */
+/** The class of each hole of each shape. */
 export type HoleClasses = readonly (readonly HoleClass[])[];
 
 interface Slot {
   readonly shape: number;
   readonly hole: number;
-  /** By symmetry: the slot it becomes, and the renaming of its constants. */
+  /** For each symmetry: the slot it becomes, and the renaming of its constants. */
   readonly images: readonly { readonly to: number; readonly renaming: Renaming }[];
 }
 
-/** `roles` by symmetry: all players, those that stay too. */
+/** `roles`: the images of all players under each symmetry, fixed ones included. */
 export function mergeHoles({ shapes, maps }: FluentShapes, roles: readonly Renaming[]): HoleClasses {
   const slots = slotsOf({ shapes, maps });
   const orbits = new UnionFind(slots.length);
@@ -85,7 +86,7 @@ function slotsOf({ shapes, maps }: FluentShapes): Slot[] {
   );
 }
 
-/** By slot a number, equal where all symmetries do the same: the coarsest such partition, by refinement. */
+/** A number for each slot, equal if all symmetries do the same: the coarsest such partition, computed by refinement. */
 function slotsApart(slots: readonly Slot[]): number[] {
   const texts = slots.map(({ images }) => images.map(({ renaming }) => [...renaming].sort().join(";")));
   let numbers = slots.map(() => 0);
@@ -103,7 +104,7 @@ function slotsApart(slots: readonly Slot[]): number[] {
   }
 }
 
-/** Renamings in one, as long as none contradicts another and no two names become one. */
+/** A union of renamings. No renaming may contradict another, and no two names may have the same image. */
 class OneToOne {
   readonly images = new Map<string, string>();
   private readonly preimages = new Map<string, string>();
@@ -117,7 +118,7 @@ class OneToOne {
     return true;
   }
 
-  /** False, with part of it taken, where it does not agree. Costs what is taken, not what is there. */
+  /** Returns false if it does not agree; part of it is taken then. The cost is that of the new renaming only. */
   take(renaming: Renaming = new Map()): boolean {
     for (const [name, image] of renaming) {
       if (!this.agreesOn(name, image)) return false;

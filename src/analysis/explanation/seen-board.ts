@@ -1,18 +1,21 @@
 /**
- * Boards as words see them. Most are boards as they were recognised. Three kinds are read anew, because their coordinates are spread over more arguments:
- * rows that are selected by a coordinate of the same values are the rows of one board, boards that are selected by two are the parts of a large one, and a function of two squares (a line between neighbouring dots)
- * has a place of its own on the board, halfway between them.
+ * Boards as the descriptions see them. Most are boards as recognised. Three kinds are read in a new way, because their
+ * coordinates are spread over more arguments:
+ * - Rows that are selected by a coordinate with the same values are the rows of one board.
+ * - Boards that are selected by two such coordinates are the parts of one large board.
+ * - A function of two squares (a line between neighbouring dots) has its own position on the board, halfway between
+ *   them.
  */
 import type { Term } from "../../language/rules/index.ts";
 import { type Axis, type Board, type BoardLayer, boardLabel, locate } from "../board/index.ts";
 
 export interface SeenBoard {
-  /** One or two. */
+  /** One or two axes. */
   readonly axes: readonly Axis[];
   readonly label: string;
   readonly selectors: readonly (readonly string[])[];
   locate(fluent: Term): Seen | null;
-  /** What the sheet calls a cell. */
+  /** The name of a cell in the sheet. */
   cellName(x: number, y: number): string;
 }
 
@@ -20,7 +23,7 @@ export interface Seen {
   readonly selected: readonly string[];
   readonly x: number;
   readonly y: number;
-  /** The layer, where there are several. */
+  /** The layer, if there are several. */
   readonly heading: string;
   readonly content: readonly Term[];
 }
@@ -30,7 +33,7 @@ const nameByAxes =
   (x: number, y: number): string =>
     [across?.values[x], ...(up === undefined ? [] : [up.values[y]])].join(" ");
 
-/** The board as it was recognised. */
+/** The board as recognised. */
 export function plainBoard(board: Board): SeenBoard {
   const names = new Map([...(board.squares ?? [])].map(([name, cell]) => [cell.join(" "), name]));
   const byAxes = nameByAxes(board.axes);
@@ -49,7 +52,7 @@ export function plainBoard(board: Board): SeenBoard {
   };
 }
 
-/** The rows of one board; null where they are not selected by one coordinate of the same values. */
+/** Reads rows as one board. Null unless one coordinate with the same values selects them. */
 export function boardOfRows(board: Board): SeenBoard | null {
   const [axis, ...moreAxes] = board.axes;
   const [selector, ...moreSelectors] = board.selectors;
@@ -69,7 +72,7 @@ export function boardOfRows(board: Board): SeenBoard | null {
   };
 }
 
-/** Boards in a grid as one large board; null where they are not selected by two coordinates of the values of their axes. */
+/** Reads a grid of boards as one large board. Null unless two coordinates with the values of the axes select them. */
 export function boardOfBoards(board: Board): SeenBoard | null {
   const [across, up, ...moreAxes] = board.axes;
   const [right, top, ...moreSelectors] = board.selectors;
@@ -105,10 +108,13 @@ export function boardOfBoards(board: Board): SeenBoard | null {
   };
 }
 
-/** Places that hold coordinates of two squares: x, y, x, y. */
+/** Number of argument places with coordinates of two squares: x, y, x, y. */
 const SQUARES_PLACES = 4;
 
-/** The board of what lies between two squares; null where there are not just two, or two fluents would share a place. */
+/**
+ * Reads fluents between two squares as a board. Null if there are not exactly two squares, or if two fluents would
+ * share a cell.
+ */
 export function boardOfLines(board: Board, fluents: readonly Term[]): SeenBoard | null {
   const [layer, ...more] = board.layers;
   const [across, up] = board.axes;
@@ -150,7 +156,10 @@ export function boardOfLines(board: Board, fluents: readonly Term[]): SeenBoard 
   };
 }
 
-/** The arguments of a fluent of this function, the empty text for what is no constant; in a list, or null for other fluents. */
+/**
+ * The arguments of a fluent of this function, wrapped in a list; an argument that is no constant is the empty text.
+ * Null for other fluents.
+ */
 function constantsOf(fluent: Term, { name, arity }: BoardLayer): string[][] | null {
   if (fluent.kind !== "application" || fluent.name !== name || fluent.args.length !== arity) return null;
   return [
@@ -158,7 +167,7 @@ function constantsOf(fluent: Term, { name, arity }: BoardLayer): string[][] | nu
   ];
 }
 
-/** The values with a place between each two. */
+/** The values, with a position between each two. */
 function between({ values, order }: Axis): Axis {
   const doubled = values.flatMap((value, i) => (i === 0 ? [value] : [`${values[i - 1]}–${value}`, value]));
   return { values: doubled, order: order === "ring" ? "line" : order };

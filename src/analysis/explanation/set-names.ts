@@ -1,12 +1,12 @@
-/** Sets of constants by the names that a sheet gives them: `the three pegs left, middle and right`. */
+/** Names sets of constants as the sheet does: `the three pegs left, middle and right`. */
 import { listWords, numberWord } from "./words.ts";
 
-/** Members shown of a large set. */
+/** Maximum number of members shown. */
 const SHOWN_MEMBERS = 12;
-/** Shorter names of types are no nouns. */
+/** Shorter names of types are not used as nouns. */
 const SHORTEST_NOUN = 3;
 
-/** `types` are the sets of constants that a sheet gives a name: `peg` for left, middle, right. */
+/** `types` are the sets of constants that a sheet names: `peg` for left, middle, right. */
 export function setName(members: readonly string[], types: ReadonlyMap<string, readonly string[]>): string {
   const [type] =
     [...types].find(
@@ -25,7 +25,7 @@ export function shownMembers(members: readonly string[]): string {
   return rest > 0 ? `${members.slice(0, SHOWN_MEMBERS).join(", ")} and ${rest} more` : listWords(members);
 }
 
-/** Nouns with a plural of their own. */
+/** Nouns with an irregular plural. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ["sheep", "sheep"],
   ["fish", "fish"],
@@ -38,7 +38,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 function plural(noun: string): string {
   const known = IRREGULAR.get(noun);
   if (known !== undefined) return known;
-  // A sheet may name a set in the plural already.
+  // A sheet may already use a plural.
   if (/[^siu]s$/.test(noun)) return noun;
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   if (/[lr]f$/.test(noun)) return `${noun.slice(0, -1)}ves`;

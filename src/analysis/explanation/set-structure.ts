@@ -1,6 +1,7 @@
 /**
- * How a group permutes one of its orbits, where that has simple words: in every way; in every way inside blocks that are exchanged as wholes; around a
- * ring; around a ring and backwards. Each answer is proved by the order of the group together with permutations that it contains.
+ * How a group permutes one of its orbits, if simple words describe it: in every way; in every way inside blocks that
+ * are exchanged as wholes; around a ring; around a ring in both directions. Each answer is proved by the order of the
+ * group and by permutations that it contains.
  */
 import {
   createGroup,
@@ -15,19 +16,19 @@ import type { ThingGroup } from "./thing-group.ts";
 
 export type SetStructure =
   | { readonly kind: "symmetric"; readonly members: readonly number[] }
-  /** Blocks of one size, each permuted in every way, and exchanged in every way as wholes. */
+  /** Blocks of equal size. Each is permuted in every way, and the blocks are exchanged in every way as wholes. */
   | { readonly kind: "blocks"; readonly blocks: readonly (readonly number[])[] }
-  /** Members in their order around the ring; `reflected`: backwards too. */
+  /** Members in their order around the ring. `reflected`: the ring is also reversed. */
   | { readonly kind: "ring"; readonly members: readonly number[]; readonly reflected: boolean };
 
-/** Larger rings are not looked for. */
+/** Longer rings are not searched. */
 const LONGEST_RING = 64;
-/** In larger orbits blocks are not looked for. */
+/** Blocks are not searched in larger orbits. */
 const MOST_MEMBERS = 200;
 
 /**
- * Pre: `group` acts on this orbit alone. Null where nothing fits. Two blocks of two are a square as well, opposite corners being the blocks; `first` says
- * what it is to be called.
+ * Pre: `group` acts only on this orbit. Null if nothing fits. Two blocks of two also form a square, with opposite
+ * corners as the blocks; `first` says which of the two names to prefer.
  */
 export function setStructure(
   group: ThingGroup,
@@ -41,10 +42,13 @@ export function setStructure(
   return blockStructure(group, orbit) ?? ringStructure(group, orbit);
 }
 
-/** With more points than this, only those that generators exchange are compared. */
+/** With more points, only those that generators exchange are compared. */
 const MOST_COMPARED = 150;
 
-/** Points of a set that can be exchanged two by two while all else stays: the classes, those of one point included. O(n²) questions. */
+/**
+ * Classes of points of which any two can be exchanged while everything else is fixed, including classes of one point.
+ * O(n²) membership tests.
+ */
 export function exchangeClasses(group: ThingGroup, points: readonly number[]): number[][] {
   const classes = new UnionFind(points.length);
   const numbers = new Map(points.map((point, i) => [point, i]));
@@ -84,13 +88,13 @@ function ringStructure(group: ThingGroup, orbit: readonly number[]): SetStructur
       members.push(at);
     if (members.length !== length) continue;
     if (group.order === once) return { kind: "ring", members, reflected: false };
-    // A group of twice the order that contains the turn and a reflection is what they generate.
+    // If the order is twice the length, and the group contains the rotation and a reflection, these generate it.
     if (group.contains(reversal(members))) return { kind: "ring", members, reflected: true };
   }
   return null;
 }
 
-/** Backwards, the first staying. */
+/** Reverses the ring. The first member is fixed. */
 const reversal = (members: readonly number[]): SparsePermutation =>
   sparseFromPairs(
     members,
@@ -98,8 +102,8 @@ const reversal = (members: readonly number[]): SparsePermutation =>
   ) as SparsePermutation;
 
 /**
- * A ring from its least member on, in the direction of the lesser neighbour. Where the group turns a ring it turns it backwards as well, so the direction is
- * free.
+ * Writes a ring from its smallest member on, towards its smaller neighbour. A group that rotates a ring contains the
+ * inverse rotation too, so the direction is free.
  */
 export function startingWell(members: readonly number[], compare: (a: number, b: number) => number): number[] {
   const start = members.indexOf([...members].sort(compare)[0] as number);
@@ -108,8 +112,8 @@ export function startingWell(members: readonly number[], compare: (a: number, b:
 }
 
 /**
- * The maps of one orbit onto another that go along with the group: each member of the first has its own of the second. Mostly there is none or one.
- * O(members² · generators) at most.
+ * The bijections of one orbit to another that commute with the group: each member of the first orbit has its own member
+ * of the second. Usually there is none or one. At most O(members² · generators).
  */
 export function companions(
   { images }: ThingGroup,

@@ -1,4 +1,7 @@
-/** Statements on the squares of boards: which are interchangeable, and boards that turn like a polygon though their coordinates make no rectangle. */
+/**
+ * Statements about the squares of boards: which are interchangeable, and boards that rotate like a polygon although
+ * their coordinates form no rectangle.
+ */
 import {
   createGroup,
   enumerateGroup,
@@ -16,12 +19,12 @@ import { exchangeClasses, setStructure, startingWell } from "./set-structure.ts"
 import { exchange } from "./thing-group.ts";
 import { listWords, numberWord, polygonWords } from "./words.ts";
 
-/** Polygons have few corners, and boards that turn like them few symmetries. */
+/** Maximum number of corners of a polygon. The number of symmetries is limited accordingly. */
 const MOST_CORNERS = 12;
 
 const isCell = (boards: BoardElements, point: number): boolean => boards.instanceOf(point) !== undefined;
 
-/** Squares that can be exchanged while all else stays. */
+/** Squares that can be exchanged while everything else is fixed. */
 export function squareClaims(boards: BoardElements, name: (point: number) => string): Claim[] {
   const { group } = boards;
   const all = group.points.filter((point) => isCell(boards, point));
@@ -41,7 +44,7 @@ export function squareClaims(boards: BoardElements, name: (point: number) => str
   });
 }
 
-/** Sets of squares with more members are counted, not listed. */
+/** Larger sets of squares are counted, not listed. */
 const MOST_LISTED = 4;
 
 function squaresSentence(sets: readonly (readonly number[])[], board: string, name: (point: number) => string): string {
@@ -55,15 +58,16 @@ function squaresSentence(sets: readonly (readonly number[])[], board: string, na
 }
 
 /**
- * A board that turns and reflects like a polygon: an orbit of squares, its corners, on which the group of what moves nothing but squares is that of the
- * polygon, and faithful. Where the coordinates are those of triangles or hexagons the angles are told too.
+ * A board that rotates and reflects like a polygon. Its corners are an orbit of squares. The group of all elements that
+ * move only squares must act on it faithfully, as the group of the polygon. If the coordinates are those of triangles
+ * or hexagons, the sentence also gives the angles.
  */
 export function polygonClaims(boards: BoardElements, name: (point: number) => string): Claim[] {
   const others = boards.group.points.filter((point) => !isCell(boards, point));
   const alone = others.length === 0 ? boards.group : boards.group.fixing(others);
   const [number, ...more] = boards.moved;
   if (number === undefined || more.length > 0 || alone.order > BigInt(2 * MOST_CORNERS)) return [];
-  // What columns and rows tell needs no polygon.
+  // Permutations of columns and rows are described without a polygon.
   const motions = alone.generators.map(
     (generator) => instanceMotions(generator, boards.things, boards.geography)[number],
   );
@@ -83,7 +87,7 @@ export function polygonClaims(boards: BoardElements, name: (point: number) => st
   return [];
 }
 
-/** `, by 120°`, where all motions are motions of a lattice. */
+/** `, by 120°`, if all motions are motions of a lattice. */
 function latticeWords(boards: BoardElements, number: number, generators: readonly SparsePermutation[]): string {
   const { degree } = boards.group;
   const elements = enumerateGroup(createGroup(degree, generators), 2 * MOST_CORNERS) ?? [];

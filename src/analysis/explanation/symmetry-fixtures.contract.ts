@@ -1,10 +1,10 @@
-/** Symmetries for tests of words, written as a person would: names to their images. */
+/** Symmetries for tests of descriptions, written as a person would: names with their images. */
 import type { Term } from "../../language/rules/index.ts";
 import { type NamedSymmetry, namedByTexts } from "../symmetry/index.ts";
 
 export type Images<T> = ReadonlyMap<string, T> | Readonly<Record<string, T>>;
 
-/** A symmetry of symbols: `arguments` says to which place (from 1) each argument goes. */
+/** A symmetry of symbols. `arguments` gives the new place (from 1) of each argument. */
 export interface SymbolSymmetry {
   readonly symbols: Images<string>;
   readonly arguments: Images<readonly number[]>;

@@ -1,6 +1,7 @@
 /**
- * What a group does that moves cells of boards, with the players and constants that are tied to them. Statements on boards are made as long as they say
- * something new; what they do not generate is told by single symmetries, as simple ones as there are.
+ * Describes a group that moves cells of boards, together with the players and constants that are tied to them.
+ * Statements about boards are made as long as they say something new. What they do not generate is described by single
+ * symmetries, as simple as possible.
  */
 import {
   createGroup,
@@ -32,7 +33,7 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
   const told = new Told(group);
   const name = (point: number): string => words.name(point);
   const squares = (): Claim[] => squareClaims(boards, name);
-  // Where generators exchange more than two squares one by one, that says more than motions that happen to do so too.
+  // If generators exchange more than two squares pairwise, that says more than motions that happen to do so too.
   const swapped = group.generators.flatMap(({ support }) => (support.length === 2 ? [...support] : []));
   const hasSwaps = new Set(swapped).size < swapped.length;
   const proposals: (() => Claim[])[] = [
@@ -49,7 +50,7 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
   ];
   for (const propose of proposals) {
     if (told.isAll()) break;
-    // Statements of one kind are made together: rows are worth a word even where a reflection makes them of columns.
+    // Statements of one kind are made together: rows are worth a sentence even if a reflection maps columns to rows.
     const claims = propose();
     if (claims.every(({ elements }) => elements.every((element) => told.has(element)))) continue;
     for (const claim of claims) told.add(claim);
@@ -67,10 +68,10 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
   ];
 }
 
-/** More names than this are counted. */
+/** With more names, only their number is given. */
 const MOST_NAMES = 8;
 
-/** Constants and functions that go along with boards, and are no coordinates of theirs. */
+/** Constants and functions that move together with boards and are not coordinates of the boards. */
 function alongWords(
   factor: ThingGroup,
   told: ThingGroup,
@@ -91,7 +92,7 @@ function alongWords(
   return [`${sorted.length > MOST_NAMES ? `${sorted.length} constants` : listWords(sorted)} go along with the board`];
 }
 
-/** Sentences on one part of a group. */
+/** Maximum number of sentences about one part of a group. */
 const MOST_SENTENCES = 20;
 
 /** What has been said of a group, and the subgroup that it generates. */
@@ -125,12 +126,12 @@ class Told {
   }
 }
 
-/** Groups with more elements are not searched for the simplest. */
+/** Groups with more elements are not searched for the simplest one. */
 const MOST_ELEMENTS = 4000;
 
 /**
- * Something new that has the same effect as a symmetry on all that is no cell: that effect alone, or with the simplest motion of boards, or with as
- * few cells moved as can be.
+ * A new element with the same effect as a symmetry on everything that is not a cell: that effect alone, or with the
+ * simplest motion of boards, or with as few moved cells as possible.
  */
 function simplest(element: SparsePermutation, boards: BoardElements, told: Told): SparsePermutation | undefined {
   const { group, moved } = boards;
@@ -154,7 +155,10 @@ function simplest(element: SparsePermutation, boards: BoardElements, told: Told)
   return best?.element;
 }
 
-/** Maps of lines that keep columns and rows apart first, then those that exchange them, then others; fewer cells first. */
+/**
+ * Prefers maps of lines that keep columns and rows apart, then those that exchange them, then others. Fewer cells are
+ * better.
+ */
 function costOf(element: SparsePermutation, { things, geography }: BoardElements): number {
   const kinds = instanceMotions(element, things, geography).map((motion, number) => {
     if (motion?.to !== number) return 3;
@@ -175,8 +179,8 @@ function withoutCells({ support, images }: SparsePermutation, boards: BoardEleme
 }
 
 /**
- * The group on what a statement is about: cells, players and what stands on boards. Other things, coordinates among them, are left out where they only
- * go along with these.
+ * The group on the subject of a statement: cells, players, and what stands on boards. Other things, including
+ * coordinates, are left out if they only move together with these.
  */
 function decisive(factor: ThingGroup, things: readonly Thing[]): ThingGroup {
   const orbits = factor.orbits();

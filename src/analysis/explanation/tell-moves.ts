@@ -1,4 +1,4 @@
-/** Symmetries that exchange moves only, or symbols of moves: what remains of a group when all fluents and players stay. */
+/** Symmetries that exchange only moves, or symbols of moves: the subgroup that fixes all fluents and players. */
 
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
 import { termFromText } from "../../language/rules/index.ts";
@@ -21,7 +21,7 @@ export function tellMoves(
   const kernel = found.map(plainNames);
   if (kernel.length === 0) return [];
   const ofMoves = actions.some(({ moves }) => moves !== undefined);
-  // Moves that stay are looked at too: they tell whether a renaming is one.
+  // Fixed moves are included too, because they show whether a map is a renaming.
   const texts = [
     ...new Set([...kernel, ...actions.map(({ moves }) => moves ?? new Map())].flatMap((map) => [...map.keys()])),
   ];
@@ -42,7 +42,7 @@ export function tellMoves(
   );
 }
 
-/** Without the marks that tell symbols of one name apart, `1@cell/3.1`, where they are not needed. */
+/** Removes the marks that tell symbols of one name apart, `1@cell/3.1`, if they are not needed. */
 function plainNames(images: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const plain = (label: string): string => label.replace(/^(fun|rel):/, "").replace(/[@/].*$/, "");
   const names = new Map([...images].map(([from, to]) => [plain(from), plain(to)]));
@@ -53,7 +53,7 @@ function plainNames(images: ReadonlyMap<string, string>): ReadonlyMap<string, st
 /** `(does role move)` without the player. */
 const moveOf = (text: string): string => text.replace(/^\(does \S+ /, "").slice(0, -1);
 
-/** The symmetries that keep everything else, as maps of moves, or of symbols where these are known instead. */
+/** The symmetries that fix everything else, as maps of moves, or of symbols if only those are known. */
 function movesAlone(
   actions: readonly NamedSymmetry[],
   generators: readonly SparsePermutation[],

@@ -1,6 +1,7 @@
 /**
- * What a group does to things that are no cells: players, constants, functions. The orbit that says most is told first, with the things that go
- * along with each of its members; then what is left when all of these stay, in the same way.
+ * Describes the action of a group on things that are not cells: players, constants, functions. It starts with the most
+ * informative orbit, together with the things that move with each of its members. Then it describes the subgroup that
+ * fixes all of these, in the same way.
  */
 import {
   createGroup,
@@ -24,7 +25,7 @@ export interface Vocabulary {
   readonly types: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Smaller is told first. */
+/** Lower ranks are described first. */
 const RANKS: Readonly<Record<Thing["kind"], number>> = {
   role: 0,
   name: 1,
@@ -35,13 +36,13 @@ const RANKS: Readonly<Record<Thing["kind"], number>> = {
   place: 6,
 };
 
-/** An orbit, and orbits whose members each belong to one of its members. */
+/** An orbit, and bijections to orbits whose members each belong to one of its members. */
 interface Bundle {
   readonly main: readonly number[];
   readonly companions: Map<number, number>[];
 }
 
-/** A statement that was found: of which orbit, and whether it tells the whole group. */
+/** A statement that was found: its orbit, and whether it describes the whole group. */
 interface Statement {
   readonly sentence: string;
   readonly main: readonly number[];
@@ -64,7 +65,7 @@ export function tellThings(group: ThingGroup, vocabulary: Vocabulary): string[] 
   return sentences;
 }
 
-/** The first orbit whose structure has words; one that shows the whole group before others. */
+/** The first orbit whose structure has a description. Prefers an orbit on which the whole group acts faithfully. */
 function findStatement(group: ThingGroup, vocabulary: Vocabulary): Statement | null {
   const [generator] = group.generators;
   if (group.order === 2n && generator !== undefined)
@@ -89,12 +90,12 @@ function findStatement(group: ThingGroup, vocabulary: Vocabulary): Statement | n
   return { sentence, main: bundle.main, isAll: faithful !== undefined };
 }
 
-/** Whether what the group does to one orbit has to do with what it does to another. */
+/** Whether the action of the group on one orbit depends on its action on another. */
 function isTied(group: ThingGroup, main: readonly number[], other: readonly number[]): boolean {
   return group.on([...main, ...other]).order !== group.on(main).order * group.on(other).order;
 }
 
-/** More members than this are not looked at for companions: the search is quadratic. */
+/** Orbits with more members are not searched for companions, because the search is quadratic. */
 const MOST_COMPARED = 400;
 
 function bundlesOf(group: ThingGroup, { things, words }: Vocabulary): Bundle[] {
@@ -122,7 +123,7 @@ function bundlesOf(group: ThingGroup, { things, words }: Vocabulary): Bundle[] {
   return bundles;
 }
 
-/** How alike the names are of things that go together; where there is a choice, `xplayer` goes with `x`. */
+/** How similar the names of paired things are. If there is a choice, `xplayer` is paired with `x`. */
 function likeness(partners: ReadonlyMap<number, number>, words: ElementWords): number {
   return [...partners].reduce((sum, [member, partner]) => {
     const [one, other] = [words.name(member), words.name(partner)];
@@ -132,10 +133,10 @@ function likeness(partners: ReadonlyMap<number, number>, words: ElementWords): n
   }, 0);
 }
 
-/** Pairs of which each is told. */
+/** Maximum number of pairs that are listed. */
 const MOST_PAIRS = 3;
 
-/** A symmetry that is its own inverse, and all there is. */
+/** Describes a symmetry that is its own inverse and the only one. */
 function tellInvolution(element: SparsePermutation, vocabulary: Vocabulary): string {
   const { things, words, types } = vocabulary;
   const pairs = [...element.support].flatMap((point, i) => {
@@ -178,7 +179,7 @@ function structureWords(
   return `${isOfPlayers ? playersWords(members, vocabulary) : `${setName(members, types)} are interchangeable`}${tail}`;
 }
 
-/** Players in the order of the sheet, other things in that of their names. */
+/** Players in the order of the sheet, other things in the order of their names. */
 const comparison =
   (isOfPlayers: boolean, words: ElementWords) =>
   (a: number, b: number): number =>
@@ -192,11 +193,14 @@ function playersWords(members: readonly string[], { players }: Vocabulary): stri
     : `the players ${shownMembers(members)} may be exchanged at will`;
 }
 
-/** Larger sets have no list of who goes with whom, and so many things at most go with each. */
+/** Companions are not listed for larger sets, nor if each member has more companions than this. */
 const MOST_LISTED = 8;
 const MOST_COMPANIONS = 3;
 
-/** What goes along: with each member things of its own, or other things in a way that follows from what was told. */
+/**
+ * Describes what moves together: things that belong to each member, or other things whose motion follows from what was
+ * said.
+ */
 function companionWords(
   around: readonly number[],
   bundle: Bundle,
@@ -206,7 +210,7 @@ function companionWords(
   const { words, things } = vocabulary;
   const { main } = bundle;
   const names = new Set(main.map((member) => words.name(member)));
-  // What is told with a member's own name goes without saying.
+  // A name that contains a member's own name needs no mention.
   const isTold = (thing: Thing | undefined): boolean =>
     thing?.kind === "place" || (thing !== undefined && isToldWith(thing, names));
   const maps = bundle.companions.filter((map) => !isTold(things[map.values().next().value as number]));
@@ -239,13 +243,13 @@ function companionWords(
   return `, each together with its own: ${listWords(own)}${alongWords(main, alongside, vocabulary)}`;
 }
 
-/** Whether a thing is told with one of these names: `left a1`, `free left a1`. */
+/** Whether the name of a thing contains one of these names: `left a1`, `free left a1`. */
 const isToldWith = (thing: Thing, names: ReadonlySet<string>): boolean =>
   thing.kind === "value" && names.has(thing.of.split(" ").at(-1) ?? "");
 
 function alongWords(main: readonly number[], points: readonly number[], { things, words }: Vocabulary): string {
   const names = new Set(main.map((member) => words.name(member)));
-  // What is told with the name of a member goes without saying.
+  // A name that contains the name of a member needs no mention.
   const told = points.filter((point) => {
     const thing = things[point] as Thing;
     return thing.kind !== "place" && !isToldWith(thing, names);
@@ -263,7 +267,7 @@ function alongWords(main: readonly number[], points: readonly number[], { things
   return `, and ${listWords([...labels].sort(compareNaturally))} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "goes" : "go"} along`;
 }
 
-/** One sentence for every generator that those before it do not generate. */
+/** One sentence for every generator that the earlier ones do not generate. */
 function tellElements(group: ThingGroup, { words }: Vocabulary): string[] {
   const told: SparsePermutation[] = [];
   return group.generators.flatMap((element) => {

@@ -1,4 +1,7 @@
-/** Ground terms as shapes with holes: what functions stand where, and apart from it the constants that fill the holes. */
+/**
+ * Ground terms as shapes with holes: the functions and their positions, and separately the constants that fill the
+ * holes.
+ */
 import type { Term } from "../../language/rules/index.ts";
 
 export interface ShapedTerm {
@@ -6,11 +9,11 @@ export interface ShapedTerm {
   readonly shape: string;
   /** The constants, from left to right. */
   readonly holes: readonly string[];
-  /** By hole: where it is, `argument 2 of on`. */
+  /** The position of each hole: `argument 2 of on`. */
   readonly places: readonly string[];
 }
 
-/** Terms side by side under one heading; linear in their size, without recursion. */
+/** The shape of several terms under one heading. Linear in their size, not recursive. */
 export function shapeOf(heading: string, terms: readonly Term[]): ShapedTerm {
   const pieces = [heading];
   const holes: string[] = [];
@@ -38,7 +41,7 @@ export function shapeOf(heading: string, terms: readonly Term[]): ShapedTerm {
 /** A shape as a term: `(at (s _))` for `at/1 s/1 _`. */
 export function patternText(shape: string): string {
   const written: string[] = [];
-  /** Arguments still to come, of each open function. */
+  /** Number of remaining arguments of each open function. */
   const open: number[] = [];
   for (const piece of shape.split(" ")) {
     const arity = Number(/\/(\d+)$/.exec(piece)?.[1] ?? 0);

@@ -1,7 +1,7 @@
 /**
- * The group that symmetries generate on the things of a game, and its projections: what it does to some of them. Every statement in words is
- * made of permutations of such a projection, and is said only where the projection contains them: then there is a symmetry that does
- * to these things exactly what is said.
+ * The group that symmetries generate on the things of a game, and its projections onto some of them. Every statement in
+ * words consists of permutations of such a projection. It is made only if the projection contains them: then some
+ * symmetry does exactly what the statement says to these things.
  */
 import { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -15,14 +15,17 @@ import {
   sparseFromPairs,
 } from "../../foundations/permutation-groups/index.ts";
 
-/** Elementary steps for one projection. Where they are not enough, less is contained, and nothing wrong is said. */
+/**
+ * Maximum number of elementary steps for one projection. If they do not suffice, fewer elements are known to be
+ * contained, but nothing false is said.
+ */
 const MOST_STEPS = 3e7;
 
 export class ThingGroup {
   readonly degree: number;
-  /** Ascending; a union of orbits. */
+  /** In ascending order; a union of orbits. */
   readonly points: readonly number[];
-  /** Those that move some of the points, as far as these go. */
+  /** The generators that move some of the points, restricted to these points. */
   readonly generators: readonly SparsePermutation[];
   private made: PermutationGroup | undefined;
   private maps: readonly ReadonlyMap<number, number>[] | undefined;
@@ -42,7 +45,7 @@ export class ThingGroup {
     }
   }
 
-  /** What it does to some points; pre: a union of orbits. */
+  /** The action on some points. Pre: they are a union of orbits. */
   on(points: readonly number[]): ThingGroup {
     return new ThingGroup(this.degree, this.generators, points);
   }
@@ -51,7 +54,7 @@ export class ThingGroup {
     return this.group.order;
   }
 
-  /** Whether order and membership are certain; contained is contained in any case. */
+  /** Whether order and non-membership are certain. A positive answer of `contains` is always certain. */
   get isComplete(): boolean {
     return this.group.complete;
   }
@@ -60,19 +63,19 @@ export class ThingGroup {
     return groupContains(this.group, element);
   }
 
-  /** Whether it contains the exchange of these points with those, each with its own, and all else staying. */
+  /** Whether it contains the exchange of `some` with `others`, pair by pair, with everything else fixed. */
   exchanges(some: readonly number[], others: readonly number[]): boolean {
     const element = exchange(some, others);
     return element !== undefined && this.contains(element);
   }
 
-  /** The symmetries that keep each of these points. */
+  /** The symmetries that fix each of these points. */
   fixing(points: readonly number[]): ThingGroup {
     const { generators } = pointwiseStabiliser(this.group, points, { budget: new Budget({ steps: MOST_STEPS }) });
     return new ThingGroup(this.degree, generators);
   }
 
-  /** By generator: the points that it moves, and their images. */
+  /** For each generator: the points that it moves, and their images. */
   get images(): readonly ReadonlyMap<number, number>[] {
     this.maps ??= this.generators.map(
       ({ support, images }) => new Map(Array.from(support, (point, i) => [point, images[i] as number])),
@@ -80,7 +83,7 @@ export class ThingGroup {
     return this.maps;
   }
 
-  /** Orbits of more than one point, ordered by their least points. */
+  /** Orbits of more than one point, ordered by their smallest points. */
   orbits(): number[][] {
     const classes = computeOrbits(this.degree, this.generators);
     const orbits = Array.from({ length: classes.count }, (_, number) => pointsOfClass(classes, number));
@@ -93,12 +96,12 @@ export class ThingGroup {
   }
 }
 
-/** The exchange of points with others; undefined where that is no permutation. */
+/** The exchange of points with others, pair by pair. Undefined if that is not a permutation. */
 export function exchange(some: readonly number[], others: readonly number[]): SparsePermutation | undefined {
   return sparseFromPairs([...some, ...others], [...others, ...some]);
 }
 
-/** What a permutation does to some points; pre: it maps them onto themselves. */
+/** The restriction of a permutation to some points. Pre: it maps them onto themselves. */
 function restrict({ support, images }: SparsePermutation, points: ReadonlySet<number>): SparsePermutation {
   const kept = [...support.keys()].filter((i) => points.has(support[i] as number));
   return {

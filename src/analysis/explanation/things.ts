@@ -1,12 +1,12 @@
 /**
- * The things of a game that its symmetries move, as points of permutations: cells of boards, players, constants, functions. A fluent is made of
- * such things (a cell, a shape, the constants in its holes), and the points are chosen such that what symmetries do to them tells
- * what they do to fluents:
+ * The things of a game that its symmetries move, as points of permutations: cells of boards, players, constants,
+ * functions. A fluent consists of such things (a cell, a shape, the constants in its holes). The points are chosen such
+ * that the action on them determines the action on fluents:
  *
- * - a constant is one point where every symmetry renames it alike in all holes that hold it;
- * - else it is a point for each kind of hole, `latitude 3` apart from `longitude 3`;
+ * - a constant is one point if every symmetry renames it in the same way in all holes that hold it;
+ * - otherwise it is one point for each kind of hole: `latitude 3` differs from `longitude 3`;
  * - the holes of a shape are points too, since they may change places while no constant does;
- * - a fluent whose holes cannot be told apart is a point as a whole.
+ * - a fluent whose holes cannot be described separately is one point as a whole.
  */
 import { type SparsePermutation, sparseFromPairs } from "../../foundations/permutation-groups/index.ts";
 import type { NamedSymmetry } from "../symmetry/index.ts";
@@ -18,23 +18,23 @@ import { patternText } from "./term-shapes.ts";
 
 export type Thing =
   | { readonly kind: "cell"; readonly instance: number; readonly cell: number }
-  /** A constant, wherever it stands. `onBoard`: on boards among others. */
+  /** A constant, wherever it occurs. `onBoard`: it also occurs on boards. */
   | { readonly kind: "role" | "name"; readonly name: string; readonly onBoard: boolean }
   /** A function, or a fluent without arguments. */
   | { readonly kind: "function"; readonly name: string }
-  /** A constant in some holes only, of the function or with the selected constant. */
+  /** A constant in some holes only. `of` names their function, or the constant by which the shape was split. */
   | { readonly kind: "value"; readonly name: string; readonly of: string }
-  /** An argument of a function, or what else follows from things that have a name. */
+  /** An argument of a function, or something else that follows from named things. */
   | { readonly kind: "place"; readonly name: string }
   | { readonly kind: "fluent"; readonly name: string };
 
 export interface Things {
   readonly things: readonly Thing[];
-  /** By symmetry. */
+  /** One permutation per symmetry. */
   readonly generators: readonly SparsePermutation[];
 }
 
-/** Null where some symmetry is no permutation of such points. */
+/** Null if some symmetry is not a permutation of such points. */
 export function findThings(
   fluents: FluentImages,
   geography: BoardGeography,
@@ -47,7 +47,10 @@ export function findThings(
   return { things: reader.told(moved), generators: generators as SparsePermutation[] };
 }
 
-/** Players and whole fluents as points: what is left where nothing smaller tells. Null where some symmetry permutes not even these. */
+/**
+ * Players and whole fluents as points: the fallback if no smaller things work. Null if some symmetry does not even
+ * permute these.
+ */
 export function wholeThings({ texts, images }: FluentImages, actions: readonly NamedSymmetry[]): Things | null {
   const roles = [...new Set(actions.flatMap((action) => [...action.roles.keys()]))];
   const generators = actions.map((action, i) => {
@@ -75,11 +78,11 @@ class ThingReader {
   private readonly shapes: readonly FluentShape[];
   private readonly maps: readonly (readonly (ShapeMap | null)[])[];
   private readonly holes: HoleClasses;
-  /** By class of holes: what its constants are told with. */
+  /** For each class of holes: the label of its constants. */
   private readonly labels: ReadonlyMap<string, string>;
   /** The values of each axis of a board. */
   private readonly axes: readonly ReadonlySet<string>[];
-  /** By shape and hole: whether it tells what stands on a board. */
+  /** For each shape and hole: whether it holds what stands on a board. */
   private readonly contents = new Map<string, boolean>();
   /** Players that some symmetry moves. */
   private readonly roles: ReadonlySet<string>;
@@ -106,7 +109,7 @@ class ThingReader {
     const image = this.fluents.images[action] as Int32Array;
     this.shapes.forEach(({ onBoard, fluents }, shape) => {
       const map = this.maps[action]?.[shape] ?? null;
-      // What stays need not be listed: whatever shares a point with it stays too.
+      // Fixed shapes need not be listed: everything that shares a point with them is fixed too.
       if (map?.isIdentity === true) return;
       if (onBoard)
         for (const fluent of fluents)
@@ -120,7 +123,7 @@ class ThingReader {
     return sparseFromPairs([...pairs.keys()], [...pairs.values()]);
   }
 
-  /** The things; constants of one name that are moved apart are told by their holes, except where they stand first. */
+  /** The things. If several points have the same name, all but the first are named together with their holes. */
   told(moved: ReadonlySet<number>): Thing[] {
     const owners = new Map<string, string>();
     const keys = [...this.numbers.keys()];
@@ -157,7 +160,7 @@ class ThingReader {
     return this.point(`fluent ${fluent}`, () => ({ kind: "fluent", name: this.fluents.texts[fluent] as string }));
   }
 
-  /** Shapes that were taken apart are told by what they were taken apart by, and boards by their cells. */
+  /** Split shapes and boards are of kind `place`: the constant of the split, or the cells, describe them already. */
   private shapePoint(shape: number): number {
     const { name, selected } = this.shapes[shape] as FluentShape;
     const kind = selected === null && name !== "" ? "function" : "place";
@@ -183,7 +186,7 @@ class ThingReader {
     return point;
   }
 
-  /** Whether a hole tells what stands on a board, and not a further coordinate. */
+  /** Whether a hole holds what stands on a board, rather than another coordinate. */
   private standsOnBoard(shape: number, hole: number): boolean {
     const key = `${shape} ${hole}`;
     const known = this.contents.get(key);
@@ -195,7 +198,10 @@ class ThingReader {
     return answer;
   }
 
-  /** Holes that are told apart by their function, or where several functions share them, by what these were taken apart by. */
+  /**
+   * The labels of holes: their function, or, if several functions share them, the constant by which their shapes were
+   * split.
+   */
   private holeLabels(): Map<string, string> {
     const shapes = new Map<string, Set<number>>();
     this.holes.forEach((holes, shape) => {
@@ -214,7 +220,10 @@ class ThingReader {
     return [this.functionName(shape), ...(selected === null ? [] : [selected])].join(" ");
   }
 
-  /** The function of a shape; where others are called the same, with its arity, or written out where it holds further functions. */
+  /**
+   * The function of a shape. If other shapes have the same name, it includes the arity, or is written out if it
+   * contains further functions.
+   */
   private functionName(shape: number): string {
     const { name, text, onBoard, fluents } = this.shapes[shape] as FluentShape;
     const isPlain = onBoard || !this.shapes.some((other) => other.name === name && other.text !== text);

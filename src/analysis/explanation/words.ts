@@ -24,7 +24,7 @@ export function listWords(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** The cycles of a permutation of names, each from its first name in the order given. */
+/** The cycles of a permutation of names. Each starts with its first name in the given order. */
 export function cyclesOfNames(images: ReadonlyMap<string, string>): string[][] {
   const visited = new Set<string>();
   const cycles: string[][] = [];
@@ -39,10 +39,13 @@ export function cyclesOfNames(images: ReadonlyMap<string, string>): string[][] {
   return cycles;
 }
 
-/** Cycles shown of a long list. */
+/** Maximum number of cycles shown. */
 const SHOWN_CYCLES = 6;
 
-/** `a ↔ b, c → d → e → c`; each text once (moves of several players may have one name), and long lists end in a number. */
+/**
+ * `a ↔ b, c → d → e → c`. Each text occurs once (moves of several players may have the same name). Long lists
+ * end with the number of further cycles.
+ */
 export function cycleWords(cycles: readonly (readonly string[])[]): string {
   const texts = new Set(
     cycles.map((cycle) => (cycle.length === 2 ? cycle.join(" ↔ ") : [...cycle, cycle[0]].join(" → "))),
