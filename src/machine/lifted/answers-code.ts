@@ -1,6 +1,6 @@
 /**
- * Steps that ask other tables. Most call a function; what is known to hold or not in this state is read from the memo without a call, and
- * small tables that keep no answers are written out at the place of the call.
+ * Emits steps that query other tables. Most of them call a function. Test results already known in this state are read
+ * from the memo table without a call, and small tables without a memo are inlined at the place of the call.
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import { walkCells } from "./arena-code.ts";
@@ -11,7 +11,7 @@ import { FALSE } from "./memory-plan.ts";
 import { argsOf, type CallStep, type Rest, type ScanStep, type StepContext, type TestStep } from "./step-context.ts";
 import { stampOf } from "./table-code.ts";
 
-/** Steps that may follow a table which is written out: they are written once for each of its clauses. */
+/** Maximum number of steps after an inlined table: they are emitted once for each of its clauses. */
 const MOST_STEPS_AFTER = 2;
 
 /** Pushes whether there is such an answer. */
@@ -101,7 +101,7 @@ function pushInlinedTest(context: StepContext, step: TestStep): void {
   code.get(found);
 }
 
-/** The clauses of the table, its parameters being the arguments of the call. */
+/** Emits the clauses of the table, with the arguments of the call as its parameters. */
 function writeInlined(context: StepContext, step: CallStep, sink: Sink): void {
   const { compilation, emitter } = context;
   const args = argsOf(context, step);

@@ -1,7 +1,8 @@
 /**
- * Answers are lists of cells in an arena that is emptied when the state changes: a cell is the address of the next one (0: none) and a
- * word per wanted column. A list belongs to one call alone and cells are never moved or reused before that, so no call can disturb
- * the answers that another is reading, whatever is nested in what.
+ * Answers are linked lists of cells in an arena that is emptied when the state changes. A cell is the address of the
+ * next cell (0: none) and one word per wanted column. A list belongs to a single call, and cells are never moved or
+ * reused before the arena is emptied. So no call can disturb answers that another call is reading, however calls are
+ * nested.
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import type { Compilation } from "./compilation.ts";
@@ -10,7 +11,7 @@ import type { KeyLayout } from "./key-layout.ts";
 import { pushAddress } from "./keys-code.ts";
 import { TICK, WORD } from "./memory-plan.ts";
 
-/** Sets `into` to the address of so many fresh bytes. */
+/** Sets `into` to the address of this many fresh bytes. */
 export function allocateBytes(emitter: Emitter, { hosts }: Compilation, bytes: number, into: Local): void {
   const { code } = emitter;
   const top = emitter.local();
@@ -26,7 +27,10 @@ export function allocateBytes(emitter: Emitter, { hosts }: Compilation, bytes: n
   emitter.if(() => code.call(hosts.grow));
 }
 
-/** A new cell with these columns behind the one in `tail` (or in place of the head, whose address `tail` is at first). */
+/**
+ * Appends a new cell with these columns after the one in `tail`. For an empty list, `tail` is the address of the head
+ * word.
+ */
 export function appendCell(emitter: Emitter, compilation: Compilation, columns: readonly Value[], tail: Local): void {
   const { code } = emitter;
   const cell = emitter.local();
@@ -46,7 +50,10 @@ export function appendCell(emitter: Emitter, compilation: Compilation, columns: 
   code.set(tail);
 }
 
-/** Runs `body` for each cell from the one in `cell` on; more may be appended on the way. `next` goes on with the next cell. */
+/**
+ * Runs `body` for each cell, starting with the one in `cell`; cells may be appended meanwhile. `next` continues with
+ * the next cell.
+ */
 export function walkCells(emitter: Emitter, cell: Local, body: (next: Label) => void): void {
   const { code } = emitter;
   emitter.block((exit) =>
@@ -63,7 +70,10 @@ export function walkCells(emitter: Emitter, cell: Local, body: (next: Label) => 
   );
 }
 
-/** Calls `found` (which must branch away) where the list whose head is at the address in `head` has a cell with these columns. */
+/**
+ * Calls `found` (which must branch away) if the list contains a cell with these columns. `head` contains the address of
+ * the list's head word.
+ */
 export function findCell(emitter: Emitter, columns: readonly Value[], head: Local, found: () => void): void {
   const { code } = emitter;
   const cell = emitter.local();
@@ -83,8 +93,9 @@ export function findCell(emitter: Emitter, columns: readonly Value[], head: Loca
 }
 
 /**
- * Appends rows that are not in the list yet, whose head is at the address in `head`: they are found by a stamp per combination of columns
- * while these are no more than `mostStamped`, else by a walk. The list is the only one of its kind under construction.
+ * Appends rows that are not yet in the list. `head` contains the address of the list's head word. If there are at most
+ * `mostStamped` combinations of columns, a stamp per combination detects repeated rows; otherwise the list is searched.
+ * It must be the only list of its kind under construction.
  */
 export function appendOnce(
   emitter: Emitter,
@@ -104,7 +115,10 @@ export function appendOnce(
   return unseen(emitter, compilation, layout, append);
 }
 
-/** Hands each combination of columns on once, from here to the end of the function: a stamp for each tells those that were seen. */
+/**
+ * Passes each combination of columns on only once, from here to the end of the function. A stamp per combination marks
+ * those already seen.
+ */
 export function unseen(
   emitter: Emitter,
   { memory }: Compilation,

@@ -1,6 +1,7 @@
 /**
- * The lifted machine beside its slow twin on public sheets, state by state. A small share in a plain run; with NOETHER_VERIFY all of
- * them, 2,000 states of each sheet on which a move takes much work and 500 of the others.
+ * Compares the lifted machine with its slow twin on public sheets, state by state. A plain run uses a small share of
+ * the sheets. With NOETHER_VERIFY it uses all: 2,000 states of each sheet on which a move takes much work, and 500 of
+ * the others.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -12,10 +13,10 @@ import { walkSideBySide } from "../walk-side-by-side.ts";
 import { liftedMachine } from "./index.ts";
 
 const GAMES = new URL("../../../../shared/games/", import.meta.url);
-/** Every so many-th sheet in a plain run, and so many states. */
+/** A plain run uses every SHARE-th sheet and this many states. */
 const SHARE = 30;
 const FEW_STATES = 40;
-/** Counted work a move above which errors have many places to hide. */
+/** Counted work per move above which errors have many places to hide. */
 const MUCH_WORK = 1000;
 const STATES = { muchWork: 2000, littleWork: 500 } as const;
 const MOST_STEPS = 250;

@@ -1,6 +1,6 @@
 /**
- * A plan as nested loops: a scan runs what follows once per row, every other step lets it run or goes on with the next row of the
- * loop around it. Once all wanted columns are bound, one success is enough (`cut`).
+ * Emits a plan as nested loops: a scan runs what follows once per row; every other step lets it run or continues with
+ * the next row of the enclosing loop. Once all wanted columns are bound, one success is enough (`cut`).
  */
 import type { BitSet } from "../../foundations/collections/index.ts";
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
@@ -16,10 +16,10 @@ import type { CodeRange } from "./numbering.ts";
 import type { CallStep, Rest, ScanStep, StepContext, TestStep } from "./step-context.ts";
 import type { Table } from "./tables.ts";
 
-/** What is done with a row: the values of the wanted columns. */
+/** Consumes a row: the values of the wanted columns. */
 export type Sink = (results: readonly Value[]) => void;
 
-/** A step that takes the columns of one cell in place of scanning a list. */
+/** A step that takes the columns of one cell instead of scanning a list. */
 export interface GivenCell {
   readonly step: number;
   readonly cell: Local;
@@ -30,13 +30,13 @@ export class ClauseCode implements StepContext {
   readonly emitter: Emitter;
   private readonly plan: LivePlan;
   private readonly sink: Sink;
-  /** By register: its local, or the constant that the caller gave. */
+  /** By register: its local, or the constant given by the caller. */
   private readonly values: Map<number, Value>;
   private readonly lastScan: number;
   private readonly scans: number;
   private readonly given: GivenCell | null;
 
-  /** `pool`: by register, values of the function, shared by its clauses; the first ones are its parameters. */
+  /** `pool`: by register, the values of the function, shared by its clauses; the first ones are its parameters. */
   constructor(
     compilation: Compilation,
     emitter: Emitter,
@@ -60,7 +60,7 @@ export class ClauseCode implements StepContext {
     this.emitter.block((exit) => this.steps(0, exit, exit));
   }
 
-  /** The steps from `index` on; `fail` goes on with the loop around them, `cut` is where to go after a success. */
+  /** Emits the steps from `index` on. `fail` continues the enclosing loop; `cut` is the target after a success. */
   private steps(index: number, fail: Label, cut: Label): void {
     const step = this.plan.steps[index];
     if (step === undefined) {
@@ -84,7 +84,7 @@ export class ClauseCode implements StepContext {
       rest(fail);
     } else if (step.op === "scan") {
       this.count(step.table, COUNTER.calls);
-      // Work is counted in the innermost loops of nests, and where functions are entered: what lies between is bounded.
+      // Work is counted in the innermost loops of nested loops and at function entries; the work in between is bounded.
       if (index === this.lastScan && this.scans > 1) spendFuel(this.emitter, this.compilation);
       this.scan(step, index, fail, rest);
     } else throw new TypeError("a flat relation has no compound terms");
@@ -136,7 +136,7 @@ export class ClauseCode implements StepContext {
     }
   }
 
-  /** Pushes whether a row matches; branches to `fails` where that is clear before. */
+  /** Pushes whether a row matches. Branches to `fails` if that is already clear. */
   private pushTest(step: TestStep, index: number, fails: Label): void {
     const { source } = step.table.relation;
     if (source === "clauses") pushAnswerTest(this, step);
@@ -161,7 +161,7 @@ export class ClauseCode implements StepContext {
   }
 }
 
-/** Takes one unit of fuel; asks the host where there is none left. */
+/** Takes one unit of fuel; calls the host if none is left. */
 export function spendFuel(emitter: Emitter, { hosts }: Compilation): void {
   const { code } = emitter;
   const left = emitter.local();

@@ -12,19 +12,19 @@ import { withoutSureTests } from "./sure-tests.ts";
 import type { Table, TablePlan, Tables } from "./tables.ts";
 import type { PlanValues, ValueFlow } from "./value-flow.ts";
 
-/** A plan that can come to an end, and what its registers can hold on the way. */
+/** A plan that can reach its end, and the values its registers can have on the way. */
 export interface LivePlan extends TablePlan {
   readonly values: PlanValues;
 }
 
-/** Kept answers by key: stamps of a test, stamps and first cells of lists. */
+/** Memo table of answers by key: stamps for a test; stamps and first cells for lists. */
 export interface Memo {
   readonly layout: KeyLayout;
   readonly address: number;
 }
 
 export interface Hosts {
-  /** Asks the host to go on. */
+  /** Asks the host whether to continue. */
   readonly pay: number;
   /** Asks the host for more memory. */
   readonly grow: number;
@@ -39,13 +39,13 @@ export class Compilation {
   readonly state: StateLayout;
   readonly module: ModuleWriter;
   readonly hosts: Hosts;
-  /** By table: its function; all are numbered before the first is written. */
+  /** By table: its function. All functions are numbered before the first is written. */
   readonly functions = new Map<Table, number>();
-  /** By table: address of its counters (see COUNTER), where work is counted. */
+  /** By table: address of its counters (see COUNTER), if work is counted. */
   readonly counters = new Map<Table, number>();
   /** By table that keeps its answers and needs no completion. */
   readonly memos = new Map<Table, Memo>();
-  /** Tables that are written out where they are called. */
+  /** Tables that are inlined where they are called. */
   readonly inlined = new Set<Table>();
   private readonly facts = new Map<Table, FactTable>();
   private readonly live = new Map<Table, readonly LivePlan[]>();
@@ -113,7 +113,7 @@ export class Compilation {
     return keyLayout(this.flow.valuesOf(table).free.map((set) => this.rangeOf(set)));
   }
 
-  /** Whether the plans give no row twice. Chains of fluents do where a column is ignored. */
+  /** Whether the plans never produce a row twice. Scans of fluents or moves can, if a column is ignored. */
   givesDistinctRows(table: Table): boolean {
     const plans = this.plansOf(table);
     const projects = plans.some(({ steps }) =>
@@ -131,5 +131,8 @@ export class Compilation {
   }
 }
 
-/** Words of a table's counters: calls, rows given (for a test: successes), calls worked out, work that took. */
+/**
+ * Byte offsets of a table's counters: calls, rows given (for a test: successes), calls computed, work of computing
+ * them.
+ */
 export const COUNTER = { calls: 0, found: 4, solved: 8, work: 12, bytes: 16 } as const;

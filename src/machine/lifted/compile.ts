@@ -1,4 +1,7 @@
-/** From plans to a module: values of columns, numbers of constants, memory, then a function per table and those that drive them. */
+/**
+ * From plans to a module: values of columns, numbers of constants, memory, then one function per table and the
+ * functions that drive them.
+ */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { BitSet } from "../../foundations/collections/index.ts";
 import { type CompiledModule, compileModule, ModuleWriter, TYPE } from "../../foundations/webassembly/index.ts";
@@ -21,9 +24,9 @@ import type { Table, Tables } from "./tables.ts";
 import { ValueFlow } from "./value-flow.ts";
 
 const PAGE = 65536;
-/** Bytes of the arena at the start. */
+/** Initial size of the arena in bytes. */
 const FIRST_ARENA = 2 ** 18;
-/** Most bytes for kept answers together; the tables with the most combinations go without. */
+/** Maximum size in bytes of all memo tables together; the tables with the most combinations go without. */
 const MOST_MEMO_BYTES = 2 ** 26;
 
 export interface CompileOptions {
@@ -31,7 +34,7 @@ export interface CompileOptions {
   readonly counts: boolean;
   /** Tables whose answers are not worth keeping. */
   readonly forgetful: ReadonlySet<Table>;
-  /** The numbers of the constants, where they are to be those of another program. */
+  /** The numbers of the constants, if they must be those of another program. */
   readonly numbering?: Numbering;
 }
 
@@ -42,7 +45,7 @@ export interface Program {
   readonly flow: ValueFlow;
   readonly segments: readonly Segment[];
   readonly stamped: readonly { readonly from: number; readonly to: number }[];
-  /** Where the arena begins. */
+  /** Start address of the arena. */
   readonly arena: number;
   readonly counters: ReadonlyMap<Table, number>;
 }
@@ -131,7 +134,10 @@ export function compile(
   };
 }
 
-/** What the columns of keys hold: the state first, then moves, then calls by how often columns are alike. */
+/**
+ * The contents of key columns: the state first, then moves, then calls. Repeated columns are counted once
+ * (numbering.ts).
+ */
 function importantColumns(sheet: Sheet, flow: ValueFlow, tables: readonly Table[]): BitSet[] {
   const columns = [
     ...sheet.fluents.flatMap(({ state }) => flow.columnsOf(state)),
@@ -142,7 +148,7 @@ function importantColumns(sheet: Sheet, flow: ValueFlow, tables: readonly Table[
   return columns;
 }
 
-/** Tables that are not recursive and keep their answers: all that fit, those with the fewest combinations first. */
+/** Selects the non-recursive tables that keep their answers: all that fit, those with the fewest combinations first. */
 function keptTables(
   compilation: Compilation,
   tables: readonly Table[],

@@ -1,10 +1,11 @@
 /**
- * Recursive tables, in general: calls are entries of memos, and mutually dependent entries are completed together (after Tarjan's
- * components; the iteration of linear tabling, Zhou and Sato 2003). A call in progress or waiting is read as far as it is known, and
- * whoever reads it waits too. The lowest entry of such a component works all its entries out again until none grows. Calls that
- * nest too deep are not followed but left to that iteration, so that the stack stays bounded.
+ * Recursive tables in general. Calls are entries of memo tables, and mutually dependent entries are completed together
+ * (as in Tarjan's components, with the iteration of linear tabling, Zhou and Sato 2003). A call in progress or waiting
+ * is read as far as it is known, and its reader then waits too. The lowest entry of such a component evaluates all its
+ * entries again until none grows. Calls that nest too deep are not followed but left to that iteration, so the stack
+ * stays bounded.
  *
- * Negation never reads a waiting entry: a plan that would is refused before (table-components.ts).
+ * Negation never reads a waiting entry: a plan that would do so is refused earlier (table-components.ts).
  */
 import { type CodeWriter, type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import { appendCell, findCell } from "./arena-code.ts";
@@ -18,15 +19,18 @@ import { refuse } from "./refusal.ts";
 import { countWork, MOST_MEMO_KEYS, parametersOf, stampOf, writeClauses } from "./table-code.ts";
 import type { Table } from "./tables.ts";
 
-/** Words of an entry: stamp; value of a test, or first cell; last cell; place on the stack. */
+/** Byte offsets in an entry: stamp; value of a test, or first cell; last cell; position on the stack. */
 const ENTRY = { stamp: 0, value: 4, tail: 8, place: 12, bytes: 16 } as const;
-/** Words of a stack record: number of the table; address of the entry; component; lowest record of its run; bound columns. */
+/**
+ * Byte offsets in a stack record: table number; address of the entry; component; lowest record of its run; bound
+ * columns.
+ */
 const RECORD = { table: 0, entry: 4, component: 8, lowest: 12, args: 16 } as const;
 const STACK_RECORDS = 2 ** 18;
-/** Calls in calls that are followed at once. */
+/** Maximum nesting of calls that are followed at once. */
 const DEEPEST = 100;
 const NOTHING = 0x7fffffff;
-/** Most pairs of call and answer for which repeated answers are found by a stamp. */
+/** Maximum number of pairs of call and answer for which a stamp detects repeated answers. */
 const MOST_STAMPED_ANSWERS = 2 ** 20;
 
 interface Recursive {
@@ -54,7 +58,7 @@ export class CompletionCode {
     this.redo = compilation.module.newFunction({ parameters: [TYPE.i32], results: [] });
   }
 
-  /** A recursive table, whose function is being written by `emitter`. */
+  /** Adds a recursive table, whose function is being written by `emitter`. */
   add(table: Table, component: number, emitter: Emitter): void {
     const { compilation } = this;
     if (compilation.boundLayout(table).size > MOST_MEMO_KEYS)
@@ -91,7 +95,7 @@ export class CompletionCode {
     });
   }
 
-  /** Finds the answers of a call that are new and adds them to its entry. */
+  /** Emits the evaluation of a call: finds new answers and adds them to its entry. */
   private writeEvaluation(table: Table, emitter: Emitter): void {
     const { compilation } = this;
     const { code } = emitter;
@@ -126,7 +130,7 @@ export class CompletionCode {
     );
   }
 
-  /** Writes a branch to `skip` for answers that the entry has. */
+  /** Emits a branch to `skip` for answers that the entry already has. */
   private newAnswerTest(
     table: Table,
     emitter: Emitter,
@@ -264,7 +268,7 @@ export class CompletionCode {
     code.set(record);
     code.get(place);
     code.set(lowest);
-    // The record below belongs to the same run of calls if its table is of the same component.
+    // The record below belongs to the same run of calls if its table is in the same component.
     code.get(place);
     emitter.if(() => {
       code.get(record);
@@ -290,7 +294,7 @@ export class CompletionCode {
     });
   }
 
-  /** A call too deep is left on the stack as it is: the lowest call of its run will work it out. */
+  /** A call that is too deep stays on the stack as it is: the lowest call of its run will evaluate it. */
   private deferIfDeep(emitter: Emitter, place: Local, lowest: Local, entry: Local): void {
     const { code } = emitter;
     emitter.loadWord(WORD.depth);
@@ -308,7 +312,7 @@ export class CompletionCode {
     });
   }
 
-  /** If the call waits for itself: works out all records from its own on, the last first, until none grows. */
+  /** If the call waits for itself, evaluates all records from its own on, the last first, until none grows. */
   private iterate(emitter: Emitter, place: Local, recordBytes: number): void {
     const { code } = emitter;
     const outerGrown = emitter.local();
@@ -344,7 +348,7 @@ export class CompletionCode {
     });
   }
 
-  /** All records from `place` on are complete, and leave the stack. */
+  /** Marks all records from `place` on as complete and removes them from the stack. */
   private complete(emitter: Emitter, place: Local, record: Local, stamp: number): void {
     const { code } = emitter;
     const top = emitter.local();
@@ -376,7 +380,7 @@ export class CompletionCode {
   }
 }
 
-/** The lowest record read from becomes at most what `value` pushes. */
+/** Lowers the lowest record read to at most what `value` pushes. */
 function lower(emitter: Emitter, value: () => void): void {
   const { code } = emitter;
   const other = emitter.local();

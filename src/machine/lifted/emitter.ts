@@ -1,7 +1,10 @@
-/** A function being written: structures with labels in place of relative depths, and the few idioms that generated loops share. */
+/**
+ * A function being written: control structures with labels instead of relative depths, and idioms shared by generated
+ * loops.
+ */
 import { type CodeWriter, type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 
-/** A structure that can be left (block) or begun again (loop). */
+/** A structure that a branch can leave (block) or repeat (loop). */
 export type Label = number;
 /** A local (≥ 0) or the constant ~value (< 0). */
 export type Value = number;

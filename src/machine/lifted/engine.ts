@@ -1,6 +1,6 @@
 /**
- * A running module and what the host does for it: pays for its work, gives it memory, clears stamps before they run out, and cleans up
- * where a question was left in the middle.
+ * A running module and its host functions: they charge the budget, provide memory, clear stamps before they run out,
+ * and clean up after an interrupted query.
  */
 import {
   type Budget,
@@ -17,12 +17,12 @@ import { CLOCK_LIMIT, TICK, WORD } from "./memory-plan.ts";
 
 /** Units of work between two payments. */
 const FUEL = 1 << 14;
-/** Work of short questions is paid for together. */
+/** Work of short queries is accumulated up to this amount before it is paid. */
 const PAYMENT = 1 << 10;
 const PAGE = 65536;
 const MOST_BYTES = 2 ** 30;
 const DOING = "answering from the rules";
-/** More than all stack records: no call waits. */
+/** Higher than every stack record: no call waits. */
 const NOTHING = 0x7fffffff;
 
 export class Engine {
@@ -85,7 +85,7 @@ export class Engine {
     return this.terminal !== null && this.ask(this.terminal) !== 0;
   }
 
-  /** How many legal moves; they are at `legalAt` in `words`. */
+  /** Returns the number of legal moves; they are at `legalAt` in `words`. */
   legalMoves(role: number): number {
     return this.ask(this.functions.legal, role);
   }
@@ -105,7 +105,7 @@ export class Engine {
     this.ask(this.functions.advance);
   }
 
-  /** Runs what is asked while the moves are being made. */
+  /** Runs `work` while the moves are being made. */
   during<T>(jointMove: ArrayLike<Move>, work: () => T): T {
     this.setMoves(jointMove);
     this.functions.make();
@@ -122,7 +122,7 @@ export class Engine {
     for (let at = does; at < joint; at += doesBytes) this.setWord(at, 0);
   }
 
-  /** The answers of an exported table for a role, by its code: rows of `width` codes. */
+  /** Returns the answers of an exported table for a role, given by its code, as rows of `width` codes. */
   rowsOf(name: string, roleCode: number, width: number): number[][] {
     let table = this.lists.get(name);
     if (table === undefined) this.lists.set(name, (table = this.running.func(name)));
@@ -160,7 +160,7 @@ export class Engine {
     }
   }
 
-  /** After a question that was left in the middle nothing half done is taken for an answer. */
+  /** After an interrupted query, makes sure that no partial result is taken for an answer. */
   private unwind(): void {
     const { state } = this.program;
     this.words.fill(0, state.upcoming >> 2, (state.upcoming >> 2) + this.stateWords);
@@ -183,7 +183,7 @@ export class Engine {
     this.setWord(address, clock);
   }
 
-  /** Long before numbers come again, all stamps are cleared; what is known of the present state is forgotten. */
+  /** Clears all stamps long before numbers would repeat; answers known for the current state are forgotten. */
   private renewStamps(): void {
     if (this.word(WORD.clock) < CLOCK_LIMIT && this.word(WORD.clock) > 0) return;
     for (const { from, to } of this.program.stamped) this.words.fill(0, from >> 2, to >> 2);

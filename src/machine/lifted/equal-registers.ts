@@ -1,4 +1,7 @@
-/** Which registers a plan makes equal: a head such as `row(?x, ?y, ?x)` binds one variable by two columns and compares them first. */
+/**
+ * Determines which registers a plan makes equal: a head such as `row(?x, ?y, ?x)` binds one variable by two columns and
+ * compares them first.
+ */
 import type { CallTable, Step } from "../relational/index.ts";
 
 /** Whether the `same` steps among these make two registers equal. */
@@ -15,7 +18,7 @@ export function areEqual(steps: readonly Step<CallTable>[], register: number, ot
   return equal.has(other);
 }
 
-/** Whether a step calls its table with the parameters of the plan, as far as the steps before it say. */
+/** Whether a step calls its table with the parameters of the plan, as far as the steps before it show. */
 export function repeatsCall(steps: readonly Step<CallTable>[], index: number): boolean {
   const step = steps[index];
   if (step?.op !== "scan" && step?.op !== "test") return false;

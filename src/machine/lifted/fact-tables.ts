@@ -1,7 +1,7 @@
 /**
- * Facts under one binding pattern, in the form that answers a look-up fastest: a byte per key for tests, a word per key where each
- * key has at most one answer of one column, else lists of rows by key. Ignored columns are projected away. Where the bound columns
- * have too many combinations, some of them make the key and the others are compared row by row.
+ * Facts under one binding pattern, in the form with the fastest look-up: one byte per key for tests, one word per key
+ * if each key has at most one answer of one column, else lists of rows by key. Ignored columns are projected away. If
+ * the bound columns have too many combinations, some of them form the key and the others are compared row by row.
  */
 import type { BitSet } from "../../foundations/collections/index.ts";
 import { type KeyLayout, keyLayout, keyOf } from "./key-layout.ts";
@@ -13,15 +13,18 @@ const MOST_TEST_BYTES = 2 ** 22;
 const MOST_KEYS = 2 ** 18;
 
 export type FactTable =
-  /** By key: a byte, 1 where there is a row. */
+  /** By key: a byte, 1 if there is a row. */
   | { readonly kind: "bytes"; readonly layout: KeyLayout; readonly address: number }
-  /** By key: the code of the one wanted column, or -1. */
+  /** By key: the code of the single wanted column, or -1. */
   | { readonly kind: "function"; readonly layout: KeyLayout; readonly address: number }
-  /** By key: address of the first row, and of the end in the next word; a row is a word for each of `columns`. */
+  /**
+   * By key: address of the first row; the next word is the address of the end. A row has one word for each of
+   * `columns`.
+   */
   | {
       readonly kind: "rows";
       readonly layout: KeyLayout;
-      /** Positions (in the table's bound columns) of those that make the key. */
+      /** Positions (in the table's bound columns) of the columns that form the key. */
       readonly keys: readonly number[];
       readonly starts: number;
       /** Columns of a row: bound ones that are not in the key, then the wanted ones. */
@@ -71,7 +74,7 @@ export function factTable(
   return { kind: "rows", layout, keys, starts: memory.place(starts), columns, rowBytes };
 }
 
-/** As many of the bound columns as keep the key small, in order. */
+/** Returns as many of the bound columns, in order, as keep the key small. */
 function keyColumns(ranges: readonly CodeRange[]): number[] {
   const keys: number[] = [];
   for (const i of ranges.keys())
@@ -79,7 +82,7 @@ function keyColumns(ranges: readonly CodeRange[]): number[] {
   return keys;
 }
 
-/** By key: the rows of `columns`, each once. */
+/** By key: the distinct rows of `columns`. */
 function distinctRows(
   { relation, boundColumns }: Table,
   layout: KeyLayout,

@@ -1,11 +1,11 @@
-/** Steps that look at facts (fact-tables.ts). */
+/** Emits steps that read facts (fact-tables.ts). */
 import { OP } from "../../foundations/webassembly/index.ts";
 import type { Label, Value } from "./emitter.ts";
 import type { FactTable } from "./fact-tables.ts";
 import { pushAddress } from "./keys-code.ts";
 import { argsOf, type CallStep, type Rest, type StepContext, type TestStep, targetsOf } from "./step-context.ts";
 
-/** Pushes whether there is such a row; branches to `fails` where that is clear before. */
+/** Pushes whether there is such a row. Branches to `fails` if that is already clear. */
 export function pushFactTest(context: StepContext, step: TestStep, index: number, fails: Label): void {
   const { emitter, compilation } = context;
   const { code } = emitter;
@@ -15,7 +15,7 @@ export function pushFactTest(context: StepContext, step: TestStep, index: number
     code.loadU8(pushAddress(emitter, facts.layout, argsOf(context, step), facts.address, 1));
     return;
   }
-  // The rows of the key, one by one, until one matches.
+  // Scans the rows of the key until one matches.
   const found = emitter.local();
   code.i32(0);
   code.set(found);
@@ -94,7 +94,7 @@ function scanRows(
   );
 }
 
-/** The value of a column is on the stack: a wanted one is kept, a bound one compared. */
+/** The value of a column is on the stack: a wanted one is stored, a bound one compared. */
 function takeOrCompare(
   context: StepContext,
   step: CallStep,

@@ -1,10 +1,11 @@
 /**
- * `distinct` between compound terms, which splitting by shape leaves behind: terms of different functions are always distinct, and two
- * of the same function where some pair of arguments is: one clause for each pair.
+ * Flattens `distinct` between compound terms, which splitting by shape leaves behind. Terms of different functions are
+ * always distinct. Two terms of the same function are distinct if some pair of arguments is: this gives one clause per
+ * pair.
  */
 import { type Clause, equalTerms, isGround, type Literal, type Term } from "../../language/rules/index.ts";
 
-/** More clauses are not made of one: the conditions stay, and whoever compiles them refuses. */
+/** Maximum number of clauses made from one. Beyond it the conditions stay, and the compiler refuses them. */
 const MOST_CLAUSES = 64;
 
 export function flattenDistinct(clauses: readonly Clause[]): Clause[] {
@@ -19,7 +20,7 @@ export function flattenDistinct(clauses: readonly Clause[]): Clause[] {
   });
 }
 
-/** The conditions of which one must hold; none: never, an empty one: always. */
+/** Returns alternatives of which one must hold. No alternative: never true; an empty alternative: always true. */
 function choicesOf(left: Term, right: Term): Literal[][] {
   if (equalTerms(left, right)) return [];
   if (left.kind === "variable" || right.kind === "variable") return [[{ kind: "distinct", left, right }]];

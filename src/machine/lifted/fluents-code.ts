@@ -1,4 +1,4 @@
-/** Steps that look at the state (state-layout.ts). */
+/** Emits steps that read the state (state-layout.ts). */
 import { OP } from "../../foundations/webassembly/index.ts";
 import type { Label } from "./emitter.ts";
 import { pushAddress, pushColumn } from "./keys-code.ts";
@@ -20,7 +20,7 @@ export function pushStateTest(context: StepContext, step: CallStep, index: numbe
   emitter.code.loadI32(pushAddress(emitter, layout, args, heads, 4));
 }
 
-/** Along the chain of fluents with these bound columns. */
+/** Scans the chain of fluents with these bound columns. */
 export function scanState(context: StepContext, step: ScanStep, index: number, fail: Label, rest: Rest): void {
   const { emitter, compilation } = context;
   const { code } = emitter;

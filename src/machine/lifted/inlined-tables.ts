@@ -1,18 +1,21 @@
-/** Which tables are written out where they are called: a call costs more than a step or two, and a list that is only passed on much more. */
+/**
+ * Chooses the tables to inline where they are called: a call costs more than a step or two, and a list that is only
+ * passed on costs much more.
+ */
 import type { Compilation } from "./compilation.ts";
 import type { Table } from "./tables.ts";
 
-/** Clauses of such a table, and steps of each. */
+/** Maximum number of clauses of such a table, and of steps per clause. */
 const MOST_CLAUSES = 4;
 const MOST_STEPS = 3;
-/** Steps in all, those of tables written out inside it included. */
+/** Maximum number of steps in total, including those of tables inlined inside it. */
 const MOST_STEPS_IN_ALL = 48;
 
-/** Among these, which are neither recursive nor keep their answers. */
+/** `tables` are candidates: neither recursive nor with a memo table. */
 export function inlinedTables(compilation: Compilation, tables: readonly Table[]): Set<Table> {
   const open = new Set(tables);
   const sizes = new Map<Table, number>();
-  /** How many steps are written for a call. */
+  /** Number of steps emitted for a call. */
   const sizeOf = (table: Table): number => {
     let size = sizes.get(table);
     if (size !== undefined) return size;

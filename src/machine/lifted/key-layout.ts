@@ -1,6 +1,6 @@
 /**
- * Several columns as one number below `size`: the sum over the columns of (code − low) · stride. Strides are powers of two where that
- * wastes little, so that keys are made and taken apart by shifts.
+ * Packs several columns into one number below `size`: the sum over the columns of (code − low) · stride. Strides are
+ * powers of two if that wastes little, so that keys are packed and unpacked by shifts.
  */
 import type { CodeRange } from "./numbering.ts";
 
@@ -12,11 +12,11 @@ export interface KeyLayout {
   /** The first column has the smallest stride. */
   readonly columns: readonly KeyColumn[];
   readonly size: number;
-  /** The sum of low · stride: what a sum of code · stride has too much. */
+  /** The sum of low · stride, to be subtracted from a sum of code · stride. */
   readonly bias: number;
 }
 
-/** Padding to powers of two may multiply the size by this. */
+/** Maximum factor by which padding to powers of two may increase the size. */
 const MOST_PADDING = 2;
 
 export function keyLayout(ranges: readonly CodeRange[]): KeyLayout {
@@ -49,7 +49,7 @@ export function codeIn(layout: KeyLayout, column: number, key: number): number {
   return low + (Math.floor(key / stride) % spanOf(layout, column));
 }
 
-/** How many values of the key a column takes, padding included: the ratio of two strides. */
+/** How many values of the key a column takes, including padding: the ratio of two strides. */
 export function spanOf({ columns, size }: KeyLayout, column: number): number {
   return (columns[column + 1]?.stride ?? size) / (columns[column] as KeyColumn).stride;
 }

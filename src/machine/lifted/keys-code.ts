@@ -1,11 +1,11 @@
-/** Keys in generated code: from registers to addresses, from keys to columns, and the checks that a register lies in a range. */
+/** Keys in generated code: from registers to addresses, from keys to columns, and range checks of registers. */
 import { OP } from "../../foundations/webassembly/index.ts";
 import type { Emitter, Label, Value } from "./emitter.ts";
 import { type KeyColumn, type KeyLayout, spanOf } from "./key-layout.ts";
 
 /**
- * Pushes the variable part of the address of an entry of `bytes` bytes in the table at `base`; returns the constant part, for the
- * offset of the load or store.
+ * Pushes the variable part of the address of an entry of `bytes` bytes in the table at `base`. Returns the constant
+ * part, for the offset of the load or store.
  */
 export function pushAddress(
   emitter: Emitter,
@@ -38,7 +38,7 @@ export function pushKey(emitter: Emitter, layout: KeyLayout, values: readonly Va
   emitter.add(pushAddress(emitter, layout, values, 0, 1));
 }
 
-/** Pushes the code of a column less its lowest, taken out of the key in a local. */
+/** Pushes the code of a column minus its lowest code, extracted from the key in a local. */
 export function pushColumn(emitter: Emitter, layout: KeyLayout, column: number, key: Value): void {
   const { stride } = layout.columns[column] as KeyColumn;
   const span = spanOf(layout, column);

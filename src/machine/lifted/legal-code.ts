@@ -1,6 +1,7 @@
 /**
- * Legal moves as lists of numbers. The rows of `legal` go straight into such a list where it can have room for all moves; else they are
- * collected as rows in the arena first, like all answers, because the arena is where nested calls put theirs meanwhile.
+ * Legal moves as lists of numbers. The rows of `legal` go straight into such a list if it can have room for all moves.
+ * Otherwise they are first collected as rows in the arena, like all answers, because nested calls put their answers
+ * into the arena meanwhile.
  */
 import { type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import { allocateBytes, unseen, walkCells } from "./arena-code.ts";
@@ -12,10 +13,10 @@ import type { MoveLayout } from "./state-layout.ts";
 import { countWork, writeClauses } from "./table-code.ts";
 import type { Table } from "./tables.ts";
 
-/** Words of the legal moves of a role. */
+/** Byte offsets in the record of a role's legal moves. */
 export const LEGAL = { stamp: 0, address: 4, count: 8, bytes: 12 } as const;
 
-/** Most moves of all roles together for which there are lists with room for all. */
+/** Maximum number of moves of all roles together for which lists with room for all are allocated. */
 const MOST_LISTED_MOVES = 2 ** 21;
 
 /** A table of `legal` and the numbers of its moves. */
@@ -24,16 +25,16 @@ export interface LegalTable {
   readonly layout: MoveLayout;
 }
 
-/** By role a list with room for the numbers of all moves. */
+/** By role: a list with room for the numbers of all moves. */
 export interface MoveLists {
   readonly first: number;
-  /** Of one list. */
+  /** Size of one list. */
   readonly bytes: number;
-  /** The word with the end of the list that is being written. */
+  /** Address of the word with the end of the list that is being written. */
   readonly end: number;
 }
 
-/** Null where there are too many moves, or where a rule asks what is legal. */
+/** Returns null if there are too many moves, or if a rule reads `legal`. */
 export function moveLists(
   { memory, tables, sheet }: Compilation,
   all: readonly Table[],
@@ -46,7 +47,10 @@ export function moveLists(
   return { bytes, first: memory.allocate(sheet.roles.length * bytes), end: memory.allocate(4) };
 }
 
-/** (role): appends the numbers of the legal moves, each once. Nobody else writes to the lists meanwhile: no rule asks what is legal. */
+/**
+ * Emits (role): appends the numbers of the legal moves, each once. Nothing else writes to the lists meanwhile, because
+ * no rule reads `legal`.
+ */
 export function writeLegalRows(
   compilation: Compilation,
   { table, layout: { layout, firstMove } }: LegalTable,
@@ -71,7 +75,10 @@ export function writeLegalRows(
   emitter.storeWord(end, () => code.get(at));
 }
 
-/** (role) → how many; where the numbers are, and that they hold for this state, is kept. */
+/**
+ * Emits (role) → number of legal moves. Stores the address of the list, and the stamp of the state for which it is
+ * valid.
+ */
 export function writeLegal(compilation: Compilation, tables: readonly LegalTable[], lists: MoveLists | null): number {
   const { state, sheet, module } = compilation;
   const { func, code } = module.newFunction({ parameters: [TYPE.i32], results: [TYPE.i32] });
@@ -133,7 +140,7 @@ function ask({ functions }: Compilation, { code }: Emitter, table: Table, roleCo
   code.call(functions.get(table) as number);
 }
 
-/** From lists of rows to one of numbers at the end of the arena; `start` is set to its address. */
+/** Converts lists of rows to one list of numbers at the end of the arena; sets `start` to its address. */
 function collectNumbers(
   compilation: Compilation,
   emitter: Emitter,

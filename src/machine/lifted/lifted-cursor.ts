@@ -1,6 +1,6 @@
 /**
- * A cursor of the lifted machine: a state, and the questions that it puts to the engine which all cursors of a machine share. The
- * engine goes to the cursor that asks.
+ * A cursor of the lifted machine: a state, and queries to the engine that all cursors of a machine share. The engine
+ * goes to the cursor that asks.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -21,16 +21,16 @@ import { WORD } from "./memory-plan.ts";
 import type { Sheet, ValueRelation } from "./sheet.ts";
 import { ANSWER } from "./step-code.ts";
 
-/** Moves between two looks at the clock, within a playout. */
+/** Number of moves between two checks of the clock within a playout. */
 const STEPS_PER_LOOK = 64;
 
-/** What cursors need of their machine: the engine, which goes from one cursor to another. */
+/** What cursors need from their machine: the engine, which goes from one cursor to another. */
 export interface EngineOwner {
   readonly roles: readonly string[];
   readonly initialState: State;
   readonly sheet: Sheet;
   readonly engine: Engine;
-  /** Brings the engine to a cursor; the one that it was at keeps its state. */
+  /** Brings the engine to a cursor. The cursor it was at takes its state back first. */
   visit(cursor: LiftedCursor, state: State, budget: Budget): Engine;
   isAt(cursor: LiftedCursor): boolean;
   /** The engine's state is no longer the cursor's. */
@@ -89,7 +89,9 @@ export class LiftedCursor implements PerceivingCursor {
     return this.machine.textsOf(this.machine.sheet.goals, "goal", role);
   }
 
-  /** In ascending order: chains of fluents, and with them answers, are in the order in which fluents came to hold. */
+  /**
+   * Returns the moves in ascending order. The engine's own order depends on the order in which fluents came to hold.
+   */
   legalMoves(role: Role): MoveList {
     const engine = this.visit();
     const list = this.lists[role] as { count: number; moves: Int32Array };
@@ -111,9 +113,9 @@ export class LiftedCursor implements PerceivingCursor {
   }
 }
 
-/** Random playouts inside the module; it comes out at the end of a playout and to look at the clock. */
+/** Random playouts inside the module. It returns to JavaScript at the end of a playout and to check the clock. */
 export class LiftedPlayoutCursor extends LiftedCursor implements PlayoutCursor {
-  /** The random generator of this cursor: two words, in the engine while it plays. */
+  /** The random generator of this cursor: two words, kept in the engine while it plays. */
   private readonly random: Int32Array;
   private made = 0;
 

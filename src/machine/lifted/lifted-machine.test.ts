@@ -54,7 +54,7 @@ describe("hostile rules", () => {
     expect(cursor.isTerminal()).toBe(false);
   });
 
-  test("terms without end are refused", () => {
+  test("infinitely many terms are refused", () => {
     const rules = `(<= (number zero) (true start)) (<= (number (after ?n)) (number ?n))
       (<= (legal r ?n) (number ?n)) (<= terminal (number one))`;
     expect(() => machineOf(rules)).toThrow(BudgetSpent);
@@ -106,7 +106,7 @@ describe("a move that several rules allow", () => {
     (<= (legal ?role (m ?x)) (role ?role) (p ?x)) (<= (legal r (m ?x)) (q ?x)) (<= (legal s stay) (true start))`;
   test.each([
     ["is listed once", "(<= terminal (true never))"],
-    ["is listed once where a rule asks what is legal", "(<= terminal (legal r (m 4)))"],
+    ["is listed once if a rule reads legal", "(<= terminal (legal r (m 4)))"],
   ])("%s", (_, end) => {
     const machine = machineOf(`${twice} ${end}`);
     const cursor = machine.newCursor();
@@ -121,7 +121,7 @@ describe("a move that several rules allow", () => {
   });
 });
 
-test("playouts inside the module end as those outside do", () => {
+test("playouts inside the module end like those outside", () => {
   const rules = ownRules("tic-tac-toe");
   const limits = { playouts: 300, maxSteps: 20 };
   const tally = runPlayouts(liftedMachine(rules), createRandom(5), limits);

@@ -1,8 +1,9 @@
 /**
- * The lifted machine: rules as nested loops in WebAssembly over tables of the state, without grounding (docs/lifted-machine.md).
+ * The lifted machine: rules as nested loops in WebAssembly over tables of the state, without grounding
+ * (docs/lifted-machine.md).
  *
- * A state is a bit per fluent. The machine owns one engine, shared by its cursors: a cursor is only a state, and the engine goes to it
- * when it is asked something, changing what differs.
+ * A state has one bit per fluent. The machine owns one engine, shared by its cursors. A cursor is only a state; the
+ * engine goes to it when the cursor is queried, by changing what differs.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
@@ -25,11 +26,14 @@ import { tunePlans } from "./tune-plans.ts";
 import { LiftedVocabulary } from "./vocabulary.ts";
 
 export interface LiftedOptions {
-  /** How much counted work a move may take at most: nobody waits for the tuning of a machine that is too slow anyway. */
+  /**
+   * Maximum counted work per move. If it is exceeded, the machine is refused: tuning a machine that is too slow anyway
+   * would waste time.
+   */
   readonly mostWork?: number;
 }
 
-/** Throws BudgetSpent where the sheet cannot be compiled, or not within the budget. */
+/** Throws BudgetSpent if the sheet cannot be compiled, or not within the budget. */
 export function liftedMachine(
   rules: Rules,
   budget: Budget = unlimited(),
@@ -89,7 +93,7 @@ export class LiftedMachine implements PlaysOut, StatesAsBits, CountsWork {
     return fluentsFromBits(state);
   }
 
-  /** Brings the engine to a cursor; the one that it was at keeps its state. */
+  /** Brings the engine to a cursor. The cursor it was at takes its state back first. */
   visit(cursor: LiftedCursor, state: State, budget: Budget): Engine {
     this.engine.spendFrom(budget);
     if (this.at !== cursor) {

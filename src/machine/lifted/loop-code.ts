@@ -1,4 +1,6 @@
-/** Recursive tables as loops (recursion-loops.ts): over their own answers, or over the calls that they lead to. */
+/**
+ * Emits recursive tables as loops (recursion-loops.ts): over their own answers, or over the calls that they lead to.
+ */
 import type { Local } from "../../foundations/webassembly/index.ts";
 import { allocateBytes, appendOnce, walkCells } from "./arena-code.ts";
 import { ClauseCode, type Sink } from "./clause-code.ts";
@@ -8,13 +10,16 @@ import { keyLayout } from "./key-layout.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
 import type { Table } from "./tables.ts";
 
-/** Most combinations of changing columns for which calls already made are found by a stamp. */
+/** Maximum number of combinations of changing columns for which a stamp detects calls already made. */
 const MOST_STAMPED_CALLS = 2 ** 18;
 
-/** What finds the rows of a call and hands them to a sink. */
+/** Finds the rows of a call and passes them to a sink. */
 export type Body = (sink: Sink) => void;
 
-/** Runs the base clauses, then the recursive ones once for each answer; `head` holds the address of the list's first word. */
+/**
+ * Runs the base clauses, then the recursive ones once for each answer. `head` contains the address of the list's head
+ * word.
+ */
 export function leftLinearBody(
   compilation: Compilation,
   table: Table,
@@ -37,7 +42,7 @@ export function leftLinearBody(
   };
 }
 
-/** Runs all clauses for the call itself and for each call that a recursive clause comes to. */
+/** Runs all clauses for the call itself and for each call that a recursive clause reaches. */
 export function rightLinearBody(
   compilation: Compilation,
   table: Table,
@@ -61,7 +66,7 @@ export function rightLinearBody(
     const layout = keyLayout(changing.map((i) => compilation.rangeOf(bound[i] as (typeof bound)[number])));
     const follow = appendOnce(emitter, compilation, layout, MOST_STAMPED_CALLS, first, tail);
     follow([...changing]);
-    // The first cell is the one of the call itself, after the empty one that holds its address.
+    // The first cell is that of the call itself, after the empty one that contains its address.
     code.get(cell);
     code.loadI32(0);
     code.set(cell);

@@ -1,35 +1,35 @@
 /**
- * The linear memory of the machine. First single words and small arrays, then the state, then tables; the arena for answers comes
- * last and grows. `segments` holds what is in the memory at the start.
+ * The layout of the linear memory of the machine. Single words and small arrays come first, then the state, then
+ * tables. The arena for answers comes last and grows. `segments` is the initial content of the memory.
  */
 import { refuse } from "./refusal.ts";
 
-/** More than this is not laid out: the tables of a sheet that needs it would not stay in any cache. */
+/** Maximum layout size in bytes: the tables of a sheet that needs more would not fit any cache. */
 const MOST_BYTES = 2 ** 28;
 
-/** Byte addresses of single words. Address 0 stays free: a pointer 0 means "none". */
+/** Byte addresses of single words. Address 0 stays free, because pointer 0 means "none". */
 export const WORD = {
-  /** Counts up by TICK; every generation and every list of answers under construction takes a number of its own. */
+  /** Advances by TICK. Every generation and every list of answers under construction takes its own number. */
   clock: 8,
-  /** The number that stamps answers which hold for the state, and for the state and joint move. */
+  /** The stamps of answers that are valid for the state, and for the state and joint move. */
   stateStamp: 12,
   stepStamp: 16,
-  /** Work until the host is asked whether to go on. */
+  /** Work left until the host is asked whether to continue. */
   fuel: 20,
   /** Next free byte of the arena, and its end. */
   arena: 24,
   arenaEnd: 28,
   /** Two words of a random generator. */
   random: 32,
-  /** Moves made in this playout. */
+  /** Number of moves made in this playout. */
   steps: 40,
-  /** Recursive calls in progress: how many entries are on the stack, how deep calls are nested. */
+  /** Recursive calls in progress: number of entries on the stack, and nesting depth of calls. */
   stackTop: 44,
   depth: 48,
   /** The lowest stack entry that the call in progress has read from; whether an entry has grown in this round. */
   low: 52,
   grown: 56,
-  /** Counted work, where it is counted. */
+  /** Counted work, if it is counted. */
   work: 60,
 } as const;
 
@@ -39,7 +39,7 @@ const FIRST_FREE = 64;
 export const TICK = 4;
 export const FALSE = 1;
 export const PROVISIONAL = 2;
-/** The host clears all stamps when the clock has passed this. */
+/** The host clears all stamps once the clock has passed this. */
 export const CLOCK_LIMIT = 2 ** 30;
 
 export interface Segment {
@@ -50,7 +50,7 @@ export interface Segment {
 export class MemoryPlan {
   readonly segments: Segment[] = [];
   private top: number = FIRST_FREE;
-  /** Ranges of bytes that hold stamps. */
+  /** Ranges of bytes that contain stamps. */
   readonly stamped: { readonly from: number; readonly to: number }[] = [];
 
   get end(): number {

@@ -1,9 +1,11 @@
-/** Steps that look at the moves being made (`does`): by role a record of the shape and the columns of its move. */
+/**
+ * Emits steps that read the moves being made (`does`): one record per role, with the shape and the columns of its move.
+ */
 import { OP } from "../../foundations/webassembly/index.ts";
 import type { Label } from "./emitter.ts";
 import type { CallStep, Rest, StepContext } from "./step-context.ts";
 
-/** The move of each role in turn, or of the one that is asked for. */
+/** Scans the moves of all roles, or only the move of the given role. */
 export function scanDoes(context: StepContext, step: CallStep, fail: Label, rest: Rest): void {
   const { sheet } = context.compilation;
   const first = step.table.boundColumns.indexOf(0);
@@ -30,7 +32,7 @@ function doesOf(context: StepContext, step: CallStep, role: number, roleArg: num
   rest(next);
 }
 
-/** The role goes to its target, if it is wanted. */
+/** Stores the role in its target, if it is wanted. */
 function takeRole(context: StepContext, step: CallStep, push: () => void): void {
   const target = step.table.freeColumns.indexOf(0);
   if (target < 0 || step.op !== "scan") return;
@@ -62,7 +64,7 @@ function matchMove(context: StepContext, step: CallStep, load: (offset: number) 
   });
 }
 
-/** A loop over the roles; for a test, until one matches. */
+/** Loops over the roles; for a test, until one matches. */
 function doesOfAny(context: StepContext, step: CallStep, roleArg: number, fail: Label, rest: Rest): void {
   const { emitter, compilation } = context;
   const { code } = emitter;

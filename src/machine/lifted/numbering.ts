@@ -1,11 +1,11 @@
 /**
- * Dense numbers for constants, such that the constants of a column are nearly contiguous: a key is then a sum of shifted codes with
- * few holes. Constants are ordered by the columns that they occur in, the most important column first; parts of a column that fall
- * on both sides of a boundary are placed next to it.
+ * Dense numbers for constants, chosen so that the constants of a column are nearly contiguous: a key is then a sum of
+ * shifted codes with few holes. Constants are ordered by the columns that they occur in, the most important column
+ * first. If a boundary divides the constants of a column, both parts are placed next to it.
  */
 import type { BitSet } from "../../foundations/collections/index.ts";
 
-/** Columns that are looked at; later ones hardly matter. */
+/** Maximum number of columns considered; later ones hardly matter. */
 const MOST_COLUMNS = 48;
 
 export interface Numbering {
@@ -49,7 +49,7 @@ export function numberConstants(termCount: number, columns: readonly BitSet[]): 
   return { codes, terms };
 }
 
-/** The least interval that holds the codes of a set. */
+/** The smallest interval that contains the codes of a set. */
 export interface CodeRange {
   readonly low: number;
   readonly size: number;

@@ -1,4 +1,4 @@
-/** The tables that are asked from outside. */
+/** The tables that are queried from outside. */
 import type { BitSet } from "../../foundations/collections/index.ts";
 import type { Relation } from "../relational/index.ts";
 import type { Sheet } from "./sheet.ts";
@@ -36,7 +36,7 @@ export class Questions {
     ];
   }
 
-  /** Each with what its arguments can be, and where its answers go. */
+  /** Returns each table with the possible values of its arguments and the relation that its answers feed. */
   demands(roles: BitSet): Demand[] {
     const demand = (table: Table, feeds?: Relation): Demand => ({
       table,

@@ -1,12 +1,12 @@
 /**
- * Recursive tables that need no completion, because the circle is one table calling itself in one of two ways:
+ * Recursive tables that need no completion, because the cycle is one table calling itself in one of two ways:
  *
- * - left-linear, `p(x, y) if p(x, z), …`: each recursive clause asks for the very call that is being answered, so it runs once for each
- *   of the call's own answers, while they are still being found;
- * - right-linear, `p(x, y) if …, p(z, y)`: what the last condition answers is answered as it is, so the answers of all calls that can be
- *   reached are those of the first. Columns that no call changes need not be told apart.
+ * - left-linear, `p(x, y) if p(x, z), …`: each recursive clause repeats the call that is being answered. So it runs
+ *   once for each of the call's own answers, while they are still being found;
+ * - right-linear, `p(x, y) if …, p(z, y)`: the answers of the last condition are passed on unchanged. So the answers
+ *   of all reachable calls are answers of the first. Columns that no call changes need not be distinguished.
  *
- * Both are plain loops: no stack, and circles end because an answer or a call is taken up once.
+ * Both are plain loops without a stack. Cycles end because each answer or call is processed once.
  */
 import type { Compilation, LivePlan } from "./compilation.ts";
 import { areEqual, repeatsCall } from "./equal-registers.ts";
@@ -43,7 +43,7 @@ export function loopOf(compilation: Compilation, table: Table): LeftLinear | Rig
   return { kind: "right", base, recursive: recursive.map((plan) => withoutLastCall(plan, changing)), changing };
 }
 
-/** Whether the step has the arguments of the call itself, and no loop is around it. */
+/** Whether the step has the arguments of the call itself, and is not inside a loop. */
 function readsOwnAnswers({ steps }: LivePlan, index: number): boolean {
   const step = steps[index];
   return step?.op === "scan" && repeatsCall(steps, index) && steps.slice(0, index).every(({ op }) => op !== "scan");
@@ -56,7 +56,7 @@ function passesAnswersOn({ steps, results }: LivePlan): boolean {
   return last?.op === "scan" && last.targets.every((target, i) => results[i] === target);
 }
 
-/** Whether the last call has the same argument as the call itself, as far as the plan says. */
+/** Whether the last call has the same argument as the call itself, as far as the plan shows. */
 function keeps({ steps }: LivePlan, position: number): boolean {
   const last = steps.at(-1);
   const operand = last?.op === "scan" || last?.op === "test" ? last.args[position] : undefined;

@@ -1,4 +1,4 @@
-/** Recursion as loops, and static filters, on a small board with circles. */
+/** Tests recursion as loops, and static filters, on a small board with cycles. */
 import { expect, test } from "vitest";
 import { unlimited } from "../../foundations/budgets/index.ts";
 import { createRandom } from "../../foundations/collections/index.ts";
@@ -9,7 +9,10 @@ import { liftedMachine } from "./index.ts";
 import { sheetFromRules } from "./sheet-from-rules.ts";
 import { staticFilters } from "./static-filters.ts";
 
-/** A ring of eight places; who moves goes along free places in one of two directions, however far, and blocks a place. */
+/**
+ * A ring of eight places. The player moves along free places in one of two directions, any distance, and blocks a
+ * place.
+ */
 const RING = `
   (role r)
   ${Array.from({ length: 8 }, (_, i) => `(after ${i} ${(i + 1) % 8}) (place ${i})`).join(" ")}
@@ -35,13 +38,13 @@ const RING = `
   (<= (goal r 0) (true (at ?x)) (not (forth ?x 0)))
 `;
 
-test("loops over answers and over calls end on circles and miss nothing", () => {
+test("loops over answers and over calls end on cycles and miss nothing", () => {
   const rules = rulesFromText(RING);
   const limits = { playouts: 20, maxSteps: 8 };
   expect(walkSideBySide(new InterpretedMachine(rules), liftedMachine(rules), createRandom(1), limits)).toBe(null);
 });
 
-test("a filter holds what could hold in some state", () => {
+test("a filter contains what could hold in some state", () => {
   const board = `
     (role r) (init (on a)) (<= (legal r stay) (role r)) (<= (next (on ?x)) (true (on ?x)))
     (after a b) (after b c) (after d e) (after f g) (after h i)
@@ -55,6 +58,6 @@ test("a filter holds what could hold in some state", () => {
     columns,
     rows: facts.rowCount,
   }));
-  // The five pairs and `a` before `c`, whatever is on; nothing is known of `lit`.
+  // The five pairs, and `a` before `c`, in any state; nothing is known about `lit`.
   expect(filters).toEqual([{ name: "ahead", columns: [0, 1], rows: 6 }]);
 });

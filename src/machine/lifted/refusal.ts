@@ -1,6 +1,7 @@
 /**
- * What the lifted machine does not take, as the typed answer that every stage gives when it cannot go on: the caller gets a
- * BudgetSpent whose text names the reason, and plays the sheet on the relational machine instead.
+ * Refuses a sheet that the lifted machine does not support, with the same typed answer that every stage gives when it
+ * cannot continue. The caller gets a BudgetSpent whose text names the reason, and plays the sheet on the relational
+ * machine instead.
  */
 import { BudgetSpent } from "../../foundations/budgets/index.ts";
 

@@ -1,4 +1,6 @@
-/** Reads a sheet into flat relations: normal form, named disjunctions, split term shapes, rows of all that does not change. */
+/**
+ * Converts a sheet to flat relations: normal form, named disjunctions, split term shapes, rows of all static relations.
+ */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { normalizeRules } from "../../language/rewriting/index.ts";
 import {
@@ -41,7 +43,7 @@ export function sheetFromRules(rules: Rules, budget: Budget): Sheet {
   return new SheetBuilder(program, staticRows(program, rules.source, budget)).build();
 }
 
-/** A relation with what it was made from: `true` and the shape `(cell ?0 ?1 ?2)`. */
+/** A relation and its origin: `true` and the shape `(cell ?0 ?1 ?2)`. */
 interface Named {
   readonly relation: Relation;
   readonly original: string;
@@ -55,9 +57,11 @@ class SheetBuilder {
   private readonly relations: Relation[] = [];
   private readonly byKey = new Map<string, Named>();
   private readonly heads: ReadonlySet<string>;
-  /** By state or move relation: the `init`, `next` and `legal` relations that the links of the program connect to it. */
+  /**
+   * By state or move relation: the `init`, `next` and `legal` relations that the links of the program connect to it.
+   */
   private readonly linked = new Map<Relation, Map<string, Relation>>();
-  /** By number in the term store: the number here. */
+  /** By number in the store of the static rows: the number here. */
   private readonly translated: TermId[] = [];
 
   constructor(program: LiftedProgram, statics: StaticRows) {
@@ -128,7 +132,7 @@ class SheetBuilder {
     return { relation: this.derived(relation) as Relation, shape: shiftColumns(args[1] as Shape) };
   }
 
-  /** What is asked from outside is always a derived relation: facts get a clause that copies them. */
+  /** A relation queried from outside is always derived: facts get a clause that copies them. */
   private derived(facts: Relation | undefined): Relation | null {
     if (facts?.source !== "facts") return facts ?? null;
     const columns = facts.required.map((_, variable): Pattern => ({ kind: "variable", variable }));
@@ -179,7 +183,7 @@ class SheetBuilder {
     return relation;
   }
 
-  /** The number here of a term of the static rows. */
+  /** Returns the number here of a term of the static rows. */
   private translate(term: number): TermId {
     const known = this.translated[term];
     if (known !== undefined) return known;
@@ -212,7 +216,7 @@ class SheetBuilder {
     relation.clauses.push({ ...clause, variables: variables.size });
   }
 
-  /** A relation changes as often as what it rests on; one without rows of its own is worked out in every state. */
+  /** A relation changes as often as the relations it depends on. A relation with clauses is computed in every state. */
   private findLevels(): void {
     const successors = this.relations.map(({ clauses }) => {
       const used = new Set<number>();
@@ -238,7 +242,7 @@ function rowsOf(relation: Relation, name: string): readonly TermId[] {
   return relation.rows;
 }
 
-/** Columns are counted after the role's. */
+/** Counts columns without the role's. */
 function shiftColumns(shape: Shape): Shape {
   if (shape.kind === "variable") return { ...shape, name: `?${Number(shape.name.slice(1)) - 1}` };
   return { ...shape, args: shape.args.map(shiftColumns) };

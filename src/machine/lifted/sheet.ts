@@ -1,6 +1,7 @@
 /**
- * A sheet as flat relations over constants: what the lifted machine compiles. Terms are split by shape (derivation), so that a
- * fluent `(cell ?x ?y ?p)` is a relation of three columns; a ground term that is left in a column counts as a constant.
+ * A sheet as flat relations over constants, the input of the lifted machine's compiler. Terms are split by shape
+ * (derivation), so that a fluent `(cell ?x ?y ?p)` is a relation of three columns. A ground term that remains in a
+ * column counts as a constant.
  */
 import type { Term } from "../../language/rules/index.ts";
 import type { TermId, TermStore } from "../derivation/index.ts";
@@ -11,7 +12,7 @@ export type Shape = Term;
 
 export interface FluentRelation {
   readonly state: Relation;
-  /** Where its rows in the next state come from; null where it only holds at first. */
+  /** The relation that gives its rows in the next state; null if it holds only in the initial state. */
   readonly next: Relation | null;
   readonly shape: Shape;
   /** Rows of the initial state, one after the other. */
@@ -44,14 +45,17 @@ export interface Sheet {
 
 const columnOf = (name: string): number => Number(name.slice(1));
 
-/** The term of a shape whose columns are `row[from]`, `row[from + 1]`, … */
+/** Builds the term of a shape whose columns are `row[from]`, `row[from + 1]`, … */
 export function termOfShape(shape: Shape, row: ArrayLike<TermId>, from: number, terms: TermStore): TermId {
   if (shape.kind === "variable") return row[from + columnOf(shape.name)] as number;
   const args = shape.args.map((argument) => termOfShape(argument, row, from, terms));
   return terms.intern(terms.functor(shape.name, args.length), args, 0);
 }
 
-/** Writes the columns that make the shape equal the term into `row`, from `from`; false where it cannot be. */
+/**
+ * Writes the columns that make the shape equal to the term into `row`, starting at `from`. Returns false if that is
+ * impossible.
+ */
 export function matchShape(shape: Shape, term: TermId, row: number[], from: number, terms: TermStore): boolean {
   if (shape.kind === "variable") {
     row[from + columnOf(shape.name)] = term;

@@ -1,4 +1,7 @@
-/** Going to a state: the bits of the one that is being made are compared with the present ones, and what differs is changed. */
+/**
+ * Emits the change to another state: it compares the bits of the upcoming state with the current ones and updates what
+ * differs.
+ */
 import { i64, type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import type { Compilation } from "./compilation.ts";
 import { Emitter } from "./emitter.ts";
@@ -6,7 +9,7 @@ import { pushAddress, pushColumn } from "./keys-code.ts";
 import { TICK, WORD } from "./memory-plan.ts";
 import type { FluentLayout, StateIndex } from "./state-layout.ts";
 
-/** Takes the bits of `upcoming` for the state, clears them, and gives the state a stamp of its own. */
+/** Emits `install`: makes the bits of `upcoming` the current state, clears them, and gives the state a new stamp. */
 export function writeInstall(compilation: Compilation, arena: number): number {
   const { state, module } = compilation;
   const changes = state.fluents.map((fluent) => writeChanges(compilation, fluent));
@@ -168,7 +171,7 @@ function remove(emitter: Emitter, fluents: FluentLayout, index: StateIndex): voi
   emitter.if(() => linkBack(emitter, after, index, () => code.get(before)));
 }
 
-/** The fluent marked in a local gets another predecessor. */
+/** Sets the predecessor of the fluent in a local (stored as fluent + 1). */
 function linkBack(emitter: Emitter, marked: Local, index: StateIndex, value: () => void): void {
   pushWord(emitter, marked);
   emitter.add(-4);
@@ -176,7 +179,7 @@ function linkBack(emitter: Emitter, marked: Local, index: StateIndex, value: () 
   emitter.code.storeI32(index.previous);
 }
 
-/** Pushes the byte offset of the word with the index in a local. */
+/** Pushes the byte offset of the word whose index is in a local. */
 function pushWord(emitter: Emitter, local: Local): void {
   emitter.code.get(local);
   emitter.scale(4);

@@ -1,10 +1,10 @@
 /**
- * Where the state is. A fluent has one bit in the state (its number is the number of the bit) and one byte `held` for tests; each
- * pattern under which rules look at a relation has an index: by the bound columns, a chain of the fluents that hold. Chains are doubly
- * linked by fluent, so that a move updates what it changes and nothing else. Nothing is assumed about how many fluents share a key:
- * a cell with one content is a chain of length one.
+ * The layout of the state. A fluent has one bit in the state (its number is the number of the bit) and one byte `held`
+ * for tests. Each pattern under which rules read a relation has an index: by the bound columns, a chain of the fluents
+ * that hold. Chains are doubly linked by fluent, so that a move updates only what it changes. There is no assumption on
+ * how many fluents share a key: a cell with one content is a chain of length one.
  *
- * A move is a number too: shapes one after the other, in each the key of the columns.
+ * A move is a number too: the shapes have consecutive ranges, and within a shape the key of the columns counts.
  */
 import type { Relation } from "../relational/index.ts";
 import { type KeyLayout, keyLayout } from "./key-layout.ts";
@@ -15,18 +15,18 @@ import type { FluentRelation, MoveRelation, Sheet } from "./sheet.ts";
 import type { Table } from "./tables.ts";
 import type { ValueFlow } from "./value-flow.ts";
 
-/** A state of more bits is too long to copy and compare. */
+/** Maximum number of bits: a longer state would be too slow to copy and compare. */
 const MOST_BITS = 2 ** 19;
 const MOST_MOVES = 2 ** 31;
 const WORD_BITS = 64;
 
 export interface StateIndex {
-  /** Bound columns, ascending; its layout has these columns in this order. */
+  /** Bound columns, ascending; the layout has these columns in this order. */
   readonly columns: readonly number[];
   readonly layout: KeyLayout;
   /** By key: first fluent of the chain + 1, or 0. */
   readonly heads: number;
-  /** By fluent of the relation: the next and the previous in its chain + 1, or 0. */
+  /** By fluent of the relation: the next and the previous one in its chain + 1, or 0. */
   readonly next: number;
   readonly previous: number;
 }
@@ -35,9 +35,9 @@ export interface FluentLayout {
   readonly fluent: FluentRelation;
   readonly layout: KeyLayout;
   readonly firstBit: number;
-  /** In words of 64 bits. */
+  /** Number of 64-bit words. */
   readonly words: number;
-  /** By fluent: a byte, 1 where it holds. */
+  /** By fluent: a byte, 1 if it holds. */
   readonly held: number;
   readonly indexes: Map<string, StateIndex>;
 }
@@ -53,7 +53,7 @@ export class StateLayout {
   readonly fluents: readonly FluentLayout[];
   readonly moves: readonly MoveLayout[];
   readonly bits: number;
-  /** The bits of the state, and of the one that is being made. */
+  /** The bits of the state, and of the upcoming state. */
   readonly current: number;
   readonly upcoming: number;
   /** By role: shape of its move + 1 (0: none), then its columns. */
@@ -113,7 +113,7 @@ export class StateLayout {
     return this.byState.get(relation) as FluentLayout;
   }
 
-  /** The index for a table of fluents, made when first asked for. */
+  /** Returns the index for a table of fluents, made when first needed. */
   indexFor({ relation, boundColumns }: Table): StateIndex {
     const { indexes, layout } = this.of(relation);
     const name = boundColumns.join();

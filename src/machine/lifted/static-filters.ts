@@ -1,7 +1,8 @@
 /**
- * What a derived relation cannot hold for, whatever the state: its clauses without the conditions on the state, on moves and on
- * negations are derived once, over the few columns that facts tie together. A call whose bound columns are not among these rows need
- * not be made. A relation that facts leave open, or of which too many rows remain, gets no filter.
+ * Computes for which values a derived relation can never hold, in any state. Its clauses, without the conditions on the
+ * state, on moves and on negations, are derived once, over the few columns that facts tie together. A call whose bound
+ * columns are not among these rows need not be made. A relation that facts do not restrict, or that has too many rows,
+ * gets no filter.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
@@ -10,16 +11,16 @@ import { type Pattern, type Relation, type RelationClause, STATIC } from "../rel
 import type { Sheet } from "./sheet.ts";
 import { isOwnLimit } from "./static-rows.ts";
 
-/** Columns of a filter. */
+/** Maximum number of columns of a filter. */
 const MOST_COLUMNS = 4;
 const MOST_ROWS = 2 ** 16;
 const MOST_STEPS = 2_000_000;
 const MOST_STEPS_IN_ALL = 8_000_000;
-/** A filter that lets more than this part of all combinations pass is not worth a look. */
+/** A filter that lets more than this fraction of all combinations pass is not worth its cost. */
 const MOST_DENSITY = 0.5;
 
 export interface StaticFilter {
-  /** Columns of the filtered relation that the columns of `facts` are. */
+  /** The columns of the filtered relation to which the columns of `facts` correspond. */
   readonly columns: readonly number[];
   readonly facts: Relation;
 }
@@ -91,7 +92,7 @@ class FilterBuilder {
     return this.kept.get(relation) ?? [];
   }
 
-  /** The columns that facts tie to others most, less those that the relaxed clauses do not bind. */
+  /** Chooses the columns that facts tie to others most, minus those that the relaxed clauses do not bind. */
   private chooseColumns(group: readonly Relation[]): void {
     for (const relation of group) {
       const ties = relation.required.map((_, column) => tiesOf(relation, column, this.kept));
@@ -145,7 +146,7 @@ class FilterBuilder {
     return { head: atom(relation, head), positive, negative: [], distinct: [], slots: variables, name: relation.name };
   }
 
-  /** Conditions on facts, and on relations that have been relaxed to some columns. */
+  /** True for facts, and for relations that have been relaxed to some columns. */
   private isUsable(relation: Relation): boolean {
     return relation.source === "facts" || (relation.source === "clauses" && this.columnsOf(relation).length > 0);
   }
@@ -187,7 +188,10 @@ class FilterBuilder {
 const isVariable = (pattern: Pattern | undefined, variable: number): boolean =>
   pattern?.kind === "variable" && pattern.variable === variable;
 
-/** How many conditions tie a column to others: facts of several columns, and relations whose column is kept for that. */
+/**
+ * Counts the conditions that tie a column to others: facts of several columns, and relations whose column is kept for
+ * that reason.
+ */
 function tiesOf({ clauses }: Relation, column: number, kept: ReadonlyMap<Relation, readonly number[]>): number {
   let ties = 0;
   for (const { head, body } of clauses) {

@@ -1,6 +1,7 @@
 /**
- * The rows of the relations that do not depend on the state, derived once bottom-up (derivation/derive.ts). A relation that has too
- * many rows, is unsafe unless its caller binds something, or rests on such a relation, keeps its clauses and is worked out on demand.
+ * Derives the rows of the static relations once, bottom-up (derivation/derive.ts). A relation keeps its clauses and is
+ * computed on demand if it has too many rows, if it is unsafe unless its caller binds something, or if it depends on
+ * such a relation.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import type { SourceText } from "../../foundations/text/index.ts";
@@ -16,16 +17,19 @@ import {
   TermStore,
 } from "../derivation/index.ts";
 
-/** Rows that the relations of one group may have together; those of public sheets that are asked for whole have fewer. */
+/**
+ * Maximum number of rows of the relations of one group together. In public sheets, relations that are needed as a whole
+ * have fewer.
+ */
 const MOST_ROWS = 300_000;
-/** Steps of the join for one group: a relation of few rows may still take a huge product to find. */
+/** Maximum number of join steps for one group: a relation of few rows may still need a huge product. */
 const MOST_STEPS = 20_000_000;
-/** And for all groups. */
+/** Maximum number of join steps for all groups. */
 const MOST_STEPS_IN_ALL = 40_000_000;
 
 export interface StaticRows {
   readonly terms: TermStore;
-  /** The rows of a relation by key; undefined where it has to be worked out from its clauses. */
+  /** Returns the rows of a relation by key, or undefined if it must be computed from its clauses. */
   rowsOf(key: string): Relation | undefined;
 }
 
@@ -67,7 +71,9 @@ export function staticRows(program: LiftedProgram, source: SourceText, budget: B
   }
 }
 
-/** Whether the rows or steps of one group were too many; time that is over, or a cancelled call, ends the whole. */
+/**
+ * Whether one group exceeded its rows or steps. If time is over or the call is cancelled, the whole computation ends.
+ */
 export const isOwnLimit = (error: unknown): boolean =>
   error instanceof BudgetSpent && (error.gaveUp.resource === "atoms" || error.gaveUp.resource === "steps");
 

@@ -1,4 +1,7 @@
-/** What is asked of the machine from outside, beside legal moves: the next state, random playouts. All of it runs on the tables. */
+/**
+ * Emits the entry points of the machine besides legal moves: the next state and random playouts. All of them use the
+ * tables.
+ */
 import { type Local, OP, TYPE } from "../../foundations/webassembly/index.ts";
 import { emitDrawMove } from "../compiled/index.ts";
 import type { Compilation } from "./compilation.ts";
@@ -12,10 +15,10 @@ import type { FluentLayout } from "./state-layout.ts";
 import { writeClauses } from "./table-code.ts";
 import type { Table } from "./tables.ts";
 
-/** What `play` answers. */
+/** Return codes of `play`. */
 export const ANSWER = { done: 0, terminal: 1, stuck: 2 } as const;
 
-/** The rows of `next` go straight into the bits of the state to come, which also finds repeated ones. */
+/** The rows of `next` go straight into the bits of the upcoming state, which also removes repeated ones. */
 export function writeNext(compilation: Compilation, table: Table, fluents: FluentLayout, emitter: Emitter): void {
   const { code } = emitter;
   const { firstBit, layout } = fluents;
@@ -38,7 +41,7 @@ export function writeNext(compilation: Compilation, table: Table, fluents: Fluen
   });
 }
 
-/** Takes the joint move apart; the step gets a stamp of its own. */
+/** Unpacks the joint move; the step gets a new stamp. */
 export function writeDo(compilation: Compilation): number {
   const { state, sheet, module } = compilation;
   const { func, code } = module.newFunction({ parameters: [], results: [] });
@@ -75,16 +78,16 @@ export function writeDo(compilation: Compilation): number {
 }
 
 export interface StepFunctions {
-  /** Takes the joint move apart. */
+  /** Unpacks the joint move. */
   readonly make: number;
   readonly next: readonly number[];
   readonly install: number;
   readonly legal: number;
-  /** Undefined where the sheet has no end. */
+  /** Undefined if the sheet has no `terminal`. */
   readonly terminal: number | undefined;
 }
 
-/** To the successor under the joint move in memory. */
+/** Goes to the successor under the joint move in memory. */
 export function writeAdvance({ module }: Compilation, { make, next, install }: StepFunctions): number {
   const { func, code } = module.newFunction({ parameters: [], results: [] });
   code.call(make);
@@ -93,7 +96,7 @@ export function writeAdvance({ module }: Compilation, { make, next, install }: S
   return func;
 }
 
-/** (moves) → ANSWER: random moves until the end, or until so many are made. */
+/** Emits (moves) → ANSWER: random moves until the end, or until so many are made. */
 export function writePlay(compilation: Compilation, functions: StepFunctions, advance: number): number {
   const { state, sheet, module } = compilation;
   const draw = emitDrawMove(module, WORD);

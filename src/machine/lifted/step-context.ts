@@ -1,4 +1,4 @@
-/** What the code of a single step needs of the clause around it. */
+/** What the code of a single step needs from the clause around it. */
 import type { Step } from "../relational/index.ts";
 import type { Compilation } from "./compilation.ts";
 import type { Emitter, Label, Value } from "./emitter.ts";
@@ -9,15 +9,18 @@ export type ScanStep = Extract<Step<Table>, { op: "scan" }>;
 export type TestStep = Extract<Step<Table>, { op: "test" }>;
 export type CallStep = ScanStep | TestStep;
 
-/** Writes what follows for one row; `next` goes on with the next row. */
+/** Emits what follows for one row; `next` continues with the next row. */
 export type Rest = (next: Label) => void;
 
 export interface StepContext {
   readonly compilation: Compilation;
   readonly emitter: Emitter;
-  /** The local of a register, or a constant. */
+  /** Returns the local of a register, or a constant. */
   value(operand: number): Value;
-  /** Branches where an argument lies outside the range that a layout has for it and this is not known to be impossible. */
+  /**
+   * Branches if an argument lies outside its range in a layout. No check is emitted if the value flow proves that this
+   * cannot happen.
+   */
   checkRanges(step: CallStep, index: number, ranges: readonly (CodeRange | null)[], to: Label): void;
 }
 

@@ -1,15 +1,15 @@
 /**
- * Conditions on facts that always hold: `(index ?y)` where `?y` can only be an index. Sheets are full of them, to make rules safe; the
- * values of registers (value-flow.ts) prove them away.
+ * Removes conditions on facts that always hold: `(index ?y)` if `?y` can only be an index. Sheets contain many of them,
+ * to make rules safe; the value flow (value-flow.ts) proves that they hold.
  */
 import type { BitSet } from "../../foundations/collections/index.ts";
 import type { LivePlan } from "./compilation.ts";
 import type { Table } from "./tables.ts";
 
-/** Most combinations that are looked up. */
+/** Maximum number of combinations checked. */
 const MOST_COMBINATIONS = 4096;
 
-/** The plan without the tests that cannot fail. */
+/** Returns the plan without the tests that cannot fail. */
 export function withoutSureTests(plan: LivePlan): LivePlan {
   const sure = plan.steps.map(
     (step, i) =>
@@ -28,12 +28,12 @@ export function withoutSureTests(plan: LivePlan): LivePlan {
   };
 }
 
-/** Whether facts have a row for whatever the arguments can be. */
+/** Whether the facts contain a row for every possible combination of arguments. */
 function alwaysHolds({ relation, boundColumns }: Table, args: readonly number[], before: readonly BitSet[]): boolean {
   const given = args.map((operand) => (operand < 0 ? [~operand] : (before[operand]?.values() ?? [])));
   const combinations = given.reduce((product, values) => product * values.length, 1);
   if (combinations > Math.min(MOST_COMBINATIONS, relation.rowCount)) return false;
-  // Rows count once for each combination they match.
+  // Several rows may match one combination; the set counts each combination once.
   const wanted = given.map((values) => new Set(values));
   const found = new Set<string>();
   for (let row = 0; row < relation.rowCount; row++) {

@@ -1,7 +1,7 @@
 /**
- * A function for each derived table that needs no completion. Its parameters are the bound columns; it gives back 0 or 1 for a test, else
- * the first cell of the list of answers (arena-code.ts). Answers are kept by key, valid while their stamp is that of the present state
- * (or state and joint move), and never cleared.
+ * Emits a function for each derived table that needs no completion. Its parameters are the bound columns. It returns 0
+ * or 1 for a test, else the first cell of the list of answers (arena-code.ts). Answers are kept by key. They are valid
+ * while their stamp is that of the current state (or state and joint move), and are never cleared.
  */
 import { type Local, OP } from "../../foundations/webassembly/index.ts";
 import { STEP } from "../relational/index.ts";
@@ -15,16 +15,16 @@ import { FALSE, WORD } from "./memory-plan.ts";
 import type { LeftLinear, RightLinear } from "./recursion-loops.ts";
 import type { Table } from "./tables.ts";
 
-/** Most combinations of bound columns for which answers are kept. */
+/** Maximum number of combinations of bound columns for which answers are kept. */
 export const MOST_MEMO_KEYS = 2 ** 20;
-/** Most combinations of wanted columns for which repeated rows are found by a stamp. */
+/** Maximum number of combinations of wanted columns for which a stamp detects repeated rows. */
 const MOST_STAMPED_ROWS = 2 ** 22;
-/** What working out a call counts, beside its look-ups and rows. */
+/** Counted work of computing a call, besides its look-ups and rows. */
 const WORK_PER_SOLUTION = 6;
 
 export const stampOf = ({ relation }: Table): number => (relation.level === STEP ? WORD.stepStamp : WORD.stateStamp);
 
-/** `loop`: how a recursive table is worked out; null where it is not recursive. Tables with a memo keep their answers. */
+/** `loop`: how a recursive table is computed; null if it is not recursive. Tables with a memo keep their answers. */
 export function writeTable(
   compilation: Compilation,
   table: Table,
@@ -48,13 +48,13 @@ function bodyOf(
   return (sink) => writeClauses(compilation, table, emitter, sink);
 }
 
-/** The clauses of a table, with one pool of locals. */
+/** Emits the clauses of a table, with one pool of locals. */
 export function writeClauses(compilation: Compilation, table: Table, emitter: Emitter, sink: Sink): void {
   const pool = new Map<number, number>(table.boundColumns.map((_, register) => [register, register]));
   for (const plan of compilation.plansOf(table)) new ClauseCode(compilation, emitter, plan, sink, pool).write();
 }
 
-/** Counts the work of what `body` writes for the table, if work is counted. */
+/** Counts the work of the code that `body` emits for the table, if work is counted. */
 export function countWork(compilation: Compilation, table: Table, emitter: Emitter, body: () => void): void {
   const counters = compilation.counters.get(table);
   spendFuel(emitter, compilation);
@@ -151,7 +151,7 @@ class ListCode {
   private readonly compilation: Compilation;
   private readonly table: Table;
   private readonly emitter: Emitter;
-  /** Address of the word that holds the first cell of the list. */
+  /** Address of the word that contains the first cell of the list. */
   private readonly head: Local;
   private readonly tail: Local;
   private readonly loop: LeftLinear | RightLinear | null;
@@ -165,7 +165,7 @@ class ListCode {
     this.tail = emitter.local();
   }
 
-  /** An entry of the memo is its stamp and the first cell. */
+  /** An entry of the memo table is its stamp and the first cell. */
   write(memo: Memo | undefined): void {
     const { compilation, table, emitter, head, tail } = this;
     const { code } = emitter;
@@ -201,7 +201,7 @@ class ListCode {
     code.loadI32(0);
   }
 
-  /** Appends a row that is not in the list yet. A table without completion is never called inside itself. */
+  /** Appends a row that is not yet in the list. A table without completion is never called inside itself. */
   private sink(): Sink {
     const { compilation, table, emitter, head, tail } = this;
     if (this.loop === null && compilation.givesDistinctRows(table))

@@ -1,4 +1,7 @@
-/** Which tables call each other in circles: the components of the graph of calls. Negation inside one is refused. */
+/**
+ * Finds the tables that call each other in cycles: the strongly connected components of the call graph. Negation inside
+ * a component is refused.
+ */
 import { stronglyConnectedComponents } from "../../language/rules/index.ts";
 import type { Compilation } from "./compilation.ts";
 import { type LeftLinear, loopOf, type RightLinear } from "./recursion-loops.ts";
@@ -8,7 +11,7 @@ import type { Table } from "./tables.ts";
 export interface RecursiveTables {
   /** By table that needs completion: the number of its component. */
   readonly components: ReadonlyMap<Table, number>;
-  /** By table that calls itself alone, and in a way that is a loop. */
+  /** By table that only calls itself, in a way that can be a loop. */
   readonly loops: ReadonlyMap<Table, LeftLinear | RightLinear>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A table is a relation under one binding pattern (a letter per column: `b` bound by the caller, `f` wanted, `i` ignored), and for a
- * derived relation the plans of its clauses. Tables are made when a plan first calls them.
+ * A table is a relation under one binding pattern (one letter per column: `b` bound by the caller, `f` wanted, `i`
+ * ignored). For a derived relation it has the plans of its clauses. Tables are made when a plan first calls them.
  */
 import {
   type CallTable,
@@ -24,13 +24,13 @@ export interface Table extends CallTable {
 }
 
 export interface TablePlan extends ClausePlan<Table> {
-  /** The conditions in the order in which the plan looks at them. */
+  /** The conditions in the order in which the plan evaluates them. */
   readonly order: readonly Condition[];
-  /** Whether the steps follow from something else than an order of conditions, so that no other order is to be tried. */
+  /** True if the steps do not come from an order of conditions, so that no other order is tried. */
   readonly isFixed?: boolean;
 }
 
-/** How the conditions of a clause are ordered for calls with a pattern. */
+/** Orders the conditions of a clause for calls with a pattern. */
 export type Ordering = (clause: RelationClause, relation: Relation, pattern: string) => readonly Condition[];
 
 export class Tables {
@@ -86,8 +86,8 @@ export class Tables {
   }
 
   /**
-   * A plan that begins with the answers of the call itself, where the clause asks its own relation for the same bound columns: columns
-   * that are bound by chance are compared afterwards. Null where it cannot be.
+   * Makes a plan that begins with the answers of the call itself, if the clause calls its own relation with the same
+   * bound columns. Columns that happen to be bound as well are compared afterwards. Returns null if that is impossible.
    */
   planOwnAnswers(clause: RelationClause, table: Table, rest: Ordering): TablePlan | null {
     const { relation, pattern } = table;
@@ -113,7 +113,7 @@ export class Tables {
     return reads ? { ...this.filtered(plan), order, isFixed: true } : null;
   }
 
-  /** Puts a test before each call that a static filter can save. */
+  /** Puts a test before each call that a static filter may avoid. */
   private filtered(plan: ClausePlan<Table>): ClausePlan<Table> {
     const steps: Step<Table>[] = [];
     let { cut } = plan;
@@ -140,8 +140,8 @@ export class Tables {
   }
 
   /**
-   * A recursive relation is worked out with all its columns, since what one call ignores the next may need (and the calls would never
-   * meet); a call that ignores some reads those answers.
+   * A recursive relation is computed with all its columns, since a column that one call ignores may be needed by the
+   * next (and the calls would never meet). A call that ignores some columns reads those answers.
    */
   private projection({ relation, pattern, boundColumns, freeColumns }: Table): TablePlan {
     const whole = this.tableFor(relation, pattern.replaceAll("i", "f"));
@@ -165,7 +165,7 @@ export class Tables {
     this.plans = new Map(plans);
   }
 
-  /** The tables that a question can lead to, callees after their first caller. */
+  /** Returns the tables that queries can lead to, callees after their first caller. */
   reachable(questions: readonly Table[]): Table[] {
     const found = [...new Set(questions)];
     const seen = new Set(found);
@@ -188,8 +188,8 @@ export class Tables {
 }
 
 /**
- * A clause that asks for the call which it answers reads those answers in its outermost loop (recursion-loops.ts). The step can move:
- * its arguments are the caller's, and what it binds was free where it stood.
+ * If a clause repeats the call that it answers, moves that step to the outermost loop (recursion-loops.ts). The step
+ * can move, because its arguments are the caller's and its targets were free at its old position.
  */
 function ownAnswersFirst(plan: ClausePlan<Table>, table: Table): ClausePlan<Table> {
   const { steps, results } = plan;
@@ -203,7 +203,7 @@ function ownAnswersFirst(plan: ClausePlan<Table>, table: Table): ClausePlan<Tabl
   return { ...plan, steps: moved, cut };
 }
 
-/** A recursive call goes behind the tests that do not depend on it: as the last step it can be a loop. */
+/** Moves a recursive call behind the tests that do not depend on it: as the last step it can become a loop. */
 function ownCallLast(plan: ClausePlan<Table>, table: Table): ClausePlan<Table> {
   const { steps } = plan;
   const own = steps.findIndex((step) => (step.op === "scan" || step.op === "test") && step.table === table);
@@ -219,7 +219,7 @@ function ownCallLast(plan: ClausePlan<Table>, table: Table): ClausePlan<Table> {
   return { ...plan, steps: moved, cut: plan.cut === own ? moved.length - 1 : plan.cut };
 }
 
-/** The order of the sheet; a condition that cannot be asked yet waits for the variables that it needs. */
+/** Keeps the order of the sheet, but a condition that cannot be evaluated yet waits for its variables. */
 export const asWritten: Ordering = (clause, _relation, pattern) => {
   const bound = new Set<number>();
   const wanted = new Set<number>();
@@ -245,7 +245,7 @@ export const asWritten: Ordering = (clause, _relation, pattern) => {
   return order;
 };
 
-/** Whether a negated condition may take "for no value" for a variable: nothing else mentions it. */
+/** Whether a negated condition may read a variable as "for no value": nothing else mentions it. */
 function occursOnlyIn(
   variable: number,
   condition: Condition,

@@ -1,10 +1,12 @@
 /**
- * Plans from measurement: random games are played with counters in the code, the conditions of clauses are ordered anew by the calls,
- * rows and work that were counted, and what takes less work stays. Round 0 follows the order of the sheet. Work is counted, not
- * timed, and moves are drawn from sorted lists, so the outcome is the same on every computer.
+ * Tunes plans by measurement. Random games are played with counters in the code. From the counted calls, rows and work,
+ * the conditions of clauses are ordered anew, and orders that take less work are kept. Round 0 follows the order of the
+ * sheet. Work is counted, not timed, and moves are drawn from sorted lists, so the outcome is the same on every
+ * computer.
  *
- * A plan changes what it is planned from, and calls that were never measured are only estimated: so a round that makes things worse
- * is taken back, its most promising changes are tried one by one, and unmeasured calls are doubted more and less in turn.
+ * A plan changes the measurements it was planned from, and calls that were never measured are only estimated. So a
+ * round that makes things worse is undone, and its most promising changes are tried one by one. The rounds alternate
+ * between more and less doubt about unmeasured calls.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import { BitSet, createRandom } from "../../foundations/collections/index.ts";
@@ -20,34 +22,37 @@ import { refuse } from "./refusal.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Ordering, Table, TablePlan, Tables } from "./tables.ts";
 
-/** By round: how much more a call that was never measured is taken to cost than estimated. */
+/** By round: the factor by which a call that was never measured is assumed to exceed its estimate. */
 const DOUBTS = [30, 3, 30, 3];
-/** Changes that are tried one by one where all together are worse. */
+/** Number of changes tried one by one if all together are worse. */
 const ONE_BY_ONE = 3;
-/** The first round ends after so many moves, or the first move after so much work; the others play the same moves. */
+/**
+ * The first trial ends after this many moves, or with the move that exceeds this work. The other trials play the same
+ * moves.
+ */
 const MOVES = 300;
 const WORK = 1 << 22;
-/** A round is given up when it takes so many times the least work so far. */
+/** A trial is given up when it takes this many times the least work so far. */
 const SLACK = 1.2;
 const LONGEST_GAME = 300;
-/** A new plan replaces the one in use if it is expected to cost at most this share of it. */
+/** A new plan replaces the one in use if its expected cost is at most this share. */
 const CLEARLY_BETTER = 0.8;
-/** By what factor better plans can be expected to lessen the work of those that follow the sheet. */
+/** The largest factor by which better plans can be expected to reduce the work of the sheet's order. */
 const MOST_GAIN = 12;
-/** A change is tried if it promises to save at least this share of the work of a move. */
+/** A change is tried if it promises to save at least this share of the work per move. */
 const LEAST_GAIN = 0.003;
-/** Plans that take up to this times the work of others are as good as those. */
+/** Plans that take up to this many times the work of others count as equal. */
 const NOTHING_CHANGES = 1.002;
-/** Assumed rows of an empty relation: it may not stay empty. */
+/** Assumed rows of an empty relation, since it may not stay empty. */
 const FEWEST_ROWS = 0.5;
-/** What a look into kept answers and keeping them costs per call, in units of work. */
+/** Cost per call of a memo table (reading and storing), in units of work. */
 const KEEPING = 2;
 
 export interface Tuned {
   readonly numbering: Numbering;
-  /** Tables whose answers are not asked for again often enough to be kept. */
+  /** Tables whose answers are not read again often enough to be kept. */
   readonly forgetful: ReadonlySet<Table>;
-  /** Counted work a move of random play. */
+  /** Counted work per move of random play. */
   readonly workPerMove: number;
 }
 
@@ -61,11 +66,11 @@ interface Proposal {
   readonly plans: readonly TablePlan[];
   /** Expected gain in work per state. */
   readonly gain: number;
-  /** The same for equal plans of a table. */
+  /** Equal for equal plans of a table. */
   readonly name: string;
 }
 
-/** `mostWork`: how much counted work a move may take; refuses where even the best plans would hardly take so little. */
+/** `mostWork`: maximum counted work per move. Refuses the sheet if even the best plans would hardly reach it. */
 export function tunePlans(sheet: Sheet, tables: Tables, questions: Questions, budget: Budget, mostWork: number): Tuned {
   return new PlanTuner(sheet, tables, questions, budget).tune(mostWork);
 }
@@ -90,12 +95,12 @@ class PlanTuner {
   tune(mostWork: number): Tuned {
     const first = this.trial(MOVES, WORK);
     const { numbering } = this.program;
-    if (first.work > MOST_GAIN * mostWork * Math.max(1, first.moves)) refuse("rules that take too much work a move");
+    if (first.work > MOST_GAIN * mostWork * Math.max(1, first.moves)) refuse("rules that take too much work per move");
     if (first.moves === 0) return { numbering, forgetful: this.forgetful, workPerMove: first.work };
     let least = first.work;
     let best = this.tables.savePlans();
     this.forgetful = this.notWorthKeeping();
-    /** Work of these plans as a share of the least so far; below 1 the plans stay. */
+    /** Returns the work of these plans as a share of the least so far; below 1 the plans are kept. */
     const attempt = (proposals: readonly Proposal[]): number => {
       for (const { table, plans } of proposals) this.tables.setPlans(table, plans);
       const next = this.trial(first.moves, least * SLACK, numbering);
@@ -123,14 +128,14 @@ class PlanTuner {
         attemptAll(this.proposals(doubt));
       }
     } catch (error) {
-      // No time is left for trials, or a plan leads to what cannot be compiled: the best plans so far can.
+      // No time is left for trials, or a plan cannot be compiled. The best plans so far can.
       if (!(error instanceof BudgetSpent)) throw error;
     }
     this.tables.restorePlans(best);
     return { numbering, forgetful: this.forgetful, workPerMove: least / first.moves };
   }
 
-  /** Plays random games for `most` moves, or until `limit` work is done, and takes over what was counted. */
+  /** Plays random games for `most` moves, or until `limit` work is done, and takes over the counts. */
   private trial(most: number, limit: number, numbering?: Numbering): Trial {
     const options: CompileOptions = { counts: true, forgetful: new Set() };
     this.program = compile(
@@ -204,7 +209,7 @@ class PlanTuner {
     }
   }
 
-  /** Keeping answers pays where they are asked for again, and finding them takes some work. */
+  /** Keeping answers pays if they are read again and take some work to find. */
   private notWorthKeeping(): Set<Table> {
     const forgetful = new Set<Table>();
     for (const [table, { calls, solved, work }] of this.calls)
@@ -213,7 +218,7 @@ class PlanTuner {
     return forgetful;
   }
 
-  /** Recursive tables that can read their own answers and do not yet. */
+  /** Proposes loops for recursive tables that could read their own answers and do not yet. */
   private loops(doubt: number): Proposal[] {
     const estimates = new Estimates(this.domains(), this.givenRows, this.measured, doubt);
     const proposals: Proposal[] = [];
@@ -237,7 +242,7 @@ class PlanTuner {
     return proposals.sort((a, b) => b.gain - a.gain);
   }
 
-  /** Other plans for tables in use where measurements promise a gain, the largest first. */
+  /** Proposes other plans for tables in use if measurements promise a gain, largest first. */
   private proposals(doubt: number): Proposal[] {
     const estimates = new Estimates(this.domains(), this.givenRows, this.measured, doubt);
     const proposals: Proposal[] = [];
@@ -289,7 +294,7 @@ class PlanTuner {
   }
 }
 
-/** Trials may take half of the time that is left; without a clock, all of the rest. */
+/** Trials may take half of the remaining time. Without a clock they have no time limit. */
 const shareOf = (budget: Budget): Budget => budget.part({}).atMost({ share: 0.5 });
 
 function nameOf({ id, relation }: Table, plans: readonly TablePlan[]): string {

@@ -1,11 +1,12 @@
 /**
- * What the registers of a plan can hold, by abstract interpretation of the plans: from the initial state, calls carry sets of
- * constants into tables, answers carry them back, `next` feeds the state and `legal` the moves, to the least fixpoint. Which constants
- * can stand in the columns of a relation is the question of the flow of symbols (language/rules/flow-graph.ts), which the plans are made
- * with. This is about the plans themselves: following their calls tells files from ranks where both are coordinates, and proves that a key
- * computed from a register stays inside its table, so that generated code need not check.
+ * Computes what the registers of a plan can contain, by abstract interpretation of the plans. Starting from the initial
+ * state, calls carry sets of constants into tables, answers carry them back, `next` feeds the state and `legal` the
+ * moves, up to the least fixpoint. The symbol flow (language/rules/flow-graph.ts) tells which constants can occur in
+ * the columns of a relation; the plans are made with it. This analysis is about the plans themselves: following their
+ * calls distinguishes files from ranks even if both are coordinates, and proves that a key computed from a register
+ * stays inside its table, so that generated code need not check.
  *
- * Cost: a plan is followed again whenever a set that it read has grown; sets are bits, rows of facts are walked.
+ * Cost: a plan is followed again whenever a set that it read has grown. Sets are bits; rows of facts are walked.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { BitSet } from "../../foundations/collections/index.ts";
@@ -13,24 +14,24 @@ import type { Relation } from "../relational/index.ts";
 import type { Sheet } from "./sheet.ts";
 import type { Table, TablePlan, Tables } from "./tables.ts";
 
-/** Facts with more rows are taken column by column. */
+/** Facts with more rows are treated column by column. */
 const MOST_ROWS_FOLLOWED = 20_000;
 
 export interface TableValues {
-  /** By bound and by wanted column, in the order of the table's. */
+  /** By bound and by wanted column, in the order of the table's columns. */
   readonly bound: readonly BitSet[];
   readonly free: readonly BitSet[];
   /** Whether there can be an answer at all. */
   answers: boolean;
 }
 
-/** What a plan's registers can hold: before each step, and in the end; null where the plan never comes to an end. */
+/** What a plan's registers can contain: before each step, and at the end. Null if the plan never reaches its end. */
 export interface PlanValues {
   readonly before: readonly (readonly BitSet[])[];
   readonly results: readonly BitSet[];
 }
 
-/** A question from outside: what its arguments can be, and the state or move relation that its answers go to. */
+/** A query from outside: the possible values of its arguments, and the state or move relation that its answers feed. */
 export interface Demand {
   readonly table: Table;
   readonly args: readonly BitSet[];
@@ -41,14 +42,14 @@ export class ValueFlow {
   private readonly sheet: Sheet;
   private readonly tables: Tables;
   private readonly budget: Budget;
-  /** By relation that is given (facts, state, does): what each column can hold. */
+  /** By given relation (facts, state, does): what each column can contain. */
   private readonly columns = new Map<Relation, BitSet[]>();
   private readonly values = new Map<Table, TableValues>();
-  /** By table or given relation: who reads its answers. */
+  /** By table or given relation: the tables that read its answers. */
   private readonly readers = new Map<Table | Relation, Set<Table>>();
   private readonly feeds = new Map<Table, Relation>();
   private readonly queue = new Set<Table>();
-  /** State and move relations that can hold rows. */
+  /** State and move relations that can have rows. */
   private readonly occupied = new Set<Relation>();
   private readonly singles = new Map<number, BitSet>();
 
@@ -74,7 +75,7 @@ export class ValueFlow {
     }
   }
 
-  /** What can stand in the columns of facts, fluents or moves. */
+  /** Returns what the columns of facts, fluents or moves can contain. */
   columnsOf(relation: Relation): BitSet[] {
     let columns = this.columns.get(relation);
     if (columns === undefined) {
@@ -138,7 +139,7 @@ export class ValueFlow {
     if (fed !== undefined) this.feed(fed, table, values);
   }
 
-  /** The answers of `next` are rows of the state; those of `legal`, with the role that asked, moves. */
+  /** The answers of `next` are rows of the state. The answers of `legal`, with the role that was queried, are moves. */
   private feed(fed: Relation, table: Table, { bound, free }: TableValues): void {
     const columns = this.columnsOf(fed);
     let changed = !this.occupied.has(fed);
@@ -152,7 +153,7 @@ export class ValueFlow {
     if (changed) this.wake(fed);
   }
 
-  /** Follows a plan of a table; null where no combination gets to the end (yet). */
+  /** Follows a plan of a table. Returns null if no combination reaches the end (yet). */
   follow(table: Table, plan: TablePlan): PlanValues | null {
     const registers: BitSet[] = [...this.valuesOf(table).bound];
     const before: (readonly BitSet[])[] = [];
@@ -215,7 +216,7 @@ export class ValueFlow {
     return set;
   }
 
-  /** By column, what rows that match the arguments hold; null where there are none. */
+  /** Returns by column what the rows matching the arguments contain, or null if there are none. */
   private given({ relation, boundColumns }: Table, args: readonly BitSet[], reader: Table): BitSet[] | null {
     if (relation.source !== "facts") this.addReader(relation, reader);
     const columns = [...this.columnsOf(relation)];

@@ -1,4 +1,4 @@
-/** Names of fluents and moves: a fluent is the number of its bit, a move that of its shape and key. */
+/** Names of fluents and moves: a fluent is the number of its bit, a move is the number of its shape and key. */
 import type { BitSet } from "../../foundations/collections/index.ts";
 import type { TermId } from "../derivation/index.ts";
 import type { Program } from "./compile.ts";
@@ -52,7 +52,7 @@ export class LiftedVocabulary {
     return this.find(this.moves, text);
   }
 
-  /** The term of a shape whose columns have these codes. */
+  /** Prints the term of a shape whose columns have these codes. */
   textOfCodes(shape: Shape, codes: readonly number[]): string {
     const { terms } = this.sheet;
     const row = codes.map((code) => this.program.numbering.terms[code] as TermId);
