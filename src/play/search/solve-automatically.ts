@@ -33,7 +33,7 @@ const TRIAL = 0.05;
 /** CPU seconds to find out whether the game decomposes, and to start with its subgames if it does. */
 const LOOK_FOR_PARTS = 0.5;
 const START_OF_PARTS = 2;
-/** Symmetries are cheap enough if a step with them takes at most this many times a plain step, times the savings so far. */
+/** Symmetries are cheap if a step with them takes at most this many times a plain step, times the savings so far. */
 const CHEAP = 1.5;
 /** Share of the memory for each rival of the first search. */
 const RIVAL_MEMORY = 0.25;
