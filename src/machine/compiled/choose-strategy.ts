@@ -86,7 +86,7 @@ class Trial {
   }
 
   /**
-   * Returns whether the effects found so far, in so many seconds, show that finding all would take far too long, or
+   * Returns whether the effects found so far, in `seconds` seconds, show that finding all would take far too long, or
    * that effects have far too many gates.
    */
   private seemsTooDear(seconds: number): boolean {

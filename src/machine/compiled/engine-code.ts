@@ -23,7 +23,7 @@ export type Strategy = "effects" | "propagation";
 
 /**
  * Exports: `pack()` and `place()` convert the current state to its bits and back; `advance()` makes the joint move in
- * memory; `play(steps)` makes random moves until the end of the game or for so many steps; `goals()` evaluates the
+ * memory; `play(steps)` makes random moves until the end of the game or for `steps` steps; `goals()` evaluates the
  * gates behind the goals.
  */
 export function emitEngine(tables: EngineTables, memory: EngineMemory, strategy: Strategy): Uint8Array<ArrayBuffer> {

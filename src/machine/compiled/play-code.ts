@@ -39,7 +39,7 @@ interface DrawLocals {
   readonly counts: readonly Local[];
 }
 
-/** Emits `play`: random moves until the end, or until so many steps are made. */
+/** Emits `play(steps)`: makes random moves until the end, or until `steps` steps are made. */
 export function emitPlay(module: ModuleWriter, tables: EngineTables, memory: EngineMemory, advance: number): number {
   const functions = {
     draw: emitDrawMove(module, memory),

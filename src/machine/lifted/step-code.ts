@@ -96,7 +96,7 @@ export function writeAdvance({ module }: Compilation, { make, next, install }: S
   return func;
 }
 
-/** Emits (moves) → ANSWER: random moves until the end, or until so many are made. */
+/** Emits (moves) → ANSWER: makes random moves until the end, or until `moves` moves are made. */
 export function writePlay(compilation: Compilation, functions: StepFunctions, advance: number): number {
   const { state, sheet, module } = compilation;
   const draw = emitDrawMove(module, WORD);
