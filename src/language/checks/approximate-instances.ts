@@ -1,8 +1,8 @@
 /**
- * Instantiates the rules of one recursive component coarsely and cheaply. Only the variables of the component's own atoms
- * matter. They range over what can reach them (symbol-flow.ts), joined with conditions that are plain facts and with
- * `distinct`; every other condition counts as satisfiable, and a compound term counts as its function symbol. All that only
- * adds dependencies: where none of these is a negative cycle, there is none.
+ * Instantiates the rules of one recursive component coarsely and cheaply. Only the variables of the component's own
+ * atoms matter. They range over the symbols that can reach them (symbol-flow.ts), joined with conditions that are plain
+ * facts and with `distinct`. Every other condition counts as satisfiable, and a compound term counts as its function
+ * symbol. All this only adds dependencies: if they contain no negative cycle, there is none.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Atom, eachAtom, eachVariable, type Formula, isGround, type Rule, type Term } from "../rules/index.ts";
@@ -24,7 +24,7 @@ export function approximateDependencies(
   return dependencies;
 }
 
-/** An abstract ground term: a constant, or `name/arity` for a compound one. */
+/** An abstract ground term: a constant, or `name/arity` for a compound term. */
 type Value = string;
 
 const abstractValue = (term: Term, binding: ReadonlyMap<string, Value>): Value | undefined => {
@@ -32,7 +32,7 @@ const abstractValue = (term: Term, binding: ReadonlyMap<string, Value>): Value |
   return term.args.length === 0 ? term.name : `${term.name}/${term.args.length}`;
 };
 
-/** The relations that are given by ground facts alone, as rows of values. */
+/** The relations defined by ground facts alone, as rows of values. */
 class FactTables {
   private readonly tables = new Map<number, readonly (readonly Value[])[] | null>();
   private readonly sheet: Sheet;
@@ -65,11 +65,11 @@ class RuleInstances {
   private readonly number: number;
   private readonly budget: Budget;
   private readonly dependencies: GroundDependencies;
-  /** The body atoms of the component. */
+  /** The body atoms that belong to the component. */
   private readonly inside: { readonly atom: Atom; readonly negative: boolean }[] = [];
   private readonly joins: { readonly atom: Atom; readonly rows: readonly (readonly Value[])[] }[] = [];
   private readonly differences: { readonly left: Term; readonly right: Term }[] = [];
-  /** What the variables of the component's atoms range over. */
+  /** The values that the variables of the component's atoms range over. */
   private readonly ranges: (readonly [variable: string, values: readonly Value[]])[] = [];
   private readonly binding = new Map<string, Value>();
 

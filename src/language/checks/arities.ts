@@ -1,4 +1,4 @@
-/** Keywords take a fixed number of arguments; any other relation or function should be used with one number throughout. */
+/** Keywords take a fixed number of arguments; any other relation or function should always have the same number. */
 import { type Diagnostic, error, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
 import { isKeyword, RELATION_ARITIES } from "../syntax/index.ts";
@@ -35,7 +35,7 @@ const countOf = (n: number): string => (n === 0 ? "no arguments" : n === 1 ? "on
 
 class AritySurvey {
   private readonly kind: string;
-  /** By name: where each number of arguments occurs first. */
+  /** For each name: the first occurrence of each number of arguments. */
   private readonly first = new Map<string, Map<number, Span>>();
 
   constructor(kind: string) {

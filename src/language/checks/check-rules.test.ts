@@ -16,7 +16,7 @@ const errorsOf = (text: string): string[] =>
     .map(({ code }) => code);
 
 describe("checking a sheet", () => {
-  test("a tiny game has nothing wrong with it", () => {
+  test("a tiny game has no problems", () => {
     const game =
       "(role x) (init on) (legal x stop) (<= (next off) (does x stop)) (<= terminal (true off)) (<= (goal x 100) terminal)";
     expect(problemsOf(game)).toEqual([]);
@@ -29,7 +29,7 @@ describe("checking a sheet", () => {
     expect(codes).toEqual(["no-init", "no-next", "unsafe", "undefined-relation", "unused-relation", "keyword-arity"]);
   });
 
-  test("of a sheet that was read in part, only what the rest can be blamed for", () => {
+  test("for a sheet that was read only in part, reports nothing that the missing rules may explain", () => {
     const { rules } = readRules(new SourceText("test", "(<= (p ?x) (q a))\n(<= terminal (r a)"));
     const codes = checkRules(rules, new Budget({}), { complete: false }).map(({ code }) => code);
     expect(codes).toEqual(["unsafe"]);

@@ -1,6 +1,6 @@
 /**
- * Everything that can be said of a sheet without playing it. A sheet that can be played is valid: errors are only what makes
- * that impossible, everything else is a warning. The conditions are listed here, one file each.
+ * All checks of a sheet that do not play it. A sheet that can be played is valid: errors are only what makes playing
+ * impossible, everything else is a warning. The checks are listed here, one file each.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, DiagnosticList } from "../../foundations/text/index.ts";
@@ -21,7 +21,7 @@ import { checkUndefinedFluents } from "./undefined-fluents.ts";
 import { checkUndefinedRelations } from "./undefined-relations.ts";
 import { checkUnusedRelations } from "./unused-relations.ts";
 
-/** What one rule, or the rules there are, can be blamed for. */
+/** Checks that concern single rules, or the rules that exist. */
 const CHECKS_OF_RULES: readonly Check[] = [
   checkArities,
   checkSafety,
@@ -33,7 +33,7 @@ const CHECKS_OF_RULES: readonly Check[] = [
   checkRelationsAndFunctions,
 ];
 
-/** What only a whole sheet can be blamed for: something is missing, or not used. */
+/** Checks that need the whole sheet: something is missing or not used. */
 const CHECKS_OF_SHEETS: readonly Check[] = [
   checkRequiredRelations,
   checkRoles,
@@ -44,11 +44,14 @@ const CHECKS_OF_SHEETS: readonly Check[] = [
 ];
 
 interface CheckOptions {
-  /** False where some rules of the sheet could not be read: then nothing is said about what seems to be missing. */
+  /** False if some rules of the sheet could not be read: the checks for missing things are then skipped. */
   readonly complete: boolean;
 }
 
-/** The problems of rules that could be read, in the order of the text. The budget bounds what is not linear in the sheet. */
+/**
+ * The problems of the rules that could be read, in text order. The budget bounds the work that is not linear in the
+ * sheet.
+ */
 export function checkRules(
   rules: Rules,
   budget: Budget,

@@ -3,7 +3,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { readRules } from "../rules/index.ts";
 import { type Check, Sheet } from "./sheet.ts";
 
-/** For tests, in one line: what a check says of a text, as `line:column severity code`. */
+/** For tests: what a check reports about a text, one line per problem, as `line:column severity code`. */
 export function codesOf(check: Check, text: string): string[] {
   const source = new SourceText("test", text);
   const { rules } = readRules(source);

@@ -1,4 +1,4 @@
-/** docs/diagnostics.md lists every code, and its examples show what it says. */
+/** docs/diagnostics.md lists every code, and its examples produce the codes they document. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Budget } from "../../foundations/budgets/index.ts";
@@ -12,7 +12,9 @@ const sections = [...DOCUMENT.matchAll(/^### (\S+)\n([^#]*?)(?:```(kif|infix)\n(
   ([, code = "", text = "", notation, example]) => ({ code, text, notation, example }),
 );
 
-/** The codes in the source of the language: first arguments of `error` and `warning` and of what is built on them. */
+/**
+ * The codes in the source of the language: first arguments of `error` and `warning`, and of functions built on them.
+ */
 function codesInSource(): Set<string> {
   const codes = new Set<string>();
   for (const folder of ["../syntax/", "../rules/", "../checks/", "../../foundations/text/"]) {

@@ -1,10 +1,10 @@
-/** Goal values should be whole numbers from 0 to 100, written out or reaching the rule through variables. */
+/** Goal values should be whole numbers from 0 to 100, whether written out or bound to a variable. */
 import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { printTerm, type Term } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Places that may be visited to find what a variable can stand for, over all rules. */
+/** Maximum number of places to visit for finding the values of variables, over all rules. */
 const FLOW_STEPS = 1_000_000;
 
 export function* checkGoalValues(sheet: Sheet): Iterable<Diagnostic> {
@@ -28,7 +28,7 @@ function reachingValues(sheet: Sheet, rule: number, variable: string, budget: Bu
   return Array.isArray(functors) ? functors.map(({ name, arity }) => (arity === 0 ? name : `(${name} …)`)) : [];
 }
 
-/** `100`, `0`, `50`; not `+5`, `1e2` or `050`, which are other symbols. */
+/** Accepts `100`, `0`, `50`; not `+5`, `1e2` or `050`, which are other symbols. */
 const isGoalValue = (text: string): boolean => /^(?:0|[1-9]\d?|100)$/.test(text);
 
 const outside = (text: string, span: Span): Diagnostic =>

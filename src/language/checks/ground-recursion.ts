@@ -1,8 +1,11 @@
-/** Recursion through negation among ground atoms, found in the dependencies of instantiated rules. */
+/** Finds recursion through negation among ground atoms, in the dependencies of instantiated rules. */
 import { Interner } from "../../foundations/collections/index.ts";
 import { stronglyConnectedComponents } from "../rules/index.ts";
 
-/** An atom that depends on its own negation, by way of another that is negated, and the rule (its number) where it is. */
+/**
+ * An atom that depends on its own negation: the atom, the negated atom on the cycle, and the number of the rule that
+ * negates it.
+ */
 export interface NegativeCycle {
   readonly atom: string;
   readonly negated: string;
@@ -15,7 +18,7 @@ export class GroundDependencies {
   private readonly negative: { readonly from: number; readonly to: number; readonly rule: number }[] = [];
   private readonly seen = new Set<string>();
 
-  /** An instance of `rule` (its number) derives `head` from `atom`, or from its absence. */
+  /** Records that an instance of rule number `rule` derives `head` from `atom`, or from its absence if `negated`. */
   add(head: string, atom: string, negated: boolean, rule: number): void {
     const from = this.number(head);
     const to = this.number(atom);
@@ -26,7 +29,7 @@ export class GroundDependencies {
     if (negated) this.negative.push({ from, to, rule });
   }
 
-  /** Some negative cycle, null if there is none. Linear. */
+  /** Some negative cycle, or null if there is none. Linear. */
   findNegativeCycle(): NegativeCycle | null {
     const { componentOf } = stronglyConnectedComponents(this.successors);
     const edge = this.negative.find(({ from, to }) => componentOf[from] === componentOf[to]);

@@ -1,12 +1,15 @@
-/** Keywords where they mean nothing: defined by rules though given by play, asked in bodies though only defined, or inside terms. */
+/**
+ * Keywords where they mean nothing: defined by rules although play provides them, used as conditions although rules
+ * only define them, or inside terms.
+ */
 import { asMisspelling, type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
 import { eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** What play gives: the state and the moves. */
+/** Provided by play: the state and the moves. */
 const GIVEN: ReadonlySet<string> = new Set(["true", "does"]);
-/** What rules only define. */
+/** Only defined by rules. */
 const DEFINED: ReadonlySet<string> = new Set(["init", "next", "sees"]);
 
 export function* checkKeywordUse({ rules }: Sheet): Iterable<Diagnostic> {

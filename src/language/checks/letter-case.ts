@@ -1,4 +1,4 @@
-/** Symbols are case-sensitive: names that differ only in letter case are different, which is seldom meant. */
+/** Symbols are case-sensitive: names that differ only in letter case are different, which is rarely intended. */
 import { asMisspelling, type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachApplication, eachAtom, eachTerm, eachVariable, type Rule } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
@@ -36,7 +36,7 @@ class Spellings {
     else known.count++;
   }
 
-  /** One warning for each name but the most frequent among those that are equal in lower case. */
+  /** Among names equal in lower case, warns about each except the most frequent. */
   *variants(what: string): Iterable<Diagnostic> {
     const byLowerCase = new Map<string, Spelling[]>();
     for (const spelling of this.spellings.values()) {

@@ -1,7 +1,7 @@
 /**
- * The recursion restriction (Love et al. 2008) keeps models finite: in a rule for p that calls q of the same
- * recursive component, every argument of q is ground, or an argument of the head, or a variable that a positive condition from
- * outside the component binds. Sheets that break it may still be fine; machines bound their work anyway.
+ * The recursion restriction (Love et al. 2008) keeps models finite. In a rule for p that calls q of the same recursive
+ * component, every argument of q must be ground, or an argument of the head, or a variable that a positive condition
+ * from outside the component binds. Sheets that break it may still be fine; machines bound their work anyway.
  */
 import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachAtom, eachVariable, isGround, printTerm, type Rule, type Term } from "../rules/index.ts";

@@ -1,4 +1,7 @@
-/** A name used both as a relation and inside terms: allowed, but `(cell 1 1 b)` and `(true (cell 1 1 b))` are easily confused. */
+/**
+ * Warns about a name used both as a relation and inside terms: allowed, but `(cell 1 1 b)` and `(true (cell 1 1 b))`
+ * are easily confused.
+ */
 import { type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";

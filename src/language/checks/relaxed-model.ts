@@ -1,7 +1,8 @@
 /**
- * What could ever be derived: the least model of the rules with negation left out, the state holding whatever `init` or `next`
- * derives and every `legal` move being made at once. Bottom-up, round by round until nothing is new, without indices: small
- * and obvious, for the few relations that a doubtful recursion needs, within a budget.
+ * Everything that could ever be derived: the least model of the rules without negation, where the state contains
+ * whatever `init` or `next` derives and every `legal` move is made at once. Computed bottom-up, round by round until
+ * nothing is new, without indices. It is small and obvious, for the few relations that a doubtful recursion needs,
+ * within a budget.
  */
 import { type Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import {
@@ -26,9 +27,9 @@ export interface UsedAtom {
 }
 
 export class RelaxedModel {
-  /** False where the budget ended the derivation: what is there can be derived all the same. */
+  /** False if the budget ended the derivation. Everything in the model is derivable in any case. */
   readonly complete: boolean;
-  /** By relation and number of arguments: the rows derived, by their text. */
+  /** For each relation and number of arguments: the derived rows, by their text. */
   private readonly tables = new Map<string, Map<string, readonly Term[]>>();
 
   constructor(rules: readonly Rule[], budget: Budget) {
@@ -48,7 +49,10 @@ export class RelaxedModel {
     this.solve(start, new Map(), budget, visit);
   }
 
-  /** One round over all rules; whether anything was new. What a rule derives is added after it, lest it feed on itself. */
+  /**
+   * One round over all rules; returns whether anything was new. Atoms are added after their rule, so that no rule
+   * consumes its own output while it runs.
+   */
   private grow(rules: readonly Rule[], budget: Budget): boolean {
     let grew = false;
     for (const rule of rules) {
@@ -94,7 +98,7 @@ export class RelaxedModel {
     }
   }
 
-  /** Looks at a negation or `distinct` once all variables are bound; collects the atoms of a negation. */
+  /** Decides a `distinct` once all variables are bound; for a negation, only collects its atoms. */
   private settle(formula: Formula, binding: Binding, used: UsedAtom[]): boolean {
     if (formula.kind === "distinct")
       return printTerm(substitute(formula.left, binding)) !== printTerm(substitute(formula.right, binding));
@@ -102,7 +106,7 @@ export class RelaxedModel {
     return true;
   }
 
-  /** Adds an atom, and says whether it is new. One with variables left, from an unsafe rule, is passed over. */
+  /** Adds an atom and returns whether it is new. Skips atoms that still have variables (from unsafe rules). */
   private derive(atom: Atom, budget: Budget): boolean {
     if (!atom.args.every(isGround)) return false;
     const key = atom.args.map(printTerm).join(" ");
@@ -124,12 +128,12 @@ export class RelaxedModel {
   }
 }
 
-/** Where the search for instances stands: what is to be satisfied, what waits for its variables, what was used. */
+/** State of the search for instances: goals to satisfy, formulas that wait for their variables, atoms used. */
 interface Position {
   readonly goals: List<Formula>;
   readonly later: List<Formula>;
   readonly used: List<UsedAtom>;
-  /** Depth of the recursion, bounded to protect the stack. */
+  /** Recursion depth, bounded to protect the stack. */
   readonly depth: number;
 }
 
@@ -149,7 +153,7 @@ export const instantiate = (atom: Atom, binding: Binding): Atom => ({
   args: atom.args.map((term) => substitute(term, binding)),
 });
 
-/** Matches a pattern with a ground term, extending the binding. */
+/** Matches a pattern with a ground term and extends the binding. */
 function match(pattern: Term, term: Term, binding: Binding): boolean {
   if (pattern.kind === "variable") {
     const known = binding.get(pattern.name);

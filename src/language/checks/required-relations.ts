@@ -1,18 +1,21 @@
-/** A game needs roles, moves, goals and an end; without an initial state or `next` it can be played, but hardly is meant so. */
+/**
+ * A game needs roles, moves, goals and an end. Without an initial state or `next` it can be played, but that is hardly
+ * intended.
+ */
 import { type Diagnostic, error, NOWHERE, warning } from "../../foundations/text/index.ts";
 import type { Rule } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Without these nobody can play. */
+/** Without these relations nobody can play. */
 const PARTS_OF_A_GAME = ["role", "legal", "goal", "terminal"] as const;
 
-/** The parts that a fragment of a game lacks; none where the rules are those of a whole game. */
+/** The parts that a fragment of a game lacks; empty for the rules of a whole game. */
 export function missingParts(rules: readonly Rule[]): (typeof PARTS_OF_A_GAME)[number][] {
   const defined = new Set(rules.map((rule) => rule.head.relation));
   return PARTS_OF_A_GAME.filter((part) => !defined.has(part));
 }
 
-/** Whether a diagnostic says that a part is missing, and so does not concern fragments. */
+/** Whether a diagnostic reports a missing part, and therefore does not concern fragments. */
 export const isAboutMissingPart = ({ code }: Diagnostic): boolean =>
   PARTS_OF_A_GAME.some((part) => code === `no-${part}`);
 

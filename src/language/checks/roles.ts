@@ -1,4 +1,7 @@
-/** Roles should be plain facts, each once, and whoever moves, scores or perceives should be one of them; so should `random`. */
+/**
+ * Roles should be plain facts, each stated once. Whoever moves, scores or perceives should be a declared role; so
+ * should `random`.
+ */
 import { type Diagnostic, quoteText, type Span, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachApplication, eachAtom, eachTerm } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
@@ -39,7 +42,7 @@ export function* checkRoles({ rules }: Sheet): Iterable<Diagnostic> {
     yield warning("unknown-role", span, `${quoteText(name)} stands for a role but is not declared as one`);
 }
 
-/** The constant that is the first argument of an atom, if it is one. */
+/** The first argument of an atom, if it is a constant. */
 function nameOf({ args }: Atom): string | null {
   const [first] = args;
   return first?.kind === "application" && first.args.length === 0 ? first.name : null;

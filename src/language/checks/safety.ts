@@ -1,8 +1,8 @@
 /**
- * Safety: every variable of the head, of a negated condition and of `distinct` must occur in a positive condition of the same
- * body (Love et al. 2008), whichever way the `or`s are taken. What stands under `not` is negated, under a second one too: it
- * binds nothing. No rule is expanded for that: a variable is bound
- * in every expansion exactly if some conjunct binds it in all its alternatives. Linear in the rule, times its nesting.
+ * Safety: every variable of the head, of a negated condition and of `distinct` must occur in a positive condition of
+ * the same body (Love et al. 2008), whichever disjuncts are chosen. Everything under `not` counts as negated and binds
+ * nothing, even under a second `not`. The check expands no rule: a variable is bound in every expansion exactly if some
+ * conjunct binds it in all its alternatives. Linear in the rule, times its nesting.
  */
 import { type Diagnostic, error, quoteText, type Span } from "../../foundations/text/index.ts";
 import { eachVariable, type Formula, type Rule, type Term } from "../rules/index.ts";
@@ -18,7 +18,7 @@ interface Unbound {
   readonly where: string;
 }
 
-/** The variables that need binding and have none, each at its first such place. */
+/** The variables that need a binding and have none, each at its first such place. */
 function unboundVariables(rule: Rule): Iterable<Unbound> {
   const unbound = new Map<string, Unbound>();
   const scope = new Scope();
@@ -28,7 +28,7 @@ function unboundVariables(rule: Rule): Iterable<Unbound> {
         if (!scope.binds(name) && !unbound.has(name)) unbound.set(name, { span, where });
       });
   };
-  /** Looks at conditions that must all hold together with what is in scope. */
+  /** Checks conditions that must hold together with everything in scope. */
   const enter = (conjuncts: readonly Formula[], inside: () => void): void => {
     const bound = conjuncts.map(variablesBoundBy);
     for (const names of bound) scope.open(names);
@@ -88,17 +88,20 @@ function variablesBoundBy(formula: Formula): ReadonlySet<string> | null {
   return bound;
 }
 
-/** By its connectives alone: `(and)`, and what is made of it. */
+/** Whether a formula holds because of its connectives alone: `(and)`, and formulas built from it. */
 function alwaysHolds(formula: Formula): boolean {
   if (formula.kind === "and") return formula.operands.every(alwaysHolds);
   if (formula.kind === "or") return formula.operands.some(alwaysHolds);
   return formula.kind === "not" && variablesBoundBy(formula.operand) === null;
 }
 
-/** The variables bound around a condition, with how often: a multiset that conditions enter and leave. */
+/**
+ * The variables bound around a condition, with multiplicity: entering a condition adds its variables, leaving removes
+ * them.
+ */
 class Scope {
   private readonly counts = new Map<string, number>();
-  /** Formulas in scope that never hold: under them everything counts as bound. */
+  /** Number of formulas in scope that never hold. Below such a formula everything counts as bound. */
   private impossible = 0;
 
   open(names: ReadonlySet<string> | null): void {

@@ -2,7 +2,7 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, quoteText, type SourceText, type Span } from "../../foundations/text/index.ts";
 import { type DependencyGraph, dependencyGraphOfRules, type Rule, type Rules, SymbolFlow } from "../rules/index.ts";
 
-/** What the checks look at: the rules, and what several checks derive from them, made once. */
+/** The input of the checks: the rules, and shared derived data, computed once. */
 export class Sheet {
   readonly rules: readonly Rule[];
   readonly graph: DependencyGraph;

@@ -1,6 +1,7 @@
 /**
- * What must not depend on what (Love et al. 2008): roles, `base`, `input` and `init` not on the state or the moves;
- * `legal`, `goal` and `terminal` not on the moves being made. Such a dependence holds nothing up, it is just never satisfied.
+ * Forbidden dependencies (Love et al. 2008): roles, `base`, `input` and `init` must not depend on the state or the
+ * moves; `legal`, `goal` and `terminal` must not depend on the moves being made. Such a condition does no harm, it is
+ * just never satisfied.
  */
 import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
 import { type DependencyGraph, reachableRelations } from "../rules/index.ts";

@@ -1,7 +1,7 @@
 /**
  * Stratification: no relation may depend on its own negation. Among relations such recursion is common and harmless
- * (`goal(P,0) :- ~goal(P,100)`); it counts only if it is still there among ground atoms. So each recursive component with a
- * negative edge, and no other, is instantiated: coarsely first, exactly where that leaves a doubt, and within a budget.
+ * (`goal(P,0) :- ~goal(P,100)`); it matters only if it remains among ground atoms. So each recursive component with a
+ * negative edge, and no other, is instantiated: coarsely first, exactly if doubt remains, and within a budget.
  */
 import { type Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, error, quoteText, warning } from "../../foundations/text/index.ts";
@@ -19,9 +19,9 @@ import { GroundDependencies, type NegativeCycle } from "./ground-recursion.ts";
 import { instantiate, RelaxedModel } from "./relaxed-model.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Steps for all components of a sheet together: about a tenth of a second. */
+/** Maximum steps for all components of a sheet together: about a tenth of a second. */
 const INSTANTIATION_STEPS = 300_000;
-/** Conditions of a rule that is instantiated, each a level of recursion. */
+/** Maximum number of conditions of an instantiated rule; each is a level of recursion. */
 const MAXIMAL_CONDITIONS = 500;
 
 export function* checkStratification(sheet: Sheet): Iterable<Diagnostic> {
@@ -40,14 +40,14 @@ export function* checkStratification(sheet: Sheet): Iterable<Diagnostic> {
   }
 }
 
-/** One for each step of a decision, shared by all components. */
+/** One budget for each step of a decision, shared by all components. */
 interface Budgets {
   readonly coarse: Budget;
   readonly model: Budget;
   readonly exact: Budget;
 }
 
-/** What is left of the given budget, but never more than this check is worth. */
+/** The rest of the given budget, capped at what this check is worth. */
 function instantiationBudget(given: Budget): Budget {
   const { steps = INSTANTIATION_STEPS } = given.limits;
   return given.part({ steps: Math.min(steps, INSTANTIATION_STEPS), depth: MAXIMAL_CONDITIONS });
@@ -86,8 +86,8 @@ function describe(sheet: Sheet, edge: Dependency, verdict: Verdict): Diagnostic 
 }
 
 /**
- * Collects the dependencies among atoms that could ever be derived, and answers whether these are all: every one found is real,
- * whether or not the budget sufficed for the others.
+ * Collects the dependencies among atoms that could ever be derived, and returns whether these are all. Every dependency
+ * found is real, whether or not the budget sufficed for the others.
  */
 function addExactDependencies(
   sheet: Sheet,
@@ -115,14 +115,14 @@ function addExactDependencies(
   return model.complete;
 }
 
-/** What play carries over: the state comes from `init` and `next`, the moves from `legal`. */
+/** What play carries over: the state comes from `init` and `next`, the moves come from `legal`. */
 const CARRIED_OVER: readonly (readonly [from: string, to: string, arity: number])[] = [
   ["true", "init", 1],
   ["true", "next", 1],
   ["does", "legal", 2],
 ];
 
-/** All that the component depends on, also by way of the state and the moves. */
+/** All relations that the component depends on, also through the state and the moves. */
 function relationsNeeded(graph: DependencyGraph, component: ReadonlySet<number>): Uint8Array {
   const roots = new Set(component);
   for (;;) {

@@ -1,4 +1,7 @@
-/** Fluents that conditions ask for and neither `init` nor `next` makes true, and moves that are never legal: often misspellings. */
+/**
+ * Warns about fluents that conditions ask for but neither `init` nor `next` makes true, and about moves that are never
+ * legal: often misspellings.
+ */
 import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import {
   asMisspelling,
@@ -11,7 +14,7 @@ import {
 import { eachAtom } from "../rules/index.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Places that may be visited to find what can be true or done. */
+/** Maximum number of places to visit for finding what can be true or done. */
 const FLOW_STEPS = 1_000_000;
 
 export function* checkUndefinedFluents(sheet: Sheet): Iterable<Diagnostic> {
@@ -36,7 +39,9 @@ interface Asked {
   readonly similar: string | null;
 }
 
-/** The functions in the last argument of a keyword's conditions that nothing puts there, each where it is first. */
+/**
+ * The functions in the last argument of a keyword's conditions that nothing puts there, each at its first occurrence.
+ */
 function askedFor(sheet: Sheet, keyword: string, arity: number): Asked[] {
   const budget = new Budget({ steps: FLOW_STEPS });
   const possible = withinBudget(() => sheet.flow.atRelation(keyword, arity, arity - 1, budget));
@@ -56,5 +61,5 @@ function askedFor(sheet: Sheet, keyword: string, arity: number): Asked[] {
   return [...asked.values()];
 }
 
-/** Names for which similar ones are sought. */
+/** Maximum number of names for which similar ones are searched. */
 const MAXIMAL_SUGGESTIONS = 100;

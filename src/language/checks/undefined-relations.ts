@@ -1,10 +1,13 @@
-/** Relations that conditions ask for and no rule defines: such a condition never holds, and is often a misspelling. */
+/**
+ * Warns about relations that conditions ask for but no rule defines: such a condition never holds, and is often a
+ * misspelling.
+ */
 import { asMisspelling, type Diagnostic, findSimilarName, quoteText, warning } from "../../foundations/text/index.ts";
 import { type Atom, eachAtom } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** Comparisons of names after which no more suggestions are sought. */
+/** Maximum number of name comparisons; after that, no more suggestions are searched. */
 const MAXIMAL_COMPARISONS = 200_000;
 
 export function* checkUndefinedRelations({ rules, graph }: Sheet): Iterable<Diagnostic> {

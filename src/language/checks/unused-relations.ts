@@ -1,4 +1,4 @@
-/** Relations that nothing asks for: neither a keyword, nor a rule that one depends on. */
+/** Warns about relations that no keyword depends on, directly or through other relations. */
 import { type Diagnostic, quoteText, warning } from "../../foundations/text/index.ts";
 import { reachableRelations } from "../rules/index.ts";
 import { RELATION_ARITIES } from "../syntax/index.ts";
