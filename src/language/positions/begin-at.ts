@@ -1,7 +1,8 @@
 /**
- * The same game begun elsewhere: its rules with another initial state. A state from outside may hold what play from the sheet's own
- * beginning never reaches, so what was derived from that beginning (ground rules, invariants, symmetries, factors) says nothing
- * about it. Derived from the new beginning, everything is right again, and no later stage has to know of it.
+ * The same game with another initial state. A state from outside may contain things that play from the sheet's own
+ * initial state never reaches. So everything derived from that initial state (ground rules, invariants, symmetries,
+ * factors) says nothing about it. Derived from the new initial state, everything is correct again, and no later stage
+ * needs to know.
  */
 import { NOWHERE } from "../../foundations/text/index.ts";
 import {
@@ -15,14 +16,15 @@ import {
   type Term,
 } from "../rules/index.ts";
 
-/** The fluents must be ground; repetitions do no harm. */
+/** The fluents must be ground; repetitions are harmless. */
 export function beginAt(rules: Rules, state: readonly Term[]): Rules {
   return { ...rules, rules: [...withoutBeginning(rules.rules), ...initially(state)] };
 }
 
 /**
- * Rules from which everything is derived that can be reached from the sheet's beginning or from the state: for those who look at the
- * whole game and at one state of it. What holds at first by these rules is both together, and no state of the game.
+ * Rules from which everything is derived that can be reached from the sheet's initial state or from `state`. For
+ * callers that examine both the whole game and one state of it. The initial state of these rules is the union of both,
+ * and no state of the game.
  */
 export function reachAlso(rules: Rules, state: readonly Term[]): Rules {
   return { ...rules, rules: [...rules.rules, ...initially(state)] };
@@ -37,7 +39,7 @@ function initially(state: readonly Term[]): Rule[] {
   });
 }
 
-/** Where a condition asks for `init`, it keeps the sheet's answer, under another name. */
+/** If a condition asks for `init`, it keeps the sheet's answer, under another name. */
 function withoutBeginning(rules: readonly Rule[]): Rule[] {
   const names = new Set<string>();
   let isAsked = false;

@@ -48,7 +48,7 @@ test("fluents that no rule reads", () => {
   expect(unreadFluents(frame, state)).toEqual([]);
 });
 
-describe("a game begun elsewhere", () => {
+describe("a game with another initial state", () => {
   const stateOf = (text: string) => stateReader(SHEET)(new SourceText("state", text)).state;
 
   test("has other facts of init, and no rules for it", () => {
@@ -57,7 +57,7 @@ describe("a game begun elsewhere", () => {
     expect(lines.match(/init/g)?.length).toBe(1);
   });
 
-  test("keeps the sheet's beginning where a rule asks for it", () => {
+  test("keeps the sheet's initial state if a rule asks for it", () => {
     const asks = rulesOf("(init a) (<= (next b) (init a) (not (sheet-init c))) (sheet-init c)");
     const lines = printRules(beginAt(asks, stateOf("d")), "prefix");
     expect(lines).toContain("(init d)");

@@ -1,4 +1,7 @@
-/** Reads states from outside: KIF, fluents one after the other, each bare or inside `(true …)`, spelled as a sheet spells its terms. */
+/**
+ * Reads states from outside: KIF, fluents one after the other, each bare or inside `(true …)`, spelled as the sheet
+ * spells its terms.
+ */
 import {
   type Diagnostic,
   DiagnosticList,
@@ -21,15 +24,15 @@ import { fluentReaders } from "./unread-fluents.ts";
 
 /** A state read from a text. */
 export interface ReadState {
-  /** The fluents that could be read, as often as they are written. */
+  /** The fluents that could be read, with repetitions as written. */
   readonly state: readonly Term[];
-  /** Errors, all of them. A state with one is not to be used. */
+  /** All errors. A state with an error must not be used. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 export type StateReader = (source: SourceText) => ReadState;
 
-/** A reader of states for a sheet: JSON or KIF in, fluents or an error out. */
+/** A reader of states for a sheet: takes KIF text, returns fluents and errors. */
 export function stateReader(rules: Rules): StateReader {
   const spell = spellingOf(rules);
   const isRead = fluentReaders(rules);
@@ -59,7 +62,7 @@ export function stateReader(rules: Rules): StateReader {
   };
 }
 
-/** `(true (cell 1 1 b))` to its fluent. */
+/** Extracts the fluent from `(true (cell 1 1 b))`. */
 function fluentIn(form: SyntaxNode): SyntaxNode {
   if (form.kind === "symbol") return form;
   const [head, fluent, ...more] = form.items;
@@ -69,7 +72,9 @@ function fluentIn(form: SyntaxNode): SyntaxNode {
 
 const isKeywordForm = (fluent: Term): boolean => fluent.kind === "application" && isKeyword(fluent.name);
 
-/** Terms with the spelling of the sheet, which may write some constants with brackets: `(lock)` and `lock` are one. */
+/**
+ * Respells terms as the sheet does. A sheet may write some constants with brackets: `(lock)` and `lock` are the same.
+ */
 function spellingOf({ rules }: Rules): (term: Term) => Term {
   const bracketed = new Set<string>();
   for (const rule of rules)

@@ -1,15 +1,15 @@
-/** Fluents that no rule reads: they may stand in a state, but nothing depends on them. Mostly somebody has mistyped them. */
+/** Fluents that no rule reads: a state may contain them, but nothing depends on them. Usually they are mistyped. */
 import { eachAtom, type Rules, type Term, unify } from "../rules/index.ts";
 
-/** The fluents that match no condition `(true …)`, each once, in their order. */
+/** The fluents that match no condition `(true …)`, in their order. */
 export function unreadFluents(rules: Rules, state: readonly Term[]): Term[] {
   const isRead = fluentReaders(rules);
   return state.filter((fluent) => !isRead(fluent));
 }
 
-/** Whether some condition of the rules could be true because of a fluent. */
+/** Returns a test of whether some condition of the rules could be true because of a fluent. */
 export function fluentReaders({ rules }: Rules): (fluent: Term) => boolean {
-  /** By function and number of arguments. */
+  /** Patterns by function and number of arguments. */
   const patterns = new Map<string, Term[]>();
   let readsAll = false;
   for (const { body } of rules)
