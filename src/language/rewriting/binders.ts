@@ -1,9 +1,8 @@
-/** Which conditions bind which variables. */
 import { type Formula, variablesOfFormula } from "../rules/index.ts";
 
-/** The positive conditions of a rule, found by the variables that they bind. */
+/** The positive conditions of a rule, indexed by the variables that they bind. */
 export class Binders {
-  /** By variable: the first condition that binds it. */
+  /** For each variable: the first condition that binds it. */
   private readonly first = new Map<string, Formula>();
 
   add(atom: Formula): void {
@@ -14,7 +13,7 @@ export class Binders {
     return this.first.has(variable);
   }
 
-  /** Conditions that together bind the needed variables which are not bound yet, as far as any can. */
+  /** Conditions that together bind the needed variables not yet bound, as far as possible. */
   guards(needed: Iterable<string>, bound: ReadonlySet<string>): Formula[] {
     const known = new Set(bound);
     const chosen: Formula[] = [];
@@ -28,7 +27,7 @@ export class Binders {
   }
 }
 
-/** The variables that are bound whenever a formula with negation only at atoms holds. */
+/** The variables that are bound whenever the formula holds. Pre: only atoms are negated. */
 export function variablesBoundBy(formula: Formula): ReadonlySet<string> {
   if (formula.kind === "atom") return variablesOfFormula(formula);
   const bound = new Set<string>();

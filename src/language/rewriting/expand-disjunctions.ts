@@ -1,15 +1,16 @@
 /**
- * Removes `or`: one rule per choice of disjuncts. Choices multiply, so a rule whose expansion would exceed a limit gets names
- * for its disjunctions instead (name-disjunctions.ts); an `or` of a machine-made sheet may have thousands of combinations.
+ * Removes `or`: makes one rule per choice of disjuncts. Choices multiply, so a rule whose expansion would exceed a
+ * limit gets names for its disjunctions instead (name-disjunctions.ts); an `or` of a machine-made sheet may have
+ * thousands of combinations.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Formula, Rule } from "../rules/index.ts";
 import { nameDisjunctionsOf } from "./name-disjunctions.ts";
 import type { NameSource } from "./name-source.ts";
 
-/** Rules that one rule may become before its disjunctions are named instead. */
+/** Maximum number of rules that one rule may expand to; beyond it the disjunctions are named instead. */
 const MAXIMAL_EXPANSION = 256;
-/** Conditions that these rules may have together. */
+/** Maximum number of conditions of these rules together. */
 const MAXIMAL_CONDITIONS = 100_000;
 
 export function expandDisjunctions(rules: readonly Rule[], names: NameSource, budget: Budget): Rule[] {
@@ -21,7 +22,7 @@ export function expandDisjunctions(rules: readonly Rule[], names: NameSource, bu
   });
 }
 
-/** Every way to satisfy a conjunction, as a conjunction without `or`, the conditions in the order written. */
+/** Every way to satisfy a conjunction, as a conjunction without `or`, with the conditions in the order written. */
 function choices(body: readonly Formula[], budget: Budget): Formula[][] {
   const alternatives = body.map((formula) => alternativesOf(formula, budget));
   const count = alternatives.reduce((product, { length }) => product * length, 1);
@@ -45,7 +46,7 @@ function alternativesOf(formula: Formula, budget: Budget): Formula[][] {
   return [[formula]];
 }
 
-/** Number of rules the expansion gives; Infinity rather than an overflow. */
+/** Number of rules that the expansion gives; may be Infinity, but never overflows. */
 function expansionSize(body: readonly Formula[]): number {
   return body.reduce((size, formula) => size * sizeOf(formula), 1);
 }

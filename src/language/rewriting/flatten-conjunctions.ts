@@ -1,4 +1,7 @@
-/** Removes nesting of like connectives: `(and a (and b c))` in a body becomes `a b c`, `(or a (or b c))` becomes `(or a b c)`. */
+/**
+ * Flattens nested equal connectives: `(and a (and b c))` in a body becomes `a b c`, `(or a (or b c))` becomes `(or a b
+ * c)`.
+ */
 import type { Formula, Rule } from "../rules/index.ts";
 
 export function flattenConjunctions(rules: readonly Rule[]): Rule[] {

@@ -1,13 +1,15 @@
 /**
- * Replaces every `or` by a fresh relation over the variables it shares with the rest of its rule, one rule per disjunct. Linear
- * where expansion is exponential, and better for grounding: chess has 19.6 million ground instances expanded, 12.5 named.
+ * Replaces every `or` by a fresh relation over the variables that it shares with the rest of its rule, with one rule
+ * per disjunct. This is linear where expansion is exponential, and better for grounding: chess has 19.6 million ground
+ * instances expanded, 12.5 million named.
  *
- * A disjunct that does not bind its variables by itself (a negation, or `distinct`) would be unsafe alone. Positive conditions
- * of the rule are therefore repeated in front of it, as far as they are needed to bind. Where only another `or` of the rule
- * binds a variable, that one is named first and its name repeated; where no order does it, one `or` is expanded.
+ * A disjunct that does not bind its variables by itself (a negation, or `distinct`) would be unsafe alone. So positive
+ * conditions of the rule are repeated in front of it, as far as they are needed to bind its variables. If only another
+ * `or` of the rule binds a variable, that one is named first and its name is repeated. If no order works, one `or` is
+ * expanded.
  *
- * The definitions are used by their rule alone, and depend on nothing that the rule did not depend on in the same sense: no
- * recursion and no negative cycle arises that was not there.
+ * Only the rule itself uses the definitions, and they depend only on what the rule depended on, with the same polarity.
+ * So no new recursion and no new negative cycle arises.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { type Formula, type Rule, type Term, variablesOfFormula, variablesOfTerms } from "../rules/index.ts";
@@ -18,7 +20,7 @@ export function nameDisjunctions(rules: readonly Rule[], names: NameSource, budg
   return rules.flatMap((rule) => nameDisjunctionsOf(rule, names, budget));
 }
 
-/** The rule with its disjunctions named, and the rules that define the names. Nothing, if an `or` has no disjuncts. */
+/** The rule with its disjunctions named, and the rules that define the names. Empty if an `or` has no disjuncts. */
 export function nameDisjunctionsOf(rule: Rule, names: NameSource, budget: Budget): Rule[] {
   budget.spend(1 + rule.body.length, "naming disjunctions");
   if (!rule.body.some((formula) => formula.kind === "or")) return [rule];
@@ -34,7 +36,7 @@ class NamedRule {
   private readonly budget: Budget;
   private readonly body: Formula[];
   private readonly binders = new Binders();
-  /** By variable: in how many conditions it occurs, the head counting as one. */
+  /** For each variable: number of conditions in which it occurs; the head counts as one. */
   private readonly occurrences = new Map<string, number>();
   private readonly definitions: Rule[] = [];
 
@@ -65,8 +67,8 @@ class NamedRule {
   }
 
   /**
-   * Whether every choice of disjuncts binds its variables, so that expanding leads anywhere: disjuncts are chosen independently,
-   * so what one does not bind itself must be bound outside, or by all disjuncts of another disjunction.
+   * Whether every choice of disjuncts binds its variables, so that expansion makes sense. Disjuncts are chosen
+   * independently, so what one does not bind itself must be bound outside, or by all disjuncts of another disjunction.
    */
   private isSafe(waiting: readonly number[]): boolean {
     const operandsOf = (i: number): readonly Formula[] => (this.body[i] as Disjunction).operands;
@@ -90,7 +92,10 @@ class NamedRule {
     );
   }
 
-  /** One rule per disjunct: what is left when two disjunctions bind a variable only between them, each in some of its disjuncts. */
+  /**
+   * Expands to one rule per disjunct. This remains when two disjunctions bind a variable only together, each in some of
+   * its disjuncts.
+   */
   private expandAt(i: number): Rule[] {
     return (this.body[i] as Disjunction).operands.flatMap((operand) => {
       const conjuncts = operand.kind === "and" ? operand.operands : [operand];
@@ -99,7 +104,7 @@ class NamedRule {
     });
   }
 
-  /** Whether every disjunct binds its variables, with the help of the binders there are. */
+  /** Whether every disjunct binds its variables, with the help of the existing binders. */
   private isGuarded(formula: Disjunction): boolean {
     this.budget.spend(formula.operands.length, "naming disjunctions");
     const shared = this.sharedBy(formula);

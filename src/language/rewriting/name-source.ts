@@ -1,6 +1,6 @@
 import { eachApplication, eachAtom, eachTerm, type Rule } from "../rules/index.ts";
 
-/** Gives names that the sheet uses for nothing. */
+/** Generates names that the sheet does not use. */
 export class NameSource {
   private readonly taken = new Set<string>();
   private counter = 0;

@@ -40,15 +40,16 @@ describe("the normal form", () => {
     ]);
   });
 
-  test("a spent budget ends it", () => {
+  test("stops when the budget is spent", () => {
     const rules = read("(<= p (or a b) (or c d))");
     expect(() => normalizeRules(rules, { disjunctions: "expand" }, new Budget({ steps: 5 }))).toThrow("gave up");
   });
 });
 
 /**
- * The oracle: in a random interpretation, over a few terms, the heads that the rules derive in one step. Rules and their normal
- * form must derive the same in every interpretation; then they have the same models, whatever the semantics of negation.
+ * The oracle: in a random interpretation over a few terms, the heads that the rules derive in one step. Rules and their
+ * normal form must derive the same heads in every interpretation. Then they have the same models, whatever the
+ * semantics of negation.
  */
 describe("the normal form means the same", () => {
   const CONSTANTS = ["a", "b", "x"];
@@ -82,7 +83,7 @@ describe("the normal form means the same", () => {
     return { kind: "application", name, args: [], span: { start: 0, end: 0 } };
   }
 
-  /** Chance, but the same each time: about half of the atoms over TERMS hold, and none with other terms. */
+  /** Pseudo-random but reproducible: about half of the atoms over TERMS hold, and none with other terms. */
   function holds({ relation, args }: Atom, seed: number): boolean {
     const text = `${relation} ${args.map(printTerm).join(" ")}`;
     if (text.includes("(g (g")) return false;

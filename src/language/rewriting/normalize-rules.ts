@@ -1,4 +1,4 @@
-/** The visible list of passes from rules as written to clauses in normal form. */
+/** The list of passes from rules as written to clauses in normal form. */
 import { Budget } from "../../foundations/budgets/index.ts";
 import type { Clause, Rules } from "../rules/index.ts";
 import { expandDisjunctions } from "./expand-disjunctions.ts";
@@ -10,16 +10,16 @@ import { renameVariablesApart } from "./rename-variables-apart.ts";
 import { solveEquations } from "./solve-equations.ts";
 
 export interface NormalizeOptions {
-  /** `expand`: one clause per choice (rule graphs want this); `name`: a fresh relation per `or` (grounding wants this). */
+  /** `expand`: one clause per choice (for rule graphs). `name`: a fresh relation per `or` (for grounding). */
   readonly disjunctions: "expand" | "name";
 }
 
-/** Conditions that may be written on the way to the normal form. */
+/** Maximum number of conditions written on the way to the normal form. */
 const NORMAL_FORM_STEPS = 5_000_000;
 
 /**
- * Throws BudgetSpent where the normal form would be unreasonably large, which only sheets made for it reach: linear in the
- * sheet without `or`, and with it bounded per rule.
+ * Throws BudgetSpent if the normal form would be unreasonably large, which only maliciously constructed sheets reach:
+ * its size is linear in the sheet without `or`, and bounded per rule with it.
  */
 export function normalizeRules(
   { rules }: Rules,

@@ -1,6 +1,6 @@
 /**
- * Moves `not` down to atoms by De Morgan's laws and drops double negation, so that only atoms and `distinct` are negated.
- * `(not (distinct a b))` stays: a later pass solves it as an equation.
+ * Moves `not` down to atoms by De Morgan's laws and drops double negation, so that only atoms and `distinct` are
+ * negated. `(not (distinct a b))` remains: a later pass solves it as an equation.
  */
 import type { Formula, Rule } from "../rules/index.ts";
 

@@ -1,4 +1,7 @@
-/** Gives every clause variables of its own, numbered through the sheet: `?x` becomes `?x_1`, … No two clauses then share one. */
+/**
+ * Gives every clause its own variables, numbered through the sheet: `?x` becomes `?x_1`, … No two clauses then share a
+ * variable.
+ */
 import { type Atom, type Clause, type Literal, type Term, variablesOfClause } from "../rules/index.ts";
 
 export function renameVariablesApart(clauses: readonly Clause[]): Clause[] {

@@ -3,7 +3,7 @@ import { SourceText } from "../../foundations/text/index.ts";
 import { type Clause, printClauses, printRules, type Rule, readRules } from "../rules/index.ts";
 import { NameSource } from "./name-source.ts";
 
-/** For tests: rule text in, rule text out, one rule each. */
+/** For tests: rule text in, rule text out, one string per rule. */
 export function rewriteText(
   pass: (rules: readonly Rule[], names: NameSource, budget: Budget) => readonly Rule[],
   text: string,
@@ -14,7 +14,7 @@ export function rewriteText(
   );
 }
 
-/** For tests of passes that give clauses. */
+/** For tests of passes that produce clauses. */
 export const clauseTexts = (clauses: readonly Clause[]): string[] =>
   clauses.map((clause) => onOneLine(printClauses([clause], "prefix")));
 

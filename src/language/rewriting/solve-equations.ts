@@ -1,7 +1,7 @@
 /**
- * Turns rules without `or` into clauses. `(not (distinct a b))` says that a equals b: it is solved by unification and the
- * solution substituted in the whole clause, so clauses have no equations. `distinct` between terms that can never be equal is
- * dropped, and a clause with a contradiction goes.
+ * Turns rules without `or` into clauses. `(not (distinct a b))` says that a equals b: unification solves it, and the
+ * solution is substituted in the whole clause, so clauses have no equations. A `distinct` between terms that can never
+ * be equal is dropped, and a clause with a contradiction is removed.
  */
 import { type Budget, BudgetSpent } from "../../foundations/budgets/index.ts";
 import {
@@ -18,7 +18,9 @@ import {
 } from "../rules/index.ts";
 
 const DOING = "solving equations";
-/** Bounds on a solved variable: chains of equations write terms that are deep, or exponentially large. */
+/**
+ * Bounds on the value of a solved variable: chains of equations can produce terms that are deep or exponentially large.
+ */
 const MAXIMAL_DEPTH = 200;
 const MAXIMAL_SIZE = 2000;
 
@@ -68,7 +70,7 @@ interface Extent {
   readonly size: number;
 }
 
-/** Gives up on a solution whose terms, written out, would be too deep or too large. Every variable is measured once. */
+/** Gives up on a solution whose terms, written out, would be too deep or too large. Measures every variable once. */
 function boundSolution(solution: Substitution): void {
   const extents = new Map<string, Extent>();
   const measure = (term: Term, level: number): Extent => {
