@@ -1,7 +1,7 @@
 /**
- * Rules in normal form: every body is a plain conjunction of literals. The rewriting passes lead from Rules to Clauses;
- * domains, grounding, rule graphs and the fast machines start here. The interpreted machine does not: it reads the rules as
- * written, so that a wrong rewriting shows.
+ * Rules in normal form: every body is a plain conjunction of literals. The rewriting passes turn Rules into Clauses;
+ * domains, grounding, rule graphs and the fast machines start from these. The interpreted machine does not: it reads
+ * the rules as written, so that an incorrect rewriting is detected.
  */
 import type { Span } from "../../foundations/text/index.ts";
 import type { Atom } from "./rules.ts";

@@ -24,7 +24,7 @@ const edgesOf = (graph: DependencyGraph): string[] =>
   );
 
 describe("dependency graph", () => {
-  test("edges carry the sign, each once", () => {
+  test("edges have a sign and occur once", () => {
     expect(edgesOf(graphOf("(<= p (q a) (not (r b))) (<= p (q b)) (<= (q ?x) (r ?x ?y))"))).toEqual([
       "p/0 + q/1",
       "p/0 - r/1",
@@ -58,13 +58,13 @@ describe("dependency graph", () => {
     expect(Object.fromEntries(graph.relations.map(({ name }, i) => [name, levels?.[i]]))).toEqual(expected);
   });
 
-  test("the normal form has the same dependencies, where it names nothing", () => {
+  test("the normal form has the same dependencies if it names no disjunctions", () => {
     const { rules } = readRules(new SourceText("test", "(<= p (not (or q (not r))) (or s (not t)))"));
     const graph = dependencyGraphOfClauses(normalizeRules(rules, { disjunctions: "expand" }));
     expect(edgesOf(graph).sort()).toEqual(edgesOf(dependencyGraphOfRules(rules.rules)).sort());
   });
 
-  test("there are no strata where recursion runs through negation", () => {
+  test("there are no strata if recursion goes through negation", () => {
     const graph = graphOf("(<= p (not q)) (<= q r) (<= r p)");
     expect(strata(graph)).toBeNull();
     expect(negativeRecursions(graph).map(({ from, to }) => [nameOf(graph, from), nameOf(graph, to)])).toEqual([

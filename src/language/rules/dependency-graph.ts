@@ -1,7 +1,8 @@
 /**
- * Which relation is defined by which: an edge from the relation of a head to every relation in the body, negative where it
- * stands under `not`. A relation is a name with a number of arguments. Components are mutually recursive relations; strata
- * say in which order relations can be evaluated when negation means "not derivable" (Apt, Blair and Walker 1988).
+ * Which relation depends on which: an edge from the relation of a head to every relation in the body, negative if it is
+ * under an odd number of `not`s. A relation is a name with a number of arguments. Components are mutually recursive
+ * relations. Strata give an order in which relations can be evaluated when negation means "not derivable" (Apt, Blair
+ * and Walker 1988).
  */
 import type { Clause } from "./clause.ts";
 import { eachAtom } from "./occurrences.ts";
@@ -17,22 +18,22 @@ export interface Dependency {
   readonly from: number;
   readonly to: number;
   readonly negative: boolean;
-  /** The first rule (its number in the list given) that makes this edge. */
+  /** Number of the first rule that causes this edge. */
   readonly rule: number;
 }
 
 export interface DependencyGraph {
-  /** In order of first appearance; the numbers below are indices into this. */
+  /** In order of first appearance; relation numbers are indices into this list. */
   readonly relations: readonly Relation[];
   /** The number of a relation. */
   find(name: string, arity: number): number | undefined;
-  /** By relation: its edges, at most one positive and one negative to the same relation. */
+  /** For each relation: its edges, at most one positive and one negative to the same relation. */
   readonly dependencies: readonly (readonly Dependency[])[];
-  /** By relation: the numbers of the rules whose head it is. */
+  /** For each relation: the numbers of the rules with this head. */
   readonly rulesOf: readonly (readonly number[])[];
   /** Mutually recursive relations; a component comes after those it depends on. */
   readonly components: Components;
-  /** By relation: whether it depends on itself. */
+  /** Whether the relation depends on itself. */
   isRecursive(relation: number): boolean;
 }
 
@@ -81,7 +82,7 @@ function dependencyGraph<R extends { readonly head: Atom }>(
   };
 }
 
-/** Numbers relations in order of first appearance, and grows lists that are indexed by them. */
+/** Numbers relations in order of first appearance, and grows the lists indexed by them. */
 class RelationNumbering {
   readonly relations: Relation[] = [];
   private readonly numbers = new Map<string, Map<number, number>>();
@@ -109,7 +110,7 @@ class RelationNumbering {
   }
 }
 
-/** An edge inside a component that is negative: recursion through negation. */
+/** All negative edges inside a component: recursion through negation. */
 export function negativeRecursions(graph: DependencyGraph): Dependency[] {
   const { componentOf } = graph.components;
   return graph.dependencies.flatMap((edges) =>
@@ -118,8 +119,8 @@ export function negativeRecursions(graph: DependencyGraph): Dependency[] {
 }
 
 /**
- * By relation: its stratum, the least numbers such that a relation is not below what it depends on, and above what it depends
- * on negatively; null where recursion runs through negation. Linear.
+ * The stratum of each relation: the smallest numbers such that a relation is not below what it depends on, and is above
+ * what it depends on negatively. Null if recursion goes through negation. Linear.
  */
 export function strata(graph: DependencyGraph): Int32Array | null {
   if (negativeRecursions(graph).length > 0) return null;
@@ -139,7 +140,7 @@ export function strata(graph: DependencyGraph): Int32Array | null {
   return Int32Array.from(componentOf, (component) => ofComponent[component] as number);
 }
 
-/** The relations that the given ones depend on, themselves included: marked 1. */
+/** Marks with 1 the relations that the given ones depend on, themselves included. */
 export function reachableRelations(graph: DependencyGraph, from: Iterable<number>): Uint8Array {
   const reached = new Uint8Array(graph.relations.length);
   const waiting: number[] = [];

@@ -17,7 +17,7 @@ const plans: fc.Arbitrary<Plan> = fc
     flows: fc.array(fc.tuple(place, place), { maxLength: 20 }),
     values: fc.array(fc.tuple(fc.nat(3), place), { maxLength: 8 }),
   })
-  // Values are put at arguments alone.
+  // Values are put only at arguments.
   .map((plan) => ({ ...plan, values: plan.values.filter(([, to]) => !plan.isVariable[to]) }));
 
 function graphOf({ isVariable, flows, values }: Plan): FlowGraph {
@@ -61,7 +61,7 @@ test("both readings are the least fixpoints of their definitions", () => {
   );
 });
 
-test("what flows into arguments is told in order, variables as their sources", () => {
+test("lists what flows into arguments in order, with variables replaced by their sources", () => {
   const graph = new FlowGraph();
   const [p, q, x, r] = [graph.newArgument(), graph.newArgument(), graph.newVariable(), graph.newArgument()];
   graph.flow(p, x);
@@ -86,7 +86,7 @@ test("a spent budget stops both readings", () => {
   expect(() => graph.reaching(99, new Budget({ steps: 50 }))).toThrow(BudgetSpent);
 });
 
-test("a place that is made after a question holds nothing", () => {
+test("a place created after a question contains nothing", () => {
   const graph = new FlowGraph();
   graph.put(7, graph.newArgument());
   expect([...graph.reaching(0, unlimited())]).toEqual([7]);

@@ -1,12 +1,14 @@
 /**
- * What can stand where: places that hold values, and flows between them. A place is an *argument*, which holds all that flows into it,
- * or a *variable*, which holds what all its sources hold. Two readings of the same graph:
- * - `reaching`: a variable counts as holding what any of its sources holds. Coarser, and asked backwards from one place, so that a few
- *   questions are cheap where the answers to all would be quadratic (the domain graph of Genesereth and Thielscher, section 14.2).
- * - `solve`: the least fixpoint with variables taken exactly, for all places at once. A value enters a place once and is then
- *   carried on, so the cost is the values held times the flows out of their places.
+ * Which values can occur where: places that contain values, and flows between them. A place is an *argument*, which
+ * contains everything that flows into it, or a *variable*, which contains what all its sources contain. There are two
+ * readings of the same graph:
+ * - `reaching`: a variable counts as containing what any of its sources contains. This is coarser, and is asked
+ *   backwards from one place, so that a few questions are cheap where the answers to all would be quadratic (the domain
+ *   graph of Genesereth and Thielscher, section 14.2).
+ * - `solve`: the least fixpoint with exact variables, for all places at once. A value enters a place once and is then
+ *   propagated, so the cost is the number of contained values times the flows out of their places.
  *
- * Both ignore how the arguments of one atom depend on each other: they err on the side of too many values.
+ * Both ignore dependencies between the arguments of one atom: they may give too many values, never too few.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { IntVector } from "../../foundations/collections/index.ts";
@@ -14,11 +16,11 @@ import { IntVector } from "../../foundations/collections/index.ts";
 export type Place = number;
 
 const DOING = "following symbols through the rules";
-/** Values carried on in a step of a budget: elsewhere a step is about one rule applied. */
+/** Number of value propagations that count as one budget step; elsewhere a step is about one rule application. */
 const FLOWS_PER_STEP = 32;
 const NOTHING = new Int32Array(0);
 
-/** Flows by one of their ends: those of place p are at [starts[p], starts[p + 1]). */
+/** Flows indexed by one of their ends: those of place p are at [starts[p], starts[p + 1]). */
 interface FlowsByPlace {
   readonly starts: Int32Array;
   /** The other ends. */
@@ -26,9 +28,9 @@ interface FlowsByPlace {
 }
 
 export class FlowGraph {
-  /** By place: 1 for a variable. */
+  /** For each place: 1 for a variable, 0 for an argument. */
   private readonly variables = new IntVector();
-  /** Flows in the order of adding: a place, or ~value for a value that is put somewhere; and where it goes. */
+  /** Flows in order of insertion: the source, which is a place or ~value for a constant value, and the target. */
   private readonly froms = new IntVector();
   private readonly tos = new IntVector();
   private incoming: FlowsByPlace | null = null;
@@ -43,7 +45,7 @@ export class FlowGraph {
     return this.variables.length - 1;
   }
 
-  /** Values are whole numbers from 0. */
+  /** Values are integers from 0. */
   put(value: number, to: Place): void {
     this.flow(~value, to);
   }
@@ -54,7 +56,10 @@ export class FlowGraph {
     this.incoming = null;
   }
 
-  /** Calls `visit` for all that flows into arguments, in the order of adding; a variable is told as its sources. */
+  /**
+   * Calls `visitValue` or `visitPlace` for everything that flows into arguments, in order of insertion; a variable is
+   * replaced by its sources.
+   */
   eachFlow(visitValue: (value: number, to: Place) => void, visitPlace: (from: Place, to: Place) => void): void {
     for (let i = 0; i < this.froms.length; i++) {
       const [from, to] = [this.froms.data[i]!, this.tos.data[i]!];
@@ -70,14 +75,14 @@ export class FlowGraph {
     return this.incoming;
   }
 
-  /** What flows into a place; a value is written ~value. */
+  /** The sources of a place; a value is written ~value. */
   private sourcesOf(place: Place): Int32Array {
     const { starts, ends } = this.flowsInto();
-    if (place + 1 >= starts.length) return NOTHING; // a place that is newer than all flows
+    if (place + 1 >= starts.length) return NOTHING; // the place is newer than all flows
     return ends.subarray(starts[place]!, starts[place + 1]!);
   }
 
-  /** The values with a way to a place; throws BudgetSpent. */
+  /** The values with a path to a place; throws BudgetSpent. */
   reaching(start: Place, budget: Budget): Set<number> {
     const values = new Set<number>();
     const seen = new Set([start]);
@@ -95,7 +100,9 @@ export class FlowGraph {
     return values;
   }
 
-  /** By place, what it can hold when a variable holds only what all its sources hold; throws BudgetSpent. */
+  /**
+   * For each place: what it can contain when a variable contains only what all its sources contain. Throws BudgetSpent.
+   */
   solve(budget: Budget): readonly ReadonlySet<number>[] {
     const held = Array.from({ length: this.variables.length }, () => new Set<number>());
     const incoming = this.flowsInto();
@@ -129,7 +136,7 @@ export class FlowGraph {
   }
 }
 
-/** Whether all sources of a variable hold a value. */
+/** Whether all sources of a variable contain a value. */
 function allHold(
   { starts, ends }: FlowsByPlace,
   variable: Place,
@@ -140,7 +147,7 @@ function allHold(
   return true;
 }
 
-/** Flows sorted by `keys`, those that have no place there (values) left out; equal keys stay in order. */
+/** Flows sorted by `keys`, stably; leaves out those whose key is a value instead of a place. */
 function sortedByPlace(keys: IntVector, ends: IntVector, places: number): FlowsByPlace {
   const starts = new Int32Array(places + 1);
   for (let i = 0; i < keys.length; i++) if (keys.data[i]! >= 0) starts[keys.data[i]! + 1]!++;

@@ -1,5 +1,5 @@
 import type { Rules } from "./rules.ts";
 
-/** Whether players are told percepts (`sees`, GDL-II) instead of all moves. */
+/** Whether players receive percepts (`sees`, GDL-II) instead of all moves. */
 export const hidesMoves = ({ rules }: Rules): boolean =>
   rules.some(({ head }) => head.relation === "sees" && head.args.length === 2);

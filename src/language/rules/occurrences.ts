@@ -1,8 +1,8 @@
-/** Walks over the atoms and terms of rules as written. */
+/** Visits the atoms and terms of rules as written. */
 import type { Atom, Formula, Rule } from "./rules.ts";
 import type { Application, Term } from "./term.ts";
 
-/** Calls `visit` for every atom of the conditions; `negative` where an odd number of `not` stands above it. */
+/** Calls `visit` for every atom of the conditions; `negative` if it is under an odd number of `not`s. */
 export function eachAtom(
   formulas: readonly Formula[],
   visit: (atom: Atom, negative: boolean) => void,
@@ -15,7 +15,7 @@ export function eachAtom(
   }
 }
 
-/** Calls `visit` for the arguments of every atom and the two terms of every `distinct` of a rule, head first. */
+/** Calls `visit` for the arguments of every atom and both terms of every `distinct` of a rule, head first. */
 export function eachTerm(rule: Rule, visit: (term: Term) => void): void {
   rule.head.args.forEach(visit);
   const walk = (formulas: readonly Formula[]): void => {

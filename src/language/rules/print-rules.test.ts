@@ -12,10 +12,10 @@ import { variablesOfRule } from "./variables.ts";
 
 const read = (text: string) => readRules(new SourceText("test", text));
 
-/** Reads a text in either notation and prints it in one. */
+/** Reads a text in either notation and prints it in the given one. */
 const printed = (text: string, notation: Notation): string => printRules(read(text).rules, notation);
 
-/** The rules in prefix notation, each with its variables numbered: what must survive the infix notation. */
+/** The rules in prefix notation with the variables of each rule numbered: this must survive the infix notation. */
 function upToVariables({ rules }: Rules): string[] {
   return rules.map((rule) => {
     const numbers = new Map([...variablesOfRule(rule)].map((name, i) => [name, `?${i}`]));
@@ -23,7 +23,7 @@ function upToVariables({ rules }: Rules): string[] {
   });
 }
 
-/** Printing and reading, once and again, in both notations. */
+/** Prints and reads repeatedly, in both notations. */
 function expectRoundTrip(text: string): void {
   const { rules } = read(text);
   const prefix = printRules(rules, "prefix");
@@ -62,11 +62,11 @@ describe("printing", () => {
     expectRoundTrip(text);
   });
 
-  test("random sheets come back", () => {
+  test("random sheets survive a round trip", () => {
     for (let seed = 0; seed < 300; seed++) expectRoundTrip(randomSheet(createRandom(seed)));
   });
 
-  test("our games come back", () => {
+  test("our games survive a round trip", () => {
     const folder = new URL("../../../games/", import.meta.url);
     const games = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(games.length).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ describe("printing", () => {
   });
 
   const shared = new URL("../../../../shared/games/", import.meta.url);
-  test.skipIf(!existsSync(shared))("the public sheets come back (needs ../shared/games)", () => {
+  test.skipIf(!existsSync(shared))("the public sheets survive a round trip (needs ../shared/games)", () => {
     const every = process.env["NOETHER_VERIFY"] === "1" ? 1 : 6;
     const names = readdirSync(shared).filter((_, i) => i % every === 0);
     for (const name of names) expectRoundTrip(readFileSync(new URL(name, shared), "utf8"));

@@ -1,4 +1,7 @@
-/** The canonical text of rules and clauses, in either notation. Reading it gives the same rules; printing those, the same text. */
+/**
+ * The canonical text of rules and clauses, in either notation. Reading it gives the same rules, and printing those
+ * gives the same text.
+ */
 import { type Notation, printInfix, printPrefix, type SyntaxNode } from "../syntax/index.ts";
 import type { Clause } from "./clause.ts";
 import type { Rules } from "./rules.ts";

@@ -1,4 +1,4 @@
-/** From a syntax tree to rules. What is not of the form of a rule is reported and left out; everything else is read. */
+/** From a syntax tree to rules. Reports and omits what does not have the form of a rule; reads everything else. */
 import { type Diagnostic, DiagnosticList, error, quoteText, type SourceText } from "../../foundations/text/index.ts";
 import type { SyntaxNode, SyntaxTree } from "../syntax/index.ts";
 import type { Atom, Formula, Rule, Rules } from "./rules.ts";
@@ -31,7 +31,7 @@ class Problems {
     this.source = source;
   }
 
-  /** Records a problem and answers null, so that a reader can `return problems.at(…)`. */
+  /** Records a problem and returns null, so that a reader can `return problems.at(…)`. */
   at({ span }: SyntaxNode, code: string, message: string, hint?: string): null {
     const shown = quoteText(this.source.text.slice(span.start, Math.min(span.end, span.start + 250)));
     this.list.add(error(code, span, `${message}: ${shown}`, hint));
@@ -102,7 +102,7 @@ function readFormula(node: SyntaxNode, problems: Problems): Formula | null {
   }
 }
 
-/** One term, variables allowed, or what is wrong with its form. */
+/** Reads one term, variables allowed; returns diagnostics if its form is wrong. */
 export function termFromTree(node: SyntaxNode, source: SourceText): Term | readonly Diagnostic[] {
   const problems = new Problems(source);
   return readTerm(node, problems) ?? problems.list.toSorted();

@@ -22,7 +22,7 @@ export interface Rule {
   readonly span: Span;
 }
 
-/** A rule sheet as logic: what every later stage starts from. */
+/** A rule sheet as logic: the input of every later stage. */
 export interface Rules {
   readonly source: SourceText;
   readonly rules: readonly Rule[];

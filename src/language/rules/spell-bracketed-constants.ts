@@ -1,7 +1,7 @@
 /**
- * `(lock)` and `lock` are one constant. A sheet that writes the brackets (in infix `lock()`) gets them back in states and
- * moves: where a constant is bracketed anywhere, its name becomes `(lock)` everywhere, so that whoever prints a name prints
- * what the sheet says. No other symbol contains a parenthesis.
+ * `(lock)` and `lock` are the same constant. A sheet that writes the brackets (in infix `lock()`) gets them back in
+ * states and moves: if a constant is bracketed anywhere, its name becomes `(lock)` everywhere, so that printing a name
+ * prints what the sheet says. No other symbol contains a parenthesis.
  */
 import { eachApplication, eachTerm } from "./occurrences.ts";
 import type { Atom, Formula, Rule, Rules } from "./rules.ts";

@@ -31,7 +31,7 @@ describe("strongly connected components", () => {
     }
   });
 
-  test("of a circle too long for a recursion", () => {
+  test("of a cycle too long for recursion", () => {
     const count = 200_000;
     const circle = Array.from({ length: count }, (_, i) => [(i + 1) % count]);
     expect(stronglyConnectedComponents(circle).members.length).toBe(1);

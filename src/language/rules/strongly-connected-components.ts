@@ -1,25 +1,25 @@
 /**
- * Strongly connected components of a directed graph by Tarjan's algorithm (1972), with an explicit stack: the graphs of hostile
- * sheets are as deep as they are long. Linear in vertices and edges.
+ * Strongly connected components of a directed graph by Tarjan's algorithm (1972), with an explicit stack, because the
+ * graphs of hostile sheets are as deep as they are long. Linear in vertices and edges.
  */
 
 export interface Components {
-  /** By vertex: its component. */
+  /** The component of each vertex. */
   readonly componentOf: Int32Array;
-  /** By component: its vertices. A component comes after all components that its edges lead to. */
+  /** The vertices of each component. A component comes after all components that its edges lead to. */
   readonly members: readonly (readonly number[])[];
 }
 
-/** `successors[v]` are the vertices that v has edges to. */
+/** `successors[v]` lists the vertices that v has edges to. */
 export function stronglyConnectedComponents(successors: readonly (readonly number[])[]): Components {
   const count = successors.length;
   const componentOf = new Int32Array(count).fill(-1);
   const members: number[][] = [];
-  /** By vertex: 1 + the order of its discovery, 0 before. */
+  /** For each vertex: 1 + its number in order of discovery; 0 if undiscovered. */
   const discovered = new Int32Array(count);
-  /** By vertex: the least discovery number known to be reachable within its component. */
+  /** For each vertex: the smallest discovery number known to be reachable within its component. */
   const low = new Int32Array(count);
-  /** By vertex: how many of its edges have been followed. */
+  /** For each vertex: how many of its edges have been followed. */
   const followed = new Int32Array(count);
   const waiting: number[] = [];
   const path: number[] = [];

@@ -2,10 +2,10 @@
 import type { Atom } from "./rules.ts";
 import type { Term } from "./term.ts";
 
-/** Variable names to terms, triangular: a term may contain variables that are bound in turn. */
+/** Maps variable names to terms; triangular: a term may contain variables that are bound in turn. */
 export type Substitution = Map<string, Term>;
 
-/** The term with its variables replaced, all the way. Its size may be exponential in that of the substitution. */
+/** The term with its variables replaced recursively. Its size may be exponential in that of the substitution. */
 export function substitute(term: Term, substitution: ReadonlyMap<string, Term>): Term {
   if (term.kind === "variable") {
     const value = substitution.get(term.name);
@@ -20,9 +20,9 @@ export function substituteAtom(atom: Atom, substitution: ReadonlyMap<string, Ter
 }
 
 /**
- * Extends `substitution` so that both terms become equal; false where that is impossible (it is then left half-done).
- * Robinson's algorithm with an explicit stack; exponential in bad cases, so `step` is called for every unit of work and may
- * throw to end it.
+ * Extends `substitution` so that both terms become equal. Returns false if that is impossible; the substitution is then
+ * left partly extended. Robinson's algorithm with an explicit stack. It is exponential in bad cases, so it calls `step`
+ * for every unit of work; `step` may throw to stop it.
  */
 export function unify(a: Term, b: Term, substitution: Substitution, step: () => void = () => {}): boolean {
   const stack: Term[] = [a, b];
@@ -58,7 +58,7 @@ function walk(term: Term, substitution: Substitution): Term {
   return at;
 }
 
-/** Whether the variable is anywhere in the term once that is substituted; every variable is followed once. */
+/** Whether the variable occurs in the term after substitution. Follows every variable once. */
 function occurs(name: string, term: Term, substitution: Substitution, step: () => void): boolean {
   const seen = new Set<string>();
   const stack = [term];

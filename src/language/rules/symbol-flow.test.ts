@@ -27,12 +27,12 @@ describe("symbol flow", () => {
     expect(at(text, relation, 1, 0)).toEqual(expected);
   });
 
-  test("a variable stands for what all its conditions allow", () => {
+  test("a variable can be what all its conditions allow", () => {
     const flow = flowOf("(<= (p ?x) (q ?x) (r ?x)) (q a) (q b) (r b) (r c)");
     expect(flow.ofVariable(0, "?x", unlimited()).map(({ name }) => name)).toEqual(["b"]);
   });
 
-  /** The functions that a variable can exactly stand for in the last rule. */
+  /** The functions that a variable can stand for in the last rule, by the exact reading. */
   const functionsAtLast = (text: string): string[] => {
     const { rules } = readRules(new SourceText("test", text)).rules;
     return SymbolFlow.ofRules(rules, { constantsAlike: true })
@@ -46,7 +46,7 @@ describe("symbol flow", () => {
     expect(functionsAtLast(`${chain} (p300 (f a)) (p300 b) (<= (q ?x) (p0 ?x))`)).toEqual(["/0", "f/1"]);
   });
 
-  test("around circles, and only what can stand at all places of a variable", () => {
+  test("through cycles, and only what can occur at all places of a variable", () => {
     const circle = "(p a) (<= (p (s ?x)) (q ?x)) (<= (q ?x) (p ?x)) (<= (q (t ?x)) (p ?x))";
     expect(functionsAtLast(`${circle} (<= (r ?x) (q ?x))`)).toEqual(["/0", "s/1", "t/1"]);
     expect(functionsAtLast(`${circle} (<= (r ?x) (q ?x) (p ?x))`)).toEqual(["/0", "s/1"]);

@@ -1,7 +1,8 @@
 /**
- * Which symbols can stand at which argument of a sheet: its flow graph (flow-graph.ts). An argument of a relation or function receives
- * the symbols written there in heads, and through variables those of the arguments that bind the variable in the body. Only positive
- * conditions count: a safe rule binds all its variables there, and what a negated one only asks for is never derived.
+ * Which symbols can occur at which argument of a sheet, by its flow graph (flow-graph.ts). An argument of a relation or
+ * function receives the symbols written there in heads and, through variables, those of the arguments that bind the
+ * variable in the body. Only positive conditions count: a safe rule binds all its variables there, and a negated
+ * condition derives nothing.
  */
 import { type Budget, unlimited } from "../../foundations/budgets/index.ts";
 import type { Clause } from "./clause.ts";
@@ -10,45 +11,45 @@ import { eachAtom } from "./occurrences.ts";
 import type { Atom, Rule } from "./rules.ts";
 import type { Term } from "./term.ts";
 
-/** A symbol with its number of arguments: what stands at the root of a term. */
+/** A symbol with its number of arguments: the root of a term. */
 export interface Functor {
   readonly name: string;
   readonly arity: number;
 }
 
-/** Whose arguments: `true` as a relation and as a function are two. */
+/** The owner of arguments. `true` as a relation and `true` as a function are two owners. */
 export interface ArgumentOwner extends Functor {
   readonly kind: "relation" | "function";
 }
 
-/** Relations of one arity whose arguments go to another relation. */
+/** Relations of equal arity between which arguments are carried over. */
 export type CarriedOver = readonly (readonly [from: string, to: string, arity: number])[];
 
-/** What is made holds, and what is legal is done. */
+/** Derived fluents become true, and legal moves are done. */
 const PLAY: CarriedOver = [
   ["init", "true", 1],
   ["next", "true", 1],
   ["legal", "does", 2],
 ];
 
-/** All constants, where they are not told apart. */
+/** Stands for all constants if they are not distinguished. */
 const ANY_CONSTANT: Functor = { name: "", arity: 0 };
 
 interface FlowOptions {
   /** Default: what play carries over. */
   readonly carriedOver?: CarriedOver;
-  /** Functions only: all constants are one symbol with the name "". */
+  /** Tracks functions only: all constants are one symbol with the name "". */
   readonly constantsAlike?: boolean;
 }
 
 export class SymbolFlow {
   private readonly graph = new FlowGraph();
   private readonly constantsAlike: boolean;
-  /** The first argument of an owner; the others follow it. */
+  /** The place of the first argument of an owner; the others follow it. */
   private readonly firstPlaces = new Map<string, Place>();
   private readonly numbers = new Map<string, number>();
   private readonly functors: Functor[] = [];
-  /** By rule: for each variable, its place, and the arguments that bind it. */
+  /** For each rule: the place of each variable, and the arguments that bind it. */
   private readonly variables: Map<string, BoundVariable>[] = [];
   private solved: readonly ReadonlySet<number>[] | null = null;
 
@@ -74,17 +75,20 @@ export class SymbolFlow {
     return flow.carryOver(options);
   }
 
-  /** What can stand at an argument of a relation, i counted from 0. */
+  /** What can occur at an argument of a relation; i counts from 0. */
   atRelation(name: string, arity: number, i: number, budget: Budget): Functor[] {
     return this.named(this.graph.reaching(this.place({ kind: "relation", name, arity }, i), budget));
   }
 
-  /** What can stand at an argument of a function, wherever the function is used. */
+  /** What can occur at an argument of a function, wherever the function is used. */
   atFunction(name: string, arity: number, i: number, budget: Budget): Functor[] {
     return this.named(this.graph.reaching(this.place({ kind: "function", name, arity }, i), budget));
   }
 
-  /** What a variable of a rule (its number in the sheet) can stand for: what reaches every condition that binds it. */
+  /**
+   * What a variable of a rule (given by its number in the sheet) can stand for: the symbols that reach every condition
+   * that binds it.
+   */
   ofVariable(rule: number, variable: string, budget: Budget): Functor[] {
     const binders = this.variables[rule]?.get(variable)?.binders ?? new Set();
     const [first, ...others] = [...binders].map((binder) => this.graph.reaching(binder, budget));
@@ -92,19 +96,19 @@ export class SymbolFlow {
     return this.named([...first].filter((value) => others.every((other) => other.has(value))));
   }
 
-  /** The same, variables taken exactly all over the sheet; the first question answers all. */
+  /** Same as `ofVariable`, by the exact reading of all variables of the sheet. The first call computes all answers. */
   exactlyOfVariable(rule: number, variable: string): Functor[] {
     const bound = this.variables[rule]?.get(variable);
     this.solved ??= this.graph.solve(unlimited());
     return bound === undefined ? [] : this.named(this.solved[bound.place] ?? []);
   }
 
-  /** Calls back for all that flows into arguments, in the order of the sheet: symbols, and what stands at other arguments. */
+  /** Calls back for everything that flows into arguments, in sheet order: symbols, and other arguments. */
   eachFlow(visitSymbol: (symbol: Functor, to: Place) => void, visitArgument: (from: Place, to: Place) => void): void {
     this.graph.eachFlow((value, to) => visitSymbol(this.functors[value] as Functor, to), visitArgument);
   }
 
-  /** An argument, i counted from 0. */
+  /** The place of an argument; i counts from 0. */
   place({ kind, name, arity }: ArgumentOwner, i: number): Place {
     const key = `${kind} ${arity} ${name}`;
     let first = this.firstPlaces.get(key);
@@ -165,7 +169,7 @@ export class SymbolFlow {
     return Array.from(values, (value) => this.functors[value] as Functor);
   }
 
-  /** Calls `visit` for every argument of an atom, and of the terms inside it; the reader bounds their depth. */
+  /** Calls `visit` for every argument of an atom and of the terms inside it. The reader bounds their depth. */
   private eachArgument({ relation, args }: Atom, visit: (term: Term, place: Place) => void): void {
     const walk = (kind: ArgumentOwner["kind"], name: string, terms: readonly Term[]): void => {
       terms.forEach((term, i) => {

@@ -1,9 +1,9 @@
-/** A ground term from its text in KIF, as `printTerm` writes it: for names that machines and programs keep as texts. */
+/** A ground term from its KIF text as `printTerm` writes it, for names that machines and programs keep as texts. */
 import { SourceText } from "../../foundations/text/index.ts";
 import { readPrefix, type SyntaxNode } from "../syntax/index.ts";
 import type { Term } from "./term.ts";
 
-/** Throws on what is no ground term: texts from outside go through a reader with diagnostics. */
+/** Throws if the text is no ground term. Texts from outside must go through a reader with diagnostics instead. */
 export function termFromText(text: string): Term {
   const [node] = readPrefix(new SourceText("term", text)).forms;
   if (node === undefined) throw new Error(`not a term: ${text}`);

@@ -5,7 +5,7 @@ export type Term = Variable | Application;
 
 export interface Variable {
   readonly kind: "variable";
-  /** With its question mark: `?x`. */
+  /** Includes the question mark: `?x`. */
   readonly name: string;
   readonly span: Span;
 }

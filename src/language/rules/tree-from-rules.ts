@@ -1,4 +1,4 @@
-/** From rules and clauses back to syntax trees: the inverse of rules-from-tree.ts, for the printers. */
+/** From rules and clauses back to syntax trees, for the printers: the inverse of rules-from-tree.ts. */
 import type { Span } from "../../foundations/text/index.ts";
 import type { SyntaxNode } from "../syntax/index.ts";
 import type { Clause, Literal } from "./clause.ts";
