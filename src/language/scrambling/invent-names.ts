@@ -1,10 +1,15 @@
-/** New names for the symbols of a sheet: pronounceable, all different, and none that the sheet keeps. */
+/**
+ * New names for the symbols of a sheet: pronounceable, all different, and different from every name that the sheet
+ * keeps.
+ */
 import { Budget, withinBudget } from "../../foundations/budgets/index.ts";
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { eachApplication, eachAtom, eachTerm, type Rule, SymbolFlow } from "../rules/index.ts";
 import { isKeyword } from "../syntax/index.ts";
 
-/** Places that may be visited to find the goal values; beyond that every numeral counts as one. */
+/**
+ * Maximum number of places to visit for finding the goal values; if that is not enough, every numeral counts as one.
+ */
 const FLOW_STEPS = 10_000_000;
 
 export function inventNames(rules: readonly Rule[], random: SeededRandom): Map<string, string> {
@@ -22,7 +27,7 @@ export function inventNames(rules: readonly Rule[], random: SeededRandom): Map<s
   return new Map([...renamed].filter(([symbol]) => symbols.has(symbol)));
 }
 
-/** A constant that the sheet writes in brackets has them in its name. */
+/** The name of a constant that the sheet writes in brackets includes the brackets. */
 const withoutBrackets = (symbol: string): string => (symbol.startsWith("(") ? symbol.slice(1, -1) : symbol);
 
 function symbolsOf(rules: readonly Rule[]): Set<string> {
@@ -35,7 +40,7 @@ function symbolsOf(rules: readonly Rule[]): Set<string> {
   return symbols;
 }
 
-/** The symbols that can become a goal value, through whatever variables. */
+/** The symbols that can become a goal value, directly or through variables. */
 function goalValues(rules: readonly Rule[], symbols: ReadonlySet<string>): Set<string> {
   const budget = new Budget({ steps: FLOW_STEPS });
   const values = withinBudget(() => SymbolFlow.ofRules(rules).atRelation("goal", 2, 1, budget));

@@ -36,7 +36,7 @@ describe("scrambling", () => {
     expect(text).toContain(`(${names.get("lock")} ${names.get("a")})`);
   });
 
-  test("arguments change places alike wherever a name occurs, those of keywords never", () => {
+  test("arguments are permuted in the same way wherever a name occurs, those of keywords never", () => {
     const sheet = "(init (cell a b c)) (<= (next (cell a b c)) (does x (cell a b c)) (cell a b c))";
     const orders = new Set<string>();
     for (let seed = 0; seed < 40; seed++) {
@@ -64,7 +64,7 @@ describe("scrambling", () => {
 
 const plain = (name: string): string => name.replace(/[()]/g, "");
 
-/** The rules as sorted text without the order of conditions and the names of variables. */
+/** The rules as sorted text, without the order of conditions and the names of variables. */
 function signature(sheet: Rules, names: ReadonlyMap<string, string>): string[] {
   return sheet.rules
     .map((rule) => {

@@ -1,6 +1,7 @@
 /**
- * The same game in another guise: other names for all symbols and variables, another order of rules, conditions and
- * alternatives, and on request of arguments. What the game is stays: keywords, goal values and the order of roles.
+ * The same game in disguise: other names for all symbols and variables, another order of rules, conditions and
+ * alternatives, and on request of arguments. Keywords, goal values and the order of roles stay, because they define the
+ * game.
  */
 import type { SeededRandom } from "../../foundations/collections/index.ts";
 import { type Atom, type Formula, type Rule, type Rules, type Term, variablesOfRule } from "../rules/index.ts";
@@ -8,19 +9,19 @@ import { RELATION_ARITIES } from "../syntax/index.ts";
 import { inventNames } from "./invent-names.ts";
 
 export interface ScrambleOptions {
-  /** Also the order of the arguments of each relation and function, the same wherever it occurs. */
+  /** Whether to permute also the arguments of each relation and function, in the same way wherever it occurs. */
   readonly arguments: boolean;
 }
 
 export interface Scrambled {
   readonly rules: Rules;
-  /** From every symbol of the sheet but keywords and goal values to its new name. */
+  /** Maps every symbol of the sheet, except keywords and goal values, to its new name. */
   readonly names: ReadonlyMap<string, string>;
-  /** By old name and number of arguments, as `cell/3`: which old argument (from 0) stands at each new place. */
+  /** For each old name and number of arguments, as `cell/3`: the old argument (from 0) at each new place. */
   readonly orders: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The same game under other names and in another order, drawn from a random generator. */
+/** The same game with other names and in another order, chosen by a random generator. */
 export function scrambleRules(sheet: Rules, random: SeededRandom, options: ScrambleOptions): Scrambled {
   const names = inventNames(sheet.rules, random);
   const scrambler = new Scrambler(names, random, options);
@@ -35,7 +36,7 @@ class Scrambler {
   private readonly random: SeededRandom;
   private readonly options: ScrambleOptions;
   readonly orders = new Map<string, readonly number[]>();
-  /** New names of the variables of the rule at hand. */
+  /** New names of the variables of the current rule. */
   private variables = new Map<string, string>();
 
   constructor(names: ReadonlyMap<string, string>, random: SeededRandom, options: ScrambleOptions) {
@@ -83,7 +84,7 @@ class Scrambler {
     return this.orderOf(name, args.length).map((i) => this.term(args[i] as Term));
   }
 
-  /** One order per name and number of arguments, for the relation and the function of that name alike. */
+  /** One order per name and number of arguments, shared by the relation and the function of that name. */
   private orderOf(name: string, arity: number): readonly number[] {
     const key = `${name}/${arity}`;
     const known = this.orders.get(key);

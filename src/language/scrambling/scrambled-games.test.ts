@@ -1,4 +1,4 @@
-/** A scrambled game is the same game: both are played side by side, every state, move and goal translated. */
+/** A scrambled game is the same game: plays both side by side and translates every state, move and goal. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createRandom, type SeededRandom } from "../../foundations/collections/index.ts";
@@ -10,7 +10,10 @@ import { type Scrambled, scrambleRules } from "./scramble-rules.ts";
 
 const GAMES = new URL("../../../games/", import.meta.url);
 const STEPS = 5;
-/** Larger sheets take the oracle long to play; what scrambling could spoil shows on small ones as well. */
+/**
+ * Maximum length of a sheet in characters. The oracle is slow on larger sheets, and scrambling errors show on small
+ * ones as well.
+ */
 const MAXIMAL_LENGTH = 5000;
 
 const games = readdirSync(GAMES)
@@ -18,7 +21,7 @@ const games = readdirSync(GAMES)
   .map((name) => ({ name, text: readFileSync(new URL(`${name}/rules.kif`, GAMES), "utf8") }))
   .filter(({ text }) => text.length <= MAXIMAL_LENGTH);
 
-/** A fluent or move of the original game as the scrambled one writes it. */
+/** A fluent or move of the original game, as the scrambled game writes it. */
 function translate(text: string, { names, orders }: Scrambled): string {
   const walk = (term: Term): Term => {
     if (term.kind === "variable") return term;
