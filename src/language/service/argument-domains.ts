@@ -1,13 +1,15 @@
-/** What can stand at an argument: what the rules put there, followed through their variables (section 14.2 of the book). */
+/**
+ * What can occur at an argument: what the rules put there, followed through their variables (section 14.2 of the book).
+ */
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Functor } from "../rules/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 import type { Occurrence } from "./occurrences.ts";
 
-/** Places that may be visited for one argument; a question about a sheet that needs more has no answer. */
+/** Maximum number of places to visit for one argument; a question that needs more gets no answer. */
 const FLOW_STEPS = 200_000;
 
-/** In natural order (2 before 10); null where the question is too large. */
+/** In natural order (2 before 10); null if the question is too large. */
 export function argumentDomain(
   sheet: EditedSheet,
   kind: "relation" | "function",
@@ -25,7 +27,7 @@ export function argumentDomain(
   return isGaveUp(found) ? null : found.map(withoutBrackets).sort(compareFunctors);
 }
 
-/** What a variable can be: what can stand at every argument that binds it. */
+/** What a variable can be: what can occur at every argument that binds it. */
 export function variableDomain(sheet: EditedSheet, occurrences: readonly Occurrence[]): readonly Functor[] | null {
   let common: readonly Functor[] | null = null;
   for (const { parent, argument, negated } of occurrences) {
@@ -44,7 +46,7 @@ const isInHead = (occurrence: Occurrence): boolean =>
 
 const keyOf = ({ name, arity }: Functor): string => `${name}/${arity}`;
 
-/** The rules spell a constant that is written in brackets with them; here it has its name alone. */
+/** The rules spell a bracketed constant with its brackets; here only its name is wanted. */
 const withoutBrackets = (functor: Functor): Functor =>
   functor.name.startsWith("(") ? { ...functor, name: functor.name.slice(1, -1) } : functor;
 

@@ -1,10 +1,10 @@
-/** Names for the arguments of a symbol: the variables that its author puts there, where there are any. */
+/** Names for the arguments of a symbol: the variables that the author puts there, if there are any. */
 import type { Notation } from "../syntax/index.ts";
 import type { Occurrence } from "./occurrences.ts";
 import { spellName } from "./spelling.ts";
 import { type SheetSymbol, symbolKey } from "./symbols.ts";
 
-/** By symbol: the first variable at each argument that has one. */
+/** For each symbol: the first variable at each argument that has one. */
 export type ArgumentVariables = ReadonlyMap<string, readonly (string | undefined)[]>;
 
 export function argumentVariables(occurrences: readonly Occurrence[]): ArgumentVariables {
@@ -19,13 +19,13 @@ export function argumentVariables(occurrences: readonly Occurrence[]): ArgumentV
   return variables;
 }
 
-/** A sheet as far as names need it. */
+/** The part of a sheet that naming needs. */
 interface NamingSheet {
   readonly argumentVariables: ArgumentVariables;
   readonly notation: Notation;
 }
 
-/** One for each argument, all different, as the sheet would spell them. */
+/** One name for each argument, all different, in the spelling of the sheet. */
 export function argumentNames(sheet: NamingSheet, { kind, name, arity }: SheetSymbol): string[] {
   const given = sheet.argumentVariables.get(symbolKey(kind, name, arity)) ?? [];
   const taken = new Set<string>();

@@ -1,4 +1,7 @@
-/** What each token of a sheet is, for colouring: by what it means where the sheet is read, by its spelling alone elsewhere. */
+/**
+ * Classifies each token of a sheet for colouring: by its meaning if the sheet can be read there, else by its spelling
+ * alone.
+ */
 import { isKeyword, normalizeSymbol } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 import { rootOf } from "./find-definitions.ts";
@@ -22,11 +25,11 @@ export interface ColouredToken {
   readonly start: number;
   readonly end: number;
   readonly kind: ColourKind;
-  /** In the head of a rule or fact that is about it. */
+  /** Whether it is in the head of a rule or fact that defines it. */
   readonly isDefinition: boolean;
 }
 
-/** In the order of the text; parentheses are left out. */
+/** In text order; without parentheses. */
 export function colourTokens(sheet: EditedSheet): ColouredToken[] {
   const byStart = new Map(sheet.occurrences.map((occurrence) => [occurrence.span.start, occurrence]));
   const coloured: ColouredToken[] = [];

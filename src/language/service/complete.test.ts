@@ -11,7 +11,7 @@ const snippetAt = (marked: string, label: string): string | undefined => {
   return completeAt(sheet, offset).items.find((item) => item.label === label)?.snippet;
 };
 
-describe("prefix notation, the sheet being unfinished", () => {
+describe("prefix notation, in an unfinished sheet", () => {
   test.each([
     ["a fluent", "(<= p (true (|", ["off", "on"]],
     ["a constant of its domain, after the variables", "(<= (p ?x) (true (off |", ["?x", "left", "right"]],
@@ -47,12 +47,12 @@ describe("prefix notation, the sheet being unfinished", () => {
     expect(snippetAt(`${LAMPS}(|`, "end of the game")).toMatch(/^<= terminal/);
   });
 
-  test("nothing in comments; nothing about a name but itself being written", () => {
+  test("nothing in comments; does not offer the name being written", () => {
     expect(labelsAt("; (true |")).toEqual([]);
     expect(labelsAt("(<= p (nob|))")).not.toContain("nob");
   });
 
-  test("what is replaced is the word", () => {
+  test("replaces the word at the cursor", () => {
     const { sheet, offset } = withCursor("(<= p (tr|ue x))");
     expect(completeAt(sheet, offset).span).toEqual({ start: 7, end: 11 });
   });

@@ -1,6 +1,7 @@
 /**
- * What can be written at a place, the likeliest first: at an argument the variables of the rule and what the rules allow there,
- * elsewhere relations, keywords and whole patterns of rules. Editors filter by what is typed; nothing is filtered here.
+ * What can be written at a place, likeliest first: at an argument, the variables of the rule and what the rules allow
+ * there; elsewhere relations, keywords and whole patterns of rules. Editors filter by what is typed; nothing is
+ * filtered here.
  */
 import type { Span } from "../../foundations/text/index.ts";
 import type { Functor } from "../rules/index.ts";
@@ -20,18 +21,21 @@ export interface Completion {
   readonly label: string;
   readonly kind: "variable" | "keyword" | "relation" | "fluent" | "move" | "role" | "function" | "constant" | "pattern";
   readonly detail: string;
-  /** What is written in place of the span, with stops to fill in: a dollar sign and braces around number and text. */
+  /**
+   * The text that replaces the span. Tab stops are written as a dollar sign and a number, with a default text in
+   * braces.
+   */
   readonly snippet: string;
   readonly comment: string | null;
 }
 
 export interface Completions {
-  /** What a completion replaces. */
+  /** The span that a completion replaces. */
   readonly span: Span;
   readonly items: readonly Completion[];
 }
 
-/** Symbols offered at most: a list that nobody reads to the end. */
+/** Maximum number of symbols offered: nobody reads a longer list to its end. */
 const MAXIMAL_ITEMS = 1000;
 
 export function completeAt(sheet: EditedSheet, offset: number): Completions {
@@ -41,7 +45,7 @@ export function completeAt(sheet: EditedSheet, offset: number): Completions {
   return { span: context.span, items: items.slice(0, MAXIMAL_ITEMS) };
 }
 
-/** What rules may define, and what conditions may ask for. */
+/** Keywords that rules may define, and keywords that conditions may use. */
 const IN_HEADS = ["role", "init", "legal", "next", "goal", "terminal", "base", "input", "sees"];
 const IN_CONDITIONS = [
   "true",
@@ -121,7 +125,7 @@ function termItems(sheet: EditedSheet, context: CompletionContext, { parent }: T
   return use === "fluent" || use === "move" ? [...values, ...variables] : [...variables, ...values];
 }
 
-/** What the rules allow at an argument, else what stands there in other rules; null if that is nothing. */
+/** What the rules allow at an argument, else what occurs there in other rules; null if there is nothing. */
 function wantedAt(sheet: EditedSheet, parent: NonNullable<TermPlace["parent"]>): SheetSymbol[] | null {
   const { kind, name, argument } = parent;
   const [owner] = [...sheet.symbols.values()]
@@ -143,7 +147,7 @@ function wantedAt(sheet: EditedSheet, parent: NonNullable<TermPlace["parent"]>):
   return found.size === 0 ? null : [...found.values()];
 }
 
-/** What may become true or be done is also what may be declared or made so. */
+/** What may become true or be done may also be declared or derived. */
 const DRAWN_FROM: ReadonlyMap<string, string> = new Map([
   ["next", "true"],
   ["base", "true"],
@@ -168,7 +172,7 @@ function variableItems(sheet: EditedSheet, { form, span }: CompletionContext): C
   }));
 }
 
-/** Whether the only place of a symbol is the one that is being written. */
+/** Whether the symbol occurs only at the place being written. */
 const isBeingWritten = ({ occurrences }: SheetSymbol, { span }: CompletionContext): boolean =>
   occurrences.length === 1 && occurrences[0]?.span.start === span.start;
 
@@ -194,7 +198,7 @@ function itemKind({ kind, uses, arity }: SheetSymbol): Completion["kind"] {
   return found ?? (arity === 0 ? "constant" : "function");
 }
 
-/** A name with a stop for each argument. */
+/** A name with a tab stop for each argument. */
 function application(name: string, args: readonly string[], notation: Notation, afterOpen: boolean): string {
   const spelled = escaped(spellName(name, notation));
   if (args.length === 0) return spelled;

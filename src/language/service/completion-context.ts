@@ -1,4 +1,6 @@
-/** What is being written at a place: which part of a rule, and which argument of what. From the tokens before it alone. */
+/**
+ * What is being written at a place: which part of a rule, and which argument of what. Uses only the tokens before it.
+ */
 import type { Span } from "../../foundations/text/index.ts";
 import { normalizeSymbol, type SheetToken } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
@@ -17,15 +19,18 @@ export type WrittenPlace =
 
 export interface CompletionContext {
   readonly place: WrittenPlace;
-  /** Whether a parenthesis of the prefix notation stands right before: then the name that comes has its arguments in it. */
+  /**
+   * Whether an opening parenthesis of prefix notation comes right before: the next name then has its arguments inside
+   * it.
+   */
   readonly afterOpen: boolean;
-  /** What is written of the word so far, and what follows of it. */
+  /** The word being written, including the part after the cursor. */
   readonly span: Span;
-  /** Number of the form that the place is in. */
+  /** Number of the form that contains the place. */
   readonly form: number | null;
 }
 
-/** Null inside comments and quotes, and where a sign rather than a name has to come. */
+/** Null inside comments and quotes, and where a sign must come instead of a name. */
 export function completionContext(sheet: EditedSheet, offset: number): CompletionContext | null {
   const { tokens, notation, text } = sheet;
   const last = tokens.findLastIndex(({ start }) => start < offset);
@@ -42,11 +47,11 @@ export function completionContext(sheet: EditedSheet, offset: number): Completio
   return read === null ? null : { ...read, span, form: read.place.kind === "form" ? null : form };
 }
 
-/** A comment of a line goes on where it is typed at its end; one between signs does not. */
+/** Typing at the end of a line comment continues it; typing after a block comment does not. */
 const endsHere = (text: string, { start, end }: SheetToken, offset: number): boolean =>
   offset < end || !text.startsWith("/*", start);
 
-/** A list that is open: its name, once that is known, and how many of its items are complete. */
+/** An open list: its name, once known, and the number of its complete items. */
 interface Frame {
   name: string | null;
   items: number;
@@ -72,7 +77,7 @@ function prefixPlace(tokens: readonly SheetToken[], text: string): Read {
   return { place, afterOpen: frames.at(-1)?.items === 0 };
 }
 
-/** Where an item of a list stands, if the list itself stands at `outer`. */
+/** Place of an item of a list, if the list itself is at `outer`. */
 function insidePrefix(outer: WrittenPlace, name: string | null, items: number): WrittenPlace {
   if (outer.kind === "form" && name === "<=") return { kind: items === 1 ? "head" : "condition" };
   return insideName(outer, name, items - 1);
@@ -85,7 +90,7 @@ function insideName(outer: WrittenPlace, name: string | null, argument: number):
   return { kind: "term", parent: { kind: outer.kind === "term" ? "function" : "relation", name, argument } };
 }
 
-/** Signs after which a condition has to come. */
+/** Signs after which a condition must come. */
 const JOINING: ReadonlySet<string> = new Set([":-", "&", ",", ";", "|", "~", "\\+"]);
 const COMPARING: ReadonlySet<string> = new Set(["=", "\\=", "!="]);
 

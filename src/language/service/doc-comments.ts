@@ -1,8 +1,8 @@
-/** The comment that its author put right above a form: lines of comments with no blank line between them and the form. */
+/** The comment that the author put right above a form: comment lines with no blank line between them and the form. */
 import type { SheetToken } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 
-/** Comment tokens above a form, in order; none if a blank line or something else stands between. */
+/** Comment tokens above a form, in order; empty if a blank line or something else comes between. */
 export function commentsAbove(sheet: EditedSheet, form: number): readonly SheetToken[] {
   const start = sheet.forms[form]?.span.start ?? 0;
   const { tokens, text } = sheet;
@@ -19,7 +19,7 @@ export function commentsAbove(sheet: EditedSheet, form: number): readonly SheetT
   return comments.reverse();
 }
 
-/** The words of that comment, without its signs. */
+/** The text of that comment, without comment signs. */
 export function docComment(sheet: EditedSheet, form: number): string | null {
   const lines = commentsAbove(sheet, form).flatMap(({ start, end }) =>
     sheet.text
@@ -31,7 +31,7 @@ export function docComment(sheet: EditedSheet, form: number): string | null {
   return text === "" ? null : text;
 }
 
-/** The last token that starts before an offset, -1 if there is none. */
+/** Index of the last token that starts before an offset, -1 if there is none. */
 function lastBefore(tokens: readonly SheetToken[], offset: number): number {
   let low = -1;
   let high = tokens.length - 1;

@@ -1,6 +1,7 @@
 /**
- * One version of a text that is being edited, and what is known of it: made anew for every change, asked by the functions of this
- * room. What costs something is made when first asked for, and kept. Offsets count UTF-16 units from 0, as in JavaScript.
+ * One version of a text being edited, and everything derived from it. Each change creates a new one; the functions of
+ * this folder query it. Expensive parts are computed on first use and kept. Offsets count UTF-16 units from 0, as in
+ * JavaScript.
  */
 import { type Diagnostic, SourceText, type Span } from "../../foundations/text/index.ts";
 import { type DependencyGraph, dependencyGraphOfRules, type Rules, rulesFromTree, SymbolFlow } from "../rules/index.ts";
@@ -17,12 +18,12 @@ import { type ArgumentVariables, argumentVariables } from "./argument-names.ts";
 import { type Occurrence, occurrencesIn } from "./occurrences.ts";
 import { collectSymbols, type SheetSymbol, type SheetSymbols, symbolKey } from "./symbols.ts";
 
-/** A rule or fact, or what could be made of one that cannot be read. */
+/** A rule or fact, or the readable part of one that cannot be read. */
 export interface SheetForm {
   readonly node: SyntaxNode;
   readonly span: Span;
   readonly isBroken: boolean;
-  /** The relation that it is about. */
+  /** The relation that the form is about. */
   readonly relation: string | null;
 }
 
@@ -94,7 +95,7 @@ export class EditedSheet {
     return (this.made.flow ??= SymbolFlow.ofRules(this.reading.rules.rules));
   }
 
-  /** The name at a place; its end counts too, so that a cursor behind a name is on it. */
+  /** The name at a place. Its end counts too, so that a cursor behind a name is on it. */
   occurrenceAt(offset: number): Occurrence | null {
     let touching: Occurrence | null = null;
     for (const occurrence of this.occurrences) {
@@ -118,5 +119,5 @@ export class EditedSheet {
   }
 }
 
-/** What is known of a text; the name is for messages. */
+/** Opens a text as a sheet; the name is for messages. */
 export const openSheet = (text: string, name = "sheet"): EditedSheet => new EditedSheet(new SourceText(name, text));

@@ -1,4 +1,6 @@
-/** What a name is, for whoever points at it: its kind, its arguments and what can stand there, its size, who needs it, its comment. */
+/**
+ * Explains the name under the cursor: its kind, its arguments and their values, its size, what needs it, its comment.
+ */
 import type { Span } from "../../foundations/text/index.ts";
 import type { Functor } from "../rules/index.ts";
 import { argumentDomain, variableDomain } from "./argument-domains.ts";
@@ -16,13 +18,13 @@ import { type SheetSymbol, symbolKey, type Use } from "./symbols.ts";
 export interface Explanation {
   /** The name that is explained. */
   readonly span: Span;
-  /** How it is written, with names for its arguments. */
+  /** How the name is written, with names for its arguments. */
   readonly signature: string;
   /** One sentence. */
   readonly summary: string;
-  /** More, a line each. */
+  /** More facts, one line each. */
   readonly facts: readonly Fact[];
-  /** What the sheet's author wrote above its definition. */
+  /** The comment of the sheet's author above its definition. */
   readonly comment: string | null;
 }
 
@@ -48,7 +50,7 @@ export function explainName(sheet: EditedSheet, offset: number, sizes?: SheetSiz
   };
 }
 
-/** What a symbol is, in a few words. */
+/** The kind of a symbol, in a few words. */
 export function kindOf({ kind, uses, isKeyword, arity, name }: SheetSymbol): string {
   if (isKeyword) return "keyword";
   if (kind === "relation") return uses.has("head") ? "relation" : "relation without rules";
@@ -106,7 +108,7 @@ function* domainFacts(sheet: EditedSheet, { kind, name, arity }: SheetSymbol): I
   }
 }
 
-/** Arguments beyond these are not explained one by one. */
+/** Maximum number of arguments that are explained one by one. */
 const MAXIMAL_ARGUMENTS = 20;
 
 function* usageFacts(sheet: EditedSheet, symbol: SheetSymbol): Iterable<Fact> {
@@ -139,7 +141,7 @@ function commentOf(sheet: EditedSheet, defining: readonly Occurrence[]): string 
   return null;
 }
 
-/** Values shown of a domain. */
+/** Maximum number of values shown for a domain. */
 const MAXIMAL_VALUES = 12;
 
 function listed(domain: readonly Functor[], { notation }: EditedSheet): string {

@@ -1,14 +1,14 @@
 /**
- * Where a name is defined and where it is used. A relation is defined by the heads of its rules; a fluent where `init`, `next` or
- * `base` puts it, a move by `legal` and `input`, a role by `role`; any other constant or function by the facts it stands in. A variable
- * is defined by the first condition that binds it.
+ * Where a name is defined and where it is used. The heads of its rules define a relation. `init`, `next` and `base`
+ * define a fluent, `legal` and `input` a move, `role` a role. The facts in which it occurs define any other constant or
+ * function. The first condition that binds it defines a variable.
  */
 import type { Span } from "../../foundations/text/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 import type { Occurrence } from "./occurrences.ts";
 import { useOf } from "./symbols.ts";
 
-/** The relations of heads that define what is used as this. */
+/** For each use: the relations of the heads that define it. */
 const DEFINED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ["fluent", ["init", "next", "base"]],
   ["move", ["legal", "input"]],
@@ -16,7 +16,7 @@ const DEFINED_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ["percept", ["sees"]],
 ]);
 
-/** Keywords that are given by play: what gives them. */
+/** Keywords that play provides, with the relations that provide them. */
 const GIVEN_BY: ReadonlyMap<string, readonly string[]> = new Map([
   ["true", ["init", "next"]],
   ["does", ["legal"]],
@@ -32,7 +32,7 @@ export interface Reference {
   readonly isDefinition: boolean;
 }
 
-/** All places of the name at an offset, definitions included. */
+/** All occurrences of the name at an offset, definitions included. */
 export function findReferences(sheet: EditedSheet, offset: number): Reference[] {
   const occurrence = sheet.occurrenceAt(offset);
   if (occurrence === null) return [];
@@ -62,14 +62,14 @@ export function definingOccurrences(sheet: EditedSheet, occurrence: Occurrence):
   return inFacts.length > 0 ? inFacts : same.slice(0, 1);
 }
 
-/** The relation that a name stands inside of, itself if it is one. */
+/** The relation that contains a name; the name itself if it is a relation. */
 export function rootOf(occurrence: Occurrence): Occurrence {
   let root = occurrence;
   while (root.parent !== null) root = root.parent;
   return root;
 }
 
-/** A form without conditions. */
+/** Whether a form has no conditions. */
 export function isFact(sheet: EditedSheet, form: number): boolean {
   const node = sheet.forms[form]?.node;
   const first = node?.kind === "list" ? node.items[0] : node;

@@ -1,4 +1,4 @@
-/** Everything that `noether check` says about a sheet without playing it, in the order of the text. */
+/** Everything that `noether check` reports about a sheet without playing it, in text order. */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import type { Diagnostic } from "../../foundations/text/index.ts";
 import { checkRules } from "../checks/index.ts";

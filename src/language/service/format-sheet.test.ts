@@ -53,7 +53,7 @@ describe("format", () => {
     .filter((entry) => entry.isDirectory() && entry.name !== "simulators")
     .map(({ name }) => name);
 
-  test.each(games)("%s: the same tokens and rules, a fixpoint, and what `print` prints", (game) => {
+  test.each(games)("%s: keeps tokens and rules, is idempotent, and agrees with `print`", (game) => {
     const text = readFileSync(`games/${game}/rules.kif`, "utf8");
     const { rules } = readRules(new SourceText(game, text));
     const once = formatted(text);

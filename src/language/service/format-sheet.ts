@@ -1,6 +1,7 @@
 /**
- * The canonical layout of a sheet, as `noether print` has it, with everything that its author wrote: only blanks between tokens change,
- * so comments, signs and order stay. Blank lines between forms stay too, one at most. Forms that cannot be read are left alone.
+ * The canonical layout of a sheet, as `noether print` has it, with everything that its author wrote. Only blanks
+ * between tokens change, so comments, signs and order stay. Blank lines between forms stay too, at most one. Forms that
+ * cannot be read are left alone.
  */
 import { MAXIMAL_NESTING, type SheetToken, scanTokens } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
@@ -33,10 +34,10 @@ export function formatSheet(sheet: EditedSheet, options: LayoutOptions = CANONIC
   return keepsTokens(sheet, edits) ? edits : [];
 }
 
-/** In `formOf`: a token of a form that is left alone. Tokens outside forms, comments above all, have -1. */
+/** In `formOf`: marks a token of a form that is left alone. Tokens outside forms, mostly comments, have -1. */
 const LEFT = -2;
 
-/** The reader passes over lists that are nested too deeply; whoever recurses over the tokens must do so, too. */
+/** The reader skips lists that are nested too deeply; recursion over the tokens must do the same. */
 function isTooDeep(tokens: readonly SheetToken[], first: number, end: number): boolean {
   let depth = 0;
   for (let i = first; i < end; i++) {
@@ -47,7 +48,7 @@ function isTooDeep(tokens: readonly SheetToken[], first: number, end: number): b
   return false;
 }
 
-/** What stands before token i, which is not of the same form as the token before it. */
+/** The gap before token i, which does not belong to the same form as the token before it. */
 function gapBetween(
   { tokens, text }: EditedSheet,
   i: number,
@@ -81,7 +82,7 @@ function gapEdits({ tokens, text }: EditedSheet, gaps: Gaps, lineEnd: string): T
   return edits;
 }
 
-/** Whether the text after the edits has the same tokens: what no layout may ever change. */
+/** Whether the text after the edits has the same tokens. No layout may ever change them. */
 function keepsTokens({ text, tokens, notation }: EditedSheet, edits: readonly TextEdit[]): boolean {
   const edited = applyEdits(text, edits);
   const after = scanTokens(edited, notation);

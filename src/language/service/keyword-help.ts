@@ -1,4 +1,6 @@
-/** What the words of GDL mean, for people who write rules: one sentence each, and how a use looks in either notation. */
+/**
+ * The meaning of GDL's keywords, for people who write rules: one sentence each, and how a use looks in either notation.
+ */
 
 export interface KeywordHelp {
   readonly prefix: string;

@@ -1,6 +1,6 @@
 /**
- * Lays out one rule in infix notation: on one line if it fits, else each condition on a line of its own, or each alternative where the
- * body is made of alternatives. Comments stay where they are: behind what they follow, or on their own line.
+ * Lays out one rule in infix notation: on one line if it fits, else each condition on its own line, or each alternative
+ * if the body consists of alternatives. Comments stay where they are: behind what they follow, or on their own line.
  */
 import type { SheetToken } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
@@ -37,9 +37,9 @@ export function layInfix(
 }
 
 interface Spacing {
-  /** Before each token, on one line. */
+  /** The gap before each token, if all is on one line. */
   readonly gaps: readonly string[];
-  /** By token: how many parentheses it is inside of. */
+  /** For each token: the number of parentheses around it. */
   readonly depths: readonly number[];
 }
 
@@ -49,7 +49,7 @@ const TIGHT_BEFORE: ReadonlySet<string> = new Set([")", ",", "."]);
 function flatGaps(tokens: readonly SheetToken[], words: readonly string[], text: string): Spacing {
   const gaps: string[] = [];
   const depths: number[] = [];
-  /** By open parenthesis: whether it holds arguments rather than conditions. */
+  /** For each open parenthesis: whether it contains arguments instead of conditions. */
   const open: boolean[] = [];
   words.forEach((word, i) => {
     const before = words[i - 1];
@@ -68,5 +68,5 @@ function flatGaps(tokens: readonly SheetToken[], words: readonly string[], text:
 
 const isName = (token: SheetToken | undefined): boolean => token?.kind === "word" || token?.kind === "quoted";
 
-/** `and(a, b)` is a conjunction only if nothing stands before its parenthesis: there a blank means something. */
+/** `and(a, b)` is a conjunction only if nothing comes before its parenthesis, so a blank there is significant. */
 const mayBeConnective = (word: string): boolean => /^(?:and|or)$/i.test(word);

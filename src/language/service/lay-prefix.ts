@@ -1,17 +1,18 @@
 /**
- * Lays out one form in prefix notation: on one line if it fits, else each condition on a line of its own; conditions made of others
- * (`or`, `and`, `not`) that do not fit are broken in turn. Comments stay where they are: behind what they follow, or on their own line.
+ * Lays out one form in prefix notation: on one line if it fits, else each condition on its own line. Compound
+ * conditions (`or`, `and`, `not`) that do not fit are broken in turn. Comments stay where they are: behind what they
+ * follow, or on their own line.
  */
 import { normalizeSymbol, type SheetToken } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 import { type Gaps, type LayoutOptions, linesIn } from "./layout.ts";
 
-/** A token, or a list of such nodes between two parentheses. */
+/** A token, or a list of nodes between two parentheses. */
 interface LayoutNode {
   readonly first: number;
   readonly last: number;
   readonly items: readonly LayoutNode[] | null;
-  /** Columns on one line; infinite where a comment stands inside. */
+  /** Width in columns on one line; infinite if it contains a comment. */
   readonly width: number;
 }
 
@@ -60,7 +61,7 @@ class PrefixLayout {
     return { first, last: at, items, width };
   }
 
-  /** Decides the gaps inside a node that begins at a column. */
+  /** Decides the gaps inside a node that starts at a column. */
   lay(node: LayoutNode, column: number): void {
     const { items, width } = node;
     if (items === null) return;

@@ -1,8 +1,8 @@
-/** The parenthesis that belongs to the one at or right before a place. */
+/** Finds the pair of a parenthesis at a place or right before it. */
 import type { Span } from "../../foundations/text/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 
-/** Both parentheses, the opening one first; null where there is none or it has no partner. */
+/** Both parentheses, the opening one first; null if there is none or it has no partner. */
 export function matchingBrackets({ tokens }: EditedSheet, offset: number): readonly [Span, Span] | null {
   const open: { start: number; end: number }[] = [];
   for (const { kind, start, end } of tokens) {

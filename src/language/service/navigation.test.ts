@@ -50,7 +50,7 @@ describe("explanations", () => {
     return found && { ...found, facts: Object.fromEntries(found.facts.map(({ label, value }) => [label, value])) };
   };
 
-  test("a relation: arguments, definition, who needs it, its comment", () => {
+  test("a relation: arguments, definition, what needs it, its comment", () => {
     expect(about(LAMPS.replace("(lamp ?lamp))", "(la|mp ?lamp))"))).toMatchObject({
       signature: "(lamp ?lamp)",
       summary: "Relation with one argument.",

@@ -1,12 +1,13 @@
 /**
- * Every name of a sheet where it stands, and as what: the walk from syntax trees that all questions of editors start from. It reads
- * forms as rules-from-tree.ts does, but gives up on nothing: a form that is no rule yet still has names in it.
+ * Every occurrence of a name in a sheet, and its role there: all questions of editors start from this walk over syntax
+ * trees. It reads forms as rules-from-tree.ts does, but never gives up: a form that is not yet a rule still contains
+ * names.
  */
 import type { Span } from "../../foundations/text/index.ts";
 import { isRuleNode, type SyntaxNode } from "../syntax/index.ts";
 
 export interface Occurrence {
-  /** A constant is a function without arguments. Keywords that are relations count as such. */
+  /** A constant is a function without arguments. Keywords that are relations count as relations. */
   readonly kind: "relation" | "function" | "variable";
   /** As the tree spells it: `cell`, `?x`. */
   readonly name: string;
@@ -15,17 +16,20 @@ export interface Occurrence {
   readonly span: Span;
   /** The name with its arguments and parentheses. */
   readonly whole: Span;
-  /** Number of the form, in the order of the text. */
+  /** Number of the form, in text order. */
   readonly form: number;
   readonly place: "head" | "condition" | "term";
-  /** Under `not`, itself or what it is inside of. */
+  /** Whether it, or something around it, is under `not`. */
   readonly negated: boolean;
-  /** What it is an argument of, null for relations and the two sides of `distinct`; and which argument, from 0. */
+  /**
+   * The name of which it is an argument, null for relations and the two sides of `distinct`; and which argument, from
+   * 0.
+   */
   readonly parent: Occurrence | null;
   readonly argument: number;
 }
 
-/** The names of one form, in the order of the text. */
+/** The names of one form, in text order. */
 export function occurrencesIn(node: SyntaxNode, form: number): Occurrence[] {
   const walk = new Walk(form);
   if (isRuleNode(node)) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { colourTokens, foldsOf, openSheet, outlineOf } from "./index.ts";
 import { LAMPS } from "./sheets-with-cursor.contract.ts";
 
-test("the outline has an entry for each stretch of one relation", () => {
+test("the outline has an entry for each run of forms of one relation", () => {
   const entries = outlineOf(openSheet(LAMPS));
   expect(entries.map(({ name, children }) => `${name} ${children.length}`)).toEqual([
     "(role keeper) 0",
@@ -17,7 +17,7 @@ test("the outline has an entry for each stretch of one relation", () => {
   expect(entries[1]?.children.map(({ name }) => name)).toEqual(["(lamp left)", "(lamp right)"]);
 });
 
-test("forms, stretches and comments over several lines can be folded", () => {
+test("forms, runs of forms and comments over several lines can be folded", () => {
   const text = "; one\n; two\n(p a)\n(p b)\n(<= q\n  p)";
   expect(foldsOf(openSheet(text)).map(({ kind, span }) => [kind, text.slice(span.start, span.end)])).toEqual([
     ["comment", "; one\n; two"],
@@ -26,7 +26,7 @@ test("forms, stretches and comments over several lines can be folded", () => {
   ]);
 });
 
-test("every word has the colour of what it is", () => {
+test("every word has the colour of its kind", () => {
   const colours = (text: string): string[] =>
     colourTokens(openSheet(text)).map(({ start, end, kind }) => `${text.slice(start, end)}:${kind}`);
   expect(colours("(role x) ; me\n(<= (legal x (mark ?c 1)) (true (cell ?c b)) (free x))")).toEqual([

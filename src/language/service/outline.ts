@@ -1,4 +1,4 @@
-/** The structure of a sheet: stretches of rules for one relation, and the rules in them; and what of it can be folded. */
+/** The structure of a sheet: runs of rules for one relation, with the rules in them; and which parts can be folded. */
 import type { Span } from "../../foundations/text/index.ts";
 import { isRuleNode, type SheetToken, type SyntaxNode } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
@@ -14,7 +14,7 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[];
 }
 
-/** Consecutive forms of one relation are one entry; its rules are the children where there are several. */
+/** Consecutive forms of one relation are one entry; if there are several, they are its children. */
 export function outlineOf(sheet: EditedSheet): OutlineEntry[] {
   const entries: (OutlineEntry & { children: OutlineEntry[]; relation: string | null })[] = [];
   for (const { node, relation, span } of sheet.forms) {
@@ -53,7 +53,7 @@ export interface Fold {
   readonly kind: "rules" | "comment";
 }
 
-/** Forms over several lines, stretches of rules for one relation, and comments over several lines. */
+/** Multi-line forms, runs of rules for one relation, and multi-line comments. */
 export function foldsOf(sheet: EditedSheet): Fold[] {
   const { text } = sheet;
   const folds: Fold[] = [];
@@ -68,7 +68,7 @@ export function foldsOf(sheet: EditedSheet): Fold[] {
   return folds.sort((a, b) => a.span.start - b.span.start);
 }
 
-/** Comments with nothing but a line end between them. */
+/** Blocks of comments with nothing but a line end between them. */
 function* commentBlocks({ tokens, text }: EditedSheet): Iterable<Span> {
   let block: { start: number; end: number } | null = null;
   let previous: SheetToken | null = null;

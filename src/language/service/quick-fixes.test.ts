@@ -5,7 +5,7 @@ import { LAMPS } from "./sheets-with-cursor.contract.ts";
 
 const problemsOf = (text: string) => findProblems(openSheet(text), new Budget({ steps: 100_000 }));
 
-/** The text after the best fix of the first problem with this code. */
+/** The text after the best fix (or fix number `which`) of the first problem with this code. */
 function mended(text: string, code: string, which = 0): string {
   const sheet = openSheet(text);
   const problem = problemsOf(text).find((candidate) => candidate.code === code);
@@ -13,7 +13,7 @@ function mended(text: string, code: string, which = 0): string {
   return applyEdits(text, quickFixes(sheet, problem)[which]?.edits ?? []);
 }
 
-/** How many problems have a code. */
+/** Number of problems with a code. */
 const count = (text: string, code: string): number =>
   problemsOf(text).filter((problem) => problem.code === code).length;
 
@@ -95,7 +95,7 @@ describe("the best fix", () => {
     expect(count(result, code)).toBeLessThan(count(text, code));
   });
 
-  test("further ones are offered where there is a choice", () => {
+  test("further fixes are offered if there is a choice", () => {
     expect(mended("(true (cell 1))", "keyword-in-head", 1)).toBe("(next (cell 1))");
     expect(mended("(<= (goal x 100) p) (trminal)", "unused-relation", 1)).toBe("(<= (goal x 100) p) ");
   });

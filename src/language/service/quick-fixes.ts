@@ -1,4 +1,4 @@
-/** What can be done about a problem, by its code; one line each. */
+/** The fixer for each problem code. */
 import type { Diagnostic } from "../../foundations/text/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
 import { joinNegated, mendKeywordArguments, mendUndefinedRelation, separatePairs } from "./fixes/arguments.ts";
@@ -37,6 +37,6 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ["unused-relation", renameOrRemoveUnused],
 ]);
 
-/** The best first; none for problems that only their author can solve. */
+/** Best first; empty for problems that only their author can solve. */
 export const quickFixes = (sheet: EditedSheet, problem: Diagnostic): readonly QuickFix[] =>
   FIXERS.get(problem.code)?.(sheet, problem) ?? [];

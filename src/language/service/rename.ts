@@ -1,7 +1,8 @@
 /**
- * Gives a name another spelling wherever it means the same: a relation, function or constant (with this number of arguments) in the
- * whole sheet, a variable in its rule. The game stays the same, so what is part of its meaning is refused: keywords and goal values.
- * So is a name that the sheet uses already. The edited text is read again, and must be the same sheet but for the name.
+ * Respells a name wherever it means the same: a relation, function or constant (with this number of arguments) in the
+ * whole sheet, a variable in its rule. The game must stay the same, so names that are part of its meaning are refused:
+ * keywords and goal values. A new name that the sheet already uses is refused too. The edited text is read again and
+ * must be the same sheet except for the name.
  */
 import { Budget, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import type { Span } from "../../foundations/text/index.ts";
@@ -15,7 +16,7 @@ export type Renaming =
   | { readonly kind: "edits"; readonly edits: readonly TextEdit[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** What a rename at this place would change, or why there is none. */
+/** What a rename at this place would change, or why it is impossible. */
 export function prepareRename(
   sheet: EditedSheet,
   offset: number,
@@ -48,17 +49,19 @@ export function renameAt(sheet: EditedSheet, offset: number, newName: string): R
 
 const refuse = (reason: string): Renaming & { kind: "refused" } => ({ kind: "refused", reason });
 
-/** Why a name must stay as it is. */
+/** The reason why a name must not change, or null. */
 function obstacleTo(sheet: EditedSheet, occurrence: Occurrence): string | null {
   if (sheet.tree.diagnostics.some(({ severity }) => severity === "error"))
-    return "the sheet cannot be read in full; mend its form first";
+    return "the sheet cannot be read in full; fix its form first";
   if (isKeyword(occurrence.name)) return `\`${occurrence.name}\` is a keyword`;
   if (occurrence.kind === "function" && isGoalValue(sheet, occurrence.name))
     return `\`${occurrence.name}\` is a goal value: another name would be another game`;
   return null;
 }
 
-/** Places that may be visited to find what can become a goal value; beyond that every numeral counts as one. */
+/**
+ * Maximum number of places to visit for finding the goal values; if that is not enough, every numeral counts as one.
+ */
 const FLOW_STEPS = 1_000_000;
 
 function isGoalValue({ flow }: EditedSheet, name: string): boolean {
@@ -67,7 +70,7 @@ function isGoalValue({ flow }: EditedSheet, name: string): boolean {
   return values.some((value) => value.name === name || value.name === `(${name})`);
 }
 
-/** The variable that a text names in the notation of the sheet; the sign or capital of variables may be left out. */
+/** The variable that a text names in the notation of the sheet. The question mark or the capital may be omitted. */
 function variableName(written: string, { notation }: EditedSheet): string | null {
   const word = written.trim();
   if (notation === "prefix") {
@@ -100,7 +103,7 @@ function isTaken({ occurrences }: EditedSheet, { kind, form }: Occurrence, name:
   return occurrences.some((other) => other.name === name && (kind !== "variable" || other.form === form));
 }
 
-/** Whether a text has the names of the sheet in the same places, those in `renamed` with the new name. */
+/** Whether a text has the names of the sheet in the same places, with those in `renamed` replaced by the new name. */
 function isFaithful(sheet: EditedSheet, renamed: ReadonlySet<Occurrence>, name: string, edited: string): boolean {
   const after = openSheet(edited);
   if (after.notation !== sheet.notation || after.tree.diagnostics.length > sheet.tree.diagnostics.length) return false;
@@ -108,7 +111,7 @@ function isFaithful(sheet: EditedSheet, renamed: ReadonlySet<Occurrence>, name: 
   return sheet.occurrences.every((before, i) => {
     const now = after.occurrences[i] as Occurrence;
     const wanted = renamed.has(before) ? name : before.name;
-    // `_` of infix is numbered by the reader, which need not be the same number again.
+    // The reader numbers `_` of infix, and may number it differently this time.
     const isSameName = now.name === wanted || (before.name.startsWith("?_") && now.name.startsWith("?_"));
     return isSameName && now.kind === before.kind && now.arity === before.arity && now.form === before.form;
   });

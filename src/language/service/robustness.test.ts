@@ -1,4 +1,4 @@
-/** Any text gets answers: whatever is cut off or spoilt, nothing throws, and every answer points into the text. */
+/** Any text gets answers: whatever is cut off or damaged, nothing throws, and every answer points into the text. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { fuzzInput, HOSTILE_SHEETS } from "../../../laboratory/fuzzing/sheets/index.ts";
@@ -9,7 +9,7 @@ import { printRules, readRules } from "../rules/index.ts";
 import { scanTokens } from "../syntax/index.ts";
 import * as service from "./index.ts";
 
-/** Asks everything at some places, and demands what every answer must be. */
+/** Asks everything at some places, and checks what must hold for every answer. */
 function askEverything(text: string, offsets: readonly number[]): void {
   const sheet = service.openSheet(text);
   const demandInside = (span: Span): void => {
@@ -60,7 +60,7 @@ describe("a sheet that is being written", () => {
       for (let end = 0; end <= text.length; end += 3) askEverything(text.slice(0, end), [end, end >> 1]);
   });
 
-  test.each(games)("%s: cut off and spoilt at random places", (game) => {
+  test.each(games)("%s: cut off and damaged at random places", (game) => {
     const random = createRandom(game.length);
     const prefix = readFileSync(`games/${game}/rules.kif`, "utf8").slice(0, 8000);
     const infix = printRules(readRules(new SourceText(game, prefix)).rules, "infix");

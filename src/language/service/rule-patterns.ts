@@ -1,9 +1,9 @@
-/** Whole rules to begin with, with stops to fill in: what every game has to say. */
+/** Templates of whole rules with tab stops to fill in: what every game has to say. */
 import type { Notation } from "../syntax/index.ts";
 
 type RulePattern = { readonly label: string; readonly detail: string } & Readonly<Record<Notation, string>>;
 
-/** Stops are written `[1:text]` here; editors want a dollar sign and braces. */
+/** Tab stops are written `[1:text]` here; editors expect a dollar sign and braces. */
 const pattern = (label: string, detail: string, prefix: string, infix: string): RulePattern => ({
   label,
   detail,

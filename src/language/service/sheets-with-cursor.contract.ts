@@ -1,4 +1,4 @@
-/** For tests: a text whose cursor is marked by `|`, and a game small enough to read. */
+/** For tests: a text with the cursor marked by `|`, and a game small enough to read. */
 import { type EditedSheet, openSheet } from "./edited-sheet.ts";
 
 /** The first `|` is the cursor; it is not part of the text. */

@@ -1,4 +1,4 @@
-/** How names and terms are written in the notation of a sheet. */
+/** Spells names and terms in the notation of a sheet. */
 import { InfixWords, isKeyword, type Notation, printSymbol, scanTokens } from "../syntax/index.ts";
 
 /** A name as the sheet would write it: quoted in infix if it could not be read otherwise. */
@@ -8,7 +8,7 @@ export function spellName(name: string, notation: Notation): string {
   return isPlainWord(name) ? name : printSymbol(name);
 }
 
-/** Whether the infix notation reads a word as this symbol without quotes. */
+/** Whether infix notation reads a word as this symbol without quotes. */
 function isPlainWord(name: string): boolean {
   const [token, ...others] = scanTokens(name, "infix");
   if (token?.kind !== "word" || token.end !== name.length || others.length > 0) return false;
@@ -17,13 +17,13 @@ function isPlainWord(name: string): boolean {
   return read.kind === "name" && read.text === name;
 }
 
-/** A name with arguments that are already spelled: `(cell 1 2)` or `cell(1,2)`. */
+/** A name with already spelled arguments: `(cell 1 2)` or `cell(1,2)`. */
 export function spellTerm(name: string, args: readonly string[], notation: Notation): string {
   const spelled = spellName(name, notation);
   if (args.length === 0) return spelled;
   return notation === "prefix" ? `(${spelled} ${args.join(" ")})` : `${spelled}(${args.join(",")})`;
 }
 
-/** Several arguments, in words. */
+/** A number of arguments, in words. */
 export const countArguments = (arity: number): string =>
   arity === 0 ? "no arguments" : arity === 1 ? "one argument" : `${arity} arguments`;

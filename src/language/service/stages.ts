@@ -1,4 +1,4 @@
-/** Which part of play needs a symbol, and what a relation itself needs: when it has to be computed. */
+/** Which part of play needs a symbol, and what a relation itself depends on, which tells when it must be computed. */
 import { type DependencyGraph, reachableRelations } from "../rules/index.ts";
 import { RELATION_ARITIES } from "../syntax/index.ts";
 import type { EditedSheet } from "./edited-sheet.ts";
@@ -11,7 +11,7 @@ const ASKED = ["role", "base", "input", "init", "legal", "next", "sees", "goal",
 export interface Stages {
   /** The keywords whose rules lead to the symbol. */
   readonly neededFor: readonly string[];
-  /** What a relation depends on; "nothing" is computed once for the whole game. Null for functions. */
+  /** What a relation depends on; with "nothing" it is computed once for the whole game. Null for functions. */
   readonly dependsOn: "nothing" | "the state" | "the moves" | null;
 }
 
@@ -29,7 +29,7 @@ export function stagesOf(sheet: EditedSheet, symbol: SheetSymbol): Stages {
   return { neededFor, dependsOn: own === undefined ? null : dependenceOf(graph, own) };
 }
 
-/** The relations in whose rules a function or constant is asked for. */
+/** The relations whose rules have the function or constant in their conditions. */
 function readers({ graph, occurrences }: EditedSheet, symbol: SheetSymbol): (number | undefined)[] {
   const forms = new Set(
     symbol.occurrences.filter((occurrence) => rootOf(occurrence).place !== "head").map(({ form }) => form),

@@ -1,8 +1,8 @@
-/** The names of a sheet, each with everything that is said of it in one place: where it stands, and what it is used as. */
+/** The names of a sheet, each with everything known about it: where it occurs, and what it is used as. */
 import { isKeyword } from "../syntax/index.ts";
 import type { Occurrence } from "./occurrences.ts";
 
-/** What a name is used as; a name can be several of these. */
+/** What a name is used as; a name can have several uses. */
 export type Use = "fluent" | "move" | "role" | "goal value" | "percept" | "head" | "condition" | "term";
 
 export interface SheetSymbol {
@@ -10,17 +10,17 @@ export interface SheetSymbol {
   readonly name: string;
   readonly arity: number;
   readonly isKeyword: boolean;
-  /** In the order of the text. */
+  /** In text order. */
   readonly occurrences: readonly Occurrence[];
   readonly uses: ReadonlySet<Use>;
 }
 
-/** `relation cell/3`: names of different kinds or arities have nothing to do with each other. */
+/** `relation cell/3`: names of different kinds or arities are unrelated. */
 export const symbolKey = (kind: string, name: string, arity: number): string => `${kind} ${name}/${arity}`;
 
 export type SheetSymbols = ReadonlyMap<string, SheetSymbol>;
 
-/** All but variables, in order of first appearance. */
+/** All names except variables, in order of first appearance. */
 export function collectSymbols(occurrences: readonly Occurrence[]): SheetSymbols {
   const symbols = new Map<string, SheetSymbol & { occurrences: Occurrence[]; uses: Set<Use> }>();
   for (const occurrence of occurrences) {
@@ -36,7 +36,7 @@ export function collectSymbols(occurrences: readonly Occurrence[]): SheetSymbols
   return symbols;
 }
 
-/** By keyword: what its arguments are. */
+/** For each keyword: the uses of its arguments. */
 const ARGUMENT_USES: ReadonlyMap<string, readonly Use[]> = new Map([
   ["role", ["role"]],
   ["init", ["fluent"]],
@@ -54,6 +54,6 @@ export function useOf({ place, parent, argument }: Occurrence): Use {
   return place !== "term" ? place : useOfArgument(parent?.kind === "relation" ? parent.name : "", argument);
 }
 
-/** What stands at an argument of a relation. */
+/** What is used at an argument of a relation. */
 export const useOfArgument = (relation: string, argument: number): Use =>
   ARGUMENT_USES.get(relation)?.[argument] ?? "term";

@@ -1,7 +1,7 @@
-/** Changes to a text, as values: what rename, format and quick fixes answer with. */
+/** Changes to a text as values: the answers of rename, format and quick fixes. */
 import type { Span } from "../../foundations/text/index.ts";
 
-/** Replaces a span by a text. Both offsets are those of the text before any of the edits. */
+/** Replaces a span by a text. Offsets refer to the text before any of the edits. */
 export interface TextEdit {
   readonly span: Span;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface TextEdit {
 
 export const insertAt = (offset: number, text: string): TextEdit => ({ span: { start: offset, end: offset }, text });
 
-/** The text after edits that do not overlap, in any order. */
+/** The text after applying the edits, which must not overlap and may be in any order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const pieces: string[] = [];
   let last = 0;

@@ -1,4 +1,4 @@
-/** Arguments of keywords and connectives: too many, too few, or in the wrong parentheses. */
+/** Fixes arguments of keywords and connectives: too many, too few, or in the wrong parentheses. */
 import { RELATION_ARITIES } from "../../syntax/index.ts";
 import type { EditedSheet } from "../edited-sheet.ts";
 import type { Occurrence } from "../occurrences.ts";
@@ -18,7 +18,7 @@ export const mendKeywordArguments: Fixer = (sheet, problem) => {
   return args.length === 1 ? addRole(sheet, args[0] as Occurrence) : [];
 };
 
-/** `(true cell 1 1)` as `(true (cell 1 1))`. */
+/** Rewrites `(true cell 1 1)` as `(true (cell 1 1))`. */
 function bracketArguments({ notation, source }: EditedSheet, args: readonly Occurrence[]): QuickFix[] {
   const [name, second] = args;
   const last = args.at(-1);
@@ -30,7 +30,7 @@ function bracketArguments({ notation, source }: EditedSheet, args: readonly Occu
   return [{ title, edits: [{ span: { start: name.whole.end, end: second.whole.start }, text: "(" }, close] }];
 }
 
-/** `(legal noop)` as `(legal x noop)`, for each role of the sheet. */
+/** Rewrites `(legal noop)` as `(legal x noop)`, for each role of the sheet. */
 function addRole({ occurrences, notation }: EditedSheet, argument: Occurrence): QuickFix[] {
   const roles = occurrences.filter(
     ({ parent, kind }) => kind === "function" && parent?.place === "head" && parent.name === "role",
@@ -46,7 +46,7 @@ function addRole({ occurrences, notation }: EditedSheet, argument: Occurrence): 
 
 const MAXIMAL_ROLES = 4;
 
-/** A relation that no rule defines: misspelt, or a fluent without `true` around it. */
+/** Fixes a relation that no rule defines: it is misspelt, or a fluent without `true` around it. */
 export const mendUndefinedRelation: Fixer = (sheet, problem) => {
   const atom = culprit(sheet, problem);
   if (atom === undefined) return [];
@@ -66,7 +66,7 @@ export const mendUndefinedRelation: Fixer = (sheet, problem) => {
   ];
 };
 
-/** `(not a b)` as `(not (and a b))`. */
+/** Rewrites `(not a b)` as `(not (and a b))`. */
 export const joinNegated: Fixer = (sheet, { span }) => {
   const operands = itemsOf(sheet, span).slice(1);
   const first = operands[0];
@@ -75,7 +75,7 @@ export const joinNegated: Fixer = (sheet, { span }) => {
   return [{ title: "Negate all of them together", edits: [insertAt(first.start, "(and "), insertAt(last.end, ")")] }];
 };
 
-/** `(distinct a b c)` as a `distinct` for each pair. */
+/** Rewrites `(distinct a b c)` as one `distinct` for each pair. */
 export const separatePairs: Fixer = (sheet, { span }) => {
   const terms = itemsOf(sheet, span)
     .slice(1)
@@ -87,7 +87,7 @@ export const separatePairs: Fixer = (sheet, { span }) => {
 
 const MAXIMAL_TERMS = 6;
 
-/** The items of the list that a span of the prefix notation is. */
+/** The items of the list at this span of prefix notation. */
 function itemsOf({ tree }: EditedSheet, span: { readonly start: number; readonly end: number }) {
   let nodes = tree.notation === "prefix" ? tree.forms : [];
   for (;;) {

@@ -1,4 +1,4 @@
-/** What every game needs and a sheet lacks: roles, legal moves, goals, an end. */
+/** Adds what every game needs and a sheet lacks: roles, legal moves, goals, an end. */
 import { findSimilarName } from "../../../foundations/text/index.ts";
 import { type Notation, RELATION_ARITIES } from "../../syntax/index.ts";
 import { commentsAbove } from "../doc-comments.ts";
@@ -25,7 +25,7 @@ const LEAST_RULES: ReadonlyMap<string, Readonly<Record<Notation, string>>> = new
   ],
 ]);
 
-/** For `no-legal` and the like: another spelling of the keyword, else the least rule that would do. */
+/** For `no-legal` and similar codes: corrects a misspelt keyword, or adds a minimal rule. */
 export const addKeywordRule: Fixer = (sheet, { code }) => {
   const keyword = code.slice("no-".length);
   const arity = RELATION_ARITIES.get(keyword);
@@ -46,7 +46,7 @@ function append({ text }: EditedSheet, title: string, rule: string): QuickFix {
   return { title, edits: [insertAt(text.length, `${separator}${rule}\n`)] };
 }
 
-/** Declares whoever moves or scores, else one player. */
+/** Declares everyone who moves or scores, else one player. */
 export const addRoles: Fixer = (sheet, problem) => {
   const players = [...sheet.symbols.values()].filter(({ arity, uses }) => arity === 0 && uses.has("role"));
   const names = players.length === 0 ? ["player"] : players.map(({ name }) => name);
@@ -59,7 +59,7 @@ export const addRoles: Fixer = (sheet, problem) => {
   return [...misspelt, { title, edits: [insertAt(offset, `${before}${facts.join("\n")}\n`)] }];
 };
 
-/** Declares a role that is used, or writes one that is declared. */
+/** Declares a role that is used, or replaces it by a declared one. */
 export const declareRole: Fixer = (sheet, problem) => {
   const atom = culprit(sheet, problem);
   if (atom === undefined) return [];

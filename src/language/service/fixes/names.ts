@@ -1,4 +1,4 @@
-/** Names that were probably meant otherwise. */
+/** Fixes for names that were probably meant differently. */
 import { type Diagnostic, findSimilarName } from "../../../foundations/text/index.ts";
 import { RELATION_ARITIES } from "../../syntax/index.ts";
 import type { EditedSheet } from "../edited-sheet.ts";
@@ -6,7 +6,7 @@ import type { Occurrence } from "../occurrences.ts";
 import { spellName } from "../spelling.ts";
 import { culprit, type Fixer, type QuickFix } from "./quick-fix.ts";
 
-/** Writes one of the names that the hint asks about, wherever the name at fault means the same. */
+/** Writes one of the names that the hint suggests, wherever the faulty name means the same. */
 export const writeMeantName: Fixer = (sheet, problem) => {
   const occurrence = culprit(sheet, problem);
   if (occurrence === undefined) return [];
@@ -27,7 +27,7 @@ export function replaceName(sheet: EditedSheet, places: readonly Occurrence[], n
   return { title: `Change to \`${text}\`${where}`, edits: places.map(({ span }) => ({ span, text })) };
 }
 
-/** A relation that nothing depends on: a misspelt keyword, or rules that can go. */
+/** Fixes a relation that nothing depends on: it is a misspelt keyword, or its rules can be removed. */
 export const renameOrRemoveUnused: Fixer = (sheet, problem) => {
   const occurrence = culprit(sheet, problem);
   if (occurrence === undefined) return [];
@@ -48,13 +48,13 @@ export const renameOrRemoveUnused: Fixer = (sheet, problem) => {
   return meant === null ? [removal] : [replaceName(sheet, same, meant), removal];
 };
 
-/** The end of the line if nothing else is on it. */
+/** The end of the line if nothing else is on it, else the offset. */
 function afterLine(text: string, offset: number): number {
   const rest = /^[ \t]*(?:\r\n|\r|\n)/.exec(text.slice(offset, offset + 200));
   return offset + (rest?.[0].length ?? 0);
 }
 
-/** Infix: `?row` is written `Row`. */
+/** Infix: writes `?row` as `Row`, or closes a quote. */
 export const writeInfixVariable: Fixer = ({ source }, { span }) => {
   const written = source.slice(span);
   if (!/^\?[A-Za-z_]/.test(written)) return /^'/.test(written) ? [closeQuote(written, span)] : [];
@@ -68,7 +68,7 @@ function closeQuote(written: string, { start }: Diagnostic["span"]): QuickFix {
   return { title: "Close the quote", edits: [{ span: { start: end, end }, text: "'" }] };
 }
 
-/** Infix: a name with a capital has arguments. It is no variable then, but a symbol, or a misspelt one. */
+/** Infix: a capitalised name has arguments. Then it is not a variable but a symbol, possibly misspelt. */
 export const quoteAppliedVariable: Fixer = ({ source, symbols }, { span }) => {
   const written = source.slice(span);
   const lower = written.charAt(0).toLowerCase() + written.slice(1);

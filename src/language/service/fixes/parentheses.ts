@@ -1,4 +1,4 @@
-/** Parentheses, quotes and signs: too few, too many. */
+/** Fixes for parentheses, quotes and signs: too few, too many. */
 import { RELATION_ARITIES, type SheetToken } from "../../syntax/index.ts";
 import { type EditedSheet, openSheet } from "../edited-sheet.ts";
 import type { Occurrence } from "../occurrences.ts";
@@ -7,9 +7,9 @@ import { insertAt } from "../text-edits.ts";
 import type { Fixer } from "./quick-fix.ts";
 
 /**
- * Closes a form where that makes most sense. A parenthesis can be missing behind any name or parenthesis of the form: the place is best
- * whose rule uses keywords, and the names that the rest of the sheet knows, with the right numbers of arguments. Among equals the
- * end of the form is best, then the end of a line.
+ * Closes a form at the most sensible place. The parenthesis can be missing behind any name or parenthesis of the form.
+ * The best place is the one whose rule uses keywords, and the names that the rest of the sheet knows, with the right
+ * numbers of arguments. Among equals the end of the form is best, then the end of a line.
  */
 export const closeForm: Fixer = (sheet, { span }) => {
   if (sheet.notation === "infix") return [{ title: "Add a `)`", edits: [insertAt(span.end, ")")] }];
@@ -33,7 +33,7 @@ export const closeForm: Fixer = (sheet, { span }) => {
   return [{ title: best === end ? `${what} at the end` : what, edits: [insertAt(best, parentheses)] }];
 };
 
-/** Places at which a parenthesis is tried. */
+/** Maximum number of places at which a parenthesis is tried. */
 const MAXIMAL_PLACES = 60;
 
 function placesToClose({ text }: EditedSheet, inside: readonly SheetToken[], end: number): number[] {
@@ -43,7 +43,7 @@ function placesToClose({ text }: EditedSheet, inside: readonly SheetToken[], end
   return [...new Set([end, ...ends.filter(isLineEnd), ...ends])].slice(0, MAXIMAL_PLACES);
 }
 
-/** Whether the forms that can be read use a name as this, with so many arguments. */
+/** Returns a test of whether the readable forms use a name in this way, with this number of arguments. */
 function knownNames({ forms, occurrences }: EditedSheet): (occurrence: Occurrence) => boolean {
   const known = new Set<string>();
   for (const { kind, name, arity, form } of occurrences)
@@ -51,7 +51,7 @@ function knownNames({ forms, occurrences }: EditedSheet): (occurrence: Occurrenc
   return ({ kind, name, arity }) => known.has(symbolKey(kind, name, arity));
 }
 
-/** How many things in a form its sheet does not know, or knows otherwise. */
+/** Number of things in a form that its sheet does not know, or uses differently. */
 function strangenessOf(form: string, isKnown: (occurrence: Occurrence) => boolean): number {
   const { tree, reading, occurrences } = openSheet(form);
   let strange = 100 * (reading.diagnostics.length + tree.broken.length);

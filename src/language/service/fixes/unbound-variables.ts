@@ -1,4 +1,7 @@
-/** A variable that no positive condition binds: another spelling of one that is bound, or a condition that says what it can be. */
+/**
+ * Fixes a variable that no positive condition binds: respells it as a bound one, or adds a condition that says what it
+ * can be.
+ */
 import { findSimilarName } from "../../../foundations/text/index.ts";
 import { isRuleNode } from "../../syntax/index.ts";
 import { argumentDomain } from "../argument-domains.ts";
@@ -33,7 +36,9 @@ function isBinding(occurrence: Occurrence): boolean {
   return root !== occurrence && root.place === "condition" && !root.negated;
 }
 
-/** Relations of one argument that hold of what can stand where the variable does: those that hold of nothing else first. */
+/**
+ * Relations of one argument that hold for everything that can occur where the variable does; the most specific first.
+ */
 function relationsFor(sheet: EditedSheet, same: readonly Occurrence[]): string[] {
   const wanted = same.flatMap(({ parent, argument }) => {
     if (parent === null || parent.kind === "variable") return [];
@@ -58,7 +63,7 @@ const MAXIMAL_SUGGESTIONS = 3;
 
 const keyOf = ({ name, arity }: { readonly name: string; readonly arity: number }): string => `${name}/${arity}`;
 
-/** Adds a condition to a rule, or makes a fact a rule. */
+/** Adds a condition to a rule, or turns a fact into a rule. */
 function addCondition({ forms, text, notation }: EditedSheet, form: number, condition: string): TextEdit[] | null {
   const { node, span } = forms[form] ?? {};
   if (node === undefined || span === undefined) return null;
