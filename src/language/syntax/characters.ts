@@ -1,4 +1,4 @@
-/** Which characters mean what, for both notations. A symbol is whatever the prefix notation can write as one. */
+/** The meaning of characters, for both notations. A symbol is whatever prefix notation can write as one. */
 
 export const OPEN = 40;
 export const CLOSE = 41;
@@ -17,11 +17,11 @@ export const isBlank = (code: number): boolean =>
   code === 0x2029 ||
   code === 0x3000;
 
-/** Any characters but blanks, parentheses and `;` form a symbol. */
+/** Whether a character ends a symbol. All characters except blanks, parentheses and `;` can be part of one. */
 export const endsSymbol = (code: number): boolean =>
   isBlank(code) || code === OPEN || code === CLOSE || code === SEMICOLON;
 
-/** The offset of the end of the line that `from` is on. */
+/** Offset of the end of the line that contains `from`. */
 export function endOfLine(text: string, from: number): number {
   let at = from;
   while (at < text.length && !isLineEnd(text.charCodeAt(at))) at++;

@@ -1,4 +1,4 @@
-/** Building the tree of the prefix notation from what the infix reader finds. */
+/** Builds the tree of prefix notation from what the infix reader finds. */
 import type { Span } from "../../foundations/text/index.ts";
 import type { SymbolNode, SyntaxNode } from "./syntax-tree.ts";
 
@@ -14,7 +14,10 @@ export const list = (items: readonly SyntaxNode[], { start, end }: Span): Syntax
   span: { start, end },
 });
 
-/** Alternatives as conditions that must all hold: one alternative is its conditions, several are one `or`. */
+/**
+ * Turns alternatives into conditions that must all hold: a single alternative is its conditions, several become one
+ * `or`.
+ */
 export function asConjunction(alternatives: readonly (readonly SyntaxNode[])[]): readonly SyntaxNode[] {
   const [first, ...others] = alternatives;
   if (first === undefined || others.length === 0) return first ?? [];

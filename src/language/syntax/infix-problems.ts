@@ -1,4 +1,7 @@
-/** What can be wrong with a text in infix notation, in words. Every report answers null, so that a reader can return it. */
+/**
+ * The possible problems of a text in infix notation, in words. Every report returns null, so that a reader can return
+ * it.
+ */
 import { DiagnosticList, error, quoteText, type SourceText, type Span } from "../../foundations/text/index.ts";
 import type { Token, TokenKind } from "./infix-tokens.ts";
 import { MAXIMAL_NESTING } from "./syntax-tree.ts";
@@ -16,7 +19,7 @@ export class InfixProblems {
     this.source = source;
   }
 
-  /** A sign such as `&` without a condition after it; `found` is what follows instead. */
+  /** A sign such as `&` is not followed by a condition; `found` is what follows instead. */
   missingCondition(sign: Span, found: Span & { readonly kind?: TokenKind }): null {
     const shown = this.quote(sign);
     const message = `a condition should follow this ${shown}, but ${this.name(found)} does`;
@@ -29,7 +32,7 @@ export class InfixProblems {
     return this.fail("unexpected", found, `${wanted} was expected here, not ${this.name(found)}`);
   }
 
-  /** `opened`: from the name or parenthesis that opens a list to where reading stopped. */
+  /** `opened` extends from the name or parenthesis that opens a list to where reading stopped. */
   unclosed(opened: Span, found: Token): null {
     if (found.kind === "bad-quote" || found.kind === "bad-comment") return this.unexpected("a parenthesis", found);
     const message = `the parenthesis of ${this.quote(opened)} is not closed before ${this.name(found)}`;

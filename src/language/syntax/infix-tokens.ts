@@ -1,7 +1,7 @@
 /**
- * The words and signs of the infix notation, one at a time. A word is any run of characters that neither are blank nor mean
- * something; everything else that a symbol may contain is written between quotes, with `\'` and `\\` for the two characters
- * that would end it. Comments: `%` to the end of the line, and from slash-star to star-slash.
+ * The words and signs of infix notation, one at a time. A word is any run of characters that are neither blank nor
+ * special. Everything else that a symbol may contain is written between quotes, with `\'` and `\\` for the two
+ * characters that are special there. Comments: `%` to the end of the line, and from slash-star to star-slash.
  */
 import { endOfLine, isBlank, isLineEnd } from "./characters.ts";
 
@@ -26,9 +26,9 @@ export interface Token {
   readonly kind: TokenKind;
   readonly start: number;
   readonly end: number;
-  /** The first of its line, not counting blanks and comments. */
+  /** Whether it is the first token on its line, not counting blanks and comments. */
   readonly firstOnLine: boolean;
-  /** Characters before it on its line. */
+  /** Number of characters before it on its line. */
   readonly indentation: number;
 }
 
@@ -71,7 +71,7 @@ export class InfixTokens {
     return { kind, start, end: this.at, firstOnLine, indentation: Math.max(0, start - this.lineStart) };
   }
 
-  /** Skips blanks and comments; answers where a comment begins that never ends. */
+  /** Skips blanks and comments. Returns the start of a comment that never ends, else null. */
   private skipBlanks(): number | null {
     const { text } = this;
     while (this.at < text.length) {

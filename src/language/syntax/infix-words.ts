@@ -1,4 +1,4 @@
-/** How the words of the infix notation become symbols and variables of the tree, and back. */
+/** Turns the words of infix notation into symbols and variables of the tree, and back. */
 import { quoteText } from "../../foundations/text/index.ts";
 import { endsSymbol } from "./characters.ts";
 import { normalizeSymbol } from "./keywords.ts";
@@ -9,7 +9,7 @@ export type ReadWord =
 
 export class InfixWords {
   private readonly source: string;
-  /** Numbers that the sheet itself uses in variables like `_1`; found when the first `_` is met. */
+  /** Numbers that the sheet itself uses in variables like `_1`; collected at the first `_`. */
   private usedNumbers: Set<string> | null = null;
   private counter = 0;
 
@@ -17,7 +17,7 @@ export class InfixWords {
     this.source = source;
   }
 
-  /** `Row` is the variable `?row`, `_` a variable of its own each time, `nextRow` and `12` symbols. */
+  /** `Row` is the variable `?row`, each `_` is a new variable, `nextRow` and `12` are symbols. */
   plain(word: string): ReadWord {
     if (word === "_") return { kind: "name", text: `?_${this.freshNumber()}` };
     if (word.startsWith("_")) return { kind: "name", text: `?${word}` };
@@ -29,7 +29,7 @@ export class InfixWords {
     return { kind: "name", text: normalizeSymbol(word) };
   }
 
-  /** A quoted symbol must be one that the prefix notation can write too. */
+  /** A quoted symbol must be one that prefix notation can write too. */
   quoted(word: string): ReadWord {
     const text = word.slice(1, -1).replace(/\\(.)/gs, "$1");
     if (text === "") return { kind: "bad", message: "a symbol cannot be empty" };
@@ -48,16 +48,16 @@ export class InfixWords {
   }
 }
 
-/** A symbol as the infix notation writes it: quoted if it has a capital or a special character. */
+/** A symbol as infix notation writes it: quoted if it has a capital or a special character. */
 export const printSymbol = (symbol: string): string =>
   /^[a-z0-9][a-z0-9_]*$/.test(symbol) ? symbol : `'${symbol.replace(/[\\']/g, "\\$&")}'`;
 
-/** Variables that the infix notation can name exactly, so that reading gives them back. */
+/** Whether infix notation can name the variable exactly, so that reading gives it back. */
 const hasExactName = (variable: string): boolean => /^\?(?:[a-z][A-Za-z0-9_]*|_[A-Za-z0-9_]+)$/.test(variable);
 
 /**
- * Names for the variables of one rule. `?row` becomes `Row`; a variable whose name is no legal word, or whose word is taken by
- * another (`?x` and `?X`), gets the nearest legal word with a number. No two variables share a name.
+ * Names for the variables of one rule. `?row` becomes `Row`. A variable whose name is not a legal word, or whose word
+ * is taken by another (`?x` and `?X`), gets the nearest legal word with a number. No two variables share a name.
  */
 export function nameVariables(variables: Iterable<string>): Map<string, string> {
   const names = new Map<string, string>();

@@ -1,4 +1,7 @@
-/** The words that GDL gives a meaning. They are read in any case and kept in lower case; all other symbols are case-sensitive. */
+/**
+ * The words with a meaning in GDL. They are case-insensitive and kept in lower case; all other symbols are
+ * case-sensitive.
+ */
 export const KEYWORDS: ReadonlySet<string> = new Set([
   "role",
   "init",
@@ -36,7 +39,7 @@ export const RELATION_ARITIES: ReadonlyMap<string, number> = new Map([
 
 export const isKeyword = (symbol: string): boolean => KEYWORDS.has(symbol);
 
-/** The symbol as the tree keeps it: a keyword in lower case, anything else untouched. */
+/** The symbol as the tree keeps it: a keyword in lower case, anything else unchanged. */
 export function normalizeSymbol(text: string): string {
   if (text.length > 8) return text;
   const lower = text.toLowerCase();

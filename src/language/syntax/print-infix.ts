@@ -1,4 +1,7 @@
-/** Prints a tree in infix notation, laid out like the prefix printer does. Reading the text gives the tree back, up to the names of variables. */
+/**
+ * Prints a tree in infix notation, with the layout of the prefix printer. Reading the text gives the tree back, up to
+ * the names of variables.
+ */
 import { nameVariables, printSymbol } from "./infix-words.ts";
 import { isRuleNode, relationOf, type SyntaxNode } from "./syntax-tree.ts";
 
@@ -35,7 +38,7 @@ class FormPrinter {
     return line.length <= LINE_WIDTH ? line : `${start}\n    ${parts.join(` ${sign}\n    `)}`;
   }
 
-  /** A condition that stands beside others under `&` or `~`. */
+  /** A condition next to others under `&` or `~`. */
   private operand(node: SyntaxNode): string {
     if (node.kind === "list") {
       const conjuncts = operandsOf(node, "and");
@@ -67,7 +70,7 @@ class FormPrinter {
   }
 }
 
-/** The operands of a connective with at least two of them, null for everything else. */
+/** The operands of a connective that has at least two; null for everything else. */
 function operandsOf(node: SyntaxNode, connective: "and" | "or"): readonly SyntaxNode[] | null {
   if (node.kind === "symbol" || node.items.length < 3) return null;
   const [first, ...operands] = node.items;

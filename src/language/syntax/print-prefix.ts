@@ -1,6 +1,6 @@
 /**
- * Prints a tree in prefix notation: single blanks, a rule on one line if it fits, else each condition on a line of its own;
- * a blank line where rules for another relation begin.
+ * Prints a tree in prefix notation: single blanks, a rule on one line if it fits, else each condition on its own line,
+ * and a blank line before rules for another relation.
  */
 import { isRuleNode, relationOf, type SyntaxNode } from "./syntax-tree.ts";
 
@@ -21,7 +21,7 @@ export function printNode(node: SyntaxNode): string {
   return node.kind === "symbol" ? node.text : `(${node.items.map(printNode).join(" ")})`;
 }
 
-/** A form always has its parentheses: a sheet in prefix notation is known by them. */
+/** A form always has parentheses, because a sheet in prefix notation is recognised by them. */
 function printForm(form: SyntaxNode): string {
   if (form.kind === "symbol") return `(${form.text})`;
   const line = printNode(form);

@@ -1,7 +1,7 @@
 /**
- * What can be made of an infix rule that the reader refused: names with their arguments, by parentheses alone. The first name is
- * the head, those after it are conditions; connectives and missing or surplus signs are passed over. Nothing is reported here:
- * the reader has done so. Without recursion, linear.
+ * Recovers names with their arguments from an infix rule that the reader rejected, by parentheses alone. The first name
+ * is the head, the names after it are conditions; connectives and missing or surplus signs are skipped. Reports
+ * nothing, because the reader has done so. No recursion, linear.
  */
 import { list, symbol } from "./infix-nodes.ts";
 import { InfixTokens, type Token } from "./infix-tokens.ts";
@@ -9,14 +9,14 @@ import type { InfixWords } from "./infix-words.ts";
 import { isKeyword, normalizeSymbol } from "./keywords.ts";
 import { MAXIMAL_NESTING, type SyntaxNode } from "./syntax-tree.ts";
 
-/** A parenthesis that is open: of a name with arguments, or around conditions. */
+/** An open parenthesis: of a name with arguments, or around conditions. */
 interface Opened {
   readonly start: number;
   readonly items: SyntaxNode[];
   readonly isGroup: boolean;
 }
 
-/** `text` ends where the rule does, and the rule begins at `start`. Null where no name stands. */
+/** `text` ends where the rule does, and the rule starts at `start`. Returns null if there is no name. */
 export function readBrokenInfix(text: string, start: number, words: InfixWords): SyntaxNode | null {
   const tokens = new InfixTokens(text, start);
   const top: SyntaxNode[] = [];

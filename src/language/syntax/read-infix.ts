@@ -1,10 +1,11 @@
 /**
- * The infix reader: the notation of Genesereth and Thielscher's chapters (`head :- a & ~b`, variables with a capital, facts one
- * after another) and of Schiffel's papers (`,` for and, `;` for or, `not`, `\=`, full stops), into the tree of the prefix one.
- * From loosest to tightest: `:-`, `;`, `&`, `~`. A rule ends at a full stop, or where something follows that cannot continue it.
+ * The infix reader. It reads the notation of Genesereth and Thielscher's chapters (`head :- a & ~b`, variables with a
+ * capital, facts one after another) and of Schiffel's papers (`,` for and, `;` for or, `not`, `\=`, full stops) into
+ * the tree of prefix notation. From loosest to tightest: `:-`, `;`, `&`, `~`. A rule ends at a full stop, or before
+ * something that cannot continue it.
  *
- * By recursive descent, bounded in depth; a reader that fails has reported why and answers null, and reading goes on with the
- * next rule: after a full stop, or on a line that is indented no further than the rule that failed.
+ * The method is recursive descent, bounded in depth. A function that fails has reported why and returns null. Reading
+ * then continues with the next rule: after a full stop, or on a line that is indented no further than the failed rule.
  */
 import type { SourceText, Span } from "../../foundations/text/index.ts";
 import { asConjunction, list, mayBeHead, symbol } from "./infix-nodes.ts";
@@ -32,7 +33,7 @@ class InfixReader {
   private token: Token;
   private previousEnd = 0;
   private depth = 0;
-  /** The sign (`&`, `;`, `:-`) that the condition read last came right after. */
+  /** The sign (`&`, `;`, `:-`) right before the last condition read. */
   private lastSign: Token | null = null;
   /** The indentation of that condition. */
   private lastIndentation = 0;
@@ -62,13 +63,16 @@ class InfixReader {
     }
   }
 
-  /** Keeps what can be made of a rule that could not be read. */
+  /** Keeps what can be recovered of a rule that could not be read. */
   private putAside(start: number, end: number): void {
     const form = readBrokenInfix(this.source.text.slice(0, end), start, this.words);
     if (form !== null) this.broken.push(form);
   }
 
-  /** The body after a head. Answers null at a proper end, undefined after a failure, or the head of the rule that follows. */
+  /**
+   * Reads the body after a head. Returns null at a proper end, undefined after a failure, or the head of the rule that
+   * follows.
+   */
   private readRest(head: SyntaxNode): SyntaxNode | null | undefined {
     if (this.token.kind !== ":-") {
       this.finishRule(head, []);
@@ -83,7 +87,9 @@ class InfixReader {
     return null;
   }
 
-  /** `a :- b & c :- d`: the last condition read is the head of another rule, and the sign before it lacks an operand. */
+  /**
+   * `a :- b & c :- d`: the last condition read is the head of another rule, and the sign before it lacks an operand.
+   */
   private headTakenForCondition(alternatives: readonly (readonly SyntaxNode[])[]): SyntaxNode | undefined {
     const next = alternatives.at(-1)?.at(-1);
     const sign = this.lastSign;
@@ -108,7 +114,7 @@ class InfixReader {
     return this.readTerm(true);
   }
 
-  /** `a & b ; c` as [[a, b], [c]]. */
+  /** Reads `a & b ; c` as [[a, b], [c]]. */
   private readAlternatives(commaSeparates: boolean): SyntaxNode[][] | null {
     const alternatives: SyntaxNode[][] = [];
     for (;;) {
@@ -157,7 +163,7 @@ class InfixReader {
       : list([symbol("and", open), ...conjunction], span);
   }
 
-  /** `or(a, b)`, `and()`: how connectives with fewer than two operands are written. */
+  /** Reads `or(a, b)`, `and()`: the form for connectives with fewer than two operands. */
   private readConnective(word: string): SyntaxNode | null {
     const name = this.take();
     const open = this.take();
@@ -189,7 +195,9 @@ class InfixReader {
     return comparison.kind === "\\=" ? distinct : list([symbol("not", comparison), distinct], span);
   }
 
-  /** A term; an atom is read alike, except that a word in capitals that is a keyword is that keyword, not a variable. */
+  /**
+   * Reads a term. An atom is read in the same way, except that a capitalised keyword is the keyword, not a variable.
+   */
   private readTerm(asAtom: boolean): SyntaxNode | null {
     const name = this.token;
     if (name.kind !== "word" && name.kind !== "quoted") return this.unexpected("a term");
@@ -247,7 +255,7 @@ class InfixReader {
     return this.source.slice(token);
   }
 
-  /** Goes on to where the next rule seems to begin, at least one word further than `start`. */
+  /** Skips to where the next rule seems to begin, at least one word beyond `start`. */
   private skipRule(start: number): void {
     if (this.token.start === start) this.take();
     while (this.token.kind !== "end") {
@@ -259,7 +267,10 @@ class InfixReader {
     }
   }
 
-  /** Whether, instead of a condition, another rule seems to begin: after an empty line, and indented no further than this one. */
+  /**
+   * Whether another rule seems to begin instead of a condition: after an empty line, and indented no further than this
+   * one.
+   */
   private seemsToBegin(): boolean {
     const { firstOnLine, indentation, start } = this.token;
     if (!firstOnLine || indentation > this.ruleIndentation || this.lastSign === null) return false;

@@ -30,7 +30,7 @@ describe("prefix notation", () => {
     expect(read(text)).toEqual({ forms, problems: [], messages: [] });
   });
 
-  test("a form left open is named; the others are read", () => {
+  test("names a form that is left open, and reads the others", () => {
     const { forms, problems, messages } = read("(role x)\n(<= (p ?x) (q ?x)\n(role y)\n(p (a)\n(role z)");
     expect(problems).toEqual(["2:1 unclosed", "4:1 unclosed"]);
     expect(forms).toEqual(["(role x)", "(role y)", "(role z)"]);
@@ -38,17 +38,17 @@ describe("prefix notation", () => {
     expect(messages[0]).toContain("1 parenthesis missing");
   });
 
-  test("conditions in the first column are no new forms while all is well", () => {
+  test("conditions in the first column are no new forms if all parentheses match", () => {
     expect(read("(<= p\n(q a)\n(r b))").forms).toEqual(["(<= p (q a) (r b))"]);
   });
 
-  test("in a sheet with conditions in the first column only `<=` begins a form anew", () => {
+  test("in a sheet with conditions in the first column only `<=` begins a new form", () => {
     const { forms, problems } = read("(<= p\n(q a))\n(<= p\n(q b)\n(<= r\n(s))");
     expect(forms).toEqual(["(<= p (q a))", "(<= r (s))"]);
     expect(problems).toEqual(["3:1 unclosed"]);
   });
 
-  test("reading goes on after an open form wherever the next one seems to begin", () => {
+  test("after an open form, reading continues where the next one seems to begin", () => {
     const cases: [string, string[], string[]][] = [
       ["  (role x)\n  (<= p (q a)\n  (role y)\n", ["2:3 unclosed"], ["(role x)", "(role y)"]],
       ["\t(p (a)\n\t(<= r\n\t\t(s))\n\t(q", ["1:2 unclosed", "4:2 unclosed"], ["(<= r (s))"]],
@@ -59,7 +59,7 @@ describe("prefix notation", () => {
     for (const [text, problems, forms] of cases) expect(read(text), text).toMatchObject({ problems, forms });
   });
 
-  test("a rule inside another form is a form of its own, even where the parentheses balance", () => {
+  test("a rule inside another form is a form of its own, even if the parentheses balance", () => {
     const { forms, problems } = read("(<= p (q a)\n(<= r (s))\n(t))\n(<= u (v))");
     expect(problems).toEqual(["1:1 unclosed", "3:4 unexpected-close"]);
     expect(forms).toEqual(["(<= r (s))", "(t)", "(<= u (v))"]);
@@ -80,7 +80,7 @@ describe("prefix notation", () => {
     expect(read(deep(100_000)).forms.at(-1)).toBe("(q)");
   });
 
-  test("problems without end are counted", () => {
+  test("countless problems are only counted", () => {
     const { messages } = read(")".repeat(5000));
     expect(messages.length).toBe(1001);
     expect(messages.at(-1)).toBe("and 4000 more errors");

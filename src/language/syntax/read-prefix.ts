@@ -1,12 +1,14 @@
 /**
- * The prefix (KIF) reader. Any characters but blanks, parentheses and `;` form a symbol; `;` comments run to the end of the
- * line. Reads in one pass without recursion, reports every problem, and names the form that a missing parenthesis left open.
+ * The prefix (KIF) reader. All characters except blanks, parentheses and `;` form symbols; `;` comments extend to the
+ * end of the line. It reads in one pass without recursion, reports every problem, and names the form that a missing
+ * parenthesis left open.
  *
- * A missing parenthesis swallows what follows. Only then is the sheet read a second time, now guessing where new forms begin,
- * so that the other problems are reported too. A list begins a new form
- * - if it is a rule: no rule stands inside another form;
- * - if it is the first on its line, indented no further than the open form (unless the sheet also indents conditions that way);
- * - if it is a keyword's and the open form is a fact: facts have no conditions.
+ * A missing parenthesis swallows what follows. Only then is the sheet read a second time, now guessing where new forms
+ * begin, so that the other problems are reported too. A list begins a new form
+ * - if it is a rule: no rule can be inside another form;
+ * - if it is the first on its line and indented no further than the open form (unless the sheet also indents conditions
+ *   that way);
+ * - if it starts with a keyword and the open form is a fact: facts have no conditions.
  */
 import { type Diagnostic, DiagnosticList, error, quoteText, type SourceText } from "../../foundations/text/index.ts";
 import { BYTE_ORDER_MARK, CLOSE, endOfLine, endsSymbol, isBlank, isLineEnd, OPEN, SEMICOLON } from "./characters.ts";
@@ -18,7 +20,7 @@ interface OpenList {
   readonly items: SyntaxNode[];
 }
 
-/** Which signs of a new form end an open one: none, what the list says, or its indentation too. */
+/** What ends an open form: never anything; the head of a new list; or also the indentation of a new list. */
 type Recovery = "never" | "by-head" | "by-indentation";
 
 export function readPrefix(source: SourceText): SyntaxTree {
@@ -34,19 +36,21 @@ class PrefixReader {
   readonly forms: SyntaxNode[] = [];
   readonly broken: SyntaxNode[] = [];
   readonly problems = new DiagnosticList();
-  /** Where the outermost form begins that the text leaves open, or that has swallowed a rule on a line of its own. */
+  /**
+   * Start of the outermost form that the text leaves open, or that has swallowed a rule on its own line; null if none.
+   */
   trouble: number | null = null;
   private readonly source: SourceText;
   private readonly text: string;
   private readonly recovers: Recovery;
   private readonly open: OpenList[] = [];
-  /** Lists open beyond MAXIMAL_NESTING: counted, not kept. */
+  /** Number of open lists beyond MAXIMAL_NESTING: counted, not kept. */
   private skipped = 0;
-  /** Where the parenthesis or symbol read last ends. */
+  /** End of the last parenthesis or symbol read. */
   private lastEnd = 0;
-  /** The line being read: where it starts, and its first character that is not blank. */
+  /** The current line: its start, and its first character that is not blank. */
   private line: { readonly start: number; first: number | null } = { start: 0, first: null };
-  /** Indentation of the line that the outermost open form begins on. */
+  /** Indentation of the line on which the outermost open form begins. */
   private indentation = 0;
   /** Offset of the first nested list that is indented like a form. */
   private nestedLikeForm = Number.POSITIVE_INFINITY;
@@ -82,7 +86,7 @@ class PrefixReader {
     this.leaveOpen();
   }
 
-  /** How to read again: a sheet that indented conditions like forms before the trouble is trusted less. */
+  /** How to read again: indentation is trusted less if the sheet indented conditions like forms before the trouble. */
   recovery(): Recovery {
     return this.nestedLikeForm < (this.trouble ?? 0) ? "by-head" : "by-indentation";
   }
@@ -137,7 +141,7 @@ class PrefixReader {
     (this.open.at(-1)?.items ?? this.forms).push(node);
   }
 
-  /** Reports the lists that are open, and puts them aside as if they ended here. */
+  /** Reports the open lists, and keeps them in `broken` as if they ended here. */
   private leaveOpen(): void {
     const outermost = this.open[0];
     if (outermost === undefined) return;

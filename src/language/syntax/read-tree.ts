@@ -1,4 +1,4 @@
-/** Reads a sheet in whichever notation it is written, told apart by its content. */
+/** Reads a sheet in either notation; detects the notation from the content. */
 import type { SourceText } from "../../foundations/text/index.ts";
 import { isBlank } from "./characters.ts";
 import { readInfix } from "./read-infix.ts";
@@ -10,8 +10,8 @@ export function readTree(source: SourceText): SyntaxTree {
 }
 
 /**
- * A prefix sheet begins with a parenthesis, an infix sheet never does: there a name comes first, with its arguments in a
- * parenthesis, `:-` or a full stop after it. What begins otherwise is broken or tiny; it is prefix if some line begins with a
+ * A prefix sheet begins with a parenthesis, an infix sheet never does: there a name comes first, followed by arguments
+ * in parentheses, `:-` or a full stop. Anything else is broken or tiny; it is prefix if some line begins with a
  * parenthesis, or if it has parentheses and nothing else looks like infix.
  */
 export function detectNotation(text: string): Notation {
@@ -23,7 +23,7 @@ export function detectNotation(text: string): Notation {
   return /:-|[^\s()]\(/.test(text) || !/[()]/.test(text) ? "infix" : "prefix";
 }
 
-/** The offset of what follows the blanks and comments, of both notations, that a sheet begins with. */
+/** Offset after the blanks and comments, of both notations, at the beginning of a sheet. */
 function skipComments(text: string): number {
   let at = 0;
   while (at < text.length) {

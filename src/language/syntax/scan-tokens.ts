@@ -1,13 +1,13 @@
 /**
- * A sheet as tokens, comments included: what editors colour, fold and lay out anew. Everything between two tokens is blank, so
- * tokens and blanks together are the text. Never fails: what the readers refuse is a token of kind "bad".
+ * A sheet as tokens, comments included, for editors that colour, fold and lay out. Everything between two tokens is
+ * blank, so tokens and blanks together are the text. Never fails: what the readers reject is a token of kind "bad".
  */
 import { CLOSE, endOfLine, endsSymbol, isBlank, OPEN, SEMICOLON } from "./characters.ts";
 import { InfixTokens } from "./infix-tokens.ts";
 import type { Notation } from "./syntax-tree.ts";
 
 export interface SheetToken {
-  /** A sign is one of infix, such as `:-` or `&`; "bad" is a quote or comment of infix that is never closed. */
+  /** A "sign" belongs to infix, such as `:-` or `&`; "bad" is a quote or comment of infix that is never closed. */
   readonly kind: "open" | "close" | "word" | "quoted" | "sign" | "comment" | "bad";
   readonly start: number;
   readonly end: number;
@@ -53,7 +53,7 @@ function scanInfix(text: string): SheetToken[] {
   }
 }
 
-/** The comments between two tokens, where there is nothing else but blanks. */
+/** The comments between two tokens; everything else there is blank. */
 function addComments(text: string, from: number, to: number, tokens: SheetToken[]): void {
   let at = from;
   while (at < to) {

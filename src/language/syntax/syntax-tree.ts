@@ -1,8 +1,9 @@
 import type { Diagnostic, SourceText, Span } from "../../foundations/text/index.ts";
 
 /**
- * A rule sheet as written: symbols and lists with their places. Both concrete syntaxes are read into this one tree, in the
- * shape of the prefix notation: `head :- a & ~b` and `(<= head a (not b))` give the same nodes, variables spelled `?x`.
+ * A rule sheet as written: symbols and lists with their places. Both notations are read into this one tree, in the
+ * shape of prefix notation: `head :- a & ~b` and `(<= head a (not b))` give the same nodes, with variables spelled
+ * `?x`.
  */
 export type SyntaxNode = SymbolNode | ListNode;
 
@@ -25,21 +26,21 @@ export type Notation = "prefix" | "infix";
 export interface SyntaxTree {
   readonly source: SourceText;
   readonly notation: Notation;
-  /** The rules and facts, top level. */
+  /** The rules and facts at top level. */
   readonly forms: readonly SyntaxNode[];
   /**
-   * What could be made of the forms that could not be read: lists left open end where the form does. They have reported their
-   * problems, and no rule is made of them; an editor still wants to know what stands in them.
+   * What could be recovered of the forms that could not be read: lists left open end where the form does. Their
+   * problems are reported, and they give no rules; but editors need to know what is in them.
    */
   readonly broken: readonly SyntaxNode[];
-  /** What could not be read; the forms that could are there all the same. */
+  /** What could not be read. The readable forms are in `forms` in any case. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Lists nested deeper than this are refused, so that later stages may recurse over a tree without fear for the stack. */
+/** Lists nested deeper than this are rejected, so that later stages can safely recurse over a tree. */
 export const MAXIMAL_NESTING = 200;
 
-/** Levels of lists: 0 for a symbol. */
+/** Nesting depth of lists: 0 for a symbol. */
 export function depthOfNode(node: SyntaxNode): number {
   if (node.kind === "symbol") return 0;
   let deepest = 0;
