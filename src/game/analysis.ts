@@ -1,20 +1,21 @@
 /**
- * A question about a game, with a name of its own. Each analysis is a function of earlier ones, which it asks the
- * game for; the game keeps the answers (the model is souffle's translation unit).
+ * A question about a game, with a unique name. Each analysis is a function of earlier ones, which it asks the game for;
+ * the game keeps the answers (modelled on souffle's translation unit).
  */
 import type { Budget, GaveUp, Resource } from "../foundations/budgets/index.ts";
 import type { SeededRandom } from "../foundations/collections/index.ts";
 import type { Rules, Term } from "../language/rules/index.ts";
 
-/** A question about a game: its name, and how the answer is computed from earlier answers. */
+/** A question about a game: its name, and how to compute the answer from earlier answers. */
 export interface Analysis<T> {
-  /** The answer is kept under this name, and observers hear it: "domains", "machine: compiled". */
+  /** The game keeps the answer under this name, and observers see it: "domains", "machine: compiled". */
   readonly name: string;
   /** Computes the answer. May throw BudgetSpent; the game turns that into a GaveUp. */
   answer(game: OpenGame, budget: Budget): T | GaveUp;
   /**
-   * What ran out before the answer was all there is to know; nothing where it is whole. An answer that was cut is kept
-   * too, but a later budget with more of that looks again. Absent: every answer is whole.
+   * The resources that ran out before the answer was complete; empty if it is complete. An incomplete answer is kept
+   * too, but a later budget with more of these resources computes it again. Without this method every answer is
+   * complete.
    */
   cutBy?(answer: T): readonly Resource[];
 }
@@ -25,9 +26,9 @@ export const cutByTime = (isComplete: boolean): readonly Resource[] => (isComple
 /** A game as analyses see it. */
 export interface OpenGame {
   readonly rules: Rules;
-  /** Fluents that are grounded besides those that play reaches; mostly none. */
+  /** Fluents to ground in addition to those that play reaches; usually none. */
   readonly reachedToo: readonly Term[];
-  /** Where analyses draw at random, they start from this. */
+  /** Seed for analyses that use randomness. */
   readonly seed: number;
   ask<T>(analysis: Analysis<T>, budget?: Budget): T | GaveUp;
   need<T>(analysis: Analysis<T>, budget: Budget): T;

@@ -1,4 +1,4 @@
-/** Symmetries applied to a game that is played: they commute with play, and orbits are what they are known to be. */
+/** Symmetries applied to a game in play: they commute with play, and orbits have their known values. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { applyToState, applyToStep, canonicalState, imagesOfState, orbitsOfMoves } from "../analysis/symmetry/index.ts";
@@ -36,7 +36,7 @@ describe.each(["tic-tac-toe", "connect-four-5x5", "hex"])("%s", (name) => {
     }
   });
 
-  test("all images of a state have one canonical state", () => {
+  test("all images of a state have the same canonical state", () => {
     const random = createRandom(2);
     const cursor = machine.newCursor();
     const jointMove = new Int32Array(machine.roles.length);

@@ -1,7 +1,7 @@
 /**
- * Every generator of the combined group commutes with play, on a machine that knows nothing of symmetries; and the
- * group is at least as large as that of each method alone. A share of our games in the suite, all under
- * NOETHER_VERIFY=1.
+ * Every generator of the combined group commutes with play, on a machine that knows nothing about symmetries; and the
+ * group is at least as large as that of each method alone. The suite covers a share of our games, NOETHER_VERIFY=1 all
+ * of them.
  */
 import { describe, expect, test } from "vitest";
 import { orderOf } from "../analysis/all-symmetries/index.ts";

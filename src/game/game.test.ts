@@ -37,7 +37,7 @@ const SHEET = `
 
 const open = (): Game => Game.open(readRules(new SourceText("lamps", SHEET)).rules);
 
-/** Counts how often each stage is run. */
+/** Counts how often each stage runs. */
 function counting(): { budget: Budget; runs: Map<string, number> } {
   const runs = new Map<string, number>();
   const started = (stage: string): void => void runs.set(stage, (runs.get(stage) ?? 0) + 1);
@@ -92,7 +92,7 @@ describe("a game", () => {
     expect(game.ask(patient, budget)).toBe("done");
   });
 
-  test("keeps what it learns from elsewhere", () => {
+  test("keeps answers computed elsewhere", () => {
     const game = open();
     game.learn(fingerprint, { fingerprint: "known", complete: true });
     expect(game.ask(fingerprint)).toEqual({ fingerprint: "known", complete: true });

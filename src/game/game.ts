@@ -1,9 +1,9 @@
 /**
  * One game, opened once. A Game is made from rules and answers every question about them: domains, ground program,
- * machines, symmetries, boards. Each answer is computed when it is first asked for, and kept.
+ * machines, symmetries, boards. It computes each answer on the first request and keeps it.
  *
- * There is one way to ask: `game.ask(analysis, budget)`. The answer is a value or a typed GaveUp. A value is never
- * computed twice. A question that was given up is tried again when a later budget allows more of what ran out.
+ * There is one way to ask: `game.ask(analysis, budget)`. The answer is a value or a typed GaveUp. A complete value is
+ * never computed twice. A question that was given up is tried again when a later budget allows more of what ran out.
  */
 import {
   type Budget,
@@ -18,22 +18,22 @@ import { createRandom, type SeededRandom } from "../foundations/collections/inde
 import type { Rules, Term } from "../language/rules/index.ts";
 import type { Analysis, OpenGame } from "./analysis.ts";
 
-/** How a game is opened. */
+/** Options for opening a game. */
 export interface GameOptions {
-  /** Where analyses draw at random, they start from this: the answers do not depend on the order of the questions. */
+  /** Seed for analyses that use randomness: the answers do not depend on the order of the questions. */
   readonly seed?: number;
   /**
-   * Fluents that are grounded besides those that play reaches, so that symmetries and states which hold them act on
-   * the game's numbers. The game begins where the rules say.
+   * Fluents to ground in addition to those that play reaches, so that symmetries and states that contain them act on
+   * the game's numbers. The initial state stays as the rules say.
    */
   readonly reachedToo?: readonly Term[];
 }
 
 interface Kept {
   readonly answer: unknown;
-  /** What ran out; nothing where the answer is whole. */
+  /** The resources that ran out; empty if the answer is complete. */
   readonly cutBy: readonly Resource[];
-  /** What the budget had of each resource when the answer was computed. */
+  /** How much of each resource the budget had when the answer was computed. */
   readonly had: ReadonlyMap<Resource, number>;
 }
 
@@ -42,7 +42,7 @@ export class Game implements OpenGame {
   readonly rules: Rules;
   readonly seed: number;
   readonly reachedToo: readonly Term[];
-  /** By name of the analysis. */
+  /** Answers by name of the analysis. */
   private readonly kept = new Map<string, Kept>();
 
   private constructor(rules: Rules, seed: number, reachedToo: readonly Term[]) {
@@ -51,7 +51,7 @@ export class Game implements OpenGame {
     this.reachedToo = reachedToo;
   }
 
-  /** The rules should be valid (`checkRules`); nothing is computed yet. */
+  /** The rules should be valid (`checkRules`). Nothing is computed yet. */
   static open(rules: Rules, { seed = 1, reachedToo = [] }: GameOptions = {}): Game {
     return new Game(rules, seed, reachedToo);
   }
@@ -62,20 +62,20 @@ export class Game implements OpenGame {
     return kept.answer as T | GaveUp;
   }
 
-  /** As `ask`, for analyses that cannot go on without the answer. Throws BudgetSpent. */
+  /** Like `ask`, for analyses that cannot continue without the answer. Throws BudgetSpent. */
   need<T>(analysis: Analysis<T>, budget: Budget): T {
     const answer = this.ask(analysis, budget);
     if (isGaveUp(answer)) throw new BudgetSpent(answer);
     return answer;
   }
 
-  /** The answer if it is known already. */
+  /** The answer, if it is already known. */
   known<T>(analysis: Analysis<T>): T | undefined {
     const kept = this.kept.get(analysis.name);
     return kept === undefined || isGaveUp(kept.answer) ? undefined : (kept.answer as T);
   }
 
-  /** Makes an answer known that was computed elsewhere: in another thread, or from a store. */
+  /** Stores an answer that was computed elsewhere: in another thread, or read from a store. */
   learn<T>(analysis: Analysis<T>, value: T): void {
     this.kept.set(analysis.name, { answer: value, cutBy: [], had: new Map() });
   }
@@ -87,7 +87,7 @@ export class Game implements OpenGame {
   private compute<T>(analysis: Analysis<T>, budget: Budget): T | GaveUp {
     const had = new Map<Resource, number>(RETRIED.map((resource) => [resource, budget.left(resource)]));
     const answer = budget.stage(analysis.name, () => withinBudget(() => analysis.answer(this, budget)));
-    // A second try that fails takes nothing away from what the first one found.
+    // A failed second try must not discard what the first one found.
     const kept = isGaveUp(answer) ? (this.known(analysis) ?? answer) : answer;
     const cutBy = isGaveUp(answer) ? [answer.resource] : (analysis.cutBy?.(answer) ?? []);
     this.kept.set(analysis.name, { answer: kept, cutBy, had });
@@ -95,7 +95,7 @@ export class Game implements OpenGame {
   }
 }
 
-/** The resources of which a later call may bring more. */
+/** Resources of which a later budget may have more. */
 const RETRIED = [
   "seconds",
   "cpu-seconds",
@@ -108,7 +108,7 @@ const RETRIED = [
   "pairs",
 ] as const satisfies Resource[];
 
-/** Whether a budget has more of what ran out. Who was cancelled may always try again. */
+/** Whether a budget has more of what ran out. Cancelled work may always be tried again. */
 const allowsMore = (budget: Budget, { cutBy, had }: Kept): boolean =>
   cutBy.some(
     (resource) => resource === "cancelled" || budget.left(resource) > (had.get(resource) ?? Number.POSITIVE_INFINITY),

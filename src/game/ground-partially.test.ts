@@ -1,4 +1,4 @@
-/** Partial grounding keeps the meaning of the rules, and shows symmetries that chains of facts hide. */
+/** Partial grounding preserves the meaning of the rules, and shows symmetries that chains of facts hide. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { groundPartially } from "../analysis/symmetry/index.ts";
@@ -14,7 +14,10 @@ import { Game, ruleSymmetries, statusesOnRules } from "./index.ts";
 const own = (name: string): string => readFileSync(new URL(`../../games/${name}/rules.kif`, import.meta.url), "utf8");
 const read = (text: string): Rules => readRules(new SourceText("sheet", text)).rules;
 
-/** A token on a track of five places may step either way, and both ends win. The chain that tells the places counts time, too. */
+/**
+ * A token on a track of five places may step either way, and both ends win. The chain that orders the places also
+ * counts time.
+ */
 const TRACK = `
 (role r) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (place 1) (place 2) (place 3) (place 4) (place 5)
 (init (at 3)) (init (time 1))

@@ -1,4 +1,4 @@
-/** One game, opened once: ask it anything, pay for each answer once. */
+/** One game, opened once: ask it anything; each answer is computed once. */
 export { boards, sampledStates } from "./analyses/boards.ts";
 export { captures } from "./analyses/captures.ts";
 export { clauses } from "./analyses/clauses.ts";

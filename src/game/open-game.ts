@@ -1,30 +1,30 @@
-/** From a text to a game: reads, checks, and opens. */
+/** From a text to a game: reads, checks, and opens it. */
 import { Budget } from "../foundations/budgets/index.ts";
 import { type Diagnostic, SourceText } from "../foundations/text/index.ts";
 import { checkRules } from "../language/checks/index.ts";
 import { readRules } from "../language/rules/index.ts";
 import { Game, type GameOptions } from "./game.ts";
 
-/** Work for checking; enough for every public sheet many times over. */
+/** Maximum steps for checking: many times what any public sheet needs. */
 const CHECKING_STEPS = 50_000_000;
 
 /** A sheet that was read and checked, and its game. */
 export interface OpenedGame {
-  /** Undefined where the sheet has errors. */
+  /** Undefined if the sheet has errors. */
   readonly game: Game | undefined;
-  /** Errors and warnings, in the order of the text. */
+  /** Errors and warnings, in text order. */
   readonly diagnostics: readonly Diagnostic[];
   /** Finds lines and columns, and prints diagnostics (`printDiagnostic`). */
   readonly source: SourceText;
 }
 
-/** How a sheet is opened. */
+/** Options for opening a sheet. */
 export interface OpenOptions extends GameOptions {
-  /** How messages call the sheet. */
+  /** Name of the sheet in messages. */
   readonly name?: string;
 }
 
-/** Opens the game that a rule sheet describes, prefix or infix. A sheet with errors has diagnostics and no game. */
+/** Opens the game that a rule sheet describes, prefix or infix. A sheet with errors gives diagnostics and no game. */
 export function openGame(text: string, { name = "game", ...options }: OpenOptions = {}): OpenedGame {
   const source = new SourceText(name, text);
   const { rules, diagnostics: read } = readRules(source);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { speedOf } from "./index.ts";
 
-test("games per second times their mean length is moves per second", () => {
+test("games per second times their mean length equals moves per second", () => {
   const { movesPerSecond, playoutsPerSecond, meanLength } = speedOf(
     "compiled",
     { playouts: 3, moves: 50, lengthSum: 30 },
@@ -12,7 +12,7 @@ test("games per second times their mean length is moves per second", () => {
   expect(speedOf("compiled", { playouts: 0, moves: 50, lengthSum: 0 }, 2).meanLength).toBeUndefined();
 });
 
-test("how long a game is, is told by games to their ends and not by those that end within the moment measured", () => {
+test("the mean length comes from games played to their ends, not from those that end within the measured time", () => {
   const tally = { playouts: 3, moves: 600, lengthSum: 30 };
   const watched = { playouts: 8, cut: 1, gotStuck: 1, moves: 1000, complete: true };
   expect(speedOf("compiled", tally, 2, watched)).toMatchObject({ meanLength: 100, playoutsPerSecond: 3 });

@@ -23,7 +23,7 @@ const grounded = (rules: Rules, fixRoles = false): GroundedGroup => {
   return game;
 };
 
-/** Tic-tac-toe whose lines are found by walking in a direction, which the rules name. */
+/** Tic-tac-toe whose lines are found by walking in a direction, and the rules name the directions. */
 const BY_DIRECTION = `(role x) (role o) (index 1) (index 2) (index 3) (succ 1 2) (succ 2 3)
   (<= (init (cell ?x ?y b)) (index ?x) (index ?y)) (init (control x))
   (<= (step east ?x ?y ?x2 ?y) (succ ?x ?x2) (index ?y)) (<= (step north ?x ?y ?x ?y2) (index ?x) (succ ?y ?y2))
@@ -40,7 +40,7 @@ const BY_DIRECTION = `(role x) (role o) (index 1) (index 2) (index 3) (succ 1 2)
   (<= (goal ?p 50) (role ?p) (not (line x)) (not (line o)))`;
 
 /**
- * Two coins, which can be turned to tails and not back; one of them shows tails at first, so its heads are never seen.
+ * Two coins, which can be turned to tails and not back. One of them shows tails at first, so its heads are never seen.
  */
 const COINS = `(role r) (coin a) (coin b) (init (shows a heads)) (init (shows b tails))
   (<= (legal r (turn ?c)) (true (shows ?c heads))) (<= (legal r stop) (coin ?c))
@@ -80,14 +80,14 @@ describe("what one method alone misses", () => {
     expect(orderOf(found(sharedRules(path), false))).toBeGreaterThanOrEqual(order);
   });
 
-  test("what never holds has no symmetries of its own: rows that could be columns", () => {
+  test("fluents that never hold have no symmetries of their own: rows that could be columns", () => {
     expect(orderOf(found(ownRules("random-tic-tac-toe-2x2"), false))).toBe(16n);
   });
 
   test("names that no fluent or move shows are exchanged without any effect, and counted apart", () => {
     const colours = "(colour red) (colour blue) (colour green) (<= (next over) (does r stop) (colour ?c))";
     const game = grounded(rulesOf(`${COINS} ${colours}`));
-    // The two coins of `(coin ?c)`, which no fluent is joined with, and the colours.
+    // The two coins of `(coin ?c)`, which is joined with no fluent, and the colours.
     expect([game.found.group.order, game.hidden?.order, orderOf(game)]).toEqual([2n, 12n, 24n]);
     expect(game.hidden?.generators.length).toBeGreaterThan(0);
   });
@@ -109,14 +109,14 @@ describe("proposals", () => {
     expect(game.unproved).toEqual([]);
   });
 
-  test("a goal that tells the stones apart keeps what it keeps, and no more", () => {
+  test("a goal that distinguishes the stones leaves only the symmetries that preserve it", () => {
     const one = found(rulesOf(ring("(count 4 2) (true (there 1))")));
     expect(one.kind === "ground" && one.found.group.order).toBe(2n);
     const partial = found(rulesOf(ring("(count 2 2)")));
     expect(partial.kind === "ground" && partial.found.group.order).toBe(2n);
   });
 
-  test("of one state: only what keeps it", () => {
+  test("of one state: only those that preserve it", () => {
     const state = ["(there 1)", "(there 3)"].map((text) => readRules(new SourceText("s", text)).rules.rules[0]?.head);
     const fluents = state.map((head) => ({
       kind: "application" as const,

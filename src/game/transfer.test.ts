@@ -18,7 +18,7 @@ function packed(name: string): { game: Game; data: ReturnType<typeof packGame> }
 }
 
 describe("a game sent by structured clone", () => {
-  test("knows what was known, and computes none of it again", () => {
+  test("knows what was known, without computing it again", () => {
     const { game, data } = packed("connect-four-5x5");
     const stages: string[] = [];
     const observer = { started: (stage: string) => void stages.push(stage), done: () => {}, chose: () => {} };
@@ -46,7 +46,7 @@ describe("a game sent by structured clone", () => {
     expect(states[0]).toBe(states[1]);
   });
 
-  test("what was not asked for is not in it", () => {
+  test("does not contain what was never asked for", () => {
     const data = packGame(open("tic-tac-toe"));
     expect([data.ground, data.symmetries]).toEqual([undefined, undefined]);
     expect(machineOf(openPacked(structuredClone(data))).roles).toEqual(["x", "o"]);

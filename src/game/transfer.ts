@@ -1,6 +1,6 @@
 /**
- * A game as plain data: everything expensive that is known of it, so that a worker or another process can go on without
- * computing it again. What was not asked for yet is not in it.
+ * A game as plain data: everything expensive that is known about it, so that a worker or another process can continue
+ * without computing it again. It does not contain what was never asked for.
  */
 import { pointsOfSymmetry, symmetryFromElement } from "../analysis/symmetry/index.ts";
 import { type SparsePermutation, sparseFromDense } from "../foundations/permutation-groups/index.ts";
@@ -21,7 +21,7 @@ export interface PackedGame {
   readonly reachedToo: readonly Term[];
   readonly ground?: {
     readonly program: Omit<GroundProgram, "atomText">;
-    /** Names of the derived atoms, a line each. */
+    /** Names of the derived atoms, one per line. */
     readonly atomNames: string;
     readonly circuit: Circuit;
   };
@@ -29,7 +29,7 @@ export interface PackedGame {
   readonly symmetries?: readonly SparsePermutation[];
 }
 
-/** Packs what is known of a game. */
+/** Packs what is known about a game. */
 export function packGame(game: OpenGame): PackedGame {
   const { rules, seed, reachedToo } = game;
   const ground = game.known(grounded);
@@ -46,7 +46,7 @@ export function packGame(game: OpenGame): PackedGame {
   };
 }
 
-/** The same game, with all that was packed known. */
+/** Opens the same game, with everything that was packed already known. */
 export function openPacked({ source, rules, seed, reachedToo, ground, symmetries }: PackedGame): Game {
   const game = Game.open({ rules, source: new SourceText(source.name, source.text) }, { seed, reachedToo });
   if (ground === undefined) return game;
@@ -67,7 +67,7 @@ function packGround(program: GroundProgram, circuit: Circuit): NonNullable<Packe
   return { program: plain, atomNames: names.join("\n"), circuit };
 }
 
-/** Fluents and moves have names of their own; the others are split when somebody first asks. */
+/** Fluents and moves have names of their own; the names of the others are split on first use. */
 function withNames(plain: Omit<GroundProgram, "atomText">, atomNames: string): GroundProgram {
   const { roles, fluents, moves } = plain;
   const first = firstDerived(plain);

@@ -7,19 +7,19 @@ import { Game, trialPlay } from "./index.ts";
 
 const { rules } = readRules(new SourceText("connect-four", readFileSync("games/connect-four/rules.kif", "utf8")));
 
-/** A wall clock that leaps an hour at each look, as on a computer that has no time for us. */
+/** A wall clock that jumps an hour at each reading, as on a computer that is busy with other work. */
 function leaping(): () => number {
   let hours = 0;
   return () => 3600 * hours++;
 }
 
-/** A clock of CPU time that goes on by a millisecond. */
+/** A CPU clock that advances by a millisecond at each reading. */
 function ticking(): () => number {
   let ticks = 0;
   return () => 0.001 * ticks++;
 }
 
-test("a computer that is busy with other things changes nothing of what is said of a sheet", () => {
+test("a report about a sheet does not depend on how busy the computer is", () => {
   const { roles, warnings } = trialPlay(Game.open(rules), new Budget({ now: leaping(), cpu: ticking() }));
   expect([roles, warnings]).toEqual([["red", "yellow"], []]);
   const late = trialPlay(Game.open(rules), new Budget({ now: leaping() }));

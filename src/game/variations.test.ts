@@ -1,7 +1,7 @@
 /**
- * The examples of the documents in other words: renamed, reordered, with arguments in other places, printed in prefix and infix
- * notation and read again. What is asked about them does not change. And a family of games that are in no document, with any
- * number of roles that move at once or in turn, whose answers are known by counting.
+ * Variations of the examples of the documents: renamed, reordered, with permuted arguments, printed in prefix and infix
+ * notation and read again. The answers about them must not change. Also a family of games that are in no document, with
+ * any number of roles that move simultaneously or in turn, whose answers are known by counting.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -37,7 +37,7 @@ const plainProgram = (rules: Rules): GroundProgram => given(groundRules(rules, b
 
 const KINDS = ["book", "ordered", "enhanced"] as const;
 
-/** What the documents ask about a sheet, without names and without order. */
+/** The answers that the documents ask for about a sheet, without names and without order. */
 function answersOf(rules: Rules) {
   const game = Game.open(rules, { seed: 1 });
   const up = given(game.ask(derivable, budget()));
@@ -55,7 +55,7 @@ function answersOf(rules: Rules) {
   };
 }
 
-/** The same sheet in another guise, as text in one of the notations, read again. */
+/** The same sheet in disguise, printed in one of the notations and read again. */
 function guiseOf(rules: Rules, seed: number): Rules {
   const { rules: scrambled } = scrambleRules(rules, createRandom(seed), { arguments: seed % 2 === 1 });
   return rulesFromText(printRules(scrambled, seed % 3 === 0 ? "prefix" : "infix"));
@@ -67,13 +67,13 @@ const EXAMPLES: readonly (readonly [string, Rules])[] = [
   ...["blocks-world-book", "buttons-and-lights", "random-tic-tac-toe-2x2", "tic-tac-toe"].map(
     (name) => [name, ownRules(name)] as const,
   ),
-  // More roles, and moves at once: not in the documents.
+  // More roles, and simultaneous moves: not in the documents.
   ...["three-player-tic-tac-toe", "matching-pennies", "rock-paper-scissors", "cooperative-exchange"].map(
     (name) => [name, ownRules(name)] as const,
   ),
 ];
 
-describe.each(EXAMPLES)("%s in other words", (_, rules) => {
+describe.each(EXAMPLES)("%s in disguise", (_, rules) => {
   const answers = answersOf(rules);
   test.each([1, 2, 3, 4, 6])("has the same answers (%i)", (seed) => {
     expect(answersOf(guiseOf(rules, seed))).toEqual(answers);
@@ -88,7 +88,10 @@ describe.each(EXAMPLES)("%s in other words", (_, rules) => {
   });
 });
 
-/** So many players and lamps. A player lights a lamp a step; all win if every lamp is lit at the end of two steps. */
+/**
+ * A game with `players` players and `count` lamps. A player lights one lamp per step; all win if every lamp is lit
+ * after two steps.
+ */
 function lamps(players: number, count: number, isAtOnce: boolean): Rules {
   const numbers = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
   const legal = isAtOnce
@@ -124,7 +127,7 @@ describe.each(SIZES)("%i players and %i lamps", (players, count) => {
       expect(answers.sizes).toEqual([fluents, moves]);
       expect(answers.all).toBe(ofPlayers * factorial(count));
       const stages = given(gameStages(plainProgram(sheet), 3));
-      // A variable for every fluent, for the end, and for the move and the utility of each player.
+      // One variable for every fluent, for the end, and for the move and the utility of each player.
       expect(stages.network.variables.length).toBe(3 * (fluents + 1 + 2 * players));
     }
   });

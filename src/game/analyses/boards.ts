@@ -7,12 +7,12 @@ import type { Analysis, OpenGame } from "../analysis.ts";
 import { conceptProgram, grounded, writtenProgram } from "./grounded.ts";
 import { machine } from "./machine.ts";
 
-/** States of random play in which boards are looked for. */
+/** Number of random-play states in which boards are searched. */
 const SEEN_STATES = 25;
 
 /**
- * The initial state first; the states of one game after another. Every machine draws the same ones, so one that is there
- * is taken, or the one that is made fastest.
+ * The initial state first; then the states of one playout after another. Every machine draws the same states, so an
+ * existing machine is used, or else the one that is built fastest.
  */
 export const sampledStates: Analysis<readonly (readonly Term[])[]> = {
   name: "states of random play",
@@ -23,8 +23,8 @@ export const sampledStates: Analysis<readonly (readonly Term[])[]> = {
 };
 
 /**
- * The fluents of the game as far as somebody has found them: those of the ground program, without those that no rule
- * reads, which would spoil every picture; else those that were seen.
+ * The fluents of the game, as far as they are known: those of the ground program, without those that no rule reads,
+ * which would spoil every picture; else those seen in random play.
  */
 export const knownFluents: Analysis<readonly Term[]> = {
   name: "fluents",
@@ -39,7 +39,7 @@ export const knownFluents: Analysis<readonly Term[]> = {
   },
 };
 
-/** A ground program that is already known: all have the same fluents. */
+/** A ground program that is already known: all of them have the same fluents. */
 const knownProgram = (game: OpenGame): GroundProgram | undefined =>
   game.known(grounded)?.program ?? game.known(writtenProgram) ?? game.known(conceptProgram);
 

@@ -18,13 +18,13 @@ import { PropagatingMachine } from "../../machine/propagating/index.ts";
 import { type Analysis, cutByTime, type OpenGame } from "../analysis.ts";
 import { writtenProgram } from "./grounded.ts";
 
-/** The ground rules with every definition in its normal form. */
+/** The ground rules with every definition in normal form. */
 const normalProgram: Analysis<GroundProgram> = {
   name: "ground program in normal form",
   answer: (game, budget) => normalizeDefinitions(game.need(writtenProgram, budget), budget),
 };
 
-/** `grouped`: fluents of which at most one holds, where that is proven, are one variable. */
+/** With `grouped`, fluents of which provably at most one holds become one variable. */
 export const constraintNetwork = (grouped: boolean): Analysis<ConstraintNetwork> => ({
   name: `constraint network${grouped ? ", fluents grouped" : ""}`,
   answer: (game, budget) => {
@@ -36,7 +36,7 @@ export const constraintNetwork = (grouped: boolean): Analysis<ConstraintNetwork>
   },
 });
 
-/** The group of the compact microstructure. */
+/** The symmetry group of the compact microstructure. */
 export const constraintSymmetries = (fixRoles: boolean): Analysis<GroundedGroup> => ({
   name: `symmetries of the constraint network${fixRoles ? ", roles fixed" : ""}`,
   answer: (game, budget) => {
@@ -47,7 +47,7 @@ export const constraintSymmetries = (fixRoles: boolean): Analysis<GroundedGroup>
   cutBy: ({ found }) => cutByTime(found.complete),
 });
 
-/** Steps of a macro-stage, and vertices of its graph. */
+/** Number of steps in a macro-stage, and maximum number of vertices of its graph. */
 const STEPS = 3;
 const MAXIMAL_STAGE = 500_000;
 
@@ -57,7 +57,10 @@ export interface StageAnswer extends StageSymmetries {
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
-/** Symmetries of the stage of a state, which the game must reach (`reachedToo`). Null for a terminal state: it has no stage. */
+/**
+ * Symmetries of the stage of a state, which the game must reach (`reachedToo`). Null for a terminal state, which has no
+ * stage.
+ */
 export function stageSymmetries(game: OpenGame, state: readonly Term[], budget: Budget): StageAnswer | null {
   const network = game.need(constraintNetwork(false), budget);
   const part = budget.atMost({ gates: MAXIMAL_STAGE });

@@ -1,4 +1,4 @@
-/** Which constants can stand where (chapter 14.2, 14.3), and what can be derived. */
+/** Which constants can occur where (chapter 14.2, 14.3), and what can be derived. */
 import {
   countDerivable,
   countInstances,
@@ -13,19 +13,19 @@ import {
 import type { Analysis } from "../analysis.ts";
 import { clauses } from "./clauses.ts";
 
-/** Which constants can stand where. */
+/** Which constants can occur where. */
 export const domains: Analysis<Domains> = {
   name: "domains",
   answer: (game, budget) => findDomains(game.need(clauses, budget), budget),
 };
 
-/** The instances themselves: going up from the initial state. */
+/** The derivable instances themselves, computed bottom-up from the initial state. */
 export const instances: Analysis<Instances> = {
   name: "instances",
   answer: (game, budget) => derivableInstances(game.need(clauses, budget), game.rules.source, budget),
 };
 
-/** How many instances of each relation can be derived. */
+/** Number of derivable instances of each relation. */
 export const derivable: Analysis<DerivableCounts> = {
   name: "derivable instances",
   answer: (game, budget) => {
@@ -35,7 +35,10 @@ export const derivable: Analysis<DerivableCounts> = {
   },
 };
 
-/** The procedure of section 14.3: going down from all that the domain graph allows, round by round. */
+/**
+ * The procedure of section 14.3: starts from everything that the domain graph allows, and removes instances round by
+ * round.
+ */
 export const reduction: Analysis<Reduction> = {
   name: "reduction of the domains",
   answer: (game, budget) => reduceDomains(game.rules, budget),

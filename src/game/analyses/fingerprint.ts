@@ -1,4 +1,4 @@
-/** A fingerprint of the description, and the profile by which relatives are found. */
+/** A fingerprint of the description, and the profile used to find relatives. */
 import { type Fingerprint, outlineRules } from "../../analysis/equivalence/index.ts";
 import { type GameSignature, gameAspects, usageGraph } from "../../analysis/mapping/index.ts";
 import { type Analysis, cutByTime } from "../analysis.ts";
@@ -10,7 +10,7 @@ export const fingerprint: Analysis<Fingerprint> = {
   cutBy: ({ complete }) => cutByTime(complete),
 };
 
-/** The signatures by which relatives are found. */
+/** The signatures used to find relatives. */
 export const profile: Analysis<readonly GameSignature[]> = {
   name: "profile",
   answer: (game, budget) => gameAspects(game.rules, usageGraph(game.rules), game.random(), budget),

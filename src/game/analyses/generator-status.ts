@@ -1,4 +1,6 @@
-/** What is known of the generators of a group besides their certificates: proved on the circuit, or checked by play. */
+/**
+ * What is known about the generators of a group besides their certificates: proved on the circuit, or checked by play.
+ */
 import type { GroundedGroup } from "../../analysis/all-symmetries/index.ts";
 import {
   CircuitProver,
@@ -21,7 +23,7 @@ import { closedGame } from "./symmetries.ts";
 
 const PLAYED = { playouts: 3, maxSteps: 20 } as const;
 
-/** By mapping: proved, or else checked by play; `graph` where the time was over. */
+/** The status of each mapping: proved, or else checked by play; `graph` if the time was over. */
 export function statusesOnRules(
   game: OpenGame,
   found: RuleSymmetries,
@@ -46,7 +48,9 @@ export function statusesOnRules(
   });
 }
 
-/** Simulation on the relational machine: images of states need not be states that a grounded machine can hold. */
+/**
+ * Simulates on the relational machine, because a grounded machine may not be able to represent the images of states.
+ */
 function statusInPlay(game: OpenGame, found: RuleSymmetries, mapping: SymbolMapping, budget: Budget): SymmetryStatus {
   const problem = withinBudget(() => {
     const player = game.need(machine("relational"), budget);
@@ -62,8 +66,8 @@ function statusInPlay(game: OpenGame, found: RuleSymmetries, mapping: SymbolMapp
 }
 
 /**
- * A gate graph holds all that the ground rules say, so its automorphisms are proofs; symmetries of the rules are proved
- * once more.
+ * A gate graph contains everything that the ground rules say, so its automorphisms are proofs. Symmetries of the rules
+ * are proved again on the circuit.
  */
 export function statusesOnGround(
   game: OpenGame,

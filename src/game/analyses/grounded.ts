@@ -13,7 +13,7 @@ import { type Circuit, circuitFromGroundProgram } from "../../machine/circuit/in
 import { type GroundProgram, groundRules } from "../../machine/grounding/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 
-/** The fluents that hold at first, in KIF. */
+/** The fluents of the initial state, in KIF. */
 export const initialFluents: Analysis<readonly string[]> = {
   name: "initial fluents",
   answer: ({ rules }, budget) => {
@@ -22,7 +22,7 @@ export const initialFluents: Analysis<readonly string[]> = {
   },
 };
 
-/** Limits of the budget count where they are given; without them grounding stops where `auto` would stop it. */
+/** Uses the limits of the budget if given; otherwise grounding has the limits of `auto`. */
 export const grounded: Analysis<GroundedGame> = {
   name: "ground program",
   answer: (game, budget) => {
@@ -43,21 +43,21 @@ export const groundOnce =
   (_, budget, limits) =>
     game.ask(grounded, budget.atMost(limits));
 
-/** The rules instantiated as they are written: for analyses that look at the form of ground rules. */
+/** The rules instantiated as written, for analyses that examine the form of ground rules. */
 export const writtenProgram: Analysis<GroundProgram> = {
   name: "ground program as written",
   answer: (game, budget) => groundAsWritten(game, budget, "all"),
   cutBy: missingFor,
 };
 
-/** The same with the concepts that nothing uses: for graphs of the rules as they are. */
+/** The same, including concepts that nothing uses, for graphs of the rules as they are. */
 export const conceptProgram: Analysis<GroundProgram> = {
   name: "ground program with all concepts",
   answer: (game, budget) => groundAsWritten(game, budget, "truth"),
   cutBy: missingFor,
 };
 
-/** What ran out where a part of the rules was not grounded. */
+/** The resources that ran out when a part of the rules was not grounded. */
 function missingFor({ missing }: GroundProgram): Resource[] {
   return Array.from(missing?.values() ?? [], ({ resource }) => resource);
 }
@@ -67,7 +67,7 @@ function groundAsWritten(game: OpenGame, budget: Budget, simplify: "all" | "trut
   return isGaveUp(program) ? program : beginning(game, budget)(program);
 }
 
-/** Its circuit, not simplified. */
+/** The circuit of the program as written, not simplified. */
 export const writtenCircuit: Analysis<Circuit> = {
   name: "circuit as written",
   answer: (game, budget) => circuitFromGroundProgram(game.need(writtenProgram, budget), budget),
@@ -76,7 +76,7 @@ export const writtenCircuit: Analysis<Circuit> = {
 const reachedRules = ({ rules, reachedToo }: OpenGame): Rules =>
   reachedToo.length === 0 ? rules : reachAlso(rules, reachedToo);
 
-/** A program that reaches more than play does, begun where the rules say. */
+/** Restricts the initial state of a program that reaches more than play does to what the rules say. */
 function beginning(game: OpenGame, budget: Budget): (program: GroundProgram) => GroundProgram {
   return (program) => {
     if (game.reachedToo.length === 0) return program;

@@ -1,4 +1,4 @@
-/** The code of the lanes, for playouts from given states: compiled once, run by everybody who plays. */
+/** The lane code for playouts from given states: compiled once, shared by everything that plays. */
 import { compileLanes, type LaneProgram } from "../../machine/batched/index.ts";
 import { type Circuit, specializeCircuit } from "../../machine/circuit/index.ts";
 import type { Analysis } from "../analysis.ts";

@@ -22,9 +22,9 @@ export const machine = (name: MachineName = "auto"): Analysis<Machine> => ({
 });
 
 /**
- * The machine that search and players use: that of the circuit where the game grounds wholly, since its numbers are
- * those of the symmetries; else, and where the circuit is so large that the rules are many times as fast (amazons), what is
- * chosen automatically.
+ * The machine for search and players: the circuit's machine if the game grounds completely, because its numbers are
+ * those of the symmetries. Otherwise `auto` chooses; so it does if the circuit is so large that interpreting the rules
+ * is many times as fast (amazons).
  */
 export const searchMachine: Analysis<Machine> = {
   name: "machine for search",
@@ -36,10 +36,10 @@ export const searchMachine: Analysis<Machine> = {
   },
 };
 
-/** Throws BudgetSpent where no machine can be made. */
+/** Throws BudgetSpent if no machine can be made. */
 export const machineOf = (game: OpenGame, budget: Budget = unlimited()): Machine => game.need(searchMachine, budget);
 
-/** What the machine was made from, where its states are bits of the game's fluents; else undefined. */
+/** The ground program behind the machine, if its states are bit sets of the game's fluents; else undefined. */
 export function groundOf(game: OpenGame, played: Machine): GroundedGame | undefined {
   const ground = game.known(grounded);
   if (ground === undefined || !hasStatesAsBits(played)) return undefined;
@@ -58,7 +58,7 @@ export const playouts = (name: PlayoutMachineName = "auto"): Analysis<Playouts> 
   answer: (game, budget) => makePlayouts(game.rules, name, budget, groundOnce(game), game.known(machine())),
 });
 
-/** By role the values that its goal can have, for a solver: where the game is grounded and they are all known. */
+/** For a solver: the possible goal values of each role, if the game is grounded and all of them are known. */
 export function goalValuesOf(game: OpenGame, played: Machine): { goalValues?: number[][] } {
   const ground = groundOf(game, played);
   if (ground === undefined || ground.program.missing?.has("goal")) return {};

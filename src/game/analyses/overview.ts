@@ -1,7 +1,6 @@
 /**
- * What a first look at a game tells: how it plays at random, its sizes, domains, symmetries, boards and subgames. Each
- * part has its own share of the time; a part that takes longer is a GaveUp of its own. The whole gives up where nothing
- * plays the game.
+ * A first overview of a game: random play, sizes, domains, symmetries, boards and subgames. Each part has its own share
+ * of the time; a part that takes longer gives its own GaveUp. The whole gives up if no machine can play the game.
  */
 import { type GameSymmetries, orderOf } from "../../analysis/all-symmetries/index.ts";
 import type { Board } from "../../analysis/board/index.ts";
@@ -29,14 +28,14 @@ import { subgames } from "./subgames.ts";
 import { MOST_WRITTEN_RULES, symmetries } from "./symmetries.ts";
 import { symmetryWords } from "./symmetry-words.ts";
 
-/** Seconds for each part at most; for symmetries they are seconds of work, so that a busy computer finds the same. */
+/** Maximum seconds for each part. For symmetries these are CPU seconds, so that a busy computer finds the same. */
 const SECONDS = { machine: 20, observe: 2, ground: 5, domains: 3, symmetries: 3.5, words: 3, subgames: 2 } as const;
-/** Share of the rest of the time for the next part, so that the others get some too. */
+/** Fraction of the remaining time for the next part, so that the other parts get some too. */
 const SHARE = 0.4;
 
 export interface GroundSizes {
   readonly fluents: number;
-  /** By role. */
+  /** For each role. */
   readonly moves: readonly number[];
   readonly atoms: number;
   readonly rules: number;
@@ -55,11 +54,11 @@ export interface Overview {
   readonly boards: readonly Board[] | GaveUp;
   readonly states: readonly (readonly Term[])[] | GaveUp;
   readonly subgames: Subgames | GaveUp;
-  /** What play showed to be wrong with the rules. */
+  /** Problems of the rules that play revealed. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The game keeps its parts, not the whole, so parts that were given up can be asked for again. Throws BudgetSpent. */
+/** The game keeps the parts, not the whole, so parts that were given up can be asked for again. Throws BudgetSpent. */
 export function overviewOf(game: OpenGame, budget: Budget): Overview {
   const part = (seconds: number): Budget => budget.atMost({ seconds, share: SHARE });
   const player = game.need(machine(), part(SECONDS.machine));
@@ -85,7 +84,10 @@ export function overviewOf(game: OpenGame, budget: Budget): Overview {
   };
 }
 
-/** The overview of what a game knows already; parts that it does not know were given up for `why`. Undefined where nothing plays it. */
+/**
+ * The overview of what a game already knows. Parts that it does not know are given up with reason `why`. Undefined if
+ * no machine is known to play it.
+ */
 export function knownOverview(game: OpenGame, why: GaveUp): Overview | undefined {
   const ask = <T>(analysis: Analysis<T>): T | GaveUp => game.known(analysis) ?? why;
   const need = <T>(analysis: Analysis<T>): T => {

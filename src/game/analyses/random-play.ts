@@ -1,4 +1,4 @@
-/** What bounded random play shows of a game: lengths, branching, goals; and how fast it is played. */
+/** What bounded random play shows about a game: lengths, branching, goals; and how fast playouts are. */
 import { observePlay, type PlayObservation } from "../../analysis/playability/index.ts";
 import { isGaveUp } from "../../foundations/budgets/index.ts";
 import type { PlayoutTally } from "../../machine/index.ts";
@@ -14,18 +14,20 @@ export const randomPlay: Analysis<PlayObservation> = {
   cutBy: ({ complete }) => cutByTime(complete),
 };
 
-/** Games per second times their mean length is moves per second. */
+/** Playouts per second times their mean length equals moves per second. */
 export interface PlayoutSpeed {
   readonly machine: string;
   readonly movesPerSecond: number;
   readonly playoutsPerSecond: number;
-  /** Mean over the watched games, or over the playouts of this run where time cut those. Absent where neither tells. */
+  /**
+   * Mean over the observed playouts, or over the playouts of this run if time cut those. Absent if there are neither.
+   */
   readonly meanLength?: number;
 }
 
 /**
- * Seconds of playing where the budget allows more. V8 compiles WebAssembly anew while it runs, so the first moments are not measured;
- * after them a tenth of a second repeats within a few per cent. A machine that makes few moves needs longer.
+ * Seconds of playing, if the budget allows. V8 recompiles WebAssembly while it runs, so the first moments are not
+ * measured; after that, a tenth of a second repeats within a few per cent. A machine that makes few moves needs longer.
  */
 const WARM_UP_SECONDS = 0.05;
 const MEASURED_SECONDS = { fast: 0.1, slow: 0.25 } as const;
@@ -50,8 +52,9 @@ export const playoutSpeed: Analysis<PlayoutSpeed> = {
 };
 
 /**
- * A playout that the clock cut counts as the part of a game that its moves are. Those that ended within the short time measured are
- * the short ones, so games that were watched to their ends tell how long one is, if there are such.
+ * A playout that the clock cut counts as a fraction of a game, by its moves. Playouts that ended within the short
+ * measured time tend to be the short ones. So the mean length comes from games that were observed to their ends, if
+ * there are any.
  */
 export function speedOf(
   kind: string,

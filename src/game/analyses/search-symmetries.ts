@@ -16,23 +16,26 @@ import { grounded } from "./grounded.ts";
 import { gateSymmetries, groundedSymmetries, ruleSymmetries, symmetries } from "./symmetries.ts";
 
 /**
- * Where the symmetries of a search come from: the rule graph of Schiffel (2010), the ground rules, the constraint network of
- * Koriche et al. (2017), or everything that any method finds and proves.
+ * The source of the symmetries of a search: the rule graph of Schiffel (2010), the ground rules, the constraint network
+ * of Koriche et al. (2017), or everything that any method finds and proves.
  */
 export const SYMMETRY_SOURCES = ["rule", "ground", "constraint", "all"] as const;
 export type SymmetrySource = (typeof SYMMETRY_SOURCES)[number];
 
-/** A symmetry is as long as the game is large; generators beyond so many numbers are left out. */
+/**
+ * Maximum total size of the generators. A symmetry has as many numbers as the game has points; further generators are
+ * left out.
+ */
 const MOST_NUMBERS = 2.5e7;
 /**
- * A group that is too large to be listed finds the image of a state by going through all points: on more than this
- * many it takes as long as hundreds of expansions, and is left alone.
+ * A group that is too large to be listed finds the image of a state by going through all points. On more points than
+ * this, that takes as long as hundreds of expansions, so such a group is not used.
  */
 const MOST_POINTS = 20_000;
 const MOST_LISTED = 400n;
 const ACTION_STEPS = 5e7;
 
-/** Gives up where the game does not ground. Fewer symmetries are still symmetries: time may leave some out. */
+/** Gives up if the game does not ground. A subset of the symmetries is still valid, so time may leave some out. */
 export const searchSymmetries: Analysis<readonly Symmetry[]> = {
   name: "symmetries for search",
   answer: (game, budget) => {
@@ -67,14 +70,14 @@ export const symmetriesForSearch = (source: SymmetrySource): Analysis<readonly S
         },
       };
 
-/** Those that can be kept, as they act on the game; none of a group that would cost more than it saves. */
+/** The generators that can be kept, as they act on the game; none if the group would cost more than it saves. */
 function usable(elements: readonly SparsePermutation[], order: bigint, names: GroundNames): Symmetry[] {
   const degree = names.roles.length + names.fluents.length + names.moves.reduce((sum, { length }) => sum + length, 1);
   if (degree > MOST_POINTS && order > MOST_LISTED) return [];
   return elements.slice(0, Math.floor(MOST_NUMBERS / degree)).map((element) => symmetryFromElement(element, names));
 }
 
-/** Both ground programs number what can hold and be done in natural order, so that they agree unless one lacks a part. */
+/** Both ground programs number fluents and moves in natural order, so they agree unless one lacks a part. */
 const haveSameNames = (one: GroundNames, other: GroundNames): boolean =>
   [[one.fluents, other.fluents], ...one.moves.map((list, role) => [list, other.moves[role] ?? []])].every(
     ([a = [], b = []]) => a.length === b.length && a.every((name, i) => name === b[i]),

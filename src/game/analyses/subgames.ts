@@ -1,4 +1,4 @@
-/** Independent subgames: parts of a game that never touch each other. */
+/** Independent subgames: parts of a game that do not affect each other. */
 import {
   type Decomposition,
   findFactors,
@@ -11,10 +11,12 @@ import type { GroundProgram } from "../../machine/grounding/index.ts";
 import type { Analysis, OpenGame } from "../analysis.ts";
 import { grounded, writtenCircuit, writtenProgram } from "./grounded.ts";
 
-/** Where the rules as written have more instances, those of the shortened rules are looked at: the same game, in other gates. */
+/**
+ * If the rules as written have more instances than this, the shortened rules are used: the same game, with other gates.
+ */
 const MOST_WRITTEN_RULES = 200_000;
 
-/** The parts through which a game can be solved. Gives up where it does not ground wholly. */
+/** The parts through which a game can be solved. Gives up if the game does not ground completely. */
 export const factors: Analysis<Decomposition> = {
   name: "factors",
   answer: (game, budget) => {
@@ -32,7 +34,7 @@ function wholly(game: OpenGame, budget: Budget): GroundProgram {
   return program;
 }
 
-/** Independent subgames. */
+/** The independent subgames. */
 export const subgames: Analysis<Subgames> = {
   name: "subgames",
   answer: (game, budget) => independentSubgames(game.need(factors, budget), budget),

@@ -1,5 +1,3 @@
-/** Symmetries in words. */
-
 import type { GameSymmetries, GroundedGroup } from "../../analysis/all-symmetries/index.ts";
 import { constantTypes, explainSymmetries } from "../../analysis/explanation/index.ts";
 import { namedByNumbers, namedBySymbols, type Symmetry, symmetryFromElement } from "../../analysis/symmetry/index.ts";
@@ -10,7 +8,7 @@ import { boards, knownFluents } from "./boards.ts";
 import { machine } from "./machine.ts";
 import { closedGame, symmetries } from "./symmetries.ts";
 
-/** Generators put into words at most, and images of fluents and moves under them that are looked at. */
+/** Maximum number of generators put into words, and maximum number of images of fluents and moves examined for them. */
 const TOLD_GENERATORS = 200;
 const TOLD_IMAGES = 2_000_000;
 
@@ -37,12 +35,15 @@ export function describeSymmetries(game: OpenGame, found: GameSymmetries, budget
   return untold === 0 ? told : [...told, `${untold} more generators are not put into words`];
 }
 
-/** Without those that no rule reads: they stay, and would spoil every picture. */
+/** The fluents except those that no rule reads: these stay fixed, and would spoil every picture. */
 function usedFluents({ found, program }: GroundedGroup): readonly string[] {
   const unused = new Set(found.unusedFluents);
   return program.fluents.filter((_, fluent) => !unused.has(fluent));
 }
 
-/** As they act on the game; each is as long as the game is large, so only those that are asked for are made. */
+/**
+ * The first generators, as they act on the game. Each is as long as the game is large, so only the requested ones are
+ * made.
+ */
 export const firstGenerators = ({ found, program }: GroundedGroup, most: number): Symmetry[] =>
   found.group.generators.slice(0, most).map((generator) => symmetryFromElement(generator, program));

@@ -1,4 +1,4 @@
-/** A little random play of a valid sheet, and the warnings that it gives rise to. */
+/** A little random play of a valid sheet, and the resulting warnings. */
 import { observePlay, type PlayObservation, playDiagnostics } from "../../analysis/playability/index.ts";
 import { type Budget, describeGaveUp, isGaveUp, withinBudget } from "../../foundations/budgets/index.ts";
 import { type Diagnostic, NOWHERE, warning } from "../../foundations/text/index.ts";
@@ -9,16 +9,16 @@ import { machine } from "./machine.ts";
 
 const SECONDS = { setUp: 10, play: 1 } as const;
 
-/** By CPU time where that is known: what is said of a sheet must not depend on how busy the computer is. */
+/** Limits by CPU time if there is a CPU clock: a report about a sheet must not depend on how busy the computer is. */
 const within = (budget: Budget, seconds: number): Budget =>
   budget.atMost(budget.limits.cpu === undefined ? { seconds } : { cpuSeconds: seconds });
 
 export interface Trial {
   readonly roles: readonly string[];
-  /** Undefined where nothing could be played. */
+  /** Undefined if nothing could be played. */
   readonly play?: PlayObservation;
   readonly warnings: readonly Diagnostic[];
-  /** Whether the ground rules of a state are acyclic; undefined where play did not ground them all. */
+  /** Whether the ground rules of a state are acyclic; undefined if not all of them were grounded. */
   readonly isAcyclic?: boolean;
 }
 
