@@ -1,4 +1,4 @@
-/** `noether/gdl`: rule sheets. Read, check, print, rewrite and scramble them; begin a game at another state. */
+/** `noether/gdl`: rule sheets. Read, check, print, rewrite and scramble them; start a game from another state. */
 export { type Diagnostic, printDiagnostic, SourceText, type Span } from "../foundations/text/index.ts";
 export { checkRules } from "../language/checks/index.ts";
 export { beginAt, type ReadState, stateReader, unreadFluents } from "../language/positions/index.ts";

@@ -1,4 +1,7 @@
-/** `noether/machine`: playing by the rules. Machines and cursors, states in and out, random playouts, counts, ground programs. */
+/**
+ * `noether/machine`: playing by the rules. Machines and cursors, states in and out, random playouts, counts, ground
+ * programs.
+ */
 export {
   type GroundedGame,
   type MachineName,

@@ -1,4 +1,7 @@
-/** `noether/mapping`: which symbol of one game is which of another; the same game in other words; relatives and families. */
+/**
+ * `noether/mapping`: which symbol of one game corresponds to which of another; equivalence of games; relatives and
+ * families.
+ */
 export {
   type CompareByPlayOptions,
   type Comparison,

@@ -1,4 +1,7 @@
-/** `noether/symmetry`: symmetries of games, in groups and in words; rule graphs and constraint networks, on which they are found. */
+/**
+ * `noether/symmetry`: symmetries of games, as groups and in words; the rule graphs and constraint networks used to find
+ * them.
+ */
 export { type GameSymmetries, type Method, orderOf } from "../analysis/all-symmetries/index.ts";
 export {
   type ConstraintNetwork,
