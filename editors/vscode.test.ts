@@ -1,4 +1,7 @@
-/** The extension: its archive unpacks and is whole; its client, with an API that stands in for VS Code's, shows what the server says. */
+/**
+ * The VS Code extension: its archive unpacks and is complete; its client, run with a stand-in for the API of VS Code,
+ * shows the server's answers.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -36,7 +39,7 @@ describe("the archive", () => {
     for (const path of files.keys()) if (path.endsWith(".json")) expect(() => JSON.parse(text(path))).not.toThrow();
   });
 
-  test("is unpacked by unzip, where there is one", () => {
+  test("can be unpacked by unzip, if it is installed", () => {
     const folder = mkdtempSync(join(tmpdir(), "noether-vsix-"));
     try {
       execFileSync("unzip", ["-q", "dist/noether-gdl.vsix", "-d", folder]);
@@ -49,7 +52,7 @@ describe("the archive", () => {
   });
 });
 
-/** Reads the central directory of a ZIP archive, and what it points to. */
+/** Reads the central directory of a ZIP archive and the files it lists. */
 function unpack(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf("PK\x05\x06", undefined, "latin1");
   const files = new Map<string, Buffer>();
@@ -67,7 +70,7 @@ function unpack(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** TextMate grammars colour what the language service does: at each place the first pattern that matches there counts. */
+/** TextMate grammars colour like the language service: at each place the first matching pattern counts. */
 test.each(["prefix", "infix"] as const)("the grammar for %s colours like the language service", (notation) => {
   const sheet = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
   const text = notation === "prefix" ? sheet : printRules(readRules(new SourceText("game", sheet)).rules, "infix");
@@ -102,7 +105,7 @@ test.each(["prefix", "infix"] as const)("the grammar for %s colours like the lan
   expect(count).toBeGreaterThan(150);
 });
 
-/** As much of the API of VS Code as the extension uses: values that remember what they were made from. */
+/** The part of the API of VS Code that the extension uses: values that remember what they were made from. */
 function standIn() {
   const made = (...names: string[]) =>
     class {
@@ -178,7 +181,7 @@ function standIn() {
   };
 }
 
-test("the client shows what the server says", async () => {
+test("the client shows the server's answers", async () => {
   const { LanguageClient } = require("./vscode/language-client.js");
   const { connect } = require("./vscode/providers.js");
   const client = new LanguageClient(process.execPath, ["dist/apps/cli/main.js", "lsp"], () => {});
@@ -215,7 +218,7 @@ test("the client shows what the server says", async () => {
   await expect(client.request("shutdown", null)).rejects.toThrow("gone");
 });
 
-test("a command that is not there is told, and no question waits for it", async () => {
+test("reports a missing command, and no request waits for it", async () => {
   const { LanguageClient } = require("./vscode/language-client.js");
   const client = new LanguageClient("no-such-command-of-noether", [], () => {});
   const answer = client.request("initialize", {});

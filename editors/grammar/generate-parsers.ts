@@ -1,10 +1,13 @@
-/** Parsers from the grammars, as modules: what `npm run grammar` writes to `generated/`, and a test holds up to date. */
+/**
+ * Generates parser modules from the grammars. `npm run grammar` writes them to `generated/`; a test checks that they
+ * are current.
+ */
 import { buildParserFile } from "@lezer/generator";
 import { INFIX_GRAMMAR, PREFIX_GRAMMAR } from "./lezer-grammars.ts";
 
 const HEADER = "// Written by `npm run grammar` from editors/grammar/lezer-grammars.ts. Do not edit.\n";
 
-/** By file name: its text. */
+/** The text of each file, by file name. */
 export function generatedParsers(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const [notation, grammar] of [

@@ -47,7 +47,7 @@ describe.each(games)("%s", (game) => {
   });
 });
 
-describe("what the readers read, the grammars do", () => {
+describe("the grammars parse everything that the readers read", () => {
   test.each([
     "(p)(q a)r ; so\n(<= TERMINAL (NOT (p ?X)) (or a (and b c)))",
     "(init (lock)) (p 1 -2 ü #) (<= (goal ?r ?v) (true (f (g ?v) ?r)))",
@@ -73,7 +73,7 @@ describe("what the readers read, the grammars do", () => {
   });
 });
 
-/** Keywords, variables, comments and numbers must be told alike by the grammar and by the language service. */
+/** The grammar and the language service must classify keywords, variables, comments and numbers alike. */
 test.each([
   ["prefix", prefixParser],
   ["infix", infixParser],

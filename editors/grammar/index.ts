@@ -1,10 +1,10 @@
-/** Lezer parsers for both notations, with tags for colours: for CodeMirror, and whatever else reads Lezer trees. */
+/** Lezer parsers for both notations, with colour tags, for CodeMirror and anything else that reads Lezer trees. */
 import { styleTags, tags } from "@lezer/highlight";
 import type { LRParser } from "@lezer/lr";
 import { parser as rawInfixParser } from "./generated/infix-parser.ts";
 import { parser as rawPrefixParser } from "./generated/prefix-parser.ts";
 
-/** By node of the grammars: its tag. */
+/** The colour tag of each node of the grammars. */
 const colours = styleTags({
   "Keyword Connective Negation Arrow": tags.keyword,
   "NegationMark Conjunction Disjunction ComparisonMark": tags.operator,

@@ -1,12 +1,13 @@
 /**
- * The Lezer grammars, written from the token definitions. They are for colours, folding and brackets in the page's editor: broader than
- * the readers where that is simpler, never narrower on a sheet that can be read. `generate-parsers.ts` makes parsers of them.
+ * The Lezer grammars, built from the token definitions. They serve colours, folding and brackets in the page's editor.
+ * They are broader than the readers where that is simpler, but never narrower on a readable sheet.
+ * `generate-parsers.ts` turns them into parsers.
  */
 import { BLANKS, type CharacterRange, INFIX_ENDS, INFIX_PAIRS, INFIX_SIGNS, PREFIX_ENDS } from "./token-definitions.ts";
 
 const hex = (code: number): string => `\\u{${code.toString(16)}}`;
 
-/** The inside of a set of characters, as Lezer writes it. */
+/** The inside of a character set, in Lezer's notation. */
 const set = (ranges: readonly CharacterRange[]): string =>
   [...new Set(ranges.map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`)))].join("");
 
@@ -14,10 +15,13 @@ const one = (character: string): CharacterRange => [character.charCodeAt(0), cha
 
 const SPACE = `space { $[${set(BLANKS)}]+ }`;
 
-/** Seen from the folder of the parsers. */
+/** Path as seen from the folder of the parsers. */
 const WORDS = "../specialize-words.ts";
 
-/** By what is in it, a word is a keyword, a variable or a number: decided by a function, as the readers do. */
+/**
+ * The spelling of a word tells whether it is a keyword, a variable or a number. A function decides this, as in the
+ * readers.
+ */
 const specialization = (name: string, terms: string): string =>
   `@external specialize {Word} ${name} from ${JSON.stringify(WORDS)} { ${terms} }`;
 

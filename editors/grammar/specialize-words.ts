@@ -1,4 +1,7 @@
-/** What a word is by its spelling: keywords in any case, variables, numbers; -1 for any other name. Called by the parsers. */
+/**
+ * Classifies a word by its spelling: keywords in any case, variables, numbers; -1 for any other name. The parsers call
+ * this.
+ */
 import { isKeyword, normalizeSymbol } from "../../src/language/syntax/index.ts";
 import * as infix from "./generated/infix-terms.ts";
 import * as prefix from "./generated/prefix-terms.ts";

@@ -1,4 +1,7 @@
-/** TextMate grammars, for editors that colour by regular expressions, from the same token definitions as the Lezer grammars. */
+/**
+ * TextMate grammars, for editors that colour by regular expressions, from the same token definitions as the Lezer
+ * grammars.
+ */
 import {
   BLANKS,
   type CharacterRange,
@@ -28,7 +31,7 @@ const set = (ranges: readonly CharacterRange[]): string =>
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 const anyOf = (texts: readonly string[]): string => texts.map(escaped).join("|");
 
-/** A pattern for whole words: what stands around them ends words. */
+/** Makes patterns match whole words only: the characters around a match must end words. */
 function wholeWords(ends: readonly CharacterRange[]): (inner: string) => string {
   const outside = set([...BLANKS, ...ends]);
   return (inner) => `(?<![^${outside}])(?:${inner})(?![^${outside}])`;

@@ -1,10 +1,11 @@
 /**
- * What the words and signs of both notations look like, once: the Lezer grammars of the page and the TextMate grammars of editors are
- * written from these. Keywords come from the language itself. The readers in `src/language/syntax` decide; a test compares.
+ * The one definition of the words and signs of both notations. The Lezer grammars of the page and the TextMate grammars
+ * of editors are built from it. Keywords come from the language itself. The readers in `src/language/syntax` are
+ * authoritative; a test compares the grammars with them.
  */
 import { KEYWORDS } from "../../src/language/syntax/index.ts";
 
-/** A range of characters, or one. */
+/** A range of character codes, both ends included. */
 export type CharacterRange = readonly [from: number, to: number];
 
 export const BLANKS: readonly CharacterRange[] = [
@@ -19,10 +20,10 @@ export const BLANKS: readonly CharacterRange[] = [
 const characters = (text: string): CharacterRange[] =>
   Array.from(text, (character) => [character.charCodeAt(0), character.charCodeAt(0)]);
 
-/** What ends a symbol of the prefix notation, besides blanks. */
+/** What ends a symbol of prefix notation, besides blanks. */
 export const PREFIX_ENDS: readonly CharacterRange[] = characters("();");
 
-/** What ends a word of the infix notation, besides blanks; `:`, `!` and `/` do so only before `-`, `=` and `*`. */
+/** What ends a word of infix notation, besides blanks; `:`, `!` and `/` do so only before `-`, `=` and `*`. */
 export const INFIX_ENDS: readonly CharacterRange[] = characters("(),&;|~.=%'\\");
 export const INFIX_PAIRS: readonly (readonly [first: string, second: string])[] = [
   [":", "-"],
@@ -30,7 +31,7 @@ export const INFIX_PAIRS: readonly (readonly [first: string, second: string])[] 
   ["/", "*"],
 ];
 
-/** Signs of the infix notation by what they mean, the longer ones first. */
+/** Signs of infix notation by their meaning, longer ones first. */
 export const INFIX_SIGNS = {
   Arrow: [":-"],
   Negation: ["\\+", "~"],
@@ -41,6 +42,6 @@ export const INFIX_SIGNS = {
 
 const CONNECTIVES = ["<=", "not", "and", "or", "distinct"];
 
-/** Words with a meaning, apart from those that connect conditions. */
+/** Keywords other than connectives. */
 export const RELATION_KEYWORDS: readonly string[] = [...KEYWORDS].filter((word) => !CONNECTIVES.includes(word));
 export const CONNECTIVE_KEYWORDS: readonly string[] = CONNECTIVES.filter((word) => KEYWORDS.has(word));
