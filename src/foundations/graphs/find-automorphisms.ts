@@ -75,7 +75,7 @@ function restrict(graph: ColouredGraph, generator: SparsePermutation): SparsePer
   while (size < generator.support.length && generator.support[size]! < graph.vertexCount) size++;
   const restricted = { support: generator.support.slice(0, size), images: generator.images.slice(0, size) };
   if (!certifyAutomorphism(graph, restricted))
-    throw new Error("the encoding has an automorphism that the graph has not");
+    throw new Error("the encoding has an automorphism that the graph does not have");
   return restricted;
 }
 

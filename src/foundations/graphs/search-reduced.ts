@@ -129,7 +129,7 @@ function searchSmaller(left: AutomorphismSearch, reductions: readonly Reduction[
     let carried = { points, images };
     for (let i = depth - 1; i >= 0; i--) carried = expandPoints(reductions[i]!, carried.points, carried.images);
     const generator = map.automorphismOf(carried.points, carried.images);
-    if (generator === undefined) throw new Error("a reduction has an automorphism that the graph has not");
+    if (generator === undefined) throw new Error("a reduction has an automorphism that the graph does not have");
     left.report(generator);
   };
   const smaller = new AutomorphismSearch(reductions.at(-1)!.reduced, {
