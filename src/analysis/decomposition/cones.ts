@@ -36,13 +36,23 @@ export class Cones {
 
   /** Calls `visit` once for every node on which one of the literals depends. Linear in the nodes visited. */
   visit(literals: Iterable<Literal>, visit: (node: Node) => void): void {
+    this.visitWhile(literals, (node) => {
+      visit(node);
+      return true;
+    });
+  }
+
+  /** The same, but what only lies below nodes for which `enter` says false is left out. */
+  visitWhile(literals: Iterable<Literal>, enter: (node: Node) => boolean): void {
+    const { inputs, inputStarts } = this.circuit;
     this.walk++;
     for (const literal of literals) this.meet(nodeOf(literal));
     for (let node = this.pending.pop(); node !== undefined; node = this.pending.pop()) {
-      visit(node);
+      if (!enter(node)) continue;
       const definition = this.definitionOf.get(node);
       if (definition !== undefined) this.meet(nodeOf(definition));
-      for (const input of inputsOf(this.circuit, node)) this.meet(nodeOf(input));
+      const end = inputStarts[node + 1] as number;
+      for (let i = inputStarts[node] as number; i < end; i++) this.meet(nodeOf(inputs[i] as Literal));
     }
   }
 

@@ -16,14 +16,17 @@
  * for independence (`independent-subgames.ts`).
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
-import { UnionFind } from "../../foundations/permutation-groups/index.ts";
-import { type Circuit, firstGate, fluentNode, type Literal } from "../../machine/circuit/index.ts";
+import { SequenceInterner } from "../../foundations/collections/index.ts";
+import type { UnionFind } from "../../foundations/permutation-groups/index.ts";
+import { type Circuit, firstGate, firstMoveNodes, fluentNode, type Literal } from "../../machine/circuit/index.ts";
 import type { GroundProgram } from "../../machine/grounding/index.ts";
 import { Cones } from "./cones.ts";
 import { directGoalRules } from "./direct-goal-rules.ts";
 import { FreeParts, type MoveClass } from "./free-parts.ts";
+import { JoinedFluents } from "./joined-fluents.ts";
 import { type MoveEffects, moveEffects } from "./move-effects.ts";
 import { type MoveTouches, moveTouches } from "./move-touches.ts";
+import { NodesAbove } from "./nodes-above.ts";
 
 export interface Factor {
   /** In ascending order. */
@@ -40,7 +43,7 @@ export interface Decomposition {
   readonly factors: readonly Factor[];
   /** Fluents that change independently of all moves. */
   readonly shared: readonly number[];
-  /** The effects of moves on fluents, if known. */
+  /** The effects of moves on fluents. Undefined if they were not needed, or if gates depend on each other. */
   readonly effects: MoveEffects | undefined;
 }
 
@@ -49,61 +52,58 @@ const DOING = "looking for independent subgames";
 /** `circuit` is that of `program`, not simplified. Throws BudgetSpent. */
 export function findFactors(program: GroundProgram, circuit: Circuit, budget: Budget): Decomposition {
   const cones = new Cones(circuit, budget);
-  const below = Array.from(circuit.next, (literal) => inputsBelow(circuit, cones, [literal], budget));
-  const shared = sharedFluents(below);
+  const shared = sharedFluents(circuit);
   const isOwn = (fluent: number): boolean => !shared.has(fluent);
-  const union = new UnionFind(circuit.fluentCount);
-  const unite = (fluents: readonly number[]): void => {
-    const own = fluents.filter(isOwn);
-    for (const fluent of own) union.union(own[0] as number, fluent);
-  };
-  below.forEach(({ fluents }, fluent) => {
-    if (isOwn(fluent)) unite([fluent, ...fluents]);
-  });
+  const own = Array.from(circuit.next.keys()).filter(isOwn);
+  const joined = new JoinedFluents(circuit, cones, own, budget);
+  const { union } = joined;
+  const isWhole = (): boolean => union.count === shared.size + 1;
+  for (const fluent of own) joined.join([circuit.next[fluent] as Literal], fluent);
   for (const literal of new Set(circuit.legal.flatMap((literals) => [...literals])))
-    for (const condition of cones.conditions(literal)) unite(inputsBelow(circuit, cones, condition, budget).fluents);
+    if (!joined.isJoined(literal)) for (const condition of cones.conditions(literal)) joined.join(condition);
+  const found = { program, circuit, shared: [...shared].sort((a, b) => a - b) };
+  if (isWhole()) {
+    const whole = { fluents: own, moves: movesBelow(circuit, cones, own) };
+    return { ...found, factors: [whole], effects: undefined };
+  }
   const touches = moveTouches(circuit, cones, isOwn);
   const together = directGoalRules(program).map((fluents) => fluents.filter(isOwn));
   const effects = moveEffects(circuit, budget);
-  const own = below.flatMap((_, fluent) => (isOwn(fluent) ? [fluent] : []));
-  while (mergeDependent(union, touches, effects, own, together, budget));
-  const factors = factorsOf(union, touches, own);
-  return { program, circuit, factors, shared: [...shared].sort((a, b) => a - b), effects };
-}
-
-interface Inputs {
-  readonly fluents: readonly number[];
-  readonly hasMove: boolean;
-}
-
-function inputsBelow(circuit: Circuit, cones: Cones, literals: readonly Literal[], budget: Budget): Inputs {
-  const fluents: number[] = [];
-  const endFluents = fluentNode(circuit.fluentCount);
-  const endInputs = firstGate(circuit);
-  let hasMove = false;
-  let visited = 0;
-  cones.visit(literals, (node) => {
-    visited++;
-    if (node < endFluents) fluents.push(node - fluentNode(0));
-    else if (node < endInputs) hasMove = true;
-  });
-  budget.spend(visited, DOING);
-  return { fluents, hasMove };
+  while (!isWhole() && mergeDependent(union, touches, effects, own, together, budget));
+  return { ...found, factors: factorsOf(union, touches, own), effects };
 }
 
 /** The largest set of fluents that depend on no move and only on each other. */
-function sharedFluents(below: readonly Inputs[]): Set<number> {
-  const shared = new Set(below.keys());
+function sharedFluents(circuit: Circuit): Set<number> {
+  const shared = new Set(circuit.next.keys());
+  const reached = new NodesAbove(circuit);
+  const firsts = firstMoveNodes(circuit);
+  circuit.moveCounts.forEach((count, role) => {
+    for (let move = 0; move < count; move++) reached.mark((firsts[role] as number) + move);
+  });
   for (let shrinking = true; shrinking; ) {
     shrinking = false;
     for (const fluent of shared) {
-      const { fluents, hasMove } = below[fluent] as Inputs;
-      if (!hasMove && fluents.every((other) => shared.has(other))) continue;
+      if (!reached.has(circuit.next[fluent] as Literal)) continue;
       shared.delete(fluent);
+      reached.mark(fluentNode(fluent));
       shrinking = true;
     }
   }
   return shared;
+}
+
+/** For each role: the moves that can change one of these fluents, in ascending order. */
+function movesBelow(circuit: Circuit, cones: Cones, fluents: readonly number[]): number[][] {
+  const firsts = firstMoveNodes(circuit);
+  const met = new Set<number>();
+  const nexts = fluents.map((fluent) => circuit.next[fluent] as Literal);
+  cones.visit(nexts, (node) => {
+    if (node < firstGate(circuit)) met.add(node);
+  });
+  return circuit.moveCounts.map((count, role) =>
+    Array.from({ length: count }, (_, move) => move).filter((move) => met.has((firsts[role] as number) + move)),
+  );
 }
 
 /** Joins parts that moves or goals tie together. Returns false if there are none. */
@@ -146,10 +146,15 @@ function mergeDependent(
         if (a !== b && !touched.get(a)?.has(b)) merged = union.union(a, b) || merged;
       }
   if (merged) return true;
-  const classOf: MoveClass = (role, move, part) =>
-    effects === undefined
-      ? (places[role]?.[move] ?? []).filter((place) => partsAbove(place).has(part)).join()
-      : (members.get(part) ?? []).map((fluent) => effects[role]?.[move]?.[fluent]).join();
+  const sequences = new SequenceInterner();
+  const sequence = new Int32Array(own.length);
+  const classOf: MoveClass = (role, move, part) => {
+    const effect = effects?.[role]?.[move];
+    if (effect === undefined) return (places[role]?.[move] ?? []).filter((place) => partsAbove(place).has(part)).join();
+    const fluents = members.get(part) ?? [];
+    for (let i = 0; i < fluents.length; i++) sequence[i] = effect[fluents[i] as number] as number;
+    return sequences.intern(sequence, fluents.length);
+  };
   const choices = places.map(movesToCombine);
   const groups = new FreeParts(
     places.map((moves) => moves.length),

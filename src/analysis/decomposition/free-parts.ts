@@ -8,7 +8,7 @@ import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
 
 /** The name of a move's effect on a part. Equal names mean equal effects in every state. */
-export type MoveClass = (role: number, move: number, part: number) => string;
+export type MoveClass = (role: number, move: number, part: number) => string | number;
 
 /** Whether a role is free. `isProduct` tests whether some moves form every combination of their classes. */
 export type RoleFreedom = (role: number, isProduct: (moves: readonly number[]) => boolean) => boolean;
@@ -77,7 +77,7 @@ export class FreeParts {
     let known = this.classes.get(part);
     if (known === undefined) {
       known = this.moveCounts.map((count, role) => {
-        const numbers = new Map<string, number>();
+        const numbers = new Map<string | number, number>();
         return Int32Array.from({ length: count }, (_, move) => {
           const name = this.classOf(role, move, part);
           if (!numbers.has(name)) numbers.set(name, numbers.size);

@@ -23,8 +23,10 @@ import { conditionText } from "./compound-moves.ts";
 import { type Condition, Cones } from "./cones.ts";
 import type { Decomposition, Factor } from "./find-factors.ts";
 import { FreeParts } from "./free-parts.ts";
+import { type MoveEffects, moveEffects } from "./move-effects.ts";
 import { type OfferedMoves, offeredMoves } from "./offered-moves.ts";
 import { EndingGates, endingOutputs } from "./transparent-parts.ts";
+import { undividedGame } from "./undivided-game.ts";
 
 export interface Subgames {
   /** The decomposed program, which names the fluents and moves. */
@@ -37,8 +39,15 @@ export interface Subgames {
 
 /** Throws BudgetSpent. */
 export function independentSubgames(decomposition: Decomposition, budget: Budget): Subgames {
-  return new SubgameSearch(decomposition, budget).run();
+  const whole = undividedGame(decomposition, budget);
+  if (whole === undefined) return searchSubgames(decomposition, budget);
+  const { program, shared } = decomposition;
+  return { program, factors: [whole], shared, unread: [] };
 }
+
+/** The same for every game, without the short way for those that are one part. Throws BudgetSpent. */
+export const searchSubgames = (decomposition: Decomposition, budget: Budget): Subgames =>
+  new SubgameSearch(decomposition, budget).run();
 
 /** A condition of a legal move, and the fluents it reads. */
 interface ReadCondition {
@@ -50,6 +59,7 @@ class SubgameSearch {
   private readonly circuit: Circuit;
   private readonly decomposition: Decomposition;
   private readonly budget: Budget;
+  private readonly effects: MoveEffects | undefined;
   private readonly union: UnionFind;
   private readonly shared: Set<number>;
   private readonly unread = new Set<number>();
@@ -62,6 +72,7 @@ class SubgameSearch {
     this.circuit = circuit;
     this.decomposition = decomposition;
     this.budget = budget;
+    this.effects = decomposition.effects ?? moveEffects(circuit, budget);
     this.union = new UnionFind(circuit.fluentCount);
     this.shared = new Set(decomposition.shared);
     for (const { fluents } of decomposition.factors) this.unite(fluents);
@@ -155,7 +166,7 @@ class SubgameSearch {
 
   /** The name of a move's effect on some fluents. Equal names mean equal effects. */
   private effectOn(role: number, move: number, fluents: readonly number[]): string {
-    const { effects } = this.decomposition;
+    const { effects } = this;
     this.budget.spend(fluents.length, DOING);
     if (effects !== undefined) return fluents.map((fluent) => effects[role]?.[move]?.[fluent]).join();
     const own = new Set(fluents);
@@ -183,7 +194,7 @@ class SubgameSearch {
    */
   private resetParts(role: number, count: number, members: ReadonlyMap<number, readonly number[]>): number[][] {
     const found = Array.from({ length: count }, (): number[] => []);
-    const effects = this.decomposition.effects?.[role];
+    const effects = this.effects?.[role];
     if (effects === undefined) return found;
     for (const [part, fluents] of members) {
       this.budget.spend(count * fluents.length, DOING);

@@ -38,6 +38,25 @@ export function moveEffects(circuit: Circuit, budget: Budget): MoveEffects | und
   });
 }
 
+/** Effects of single moves of a role, computed on demand. Linear to make. Pre: no gates depend on each other. */
+export class RoleEffects {
+  private readonly shared: SharedGates;
+  private readonly firstMove: number;
+  /** For each fluent: its next value if the role makes none of its moves. */
+  readonly none: Int32Array;
+
+  constructor(circuit: Circuit, role: number) {
+    this.shared = new SharedGates(circuit);
+    this.firstMove = firstMoveNodes(circuit)[role] as number;
+    this.none = this.shared.makeNone(this.firstMove, circuit.moveCounts[role] as number);
+  }
+
+  /** For each fluent: its next value if the move is made. */
+  of(move: number): Int32Array {
+    return this.shared.effect(this.firstMove + move).next;
+  }
+}
+
 const DOING = "comparing what moves do";
 
 class SharedGates {
@@ -48,6 +67,10 @@ class SharedGates {
   /** For each node: its literal if the role makes none of its moves, and its literal under the current move. */
   private readonly none: Int32Array;
   private readonly images: Int32Array;
+  /** For each node: the fluents whose next value is the node or its negation. */
+  private readonly fluentsOf = new Map<number, number[]>();
+  /** For each fluent: its next value if the role makes none of its moves. */
+  private nextOfNone: Int32Array = new Int32Array(0);
   /** Inputs of the gate that is being folded. */
   private readonly found = new IntVector();
   /** Gates to fold again, in order. */
@@ -58,16 +81,23 @@ class SharedGates {
     this.users = gateUsers(circuit);
     this.none = new Int32Array(circuit.nodeCount);
     this.images = new Int32Array(circuit.nodeCount);
+    circuit.next.forEach((literal, fluent) => {
+      const known = this.fluentsOf.get(nodeOf(literal));
+      if (known === undefined) this.fluentsOf.set(nodeOf(literal), [fluent]);
+      else known.push(fluent);
+    });
   }
 
-  /** Sets the moves from node `first` on to false. */
-  makeNone(first: number, count: number): void {
+  /** Sets the moves from node `first` on to false. Returns the next value of each fluent then. */
+  makeNone(first: number, count: number): Int32Array {
     const { circuit, images } = this;
     const start = firstGate(circuit);
     for (let node = 0; node < start; node++) images[node] = 2 * node;
     images.fill(FALSE, first, first + count);
     for (let node = start; node < circuit.nodeCount; node++) images[node] = this.fold(node);
     this.none.set(images);
+    this.nextOfNone = circuit.next.map((literal) => this.image(literal));
+    return this.nextOfNone;
   }
 
   /**
@@ -88,7 +118,9 @@ class SharedGates {
       changed.push(node);
       this.lookAtUsers(node);
     }
-    const next = circuit.next.map((literal) => this.image(literal));
+    const next = this.nextOfNone.slice();
+    for (const node of changed)
+      for (const fluent of this.fluentsOf.get(node) ?? []) next[fluent] = this.image(circuit.next[fluent] as Literal);
     for (const node of changed) images[node] = none[node] as Literal;
     return { next, changed: changed.length };
   }
