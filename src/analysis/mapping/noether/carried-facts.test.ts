@@ -27,6 +27,7 @@ function fits(from: Facts, to: Facts, fact: number, image: Int32Array): number[]
   return [...to.shapes.keys()].filter((other) => {
     if (to.roots[other] !== from.roots[fact] || to.loosePlaces[other]! >= 0) return false;
     const targets = membersOf(to, other);
+    if (from.isWhole[fact] === 1 && targets.size !== members.length) return false;
     return members.every(([position, s]) => image[s]! >= 0 && targets.get(position) === image[s]);
   });
 }
@@ -140,4 +141,21 @@ test("what pairs of symbols cannot tell, whole facts do", () => {
     const images = new Map(pairs.map(({ from, to }) => [from, to]));
     for (const name of ["p", "q", "x", "y", "1", "2"]) expect(images.get(names.get(name) ?? name)).toBe(name);
   }
+});
+
+test("a fact fits into a longer one only if an argument of it is missing", () => {
+  const read = (text: string): UsageGraph => usageGraph(readRules(new SourceText("test", text)).rules);
+  const worthOnto = (text: string): number => {
+    const [from, to] = [read(text), read("(init (cell a b c))")];
+    const facts = new CarriedFacts(factsOf(from), factsOf(to), from.symbols.length);
+    const image = new Int32Array(from.symbols.length).fill(-1);
+    from.symbols.forEach(({ name }, s) => {
+      image[s] = to.symbols.findIndex((symbol) => symbol.name === name);
+      facts.shift(s, 1, image);
+    });
+    return facts.value;
+  };
+  expect(worthOnto("(init (cell a b))")).toBe(0);
+  expect(worthOnto("(init (cell a b)) (<= terminal (true (cell a b c)))")).toBeGreaterThan(0);
+  expect(worthOnto("(init (cell a b c))")).toBeGreaterThan(0);
 });

@@ -133,6 +133,7 @@ function projections(from: Facts, to: Facts): Map<number, number> {
     const place = from.loosePlaces[fact]!;
     for (let other = 0; other < to.shapes.length; other++) {
       if (to.roots[other] !== from.roots[fact] || to.loosePlaces[other]! >= 0) continue;
+      if (from.isWhole[fact] === 1 && to.shapes[other] !== shape) continue;
       const key = projection(from, fact, to, other);
       if (key === undefined) continue;
       const isOnly = !fitting.has(key) && (place < 0 || standsOnce(to, other, place));

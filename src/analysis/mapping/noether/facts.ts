@@ -20,13 +20,15 @@ export interface Facts {
   readonly shapes: Uint32Array;
   /** By fact: the place where a loose argument stood, or -1. */
   readonly loosePlaces: Int32Array;
+  /** By fact: 1 if no argument is missing, as far as the rest of the sheet tells. */
+  readonly isWhole: Uint8Array;
   /** By hash of (symbol, place, argument): how often it stands there, in rules too. */
   readonly argumentCounts: ReadonlyMap<number, number>;
 }
 
 /** A fact of one symbol relates nothing. */
 const LEAST_MEMBERS = 2;
-const WHOLE = -1;
+const NOT_LOOSE = -1;
 const LOOSE = 1;
 
 type Member = readonly [position: number, symbol: number];
@@ -36,10 +38,11 @@ export function factsOf(usage: UsageGraph): Facts {
   const collector = new FactCollector();
   const { nodeCount, labels, symbolOf, hostOf, hostPlace, symbols } = usage;
   const operands = operandsOf(usage);
+  const arities = aritiesOf(usage);
   for (let node = 0; node < nodeCount; node++) {
     const isRoot = operands.parents[node]! < 0 && labels[node] !== RULE && labels[node]! !== FUNCTION;
-    const members = isRoot ? groundMembers(usage, operands, node) : undefined;
-    if (members !== undefined) collector.add(labels[node]!, members, WHOLE);
+    const fact = isRoot ? groundFact(usage, operands, arities, node) : undefined;
+    if (fact !== undefined) collector.add(labels[node]!, fact.members, NOT_LOOSE, fact.isWhole);
   }
   const argumentCounts = new Map<number, number>();
   for (let node = 0; node < nodeCount; node++) {
@@ -52,7 +55,7 @@ export function factsOf(usage: UsageGraph): Facts {
       [RELATION, host],
       [positionBelow(RELATION, hostPlace[node]!), symbol],
     ];
-    collector.add(RELATION, members, hostPlace[node]!);
+    collector.add(RELATION, members, hostPlace[node]!, false);
   }
   return { ...collector.build(), argumentCounts };
 }
@@ -63,22 +66,40 @@ export const argumentHash = (host: number, place: number, symbol: number): numbe
 /** The root's position is its label. */
 export const positionBelow = (position: number, place: number): number => mixHash(position, place + 1);
 
+/** By symbol: the most arguments that it has anywhere in the sheet. */
+function aritiesOf({ symbols, hostOf, hostPlace }: UsageGraph): Int32Array {
+  const arities = new Int32Array(symbols.length);
+  hostOf.forEach((host, node) => {
+    if (host >= 0) arities[host] = Math.max(arities[host]!, hostPlace[node]! + 1);
+  });
+  return arities;
+}
+
+interface GroundFact {
+  readonly members: readonly Member[];
+  readonly isWhole: boolean;
+}
+
 /** The symbols of an atom by position, or undefined where it has a variable. */
-function groundMembers(
+function groundFact(
   { symbolOf, variableOf, labels }: UsageGraph,
   operands: Operands,
+  arities: Int32Array,
   root: number,
-): Member[] | undefined {
+): GroundFact | undefined {
   const members: Member[] = [];
+  let isWhole = true;
   const open: Member[] = [[labels[root]!, root]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [position, node] = next;
     if (variableOf[node]! >= 0) return undefined;
-    if (symbolOf[node]! >= 0) members.push([position, symbolOf[node]!]);
+    const symbol = symbolOf[node]!;
+    if (symbol >= 0) members.push([position, symbol]);
+    if (symbol >= 0 && operands.first[node + 1]! - operands.first[node]! < arities[symbol]!) isWhole = false;
     for (let at = operands.first[node]!; at < operands.first[node + 1]!; at++)
       open.push([positionBelow(position, operands.places[at]!), operands.children[at]!]);
   }
-  return members;
+  return { members, isWhole };
 }
 
 class FactCollector {
@@ -89,15 +110,16 @@ class FactCollector {
   private readonly roots: number[] = [];
   private readonly shapes: number[] = [];
   private readonly loosePlaces: number[] = [];
+  private readonly isWhole: number[] = [];
 
   /** An occurrence that is written twice counts once. */
-  add(root: number, members: readonly Member[], loosePlace: number): void {
+  add(root: number, members: readonly Member[], loosePlace: number, isWhole: boolean): void {
     const sorted = [...members].sort(([p, s], [q, t]) => p - q || s - t);
     const different = sorted.filter(([p, s], i) => p !== sorted[i - 1]?.[0] || s !== sorted[i - 1]?.[1]);
     const key = `${root} ${loosePlace} ${different.join(" ")}`;
     if (different.length < LEAST_MEMBERS || this.known.has(key)) return;
     this.known.add(key);
-    let shape = loosePlace === WHOLE ? root : mixHash(root, LOOSE);
+    let shape = loosePlace === NOT_LOOSE ? root : mixHash(root, LOOSE);
     for (const [position, symbol] of different) {
       this.positions.push(position);
       this.symbols.push(symbol);
@@ -107,6 +129,7 @@ class FactCollector {
     this.roots.push(root);
     this.shapes.push(shape);
     this.loosePlaces.push(loosePlace);
+    this.isWhole.push(isWhole ? 1 : 0);
   }
 
   build(): Omit<Facts, "argumentCounts"> {
@@ -117,6 +140,7 @@ class FactCollector {
       roots: Uint8Array.from(this.roots),
       shapes: Uint32Array.from(this.shapes),
       loosePlaces: Int32Array.from(this.loosePlaces),
+      isWhole: Uint8Array.from(this.isWhole),
     };
   }
 }

@@ -1,6 +1,7 @@
 /** The search for the best mapping of two games that are not the same: a first mapping by percolation, then improvements in turn. */
 import type { Budget } from "../../../foundations/budgets/index.ts";
 import type { AgreementMatrix } from "./agreement-matrix.ts";
+import { beginAlike } from "./begin-alike.ts";
 import { CarriedFacts } from "./carried-facts.ts";
 import { CarriedStatements } from "./carried-statements.ts";
 import { Correspondence } from "./correspondence.ts";
@@ -50,6 +51,7 @@ export function mapByEvidence(
   const best = improve(value);
   if (opinion === undefined) {
     leaveOut(correspondence, from, to);
+    beginAlike(correspondence, from.sequences, to.sequences);
     return correspondence;
   }
   const kept = correspondence.image.slice();
@@ -59,6 +61,7 @@ export function mapByEvidence(
   if (improve(improveByAssignment(correspondence, agreements, budget)) <= best + BETTER) correspondence.load(kept);
   followOpinion(correspondence, opinion);
   leaveOut(correspondence, from, to);
+  beginAlike(correspondence, from.sequences, to.sequences);
   adopt(correspondence, opinion);
   return correspondence;
 }
