@@ -71,7 +71,7 @@ function together(boards: BoardElements, numbers: readonly number[]): Claim[] {
   const elements = [...found.values()];
   const stay = [...found.keys()].every((motion) => staying.has(motion));
   if (found.size === 1 && stay) return [{ sentence: gridMotionPhrase(only, subject, areRows), elements }];
-  const places = stay ? "" : ", changing places as parts of one whole";
+  const places = stay ? "" : ", changing places like parts of one large board";
   return [{ sentence: `${subject} together can be ${waysOf(new Set(found.keys()), areRows)}${places}`, elements }];
 }
 

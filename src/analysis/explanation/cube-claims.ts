@@ -37,9 +37,9 @@ export function cubeClaims(boards: BoardElements): Claim[] {
     ) as [SparsePermutation[], SparsePermutation[]];
     // The identity is not counted.
     if (all.length === SYMMETRIES_OF_CUBE - 1)
-      return [{ sentence: `the cube ${label} can be turned and reflected in all 48 ways of a cube`, elements: all }];
+      return [{ sentence: `the cube ${label} can be rotated and reflected in all 48 ways of a cube`, elements: all }];
     return turns.length === TURNS_OF_CUBE - 1
-      ? [{ sentence: `the cube ${label} can be turned in all 24 ways of a cube`, elements: turns }]
+      ? [{ sentence: `the cube ${label} can be rotated in all 24 ways of a cube`, elements: turns }]
       : [];
   });
 }

@@ -139,7 +139,7 @@ export class ElementWords {
       return [
         `${gridMotionPhrase(motion, `${allOf(all.length)} boards${label}`, false)}, which change places (${cycleWords(cycles)})`,
       ];
-    const turned = areAlike ? "" : ", turned or reflected on the way";
+    const turned = areAlike ? "" : ", rotated or reflected as well";
     if (all.length === 2) return [`exchange of the two boards${label}${turned}`];
     return [`exchange of the boards${label} (${cycleWords(cycles)})${turned}`];
   }

@@ -54,8 +54,8 @@ test.each([
     "two-tic-tac-toes",
     "ground",
     [
-      "left a1, left a3, left c3 and left c1 can be turned and reflected like the corners of a square, in this order, and the others of left go along",
-      "right a1, right a3, right c3 and right c1 can be turned and reflected like the corners of a square, in this order, and the others of right go along",
+      "left a1, left a3, left c3 and left c1 can be rotated and reflected like the corners of a square, in this order, and the others of left move with them",
+      "right a1, right a3, right c3 and right c1 can be rotated and reflected like the corners of a square, in this order, and the others of right move with them",
       "the two boards left and right are interchangeable",
       "the two players swap",
     ],

@@ -69,11 +69,9 @@ describe("players", () => {
   const owned = fluents("owns", ROLES);
 
   test("that are interchangeable, however the generators say it", () => {
-    expect(told(owned, [renamed("r1 r2"), renamed("r1 r2 r3 r4")])).toEqual([
-      "the four players may be exchanged at will",
-    ]);
+    expect(told(owned, [renamed("r1 r2"), renamed("r1 r2 r3 r4")])).toEqual(["the four players are interchangeable"]);
     expect(told(owned, [renamed("r1 r2"), renamed("r2 r3")])).toEqual([
-      "the players r1, r2 and r3 may be exchanged at will",
+      "the players r1, r2 and r3 are interchangeable",
     ]);
   });
 
@@ -81,19 +79,19 @@ describe("players", () => {
     const colours = ["red", "green", "blue", "white"];
     const actions = [renamed("r1 r2", "red green"), renamed("r1 r2 r3 r4", "red green blue white")];
     expect(told([...owned, ...fluents("colour", colours)], actions)).toEqual([
-      "the four players may be exchanged at will, each together with its own: " +
+      "the four players are interchangeable, each with its partner: " +
         "r1 with red, r2 with green, r3 with blue and r4 with white",
     ]);
   });
 
   test("nearly: even permutations, turns and reflections are fewer than all", () => {
-    expect(told(owned, [renamed("r1 r2 r3"), renamed("r2 r3 r4")]).join()).not.toContain("at will");
+    expect(told(owned, [renamed("r1 r2 r3"), renamed("r2 r3 r4")]).join()).not.toContain("interchangeable");
     expect(told(owned, [renamed("r1 r2 r3 r4")])).toEqual([
-      "the players r1, r2, r3 and r4 can be shifted around in this order",
+      "the players r1, r2, r3 and r4 can be shifted cyclically in this order",
     ]);
     expect(
       told([...owned, ...fluents("side", ["a", "b"])], [renamed("r1 r2 r3 r4", "a b"), renamed("r1 r3")]).join(),
-    ).not.toContain("at will");
+    ).not.toContain("interchangeable");
   });
 });
 
@@ -108,7 +106,7 @@ describe("constants", () => {
       renamed("dark tall round", "light short square"),
     ];
     expect(told(pairs, actions)).toEqual([
-      "dark and light are interchangeable, so are short and tall, so are round and square, and these three sets as wholes",
+      "dark and light are interchangeable, so are short and tall, so are round and square, and these three sets can be exchanged as blocks",
     ]);
   });
 
@@ -118,14 +116,14 @@ describe("constants", () => {
       renamed("dark tall round", "light short square"),
     ];
     const words = told(pairs, actions).join();
-    expect(words).not.toContain("as wholes");
+    expect(words).not.toContain("as blocks");
     expect(words).not.toContain("are interchangeable");
   });
 
   test("pairs of which two are exchanged and the third never", () => {
     const words = told(pairs, [renamed("dark light"), renamed("dark tall", "light short"), renamed("round square")]);
     expect(words).toEqual([
-      "dark and light are interchangeable, so are short and tall, and these two sets as wholes",
+      "dark and light are interchangeable, so are short and tall, and these two sets can be exchanged as blocks",
       "round and square are interchangeable",
     ]);
   });
@@ -147,10 +145,10 @@ describe("constants", () => {
       return name === "x" ? `(x ${4 - Number(value)})` : text;
     };
     expect(told(places, [mapped(places, turn), mapped(places, mirror)])).toEqual([
-      "east, north, west and south can be turned and reflected like the corners of a square, in this order, and x and y go along",
+      "east, north, west and south can be rotated and reflected like the corners of a square, in this order, and x and y move with them",
     ]);
     expect(told(places, [mapped(places, turn)])).toEqual([
-      "east, north, west and south can be shifted around in this order, and x and y go along",
+      "east, north, west and south can be shifted cyclically in this order, and x and y move with them",
     ]);
   });
 
@@ -195,8 +193,8 @@ describe("constants", () => {
     const swap = renamed("left right");
     expect(told(free, [turnLeft, mirrorLeft, swap])).toEqual([
       "left and right are interchangeable",
-      "free left a and free left c are interchangeable, so are free left b and free left d, and these two sets as wholes",
-      "free right a and free right c are interchangeable, so are free right b and free right d, and these two sets as wholes",
+      "free left a and free left c are interchangeable, so are free left b and free left d, and these two sets can be exchanged as blocks",
+      "free right a and free right c are interchangeable, so are free right b and free right d, and these two sets can be exchanged as blocks",
     ]);
   });
 });
@@ -239,7 +237,7 @@ describe("boards", () => {
     const rows = "on the board cell/3 the columns";
     expect(told(cells, [swap(1, 2), swap(2, 3)], on)).toEqual([`${rows} 1, 2 and 3 are interchangeable`]);
     expect(told(cells, [swap(1, 2), swap(1, 3, 2, 4)], on)).toEqual([
-      `${rows} 1 and 2 are interchangeable, so are 3 and 4, and these two sets as wholes`,
+      `${rows} 1 and 2 are interchangeable, so are 3 and 4, and these two sets can be exchanged as blocks`,
     ]);
     expect(told(cells, [swap(1, 2), swap(3, 4)], on)).toEqual([`${rows} 1 and 2 are interchangeable, so are 3 and 4`]);
     expect(told(cells, [swap(1, 2, 3, 4)], on)).toEqual(["exchange of columns 1 ↔ 2, 3 ↔ 4 of the board cell/3"]);
@@ -255,7 +253,7 @@ describe("boards", () => {
       "on the board cell/3 the columns 1 and 4 together are interchangeable with 2 and 5, with 3 and 6",
     );
     expect(told(cells, [bands, ...combs], on)).toContain(
-      "on the board cell/3 the columns 1 to 3 and 4 to 6 are interchangeable as wholes",
+      "on the board cell/3 the columns 1 to 3 and 4 to 6 can be exchanged as blocks",
     );
   });
 
@@ -271,10 +269,10 @@ describe("boards", () => {
     });
     const mirror = mapped(corner, (text) => text.replace(/(\d) (\d)/, "$2 $1"));
     expect(told(corner, [turn], on)).toEqual([
-      "the board cell/3 can be turned like a triangle with the corners 1 1, 1 4 and 4 1, by 120°",
+      "the board cell/3 can be rotated like a triangle with the corners 1 1, 1 4 and 4 1, in steps of 120°",
     ]);
     expect(told(corner, [turn, mirror], on)).toContain(
-      "the board cell/3 can be turned and reflected like a triangle with the corners 1 1, 1 4 and 4 1, by 120°",
+      "the board cell/3 can be rotated and reflected like a triangle with the corners 1 1, 1 4 and 4 1, in steps of 120°",
     );
   });
 
@@ -306,7 +304,9 @@ describe("boards", () => {
     ]);
     const words = told(lines, [turn, swapCorner], { boards: [linesBoard] });
     expect(words[0]).toBe("the board line/5 can be rotated by 90°, 180° and 270°");
-    expect(words[1]).toContain("four times two squares of the board line/5 are interchangeable, such as ");
+    expect(words[1]).toContain(
+      "in each of four sets of two squares of the board line/5, the squares are interchangeable, such as ",
+    );
   });
 
   test("a cube, and a tower that is none", () => {
@@ -327,10 +327,10 @@ describe("boards", () => {
     const turn = act((x, y, z) => [y, 4 - x, z]);
     const mirror = act((x, y, z) => [4 - x, y, z]);
     expect(told(cube, [shift, turn, mirror], { boards: [layers] })).toEqual([
-      "the cube cell/3 can be turned and reflected in all 48 ways of a cube",
+      "the cube cell/3 can be rotated and reflected in all 48 ways of a cube",
     ]);
     expect(told(cube, [shift, turn], { boards: [layers] })).toEqual([
-      "the cube cell/3 can be turned in all 24 ways of a cube",
+      "the cube cell/3 can be rotated in all 24 ways of a cube",
     ]);
     expect(told(cube, [turn, mirror], { boards: [layers] }).join()).not.toContain("the cube");
   });
@@ -376,7 +376,7 @@ describe("moves that change nothing else", () => {
       ),
     );
     expect(told([], [act(round)])).toEqual([
-      "in moves alone, paper, rock and scissors can be shifted around in this order",
+      "in moves only, paper, rock and scissors can be shifted cyclically in this order",
     ]);
   });
 

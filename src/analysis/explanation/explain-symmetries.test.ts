@@ -179,7 +179,7 @@ describe("things", () => {
 
   test("turn in a ring, which is less", () => {
     expect(explain(null, { symbols: { p: "q", q: "s", s: "p" } })).toEqual([
-      "p, q and s can be shifted around in this order",
+      "p, q and s can be shifted cyclically in this order",
     ]);
   });
 

@@ -57,9 +57,7 @@ export function explainSymmetries(actions: readonly NamedSymmetry[], game: Expla
   if (actions.length > 0 && sentences.size === 0) {
     const isStill = fluents.images.every((image) => image.every((to, from) => to === from));
     const isOfRoles = actions.some(({ roles }) => roles.size > 0);
-    sentences.add(
-      isStill && !isOfRoles ? "no fluent that is known to come up in play changes places" : "(no short description)",
-    );
+    sentences.add(isStill && !isOfRoles ? "moves no fluent that is known to occur in play" : "(no short description)");
   }
   const all = likeTogether([...sentences]);
   const rest = all.length - MOST_SENTENCES;

@@ -5,7 +5,7 @@
  */
 import type { BoardInstance } from "./board-instances.ts";
 
-export type LatticeMotion = "turn by 60°" | "turn by 120°" | "turn by 180°" | "reflection";
+export type LatticeMotion = "rotation by 60°" | "rotation by 120°" | "rotation by 180°" | "reflection";
 
 type Point = readonly [x: number, y: number];
 
@@ -53,7 +53,7 @@ function nameMatrix({ a, b, c, d }: Matrix): LatticeMotion | null {
   const [determinant, trace] = [a * d - b * c, a + d];
   if (determinant === -1 && trace === 0) return "reflection";
   if (determinant !== 1) return null;
-  if (trace === 1) return "turn by 60°";
-  if (trace === -1) return "turn by 120°";
-  return trace === -2 && b === 0 && c === 0 ? "turn by 180°" : null;
+  if (trace === 1) return "rotation by 60°";
+  if (trace === -1) return "rotation by 120°";
+  return trace === -2 && b === 0 && c === 0 ? "rotation by 180°" : null;
 }

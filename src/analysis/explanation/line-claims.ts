@@ -92,7 +92,7 @@ function claimsOfLines(values: readonly string[], swap: Swap, noun: string): Cla
   const rest = otherNames.map((name) => `, so are ${name}`).join("");
   const wholes = others.map((other) => (other.length === first.length ? swap(first, other) : undefined));
   const areWholes = others.length > 0 && !wholes.includes(undefined);
-  const tail = areWholes ? `, and these ${numberWord(sets.length)} sets as wholes` : "";
+  const tail = areWholes ? `, and these ${numberWord(sets.length)} sets can be exchanged as blocks` : "";
   const sentence = `${noun} ${firstName} are interchangeable${rest}${tail}`;
   return [{ sentence, elements: [...elements, ...(areWholes ? (wholes as SparsePermutation[]) : [])] }];
 }
@@ -104,7 +104,7 @@ function claimsOfBands(values: readonly string[], swap: Swap, noun: string): Cla
     const elements = exchanges(bands, swap);
     if (elements === null) continue;
     const named = bands.map((band) => `${values[band[0] as number]} to ${values[band.at(-1) as number]}`);
-    return [{ sentence: `${noun} ${listWords(named)} are interchangeable as wholes`, elements }];
+    return [{ sentence: `${noun} ${listWords(named)} can be exchanged as blocks`, elements }];
   }
   return [];
 }

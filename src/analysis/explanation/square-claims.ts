@@ -54,7 +54,7 @@ function squaresSentence(sets: readonly (readonly number[])[], board: string, na
   const names = listWords(first.slice(0, MOST_LISTED).map(name));
   if (sets.length === 1) return `the squares ${names} of ${board} are interchangeable`;
   const more = first.length > MOST_LISTED ? " and more" : "";
-  return `${numberWord(sets.length)} times ${count} squares of ${board} are interchangeable, such as ${names}${more}`;
+  return `in each of ${numberWord(sets.length)} sets of ${count} squares of ${board}, the squares are interchangeable, such as ${names}${more}`;
 }
 
 /**
@@ -78,7 +78,7 @@ export function polygonClaims(boards: BoardElements, name: (point: number) => st
     if (orbit.length < 3 || orbit.length > MOST_CORNERS || projection.order !== alone.order) continue;
     const structure = setStructure(projection, orbit, "ring");
     if (structure === null || structure.kind === "blocks") continue;
-    const ways = structure.kind === "ring" && !structure.reflected ? "turned" : "turned and reflected";
+    const ways = structure.kind === "ring" && !structure.reflected ? "rotated" : "rotated and reflected";
     const squares = listWords(startingWell(structure.members, (a, b) => compareNaturally(name(a), name(b))).map(name));
     const lattice = latticeWords(boards, number, alone.generators);
     const sentence = `${instanceName(boards.instance(number))} can be ${ways} like ${polygonWords(orbit.length)} with the corners ${squares}${lattice}`;
@@ -87,7 +87,7 @@ export function polygonClaims(boards: BoardElements, name: (point: number) => st
   return [];
 }
 
-/** `, by 120°`, if all motions are motions of a lattice. */
+/** `, in steps of 120°`, if all motions are motions of a lattice. */
 function latticeWords(boards: BoardElements, number: number, generators: readonly SparsePermutation[]): string {
   const { degree } = boards.group;
   const elements = enumerateGroup(createGroup(degree, generators), 2 * MOST_CORNERS) ?? [];
@@ -101,6 +101,6 @@ function latticeWords(boards: BoardElements, number: number, generators: readonl
     if (motion === null) return "";
     turns.add(motion);
   }
-  if (turns.has("turn by 60°")) return ", by 60°";
-  return turns.has("turn by 120°") ? ", by 120°" : "";
+  if (turns.has("rotation by 60°")) return ", in steps of 60°";
+  return turns.has("rotation by 120°") ? ", in steps of 120°" : "";
 }

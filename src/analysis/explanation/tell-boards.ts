@@ -64,7 +64,7 @@ export function tellBoards(factor: ThingGroup, geography: BoardGeography, vocabu
   return [
     ...told.sentences,
     ...alongWords(factor, group, geography, vocabulary),
-    ...(isCut ? ["and more of this kind"] : []),
+    ...(isCut ? ["and more like these"] : []),
   ];
 }
 
@@ -89,7 +89,8 @@ function alongWords(
   });
   if (names.length === 0) return [];
   const sorted = [...new Set(names)].sort(compareNaturally);
-  return [`${sorted.length > MOST_NAMES ? `${sorted.length} constants` : listWords(sorted)} go along with the board`];
+  const subject = sorted.length > MOST_NAMES ? `${sorted.length} constants` : listWords(sorted);
+  return [`${subject} ${sorted.length === 1 ? "moves" : "move"} with the board`];
 }
 
 /** Maximum number of sentences about one part of a group. */

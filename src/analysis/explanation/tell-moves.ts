@@ -37,7 +37,7 @@ export function tellMoves(
   const group = new ThingGroup(named.length, points.generators);
   return directFactors(group, () => -1).flatMap((factor) =>
     tellThings(factor, { things: named, words, players, types }).map((sentence) =>
-      !ofMoves ? sentence : sentence.startsWith("(") ? `the moves ${sentence}` : `in moves alone, ${sentence}`,
+      !ofMoves ? sentence : sentence.startsWith("(") ? `the moves ${sentence}` : `in moves only, ${sentence}`,
     ),
   );
 }

@@ -165,17 +165,17 @@ function structureWords(
   if (structure.kind === "ring") {
     const members = `${isOfPlayers ? "the players " : ""}${listWords(names(around))}`;
     return structure.reflected
-      ? `${members} can be turned and reflected like the corners of ${polygonWords(structure.members.length)}, in this order${tail}`
-      : `${members} can be shifted around in this order${tail}`;
+      ? `${members} can be rotated and reflected like the corners of ${polygonWords(structure.members.length)}, in this order${tail}`
+      : `${members} can be shifted cyclically in this order${tail}`;
   }
   if (structure.kind === "blocks") {
     const [first, ...others] = structure.blocks.map((block) => listWords(names(block).sort(compareNaturally)));
     const rest = others.map((other) => `, so are ${other}`).join("");
-    return `${first} are interchangeable${rest}, and these ${numberWord(structure.blocks.length)} sets as wholes${tail}`;
+    return `${first} are interchangeable${rest}, and these ${numberWord(structure.blocks.length)} sets can be exchanged as blocks${tail}`;
   }
   const members = names(structure.members).sort(compareNaturally);
   if (structure.members.length === 3 && alongside.length > 0 && !isOfPlayers)
-    return `${listWords(members)} can be turned and reflected like the corners of ${polygonWords(3)}${tail}`;
+    return `${listWords(members)} can be rotated and reflected like the corners of ${polygonWords(3)}${tail}`;
   return `${isOfPlayers ? playersWords(members, vocabulary) : `${setName(members, types)} are interchangeable`}${tail}`;
 }
 
@@ -189,8 +189,8 @@ function playersWords(members: readonly string[], { players }: Vocabulary): stri
   const isAll = members.length === players.length;
   if (members.length === 2) return isAll ? "the two players swap" : `the players ${listWords(members)} swap`;
   return isAll
-    ? `the ${numberWord(members.length)} players may be exchanged at will`
-    : `the players ${shownMembers(members)} may be exchanged at will`;
+    ? `the ${numberWord(members.length)} players are interchangeable`
+    : `the players ${shownMembers(members)} are interchangeable`;
 }
 
 /** Companions are not listed for larger sets, nor if each member has more companions than this. */
@@ -240,7 +240,7 @@ function companionWords(
     const partners = maps.map((map) => words.name(map.get(member) as number));
     return `${words.name(member)} with ${listWords(partners)}`;
   });
-  return `, each together with its own: ${listWords(own)}${alongWords(main, alongside, vocabulary)}`;
+  return `, each with its ${maps.length === 1 ? "partner" : "partners"}: ${listWords(own)}${alongWords(main, alongside, vocabulary)}`;
 }
 
 /** Whether the name of a thing contains one of these names: `left a1`, `free left a1`. */
@@ -264,7 +264,7 @@ function alongWords(main: readonly number[], points: readonly number[], { things
     }),
   );
   if (labels.size > MOST_LISTED || labels.has("")) return `, and ${told.length} other things change places with them`;
-  return `, and ${listWords([...labels].sort(compareNaturally))} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "goes" : "go"} along`;
+  return `, and ${listWords([...labels].sort(compareNaturally))} ${labels.size === 1 && !/^the others/.test([...labels].join()) ? "moves" : "move"} with them`;
 }
 
 /** One sentence for every generator that the earlier ones do not generate. */
