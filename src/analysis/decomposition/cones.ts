@@ -42,7 +42,7 @@ export class Cones {
     });
   }
 
-  /** The same, but what only lies below nodes for which `enter` says false is left out. */
+  /** The same, but leaves out what lies only below nodes for which `enter` returns false. */
   visitWhile(literals: Iterable<Literal>, enter: (node: Node) => boolean): void {
     const { inputs, inputStarts } = this.circuit;
     this.walk++;

@@ -45,7 +45,7 @@ export function independentSubgames(decomposition: Decomposition, budget: Budget
   return { program, factors: [whole], shared, unread: [] };
 }
 
-/** The same for every game, without the short way for those that are one part. Throws BudgetSpent. */
+/** The same for every game, without the shortcut for games that are one part. Throws BudgetSpent. */
 export const searchSubgames = (decomposition: Decomposition, budget: Budget): Subgames =>
   new SubgameSearch(decomposition, budget).run();
 

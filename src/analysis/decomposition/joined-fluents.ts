@@ -1,6 +1,6 @@
 /**
- * Fluents joined because something depends on them together. What lies below a gate is walked through once, however
- * many conditions read the gate: after the first walk all fluents below it are in one part, and one stands for all.
+ * Joins fluents that something depends on together. The cone below a gate is walked only once, however many conditions
+ * read the gate: after the first walk, all fluents below it are in one part, and one of them stands for all.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import { UnionFind } from "../../foundations/permutation-groups/index.ts";
@@ -14,12 +14,12 @@ export class JoinedFluents {
   readonly union: UnionFind;
   private readonly cones: Cones;
   private readonly budget: Budget;
-  /** What depends on a fluent that can be joined. */
+  /** The nodes that depend on a fluent that can be joined. */
   private readonly above: NodesAbove;
-  /** By node: a fluent of the part that all fluents below it belong to, once it is known. */
+  /** For each node: a fluent of the part that contains all fluents below it, once known. */
   private readonly oneBelow: Int32Array;
 
-  /** Only the fluents `own` are joined. */
+  /** Joins only the fluents `own`. */
   constructor(circuit: Circuit, cones: Cones, own: readonly number[], budget: Budget) {
     this.cones = cones;
     this.budget = budget;
@@ -32,7 +32,7 @@ export class JoinedFluents {
     }
   }
 
-  /** Joins the fluents below these literals, and `beside` where given. */
+  /** Joins the fluents below these literals, and `beside` if given. */
   join(literals: readonly Literal[], beside = UNKNOWN): void {
     const { above, oneBelow, union } = this;
     const walked: Node[] = [];
@@ -51,7 +51,7 @@ export class JoinedFluents {
     this.budget.spend(met, "looking for independent subgames");
   }
 
-  /** Whether all fluents below a literal are in one part already. */
+  /** Whether all fluents below a literal are already in one part. */
   isJoined(literal: Literal): boolean {
     const { above, oneBelow, union } = this;
     const walked: Node[] = [];

@@ -1,4 +1,4 @@
-/** What depends on an input of a circuit: the nodes above it. */
+/** The nodes of a circuit that depend on given inputs: the nodes above them. */
 import { IntVector } from "../../foundations/collections/index.ts";
 import {
   type Circuit,
@@ -11,9 +11,9 @@ import {
 
 export class NodesAbove {
   private readonly users: GateUsers;
-  /** By node: the variables that it defines, where gates depend on each other. */
+  /** For each node: the variables that it defines, if gates are recursive. */
   private readonly variablesOf = new Map<Node, Node[]>();
-  /** By node: 1 where it is marked. */
+  /** For each node: 1 if it is marked. */
   private readonly marks: Uint8Array;
   private readonly pending = new IntVector();
 
@@ -27,7 +27,7 @@ export class NodesAbove {
       });
   }
 
-  /** Marks a node and all that depend on it. Linear in what is marked, over all calls. */
+  /** Marks a node and everything that depends on it. The total time of all calls is linear in what is marked. */
   mark(node: Node): void {
     const { pending } = this;
     const { starts, uses } = this.users;

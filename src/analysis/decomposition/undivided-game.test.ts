@@ -1,4 +1,4 @@
-/** The short way for games that are one part, against the search that takes every condition apart. */
+/** Compares the shortcut for games that are one part with the search that splits every condition. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Budget, isGaveUp, unlimited } from "../../foundations/budgets/index.ts";
@@ -10,7 +10,7 @@ import { type Decomposition, findFactors } from "./find-factors.ts";
 import { independentSubgames, searchSubgames } from "./independent-subgames.ts";
 import { undividedGame } from "./undivided-game.ts";
 
-/** Rules of larger games take too long for the slow way. */
+/** Maximum number of rules. Larger games take too long without the shortcut. */
 const MOST_RULES = 12_000;
 
 function factorsOf(text: string): Decomposition | undefined {

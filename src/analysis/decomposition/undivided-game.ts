@@ -1,7 +1,7 @@
 /**
- * The subgames of a game whose fluents, apart from the shared ones, all belong together: most games. Nothing is left to
- * join, so it is enough to see that something reads them, that some role has a choice, and which moves concern them;
- * conditions need not be taken apart.
+ * A shortcut for games whose fluents, except for the shared ones, all belong together. Most games are like this.
+ * Nothing is left to join, so it suffices to check that something reads the fluents, that some role has a choice, and
+ * which moves concern them. Conditions need not be split.
  */
 import type { Budget } from "../../foundations/budgets/index.ts";
 import {
@@ -19,8 +19,8 @@ import { NodesAbove } from "./nodes-above.ts";
 import { endingOutputs } from "./transparent-parts.ts";
 
 /**
- * The one subgame, with the moves that concern it. Undefined where there are several factors, or where a closer look is
- * needed. Throws BudgetSpent.
+ * The one subgame, with the moves that concern it. Undefined if there are several factors, or if the shortcut cannot
+ * decide. Throws BudgetSpent.
  */
 export function undividedGame({ circuit, factors }: Decomposition, budget: Budget): Factor | undefined {
   const [whole] = factors;
@@ -47,7 +47,7 @@ const DOING = "looking for independent subgames";
 
 type LazyEffects = () => RoleEffects | undefined;
 
-/** Made when first asked for; undefined where gates depend on each other. */
+/** Computes the effects on first use. Undefined if gates are recursive. */
 function effectsOf(circuit: Circuit, role: number): LazyEffects {
   let made: RoleEffects | undefined;
   return () => {
@@ -56,7 +56,10 @@ function effectsOf(circuit: Circuit, role: number): LazyEffects {
   };
 }
 
-/** Whether some role has two moves at first that do different things to the factor. If not, it may have them later. */
+/**
+ * Whether some role has two moves in the initial state with different effects on the factor. If not, it may have them
+ * later.
+ */
 function hasChoice(circuit: Circuit, whole: Factor, effects: readonly LazyEffects[], budget: Budget): boolean {
   const values = evaluateCircuit(circuit, [...circuit.initialFluents]);
   return circuit.legal.some((literals, role) => {
@@ -73,7 +76,10 @@ function hasChoice(circuit: Circuit, whole: Factor, effects: readonly LazyEffect
   });
 }
 
-/** Whether moves that do not touch the factor wipe out all that the role can write there: all but heads make tails. */
+/**
+ * Whether the moves that do not affect the factor reset everything that the role can write there: every choice except
+ * heads makes tails.
+ */
 function othersWipeOut(whole: Factor, role: number, effects: RoleEffects | undefined, budget: Budget): boolean {
   if (effects === undefined) return false;
   const { none } = effects;
