@@ -1,4 +1,7 @@
-/** What every store of the arena must do; each store's test calls this with a way to open the same store again. */
+/**
+ * The contract that every store of the arena must meet. Each store's test passes a function that reopens the same
+ * store.
+ */
 import { expect, test } from "vitest";
 import type { ArenaStore } from "./arena-store.ts";
 import { hashOf, makeTask, type Task, type TaskResult } from "./task.ts";

@@ -1,46 +1,47 @@
 /**
- * What the arena keeps: rule sheets, the queue of open tasks, and results. Two stores do this: one SQLite file, and PostgreSQL with
- * pg-boss. Both pass `arena-store.contract.ts`.
+ * What the arena keeps: rule sheets, the queue of open tasks, and results. There are two stores: one SQLite file, and
+ * PostgreSQL with pg-boss. Both pass `arena-store.contract.ts`.
  *
- * Exactly-once results rest on three rules. A result is inserted under its task's key unless there is one, and its task leaves the queue, in one
- * transaction. A claimed task is leased for some seconds; a worker renews its leases while it works, and the tasks of one that died or was cut off are handed out again. Every
- * operation may be repeated: whoever does not know whether it succeeded does it again.
+ * Three rules give exactly-once results. First, one transaction inserts a result under its task's key, unless there is
+ * one already, and removes the task from the queue. Second, a claimed task is leased for some seconds: a worker renews
+ * its leases while it works, and tasks of a worker that died or lost its connection are handed out again. Third, every
+ * operation may be repeated: a caller that does not know whether it succeeded does it again.
  */
 import type { PlanDocument, StoredPlan } from "./stored-plan.ts";
 import type { Json, Outcome, Task, TaskResult } from "./task.ts";
 
 export interface ArenaStore {
   putSheets(texts: readonly string[]): Promise<void>;
-  /** By hash. */
+  /** The sheet with this hash. */
   sheet(hash: string): Promise<string | undefined>;
-  /** What is known of these tasks. */
+  /** The outcomes of these tasks that are known. */
   outcomes(keys: readonly string[]): Promise<Map<string, Outcome>>;
-  /** Puts tasks into the queue, unless they are there. They are handed out by position, lowest first. */
+  /** Puts tasks into the queue unless they are there already. The task with the lowest position is handed out first. */
   submit(tasks: readonly Task[], firstPosition: number): Promise<void>;
-  /** Up to so many tasks for this process, leased. */
+  /** Leases up to `most` tasks to this process. */
   claim(most: number): Promise<Task[]>;
   /** Renews the leases of this process. */
   renew(keys: readonly string[]): Promise<void>;
-  /** Gives back tasks that were claimed and not begun. */
+  /** Returns tasks to the queue that were claimed but not begun. */
   release(keys: readonly string[]): Promise<void>;
-  /** Takes tasks out of the queue that nobody needs any more. */
+  /** Removes tasks from the queue that nobody needs any more. */
   withdraw(keys: readonly string[]): Promise<void>;
-  /** All or nothing. The keys whose results are new. */
+  /** Stores all results or none. Returns the keys whose results are new. */
   finish(results: readonly TaskResult[]): Promise<string[]>;
   /** Forgets failures, so that these tasks may be submitted again. */
   forgetFailures(keys: readonly string[]): Promise<void>;
-  /** Hands out again what dead workers had claimed. To be called every few seconds by whoever waits. */
+  /** Hands out again what dead workers had claimed. A waiting caller should call this every few seconds. */
   reclaim(): Promise<void>;
-  /** Results after the one with this number, oldest first; not always all of them. */
+  /** Results after the one with this number, oldest first; may return only some of them. */
   resultsAfter(sequence: number, most: number): Promise<NumberedOutcome[]>;
   lastSequence(): Promise<number>;
-  /** The long part of a result. */
+  /** The long part of a task's result. */
   record(key: string): Promise<Json | undefined>;
-  /** Remembers what was asked; a plan that is known keeps its first date. */
+  /** Stores what was asked. A plan that is already known keeps its first date. */
   putPlan(document: PlanDocument): Promise<string>;
-  /** The newest first. */
+  /** Newest first. */
   plans(): Promise<StoredPlan[]>;
-  /** Tasks that wait or are leased. */
+  /** Number of tasks that are waiting or leased. */
   openTasks(): Promise<number>;
   close(): Promise<void>;
 }
@@ -53,10 +54,10 @@ export interface NumberedOutcome {
 
 /** Seconds for which a claimed task is leased. */
 export const LEASE_SECONDS = 15;
-/** How often a task is begun before it counts as failed: it may be what kills its workers. */
+/** Maximum number of attempts before a task counts as failed: the task itself may be what kills its workers. */
 export const MOST_ATTEMPTS = 20;
 
-/** A store that cannot be used; the message is for people. */
+/** A store that cannot be used. The message is written for users. */
 export class StoreProblem extends Error {
   constructor(message: string) {
     super(message);

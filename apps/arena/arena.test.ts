@@ -1,4 +1,6 @@
-/** Workers and coordinators on a store in memory: what is planned is done once, whoever stops, fails or comes twice. */
+/**
+ * Workers and coordinators on an in-memory store: every planned task is done once, whoever stops, fails or comes twice.
+ */
 import { describe, expect, test } from "vitest";
 import { makeTasks } from "./arena-store.contract.ts";
 import { Coordinator, type Plan } from "./coordinate.ts";
@@ -48,7 +50,7 @@ async function newStore(): Promise<SqliteStore> {
   return store;
 }
 
-/** Coordinator and worker in one process, until all is done or `stop` says so. */
+/** Runs coordinator and worker in one process until everything is done or `stop` is signalled. */
 async function run(store: SqliteStore, plan: Plan<Task>, work: RunTask, stop = new AbortController(), threads = 3) {
   const done = new AbortController();
   const signal = AbortSignal.any([stop.signal, done.signal]);

@@ -1,17 +1,18 @@
 /**
- * Sees a plan through: puts its tasks into the store's queue, some thousands at a time, and takes in results, whoever made them. What the store knows
- * already is not done again; so a plan that was broken off goes on when it is called again, and one that grew does what is new.
+ * Sees a plan through: puts its tasks into the store's queue, some thousands at a time, and takes in results, whoever
+ * computed them. Results that the store already has are not computed again. So an interrupted plan continues when it is
+ * called again, and a plan that grew only does its new tasks.
  */
 import type { ArenaStore } from "./arena-store.ts";
 import type { JsonObject, Outcome, Task } from "./task.ts";
 
-/** A plan: it hands out items, each a task for somebody, and is told what came of them. */
+/** A plan hands out items, each a task for some worker, and is told their results. */
 export interface Plan<Item> {
-  /** Undefined where there is none for now. */
+  /** The next item; undefined if there is none for now. */
   next(): Item | undefined;
   taskOf(item: Item): Task;
   tell(item: Item, value: JsonObject): void;
-  /** Whether the result of an item is still of interest. */
+  /** Whether the result of an item is still needed. */
   isWanted(item: Item): boolean;
 }
 
@@ -23,10 +24,10 @@ export interface CoordinateOptions {
 }
 
 export interface Progress {
-  /** Results of this call, and results that were there before. */
+  /** Number of results of this call, and of results that were there before. */
   readonly done: number;
   readonly known: number;
-  /** Items under way or in the queue. */
+  /** Number of items that are running or queued. */
   readonly open: number;
 }
 
@@ -34,22 +35,22 @@ export interface Coordinated<Item> extends Progress {
   readonly failed: readonly { readonly item: Item; readonly reason: string }[];
 }
 
-/** Tasks in the queue at most. */
+/** Maximum number of tasks in the queue. */
 const MOST_OPEN = 20_000;
 const BATCH = 1000;
-/** Milliseconds between two looks for results of other processes. */
+/** Milliseconds between two polls for results of other processes. */
 const POLL = 500;
-/** Seconds between two comparisons of everything that is open with the store. */
+/** Seconds between two comparisons of all open tasks with the store. */
 const RECONCILE_SECONDS = 15;
 const RECLAIM_SECONDS = 5;
 const RESULTS_AT_A_TIME = 2000;
-/** Milliseconds for which new items are gathered, to be submitted together. */
+/** Milliseconds for which new items are collected before they are submitted together. */
 const GATHERING = 10;
 
 export class Coordinator<Item> {
   private readonly plan: Plan<Item>;
   private readonly options: CoordinateOptions;
-  /** By key; several items may ask for the same task. */
+  /** Open tasks by key; several items may ask for the same task. */
   private readonly open = new Map<string, { readonly task: Task; readonly items: Item[] }>();
   private readonly failed: { item: Item; reason: string }[] = [];
   private done = 0;
@@ -57,9 +58,9 @@ export class Coordinator<Item> {
   private position = 0;
   private sequence = 0;
   private wake: () => void = () => {};
-  /** Whether the plan had more than the queue should hold. */
+  /** Whether the plan had more items than the queue should hold. */
   private isFull = false;
-  /** Handed out by the plan and not yet submitted. */
+  /** An item that the plan has handed out and that is not submitted yet. */
   private peeked: Item | undefined;
 
   constructor(plan: Plan<Item>, options: CoordinateOptions) {
@@ -67,7 +68,7 @@ export class Coordinator<Item> {
     this.options = options;
   }
 
-  /** Until everything is done or the signal ends it. */
+  /** Runs until everything is done or the signal aborts it. */
   async run(): Promise<Coordinated<Item>> {
     const { store, signal, now } = this.options;
     this.sequence = await store.lastSequence();
@@ -92,14 +93,14 @@ export class Coordinator<Item> {
     return { ...this.progress(), failed: this.failed };
   }
 
-  /** For results that were made in this process: nobody need look for them. */
+  /** Takes in results of this process, so that nobody has to poll for them. */
   heard(results: readonly { readonly key: string; readonly outcome: Outcome }[]): void {
     for (const { key, outcome } of results) this.take(key, outcome);
     if (this.open.size === 0) this.wake();
     else if (this.isFull ? this.open.size < MOST_OPEN / 2 : this.peek() !== undefined) setTimeout(this.wake, GATHERING);
   }
 
-  /** The next item, which may have come up with the last results. */
+  /** The next item; the last results may have made it available. */
   private peek(): Item | undefined {
     this.peeked ??= this.plan.next();
     return this.peeked;
@@ -115,7 +116,7 @@ export class Coordinator<Item> {
     return { done: this.done, known: this.known, open: this.open.size };
   }
 
-  /** Submits what may begin; of what is known, failures are tried again. */
+  /** Submits all items that may begin. Known failures are tried again. */
   private async feed(): Promise<void> {
     const { store } = this.options;
     while (this.open.size < MOST_OPEN) {
@@ -171,8 +172,8 @@ export class Coordinator<Item> {
   }
 
   /**
-   * Transactions of several machines may become visible out of order, and a queue may be lost (a restored backup): so what is open is compared with the
-   * results, and queued again.
+   * Transactions of several machines may become visible out of order, and a queue may be lost (a restored backup). So
+   * all open tasks are compared with the results, and missing ones are queued again.
    */
   private async reconcile(): Promise<void> {
     const { store } = this.options;

@@ -1,4 +1,6 @@
-/** Tournaments and censuses: work as tasks with keys, stores with a queue and results, workers, and the coordinator that sees a plan through. */
+/**
+ * Tournaments and censuses: tasks with keys, stores with a queue and results, workers, and the coordinator of a plan.
+ */
 export { type ArenaStore, StoreProblem } from "./arena-store.ts";
 export { type Coordinated, Coordinator, type Plan, type Progress } from "./coordinate.ts";
 export {

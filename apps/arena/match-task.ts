@@ -1,19 +1,22 @@
-/** Matches of a tournament as tasks, and what comes of them. Players stand in the order of their sides, so the same match of b against a is the same task. */
+/**
+ * Matches of a tournament as tasks, and their results. Players are listed in the order of their sides, so the same
+ * match of b against a is the same task.
+ */
 import type { Fault } from "../../src/play/match/index.ts";
 import type { MatchScore, PairedResult, PlannedMatch, Tournament } from "../../src/play/tournament/index.ts";
 import type { Plan } from "./coordinate.ts";
 import { type Json, type JsonObject, makeTask, type Outcome, type Task } from "./task.ts";
 
-/** What both players think with. */
+/** The time, iterations and limits that both players get. */
 export interface MatchSetting {
-  /** Seconds; absent where only iterations are counted. */
+  /** Clocks in seconds; absent if only iterations count. */
   readonly clocks?: { readonly start: number; readonly play: number };
   readonly iterations?: number;
   readonly budget: "wall" | "cpu";
   readonly maxSteps: number;
 }
 
-/** In words; settings with equal words are equal. */
+/** The setting as text; equal settings have equal texts. */
 export function settingText({ clocks, iterations, budget, maxSteps }: MatchSetting): string {
   const parts = [
     ...(iterations === undefined ? [] : [`${iterations} iterations`]),
@@ -25,20 +28,20 @@ export function settingText({ clocks, iterations, budget, maxSteps }: MatchSetti
   return parts.join(", ");
 }
 
-/** One match, as a worker is told it. */
+/** One match, as a worker receives it. */
 export interface MatchJob {
-  /** Has the first role; the second has all others. In a game of one role both play alone. */
+  /** The player of the first role; `second` plays all other roles. In a one-role game both play alone. */
   readonly first: string;
   readonly second: string;
-  /** Of the tournament. */
+  /** Seed of the tournament. */
   readonly seed: number;
-  /** Both matches of a pair have the same chance. */
+  /** Number of the pair. Both matches of a pair have the same random numbers. */
   readonly pair: number;
   readonly setting: string;
   readonly how: MatchSetting;
 }
 
-/** A fault, and whose it was. */
+/** A fault, and the player who made it. */
 export interface PlayerFault extends Fault {
   readonly game: string;
   readonly player: string;
@@ -47,7 +50,7 @@ export interface PlayerFault extends Fault {
 export interface ArenaGame {
   /** Hash of its sheet. */
   readonly sheet: string;
-  /** Roles besides `random`. */
+  /** Number of roles, not counting `random`. */
   readonly playingRoles: number;
 }
 
@@ -55,22 +58,22 @@ export interface MatchPlanOptions {
   readonly version: string;
   readonly seed: number;
   readonly games: ReadonlyMap<string, ArenaGame>;
-  /** By their texts. */
+  /** Settings by their texts. */
   readonly settings: ReadonlyMap<string, MatchSetting>;
 }
 
-/** The small part of what is stored, from the side of the first player. */
+/** The small part of a stored result, from the first player's point of view. */
 interface StoredScore {
   readonly points: number;
   readonly goals: readonly [number, number];
   readonly faults: readonly [number, number];
-  /** Each of them; at most so many. */
+  /** The first faults in full; their number is limited. */
   readonly told: readonly Omit<PlayerFault, "game">[];
 }
 
 const MOST_TOLD_FAULTS = 20;
 
-/** A tournament as a plan for the coordinator. Faults are gathered as they come. */
+/** A tournament as a plan for the coordinator. It collects faults as results arrive. */
 export class MatchPlan implements Plan<PlannedMatch> {
   readonly faults: PlayerFault[] = [];
   private readonly tournament: Tournament;
@@ -108,12 +111,15 @@ export class MatchPlan implements Plan<PlannedMatch> {
     this.faults.push(...told.map((fault) => ({ game: match.game, ...fault })));
   }
 
-  /** Whether a comes first. Alone on the board there are no sides to change: then names decide, so that the order of players does not matter. */
+  /**
+   * Whether a plays first. In a one-role game there are no sides to change: then the names decide, so that the order of
+   * players does not matter.
+   */
   private isFirst({ game, a, b, number }: PlannedMatch): boolean {
     return this.isSolitary(game) ? a <= b : number % 2 === 0;
   }
 
-  /** Alone on the board every match has a seed of its own. */
+  /** In a one-role game every match has its own seed. */
   private pairOf({ game, number }: PlannedMatch): number {
     return this.isSolitary(game) ? number : number >> 1;
   }
@@ -123,7 +129,7 @@ export class MatchPlan implements Plan<PlannedMatch> {
   }
 }
 
-/** What a worker makes of a match's result. */
+/** Turns a match's result into the outcome and record that a worker stores. */
 export function matchOutcome({ points, goals, faults, records }: PairedResult): { outcome: Outcome; record: Json } {
   const told = records.flatMap(({ roles, players, faults: list }) =>
     list.map((fault) => ({ player: players[roles.indexOf(fault.role)] as string, ...fault })),
@@ -135,7 +141,7 @@ export function matchOutcome({ points, goals, faults, records }: PairedResult): 
   };
 }
 
-/** The seed of a pair: 32 bits, well mixed, so that tournaments with neighbouring seeds share no matches. */
+/** The seed of a pair: 32 well-mixed bits, so that tournaments with neighbouring seeds share no matches. */
 export function pairSeed(seed: number, pair: number): number {
   let word = (Math.imul(seed | 0, 0x9e3779b9) ^ Math.imul((pair + 1) | 0, 0x85ebca6b)) >>> 0;
   word = Math.imul(word ^ (word >>> 16), 0x21f0aaad);

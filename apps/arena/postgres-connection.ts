@@ -1,18 +1,18 @@
 /**
- * A connection to PostgreSQL that outlives restarts of the database and cuts of the network: every operation is repeated with pauses until it
- * succeeds or patience ends. That is safe because every operation of the arena may be repeated. Queries have a time limit of their own: across a cut
- * network TCP alone would wait for a quarter of an hour.
+ * A connection to PostgreSQL that survives restarts of the database and network failures: every operation is repeated
+ * with pauses until it succeeds or patience ends. That is safe because every operation of the arena may be repeated.
+ * Queries have their own time limit: on a broken network, TCP alone would wait for a quarter of an hour.
  */
 import type { Pool, PoolClient } from "pg";
 import { StoreProblem } from "./arena-store.ts";
 
-/** Seconds for which a database that is away is waited for. */
+/** Seconds to wait for a database that does not answer. */
 const PATIENCE = 600;
-/** The same when a store is opened: then the address may be wrong. */
+/** The same limit while a store is opened: then the address may be wrong. */
 const OPENING_PATIENCE = 4;
 const CONNECT_MILLISECONDS = 5000;
 const QUERY_MILLISECONDS = 15_000;
-/** Pauses grow up to this. */
+/** Upper limit of the growing pauses, in milliseconds. */
 const LONGEST_PAUSE = 2000;
 const CONNECTIONS = 4;
 
@@ -20,7 +20,7 @@ export interface Rows<Row> {
   readonly rows: Row[];
 }
 
-/** What pg-boss wants of a connection, too. */
+/** Runs SQL. pg-boss requires the same interface. */
 export interface SqlRunner {
   executeSql<Row>(text: string, values?: unknown[]): Promise<Rows<Row>>;
 }
@@ -48,8 +48,8 @@ export class PostgresConnection implements SqlRunner {
       query_timeout: QUERY_MILLISECONDS,
       keepAlive: true,
     });
-    // A connection may be lost while it is idle, or in use between two queries: without a listener that would end the process.
-    // The next query fails or opens another, and is repeated.
+    // A connection may be lost while it is idle, or between two queries: without a listener this would end the process.
+    // The next query fails or opens another connection, and is repeated.
     pool.on("error", () => {});
     pool.on("connect", (client) => client.on("error", () => {}));
     const connection = new PostgresConnection(pool, withoutPassword(url), onTrouble);
@@ -67,7 +67,7 @@ export class PostgresConnection implements SqlRunner {
     return this.patiently(async () => (await this.pool.query(text, values)) as unknown as Rows<Row>);
   }
 
-  /** All statements of `work` or none. It may run several times. */
+  /** Runs all statements of `work` or none. `work` may run several times. */
   transaction<T>(work: (runner: SqlRunner) => Promise<T>): Promise<T> {
     return this.patiently(async () => {
       const client = await this.pool.connect();
@@ -108,7 +108,10 @@ const runnerOf = (client: PoolClient): SqlRunner => ({
     (await client.query(text, values)) as unknown as Rows<Row>,
 });
 
-/** Codes of the network, and classes of SQLSTATE: 08 connection, 40 rolled back, 53 out of resources, 57 shut down or starting. */
+/**
+ * Network error codes, and classes of SQLSTATE: 08 connection, 40 rolled back, 53 out of resources, 57 shut down or
+ * starting.
+ */
 const PASSING_CODES = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|EAI_AGAIN|08|40|53|57P)/;
 const PASSING_MESSAGES = /terminated|timeout|ended|not queryable|ECONN|closed/i;
 
@@ -120,7 +123,7 @@ function isPassing(error: unknown): boolean {
     : typeof message === "string" && PASSING_MESSAGES.test(message);
 }
 
-/** For messages. */
+/** The address without its password, for messages. */
 function withoutPassword(url: string): string {
   try {
     const { hostname, port, pathname } = new URL(url);

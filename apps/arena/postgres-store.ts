@@ -1,10 +1,11 @@
 /**
- * The arena's store in PostgreSQL: results and sheets in the schema `noether`, the queue in `noether_queue`, kept by pg-boss. A task is one job of pg-boss whose id is the
- * task's key, so that it cannot be queued twice. Each version of the program has a queue of its own: workers never play for another one.
+ * The arena's store in PostgreSQL: results and sheets in the schema `noether`, the queue in `noether_queue`, managed by
+ * pg-boss. A task is one job of pg-boss whose id is the task's key, so a task cannot be queued twice. Each version of
+ * the program has its own queue, so workers never play for another version.
  *
- * pg-boss hands out jobs and returns those that expired; three things are added here. Leases: a job expires some seconds after it was last renewed, not after the longest time
- * that any match may take. An index in the order of handing out: without it each fetch sorts all waiting jobs. And jobs are deleted in the
- * transaction that inserts their result.
+ * pg-boss hands out jobs and requeues expired ones. This file adds three things. Leases: a job expires some seconds
+ * after its last renewal, not after the longest time that any match may take. An index in the order of handing out:
+ * without it each fetch sorts all waiting jobs. And jobs are deleted in the transaction that inserts their result.
  */
 import type PgBoss from "pg-boss";
 import {
@@ -37,7 +38,7 @@ const SCHEMA = `
     failure, seconds, version, host, cpu, finished FROM noether.results WHERE kind = 'census';
 `;
 
-/** Priorities are 32-bit numbers; what stands behind all of them has the same. */
+/** Priorities are 32-bit numbers; all tasks beyond that range share the lowest one. */
 const LOWEST_PRIORITY = -2_147_483_648;
 
 interface JobData {
@@ -48,7 +49,7 @@ interface JobData {
 }
 
 interface OutcomeRow {
-  /** As text: 64-bit numbers are not numbers to the driver. */
+  /** As text: the driver does not read 64-bit numbers as numbers. */
   readonly sequence: string;
   readonly key: string;
   readonly outcome: JsonObject | null;
@@ -83,7 +84,8 @@ export class PostgresStore implements ArenaStore {
       boss.on("error", (error) => onTrouble(error.message));
       const queue = `tasks-${version.replaceAll(/[^\w-]/g, "_")}`;
       await connection.transaction(async (db) => {
-        // One process at a time: neither `IF NOT EXISTS` nor pg-boss is safe when several create the same schema at once.
+        // Only one process may do this at a time: neither `IF NOT EXISTS` nor pg-boss is safe when several create the
+        // same schema at once.
         await db.executeSql("SELECT pg_advisory_xact_lock($1)", [CREATION_LOCK]);
         await db.executeSql(SCHEMA);
         await boss.start();
@@ -261,7 +263,7 @@ async function makeQueue(connection: PostgresConnection, boss: PgBoss, queue: st
   );
   const table = rows[0]?.partition_name;
   if (table === undefined || !/^\w+$/.test(table)) throw new StoreProblem("the queue has no table");
-  // Suffixes of six letters at most: names of more than 63 letters are cut, and the table's has 57.
+  // Suffixes have at most six letters: PostgreSQL cuts names longer than 63 letters, and the table's name has 57.
   const inOrder = `(name, priority DESC, created_on, id) WHERE state < 'active'`;
   await connection.executeSql(
     `CREATE INDEX IF NOT EXISTS ${table}_order ON ${QUEUE_SCHEMA}.${table} ${inOrder};
@@ -270,7 +272,7 @@ async function makeQueue(connection: PostgresConnection, boss: PgBoss, queue: st
   );
 }
 
-/** The keys that are new. */
+/** Returns the new keys. */
 async function insertResults(db: SqlRunner, results: readonly TaskResult[]): Promise<string[]> {
   const rows = results.map(({ task, outcome, record, seconds, origin }) => ({
     ...task,
@@ -291,6 +293,6 @@ async function insertResults(db: SqlRunner, results: readonly TaskResult[]): Pro
   return added.map(({ key }) => key);
 }
 
-/** pg-boss wants a UUID. */
+/** pg-boss requires a UUID. */
 const idOf = (key: string): string => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 const keyOf = (id: string): string => id.replaceAll("-", "");

@@ -1,4 +1,7 @@
-/** What the arena itself costs: tasks that do nothing, through threads, queue and store. Figures are printed; those that the design promises are checked. */
+/**
+ * Measures the overhead of the arena: empty tasks through threads, queue and store. Prints the figures and checks those
+ * that the design promises.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +41,7 @@ const tasks = (count: number, name: string): Task[] =>
     }),
   );
 
-/** Milliseconds a task, of wall and of CPU time of this process. */
+/** Milliseconds per task: wall time, and CPU time of this process. */
 async function cost(store: ArenaStore, count: number, run: RunTask): Promise<{ wall: number; cpu: number }> {
   const stop = new AbortController();
   let done = 0;
@@ -56,7 +59,7 @@ async function cost(store: ArenaStore, count: number, run: RunTask): Promise<{ w
 const told = (what: string, { wall, cpu: used }: { wall: number; cpu: number }): void =>
   console.log(`${what}: ${wall.toFixed(2)} ms a match on the wall, ${used.toFixed(2)} ms of CPU`);
 
-/** Answers of the size of a short match, through a real thread. */
+/** Sends answers of the size of a short match through a real thread. */
 async function inThreads(): Promise<{ run: RunTask; close: () => Promise<void> }> {
   const file = join(folder, "nothing.mjs");
   writeFileSync(
@@ -73,7 +76,7 @@ test("scheduling costs below 2 ms a match at 4 workers, on SQLite", async () => 
   await store.putSheets(["(role x)"]);
   await store.submit(tasks(TASKS + 200, "q"), 0);
   const { run, close } = await inThreads();
-  await cost(store, 200, run); // threads begin
+  await cost(store, 200, run); // starts the threads
   const figures = await cost(store, TASKS - 200, run);
   await Promise.all([close(), store.close()]);
   told("SQLite", figures);

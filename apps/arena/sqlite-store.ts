@@ -1,6 +1,7 @@
 /**
- * The arena's store in one SQLite file (libsql). Several processes of one computer may share it. The write-ahead log with `synchronous = NORMAL`
- * survives a process that is killed at any moment; after a power cut the last results may be missing, and are then made again.
+ * The arena's store in one SQLite file (libsql). Several processes on one computer may share it. The write-ahead log
+ * with `synchronous = NORMAL` survives a process that is killed at any moment. After a power cut the last results may
+ * be missing; they are then computed again.
  */
 import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
@@ -37,13 +38,13 @@ const SCHEMA = `
     failure, seconds, version, host, cpu, finished FROM results WHERE kind = 'census';
 `;
 
-/** Stores that were made before plans were remembered have the same format without this. */
+/** Tables added later. Older stores have the same format without them. */
 const LATER_TABLES =
   "CREATE TABLE IF NOT EXISTS plans (id TEXT PRIMARY KEY, begun TEXT NOT NULL, document TEXT NOT NULL) WITHOUT ROWID";
 
 /** How long one process waits while another writes. */
 const PATIENCE_MILLISECONDS = 10_000;
-/** A disk that is full may have room again soon: so many tries, a second apart. */
+/** Number of tries, a second apart, when the disk is full: it may soon have room again. */
 const FULL_DISK_TRIES = 60;
 
 interface TaskRow {
@@ -70,11 +71,11 @@ export class SqliteStore implements ArenaStore {
   private readonly database: Database.Database;
   private readonly path: string;
   private readonly version: string;
-  /** This process, as it signs its leases. */
+  /** The name with which this process signs its leases. */
   private readonly owner = `${hostname()} ${process.pid}`;
   private readonly onTrouble: (message: string) => void;
 
-  /** `:memory:` keeps nothing. Tasks of other versions of the program are left alone. */
+  /** `:memory:` keeps nothing. Tasks of other versions of the program stay untouched. */
   constructor(path: string, version: string, onTrouble: (message: string) => void = () => {}) {
     this.path = path;
     this.version = version;
@@ -248,7 +249,7 @@ export class SqliteStore implements ArenaStore {
     return this.all<Row>(query, ...values)[0];
   }
 
-  /** Tells whether it is new. */
+  /** Returns whether the result is new. */
   private insert({ task, outcome, record, seconds: took, origin }: TaskResult): boolean {
     const { changes } = this.database
       .prepare(
@@ -279,7 +280,7 @@ export class SqliteStore implements ArenaStore {
     for (const key of keys) statement.run(key);
   }
 
-  /** Only of tasks that this process has leased. */
+  /** Changes only tasks that this process has leased. */
   private async updateTasks(set: string, keys: readonly string[], value: number): Promise<void> {
     await this.transaction(() => {
       const statement = this.database.prepare(`UPDATE tasks SET ${set} WHERE key = ? AND owner = ?`);
@@ -287,13 +288,13 @@ export class SqliteStore implements ArenaStore {
     });
   }
 
-  /** Processes of this computer that have leases and are no more: nobody need wait for these leases to end. */
+  /** Processes on this computer that hold leases but no longer exist: their leases can be released at once. */
   private deadOwners(): string[] {
     const rows = this.database.prepare("SELECT DISTINCT owner FROM tasks WHERE owner IS NOT NULL").all();
     return (rows as { owner: string }[]).map(({ owner }) => owner).filter((owner) => !isAlive(owner));
   }
 
-  /** Where the disk is full, waits for room for a while. Nothing is lost meanwhile: what was to be written is still here. */
+  /** If the disk is full, waits for a while until there is room. Nothing is lost: the data to write stays in memory. */
   private async transaction<T>(work: () => T): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -307,7 +308,7 @@ export class SqliteStore implements ArenaStore {
     }
   }
 
-  /** By hand: libsql's own wrapper hides why a transaction failed where SQLite has already rolled it back. */
+  /** Written by hand: libsql's own wrapper hides why a transaction failed if SQLite has already rolled it back. */
   private attempt<T>(work: () => T): T {
     this.database.exec("BEGIN IMMEDIATE");
     try {
@@ -325,7 +326,7 @@ export class SqliteStore implements ArenaStore {
       (this.database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
     if (format() === FORMAT) return;
     this.attempt(() => {
-      if (format() === FORMAT) return; // another process has been faster
+      if (format() === FORMAT) return; // another process was faster
       const { count } = this.database.prepare("SELECT count(*) AS count FROM sqlite_master").get() as { count: number };
       if (count > 0) throw new StoreProblem(`${this.path} is not a store of tournaments, or another version made it`);
       this.database.exec(SCHEMA);
@@ -334,7 +335,7 @@ export class SqliteStore implements ArenaStore {
   }
 }
 
-/** Since 1970: leases are shared among processes. */
+/** Seconds since 1970: processes share leases, so they need a common clock. */
 const seconds = (): number => Date.now() / 1000;
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,6 +1,6 @@
 /**
- * What was asked of the arena, as its store remembers it: so that others can follow a tournament or a census while it runs, and look at
- * it when it is done. Results are not in it; they are found by the keys of its tasks.
+ * A plan as its store remembers it. Others can follow a tournament or a census while it runs, and look at it when it is
+ * done. The plan holds no results; they are found by the keys of its tasks.
  */
 import type { TournamentPlan } from "../../src/play/tournament/index.ts";
 import type { ArenaGame, MatchSetting } from "./match-task.ts";
@@ -11,29 +11,29 @@ export interface StoredTournament {
   readonly version: string;
   readonly seed: number;
   readonly plan: TournamentPlan;
-  /** By name. */
+  /** Games by name. */
   readonly games: { readonly [game: string]: ArenaGame };
-  /** By their texts. */
+  /** Settings by their texts. */
   readonly settings: { readonly [text: string]: MatchSetting };
 }
 
 export interface StoredCensus {
   readonly kind: "census";
   readonly version: string;
-  /** The folder, as it was called. */
+  /** The folder as given on the command line. */
   readonly folder: string;
-  /** Verbs with their options, as they were asked. */
+  /** The requested verbs with their options. */
   readonly questions: readonly string[];
-  /** With the key of the task for each question. */
+  /** Each sheet with one task key per question. */
   readonly sheets: readonly { readonly title: string; readonly sheet: string; readonly keys: readonly string[] }[];
 }
 
 export type PlanDocument = StoredTournament | StoredCensus;
 
 export interface StoredPlan {
-  /** A hash of the document: the same plan asked again is the same. */
+  /** A hash of the document: asking for the same plan again gives the same id. */
   readonly id: string;
-  /** When it was first asked; ISO. */
+  /** When it was first asked for; ISO 8601. */
   readonly begun: string;
   readonly document: PlanDocument;
 }

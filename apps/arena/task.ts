@@ -1,7 +1,7 @@
 /**
- * One piece of work: a match, or one analysis of one sheet. It is known by its key, a hash of everything that its result depends on: the
- * program's version, the rules, and the job itself (players, seed, clocks). So the same work has the same key wherever and whenever it
- * is planned, and is done once.
+ * One piece of work: a match, or one analysis of one sheet. Its key is a hash of everything that its result depends on:
+ * the program's version, the rules, and the job itself (players, seed, clocks). So the same work has the same key
+ * wherever and whenever it is planned, and is done once.
  */
 import { createHash } from "node:crypto";
 
@@ -14,19 +14,19 @@ export interface Task {
   /** 32 hexadecimal digits. */
   readonly key: string;
   readonly kind: TaskKind;
-  /** The name of the game, for people: no part of the key. */
+  /** The name of the game, for users; not part of the key. */
   readonly title: string;
-  /** Hash of the rules' text, under which the store has it. */
+  /** Hash of the rules' text; the store finds the text by it. */
   readonly sheet: string;
   readonly job: JsonObject;
 }
 
-/** What came of a task. A failure is no result: the next call tries again. */
+/** The outcome of a task. A failure is not a result: the next call tries again. */
 export type Outcome =
   | { readonly kind: "done"; readonly value: JsonObject }
   | { readonly kind: "failed"; readonly reason: string };
 
-/** Where and by what a result was made. */
+/** Where a result was computed, and by which program. */
 export interface Origin {
   readonly version: string;
   readonly host: string;
@@ -37,7 +37,7 @@ export interface Origin {
 export interface TaskResult {
   readonly task: Task;
   readonly outcome: Outcome;
-  /** The long part, which tables do not need: moves of a match, the whole document of an analysis. */
+  /** The long part that tables do not need: moves of a match, the whole document of an analysis. */
   readonly record: Json;
   readonly seconds: number;
   readonly origin: Origin;

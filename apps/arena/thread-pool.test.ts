@@ -39,7 +39,7 @@ test("a pool may be closed while answers are on their way", async () => {
   const pool = await open();
   await Promise.all([pool.run({ number: 0 }), pool.run({ number: 0 })]);
   const running = [1, 2].map((number) => pool.run({ number }).catch(() => "broken off"));
-  // The threads answer meanwhile, and nobody here looks.
+  // Blocks this thread while the worker threads answer.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   await pool.close();
   expect(await Promise.all(running)).toEqual(["broken off", "broken off"]);

@@ -1,26 +1,29 @@
-/** Tasks in threads of this process, by piscina. A thread that runs out of memory is lost with its task; the others go on and another takes its place. */
+/**
+ * Runs tasks in threads of this process, with piscina. If a thread runs out of memory, only its task is lost: the other
+ * threads go on and a new thread takes its place.
+ */
 import { availableParallelism, cpus, hostname } from "node:os";
 import type { Origin } from "./task.ts";
 
 export interface ThreadPoolOptions {
-  /** The program of the threads, and the function that it exports. */
+  /** The threads' program, and the function that it exports. */
   readonly file: string;
   readonly name: string;
   readonly threads: number;
-  /** For each thread. */
+  /** Memory limit of each thread, in megabytes. */
   readonly megabytes: number;
   readonly data: unknown;
 }
 
 export interface ThreadPool {
   run<Task, Answer>(task: Task): Promise<Answer>;
-  /** Ends the threads at once, with whatever they are doing. */
+  /** Ends all threads at once, whatever they are doing. */
   close(): Promise<void>;
 }
 
 /**
- * Megabytes for young objects. Trees of a search die with the move they were made for; with more room than usual most of them are never marked or
- * moved, which V8 would do in threads of its own beside those of other matches.
+ * Megabytes for young objects. A search tree dies with the move it was made for. With more room than usual most trees
+ * are never marked or moved, which V8 would do in its own threads beside those of other matches.
  */
 const YOUNG_MEGABYTES = 192;
 
@@ -33,12 +36,12 @@ export async function openThreadPool({ file, name, threads, megabytes, data }: T
     maxThreads: threads,
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-    // Between matches sockets of remote players are closed: threads must not sleep in a way that holds their events up.
+    // Sockets of remote players close between matches: a sleeping thread must not block these events.
     atomics: "disabled",
     recordTiming: false,
   });
-  // A thread that answers while the pool is being closed is an "error" to piscina, and one without a listener ends the process. Errors of
-  // tasks come from `run`.
+  // If a thread answers while the pool is closing, piscina emits "error", and without a listener that would end the
+  // process. Errors of tasks come from `run`.
   pool.on("error", () => {});
   return {
     run: <Task, Answer>(task: Task) => pool.run(task) as Promise<Answer>,
@@ -46,7 +49,7 @@ export async function openThreadPool({ file, name, threads, megabytes, data }: T
   };
 }
 
-/** This computer, for results. */
+/** Describes this computer, for results. */
 export const originHere = (version: string): Origin => ({
   version,
   host: hostname(),

@@ -1,4 +1,4 @@
-/** What a tournament tells: its table with significance, and ratings. One place for all who show it. */
+/** The table of a tournament with significance and ratings, computed in one place for every output. */
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import {
   holmAdjusted,
@@ -17,7 +17,7 @@ export const TOURNAMENT_METHODS: readonly string[] = [
 ];
 
 export interface FigureRow extends TableRow {
-  /** Adjusted by Holm. */
+  /** p value adjusted by Holm's method. */
   readonly p: number;
 }
 

@@ -1,37 +1,37 @@
 /**
- * A worker: claims tasks from a store, runs some at a time, renews their leases meanwhile, and writes results. Results that come while a write is
- * under way are written together in the next one.
+ * A worker: claims tasks from a store, runs several at a time, renews their leases meanwhile, and writes results.
+ * Results that arrive during a write are written together in the next one.
  */
 import { type ArenaStore, LEASE_SECONDS } from "./arena-store.ts";
 import type { Json, Origin, Outcome, Task, TaskResult } from "./task.ts";
 
-/** Does one task. What it throws is a failure of the task, not of the worker. */
+/** Does one task. An exception is a failure of the task, not of the worker. */
 export type RunTask = (task: Task, sheet: string) => Promise<{ readonly outcome: Outcome; readonly record: Json }>;
 
 export interface WorkOptions {
   readonly store: ArenaStore;
   readonly run: RunTask;
-  /** Tasks at a time. */
+  /** Number of parallel tasks. */
   readonly threads: number;
   readonly origin: Origin;
-  /** Called with what was written. */
+  /** Called with the results that were written. */
   readonly onFinished?: (results: readonly TaskResult[]) => void;
-  /** Ends the loop: what was claimed and is not done is given back. */
+  /** Ends the loop; claimed tasks that are not done go back to the queue. */
   readonly signal: AbortSignal;
-  /** Also ends when no task is left in the queue. */
+  /** Also end when the queue is empty. */
   readonly untilEmpty?: boolean;
   readonly now: () => number;
 }
 
 const RENEW_SECONDS = LEASE_SECONDS / 3;
-/** Milliseconds between two looks at an empty queue: short at first, then longer. */
+/** Milliseconds between two polls of an empty queue: short at first, then longer. */
 const [SHORTEST_WAIT, LONGEST_WAIT] = [10, 1000];
-/** Seconds between two looks for tasks of dead workers, while there is nothing else to do. */
+/** Seconds between two checks for tasks of dead workers, while there is nothing else to do. */
 const RECLAIM_SECONDS = 5;
-/** Short tasks are claimed ahead for so many seconds, and at most so many: a claim takes some milliseconds. */
+/** Short tasks are claimed ahead for this many seconds, up to a maximum number: a claim takes some milliseconds. */
 const SECONDS_AHEAD = 0.1;
 const MOST_AHEAD = 128;
-/** Weight of the last task in the mean time of a task. */
+/** Weight of the last task in the moving average of task times. */
 const MEAN_WEIGHT = 0.1;
 
 export function workUntilStopped(options: WorkOptions): Promise<void> {
@@ -90,12 +90,15 @@ class WorkLoop {
         }
         if (untilEmpty === true && this.claimed.size === 0 && (await store.openTasks()) === 0) return;
       }
-      // A task that ends makes room, and wakes; with room left, the queue was empty.
+      // A finished task makes room and wakes the loop. If there is room left, the queue was empty.
       if (this.room() === 0 || tasks.length === 0) await this.sleep(this.room() === 0 ? undefined : wait);
     }
   }
 
-  /** How many tasks may be claimed now: those that can run, and short ones ahead; a few at a time would cost as much each. */
+  /**
+   * Number of tasks to claim now: those that can run, and short ones ahead. Claiming a few at a time would cost as much
+   * per claim.
+   */
   private room(): number {
     const { threads } = this.options;
     const ahead =
@@ -129,14 +132,14 @@ class WorkLoop {
       const reason = error instanceof Error ? error.message : String(error);
       result = { outcome: { kind: "failed", reason }, record: null };
     }
-    if (signal.aborted) return; // it may have been broken off: it goes back to the queue
+    if (signal.aborted) return; // the task may have been interrupted: it goes back to the queue
     const took = now() - start;
     this.keep({ task, ...result, seconds: took, origin });
     this.meanSeconds =
       this.meanSeconds === undefined ? took : (1 - MEAN_WEIGHT) * this.meanSeconds + MEAN_WEIGHT * took;
   }
 
-  /** The sheets of one game after the other: a few are kept. */
+  /** Consecutive tasks are mostly of the same game: a few sheets are cached. */
   private async sheetOf({ sheet }: Task): Promise<string> {
     const known = this.sheets.get(sheet);
     if (known !== undefined) return known;

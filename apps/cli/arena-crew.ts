@@ -1,4 +1,4 @@
-/** What `tournament`, `census` and `worker` share: a store, threads and processes that do tasks, and stopping in good order. */
+/** Shared by `tournament`, `census` and `worker`: a store, threads and processes that do tasks, and an orderly stop. */
 import { fileURLToPath } from "node:url";
 import {
   type ArenaStore,
@@ -26,7 +26,10 @@ interface Crew {
   close(): Promise<void>;
 }
 
-/** Works with a store. One that cannot be opened makes the call a wrong one; one that fails later ends it, and nothing that was written is lost. */
+/**
+ * Works with a store. If it cannot be opened, the call is wrong. If it fails later, the call ends and nothing that was
+ * written is lost.
+ */
 export async function withArenaStore<T>(
   session: Session,
   place: string,
@@ -41,20 +44,23 @@ export async function withArenaStore<T>(
   try {
     return await work(store);
   } catch (error) {
-    throw told(error, (message) => gaveUp(`${message}; the same call goes on where this one ended`));
+    throw told(error, (message) => gaveUp(`${message}; run the same command again to continue`));
   } finally {
     await store.close();
   }
 }
 
 export interface SeeingThrough {
-  /** Tasks at a time in this process. */
+  /** Number of parallel tasks in this process. */
   readonly workers: number;
   readonly version: string;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** Sees a plan through with the workers of this process, if any, and those of others. Ends early by a signal or `--time`. */
+/**
+ * Sees a plan through with the workers of this process, if any, and those of others. A signal or `--time` ends it
+ * early.
+ */
 export async function seeThrough<Item>(
   session: Session,
   plan: Plan<Item>,
@@ -77,7 +83,7 @@ export async function seeThrough<Item>(
       onFinished: (results) => coordinator.heard(results.map(({ task, outcome }) => ({ key: task.key, outcome }))),
     });
   try {
-    // Whichever ends first, well or not, ends the other.
+    // Whichever ends first, with success or failure, ends the other.
     const worked = crew === undefined ? Promise.resolve() : work(crew.run).finally(() => done.abort());
     const [coordinated] = await Promise.all([coordinator.run().finally(() => done.abort()), worked]);
     return coordinated;
@@ -88,7 +94,7 @@ export async function seeThrough<Item>(
   }
 }
 
-/** Matches in threads, analyses in processes of their own; threads are started with the first match. */
+/** Plays matches in threads and runs analyses in processes of their own. Threads start with the first match. */
 export function hireCrew(session: Session, threads: number): Crew {
   const { memory } = session.options;
   const { atoms } = session.budget().limits;
@@ -122,7 +128,7 @@ export function hireCrew(session: Session, threads: number): Crew {
   };
 }
 
-/** A player behind a network plays one match at a time. */
+/** A remote player plays one match at a time. */
 class Queues {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -135,7 +141,7 @@ class Queues {
   }
 }
 
-/** Aborted by an interrupt, by a request to end, or after so many seconds. */
+/** A signal that is aborted by an interrupt, a termination request, or after this many seconds. */
 export function stopSignal(seconds: number): { readonly signal: AbortSignal; dismiss(): void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
@@ -152,5 +158,5 @@ export function stopSignal(seconds: number): { readonly signal: AbortSignal; dis
   };
 }
 
-/** Longer times than timers can hold are no limits. */
+/** Longer times do not fit a timer and count as no limit. */
 const MOST_TIMER_SECONDS = 2_000_000;

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 const expected = undisturbed(MATCHES);
 
-/** Why a command cannot be run here; undefined where it can. */
+/** Why a command cannot run here; undefined if it can. */
 function refusal(command: string, ...words: string[]): string | undefined {
   try {
     execFileSync(command, words, { stdio: "pipe" });
@@ -60,7 +60,7 @@ test("SQLite: the disk full once, in the middle", async ({ skip }) => {
   execFileSync("mkdir", [disk]);
   const refused = refusal("mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", disk);
   if (refused !== undefined) return skip(refused);
-  cleanUps.push(() => refusal("umount", "--lazy", disk)); // something may still look at it
+  cleanUps.push(() => refusal("umount", "--lazy", disk)); // some process may still use it
   const store = join(disk, "store.db");
   const call = begin([...quickTournament(MATCHES), "--store", store, "--workers", "2"]);
   let [isOver, isFilled] = [false, false];
@@ -71,7 +71,7 @@ test("SQLite: the disk full once, in the middle", async ({ skip }) => {
     if (isFilled || count < ALL / 3) continue;
     isFilled = true;
     const filler = join(disk, "filler");
-    refusal("dd", "if=/dev/zero", `of=${filler}`, "bs=4096"); // until nothing fits any more
+    refusal("dd", "if=/dev/zero", `of=${filler}`, "bs=4096"); // fills the disk completely
     for (let i = 0; i < 300 && !/disk is full/.test(call.said()) && !isOver; i++) await wait(100);
     expect(call.said()).toMatch(/the disk is full; waiting for room/);
     await wait(3000);
@@ -108,7 +108,7 @@ test("workers on three hosts, one of them cut off for a minute", async ({ skip }
     return begin(["worker", "--store", store], asHost);
   });
   cleanUps.push(() => Promise.all(workers.map(({ child }) => child.kill("SIGKILL"))));
-  // Longer matches, so that the minute is within the tournament.
+  // Longer matches, so that the tournament lasts longer than the minute.
   const plan = quickTournament(MATCHES).map((word) => (word === "10" ? "400" : word));
   const coordinator = begin([...plan, "--store", server.url, "--workers", "0"]);
   let [isOver, cutAt] = [false, 0];

@@ -1,4 +1,4 @@
-/** A small share of what `npm run soak` does at length. */
+/** A short version of what `npm run soak` does at length. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ test("an interrupt ends a tournament in good order", async () => {
   setTimeout(() => call.child.kill("SIGINT"), 3000);
   const { code, out, err } = await call.ended;
   expect(code, err).toBe(3);
-  expect(err).toMatch(/\d+ matches are still missing; the same call plays them/);
+  expect(err).toMatch(/\d+ matches are still missing; run the same command again to play them/);
   expect(JSON.parse(out).missing).toBeGreaterThan(0);
 });
 

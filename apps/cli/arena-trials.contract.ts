@@ -1,4 +1,7 @@
-/** Tournaments under attack: workers and coordinators are killed while they play, and the table must come out as if nothing had happened. */
+/**
+ * Tournaments under attack: workers and coordinators are killed while they play, and the table must be as if nothing
+ * had happened.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
@@ -8,18 +11,18 @@ import type { Run } from "./run-noether.ts";
 
 const MAIN = "dist/apps/cli/main.js";
 
-/** Quick matches with fixed iterations: the same seeds give the same table. */
+/** Quick matches with fixed iterations: the same seed gives the same table. */
 export const quickTournament = (matches: number): string[] => [
   "tournament",
   ...["--games", "tic-tac-toe,nim", "--players", "uct,random,legal", "--iterations", "10"],
   ...["--matches", String(Math.ceil(matches / 6)), "--json"],
 ];
 
-/** A call that goes on while the test does other things. */
+/** A call that runs while the test does other things. */
 export interface Call {
   readonly child: ChildProcess;
   readonly ended: Promise<Run>;
-  /** What it said on standard error so far. */
+  /** Its standard error so far. */
   said(): string;
 }
 
@@ -37,7 +40,7 @@ export function begin(args: readonly string[], before: readonly string[] = []): 
   return { child, ended, said: () => err };
 }
 
-/** The end of a call that must succeed. */
+/** Waits for the end of a call that must succeed. */
 export async function finished(
   call: Call,
 ): Promise<{ table: unknown; missing: number; failed: unknown[]; played: number }> {
@@ -46,7 +49,7 @@ export async function finished(
   return JSON.parse(out);
 }
 
-/** How many results are in a store, asked over and over; `ended` says when nobody will add to them. */
+/** Polls the number of results in a store until `ended` says that nobody adds more. */
 export async function* progressOf(place: string, ended: () => boolean): AsyncGenerator<number> {
   while (!ended()) {
     const count = await countResults(place).catch(() => undefined);
@@ -58,14 +61,14 @@ export async function* progressOf(place: string, ended: () => boolean): AsyncGen
 async function countResults(place: string): Promise<number> {
   const store = await openStore(place, packageVersion(), () => {});
   try {
-    // Numbers of results grow by one with each, and have gaps at most.
+    // Result numbers increase and may have gaps, so the results are counted.
     return (await store.resultsAfter(0, 1_000_000)).length;
   } finally {
     await store.close();
   }
 }
 
-/** Every match once: as many results as matches, each under its own key. */
+/** Checks that every match was played once: as many results as matches, each under its own key. */
 export async function expectOnce(place: string, matches: number): Promise<void> {
   const store = await openStore(place, packageVersion(), () => {});
   const results = await store.resultsAfter(0, 1_000_000);
@@ -80,14 +83,14 @@ export interface PostgresTrial {
   readonly url: string;
   readonly matches: number;
   readonly workers: number;
-  /** Of the workers, those that are killed again and again, and how often in all. */
+  /** Number of workers that are killed repeatedly, and the total number of kills. */
   readonly victims: number;
   readonly kills: number;
-  /** Called when a third of the matches has been played. */
+  /** Called after a third of the matches. */
   readonly disturb?: () => Promise<void>;
 }
 
-/** Workers are killed whenever a further share of the matches is done, and others begun in their places. */
+/** Kills workers after each further share of the matches, and starts others in their place. */
 export async function trialOnPostgres(trial: PostgresTrial): Promise<{ table: unknown; kills: number }> {
   const { url, matches, victims, kills, disturb } = trial;
   const hire = (): Call => begin(["worker", "--store", url]);
@@ -121,7 +124,7 @@ export async function trialOnPostgres(trial: PostgresTrial): Promise<{ table: un
   }
 }
 
-/** The process is killed so many times, each time when some more matches are done, and called again. */
+/** Kills the process `kills` times, each time after some more matches, and calls it again. */
 export async function trialOnSqlite(path: string, matches: number, kills: number): Promise<{ table: unknown }> {
   const all = 6 * Math.ceil(matches / 6);
   for (let kill = 1; kill <= kills; kill++) {
@@ -140,6 +143,6 @@ export async function trialOnSqlite(path: string, matches: number, kills: number
   return { table };
 }
 
-/** The table of a run that nobody disturbs. */
+/** The table of an undisturbed run. */
 export const undisturbed = async (matches: number): Promise<unknown> =>
   (await finished(begin([...quickTournament(matches), "--workers", "2"]))).table;

@@ -1,3 +1,3 @@
-/** Values with the names of their roles, in the order of the sheet. */
+/** Values keyed by role name, in the order of the sheet. */
 export const byRole = <T>(roles: readonly string[], values: readonly T[]): ReadonlyMap<string, T> =>
   new Map(roles.map((role, i) => [role, values[i] as T]));

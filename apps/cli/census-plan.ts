@@ -1,11 +1,11 @@
-/** What a census asks of every sheet: verbs with options, and the plan that the coordinator sees through. */
+/** What a census asks of every sheet: verbs with options, and the plan for the coordinator. */
 import { type JsonObject, makeTask, type Plan, type Task } from "../arena/index.ts";
 import { badCall } from "../session/errors.ts";
 import type { CensusSheet } from "./census-sheets.ts";
 import { CENSUS_VERBS, type CensusAnswer, type CensusJob, type CensusVerb } from "./census-task.ts";
 
 export interface CensusQuestion {
-  /** As it was asked; the name of its column of answers. */
+  /** The question as the user wrote it; also the name of its column. */
   readonly name: string;
   readonly verb: CensusVerb;
   readonly options: Readonly<Record<string, string>>;
@@ -16,17 +16,17 @@ export interface CensusItem {
   readonly question: CensusQuestion;
 }
 
-/** Options without which a verb has no end of its own. */
+/** Default options of verbs that would not end without them. */
 const USUAL_OPTIONS: Partial<Readonly<Record<CensusVerb, Readonly<Record<string, string>>>>> = {
   simulate: { playouts: "100" },
   perft: { depth: "3" },
 };
-/** Any of these says how long a verb works. */
+/** Any of these options sets how long a verb works. */
 const LENGTH_OPTIONS = ["playouts", "seconds", "depth"];
-/** Set by the census itself. */
+/** Options that the census itself sets. */
 const OWN_OPTIONS = new Set(["json", "quiet", "seed", "time", "memory", "color", "help", "html"]);
 
-/** Of `check,symmetries:kind=ground:fix-roles`. */
+/** Parses `check,symmetries:kind=ground:fix-roles`. */
 export function readQuestions(text: string): CensusQuestion[] {
   const names = text
     .split(",")
@@ -53,7 +53,7 @@ function readOption(text: string): [string, string] {
 
 export interface CensusLimits {
   readonly seed: number;
-  /** Seconds and megabytes for one verb on one sheet. */
+  /** Limits in seconds and megabytes for one verb on one sheet. */
   readonly time: number;
   readonly memory: number;
 }

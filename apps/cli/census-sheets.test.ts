@@ -31,8 +31,8 @@ test("a folder of anything: circles of links, dead links, devices, folders named
   ]);
   expect(sheets[1]?.hash).toBe(sheets[2]?.hash);
   expect(warnings.map((line) => line.replace(folder, ""))).toEqual([
-    "/dead.kif is left out: it cannot be read (ENOENT)",
-    "/endless.kif is left out: it is not a file",
+    "/dead.kif skipped: it cannot be read (ENOENT)",
+    "/endless.kif skipped: it is not a file",
   ]);
   expect(() => readCensusSheets(join(folder, "folder.kif"), () => {})).toThrow("there is no rule sheet");
   expect(() => readCensusSheets(join(folder, "TWO.KIF"), () => {})).toThrow("(ENOTDIR)");

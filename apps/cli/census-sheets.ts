@@ -1,27 +1,30 @@
-/** The rule sheets of a folder, for a census. Folders of collectors hold anything: what cannot be read is told and left out. */
+/**
+ * The rule sheets of a folder, for a census. Collections may contain anything: unreadable files are reported and
+ * skipped.
+ */
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../arena/index.ts";
 import { badCall } from "../session/errors.ts";
 
 export interface CensusSheet {
-  /** Its path in the folder, without the ending where that is enough to tell it from others. */
+  /** Path in the folder, without the file ending unless two sheets differ only in it. */
   readonly title: string;
   readonly text: string;
   readonly hash: string;
 }
 
-/** As for single sheets. */
+/** The same limit as for single sheets. */
 const MAXIMAL_BYTES = 32 * 1024 * 1024;
 const ENDING = /\.(kif|gdl)$/i;
 
-/** All sheets of a folder and the folders in it, by name. */
+/** All sheets of a folder and its subfolders, by name. */
 export function readCensusSheets(folder: string, warn: (line: string) => void): CensusSheet[] {
   const files: { readonly name: string; readonly text: string }[] = [];
   const seen = new Set<string>();
   const visit = (place: string, prefix: string): void => {
     const real = realpathSync(place);
-    if (seen.has(real)) return; // links may lead in circles
+    if (seen.has(real)) return; // links may form a cycle
     seen.add(real);
     for (const entry of readdirSync(place).sort()) {
       const [path, name] = [join(place, entry), `${prefix}${entry}`];
@@ -29,12 +32,12 @@ export function readCensusSheets(folder: string, warn: (line: string) => void): 
         const kind = statSync(path);
         if (kind.isDirectory()) visit(path, `${name}/`);
         else if (!ENDING.test(entry)) continue;
-        else if (!kind.isFile()) warn(`${path} is left out: it is not a file`);
-        else if (kind.size > MAXIMAL_BYTES) warn(`${path} is left out: it has more than ${MAXIMAL_BYTES} bytes`);
+        else if (!kind.isFile()) warn(`${path} skipped: it is not a file`);
+        else if (kind.size > MAXIMAL_BYTES) warn(`${path} skipped: it has more than ${MAXIMAL_BYTES} bytes`);
         else files.push({ name: printable(name), text: readFileSync(path, "utf8") });
       } catch (error) {
-        // Other files than sheets are nobody's concern.
-        if (ENDING.test(entry)) warn(`${path} is left out: it cannot be read (${codeOf(error)})`);
+        // Files that are not sheets are ignored.
+        if (ENDING.test(entry)) warn(`${path} skipped: it cannot be read (${codeOf(error)})`);
       }
     }
   };
@@ -56,6 +59,6 @@ export function readCensusSheets(folder: string, warn: (line: string) => void): 
 }
 
 const shortOf = (name: string): string => name.replace(ENDING, "");
-/** Names are shown in lines of a table. */
+/** Replaces control characters: names are shown in lines of a table. */
 const printable = (name: string): string => name.replaceAll(/\p{Cc}/gu, "\u{fffd}");
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

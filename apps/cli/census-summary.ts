@@ -1,4 +1,7 @@
-/** From the document of a verb to the few values that a table shows. Nothing that depends on the computer: a census made twice has the same table. */
+/**
+ * Reduces a verb's document to the few values that a table shows. No value depends on the computer: a repeated census
+ * has the same table.
+ */
 import type { Json, JsonObject } from "../arena/index.ts";
 import type { CensusVerb } from "./census-task.ts";
 
@@ -36,7 +39,7 @@ export function summaryOf(verb: CensusVerb, document: Json): Summary {
   return isObject(document) ? (SUMMARIES[verb]?.(document) ?? {}) : {};
 }
 
-/** Without what the document does not tell. */
+/** Drops values that the document does not have. */
 function known(values: Record<string, Json | undefined>): Summary {
   const entries = Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
@@ -45,7 +48,7 @@ function known(values: Record<string, Json | undefined>): Summary {
 const rounded = (value: Json | undefined): Json | undefined =>
   typeof value === "number" ? Math.round(100 * value) / 100 : undefined;
 
-/** Means by role, in role order: `50.2 49.8`. */
+/** Mean goals in role order: `50.2 49.8`. */
 const goalsText = (value: Json | undefined): Json | undefined =>
   isObject(value)
     ? Object.values(value)

@@ -1,6 +1,6 @@
 /**
- * One analysis of one sheet, in a process of its own: the verb as anybody would call it, with `--json` and limits. A sheet that explodes costs
- * this process only; where the verb does not keep its limits, the process is killed.
+ * Runs one analysis of one sheet in a process of its own: the verb as a user would call it, with `--json` and limits. A
+ * sheet that explodes costs this process only. If the verb exceeds its limits, the process is killed.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,37 +26,37 @@ export const CENSUS_VERBS = [
 ] as const;
 export type CensusVerb = (typeof CENSUS_VERBS)[number];
 
-/** As a worker is told it. */
+/** The job as a worker receives it. */
 export interface CensusJob {
   readonly verb: CensusVerb;
-  /** By their long names. */
+  /** Options by their long names. */
   readonly options: Readonly<Record<string, string>>;
   readonly seed: number;
-  /** Limits of the analysis: seconds and megabytes. */
+  /** Limits of the analysis, in seconds and megabytes. */
   readonly time: number;
   readonly memory: number;
 }
 
-/** `killed`: it did not keep its limits. */
+/** `killed`: the process exceeded its limits. */
 type CensusStatus = "done" | "bad input" | "gave up" | "killed" | "crashed";
 
-/** The small part of what is stored. */
+/** The small part of the stored result. */
 export interface CensusAnswer {
   readonly status: CensusStatus;
-  /** What it said on standard error, shortened. */
+  /** Its standard error, shortened. */
   readonly message: string;
-  /** The numbers for tables; nothing that depends on the computer. */
+  /** The numbers for tables; none depends on the computer. */
   readonly summary: { readonly [key: string]: Json };
 }
 
 const STATUS_OF_CODE: Readonly<Record<number, CensusStatus>> = { 0: "done", 1: "bad input", 3: "gave up" };
 const WRONG_CALL = 2;
-/** Seconds beyond its time after which a process is killed. */
+/** Seconds beyond its time limit after which a process is killed. */
 const GRACE_SECONDS = 10;
-/** Megabytes beyond its memory after which it is killed. Node itself takes some. */
+/** Megabytes beyond its memory limit after which a process is killed; Node itself needs some. */
 const GRACE_MEGABYTES = 400;
 const LOOK_MILLISECONDS = 500;
-/** Characters of a document that are kept, and of a message. */
+/** Maximum number of characters kept of a document, and of a message. */
 const MOST_DOCUMENT = 4_000_000;
 const MOST_MESSAGE = 500;
 
@@ -71,7 +71,7 @@ export class CensusRunner {
   private readonly running = new Set<ChildProcess>();
   private readonly memory: number;
 
-  /** Megabytes that this computer allows an analysis; jobs may ask for less. */
+  /** `memory`: megabytes that this computer allows for an analysis; jobs may ask for less. */
   constructor(memory: number) {
     this.memory = memory;
   }
@@ -119,7 +119,7 @@ export class CensusRunner {
       }, LOOK_MILLISECONDS);
       child.stdout.setEncoding("utf8").on("data", (text: string) => {
         out += text;
-        if (out.length > 8 * MOST_DOCUMENT) kill("more than can be kept was printed");
+        if (out.length > 8 * MOST_DOCUMENT) kill("it printed more than can be kept");
       });
       child.stderr.setEncoding("utf8").on("data", (text: string) => {
         err = `${err}${text}`.slice(0, 10_000);
@@ -129,7 +129,7 @@ export class CensusRunner {
         this.running.delete(child);
         clearTimeout(timer);
         clearInterval(looking);
-        // Ended from outside, not by us: whoever did so stops the worker, too, or the computer has no memory left.
+        // Ended from outside, not by us: someone is stopping the worker too, or the computer is out of memory.
         if (killed === undefined && signal === "SIGTERM") reject(new Error("it was stopped"));
         else resolve({ code, killed: killed ?? (signal === null ? undefined : signal), out, err });
       });
@@ -150,14 +150,14 @@ function answerOf(
   const answer: CensusAnswer = {
     status,
     message: killed ?? message,
-    // What was found before giving up depends on the computer.
+    // Partial results depend on the computer, so they stay out of the table.
     summary: document === null || (status !== "done" && status !== "bad input") ? {} : summaryOf(verb, document),
   };
   const record = out.length > MOST_DOCUMENT ? { omitted: `${out.length} characters` } : document;
   return { outcome: { kind: "done", value: { ...answer } }, record };
 }
 
-/** A process that was killed may have left half a document. */
+/** A killed process may leave half a document. */
 function parsed(out: string): Json {
   try {
     return JSON.parse(out) as Json;
@@ -166,7 +166,7 @@ function parsed(out: string): Json {
   }
 }
 
-/** Where the system tells (Linux); else 0, and the process watches itself alone. */
+/** Resident memory if the system tells (Linux), else 0: then only the process itself watches its memory. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]);

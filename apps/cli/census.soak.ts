@@ -1,6 +1,6 @@
 /**
- * A census of all shared sheets, killed and resumed, has the table of one that nobody disturbed. Two censuses beside each other: an hour and more;
- * `SOAK_VERBS=check,fingerprint` takes minutes.
+ * A census of all shared sheets that is killed and resumed must have the same table as an undisturbed one. Running both
+ * takes an hour or more; `SOAK_VERBS=check,fingerprint` takes minutes.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,13 +11,13 @@ import { begin, progressOf } from "./arena-trials.contract.ts";
 const SHEETS = "../shared/games";
 const VERBS = process.env["SOAK_VERBS"] ?? "check,ground,symmetries,fingerprint,simulate";
 const KILLS = 8;
-/** Answers between two kills. */
+/** Number of answers between two kills. */
 const SHARE = 25 * VERBS.split(",").length;
 const PATIENCE_MILLISECONDS = 6 * 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), "noether-census-soak-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Enough time for every sheet: one that gives up on a slower run would change the table. */
+/** Enough time for every sheet: a sheet that gives up in a slower run would change the table. */
 const census = (store: string): string[] => [
   "census",
   SHEETS,

@@ -1,4 +1,4 @@
-/** The verb `census`, as anybody would call it. */
+/** Tests the verb `census` from the command line. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const nim = readFileSync("games/nim/rules.kif", "utf8");
 writeFileSync(join(sheets, "nim.kif"), nim);
 writeFileSync(join(sheets, "deep", "nim again.kif"), noether(["scramble", "nim"]).out);
 writeFileSync(join(sheets, "bad <b>.kif"), "(role x");
-/** Terms that grow without end: nothing can ground them. */
+/** Terms that grow without limit, so the rules cannot be grounded. */
 writeFileSync(
   join(sheets, "explodes.kif"),
   `(role x) (init (n z)) (<= (legal x a) (true (n ?k))) (<= (next (n (s ?k))) (true (n ?k)))

@@ -1,4 +1,7 @@
-/** Sections 14.3 and 14.4 of Genesereth and Thielscher on the command line: the reduction by rounds, and plain instances. */
+/**
+ * Sections 14.3 and 14.4 of Genesereth and Thielscher on the command line: the reduction in rounds, and plain
+ * instances.
+ */
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 
@@ -36,7 +39,7 @@ describe("domains of the chapter's blocks world", () => {
   });
 });
 
-// Three lamps in a row of three colours; red rows end the game, and nobody looks at other colours.
+// Three lamps in a row, three colours each. A red row ends the game; no rule reads the other colours.
 const LAMPS = `
 (role r) (colour red) (colour green) (colour blue) (place 1) (place 2) (place 3)
 (<= (init (lamp ?p red)) (place ?p))

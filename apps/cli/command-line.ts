@@ -1,4 +1,4 @@
-/** The command line: finds the verb, parses its options, and turns whatever happens into the contract's exit codes. */
+/** The command line: finds the verb, parses its options, and turns every outcome into an exit code of the contract. */
 import { Command, CommanderError } from "commander";
 import { BudgetSpent, isStackOverflow } from "../../src/foundations/budgets/index.ts";
 import { UnstratifiedNegation } from "../../src/machine/interpreted/index.ts";
@@ -38,18 +38,19 @@ async function main(args: readonly string[]): Promise<number> {
   return exitCode;
 }
 
-/** With the base below, the process stays under a gigabyte. */
+/** Together with BASE_MEGABYTES this keeps the process below one gigabyte. */
 const DEFAULT_MEGABYTES = 850;
-/** Peak memory of the process beyond --memory: Node itself, our code, and what grows between two looks of the watchdog. */
+/** Peak memory of the process beyond --memory: Node itself, our code, and growth between two checks of the watchdog. */
 const BASE_MEGABYTES = 100;
-/** Seconds after which a stage that does not look at its budget is interrupted. */
+/** Seconds after which the watchdog interrupts a stage that does not check its budget. */
 const GRACE = 0.2;
 
 async function runVerb(verb: Verb, parameters: readonly string[], options: VerbOptions): Promise<number> {
   const session = new Session(options, verb.defaultSeconds?.(options));
   const run = (): Promise<number> => {
     const running = verb.run(session, parameters, options);
-    running.catch(() => {}); // V8 can end the time of a script that has just failed: then nobody else hears of the failure
+    // V8 can time out a script that has just failed; without this handler the rejection would be unhandled
+    running.catch(() => {});
     return running;
   };
   const watchdog = verb.isUnwatched ? undefined : watch(session);
@@ -77,7 +78,7 @@ function watch(session: Session): Watchdog {
   );
 }
 
-/** Prints what is known and what ran out. */
+/** Prints what is known so far and which limit was reached. */
 function giveUp(session: Session, { message, gaveUp }: BudgetSpent): number {
   session.endProgress();
   session.tellKnown(gaveUp);
@@ -94,13 +95,13 @@ function defineVerb(
   if (verb.parameters !== "") command.arguments(verb.parameters);
   verb.configure?.(command);
   command
-    .option("--json", "print exactly one JSON document (or one per line where said)")
-    .option("--seed <n>", "seed of all chance", wholeNumber(0), 1)
+    .option("--json", "print exactly one JSON document (some verbs: one per line)")
+    .option("--seed <n>", "seed of the random numbers", wholeNumber(0), 1)
     .option("--time <seconds>", timeHelp(verb), positiveNumber)
-    .option("--memory <megabytes>", "give up beyond this much memory", positiveNumber, DEFAULT_MEGABYTES)
-    .option("--quiet", "no progress on standard error")
+    .option("--memory <megabytes>", "give up when memory exceeds this", positiveNumber, DEFAULT_MEGABYTES)
+    .option("--quiet", "show no progress on standard error")
     .option("--color <when>", "auto, always or never", oneOf("auto", "always", "never"), "auto")
-    .option("--explain-time", "tell on standard error what took how long, and which machine was chosen and why")
+    .option("--explain-time", "print on standard error how long each stage took, and which machine was chosen and why")
     .addHelpText("after", `\nExamples:\n${verb.examples.map((example) => `  ${example}`).join("\n")}`)
     .action(async () => {
       const parameters = command.processedArgs
@@ -113,9 +114,11 @@ function defineVerb(
 }
 
 const timeHelp = ({ defaultSeconds }: Verb): string =>
-  `give up after this long${defaultSeconds === undefined ? ` (default: ${DEFAULT_SECONDS})` : ""}`;
+  `give up after this many seconds${defaultSeconds === undefined ? ` (default: ${DEFAULT_SECONDS})` : ""}`;
 
-/** The exit code and message of whatever ended a verb; a bug in the program keeps its stack trace. */
+/**
+ * Prints the message for whatever ended a verb and returns the exit code. A bug in the program keeps its stack trace.
+ */
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE_ERROR;
   if (error instanceof CliError) {
@@ -135,7 +138,7 @@ function explain(error: unknown): number {
   return 70;
 }
 
-/** What the JavaScript engine ran out of, where it says so. */
+/** What the JavaScript engine ran out of, if the error says so. */
 function exhaustion(error: unknown): string | undefined {
   if (isStackOverflow(error)) return "the rules nest too deeply";
   if (!(error instanceof RangeError)) return undefined;
@@ -143,7 +146,7 @@ function exhaustion(error: unknown): string | undefined {
 }
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  // A reader that went away, as in `noether replay … | head`, is no error of ours.
+  // A reader that closes the pipe, as in `noether replay … | head`, is not an error.
   if (error.code === "EPIPE") process.exit(0);
   throw error;
 });

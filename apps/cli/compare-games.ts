@@ -1,4 +1,7 @@
-/** Two sheets compared by play, and the answer in words and as the contract's JSON: what `equivalent --by-play` and `diff` share. */
+/**
+ * Compares two sheets by play and gives the answer in words and as the contract's JSON. Shared by `equivalent
+ * --by-play` and `diff`.
+ */
 import {
   compareByPlay,
   compareRules,
@@ -16,21 +19,24 @@ import { gaveUp } from "../session/errors.ts";
 import { openGame } from "../session/machines.ts";
 import type { Session } from "../session/session.ts";
 
-/** Ends the verb where nothing can be told within the time. */
+/** Ends the verb if nothing can be decided in time. */
 export function compareGames(session: Session, one: Rules, other: Rules): PlayComparison {
   const budget = session.budget();
   const games = [openGame(session, one), openGame(session, other)] as const;
   const [left, right] = [playedGame(games[0], budget), playedGame(games[1], budget)];
   const options = { translations: session.stage("comparing rules", () => translations(one, other, budget)) };
   const answer = session.stage("comparing play", () => compareByPlay(left, right, budget, options));
-  if (isGaveUp(answer)) throw gaveUp(`gave up before the two were found equal or different: ${describeGaveUp(answer)}`);
+  if (isGaveUp(answer)) throw gaveUp(`gave up before deciding whether the two are the same: ${describeGaveUp(answer)}`);
   return answer;
 }
 
-/** Share of the time for guesses. */
+/** Share of the time for guessing how symbols correspond. */
 const GUESS_SHARE = 0.2;
 
-/** What the names of one sheet may be in the other: by an isomorphism of the rules, else by how alike the symbols are used. */
+/**
+ * Candidate correspondences between the names of the two sheets: an isomorphism of the rules, or else names that are
+ * used in similar ways.
+ */
 function translations(one: Rules, other: Rules, budget: Budget): Translation[] {
   const same = compareRules(one, other, { budget: budget.atMost({ share: GUESS_SHARE }) });
   if (same.kind === "equivalent") return [(term) => applyMapping(same.mapping, term)];
@@ -42,20 +48,20 @@ function translations(one: Rules, other: Rules, budget: Budget): Translation[] {
   return [rename];
 }
 
-/** With its circuit where it grounds wholly. */
+/** The game with its circuit if it grounds completely. */
 function playedGame(game: OpenGame, budget: Budget): PlayedGame {
   const machine = machineOf(game, budget);
   const ground = groundOf(game, machine);
   return { rules: game.rules, machine, circuit: ground?.program.missing === undefined ? ground?.circuit : undefined };
 }
 
-/** How sure it is that two games are one, in words. */
+/** Says in words how the equality was established. */
 export function proofInWords(proven: Proof): string {
   if (proven === "exhaustive") return "all states compared";
   return proven === "circuit" ? "proven on the circuits" : `compared to ${proven}`;
 }
 
-/** The keys of the contract that tell of a difference. */
+/** The contract's JSON keys for a difference. */
 export const differenceJson = (answer: PlayComparison): { difference?: readonly (readonly string[])[] } =>
   answer.kind === "different" ? { difference: answer.play } : {};
 

@@ -1,4 +1,7 @@
-/** What `graph --kind constraint` makes: one stage of a game as a network, the stage of a state, or all stages (Koriche et al. 2017). */
+/**
+ * The graphs of `graph --kind constraint`: one stage of a game as a network, the stage of a state, or all stages
+ * (Koriche et al. 2017).
+ */
 import {
   compactMicrostructure,
   fullMicrostructure,
@@ -40,16 +43,16 @@ import type { Session } from "../session/session.ts";
 import { readPosition } from "./state-file.ts";
 import type { VerbOptions } from "./verb.ts";
 
-/** Vertices of a full microstructure at most. */
+/** Maximum number of vertices of a full microstructure. */
 const MAXIMAL_MICROSTRUCTURE = 300_000;
-/** Stages of a game at most, where its horizon is asked for. */
+/** Maximum number of stages when the horizon is asked for. */
 const MOST_STAGES = 200;
-/** Nodes of policies that are gone through for printing one. */
+/** Maximum number of policy nodes searched for the one to print. */
 const POLICY_STEPS = 2e6;
 
 const limits = (session: Session): Budget => session.budget(30).atMost({ gates: MAXIMAL_MICROSTRUCTURE });
 
-/** As a graph. */
+/** The network as a graph. */
 export function constraintGraph(session: Session, game: string, options: VerbOptions): NamedGraph {
   refuseMisfits(options);
   if (options["stages"] !== undefined) return stagesGraph(session, game, options);
@@ -62,7 +65,7 @@ export function constraintGraph(session: Session, game: string, options: VerbOpt
   return chosen === undefined ? full : restrictMicrostructure(full, chooser(chosen, variableNames(full)));
 }
 
-/** In print, line by line. */
+/** The network as text, line by line. */
 export function* constraintLines(session: Session, game: string, options: VerbOptions): IterableIterator<string> {
   refuseMisfits(options);
   const opened = openGame(session, loadFragment(session, game));
@@ -87,13 +90,13 @@ function refuseMisfits(options: VerbOptions): void {
     if (options[name] !== undefined && !isStaged) throw badCall(`--${name} needs --stages`);
   if (isStaged && (options["state"] !== undefined || options["full"] === true))
     throw badCall(
-      "--stages writes every forbidden combination from the initial state on; it takes neither --state nor --full",
+      "--stages already starts from the initial state and writes every forbidden combination; it cannot be used with --state or --full",
     );
   if (options["variables"] !== undefined && isStaged && options["stage"] === undefined)
     throw badCall("--variables needs a single stage: use --stage, --state or neither");
 }
 
-/** By names as they are printed: `does 1`, `(cell x1 y1 *)`. */
+/** Selects variables by their printed names: `does 1`, `(cell x1 y1 *)`. */
 function chooser(chosen: readonly string[], known: readonly string[]): (name: string) => boolean {
   for (const name of chosen)
     if (!known.includes(name)) throw badCall(`there is no variable ${name}; there are ${known.join(", ")}`);
@@ -118,7 +121,7 @@ function makeStages(session: Session, game: string, options: VerbOptions, budget
   const horizon =
     asked === "horizon" ? horizonOf(new MinimaxValues(first.truth), initialBits(program), MOST_STAGES, budget) : asked;
   if (horizon === undefined)
-    throw badCall(`some plays have more than ${MOST_STAGES} stages; say how many to look at: --stages 10`);
+    throw badCall(`some plays have more than ${MOST_STAGES} stages; give a number, for example --stages 10`);
   const stages = asked === "horizon" ? stagesFrom(program, horizon) : first;
   const values = options["values"] as number | "minimax" | undefined;
   if (values === undefined) return stages;
@@ -150,7 +153,7 @@ function stagesGraph(session: Session, game: string, options: VerbOptions): Name
   return oneStageMicrostructure(stages, stage, { reading, budget, only: ({ name }) => isChosen(name) });
 }
 
-/** The allowed tuples of one stage: what holds, what is chosen, what it is worth. */
+/** The allowed tuples of one stage: the fluents that hold, the choices, and the value. */
 function* stageLines({ network }: GameStages, { stage, variables, tuples }: OneStage): IterableIterator<string> {
   yield `stage ${stage}: ${tuples.length} tuples are allowed and can be extended backwards`;
   for (const tuple of tuples) {
@@ -167,6 +170,6 @@ function* stageLines({ network }: GameStages, { stage, variables, tuples }: OneS
 function* policyLines(stages: GameStages, budget: Budget): IterableIterator<string> {
   const { policy, consistency } = bestPolicy(stages.network, budget.atMost({ steps: POLICY_STEPS }));
   const isSolution = consistency >= stages.network.threshold - 1e-9;
-  yield `a policy of the greatest C = ${Number(consistency.toFixed(9))}${isSolution ? ", a solution" : ": there is no solution"}`;
+  yield `a policy with the greatest C = ${Number(consistency.toFixed(9))}${isSolution ? ", a solution" : ": there is no solution"}`;
   if (isSolution) for (const line of printPolicy(stages, policy)) yield `  ${line}`;
 }

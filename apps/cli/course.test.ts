@@ -1,4 +1,4 @@
-/** Every command of docs/course prints the lines that the page shows. */
+/** Every command of docs/course prints the lines that its page shows. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";

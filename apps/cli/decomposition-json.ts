@@ -1,4 +1,4 @@
-/** Independent subgames as the contract's JSON has them. */
+/** Independent subgames in the contract's JSON format. */
 import type { Subgames } from "../../src/analysis/decomposition/index.ts";
 import type { GroundProgram } from "../../src/machine/grounding/index.ts";
 

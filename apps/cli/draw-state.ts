@@ -1,4 +1,4 @@
-/** A state for people: its boards, and what stands on none of them. */
+/** Draws a state as text: its boards, then the fluents that are on none of them. */
 import { type Board, type BoardPaint, drawBoard, locate } from "../../src/analysis/board/index.ts";
 import { printTerm, type Term, termFromText } from "../../src/language/rules/index.ts";
 import type { Machine, State } from "../../src/machine/index.ts";
@@ -9,7 +9,7 @@ const LINE_WIDTH = 78;
 /** Draws states of a machine. */
 export type StateDrawing = (state: State) => string[];
 
-/** The boards alone. `initial` is the initial state of the sheet, by which emptiness is known. */
+/** Draws the boards only. `initial` is the sheet's initial state, which shows which cells are empty. */
 export function drawBoards(
   machine: Machine,
   boards: readonly Board[],
@@ -20,7 +20,7 @@ export function drawBoards(
   return (state) => boards.flatMap((board) => drawBoard(board, termsOf(machine, state), initial, boardPaint));
 }
 
-/** The boards, then what stands on none of them. */
+/** Draws the boards, then the fluents that are on none of them. */
 export function drawStates(machine: Machine, boards: readonly Board[], paint: Paint): StateDrawing {
   const draw = drawBoards(machine, boards, paint);
   return (state) => {
@@ -36,7 +36,7 @@ const termsOf = (machine: Machine, state: State): Term[] =>
     .sort()
     .map(termFromText);
 
-/** One colour for each owner, which is mostly the first word of a content. Colours stay from one drawing to the next. */
+/** One colour per owner, usually the first word of a content. Colours stay the same from one drawing to the next. */
 export function paintBoards(paint: Paint): BoardPaint {
   const owners = new Map<string, number>();
   return {
@@ -50,7 +50,7 @@ export function paintBoards(paint: Paint): BoardPaint {
   };
 }
 
-/** As many entries on a line as there is room for. */
+/** Puts as many entries on each line as fit. */
 export function fillLines(entries: readonly string[], between: string): string[] {
   const lines: string[] = [];
   let line: string | undefined;

@@ -1,4 +1,7 @@
-/** Pieces of rules, as papers print them: verbs about rules take them and say so; `check` and whoever plays refuse them. */
+/**
+ * Fragments of rules, as papers print them: verbs about rules accept them and say so; `check` and all verbs that play
+ * refuse them.
+ */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

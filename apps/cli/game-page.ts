@@ -1,4 +1,4 @@
-/** The workbench with something in it, as one file: what `analyse --html` and its relatives write. */
+/** Writes the workbench with a game in it as one file, for `analyse --html` and similar options. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Game } from "../../src/game/index.ts";
@@ -14,7 +14,7 @@ export interface GamePage {
   readonly text: string;
 }
 
-/** With all answers that the page would ask for first. */
+/** Writes the page with all answers that it would ask for first. */
 export async function writeGamePage(
   session: Session,
   path: string,
@@ -28,12 +28,12 @@ export async function writeGamePage(
   writeAskedFile(path, filledPage(title, { view: "overview", sheet, answers }), "the report");
 }
 
-/** Without answers: the page computes them when it is opened. */
+/** Writes the page without answers: it computes them when it is opened. */
 export function writeBareGamePage(path: string, { title, text }: GamePage): void {
   writeAskedFile(path, filledPage(title, { view: "overview", sheet: { name: title, text } }), "the report");
 }
 
-/** The page in one file, with its content. */
+/** The page with its content, as the text of one file. */
 export const filledPage = (title: string, content: Parameters<typeof pageInFile>[2]): string =>
   pageInFile(builtFile("page.html"), title, content);
 

@@ -1,4 +1,4 @@
-/** Plays a tournament as it was ordered: what is missing in its store, with progress on standard error. */
+/** Plays the missing matches of a tournament, with progress on standard error. */
 import { Tournament } from "../../src/play/tournament/index.ts";
 import { MatchPlan, type StoredTournament } from "../arena/index.ts";
 import { packageVersion } from "../session/package-version.ts";
@@ -11,7 +11,7 @@ import { LiveProgress } from "./live-progress.ts";
 import type { TournamentOrder } from "./tournament-options.ts";
 import type { TournamentResult } from "./tournament-report.ts";
 
-/** `withPage`: with the page that shows it, in one file. */
+/** `withPage`: also make the page that shows the tournament, as one file. */
 export async function holdTournament(
   session: Session,
   order: TournamentOrder,
@@ -61,7 +61,7 @@ function documentOf({ sheets, settings, seed, ...order }: TournamentOrder, versi
   };
 }
 
-/** The rows that fit on a terminal. */
+/** The rows that fit on the terminal. */
 function liveTable(held: Tournament): string[] {
   const most = Math.max(0, Math.min(20, (process.stderr.rows || 24) - 4));
   const rows = held.table();

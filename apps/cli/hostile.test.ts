@@ -1,4 +1,7 @@
-/** Random, truncated, mutated and hostile sheets through the command line: an answer in time, exit 0, 1 or 3, no stack trace. A share here, 200 by `npm run verify`. */
+/**
+ * Sends random, truncated, mutated and hostile sheets through the command line: it must answer in time with exit code
+ * 0, 1 or 3 and without a stack trace. A few run here; `npm run verify` runs 200.
+ */
 import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { fuzzInput } from "../../laboratory/fuzzing/sheets/index.ts";

@@ -1,4 +1,4 @@
-/** What was learned of other games, for players that use it. */
+/** Knowledge of other games, for players that use it. */
 import { BadKnowledge } from "../../src/play/knowledge/index.ts";
 import { type LocalPlayerOptions, usesKnownGames } from "../../src/play/players/index.ts";
 import { learnedGames } from "../knowledge/index.ts";
@@ -6,7 +6,7 @@ import { LibraryProblem } from "../library/index.ts";
 import { badCall, badInput } from "../session/errors.ts";
 import { remoteAddress } from "./player-names.ts";
 
-/** An option for `makePlayer`; nothing is read where none of the players has a use for it. */
+/** The option for `makePlayer`. Reads nothing if no player uses it. */
 export async function knownGamesFor(
   players: readonly string[],
   library: string | undefined,

@@ -1,4 +1,4 @@
-/** What can be kept of a game for players: values learned by self-play in the time given. */
+/** Learns values of a game by self-play in the given time, so that players can use them later. */
 import { Budget, describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { type GameKnowledge, learnGame, NotLearnable } from "../../src/play/knowledge/index.ts";
@@ -6,12 +6,12 @@ import { tryEngines } from "../../src/play/players/index.ts";
 import { openGame } from "../session/machines.ts";
 import { cpuSeconds, DEFAULT_SECONDS, type Session } from "../session/session.ts";
 
-/** Of the time: games between engines that use the values, and one that does not. */
+/** Share of the time for trial games between engines that use the values and one that does not. */
 const TRIAL_SHARE = 0.5;
-/** Of the matches that this is for, in seconds a move. */
+/** Clock of the trial games, in seconds per move. */
 const TRIAL_CLOCK = 0.1;
 
-/** In words where nothing could be learned. */
+/** Returns a message if nothing could be learned. */
 export function learnedKnowledge(
   session: Session,
   rules: Rules,

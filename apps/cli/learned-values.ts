@@ -1,4 +1,4 @@
-/** What a role can make sure of, for the library: the exact value of the beginning, where the game can be solved in the time given. */
+/** The exact value of the initial state for each role, for the library, if the game can be solved in the given time. */
 import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { solveGame } from "../../src/play/search/index.ts";

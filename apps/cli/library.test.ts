@@ -79,7 +79,7 @@ describe("library add", () => {
 
 describe("your own store", () => {
   test("always has our games, under their names", () => {
-    expect(noether(["library", "remove", "nim"]).err).toContain("games of ours are always in your own store: nim");
+    expect(noether(["library", "remove", "nim"]).err).toContain("our games are always in your own store: nim");
     const impostor = sheets("impostor", { nim: VALID });
     expect(noether(["library", "add", join(impostor, "nim.kif")]).code).toBe(2);
   });

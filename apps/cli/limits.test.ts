@@ -1,4 +1,7 @@
-/** Hostile games through every kind of verb: an answer within --time and --memory, a sensible exit code, no stack trace. */
+/**
+ * Hostile games through every kind of verb: it must answer within --time and --memory, with a sensible exit code and no
+ * stack trace.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +22,7 @@ const SIZES: Partial<Record<keyof typeof HOSTILE_GAMES, number>> = {
   "much symmetry": 400,
 };
 
-/** Every sheet meets some of them, every call some sheets. */
+/** Every sheet is tested with some calls, and every call with some sheets. */
 const CALLS = [
   ["solve"],
   ["match", "--players", "uct", "--clock", "0.3", "--max-steps", "20"],
@@ -44,7 +47,7 @@ test.each(cases)("%s: %s", (name, [verb, ...more]) => {
   expect([0, 3], `${run.err.slice(0, 500)}`).toContain(run.code);
   expect(run.err).not.toMatch(/^\s+at .*[(/]/m);
   if (run.code === 3) expect(run.err).toMatch(/gave up/);
-  // What is known is one document, also where the call was cut from outside.
+  // The result so far is one document, even if the call was interrupted from outside.
   expect(JSON.parse(run.out)).toBeTypeOf("object");
 });
 

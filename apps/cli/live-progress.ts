@@ -1,4 +1,7 @@
-/** Progress of long work on a terminal: how much is done, how fast, how long it will take, and some lines that are drawn anew each second. */
+/**
+ * Progress of long work on a terminal: how much is done, how fast, the remaining time, and some lines redrawn each
+ * second.
+ */
 import type { Session } from "../session/session.ts";
 
 const PERIOD_SECONDS = 1;
@@ -18,7 +21,7 @@ export class LiveProgress {
     this.start = now();
   }
 
-  /** `done` counts what was done since the beginning of this call; `lines` is asked for only where they are shown. */
+  /** `done` counts the work of this call. `lines` is called only if the lines are shown. */
   show(done: number, before: number, missing: number, lines: () => readonly string[] = () => []): void {
     if (this.session.options.quiet || !process.stderr.isTTY || this.now() - this.shown < PERIOD_SECONDS) return;
     this.shown = this.now();
@@ -32,7 +35,7 @@ export class LiveProgress {
     this.lines = text.length;
   }
 
-  /** Before results are printed. */
+  /** Clears the progress before results are printed. */
   clear(): void {
     if (this.lines > 0) process.stderr.write(`\x1b[${this.lines}A\x1b[J`);
     this.lines = 0;
@@ -52,7 +55,7 @@ function progressText({ done, before, missing, seconds, unit }: ProgressFigures)
   const all = done + before + missing;
   const head = `${done + before} of ${all} ${unit}`;
   if (done === 0) return head;
-  const pace = rate >= 1 ? `${rate.toFixed(1)} a second` : `one in ${(1 / rate).toFixed(1)} s`;
+  const pace = rate >= 1 ? `${rate.toFixed(1)} per second` : `one in ${(1 / rate).toFixed(1)} s`;
   return `${head}, ${pace}${missing > 0 ? `, ${duration(missing / rate)} left` : ""}`;
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * What is called as `noether`: settings that have to be made before any code is loaded, then the command line. Node 22 and later keep
- * the bytecode of the bundle in a folder for temporary files, and load it from there in later calls.
+ * The program `noether`: sets options that must be set before any other code is loaded, then runs the command line.
+ * Node 22 and later keep the bundle's bytecode in a folder for temporary files, and load it from there in later calls.
  */
 import * as nodeModule from "node:module";
 import { compileLightly } from "./compile-lightly.ts";

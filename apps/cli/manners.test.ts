@@ -1,4 +1,4 @@
-/** How the command line speaks to people: what it guesses, warns of and colours. */
+/** How the command line addresses users: guesses, warnings and colours. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -97,8 +97,8 @@ const STUCK_START = `(role r) (role q) (init a) (legal r go) (<= (legal q go) (t
 describe("games in which nothing happens", () => {
   test.each([
     ["no-move", TERMINAL_START, "200 games"],
-    ["no-change", NO_CHANGE, "no game came to its end: 200 did not end within the limit on moves, 2.0 joint moves"],
-    ["no-legal-move", STUCK_START, "no game came to its end: 200 got stuck where a role has no legal move"],
+    ["no-change", NO_CHANGE, "no game ended: 200 did not end within the limit on moves, 2.0 joint moves"],
+    ["no-legal-move", STUCK_START, "no game ended: 200 got stuck where a role has no legal move"],
   ])("check, simulate and analyse warn: %s", (code, text, told) => {
     const sheet = file(`${code}.kif`, text);
     const warning = `warning[${code}]`;

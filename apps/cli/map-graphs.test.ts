@@ -1,4 +1,4 @@
-/** `map` on graphs of other domains, and `nearest` by the methods of Jung and Hoey. */
+/** `map` on graphs of other domains, and `nearest` with the methods of Jung and Hoey. */
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 

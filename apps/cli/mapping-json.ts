@@ -1,4 +1,4 @@
-/** Symbol mappings as the contract's JSON has them: identities left out, argument lists counted from 1. */
+/** Symbol mappings in the contract's JSON format: identities are left out, argument positions count from 1. */
 import type { GraphSymbol } from "../../src/analysis/rule-graph/index.ts";
 import { type SymbolMapping, symbolLabels } from "../../src/analysis/symmetry/index.ts";
 

@@ -12,13 +12,13 @@ import type { VerbOptions } from "./verb.ts";
 
 const DEFAULT_CLOCK = 1;
 
-/** The options that set the clocks of matches. */
+/** Adds the options that set the clocks of matches. */
 export const addClockOptions = (command: Command): Command =>
   command
-    .option("--clock <seconds>", "for each move (default: 1)", positiveNumber)
-    .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
-    .option("--iterations <n>", "think for this many iterations a move and ignore the clock", wholeNumber(1))
-    .option("--budget <kind>", "clocks run in wall or in cpu time", oneOf("wall", "cpu"), "wall");
+    .option("--clock <seconds>", "seconds for each move (default: 1)", positiveNumber)
+    .option("--start <seconds>", "seconds before the first move (default: as --clock)", positiveNumber)
+    .option("--iterations <n>", "think for this many iterations per move and ignore the clock", wholeNumber(1))
+    .option("--budget <kind>", "clocks measure wall or cpu time", oneOf("wall", "cpu"), "wall");
 
 /** Reads `--clock`, `--start` and `--iterations`. */
 export function clocksOf(options: VerbOptions): Clocks {
@@ -29,11 +29,11 @@ export function clocksOf(options: VerbOptions): Clocks {
 
 /** Reads `--threads`. */
 export const addThreadsOption = (command: Command): Command =>
-  command.option("--threads <n>", "auto and transfer think in so many threads at once", wholeNumber(1), 1);
+  command.option("--threads <n>", "number of threads in which auto and transfer think", wholeNumber(1), 1);
 
 /**
- * Reads `--budget`. CPU time has no alarm for the deadline: players of this process are waited for. Where players think in several threads it is that
- * of the thread that plays, so that each of them has the whole clock.
+ * Reads `--budget`. CPU time has no alarm for the deadline, so players in this process are waited for. If players think
+ * in several threads, the CPU time is that of the playing thread, so each of them has the whole clock.
  */
 export function readingOf(
   budget: "wall" | "cpu",
@@ -49,13 +49,13 @@ function ownCpuSeconds(): number {
   return seconds;
 }
 
-/** Warms up a game that is played by the clock; answers how long its machine can be deaf. */
+/** Warms up a game that is played by the clock. Returns for how long its machine can block the event loop. */
 export function stallOf(game: OpenGame, limits: Budget, budget: "wall" | "cpu"): number {
   const { now } = readingOf(budget);
   return warmUp(machineOf(game, limits), { random: game.random(), now, budget: limits });
 }
 
-/** Lets timers and messages have their turn while a player thinks. */
+/** Lets timers and messages run while a player thinks. */
 export const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const ringAt: Alarm = (deadline, ring) => {

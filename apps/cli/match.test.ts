@@ -1,4 +1,4 @@
-/** The verb `match`, as anybody would call it. */
+/** Tests the verb `match` from the command line. */
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 

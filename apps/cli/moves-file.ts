@@ -1,11 +1,13 @@
-/** Joint moves from outside: one JSON array a line, moves in role order, as KIF; or the record of a match. */
+/**
+ * Reads joint moves from a file: one JSON array per line with the moves as KIF in role order, or the record of a match.
+ */
 import { type Cursor, describePercepts, IllegalMove, legalJointMove, type Machine } from "../../src/machine/index.ts";
 import { badInput } from "../session/errors.ts";
 import { readFileOrInput } from "./read-file-or-input.ts";
 
 export interface WrittenMove {
   readonly texts: readonly string[];
-  /** Where it stands, for messages: `moves.txt:3:1`. */
+  /** Place in the file, for messages: `moves.txt:3:1`. */
   readonly place: string;
 }
 
@@ -19,7 +21,7 @@ export function readMoves(path: string): WrittenMove[] {
     });
 }
 
-/** One joint move, or all those of a match whose record the line is. */
+/** One joint move, or all joint moves if the line is the record of a match. */
 function parseLine(line: string, place: string): string[][] {
   let value: unknown;
   try {
@@ -40,7 +42,7 @@ function parseLine(line: string, place: string): string[][] {
 const isJointMove = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** `(mark 1 1),noop` to its moves: commas outside parentheses separate. */
+/** Splits `(mark 1 1),noop` at commas outside parentheses. */
 export function parseJointMove(text: string): string[] {
   const moves: string[] = [];
   let depth = 0;
@@ -56,7 +58,7 @@ export function parseJointMove(text: string): string[] {
   return [...moves, current].map((move) => move.trim());
 }
 
-/** Makes a joint move if it is legal, else ends the verb naming the place. Gives what the roles perceived. */
+/** Makes a joint move if it is legal, else ends the verb and names the place. Returns what the roles perceived. */
 export function makeMoves(
   machine: Machine,
   cursor: Cursor,

@@ -1,17 +1,17 @@
-/** A graph file as mappings take it: with a name for every vertex. */
+/** Reads a graph file for mapping: every vertex gets a name. */
 import { readFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { NamedGraph } from "../../src/analysis/mapping/index.ts";
 import { findGraphFormat, type GraphFormat } from "../../src/foundations/graphs/index.ts";
 import { badCall, badInput } from "../session/errors.ts";
 
-/** By the ending of the file's name; undefined for what is not a graph file. */
+/** The format by file ending; undefined if it is not a graph file. */
 export const graphFormatOf = (path: string): GraphFormat | undefined => findGraphFormat(extname(path).slice(1));
 
-/** More vertices are refused: every one is compared with every other. */
+/** Larger graphs are refused: every vertex is compared with every other. */
 const MOST_VERTICES = 20_000;
 
-/** Vertices without names are called by their numbers; names that occur twice get the number behind them. */
+/** Vertices without a name are named by their numbers. A repeated name gets the vertex number appended. */
 export function readNamedGraph(path: string): NamedGraph {
   const format = graphFormatOf(path);
   if (format === undefined) throw badCall(`${path} is not a graph file: give two rule sheets or two graphs`);

@@ -1,4 +1,4 @@
-/** Readers of option values. A value that does not fit ends the call with exit code 2 and a plain sentence. */
+/** Parsers of option values. A value that does not fit ends the call with exit code 2 and a plain sentence. */
 import { InvalidArgumentError } from "commander";
 
 export function wholeNumber(least: number): (text: string) => number {

@@ -1,4 +1,4 @@
-/** A call that works for another process alone ends when that process is gone. */
+/** A call that works only for another process ends when that process is gone. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";

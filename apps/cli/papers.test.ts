@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 
-/** By the clock, for a command that takes some seconds of CPU time on a computer with much else to do. */
+/** Wall-clock seconds for a command that takes some seconds of CPU time on a busy computer. */
 const SECONDS = 110;
-/** The last two columns of a row: a command and a part of what it prints. */
+/** The last two columns of a row: a command and a part of its output. */
 const ROW = /^\| .* \| `noether ([^`]+)` \| `([^`]+)` \|$/;
 const lines = readFileSync("docs/papers.md", "utf8").split("\n");
 const rows = lines.flatMap((line) => {

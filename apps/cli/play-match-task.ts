@@ -1,4 +1,4 @@
-/** Plays the matches of tournaments, one after the other. The only place of the arena that opens games. */
+/** Plays the matches of tournaments, one after the other. This is the only part of the arena that opens games. */
 import { Budget, type BudgetLimits, BudgetSpent, describeGaveUp } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { Game, machineOf } from "../../src/game/index.ts";
@@ -13,7 +13,7 @@ import { cpuSeconds, wallSeconds } from "../session/session.ts";
 import { pause, readingOf, stallOf } from "./match-clocks.ts";
 import { isThreaded, remoteAddress } from "./player-names.ts";
 
-/** For making games ready; plain data, so that it can be sent to threads. */
+/** Limits for preparing games; plain data that can be sent to threads. */
 export type SetUpLimits = Pick<BudgetLimits, "seconds" | "atoms">;
 
 export interface SheetTask {
@@ -24,7 +24,7 @@ export interface SheetTask {
 
 const ENDLESS: Clocks = { start: Number.POSITIVE_INFINITY, play: Number.POSITIVE_INFINITY };
 
-/** Keeps the game that it played last: matches come game by game. */
+/** Keeps the game that it played last, because matches are ordered by game. */
 export class MatchTaskPlayer {
   private readonly limits: SetUpLimits;
   private last: { readonly id: string; readonly game: Game; readonly stall?: number } | undefined;
@@ -54,12 +54,12 @@ export class MatchTaskPlayer {
     }
   }
 
-  /** The game, its machine made; warmed up where it is played by the clock. */
+  /** The game with its machine, warmed up if it is played by the clock. */
   private ready({ title, sheet, job: { how } }: SheetTask): { readonly game: Game; readonly stall?: number } {
     const isTimed = how.clocks !== undefined;
     const id = `${isTimed ? how.budget : "counted"} ${sheet}`;
     if (this.last?.id !== id) {
-      this.last = undefined; // so that the memory of two games is never needed at once
+      this.last = undefined; // frees the old game first, so that two games are never in memory at once
       const { rules } = readRules(new SourceText(title, sheet));
       const budget = new Budget({ ...this.limits, now: wallSeconds, cpu: cpuSeconds });
       const game = Game.open(rules);
@@ -74,7 +74,7 @@ export class MatchTaskPlayer {
 function playerOf(name: string, seed: number, { iterations, budget }: MatchJob["how"]): Player {
   const address = remoteAddress(name);
   if (address !== undefined) return new RemotePlayer(name, address);
-  const knownGames = shippedKnowledge; // and nothing of this computer's own: workers elsewhere must play alike
+  const knownGames = shippedKnowledge; // only shipped knowledge: workers on other computers must play alike
   const hire = hireThreads(budget);
   return makePlayer(name, { seed, pause, hire, knownGames, ...(iterations === undefined ? {} : { iterations }) });
 }

@@ -37,21 +37,21 @@ test("the whole board is drawn, squares that chance would hardly reach included"
 test("the game is told to its end, and the end of the input ends it too", () => {
   const won = play("(mark 3 1)\n(mark 3 2)\n(mark 3 3)\n");
   expect(won.code).toBe(0);
-  expect(won.out).toMatch(/the end; goals: x 100, o 0\n$/);
+  expect(won.out).toMatch(/the game is over; goals: x 100, o 0\n$/);
   const left = play("undo\n");
   expect(left.code).toBe(0);
   expect(left.out).toContain("there is nothing to undo");
-  expect(left.out).toMatch(/the game is broken off\n$/);
+  expect(left.out).toMatch(/game stopped\n$/);
 });
 
 test("an analysis tells of every move what to expect, and changes nothing", () => {
   const script = "(mark 3 1)\n(mark 3 2)\nanalysis\n(mark 3 3)\n";
   const { code, out, err } = play(script, "--iterations", "400");
   expect(code, err).toBe(0);
-  const rows = [...out.matchAll(/^ {2}\d (\(mark \d \d\)) +goal +(\d+), +(\d+) % of the thought$/gm)];
+  const rows = [...out.matchAll(/^ {2}\d (\(mark \d \d\)) +goal +(\d+), +(\d+) % of the search$/gm)];
   expect(rows.length).toBe(5);
   expect(rows[0]?.slice(1, 3)).toEqual(["(mark 3 3)", "100"]);
-  expect(out).toMatch(/the end; goals: x 100, o 0\n$/);
+  expect(out).toMatch(/the game is over; goals: x 100, o 0\n$/);
 });
 
 test("the other role; hidden information stays hidden", () => {
@@ -68,11 +68,11 @@ test("games that use our words for moves, or never end", () => {
   writeFileSync(words, `(role r) (legal r undo) (legal r quit) ${rest}`);
   const run = noether(["play", words], "quit\nundo\n");
   expect(run.code, run.err).toBe(0);
-  expect(run.out).toMatch(/^r quit\n[\s\S]*^r undo\n[\s\S]*the end; goals: r 50\n$/m);
+  expect(run.out).toMatch(/^r quit\n[\s\S]*^r undo\n[\s\S]*the game is over; goals: r 50\n$/m);
   writeFileSync(endless, `(role r) (legal r quit) ${rest}`);
   const cut = noether(["play", endless]);
   expect(cut.code, cut.err).toBe(0);
-  expect(cut.out).toMatch(/the game is cut off after 1000 steps\n$/);
+  expect(cut.out).toMatch(/the game was stopped after 1000 steps\n$/);
 });
 
 test("what changes is seen, even where every square has something at first", () => {
@@ -109,15 +109,16 @@ test.skipIf(!hasScript)("on a terminal arrow keys edit and recall lines", async 
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     out += text;
   });
-  /** Characters at the end in which the prompt is looked for; where the cursor goes is written after it. */
+  /** Number of characters at the end that are searched for the prompt; cursor positions are written after it. */
   const PROMPT = 8;
-  /** Types something once the game waits for the n-th time. */
+  /** Types keys when the game waits for the n-th time. */
   const type = async (n: number, keys: readonly string[]): Promise<void> => {
     while (out.split("your move:").length <= n || !out.slice(-PROMPT).includes("> ")) await setTimeout(20);
     for (const key of keys) {
       const { length } = out;
       child.stdin.write(key);
-      while (out.length === length) await setTimeout(5); // each key is shown before the next: what comes at once is pasted text
+      // waits until each key is shown: keys that arrive together count as pasted text
+      while (out.length === length) await setTimeout(5);
     }
   };
   const [up, left] = ["\x1b[A", "\x1b[D"];
@@ -129,7 +130,7 @@ test.skipIf(!hasScript)("on a terminal arrow keys edit and recall lines", async 
   await type(3, ["quit", "\r"]);
   await once(child, "close");
   expect(out.match(/^switcher \(press 3 2\)\r?$/gm)?.length).toBe(2);
-  expect(out).toContain("the game is broken off");
+  expect(out).toContain("game stopped");
 });
 
 test("wrong calls", () => {

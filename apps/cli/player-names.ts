@@ -1,15 +1,18 @@
-/** Players as the command line names them: one of ours with options, or `host:port`. */
+/** Players as the command line names them: one of our players with options, or `host:port`. */
 import { makePlayer, PLAYER_KINDS, UnknownPlayer } from "../../src/play/players/index.ts";
 import { readAddress } from "../match-host/index.ts";
 import { badCall } from "../session/errors.ts";
 
 const isOurs = (name: string): boolean => PLAYER_KINDS.some((kind) => name.startsWith(`${kind.name}:`));
 
-/** Where a player behind a network is; undefined for one of ours. */
+/** Address of a remote player; undefined for our players. */
 export const remoteAddress = (name: string): ReturnType<typeof readAddress> =>
   isOurs(name) ? undefined : readAddress(name);
 
-/** The player with so many threads to think in, where it can use them and its name does not say how many: `auto` becomes `auto:threads=2`. */
+/**
+ * Adds the number of threads to a player's name if the player can use threads and its name does not set them: `auto`
+ * becomes `auto:threads=2`.
+ */
 export function withThreads(name: string, threads: number): string {
   const kind = PLAYER_KINDS.find((one) => name === one.name || name.startsWith(`${one.name}:`));
   if (threads === 1 || kind === undefined || !("threads" in kind.options) || THREADS.test(name)) return name;

@@ -1,4 +1,4 @@
-/** Processes that play: their program lies beside the bundled command line. */
+/** Processes that play. Their program is next to the bundled command line. */
 import { fileURLToPath } from "node:url";
 import { ProcessPool } from "../player-process/index.ts";
 

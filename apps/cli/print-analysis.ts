@@ -1,4 +1,4 @@
-/** The text report of `analyse`: one line for each thing found. */
+/** The text report of `analyse`: one line per finding. */
 import { type BoardPaint, drawBoard } from "../../src/analysis/board/index.ts";
 import { type FirstMover, kindOfGame, type PlayObservation } from "../../src/analysis/playability/index.ts";
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
@@ -10,10 +10,10 @@ import { paintBoards } from "./draw-state.ts";
 import type { GameAnalysis } from "./game-analysis.ts";
 import type { SheetFacts } from "./sheet-facts.ts";
 
-/** Sentences on symmetries. */
+/** Maximum number of sentences about symmetries. */
 const SHOWN_WORDS = 8;
 
-/** A label, empty where the line goes on with the last one, and what is said. */
+/** A label, empty if the line continues the one above, and the text. */
 export type ReportLine = readonly [label: string, text: string];
 
 export function printAnalysis(session: Session, title: string, facts: SheetFacts, analysis: GameAnalysis): void {
@@ -30,7 +30,7 @@ export function printAnalysis(session: Session, title: string, facts: SheetFacts
   printLines(session, lines);
 }
 
-/** All that is known of a game that nothing plays in the time. */
+/** Everything known about a game that could not be played in time. */
 export function printSheetFacts(session: Session, title: string, facts: SheetFacts): void {
   session.print(`${session.paint(title, "strong")}: not played`);
   printLines(session, [["rule sheet", writtenText(facts)]]);
@@ -46,7 +46,7 @@ function writtenText({ rules, facts, relations, symbols }: SheetFacts): string {
   return [written, counted(relations, "relation"), counted(symbols, "symbol")].join(", ");
 }
 
-/** Roles, the sheet as written and grounded, domains, relatives and subgames. */
+/** Lines about roles, the sheet as written and grounded, domains, relatives and subgames. */
 function factLines(
   facts: SheetFacts,
   { roles, initialFluents, ground, domains, relatives, subgames }: GameAnalysis,
@@ -54,7 +54,7 @@ function factLines(
   return [
     ["roles", roles.join(", ")],
     ["rule sheet", writtenText(facts)],
-    ["at first", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`],
+    ["initially", `${counted(initialFluents, "fluent")} ${initialFluents === 1 ? "holds" : "hold"}`],
     ["grounded", groundText(roles, ground)],
     ...fluentDomains(domains).map((text, i): ReportLine => [i === 0 ? "fluents" : "", text]),
     ...relativeLines(relatives),
@@ -100,7 +100,7 @@ function boardLines({ boards, states }: GameAnalysis, paint: BoardPaint): Report
 
 const decimal = (value: number | null): string => (value === null ? "unknown" : value.toFixed(1));
 
-/** How many games were played at random, and how wide and long they were. */
+/** How many random games were played, and their branching and length. */
 function playLines({ play: observed }: GameAnalysis): ReportLine[] {
   const lines: ReportLine[] = [["random play", [gamesText(observed), ...branchingText(observed)].join(", ")]];
   if (observed.lengths.length > 0)
@@ -113,15 +113,15 @@ function playLines({ play: observed }: GameAnalysis): ReportLine[] {
   return lines;
 }
 
-/** Games without an end are told apart: the time that was given has nothing to do with them. */
+/** Games that did not end are counted apart: more time would not have helped them. */
 function gamesText({ playouts, cut, gotStuck, complete }: PlayObservation): string {
   const endless = [
     ...(gotStuck > 0 ? [`${gotStuck} got stuck where a role has no legal move`] : []),
     ...(cut > 0 ? [`${cut} did not end within the limit on moves`] : []),
   ];
   if (playouts === 0) {
-    if (complete) return `no game came to its end: ${endless.join(", ")}`;
-    return ["no game came to its end in the time", ...endless].join(", ");
+    if (complete) return `no game ended: ${endless.join(", ")}`;
+    return ["no game ended in the time available", ...endless].join(", ");
   }
   return [counted(playouts, "game"), ...endless.map((what) => `${what} besides`)].join(", ");
 }
@@ -129,7 +129,7 @@ function gamesText({ playouts, cut, gotStuck, complete }: PlayObservation): stri
 const branchingText = ({ meanBranching, largestBranching }: PlayObservation): string[] =>
   meanBranching === null ? [] : [`${decimal(meanBranching)} joint moves per state (at most ${largestBranching})`];
 
-/** Whether the interval tells who is better off. */
+/** Whether the interval excludes 0. */
 const isSignificant = ({ low, high }: FirstMover): boolean => low > 0 || high < 0;
 
 function firstMoverText({ role, mean, low, high, games }: FirstMover): string {
@@ -155,7 +155,7 @@ function speedLines({ speed }: GameAnalysis): ReportLine[] {
   return [["speed", `${count(movesPerSecond)} moves/s${games} (${machine} machine)`]];
 }
 
-/** The functions that can stand inside `true`, each with the values of its arguments. */
+/** The functions that can occur inside `true`, each with the values of its arguments. */
 function fluentDomains(found: GameAnalysis["domains"]): string[] {
   if (isGaveUp(found)) return [];
   const { domains } = found;

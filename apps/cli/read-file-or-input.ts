@@ -1,4 +1,4 @@
-/** The text of a file, or of standard input where the path is `-`; `what` names it where it cannot be read. */
+/** The text of a file, or of standard input if the path is `-`. `what` names the file in error messages. */
 import { readFileSync } from "node:fs";
 import { badCall } from "../session/errors.ts";
 

@@ -1,4 +1,4 @@
-/** The group by the graph it is read from: the enhanced one, the ordered one, and that of Definition 14.2. */
+/** The group computed from each kind of rule graph: enhanced, ordered, and that of Definition 14.2. */
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 
@@ -15,7 +15,7 @@ test("the ordered graph leaves arguments in their places: no reflection of tic-t
   expect(found("enhanced", "tic-tac-toe").order).toBe("8");
 });
 
-// Left wins, right loses. Only the values of the goals tell them apart.
+// Left wins, right loses. Only the goal values distinguish them.
 const TWO_DOORS = `
 (role r) (init hall)
 (<= (legal r left) (true hall)) (<= (legal r right) (true hall))

@@ -1,4 +1,4 @@
-/** How tests call the product: as anybody would, through the built command. */
+/** Runs the built command in tests, as a user would. */
 import { spawn, spawnSync } from "node:child_process";
 
 export interface Run {
@@ -17,7 +17,7 @@ export function noether(args: readonly string[], input = "", seconds = 60): Run 
   return { code: run.status, out: run.stdout, err: run.stderr };
 }
 
-/** The same while this process goes on: for calls that it answers. */
+/** The same without blocking this process, for calls that this process answers. */
 export function noetherMeanwhile(args: readonly string[], seconds = 60): Promise<Run> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["dist/apps/cli/main.js", ...args], {

@@ -18,20 +18,23 @@ import { outOfTime, type Session } from "../session/session.ts";
 import { readPosition } from "./state-file.ts";
 import { groundJson, printGenerator, ruleJson } from "./symmetry-report.ts";
 
-/** Seconds for putting the symmetry into words. */
+/** Seconds for describing the symmetry in words. */
 const WORDS_SECONDS = 3;
 
 interface SameStates {
-  /** Null where the search was cut off. */
+  /** Null if the search was cut off. */
   readonly symmetric: boolean | null;
-  /** Whether roles have to be exchanged; the states are not symmetric in the strict sense then, but worth the same so exchanged. */
+  /**
+   * Whether roles must be exchanged. Then the states are not symmetric in the strict sense, but have the same value
+   * with the roles exchanged.
+   */
   readonly rolesExchanged: boolean;
-  /** What maps the first state to the second; several are applied one after the other. */
+  /** The symmetries that map the first state to the second, applied one after the other. */
   readonly by: readonly unknown[];
   readonly description: readonly string[];
 }
 
-/** Prints the answer; resolves with the exit code. */
+/** Prints the answer and returns the exit code. */
 export function compareStates(session: Session, sheet: Rules, files: readonly string[], budget: Budget): number {
   const [first, second] = files;
   if (first === undefined || second === undefined || files.length !== 2)
@@ -69,7 +72,7 @@ function compare(session: Session, game: OpenGame, states: States, budget: Budge
   return { symmetric: isWhole ? false : null, rolesExchanged: false, by: [], description: [] };
 }
 
-/** Undefined where the program does not know a fluent of the states. */
+/** Undefined if the program does not know a fluent of the states. */
 function numbersOf({ fluents }: GroundProgram, states: States): readonly [number[], number[]] | undefined {
   const numbers = new Map(fluents.map((name, fluent) => [name, fluent]));
   const [one, other] = states.map((state) => state.map((fluent) => numbers.get(printTerm(fluent)) ?? -1)) as [
@@ -96,10 +99,10 @@ function compareOnRules(game: OpenGame, states: States, budget: Budget): SameSta
   return { symmetric: isCut ? null : false, rolesExchanged: false, by: [], description: [] };
 }
 
-/** The group that the symmetry alone generates, in sentences. */
+/** Describes the group that the symmetry generates, in sentences. */
 function inWords(session: Session, game: OpenGame, program: GroundProgram, symmetry: Symmetry): string[] {
   const element = sparseFromDense(pointsOfSymmetry(symmetry));
-  if (element.support.length === 0) return ["nothing moves: they are one state"];
+  if (element.support.length === 0) return ["nothing moves: the two states are the same"];
   const degree =
     program.roles.length + program.fluents.length + program.moves.reduce((sum, { length }) => sum + length, 0);
   const known = { unusedFluents: [], complete: true, seconds: { graph: 0, automorphisms: 0 } };
@@ -118,7 +121,7 @@ function printAnswer(session: Session, { symmetric, rolesExchanged, by, descript
   else {
     session.print(
       rolesExchanged
-        ? "symmetric only if roles are exchanged: the states are worth the same to the roles so exchanged"
+        ? "symmetric only if roles are exchanged: then the states have the same value for the exchanged roles"
         : "symmetric: a symmetry that keeps all roles maps the first state to the second",
     );
     for (const line of description) session.print(`  ${line}`);

@@ -1,4 +1,4 @@
-/** The verb `serve`, called wrongly. What it does when it is called rightly is tested in apps/player-server. */
+/** Wrong calls of the verb `serve`. The tests of correct calls are in apps/player-server. */
 import { expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 

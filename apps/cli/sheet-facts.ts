@@ -1,4 +1,4 @@
-/** What can be said of a sheet without playing it. */
+/** Facts about a sheet that need no play. */
 import { eachApplication, eachTerm, type Rules } from "../../src/language/rules/index.ts";
 import type { Notation } from "../../src/language/syntax/index.ts";
 
@@ -32,7 +32,7 @@ export function describeSheet({ rules: sheet, notation }: { rules: Rules; notati
   };
 }
 
-/** The roles that the sheet declares as facts, in their order: known before any machine is made. */
+/** The roles that the sheet declares as facts, in its order: known before any machine is made. */
 export const declaredRoles = ({ rules }: Rules): string[] =>
   rules.flatMap(({ head: { relation, args }, body }) =>
     relation === "role" && body.length === 0 && args[0]?.kind === "application" ? [args[0].name] : [],

@@ -1,4 +1,7 @@
-/** One thread of `simulate --threads`: makes its machine, says so, plays when told, answers with its tally. */
+/**
+ * One thread of `simulate --threads`: makes its machine, reports that it is ready, plays on request, and answers with
+ * its tally.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { Budget, BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
@@ -10,7 +13,7 @@ import type { SimulationMessage, SimulationTask } from "./simulation.ts";
 const task = workerData as SimulationTask;
 const say = (message: SimulationMessage): void => parentPort?.postMessage(message);
 
-/** Runs part of the work; a spent budget is told to the main thread. */
+/** Runs part of the work. If a budget is spent, it reports this to the main thread. */
 function attempt(work: () => void): void {
   try {
     work();

@@ -4,7 +4,7 @@ import { type BudgetLimits, BudgetSpent, type GaveUp } from "../../src/foundatio
 import type { PlayoutMachineName } from "../../src/machine/automatic/index.ts";
 import { addTally, newTally, type PlayoutTally } from "../../src/machine/index.ts";
 
-/** What a thread is asked: plain data, so that it can be sent. */
+/** The task of a thread: plain data that can be sent. */
 export interface SimulationTask {
   readonly name: string;
   readonly text: string;
@@ -15,7 +15,10 @@ export interface SimulationTask {
   readonly seed: number;
 }
 
-/** A thread's messages, in this order: ready (its machine is made), done; or failed. It plays when it is told for how many seconds. */
+/**
+ * A thread's messages, in this order: ready (its machine is made), then done; or failed. It starts to play when it is
+ * told for how many seconds.
+ */
 export type SimulationMessage =
   | { readonly kind: "ready"; readonly machine: string; readonly roles: readonly string[] }
   | { readonly kind: "done"; readonly tally: PlayoutTally }
@@ -24,7 +27,7 @@ export type SimulationMessage =
 export interface Crew {
   readonly machine: string;
   readonly roles: readonly string[];
-  /** All threads play for at most so many seconds; resolves when the last has finished. */
+  /** All threads play for at most this many seconds; resolves when the last one has finished. */
   play(seconds: number): Promise<PlayoutTally>;
 }
 

@@ -1,8 +1,8 @@
-/** `solve --mixed` tells with which probability each move is made. */
+/** `solve --mixed` reports the probability of each move. */
 import { expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
 
-// A thief opens the safe (100) or the till (50); the guard watches one of them, and the thief gets nothing there.
+// A thief opens the safe (100) or the till (50). The guard watches one of them; there the thief gets nothing.
 const THIEF = `
 (role thief) (role guard) (init night) (place safe) (place till)
 (<= (legal thief (open ?p)) (place ?p) (true night))

@@ -1,4 +1,4 @@
-/** The verbs that search, as anybody would call them. */
+/** Tests the verbs that search from the command line. */
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";
@@ -58,7 +58,7 @@ describe("solve", () => {
     expect(stuck).toMatch(/^3 states expanded/m);
     const circle = noether(["solve", "-"], walk("(<= (next (at 0)) (true (at 1)))")).out;
     expect(circle).toMatch(
-      /^ {2}2\. go\n {2}here an earlier state comes back; a play that goes on like this for ever counts as 0/m,
+      /^ {2}2\. go\n {2}here an earlier state repeats; a play that continues like this forever counts as 0/m,
     );
     expect(noether(["solve", "nim"]).out).not.toMatch(/^ {2}here /m);
   });

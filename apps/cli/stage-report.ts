@@ -1,4 +1,7 @@
-/** What `symmetries --kind constraint --state` tells: the symmetries of the stage of a state, which act on the moves that are legal there. */
+/**
+ * The report of `symmetries --kind constraint --state`: the symmetries of a state's stage, which act on its legal
+ * moves.
+ */
 import { stageSymmetries } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { badInput } from "../session/errors.ts";
@@ -7,21 +10,21 @@ import type { Session } from "../session/session.ts";
 import type { Position } from "./state-file.ts";
 import { groundJson } from "./symmetry-report.ts";
 
-/** Without --time. */
+/** Default time limit in seconds. */
 const SECONDS = 100;
 
 export interface StageReport {
   readonly kind: "constraint";
   readonly order: bigint;
   readonly generators: readonly unknown[];
-  /** By role: its legal moves, those that are worth the same together. */
+  /** By role: its legal moves, grouped by equal value. */
   readonly classes: ReadonlyMap<string, readonly (readonly string[])[]>;
   readonly description: readonly string[];
   readonly certified: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
 }
 
-/** Symmetries of the stage of a state; roles stay. */
+/** Symmetries of a state's stage that keep all roles. */
 export function reportStage(session: Session, rules: Rules, position: Position): StageReport {
   const game = openGame(session, rules, { reachedToo: position.state });
   const found = stageSymmetries(game, position.state, session.budget(SECONDS));
@@ -42,7 +45,7 @@ export function reportStage(session: Session, rules: Rules, position: Position):
     description: [...byRole].flatMap(([role, list]) =>
       list
         .filter(({ length }) => length > 1)
-        .map((moves) => `worth the same to all when ${role} plays: ${moves.join(", ")}`),
+        .map((moves) => `same value for all roles when ${role} plays: ${moves.join(", ")}`),
     ),
     certified: complete,
     seconds,

@@ -1,4 +1,4 @@
-/** States from outside, through every verb that takes one: used whole, or refused. */
+/** States from files, through every verb that takes one: used whole, or refused. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const file = (name: string, text: string): string => {
   return path;
 };
 
-/** Tic-tac-toe begun with two marks on the board, which no play removes. */
+/** Tic-tac-toe starting with two marks on the board, which no play removes. */
 const sheet = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
 const HALF = file(
   "half.kif",

@@ -1,6 +1,7 @@
 /**
- * A state from outside: a JSON array of fluents, a line of `replay --json`, or KIF: fluents one after the other, each bare or inside
- * `(true …)`. It is used whole: the verb goes on with the game begun there, and what cannot be used ends it.
+ * Reads a state from a file: a JSON array of fluents, a line of `replay --json`, or KIF (fluents one after the other,
+ * each bare or inside `(true …)`). It is used whole: the verb continues with the game that starts there. A state that
+ * cannot be used ends the verb.
  */
 import { printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
 import { beginAt, type StateReader, stateReader, unreadFluents } from "../../src/language/positions/index.ts";
@@ -11,17 +12,17 @@ import type { Session } from "../session/session.ts";
 import { readFileOrInput } from "./read-file-or-input.ts";
 
 export interface Position {
-  /** The file. */
+  /** Path of the file. */
   readonly path: string;
-  /** The game begun at the state. */
+  /** The game that starts at the state. */
   readonly rules: Rules;
   readonly state: readonly Term[];
 }
 
-/** Fluents named in a warning. */
+/** Maximum number of fluents named in a warning. */
 const MOST_NAMED = 10;
 
-/** Reads a state of a game. Fluents that no rule reads are kept, and named on standard error. */
+/** Reads a state of a game. Fluents that no rule reads are kept and named on standard error. */
 export function readPosition(session: Session, rules: Rules, path: string): Position {
   const state = readState(stateReader(rules), readFileOrInput(path, "the state file"), path);
   const unread = unreadFluents(rules, state).map(printTerm);
@@ -44,7 +45,7 @@ function readState(read: StateReader, text: string, path: string): Term[] {
   return [...state];
 }
 
-/** Each item is one fluent; its problems are told by its place in the array. */
+/** Each item is one fluent. A problem names its position in the array. */
 function readItems(read: StateReader, items: readonly string[], path: string): Term[] {
   const state: Term[] = [];
   const problems: string[] = [];
@@ -61,7 +62,7 @@ function readItems(read: StateReader, items: readonly string[], path: string): T
   return state;
 }
 
-/** The strings of an array, or of the `state` of an object. */
+/** The strings of an array, or of an object's `state`. */
 function parseJson(text: string, path: string): string[] {
   let value: unknown;
   try {

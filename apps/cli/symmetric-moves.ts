@@ -1,4 +1,4 @@
-/** The legal moves of a state, symmetric ones together. */
+/** The legal moves of a state, grouped by symmetry. */
 import type { GameSymmetries } from "../../src/analysis/all-symmetries/index.ts";
 import { type RuleSymmetries, symmetricMoves } from "../../src/analysis/symmetry/index.ts";
 import { UnionFind } from "../../src/foundations/permutation-groups/index.ts";
@@ -11,7 +11,10 @@ import type { Position } from "./state-file.ts";
 
 type MovesByRole = ReadonlyMap<string, readonly (readonly string[])[]>;
 
-/** `found`: symmetries that keep the state. Those that exchange roles do not make moves symmetric. Empty at the end of a game. */
+/**
+ * `found`: symmetries that keep the state. Symmetries that exchange roles do not make moves symmetric. Empty at
+ * terminal states.
+ */
 export function movesOf(session: Session, game: OpenGame, position: Position, found: GameSymmetries): MovesByRole {
   const machine = machineFor(openGame(session, position.rules), "auto", session.budget());
   const byRole = describeState(machine, machine.newCursor(), 0).legal;
@@ -35,7 +38,7 @@ export function movesOf(session: Session, game: OpenGame, position: Position, fo
   );
 }
 
-/** Under symmetries that keep all roles. */
+/** Groups moves under symmetries that keep all roles. */
 function classesOnRules(found: RuleSymmetries, moves: readonly string[]): string[][] {
   const unions = new UnionFind(moves.length);
   const numbers = new Map(moves.map((move, i) => [move, i]));

@@ -1,4 +1,4 @@
-/** `symmetries` with all methods together, and the searches that use its group, from outside. */
+/** `symmetries` with all methods together, and the searches that use its group, from the command line. */
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noether } from "./run-noether.ts";

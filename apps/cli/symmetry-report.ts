@@ -1,4 +1,4 @@
-/** What is told of a symmetry group: its generators, each with what is known of it, and the group in words. */
+/** Reports a symmetry group: its generators, each with its status, and the group in words. */
 import {
   type GameSymmetries,
   type GroundedGroup,
@@ -25,27 +25,29 @@ import { counted, sizeText } from "../session/counted.ts";
 import type { Session } from "../session/session.ts";
 import { mappingJson } from "./mapping-json.ts";
 
-/** Generators shown and checked; a group on thousands of points may have thousands. */
+/** Maximum number of generators shown and checked; a group on thousands of points may have thousands. */
 const SHOWN_GENERATORS = 200;
-/** Seconds of work for proving and checking generators. */
+/** CPU seconds for proving and checking generators. */
 const CHECK_SECONDS = 1;
-/** Seconds for putting the group into words. */
+/** Seconds for describing the group in words. */
 const WORDS_SECONDS = 3;
 
 export interface SymmetryReport {
   readonly kind: "auto" | "enhanced" | "ground" | "constraint" | "book" | "ordered" | "partial";
   readonly order: bigint;
   readonly generators: readonly unknown[];
-  /** Proposals that passed on random states and could not be proved; absent where there are none. They are not in the group. */
+  /**
+   * Candidates that held in random states but could not be proved; absent if there are none. They are not in the group.
+   */
   readonly unproved?: readonly unknown[];
   readonly description: readonly string[];
   readonly certified: boolean;
   readonly seconds: { readonly graph: number; readonly automorphisms: number };
-  /** Legal moves of a state by role, symmetric ones together. */
+  /** Legal moves of a state by role, grouped by symmetry. */
   readonly moves?: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
-/** The generators are checked, and the group is put into words. */
+/** Checks the generators and describes the group in words. */
 export function reportSymmetries(
   session: Session,
   game: OpenGame,
@@ -60,7 +62,7 @@ export function reportSymmetries(
   const isSound = found.kind === "ground" || found.found.isSound;
   const words = isSound
     ? withinBudget(() => describeSymmetries(game, found, session.limitedBudget(WORDS_SECONDS)))
-    : ["automorphisms of this graph may exchange goal values, and need not be symmetries of the game"];
+    : ["automorphisms of this graph may exchange goal values, so they need not be symmetries of the game"];
   const description = isGaveUp(words) ? [] : words;
   const { complete: certified, seconds } = found.found;
   const order = orderOf(found);
@@ -81,7 +83,7 @@ export function reportSymmetries(
   };
 }
 
-/** Which relations partial grounding replaced. */
+/** Names the relations that partial grounding replaced. */
 function groundedFirst(kind: SymmetryReport["kind"], { groundRelations, ruleGraph }: RuleSymmetries): string[] {
   if (kind !== "partial") return [];
   const size = `${ruleGraph.graph.vertexCount} vertices`;
@@ -93,29 +95,27 @@ function remarks({ found, methods, unproved, hidden }: GroundedGroup): string[] 
   const { unusedFluents } = found;
   const isHidden = methods.some((method) => method === "proposal" || method === "board");
   return [
-    ...(isHidden
-      ? ["the way the rules are written hides some of these symmetries; they are proved on the circuit"]
-      : []),
+    ...(isHidden ? ["the written rules hide some of these symmetries; they are proved on the circuit"] : []),
     ...(unproved.length === 0
       ? []
       : [
-          `a larger group is suspected: ${unproved.length} more held in all random states tried and could not be proved; ` +
-            "not counted",
+          `a larger group is likely: ${unproved.length} more candidates held in all random states tried but could not be proved; ` +
+            "they are not counted",
         ]),
     ...(hidden === null
       ? []
       : [
-          `of these, ${sizeText(hidden.order)} for each action on play: they only exchange names that no fluent or move shows`,
+          `of these, ${sizeText(hidden.order)} have the same effect on play: they differ only in names that no fluent or move contains`,
         ]),
     ...(unusedFluents.length < 2
       ? []
       : [
-          `${unusedFluents.length} fluents hold at first only and no rule reads them: interchangeable besides, not counted`,
+          `${unusedFluents.length} fluents hold only initially and no rule reads them: they are also interchangeable, but not counted`,
         ]),
   ];
 }
 
-/** `method`: who found them, where that is told. */
+/** `method`: which method found them, if that is reported. */
 function ruleGenerators(session: Session, game: OpenGame, found: RuleSymmetries, method?: string): unknown[] {
   const shown = found.generators.slice(0, SHOWN_GENERATORS);
   const statuses = statusesOnRules(game, found, shown, checking(session));
@@ -189,15 +189,15 @@ export function groundJson({ roles, fluents, moves }: GroundProgram, symmetry: S
   };
 }
 
-/** Sentences and columns of the short report; --full has no limit. */
+/** Maximum number of sentences and columns in the short report; --full has no limit. */
 const SHOWN_SENTENCES = 5;
 const SHOWN_COLUMNS = 200;
 
-/** At most ten lines, or all with `full`. */
+/** Prints at most ten lines, or everything with `full`. */
 export function printSymmetries(session: Session, report: SymmetryReport, full: boolean): void {
   const { kind, order, generators, unproved = [], description, certified, seconds } = report;
   session.print(
-    `${counted(order, "symmetry")} (${kind}${certified ? "" : ", at least: the search was cut"}), ` +
+    `${counted(order, "symmetry")} (${kind}${certified ? "" : ", at least: the search was cut off"}), ` +
       counted(generators.length, "generator"),
   );
   const left = full ? 0 : description.length - SHOWN_SENTENCES;
@@ -216,7 +216,10 @@ export function printSymmetries(session: Session, report: SymmetryReport, full: 
   );
 }
 
-/** Moves that stay alone are only counted, and roles with no others left out, unless all is asked for. */
+/**
+ * Unless everything is asked for, moves without a symmetric partner are only counted, and roles with no other moves are
+ * left out.
+ */
 function printMoves(session: Session, role: string, classes: readonly (readonly string[])[], full: boolean): void {
   const [together, alone] = [classes.filter(({ length }) => length > 1), classes.filter(({ length }) => length === 1)];
   const shown = (full ? classes : together).map((moves) => moves.join(", "));
@@ -229,7 +232,7 @@ function printMoves(session: Session, role: string, classes: readonly (readonly 
 const shortened = (line: string): string =>
   line.length <= SHOWN_COLUMNS ? line : `${line.slice(0, SHOWN_COLUMNS - 2)} …`;
 
-/** `3 proved, 1 simulated`. */
+/** Text such as `3 proved, 1 simulated`. */
 function statusCounts(generators: readonly unknown[]): string {
   const counts = new Map<string, number>();
   for (const generator of generators) {

@@ -1,6 +1,7 @@
 /**
- * A person at a terminal against players of ours. Unlike a match it can go back: players are then made anew and told the shortened history.
- * Who plays a game with hidden information sees what the rules let the role see, never the state.
+ * A user at a terminal plays against our players. Unlike a match, the game can go back: then the players are made anew
+ * and told the shortened history. In a game with hidden information the user sees what the rules show to the role,
+ * never the state.
  */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
@@ -21,36 +22,36 @@ import { fillLines } from "./draw-state.ts";
 
 export interface TerminalGameOptions {
   readonly game: OpenGame;
-  /** The role of the person. */
+  /** The user's role. */
   readonly role: number;
   readonly makePlayer: () => Player;
-  /** Who is asked for an analysis. */
+  /** Makes the player that gives analyses. */
   readonly makeAnalyst: () => Player;
   readonly clocks: Clocks;
   readonly now: () => number;
   readonly random: SeededRandom;
-  /** The lines that show a state. */
+  /** The lines that draw a state. */
   readonly draw: (state: State) => readonly string[];
   readonly say: (line: string) => void;
-  /** The next line of the person; undefined when there is no more. */
+  /** The user's next line; undefined at the end of input. */
   readonly ask: () => Promise<string | undefined>;
 }
 
-const HELP = "a move by its number or its text; moves, hint, analysis, undo, quit, help";
-/** Moves told in an analysis. */
+const HELP = "enter a move by number or text, or one of: moves, hint, analysis, undo, quit, help";
+/** Maximum number of moves shown in an analysis. */
 const MOST_ANALYSED = 12;
-/** A game need not end, nor ask the person anything. */
+/** Maximum number of steps: a game need not end or ever ask the user. */
 const MOST_STEPS = 1000;
 
 interface Step {
   readonly before: State;
-  /** Whether the person had more than one move. */
+  /** Whether the user had more than one move. */
   readonly hadChoice: boolean;
-  /** By role what it learned. */
+  /** What each role learned, by role. */
   readonly news: readonly StepNews[];
 }
 
-/** A legal move; or a step was taken back; or the person leaves. */
+/** A legal move, a step taken back, or the user leaving. */
 type Choice = { readonly move: string } | "back" | "leave";
 
 export class TerminalGame {
@@ -60,7 +61,7 @@ export class TerminalGame {
   private readonly hidden: boolean;
   private readonly spelling: Spelling;
   private steps: Step[] = [];
-  /** By role; made when first asked. */
+  /** Players by role, made on first use. */
   private players = new Map<number, Player>();
 
   constructor(options: TerminalGameOptions) {
@@ -73,26 +74,29 @@ export class TerminalGame {
     this.spelling = new Spelling(rules);
   }
 
-  /** Until the end of the game, or until the person leaves. */
+  /** Plays until the game ends or the user leaves. */
   async play(): Promise<void> {
     const { role, say } = this.options;
     while (!this.cursor.isTerminal()) {
-      if (this.steps.length >= MOST_STEPS) return say(`the game is cut off after ${MOST_STEPS} steps`);
+      if (this.steps.length >= MOST_STEPS) return say(`the game was stopped after ${MOST_STEPS} steps`);
       const legal = this.machine.roles.map((_, each) =>
         legalTexts(this.machine, this.cursor, each).sort(compareNaturally),
       );
       if (legal.some((moves) => moves.length === 0)) return say("the game ends here: a role has no legal move");
       const own = legal[role] as string[];
       const choice: Choice = own.length === 1 ? { move: own[0] as string } : await this.choose(own);
-      if (choice === "leave") return say("the game is broken off");
+      if (choice === "leave") return say("game stopped");
       if (choice !== "back") await this.make(choice.move, legal);
     }
     this.show();
     const goals = this.machine.roles.map((name, each) => `${name} ${this.cursor.goal(each) ?? "none"}`);
-    say(`the end; goals: ${goals.join(", ")}`);
+    say(`the game is over; goals: ${goals.join(", ")}`);
   }
 
-  /** Shows the state and asks. Whatever is a legal move is taken for it, even if it is called `undo`. */
+  /**
+   * Shows the state and asks for a move. Any input that is a legal move is taken as one, even if the move is called
+   * `undo`.
+   */
   private async choose(legal: readonly string[]): Promise<Choice> {
     const { say, ask } = this.options;
     this.show();
@@ -109,11 +113,11 @@ export class TerminalGame {
       else if (line === "analysis") await this.analyse(legal);
       else if (line === "moves") this.list(legal);
       else if (line === "help") say(HELP);
-      else if (line !== "") say(`${line} is no legal move; ${HELP}`);
+      else if (line !== "") say(`${line} is not a legal move; ${HELP}`);
     }
   }
 
-  /** Case and the outer parentheses may be left out. */
+  /** Finds the move; case and the outer parentheses may differ. */
   private read(line: string, legal: readonly string[]): string | undefined {
     const text = this.spelling.respell(line);
     return legal.find((move) => move === text) ?? legal.find((move) => move === `(${text})`);
@@ -140,7 +144,7 @@ export class TerminalGame {
     else say(this.machine.roles.map((name, each) => `${name} ${joint[each]}`).join("  "));
   }
 
-  /** What a player of ours does; `instead` where it fails. */
+  /** The move of one of our players; `instead` if it fails. */
   private async answer(role: number, legal: readonly string[], instead: string): Promise<string> {
     const { clocks, now } = this.options;
     try {
@@ -165,7 +169,7 @@ export class TerminalGame {
     return this.answer(this.options.role, legal, legal[0] as string);
   }
 
-  /** What each move is worth by playouts, the one looked at most first. */
+  /** Prints the playout value of each move, most visited first. */
   private async analyse(legal: readonly string[]): Promise<void> {
     const { role, clocks, now, say, makeAnalyst } = this.options;
     const analyst = await this.seat(role, makeAnalyst);
@@ -180,12 +184,12 @@ export class TerminalGame {
     const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
     for (const [move = "", expected = "", share = ""] of rows)
       say(
-        `  ${move.padEnd(widths[0] as number)}  goal ${expected.padStart(widths[1] as number)}, ${share.padStart(widths[2] as number)} of the thought`,
+        `  ${move.padEnd(widths[0] as number)}  goal ${expected.padStart(widths[1] as number)}, ${share.padStart(widths[2] as number)} of the search`,
       );
-    if (judged.length > rows.length) say(`  and ${judged.length - rows.length} more that were looked at less`);
+    if (judged.length > rows.length) say(`  and ${judged.length - rows.length} more that were searched less`);
   }
 
-  /** Back to the last time the person had a choice; false where there was none. */
+  /** Goes back to the user's last choice; false if there was none. */
   private undo(): boolean {
     const last = this.steps.findLastIndex(({ hadChoice }) => hadChoice);
     const step = this.steps[last];
@@ -200,7 +204,7 @@ export class TerminalGame {
     return this.steps.map(({ news }) => news[role] as StepNews);
   }
 
-  /** Draws the state. It is drawn where the person chooses and at the end; steps without a choice are told in a line each. */
+  /** Draws the state when the user chooses and at the end. Steps without a choice take one line each. */
   private show(): void {
     if (!this.hidden) for (const line of ["", ...this.options.draw(this.cursor.save())]) this.options.say(line);
   }

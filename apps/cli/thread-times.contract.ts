@@ -1,13 +1,14 @@
 /**
- * For soaks: what the threads of a process did, by Linux's own account: seconds on a core, and seconds in the queue for one. What is left of a thread's
- * life it had nothing to do. These figures hardly depend on what else the computer does, unlike times by the wall.
+ * For soaks: what the threads of a process did, as Linux counts it: seconds on a core, and seconds waiting for one. For
+ * the rest of its life a thread had nothing to do. Unlike wall times, these figures hardly depend on other load of the
+ * computer.
  */
 import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface ThreadTime {
-  /** Seconds on a core, waiting for one, and with nothing to do. */
+  /** Seconds on a core, waiting for one, and idle. */
   readonly busy: number;
   readonly queued: number;
   readonly idle: number;
@@ -19,7 +20,7 @@ const NANOSECONDS = 1e9;
 
 export const canTellThreadTimes = (): boolean => existsSync("/proc/self/schedstat");
 
-/** Looks at a process until it ends. The last milliseconds of a thread are not seen. */
+/** Watches a process until it ends. The last milliseconds of a thread are not seen. */
 export async function watchThreads(child: ChildProcess): Promise<ThreadTime[]> {
   const threads = new Map<string, { first: number; last: number; busy: number; queued: number }>();
   const folder = `/proc/${child.pid}/task`;

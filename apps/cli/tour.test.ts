@@ -1,4 +1,6 @@
-/** Pages print what they say: the blocks of each are run in order, in one empty folder, as a reader would run them. */
+/**
+ * Pages print what they show: the commands of each page run in order, in one empty folder, as a reader would run them.
+ */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +15,7 @@ interface Step {
 const folder = mkdtempSync(join(tmpdir(), "noether-tour-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The package as it would be installed, and `noether` on the path. */
+/** Installs the package as a user would get it, with `noether` on the path. */
 function install(): string {
   const programs = join(folder, "programs");
   mkdirSync(programs);
@@ -24,7 +26,7 @@ function install(): string {
   return `${programs}${delimiter}${process.env.PATH}`;
 }
 
-/** A command is the line after `$ ` and, for a text that it writes to a file, all lines up to `END`. */
+/** A command is the line after `$ `; if it writes a text to a file, all lines up to `END` belong to it. */
 function stepsOf(page: string): Step[] {
   return [...page.matchAll(/^```console\n([\s\S]*?)^```$/gm)].flatMap(([, block = ""]) =>
     block
@@ -39,7 +41,7 @@ function stepsOf(page: string): Step[] {
   );
 }
 
-/** Where `…` matches anything. */
+/** A pattern in which `…` matches anything. */
 function pattern(printed: string): RegExp {
   const parts = printed.split("…").map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   return new RegExp(`^${parts.join("[^]*?")}$`);

@@ -1,4 +1,4 @@
-/** What a tournament is to be: from options, or from a file whose settings the options override. */
+/** The definition of a tournament: from options, or from a file whose settings the options override. */
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { InvalidArgumentError } from "commander";
@@ -27,7 +27,7 @@ export interface TournamentOrder {
   readonly rounds?: number;
   readonly sample?: number;
   readonly test?: SequentialTest;
-  /** By their texts. */
+  /** Settings by their texts. */
   readonly settings: ReadonlyMap<string, MatchSetting>;
   readonly seed: number;
   readonly store: string;
@@ -36,10 +36,10 @@ export interface TournamentOrder {
 
 const DEFAULT_CLOCK = 1;
 const DEFAULT_STEPS = 1000;
-/** Probabilities of either error of a sequential test. */
+/** Default probability of either error of a sequential test. */
 const USUAL_ERROR = 0.05;
 
-/** A list with commas. */
+/** Parses a comma-separated list. */
 const namesIn = (list: string): string[] =>
   list
     .split(",")
@@ -51,7 +51,7 @@ export const listOf =
   (text: string): T[] =>
     namesIn(text).map(read);
 
-/** `elo0,elo1` and perhaps the probabilities of the two errors. */
+/** Parses `elo0,elo1`, optionally followed by the probabilities of the two errors. */
 export function readTest(text: string): SequentialTest {
   const numbers = namesIn(text).map(Number);
   const [elo0, elo1, alpha = USUAL_ERROR, beta = alpha] = numbers;
@@ -62,7 +62,7 @@ export function readTest(text: string): SequentialTest {
   return { elo0, elo1, alpha, beta };
 }
 
-/** What a file may say, each as an option says it. Numbers and lists may be written as such. */
+/** Settings that a file may contain, each parsed like its option. Numbers and lists may be written as JSON. */
 const FILE_READERS: Readonly<Record<string, (text: string) => unknown>> = {
   games: namesIn,
   players: namesIn,
@@ -112,7 +112,7 @@ export function readOrder(session: Session, file: string | undefined, given: Ver
   if (workers !== 1 && [...settings.values()].some(({ budget }) => budget === "cpu"))
     throw badCall("--budget cpu counts the time of all threads; it needs --workers 1");
   if (workers === 0 && !isPostgres(store))
-    throw badCall("--workers 0 leaves the work to others; it needs --store postgres://…");
+    throw badCall("--workers 0 leaves the work to other workers; it needs --store postgres://…");
   return {
     sheets: readSheets(session, games),
     players,
@@ -157,7 +157,7 @@ function readOrderFile(path: string): Record<string, unknown> {
   return read;
 }
 
-/** Paths of a file are seen from its folder. */
+/** Paths in a file are relative to its folder. */
 const besideFile = (path: string, game: string): string =>
   ownGamePath(game) === undefined ? resolve(dirname(path), game) : game;
 
@@ -168,7 +168,7 @@ function readPlayers(names: readonly string[]): readonly string[] {
   return names;
 }
 
-/** All clocks and all numbers of iterations that were named. */
+/** All combinations of clocks and iterations that were named. */
 function readSettings(options: Readonly<Record<string, unknown>>, withRemote: boolean): Map<string, MatchSetting> {
   const budget = (options["budget"] as "wall" | "cpu" | undefined) ?? "wall";
   const maxSteps = (options["maxSteps"] as number | undefined) ?? DEFAULT_STEPS;
@@ -181,7 +181,7 @@ function readSettings(options: Readonly<Record<string, unknown>>, withRemote: bo
     throw badCall("a remote player needs clocks of whole seconds");
   const timed = clocks.map((play): MatchSetting => ({ clocks: { start: start ?? play, play }, budget, maxSteps }));
   const counted = (iterations ?? []).flatMap((count): MatchSetting[] =>
-    // On the wire there is always a clock; iterations then count for our players only.
+    // A remote match always has a clock; iterations then count for our players only.
     withRemote
       ? timed.map((setting) => ({ ...setting, iterations: count }))
       : [{ iterations: count, budget, maxSteps }],
@@ -190,7 +190,7 @@ function readSettings(options: Readonly<Record<string, unknown>>, withRemote: bo
   return new Map(settings.map((setting) => [settingText(setting), setting]));
 }
 
-/** By their titles; of two with one title the second is called as it was given. */
+/** The sheets by title. If two have the same title, the second is named as it was given. */
 function readSheets(session: Session, games: readonly string[]): Map<string, TournamentSheet> {
   const sheets = new Map<string, TournamentSheet>();
   for (const game of games) {

@@ -1,4 +1,4 @@
-/** What came out of a tournament, as people and programs want to have it. */
+/** Prints the results of a tournament in the formats for users and programs. */
 import type { Rating, TableRow, Tournament } from "../../src/play/tournament/index.ts";
 import { type FigureRow, type PlayerFault, TOURNAMENT_METHODS, tournamentFigures } from "../arena/index.ts";
 import type { Session } from "../session/session.ts";
@@ -17,14 +17,14 @@ export interface FailedMatch {
 
 export interface TournamentResult {
   readonly tournament: Tournament;
-  /** Matches of this call. */
+  /** Matches played in this call. */
   readonly played: number;
   readonly missing: number;
   readonly failed: readonly FailedMatch[];
   readonly faults: readonly PlayerFault[];
   readonly seed: number;
   readonly version: string;
-  /** The HTML page; empty where another format is wanted. */
+  /** The HTML page; empty for other formats. */
   readonly page: string;
 }
 
@@ -59,7 +59,7 @@ function documentOf(
   return { table: rows, ratings, methods: TOURNAMENT_METHODS, played, missing, failed, faults, version };
 }
 
-/** Columns that all rows have alike are left out. */
+/** A column in which all rows are equal is left out. */
 const hasSettings = (table: readonly TableRow[]): boolean => new Set(table.map(({ setting }) => setting)).size > 1;
 const hasVerdicts = (table: readonly TableRow[]): boolean => table.some(({ verdict }) => verdict !== undefined);
 
@@ -91,7 +91,7 @@ const ratingCells = ({ player, elo, low, high, matches, score }: Rating): string
   percent(score),
 ];
 
-/** A cell that a spreadsheet would take for a formula stays a text. */
+/** Escapes a cell that a spreadsheet would take for a formula. */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -118,7 +118,7 @@ function printMarkdown(
   for (const method of TOURNAMENT_METHODS) session.print(`- ${method}`);
 }
 
-/** Each of them, then how many of each kind. */
+/** Prints each fault, then the number of each kind. */
 function printFaults(session: Session, faults: readonly PlayerFault[]): void {
   for (const { game, player, role, step, kind, detail } of faults)
     session.print(`${game}: ${player} (${role}) at step ${step}: ${kind}${detail === undefined ? "" : ` (${detail})`}`);

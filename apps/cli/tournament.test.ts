@@ -1,4 +1,4 @@
-/** The verb `tournament`, as anybody would call it. */
+/** Tests the verb `tournament` from the command line. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,8 +1,9 @@
 /**
- * Two workers on two cores against one. By the wall this can be measured only where nobody else uses the cores, so that is looked at first. What the
- * threads did (seconds on a core, seconds with nothing to do) can be told on a busy computer, too, and says where time goes: CPU time beyond that of
- * the playing threads takes the second core from the second worker, and idle time is the fault of the queue. By itself: `npm run soak -- two-workers`;
- * `SOAK_ROUNDS=1` for a short look. Fewer matches than 200 tell more of how threads begin than of how they play.
+ * Compares two workers on two cores with one. Wall times are meaningful only if nobody else uses the cores, so that is
+ * checked first. What the threads did (seconds on a core, idle seconds) can be measured on a busy computer too, and
+ * shows where time goes: CPU time beyond that of the playing threads takes the second core from the second worker, and
+ * idle time is the queue's fault. To run it alone: `npm run soak -- two-workers`; `SOAK_ROUNDS=1` for a short run. With
+ * fewer than 200 matches, thread start-up dominates the result.
  */
 import { cpus } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,11 +14,11 @@ import { canTellThreadTimes, watchThreads } from "./thread-times.contract.ts";
 const MATCHES = Number(process.env["SOAK_MATCHES"] ?? 200);
 const ROUNDS = Number(process.env["SOAK_ROUNDS"] ?? 3);
 const WANTED = 1.8;
-/** Cores that other programs may use. */
+/** Maximum number of cores that other programs may use. */
 const MOST_BUSY = 0.1;
 const LOOK_MILLISECONDS = 3000;
 
-/** Cores in use by all programs, on average over some seconds. */
+/** Average number of cores in use by all programs, over some seconds. */
 async function busyCores(): Promise<number> {
   const idle = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0);
   const [before, start] = [idle(), performance.now()];
@@ -26,14 +27,14 @@ async function busyCores(): Promise<number> {
 }
 
 interface Trial {
-  /** Seconds by the wall for all matches. */
+  /** Wall seconds for all matches. */
   readonly wall: number;
-  /** CPU seconds of all threads, and of those that play alone. */
+  /** CPU seconds of all threads, and of the playing threads only. */
   readonly all: number;
   readonly playing: number;
-  /** Seconds in which a playing thread had nothing to do, on average. */
+  /** Average idle seconds of a playing thread. */
   readonly idle: number;
-  /** Seconds by the wall that it would take on two free cores. */
+  /** Wall seconds that it would take on two free cores. */
   readonly free: number;
 }
 
@@ -61,7 +62,7 @@ async function trial(workers: number): Promise<Trial> {
     all,
     playing: sum(players.map(({ busy }) => busy)),
     idle: sum(players.map(({ idle }) => idle)) / workers,
-    // Before the players begin, the main thread works alone.
+    // Until the players begin, only the main thread works.
     free: Math.max(main + longest, all / 2),
   };
 }

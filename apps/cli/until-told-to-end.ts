@@ -1,4 +1,4 @@
-/** A signal, or the end of `--time`. */
+/** Resolves on a signal, or at the end of `--time`. */
 export function untilToldToEnd(seconds: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = seconds === undefined ? undefined : setTimeout(resolve, 1000 * seconds);

@@ -1,4 +1,7 @@
-/** Every verb has help with examples and a page under docs/verbs that shows it; `UPDATE_DOCS=1 npx vitest run apps/cli/verbs.test.ts` refreshes the pages. */
+/**
+ * Every verb has help with examples, and a page under docs/verbs that shows it. `UPDATE_DOCS=1 npx vitest run
+ * apps/cli/verbs.test.ts` refreshes the pages.
+ */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

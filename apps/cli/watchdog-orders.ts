@@ -1,15 +1,15 @@
-/** What the watchdog and its thread share. */
+/** Data shared by the watchdog and its thread. */
 
 export interface WatchOrders {
-  /** Shared: at STATE whether the call is done, at MEMORY whether it took too much. */
+  /** Shared memory: STATE tells whether the call is done, MEMORY whether it took too much memory. */
   readonly flags: Int32Array;
-  /** Of resident memory. */
+  /** Limit of resident memory, in bytes. */
   readonly bytes: number;
-  /** The process that wants the answer, where it is known; without it the call ends. */
+  /** The process that waits for the answer, if known; when it is gone, the call ends. */
   readonly parent?: number;
 }
 
-/** The environment variable by which a process tells its own number to one that works for it alone. */
+/** Environment variable in which a process passes its id to a process that works only for it. */
 export const PARENT = "NOETHER_PARENT";
 
 export const STATE = 0;

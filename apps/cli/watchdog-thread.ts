@@ -1,17 +1,23 @@
-/** The thread of the watchdog: interrupts the process when it takes too much memory, and ends it when nobody waits for it any more. */
+/**
+ * The watchdog's thread: interrupts the process when it takes too much memory, and ends it when nobody waits for it any
+ * more.
+ */
 import { setFlagsFromString } from "node:v8";
 import { workerData } from "node:worker_threads";
 import { EXCEEDED, MEMORY, STATE, type WatchOrders } from "./watchdog-orders.ts";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PERIOD = 20;
 /**
- * Beyond this share of the memory V8 is told to collect garbage sooner. By itself it lets the heap double, and more, between two
- * collections; then by half.
+ * Above this share of the memory limit V8 collects garbage sooner. By default it lets the heap double or more between
+ * two collections; then only grow by half.
  */
 const TIGHT_SHARE = 0.5;
 const TIGHT_GROWTH = "--heap-growing-percent=50";
-/** Where the call does not end after the interrupt, the process is killed: after so many milliseconds, or at so many times the memory. */
+/**
+ * If the call does not end after the interrupt, the process is killed: after this many milliseconds, or at a multiple
+ * of the memory limit.
+ */
 const PATIENCE = 10_000;
 const OVERFLOW = 2;
 

@@ -1,9 +1,10 @@
 /**
- * The last line of defence for `--time` and `--memory`. Stages look at their budgets and give up by themselves; whatever does not look
- * (a long sort, a stage that forgot) is interrupted from outside, and the call can still print what is known. The time is watched by V8, which
- * can leave a script after so many milliseconds. The memory is watched by a second thread, which sends the interrupt signal to the process. A
- * process that watches another would double the time that a short call takes to start, and a thread adds a fifth: so it is started by the first
- * look at a clock after a moment.
+ * The last line of defence for `--time` and `--memory`. Stages check their budgets and give up by themselves. Whatever
+ * does not check (a long sort, a stage that forgot) is interrupted from outside, and the call can still print what is
+ * known. V8 watches the time: it can abort a script after a number of milliseconds. A second thread watches the memory
+ * and sends the interrupt signal to the process. A separate watching process would double the start time of a short
+ * call, and a thread adds a fifth; so the thread starts only when a clock is first read after the call has run for a
+ * moment.
  */
 import { Script } from "node:vm";
 import { Worker } from "node:worker_threads";
@@ -11,15 +12,15 @@ import { BudgetSpent, type GaveUp } from "../../src/foundations/budgets/index.ts
 import { DONE, EXCEEDED, MEMORY, PARENT, STATE, type WatchOrders } from "./watchdog-orders.ts";
 
 export interface WatchedLimits {
-  /** For the rest of the call; infinity: not limited. */
+  /** Seconds for the rest of the call; infinity means no limit. */
   readonly seconds: number;
-  /** Peak of the resident memory. */
+  /** Peak resident memory, in bytes. */
   readonly bytes: number;
 }
 
-/** Where the interruptible script finds what it runs. */
+/** Where the interruptible script finds the work to run. */
 const WORK = Symbol.for("noether.interruptible-work");
-/** Longer times than timers can hold are no limits. */
+/** Longer times do not fit a timer and count as no limit. */
 const MOST_SECONDS = 2_000_000;
 
 type Limit = "seconds" | "megabytes";
@@ -32,20 +33,23 @@ export class Watchdog {
   private timer: NodeJS.Timeout | undefined;
   private isWatching = false;
 
-  /** `describe` tells what ran out; `cut` ends the call where a limit is passed outside of `run`, between two events. */
+  /**
+   * `describe` tells which limit was reached. `cut` ends the call if a limit is passed outside `run`, between two
+   * events.
+   */
   constructor(limits: WatchedLimits, describe: (limit: Limit) => GaveUp, cut: (spent: BudgetSpent) => void) {
     this.limits = limits;
     this.describe = describe;
     this.cut = cut;
   }
 
-  /** Runs the synchronous part of a call; throws BudgetSpent where a limit is passed. */
+  /** Runs the synchronous part of a call; throws BudgetSpent if a limit is passed. */
   run<T>(work: () => T): T {
     const { seconds } = this.limits;
     const isTimed = seconds < MOST_SECONDS;
     if (isTimed)
       this.timer = setTimeout(() => this.cut(new BudgetSpent(this.describe("seconds"))), 1000 * seconds).unref();
-    process.on("SIGINT", this.onSignal); // now: a handler that comes during the script would take its place
+    process.on("SIGINT", this.onSignal); // installed now: a handler that fires during the script would take its place
     const scope = globalThis as unknown as Record<symbol, unknown>;
     scope[WORK] = work;
     const call = new Script(`globalThis[Symbol.for(${JSON.stringify(WORK.description)})]()`);
@@ -59,7 +63,7 @@ export class Watchdog {
     }
   }
 
-  /** Begins to watch the memory. */
+  /** Starts watching the memory. */
   watchMemory(): void {
     if (this.isWatching) return;
     this.isWatching = true;
@@ -81,7 +85,7 @@ export class Watchdog {
     const isOurs = this.isMemoryExceeded();
     this.stop();
     if (isOurs) this.cut(new BudgetSpent(this.describe("megabytes")));
-    else process.kill(process.pid, "SIGINT"); // from the keyboard: ends the process as without a handler
+    else process.kill(process.pid, "SIGINT"); // from the keyboard: ends the process as it would without a handler
   };
 
   private meaningOf(error: unknown): unknown {

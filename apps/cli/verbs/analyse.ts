@@ -19,7 +19,7 @@ export const analyse: Verb = {
   parameters: "[game]",
   examples: ["noether analyse connect-four", "noether analyse my-game.kif --html report.html"],
   configure: (command) =>
-    command.option("--html <file>", "write the page of the workbench with this game inside, one self-contained file"),
+    command.option("--html <file>", "write the workbench page with this game as one self-contained file"),
 
   async run(session, [game = EXAMPLE_GAME], options) {
     const sheet = checkSheet(session, game);

@@ -18,7 +18,7 @@ const output = (session: Session) => ({
   },
 });
 
-/** By which `bench nearest` may look for relatives. */
+/** Methods that `bench nearest` can use to look for relatives. */
 const METHODS = ["noether", "lmap", "mmap", "myopic"] as const;
 
 const GAMES = ["tic-tac-toe", "connect-four", "breakthrough", "othello", "checkers", "chess", "eight-puzzle"];
@@ -26,22 +26,22 @@ const ORDERED_GAMES = ["tic-tac-toe", "hex", "gomoku-7x7", "othello", "connect-f
 const PLAYER_GAMES = ["tic-tac-toe", "connect-four", "breakthrough-5x5", "dots-and-boxes", "three-player-tic-tac-toe"];
 const ENVIRONMENT_GAMES = ["connect-four", "tic-tac-toe", "breakthrough", "othello"];
 const PUZZLES = ["blocks-world", "eight-puzzle", "lights-out", "peg-solitaire", "towers-of-hanoi", "six-queens"];
-/** Of 400 to 700 lines. */
+/** Sheets of 400 to 700 lines. */
 const LONG_GAMES = ["chess", "yahtzee", "pickomino", "backgammon"];
-/** Small ones: the literal twin of MMap takes minutes on large games. */
+/** Small games: the literal twin of MMap takes minutes on large ones. */
 const MAPPED_GAMES = ["tic-tac-toe", "connect-four", "eight-queens-guided"];
 
-/** The sheets that laboratory/measurements/family-labels.json speaks of. */
+/** Folder of the sheets that laboratory/measurements/family-labels.json labels. */
 const LABELLED_GAMES = "../shared/games";
 
-/** What `--games` lists. */
+/** The games that `--games` lists, or the given defaults. */
 const gamesOf = (options: VerbOptions, usual: readonly string[]): readonly string[] =>
   (options["games"] as string | undefined)?.split(",") ?? usual;
 
 const BENCHMARKS: readonly Benchmark[] = [
   {
     name: "machines",
-    measures: "playouts of every machine, beside playouts written by hand and the interpreted machine",
+    measures: "playout speed of every machine, compared with hand-written playouts and the interpreted machine",
     run: async (session, options) => {
       const { benchMachines } = await import("../../../laboratory/benchmarks/machines.ts");
       const games = gamesOf(options, GAMES);
@@ -50,7 +50,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "environment",
-    measures: "steps of 1,024 games at once, actions drawn and given, beside connect four written by hand",
+    measures: "steps of 1,024 games at once with drawn and given actions, compared with a hand-written connect four",
     run: async (session, options) => {
       const { benchEnvironment } = await import("../../../laboratory/benchmarks/environment.ts");
       benchEnvironment(session, gamesOf(options, ENVIRONMENT_GAMES), session.options.time ?? 1);
@@ -58,7 +58,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "players",
-    measures: "who beats whom, at the same number of iterations a move",
+    measures: "who beats whom with the same number of iterations per move",
     run: async (session, options) => {
       const { benchPlayers } = await import("../../../laboratory/benchmarks/players.ts");
       await benchPlayers({
@@ -73,8 +73,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "puzzles",
-    measures:
-      "the goals that auto reaches in matches of one role, beside the best that is known (a minute a sheet at most)",
+    measures: "goals that auto reaches in one-role games, compared with the best known (at most a minute per sheet)",
     run: async (session, options) => {
       const { benchPuzzles } = await import("../../../laboratory/benchmarks/puzzles.ts");
       benchPuzzles(session, gamesOf(options, PUZZLES));
@@ -82,11 +81,11 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "quick-matches",
-    measures: "whole matches of auto with clocks of 0.2 s on many sheets: faults, and the longest pauses",
+    measures: "whole matches of auto with clocks of 0.2 s on many sheets: faults and longest pauses",
     run: async (session, options) => {
       const { benchQuickMatches } = await import("../../../laboratory/benchmarks/quick-matches.ts");
       const store = options["store"] as string | undefined;
-      if (store === undefined) throw badCall("bench quick-matches keeps what it plays: --store FILE");
+      if (store === undefined) throw badCall("bench quick-matches needs --store FILE for its matches");
       benchQuickMatches(session, {
         games: gamesOf(options, ownGameNames()),
         matches: (options["matches"] as number | undefined) ?? 2000,
@@ -98,7 +97,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "duels",
-    measures: "who beats whom, at the same processor seconds a move",
+    measures: "who beats whom with the same CPU seconds per move",
     run: async (session, options) => {
       const { benchDuels } = await import("../../../laboratory/benchmarks/duels.ts");
       const store = options["store"] as string | undefined;
@@ -118,12 +117,11 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "transfer",
-    measures:
-      "what a game gains from what was learned in a relative, at the same time in all (--games: a folder of sheets)",
+    measures: "how much knowledge learned on a related game helps, at equal total time (--games: a folder of sheets)",
     run: async (session, options) => {
       const { benchTransfer } = await import("../../../laboratory/benchmarks/transfer.ts");
       const store = options["store"] as string | undefined;
-      if (store === undefined) throw badCall("bench transfer keeps what it plays and learns: --store FILE");
+      if (store === undefined) throw badCall("bench transfer needs --store FILE for its games and learned values");
       benchTransfer({
         ...output(session),
         folder: (options["games"] as string | undefined) ?? LABELLED_GAMES,
@@ -140,7 +138,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "set-up",
-    measures: "processor seconds to make each kind of machine, and the games for which that is too long",
+    measures: "CPU seconds to build each kind of machine, and the games where that takes too long",
     run: async (session, options) => {
       const { benchSetUp } = await import("../../../laboratory/benchmarks/set-up.ts");
       const games = gamesOf(options, GAMES);
@@ -149,7 +147,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "choice",
-    measures: "what auto takes on each sheet, beside the machines asked for by name (--games takes folders too)",
+    measures:
+      "which machine auto chooses on each sheet, compared with each machine by name (--games also takes folders)",
     run: async (session, options) => {
       const { benchChoice } = await import("../../../laboratory/benchmarks/choice.ts");
       const [before, store, page] = ["before", "store", "page"].map((name) => options[name] as string | undefined);
@@ -163,7 +162,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "mapping",
-    measures: "LMap and MMap of the mapping paper, beside their literal twins",
+    measures: "LMap and MMap of the mapping paper, compared with their literal twins",
     run: async (session, options) => {
       const { benchMapping } = await import("../../../laboratory/benchmarks/mapping.ts");
       benchMapping(session, gamesOf(options, MAPPED_GAMES));
@@ -171,7 +170,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "nearest",
-    measures: "how often the nearest known game is a relative (--games: the folder of labelled sheets)",
+    measures: "how often the nearest known game is a relative (--games: a folder of labelled sheets)",
     run: async (session, options) => {
       const { benchNearest } = await import("../../../laboratory/benchmarks/nearest.ts");
       const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
@@ -186,7 +185,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "nearest-calls",
-    measures: "how long a call of nearest takes, for sheets that are known, in disguise, and not known",
+    measures: "how long `noether nearest` takes for known, scrambled and unknown sheets",
     run: async (session, options) => {
       const { benchNearestCalls } = await import("../../../laboratory/benchmarks/nearest-calls.ts");
       const folder = (options["games"] as string | undefined) ?? LABELLED_GAMES;
@@ -195,7 +194,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "symmetries",
-    measures: "finding symmetries, sheet by sheet, the slowest first (--games takes folders too)",
+    measures: "time to find symmetries, sheet by sheet, slowest first (--games also takes folders)",
     run: async (session, options) => {
       const { benchSymmetries } = await import("../../../laboratory/benchmarks/symmetries.ts");
       benchSymmetries(session, gamesOf(options, GAMES));
@@ -203,7 +202,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "symmetry-orders",
-    measures: "orders of the groups that each method finds, side by side (--games takes folders too)",
+    measures: "orders of the groups that each method finds, side by side (--games also takes folders)",
     run: async (session, options) => {
       const { benchSymmetryOrders } = await import("../../../laboratory/benchmarks/symmetry-orders.ts");
       benchSymmetryOrders(session, gamesOf(options, ORDERED_GAMES));
@@ -211,7 +210,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "keystrokes",
-    measures: "how long an editor waits for the problems of a sheet after a keystroke",
+    measures: "how long an editor waits for diagnostics after a keystroke",
     run: async (session, options) => {
       const { benchKeystrokes } = await import("../../../laboratory/benchmarks/keystrokes.ts");
       await benchKeystrokes(session, gamesOf(options, LONG_GAMES));
@@ -219,7 +218,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "graphs",
-    measures: "automorphisms of graphs, beside nauty, Traces and bliss where installed",
+    measures: "automorphisms of graphs, compared with nauty, Traces and bliss if installed",
     run: async (session, options) => {
       const { benchGraphs } = await import("../../../laboratory/benchmarks/graphs.ts");
       const graphs = options["graphs"] as string | undefined;
@@ -228,7 +227,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
   {
     name: "graph-growth",
-    measures: "time and memory of the automorphism search against size, on families that are hard for it",
+    measures: "time and memory of the automorphism search as hard graph families grow",
     run: async (session) => {
       const { benchGraphGrowth } = await import("../../../laboratory/benchmarks/graph-growth.ts");
       await benchGraphGrowth(output(session));
@@ -244,7 +243,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   },
 ];
 
-/** From smaller boards to larger ones, to other topologies and to other rules. */
+/** Pairs from smaller to larger boards, to other topologies and to other rules. */
 const TRANSFER_PAIRS = [
   "breakthroughSmall/breakthrough",
   "connectFour/connectFourLarge",
@@ -258,14 +257,14 @@ const TRANSFER_PAIRS = [
   "pentago/pentagoSuicide",
 ].join(",");
 
-/** The ladder of strength: each should beat the next. */
+/** Each first player should beat the second. */
 const PAIRS = "uct/monte-carlo,monte-carlo/random,uct-sym/uct,grave-sym/grave,mac-ucb-sym/mac-ucb,auto/uct";
 
-/** `a/b,c/d` */
+/** Parses `a/b,c/d`. */
 function pairsOf(text: string): [string, string][] {
   return text.split(",").map((pair) => {
     const [a, b, ...more] = pair.split("/");
-    if (!a || !b || more.length > 0) throw badCall(`${pair}: two players are written as uct/random`);
+    if (!a || !b || more.length > 0) throw badCall(`${pair}: write a pair as uct/random`);
     return [a, b];
   });
 }
@@ -288,49 +287,56 @@ export const bench: Verb = {
     command
       .option(
         "--games <list>",
-        "for machines, environment, choice, players, duels, quick-matches, puzzles, set-up, keystrokes and mapping: files or games of ours, with commas; for nearest and nearest-calls: a folder of sheets",
+        "files or names of our games, comma-separated; for transfer, nearest and nearest-calls: a folder of sheets",
       )
       .option(
         "--pairs <list>",
-        "for players and duels: who meets whom, as uct/random,uct-sym/uct; for transfer: from which game to which",
+        "for players and duels: pairs of players, as uct/random,uct-sym/uct; for transfer: pairs of games, from/to",
       )
       .option(
         "--learn <seconds>",
-        "for transfer: CPU for learning the first game of a pair (default: 30)",
+        "for transfer: CPU seconds for learning the first game of a pair (default: 30)",
         positiveNumber,
       )
       .option(
         "--matches <n>",
-        "for players, duels and transfer: of each pair on each game (default: 40); for quick-matches: in all (default: 2000)",
+        "for players, duels and transfer: matches of each pair on each game (default: 40); for quick-matches: total number of matches (default: 2000)",
         wholeNumber(1),
       )
-      .option("--iterations <n>", "for players: a move (default: 200)", wholeNumber(1))
+      .option("--iterations <n>", "for players: iterations per move (default: 200)", wholeNumber(1))
       .option(
         "--start <seconds>",
-        "for duels and transfer: CPU before the first move (default: 3; quick-matches: 0.2)",
+        "for duels and transfer: CPU seconds before the first move (default: 3); for quick-matches: seconds (default: 0.2)",
         positiveNumber,
       )
       .option(
         "--clock <seconds>",
-        "for duels and transfer: CPU a move (default: 0.1; quick-matches: 0.2)",
+        "for duels and transfer: CPU seconds per move (default: 0.1); for quick-matches: seconds (default: 0.2)",
         positiveNumber,
       )
       .option(
         "--openings <n>",
-        "for duels and transfer: that one start clock serves; each is played twice (default: 1)",
+        "for duels and transfer: openings played per start clock, each twice with sides changed (default: 1)",
         wholeNumber(1),
       )
-      .option("--early", "for duels: end a series when its interval leaves 50 % out")
+      .option("--early", "for duels: end a series when its confidence interval excludes 50 %")
       .option(
         "--store <file>",
-        "for duels, quick-matches and choice: a line for each game; called again, what is there is not measured again",
+        "for duels, transfer, quick-matches and choice: write each result to this file and skip results that it already has",
       )
-      .option("--before <folder>", "for choice: the folder dist of an older build, to be measured beside this one")
-      .option("--page <file>", "for choice: write the table as a page")
-      .option("--labels <file>", "for nearest: the families of the sheets (default: ours of the public sheets)")
+      .option("--before <folder>", "for choice: also measure an older build, whose dist folder this is")
+      .option("--page <file>", "for choice: write the table to this Markdown file")
+      .option(
+        "--labels <file>",
+        "for nearest: file with the family of each sheet (default: our labels of the public sheets)",
+      )
       .option("--method <method>", "for nearest: noether (default), lmap, mmap or myopic", oneOf(...METHODS))
-      .option("--exhaustive", "for nearest by lmap, mmap or myopic: map onto every game to the end")
-      .option("--calls <n>", "for nearest and nearest-calls: of each kind (default: one a sheet)", wholeNumber(1))
+      .option("--exhaustive", "for nearest with lmap, mmap or myopic: map onto every known game completely")
+      .option(
+        "--calls <n>",
+        "for nearest and nearest-calls: queries of each kind (default: one per sheet)",
+        wholeNumber(1),
+      )
       .option("--graphs <folder>", "for graphs: DIMACS files, gzipped or not"),
 
   async run(session, [name], options) {

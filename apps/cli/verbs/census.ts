@@ -15,9 +15,9 @@ import { LiveProgress } from "../live-progress.ts";
 import { positiveNumber, wholeNumber } from "../options.ts";
 import type { Verb } from "../verb.ts";
 
-/** Seconds for one verb on one sheet. */
+/** Default time limit in seconds for one verb on one sheet. */
 const SHEET_SECONDS = 30;
-/** Characters of a cell that the table for people shows. */
+/** Maximum width of a cell in the text table. */
 const WIDEST_CELL = 16;
 
 export const census: Verb = {
@@ -34,10 +34,15 @@ export const census: Verb = {
       .requiredOption("--do <list>", "comma-separated verbs, with options as in simulate:playouts=1000")
       .option(
         "--store <place>",
-        "keep answers in this file or postgres://… database, and compute only missing ones",
+        "keep answers in this file or postgres://… database, and compute only the missing ones",
         ":memory:",
       )
-      .option("--workers <n>", "analyses at a time; 0 leaves them to workers on other computers", wholeNumber(0), 1)
+      .option(
+        "--workers <n>",
+        "number of parallel analyses; 0 leaves them to workers on other computers",
+        wholeNumber(0),
+        1,
+      )
       .option("--sheet-time <seconds>", "time limit for one verb on one sheet", positiveNumber, SHEET_SECONDS)
       .option("--html <dir>", "also write an index of all games and a page for each into this folder"),
 
@@ -46,7 +51,7 @@ export const census: Verb = {
     const sheets = readCensusSheets(folder as string, (line) => session.warn(line));
     const [place, workers] = [String(options["store"]), options["workers"] as number];
     if (workers === 0 && !isPostgres(place))
-      throw badCall("--workers 0 leaves the work to others; it needs --store postgres://…");
+      throw badCall("--workers 0 leaves the work to other workers; it needs --store postgres://…");
     const version = packageVersion();
     const { seed, memory } = session.options;
     const plan = new CensusPlan(version, sheets, questions, { seed, time: options["sheetTime"] as number, memory });
@@ -58,7 +63,7 @@ export const census: Verb = {
       if (failed.length > 0) session.warn(`${failed.length} analyses failed; the first: ${failed[0]}`);
     });
     if (plan.missing === 0) return 0;
-    session.warn(`${plan.missing} analyses are still missing; the same call makes them`);
+    session.warn(`${plan.missing} analyses are still missing; run the same command again to make them`);
     return 3;
   },
 };
@@ -77,7 +82,7 @@ function documentOf(folder: string, plan: CensusPlan, sheets: readonly CensusShe
   };
 }
 
-/** The failures, in words. */
+/** Runs the census and returns the failures as text. */
 async function take(
   session: Session,
   plan: CensusPlan,
@@ -104,7 +109,7 @@ interface CensusColumn {
   readonly name: string;
 }
 
-/** For people: long whole numbers as 2.63e35, and other long texts cut, which shows. */
+/** Text of a table cell: long whole numbers become 2.63e35, other long texts are cut and end with an ellipsis. */
 function cellText(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
   if (text.length <= WIDEST_CELL) return text;
@@ -112,7 +117,7 @@ function cellText(value: unknown): string {
   return `${text.slice(0, WIDEST_CELL - 1)}…`;
 }
 
-/** All values that any sheet has, in the order of the questions. */
+/** The columns of the table: every value that any sheet has, in the order of the questions. */
 function columnsOf(plan: CensusPlan): CensusColumn[] {
   const columns = new Map<string, CensusColumn>();
   for (const item of plan.items)
@@ -151,7 +156,7 @@ function printCensus(session: Session, plan: CensusPlan, sheets: readonly Census
       const answer = item === undefined ? undefined : plan.answer(item);
       const value = answer?.summary[name];
       if (value !== undefined) return cellText(value);
-      // In the first column of a verb that came to nothing: why.
+      // The first column of a verb without a result says why.
       const isFirst = columns[i - 1]?.verb !== verb;
       return isFirst ? (answer === undefined ? "?" : answer.status === "done" ? "" : answer.status) : "";
     });
@@ -166,7 +171,7 @@ const answerJson = ({ status, message, summary }: NonNullable<ReturnType<CensusP
   ...summary,
 });
 
-/** One page: the table, and every game with its answers and its sheet. */
+/** Writes one page: the table, and every game with its answers and its sheet. */
 async function writePage(folder: string, store: ArenaStore, id: string): Promise<void> {
   const page = filledPage("Census", { view: "arena", arena: await new ArenaDesk(store).hold(id) });
   try {

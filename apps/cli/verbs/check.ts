@@ -24,7 +24,7 @@ export const check: Verb = {
   },
 };
 
-/** Of a sheet that was not played. */
+/** The trial of a sheet that was not played. */
 const NOTHING: Trial = { roles: [], warnings: [] };
 
 function report(session: Session, sheet: CheckedSheet, { roles, play, warnings, isAcyclic }: Trial): void {

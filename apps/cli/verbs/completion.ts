@@ -20,14 +20,15 @@ export const completion: Verb = {
       ["fish", fish],
     ]);
     const write = writers.get(shell as string);
-    if (write === undefined) throw badCall(`completion is for ${[...writers.keys()].join(", ")}; not for ${shell}`);
+    if (write === undefined)
+      throw badCall(`there is no completion for ${shell}; choose one of ${[...writers.keys()].join(", ")}`);
     session.print(write());
     return 0;
   },
 };
 
 const verbNames = (): string => VERBS.map(({ name }) => name).join(" ");
-/** What may stand where a game is wanted, besides files. */
+/** Names of our games, completed wherever a game is expected. */
 const gameNames = (): string => ownGameNames().join(" ");
 
 function bash(): string {

@@ -9,7 +9,7 @@ import type { Session } from "../../session/session.ts";
 import { decompositionJson, fluentTexts, moveTexts } from "../decomposition-json.ts";
 import type { Verb } from "../verb.ts";
 
-/** Fluents and moves shown of each factor; --json has all. */
+/** Fluents and moves shown per factor; --json prints all. */
 const SHOWN = 6;
 const SHOWN_FACTORS = 10;
 
@@ -38,23 +38,23 @@ function print(session: Session, { program, factors, shared, unread }: Subgames)
     }
   });
   if (factors.length > SHOWN_FACTORS) session.print(`and ${factors.length - SHOWN_FACTORS} more (all with --json)`);
-  if (shared.length > 0) session.print(`shared, changed by no choice: ${shorten(fluentTexts(program, shared))}`);
+  if (shared.length > 0) session.print(`shared, not changed by any choice: ${shorten(fluentTexts(program, shared))}`);
   if (unread.length > 0) session.print(`read by nothing: ${shorten(fluentTexts(program, unread))}`);
 }
 
-/** Says what is claimed, and no more. */
+/** The headline claims only what is proven. */
 function headline(factors: readonly Factor[]): string {
-  if (factors.length === 0) return "no subgame: no choice of a player makes a difference";
-  if (factors.length === 1) return "1 factor: the game does not come apart, as far as its gates show";
+  if (factors.length === 0) return "no subgame: no player's choice makes a difference";
+  if (factors.length === 1) return "1 factor: its gates show no independent parts";
   const isCompound = factors.some(({ moves }, i) =>
     factors
       .slice(i + 1)
       .some((other) => moves.some((list, role) => list.some((move) => other.moves[role]?.includes(move)))),
   );
   const how = isCompound
-    ? "a move may be made in several at once, in every combination"
-    : "a move is made in at most one of them";
-  return `${factors.length} factors, proven: no change and no legal move of one depends on another; ${how}`;
+    ? "one move may act in several factors at once, in every combination"
+    : "each move acts in at most one factor";
+  return `${factors.length} independent factors (proven: no change or legal move of one depends on another); ${how}`;
 }
 
 const shorten = (texts: readonly string[]): string =>

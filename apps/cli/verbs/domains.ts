@@ -21,9 +21,9 @@ import type { Session } from "../../session/session.ts";
 import { oneOf } from "../options.ts";
 import type { Verb, VerbOptions } from "../verb.ts";
 
-/** Values that one JSON document may have: more would be a text longer than Node can hold. */
+/** Maximum number of values in one JSON document: more would exceed the longest string that Node can hold. */
 const MOST_JSON_VALUES = 10_000_000;
-/** Arguments of a symbol that are shown; --json has all. */
+/** Arguments of a symbol shown in the text report; --json prints all. */
 const SHOWN_ARGUMENTS = 50;
 /** Values of one argument shown in the text report. */
 const SHOWN_VALUES = 12;
@@ -38,13 +38,13 @@ export const domains: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--instances", "list what can be derived, not only the counts")
+      .option("--instances", "list the derivable atoms, not only their counts")
       .option(
         "--method <method>",
-        "ours (builds up from the initial state) or chapter (14.3: starts from everything and removes)",
+        "ours (builds up from the initial state) or chapter (section 14.3: starts with everything and removes)",
         oneOf(...METHODS),
       )
-      .option("--rounds", "show what is left after each round of the chapter's reduction"),
+      .option("--rounds", "show what remains after each round of the chapter's reduction"),
 
   async run(session, [game], options) {
     const method = methodOf(options);
@@ -54,12 +54,12 @@ export const domains: Verb = {
     const derived = derive(opened, method, options["instances"] === true, session.budget());
     tell(session, found, isGaveUp(derived) ? undefined : derived, options);
     if (!isGaveUp(derived)) return 0;
-    process.stderr.write(`${describeGaveUp(derived)}; the domains are those of the graph alone\n`);
+    process.stderr.write(`${describeGaveUp(derived)}; the domains come from the domain graph alone\n`);
     return 3;
   },
 };
 
-/** `known` is undefined where nothing is derived. */
+/** Prints the report; `known` is undefined if nothing was derived. */
 function tell(session: Session, { domains }: Domains, known: Derived | undefined, options: VerbOptions): void {
   const counted = known?.rounds.at(-1);
   if (session.options.json) {
@@ -93,7 +93,7 @@ function tell(session: Session, { domains }: Domains, known: Derived | undefined
   if (known?.difference !== undefined) printDifference(session, known.difference);
 }
 
-/** Rounds are the chapter's. */
+/** The method that the options ask for; --rounds implies the chapter's method. */
 function methodOf(options: VerbOptions): (typeof METHODS)[number] {
   if (options["rounds"] === true && options["method"] === "ours")
     throw badCall("--rounds needs --method chapter: only the chapter's reduction has rounds");
@@ -101,11 +101,11 @@ function methodOf(options: VerbOptions): (typeof METHODS)[number] {
 }
 
 interface Derived {
-  /** The last one is the answer. Our method has one round. */
+  /** The last round is the answer. Our method has one round. */
   readonly rounds: readonly DerivableCounts[];
-  /** By relation, in KIF. */
+  /** Derivable atoms by relation, in KIF. */
   readonly listed?: ReadonlyMap<string, readonly string[]>;
-  /** By relation: what the chapter's method keeps though it cannot be derived from the initial state. */
+  /** By relation: atoms that the chapter's method keeps although they cannot be derived from the initial state. */
   readonly difference?: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -151,18 +151,18 @@ function printRounds(session: Session, rounds: readonly DerivableCounts[]): void
       ([relation, count]) => before !== undefined && before.get(relation) !== count,
     );
     const told = changed.map(([relation, count]) => `${relation} ${before?.get(relation)} → ${count}`).join(", ");
-    const news = i === 0 ? "all that the graph allows is given" : told === "" ? "nothing more goes" : told;
+    const news = i === 0 ? "everything that the domain graph allows" : told === "" ? "nothing more is removed" : told;
     session.print(`round ${i + 1}: ${fluents} fluents, ${moves} moves; ${news}`);
   });
 }
 
 function printDifference(session: Session, difference: ReadonlyMap<string, readonly string[]>): void {
   if (difference.size === 0) {
-    session.print("the same can be derived going up from the initial state (--method ours)");
+    session.print("the same can be derived bottom-up from the initial state (--method ours)");
     return;
   }
   session.print(
-    "more than can be derived going up from the initial state (--method ours): going down, what is its own reason to hold again stays",
+    "more than can be derived bottom-up from the initial state (--method ours): top-down reduction keeps atoms that only support themselves",
   );
   for (const [relation, atoms] of difference) {
     const more = atoms.length > SHOWN_VALUES ? ` … ${atoms.length} in all` : "";

@@ -6,10 +6,10 @@ import { loadRules } from "../../session/load-game.ts";
 import type { Session } from "../../session/session.ts";
 import type { Verb } from "../verb.ts";
 
-/** Seconds to make one environment ready, where --time says nothing else. */
+/** Seconds to prepare one environment if --time is not given. */
 const OPENING_SECONDS = 55;
 
-/** Serves until its input ends: there is no limit on time, but each opening has one. */
+/** Serves until its input ends. There is no overall time limit, but opening each game has one. */
 export const environment: Verb = {
   parameters: "[game]",
   examples: ["noether environment --stdio", "noether environment connect-four --stdio"],
@@ -20,7 +20,7 @@ export const environment: Verb = {
 
   async run(session, [game], options) {
     if (options["stdio"] !== true)
-      throw badCall("environment talks to programs, not to people: add --stdio (python/noether_env.py does)");
+      throw badCall("environment serves programs: add --stdio (python/noether_env.py does)");
     const { serveEnvironments } = await import("../../environment-server/index.ts");
     const first = game === undefined ? undefined : Game.open(loadRules(session, game));
     const understood = await serveEnvironments(process.stdin, process.stdout, {
@@ -39,6 +39,7 @@ function gameFor(session: Session, { game, rules }: OpenRequest, first: Game | u
     throw new Error(errors.map((diagnostic) => printDiagnostic(diagnostic, opened.source)).join("\n"));
   }
   if (game !== undefined) return Game.open(loadRules(session, game));
-  if (first === undefined) throw new Error("which game? open wants game or rules, or the command line a game");
+  if (first === undefined)
+    throw new Error("which game? give `game` or `rules` in the open request, or a game on the command line");
   return first;
 }

@@ -7,7 +7,7 @@ import { compareGames, differenceJson, printDifference, proofInWords } from "../
 import { mappingJson } from "../mapping-json.ts";
 import type { Verb } from "../verb.ts";
 
-/** The exit code of `--exit-code` for two games that differ. */
+/** Exit code of `--exit-code` if the two games differ. */
 const DIFFERENT = 4;
 
 export const equivalent: Verb = {
@@ -20,7 +20,7 @@ export const equivalent: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--by-play", "compare by play: do the moves correspond so that both games play alike?")
+      .option("--by-play", "compare by play: find a correspondence of moves under which both games play alike")
       .option("--exit-code", `end with exit code ${DIFFERENT} if they are different`),
 
   async run(session, [a, b], options) {
@@ -30,7 +30,7 @@ export const equivalent: Verb = {
     const comparison = session.stage("comparing", () => compareRules(one, other, { budget: session.budget() }));
     if (comparison.kind === "unknown") {
       const reason = comparison.gaveUp === undefined ? "" : `: ${describeGaveUp(comparison.gaveUp)}`;
-      throw gaveUp(`gave up before the two were found equal or different${reason}`);
+      throw gaveUp(`gave up before deciding whether the two are the same${reason}`);
     }
     const isEquivalent = comparison.kind === "equivalent";
     const mapping = isEquivalent ? mappingJson(comparison.mapping, comparison.from, comparison.to) : null;
@@ -46,7 +46,7 @@ export const equivalent: Verb = {
   },
 };
 
-/** Answers the exit code. */
+/** Returns the exit code. */
 function equivalentByPlay(session: Session, a: string, b: string, different: number): number {
   const answer = compareGames(session, loadRules(session, a), loadRules(session, b));
   const isEquivalent = answer.kind === "same";
@@ -58,7 +58,7 @@ function equivalentByPlay(session: Session, a: string, b: string, different: num
     else if (proven === "exhaustive") session.print(`${one} and ${other} are different games`);
     else
       session.print(
-        `${one} and ${other}: no correspondence of moves was found, and not all were tried; by their names`,
+        `${one} and ${other}: no correspondence of moves was found, but not all were tried; with moves paired by name`,
       );
     if (!isEquivalent) printDifference(session, answer);
     else

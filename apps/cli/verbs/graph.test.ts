@@ -123,7 +123,7 @@ describe("noether graph", () => {
     const staged = (...more: string[]) => noether(["graph", "random-tic-tac-toe-2x2", "--kind", "constraint", ...more]);
     const printed = staged("--stages", "horizon", "--format", "text").out;
     expect(printed).toMatch(/^7 stages, \d+ variables/);
-    expect(printed).toContain("a policy of the greatest C = 1, a solution");
+    expect(printed).toContain("a policy with the greatest C = 1, a solution");
     expect(staged("--stages", "horizon", "--values", "minimax", "--stage", "2", "--format", "text").out).toContain(
       "stage 2: ",
     );

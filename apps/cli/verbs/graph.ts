@@ -53,10 +53,10 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 const FORMATS = ["json", "dot", "svg", "graphml", "dreadnaut", "text"] as const;
 type Format = (typeof FORMATS)[number];
-/** Options of constraint networks. */
+/** Options of constraint graphs only. */
 const OF_CONSTRAINTS = ["full", "variables", "state", "stages", "values", "stage", "printed"];
 
-/** A whole number, or this word. */
+/** Parser of a whole number or the given word. */
 const orWord =
   <W extends string>(word: W, least: number) =>
   (text: string): number | W =>
@@ -74,22 +74,22 @@ export const graph: Verb = {
     command
       .option("--kind <kind>", KINDS.join(", "), oneOf(...KINDS), "enhanced")
       .option("--format <format>", FORMATS.join(", "), oneOf(...FORMATS), "json")
-      .option("--with-init", "enhanced, ordered: include the rules of the initial state")
-      .option("--full", "constraint: a vertex for every forbidden combination of values")
+      .option("--with-init", "enhanced, ordered: include the init rules")
+      .option("--full", "constraint: one vertex per forbidden combination of values")
       .option("--variables <list>", "constraint: only these variables (comma-separated)", listOf(String))
-      .option("--state <file>", "constraint: the stage of this state, only its choices")
+      .option("--state <file>", "constraint: the stage of this state, with its choices only")
       .option(
         "--stages <n>",
-        "constraint: this many stages; `horizon` for as many as the longest play",
+        "constraint: number of stages; `horizon` means as many as the longest play has",
         orWord("horizon", 1),
       )
       .option(
         "--values <depth>",
-        "with --stages: with the minimax values of states, or those of a depth",
+        "with --stages: include the values of states: `minimax`, or a search depth",
         orWord("minimax", 0),
       )
-      .option("--stage <n>", "with --stages: only this stage, as far as it can be reached", wholeNumber(1))
-      .option("--printed", "with --stages: colours and ties as the paper prints them"),
+      .option("--stage <n>", "with --stages: only this stage, limited to what can be reached", wholeNumber(1))
+      .option("--printed", "with --stages: use the colours and ties printed in the paper"),
 
   async run(session, [game], options) {
     const kind = options["kind"] as Kind;
@@ -98,8 +98,7 @@ export const graph: Verb = {
     const misfit = OF_CONSTRAINTS.find((name) => options[name] !== undefined);
     if (kind !== "constraint" && misfit !== undefined) throw badCall(`--${misfit} needs --kind constraint`);
     if (format === "text") {
-      if (kind !== "constraint")
-        throw badCall("--format text prints constraint networks only; it needs --kind constraint");
+      if (kind !== "constraint") throw badCall("--format text needs --kind constraint");
       for (const line of constraintLines(session, game as string, options)) session.print(line);
       return 0;
     }
@@ -141,13 +140,13 @@ async function picture(found: LabelledGraph): Promise<string> {
   const { length } = found.vertices;
   if (length > MAXIMAL_DRAWN_VERTICES)
     throw gaveUp(
-      `the graph has ${length} vertices, and pictures are drawn up to ${MAXIMAL_DRAWN_VERTICES}; --format dot or graphml have no limit`,
+      `the graph has ${length} vertices, but pictures have at most ${MAXIMAL_DRAWN_VERTICES}; --format dot and graphml have no limit`,
     );
   try {
     return await graphSvg(found);
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")
-      throw gaveUp("pictures need the package @viz-js/viz, which is not installed; --format dot needs nothing");
+      throw gaveUp("pictures need the package @viz-js/viz, which is not installed; --format dot needs no package");
     throw error;
   }
 }

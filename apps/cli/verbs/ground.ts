@@ -25,8 +25,8 @@ export const ground: Verb = {
     command
       .option("--print", "print the ground rules")
       .option("--syntax <notation>", "with --print: prefix or infix", oneOf("prefix", "infix"), "prefix")
-      .option("--plain", "ground the rules as written: split no rule, project no variable away")
-      .option("--with-unused", "with --plain: keep the concepts that nothing uses"),
+      .option("--plain", "ground the rules as written, without splitting rules or projecting variables away")
+      .option("--with-unused", "with --plain: keep relations that nothing uses"),
 
   async run(session, [game], options) {
     const rules = loadFragment(session, game as string);
@@ -74,7 +74,7 @@ export const ground: Verb = {
   },
 };
 
-/** How many ground rules each relation has. */
+/** Number of ground rules per relation. */
 function rulesByRelation(program: GroundProgram): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const head of program.heads) {
@@ -84,7 +84,7 @@ function rulesByRelation(program: GroundProgram): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** Exit 3 where a part did not ground, saying which and why. */
+/** Reports parts that did not ground, with the reason, and returns exit code 3 if there are any. */
 function missingCones(missing: ReadonlyMap<string, GaveUp> | undefined): number {
   for (const [cone, reason] of missing ?? [])
     process.stderr.write(`${cone} did not ground: ${describeGaveUp(reason)}\n`);

@@ -29,14 +29,14 @@ export const host: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--start <seconds>", "start clock", wholeNumber(1), 10)
-      .option("--play <seconds>", "play clock", wholeNumber(1), 5)
-      .option("--scramble", "send the rules to remote players under other names, as competitions do")
+      .option("--start <seconds>", "start clock in seconds", wholeNumber(1), 10)
+      .option("--play <seconds>", "play clock in seconds", wholeNumber(1), 5)
+      .option("--scramble", "scramble the names in the rules sent to remote players, as competitions do")
       .option("--max-steps <n>", "stop the match after this many steps", wholeNumber(1), 1000)
       .option("--record <file>", "also write the record as JSON to this file")
-      .option("--ggp-record <file>", "also write the match as ggp-base does, for its viewers")
+      .option("--ggp-record <file>", "also write the match in ggp-base's format, for its viewers")
       .option("--view <port>", "show the match on a local web page at this port; 0 picks a free port", portNumber)
-      .option("--token <word>", "send this word to players that want one (or set NOETHER_TOKEN)"),
+      .option("--token <word>", "send this token to players that require one (or set NOETHER_TOKEN)"),
 
   async run(session, [name, ...named], options) {
     for (const player of named) checkPlayerName(player);
@@ -98,11 +98,11 @@ interface Seats {
   readonly options: VerbOptions;
 }
 
-/** One player alone has all roles. A server that has several is told a match of another name for each. */
+/** A single player takes all roles. A server that plays several roles gets a match name of its own for each. */
 function makePlayers(session: Session, rules: Rules, { id, named, roles, options }: Seats): Player[] {
   const names = named.length === 1 ? roles.map(() => named[0] as string) : named;
   if (names.length !== roles.length)
-    throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one for each role`);
+    throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one player per role`);
   if (roles.length > MOST_PLAYERS) throw gaveUp(`gave up while seating the players: more than ${MOST_PLAYERS} roles`);
   const random = createRandom(session.options.seed);
   const disguise = options["scramble"] === true ? { disguise: scrambled(rules, random) } : {};

@@ -26,7 +26,7 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "domains",
-    summary: "list the values each argument can take, and what can be derived",
+    summary: "list the values of each argument, and what can be derived",
     load: async () => (await import("./domains.ts")).domains,
   },
   {
@@ -91,7 +91,7 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "library",
-    summary: "the store of known games: add, list, remove, export",
+    summary: "manage the store of known games: add, list, remove, export",
     load: async () => (await import("./library.ts")).library,
   },
   {
@@ -131,7 +131,7 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "census",
-    summary: "analyse every sheet of a folder (resumable), with pages",
+    summary: "analyse every sheet of a folder (resumable), with optional web pages",
     load: async () => (await import("./census.ts")).census,
   },
   {
@@ -151,12 +151,12 @@ export const VERBS: readonly VerbEntry[] = [
   },
   {
     name: "reproduce",
-    summary: "reproduce a table or figure of a paper, theirs beside ours",
+    summary: "reproduce a table or figure of a paper, beside the printed one",
     load: async () => (await import("./reproduce.ts")).reproduce,
   },
   {
     name: "workbench",
-    summary: "open the web page: look at a game, edit it, play it",
+    summary: "serve the web page for viewing, editing and playing games",
     load: async () => (await import("./workbench.ts")).workbench,
   },
   {

@@ -38,11 +38,11 @@ export const library: Verb = {
 
   configure: (command) =>
     command
-      .option("--library <path>", "a store of your choice (default: your own store, with our games in it)")
-      .option("--solve <seconds>", "add: try to solve each game for this long, and keep its value", positiveNumber)
+      .option("--library <path>", "path of the store (default: your own store, which includes our games)")
+      .option("--solve <seconds>", "add: try to solve each game for this long and keep its value", positiveNumber)
       .option(
         "--learn <seconds>",
-        "add: learn values of each game by self-play for so many CPU seconds, and keep them for auto and transfer",
+        "add: learn values of each game by self-play for this many CPU seconds and keep them for auto and transfer",
         positiveNumber,
       ),
 
@@ -50,7 +50,7 @@ export const library: Verb = {
     const path = options["library"] as string | undefined;
     if (!ACTIONS.includes(action)) throw badCall(`unknown action ${action}; library can ${ACTIONS.join(", ")}`);
     if (path !== undefined && isFolder(path))
-      throw badCall(`${path} is a folder of sheets and a library as it is; a store is a file`);
+      throw badCall(`${path} is a folder of sheets, which is a library already; a store is a file`);
     if (action === "list") return list(session, path, names);
     if (names.length === 0)
       throw badCall(`library ${action} needs ${action === "add" ? "sheets or folders" : "the names of games"}`);
@@ -67,7 +67,7 @@ export const library: Verb = {
 };
 
 function list(session: Session, path: string | undefined, names: readonly string[]): number {
-  if (names.length > 0) throw badCall("library list always lists everything; it takes no names");
+  if (names.length > 0) throw badCall("library list takes no names: it always lists everything");
   withLibrary(session, path, (store) => printRows(session, store));
   return 0;
 }
@@ -75,7 +75,7 @@ function list(session: Session, path: string | undefined, names: readonly string
 function remove(session: Session, path: string | undefined, names: readonly string[]): number {
   requireLibrary(path);
   const ours = path === undefined ? names.filter((name) => ownGamePath(name) !== undefined) : [];
-  if (ours.length > 0) throw badCall(`games of ours are always in your own store: ${ours.join(", ")}`);
+  if (ours.length > 0) throw badCall(`our games are always in your own store: ${ours.join(", ")}`);
   return withLibraryToKeep(session, path, (store) => {
     const unknown = names.filter((name) => !store.remove(name));
     printRows(session, store);
@@ -84,30 +84,30 @@ function remove(session: Session, path: string | undefined, names: readonly stri
   });
 }
 
-/** A folder, a file, or the name of a game of ours. */
+/** The sheets of a folder, a file, or one of our games by name. */
 function sheetsOf(path: string): Sheet[] {
   if (isFolder(path)) return sheetsIn(path);
   const own = ownGamePath(path);
   if (own !== undefined) return [{ name: path, path: own, source: "built-in" }];
-  if (path === "-") throw badCall("a game is stored under the name of its file, and standard input has no name");
+  if (path === "-") throw badCall("a game is stored under its file name, and standard input has none");
   if (!existsSync(path)) throw badCall(notFound(path));
   return [sheetNamed(path)];
 }
 
-/** What was learned of one game, as JSON on standard output. */
+/** Prints what was learned about one game as JSON. */
 function exportKnowledge(session: Session, path: string | undefined, names: readonly string[]): number {
   const [name, ...more] = names;
   if (more.length > 0) throw badCall("library export writes one game at a time");
   return withLibrary(session, path, (store) => {
     const found = store.knowledge().find((known) => known.name === name);
     if (found === undefined)
-      throw badInput(`nothing was learned of ${name}; \`noether library add ${name} --learn 60\` learns`);
+      throw badInput(`nothing was learned about ${name} yet; \`noether library add ${name} --learn 60\` does that`);
     session.print(found.text);
     return 0;
   });
 }
 
-/** Seconds that are spent on each game besides looking at it. */
+/** Seconds spent on each game besides describing it. */
 interface Efforts {
   readonly solve: number | undefined;
   readonly learn: number | undefined;
@@ -115,18 +115,18 @@ interface Efforts {
 
 interface Additions {
   readonly sheets: readonly Sheet[];
-  /** Files of knowledge. */
+  /** Knowledge files. */
   readonly learned: readonly string[];
   readonly efforts: Efforts;
 }
 
-/** Sheets are added one by one: what was read before a bad one, or before the time was spent, stays. */
+/** Sheets are added one by one: sheets read before a bad one, or before time ran out, stay in the store. */
 function add(session: Session, path: string | undefined, { sheets, learned, efforts }: Additions): number {
   const taken = sheets.filter(
     ({ name, source }) => path === undefined && source !== "built-in" && ownGamePath(name) !== undefined,
   );
   if (taken.length > 0)
-    throw badCall(`games of ours have these names in your own store: ${taken.map(({ name }) => name).join(", ")}`);
+    throw badCall(`our games already have these names in your own store: ${taken.map(({ name }) => name).join(", ")}`);
   return withLibraryToKeep(session, path, (store) => {
     const stamps = store.stamps();
     const sources = new Map(store.list().map(({ name, source }) => [name, source]));
@@ -149,7 +149,7 @@ function add(session: Session, path: string | undefined, { sheets, learned, effo
   });
 }
 
-/** Answers the errors of a sheet that is not valid. */
+/** Returns the errors of a sheet that is not valid. */
 function addSheet(session: Session, store: LibraryStore, sheet: Sheet, { solve, learn }: Efforts): string[] {
   const { name, path, source } = sheet;
   const stamp = stampOf(path);
@@ -164,7 +164,7 @@ function addSheet(session: Session, store: LibraryStore, sheet: Sheet, { solve, 
   return [];
 }
 
-/** A game with what was learned of it elsewhere. Answers what is wrong with the file. */
+/** Adds a game with knowledge learned elsewhere. Returns what is wrong with the file. */
 function addKnowledge(store: LibraryStore, file: string): string[] {
   if (!existsSync(file)) throw badCall(notFound(file));
   try {

@@ -1,7 +1,7 @@
 import { packageVersion } from "../../session/package-version.ts";
 import type { Verb } from "../verb.ts";
 
-/** Serves until the editor ends it: there is no limit on time, and each answer has its own. */
+/** Serves until the editor ends it. There is no overall time limit, but each answer has its own. */
 export const lsp: Verb = {
   parameters: "",
   examples: ["noether lsp", "noether lsp --stdio"],
@@ -9,7 +9,7 @@ export const lsp: Verb = {
   defaultSeconds: () => Number.POSITIVE_INFINITY,
 
   configure: (command) =>
-    command.option("--stdio", "use standard input and output (the only way; editors pass it by habit)"),
+    command.option("--stdio", "use standard input and output (always on; accepted because editors pass it)"),
 
   async run() {
     const { serveLanguage } = await import("../../language-server/index.ts");

@@ -37,20 +37,24 @@ export const map: Verb = {
         `${MAPPING_METHODS.join(", ")}; default: ${DEFAULT_METHOD}`,
         oneOf(...MAPPING_METHODS),
       )
-      .option("--html <file>", "write the mapping as a picture, one self-contained file")
-      .option("--depth <n>", "for lmap and mmap: search depth around a symbol (5; at most 20)", depthOption)
+      .option("--html <file>", "write a picture of the mapping as one self-contained file")
+      .option("--depth <n>", "for lmap and mmap: search depth around a symbol (default: 5; at most 20)", depthOption)
       .option(
         "--threshold <x>",
-        "for the paper's methods: leave symbols unmapped that are farther than this from all others (0.5)",
+        "for the paper's methods: do not map symbols whose distance to all others exceeds this (default: 0.5)",
         positiveNumber,
       )
-      .option("--penalty <x>", "for the paper's methods: penalty for a tie (0.1)", numberFromZero)
+      .option("--penalty <x>", "for the paper's methods: penalty for a tie (default: 0.1)", numberFromZero)
       .option(
         "--weights <d,m,a>",
-        "for the paper's methods: weights of distance, matched and assigned in the desirability score (0.8,0.18,0.02)",
+        "for the paper's methods: weights of distance, matched and assigned in the desirability score (default: 0.8,0.18,0.02)",
         weightsOption,
       )
-      .option("--reading <reading>", "for the paper's methods: code (default) or text", oneOf("code", "text"))
+      .option(
+        "--reading <reading>",
+        "for the paper's methods: follow the authors' code (default) or the paper's text",
+        oneOf("code", "text"),
+      )
       .option("--miscount", "for the paper's methods: count mapped symbols as the authors' program does"),
 
   async run(session, [a, b], options) {
@@ -76,10 +80,10 @@ export const map: Verb = {
   },
 };
 
-/** Any labelled graphs. Our own mapper knows rules only. */
+/** Maps any labelled graphs with the paper's methods. Our own mapper only handles rules. */
 function mapGraphFiles(session: Session, [a, b]: readonly [string, string], options: VerbOptions): number {
   const method = (options["method"] as MappingMethod | undefined) ?? "mmap";
-  if (method === "noether") throw badCall("--method noether maps rules; graphs are mapped by myopic, lmap and mmap");
+  if (method === "noether") throw badCall("--method noether maps rules only; for graphs use myopic, lmap or mmap");
   if (options["html"] !== undefined) throw badCall("--html can draw mappings of rules only");
   const [from, to] = [readNamedGraph(a), readNamedGraph(b)];
   const start = wallSeconds();
@@ -90,7 +94,7 @@ function mapGraphFiles(session: Session, [a, b]: readonly [string, string], opti
   return 0;
 }
 
-/** Beyond this everything in a rule is seen, and the search grows for nothing. */
+/** At this depth the search sees every rule completely; going deeper only costs time. */
 const MAXIMAL_DEPTH = 20;
 
 function depthOption(text: string): number {
@@ -99,7 +103,7 @@ function depthOption(text: string): number {
   return depth;
 }
 
-/** The three weights of equation 2, none below 0 and one above. */
+/** The three weights of equation 2: none is negative, and at least one is positive. */
 function weightsOption(text: string): PaperOptions["weights"] {
   const numbers = text.split(",").map(numberFromZero);
   const [distance, matched, assigned] = numbers as [number, number, number];
@@ -115,13 +119,13 @@ function mapWith(from: Rules, to: Rules, method: MappingMethod, budget: Budget, 
       "--depth, --threshold, --penalty, --weights, --reading and --miscount are for the methods myopic, lmap and mmap",
     );
   if (method === "myopic" && changes.maximalDepth !== undefined)
-    throw badCall("--depth needs --method lmap or mmap: myopic always looks one step far");
+    throw badCall("--depth needs --method lmap or mmap: myopic always looks one step around a symbol");
   const answer = mapGames(from, to, method, budget, changes);
   if (isGaveUp(answer)) throw gaveUp(describeGaveUp(answer));
   return answer;
 }
 
-/** What of the paper's numbers the call changes. */
+/** The parameters of the paper's methods that the options change. */
 function paperChanges(options: VerbOptions): Partial<PaperOptions> {
   const given = {
     maximalDepth: options["depth"],

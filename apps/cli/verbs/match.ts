@@ -37,15 +37,15 @@ export const match: Verb = {
       addClockOptions(
         command.requiredOption(
           "--players <list>",
-          `one for each role but random, with commas; one alone plays all roles: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, or host:port`,
+          `one player per role (except random), comma-separated; a single player takes all roles; choose from ${PLAYER_KINDS.map(({ name }) => name).join(", ")} or host:port`,
         ),
       ),
     )
       .option("--max-steps <n>", "stop the match after this many steps", wholeNumber(1), 1000)
-      .option("--explain", "after each step, print how players chose their moves, where they can tell")
+      .option("--explain", "after each step, print how players chose their moves, if they can tell")
       .option(
         "--library <path>",
-        "what was learned of other games, for auto and transfer: a store made by `noether library`, a file or a folder of *.knowledge.json (default: your own store); that of our games is always there",
+        "knowledge of other games, for auto and transfer: a store made by `noether library`, a *.knowledge.json file or a folder of them (default: your own store); knowledge of our games is always included",
       )
       .option("--record <file>", "also write the record as JSON to this file"),
 
@@ -119,7 +119,7 @@ async function makePlayers(
   const each = named.length === 1 ? roles.map(() => named[0] as string) : named;
   const names = each.map((name) => withThreads(name, options["threads"] as number));
   if (names.length !== roles.length)
-    throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one for each role`);
+    throw badCall(`${names.length} players for ${roles.length} roles (${roles.join(", ")}): name one player per role`);
   const iterations = options["iterations"] as number | undefined;
   const seeds = createRandom(session.options.seed);
   for (const name of names) checkPlayerName(name);
@@ -134,7 +134,7 @@ async function makePlayers(
   });
 }
 
-/** On standard error: the record alone is the result. */
+/** Written to standard error: only the record is a result. */
 function explainStep(
   step: number,
   joint: readonly string[],
@@ -146,7 +146,9 @@ function explainStep(
     for (const line of player.explain?.() ?? []) process.stderr.write(`   ${roles[i]}: ${line}\n`);
 }
 
-/** On the wire clocks are whole seconds of wall time, and always there: `--iterations` then counts for our players only. */
+/**
+ * Over the network, clocks are whole seconds of wall time and always run; `--iterations` then affects our players only.
+ */
 function wireClocks({ iterations: _, ...options }: VerbOptions): Clocks {
   const clocks = clocksOf(options as VerbOptions);
   if (options["budget"] === "cpu") throw badCall("the CPU time of a remote player is unknown; use --budget wall");

@@ -11,7 +11,7 @@ const METHODS = ["noether", "lmap", "mmap", "myopic"] as const;
 
 export const nearest: Verb = {
   parameters: "<game>",
-  // The first look at a folder reads every sheet in it, which takes as long as the folder is large.
+  // The first use of a folder reads every sheet in it, which takes time in proportion to its size.
   defaultSeconds: (options) => (options["library"] === undefined ? DEFAULT_SECONDS : Number.POSITIVE_INFINITY),
   examples: [
     "noether nearest my-game.kif",
@@ -24,8 +24,8 @@ export const nearest: Verb = {
     command
       .option("--library <path>", "a store made by `noether library`, or a folder of sheets (default: your own store)")
       .option("--method <method>", `one of ${METHODS.join(", ")}`, oneOf(...METHODS), "noether")
-      .option("--exhaustive", "for lmap, mmap, myopic: map onto every known game completely, skip none")
-      .option("--top <k>", "how many", wholeNumber(1), 5),
+      .option("--exhaustive", "for lmap, mmap and myopic: map onto every known game completely")
+      .option("--top <k>", "number of games to show", wholeNumber(1), 5),
 
   async run(session, [game], options) {
     const method = options["method"] as (typeof METHODS)[number];
@@ -53,7 +53,7 @@ function printRows(session: Session, rows: readonly KnownRelative[], path: strin
     );
 }
 
-/** By a mapping of Jung and Hoey onto the known games, as their paper proposes to choose a game. */
+/** Finds the nearest game by mapping onto the known games, as the paper of Jung and Hoey proposes. */
 function runByPaper(
   session: Session,
   sheet: ReturnType<typeof readSheet>,

@@ -28,7 +28,7 @@ export const perft: Verb = {
       budget,
     );
     const started = wallSeconds();
-    // Depth by depth, so that whatever was counted to its end can be told.
+    // Counts depth by depth, so that complete depths can be reported when the budget runs out.
     let counted: SequenceCounts = { nodes: [], terminal: [] };
     session.knownSoFar(() => report(session, counted, wallSeconds() - started));
     for (let d = 0; d <= depth; d++) {

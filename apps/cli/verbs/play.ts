@@ -18,9 +18,9 @@ import { withThreads } from "../player-names.ts";
 import { TerminalGame } from "../terminal-game.ts";
 import type { Verb } from "../verb.ts";
 
-/** Looks at all moves, each by itself. */
+/** Player that gives analyses: it looks at all moves, each by itself. */
 const ANALYST = "uct";
-/** For finding the boards. */
+/** Seconds for recognising boards. */
 const LOOKING_SECONDS = 3;
 
 export const play: Verb = {
@@ -34,13 +34,14 @@ export const play: Verb = {
   ],
   configure: (command) =>
     addThreadsOption(command)
-      .option("--role <role>", "yours (default: the first)")
+      .option("--role <role>", "your role (default: the first)")
       .option("--player <player>", "who plays the other roles, named as for match", "auto")
-      .option("--clock <seconds>", "for each move of the player (default: 1)", positiveNumber)
-      .option("--iterations <n>", "think for this many iterations a move and ignore the clock", wholeNumber(1)),
+      .option("--clock <seconds>", "seconds for each move of the player (default: 1)", positiveNumber)
+      .option("--iterations <n>", "think for this many iterations per move and ignore the clock", wholeNumber(1)),
 
   async run(session, [game], options) {
-    if (game === "-") throw badCall("standard input is for your moves: name a file or one of our games");
+    if (game === "-")
+      throw badCall("play reads your moves from standard input: give a file or the name of one of our games");
     if (session.options.json) throw badCall("play is for people and prints no JSON");
     const rules = loadRules(session, game as string);
     const opened = openGame(session, rules);
@@ -61,7 +62,7 @@ export const play: Verb = {
       });
     const seen = opened.ask(boards, session.limitedBudget(LOOKING_SECONDS));
     const { stdin, stdout } = process;
-    // On a terminal with an output, the reader edits lines and remembers them.
+    // On a terminal, the reader offers line editing and a history.
     const reader = createInterface({
       input: stdin,
       prompt: "> ",

@@ -11,7 +11,10 @@ export const print: Verb = {
   configure: (command) =>
     command
       .option("--syntax <notation>", "prefix or infix", oneOf("prefix", "infix"), "prefix")
-      .option("--normal", "in normal form: negation inward, disjunction removed, variables renamed apart"),
+      .option(
+        "--normal",
+        "print the normal form: negation moved inward, disjunctions removed, variables renamed apart",
+      ),
 
   async run(session, [game], options) {
     const rules = loadFragment(session, game as string);

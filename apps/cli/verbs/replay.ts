@@ -45,7 +45,7 @@ export const replay: Verb = {
   },
 };
 
-/** `drawing`: the lines that show the state, where it is drawn. */
+/** `drawing`: the lines that show the state, if it is drawn. */
 export function printState(
   session: Session,
   { step, state, legal, terminal, goals }: StateDescription,

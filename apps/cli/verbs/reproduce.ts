@@ -28,24 +28,31 @@ export const reproduce: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--quick", "smaller and much faster")
+      .option("--quick", "a smaller, much faster version")
       .option(
         "--games <folder>",
         "a checkout of ggp-org/ggp-repository, or any folder of its sheets (default: ../shared/games beside the project)",
       )
       .option("--own", "use our games instead of the paper's")
       .option("--fresh", "measure all rows again, including those of an interrupted call")
-      .option("--svg <file>", "write the picture, where there is one")
+      .option("--svg <file>", "write the picture, if there is one")
       .option("--only <list>", "for tables with one row per game: only these games (comma-separated)", listOf(String))
-      .option("--opponents <list>", "for tables of matches: these opponents instead; also host:port", listOf(String))
-      .option("--matches <n>", "for tables of matches: how many for each pairing on each game", wholeNumber(1))
-      .option("--clock <seconds>", "for tables of matches: for each move", positiveNumber)
-      .option("--start <seconds>", "for tables of matches: before the first move", positiveNumber)
+      .option(
+        "--opponents <list>",
+        "for tables of matches: use these opponents instead; also host:port",
+        listOf(String),
+      )
+      .option("--matches <n>", "for tables of matches: matches per pairing and game", wholeNumber(1))
+      .option("--clock <seconds>", "for tables of matches: seconds per move", positiveNumber)
+      .option("--start <seconds>", "for tables of matches: seconds before the first move", positiveNumber)
       .option("--iterations <n>", "for tables of matches: iterations per move, ignoring the clock", wholeNumber(1))
-      .option("--budget <kind>", "for tables of matches: clocks run in wall or in cpu time", oneOf("wall", "cpu"))
-      .option("--store <place>", "for tables of matches: where they are kept (default: in the user's cache)")
-      .option("--workers <n>", "for tables of matches: how many at a time", wholeNumber(1))
-      .option("--page <folder>", "write what is printed as a page there, with its picture; with list: their index"),
+      .option("--budget <kind>", "for tables of matches: clocks measure wall or cpu time", oneOf("wall", "cpu"))
+      .option("--store <place>", "for tables of matches: where to keep the matches (default: the user's cache)")
+      .option("--workers <n>", "for tables of matches: number of parallel matches", wholeNumber(1))
+      .option(
+        "--page <folder>",
+        "write the output as a page with its picture into this folder; with list: write the index of the pages",
+      ),
 
   async run(session, [table], options) {
     const entries = REPRODUCTIONS.flatMap(({ document, entries }) => entries.map((entry) => ({ ...entry, document })));
@@ -63,9 +70,8 @@ export const reproduce: Verb = {
     }
     const found = entries.find(({ name }) => name === table);
     if (found === undefined)
-      throw badCall(`nothing called ${table} can be reproduced; \`noether reproduce list\` tells what can`);
-    if (options["svg"] !== undefined && found.hasPlot === undefined)
-      throw badCall(`${table} has no picture to be written`);
+      throw badCall(`there is no table or figure ${table}; \`noether reproduce list\` lists all`);
+    if (options["svg"] !== undefined && found.hasPlot === undefined) throw badCall(`${table} has no picture`);
     const misfit = OF_MATCHES.find((name) => options[name] !== undefined);
     if (misfit !== undefined && found.hasMatches === undefined)
       throw badCall(`--${misfit} is for tables of matches; ${table} is not one`);
@@ -78,7 +84,7 @@ export const reproduce: Verb = {
   },
 };
 
-/** Options of tables of matches. */
+/** Options that apply to tables of matches only. */
 const OF_MATCHES = [
   "opponents",
   "matches",
@@ -90,7 +96,7 @@ const OF_MATCHES = [
   "workers",
 ] as const satisfies readonly (keyof SeriesOptions)[];
 
-/** Options that change where or how fast matches are played, not what is found. */
+/** Options that change where or how fast matches are played, but not the result. */
 const WHERE_ONLY: readonly (keyof SeriesOptions)[] = ["store", "workers"];
 
 async function runEntry(session: Session, entry: Reproduction, options: VerbOptions): Promise<void> {
@@ -114,10 +120,10 @@ async function runEntry(session: Session, entry: Reproduction, options: VerbOpti
   page?.write();
 }
 
-/** Terminal colours. */
+/** Terminal colour codes. */
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** Hears what is printed; what was heard is written when the entry has come to its end. */
+/** Records what is printed, and writes it as a page when the reproduction is complete. */
 function pageOf(
   session: Session,
   { name, summary, hasPlot }: Reproduction,
@@ -148,7 +154,7 @@ function pageOf(
   };
 }
 
-/** The index of the pages in a folder, by document. An entry whose page is not there is told without a link. */
+/** Writes the index of the pages in a folder, grouped by document. Entries without a page are listed without a link. */
 function writeIndex(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const parts = REPRODUCTIONS.flatMap(({ document, entries }) => [

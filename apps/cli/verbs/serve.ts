@@ -24,11 +24,19 @@ export const serve: Verb = {
   configure: (command) =>
     addThreadsOption(command)
       .option("--port <n>", "listen on this port; 0 picks a free one", portNumber, 9147)
-      .option("--player <name>", `who plays: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, with options`, "auto")
-      .option("--bind <address>", "listen on this address; anything but 127.0.0.1 is open to the network", "127.0.0.1")
-      .option("--token <word>", "answer only those who send this word (or set NOETHER_TOKEN)")
+      .option(
+        "--player <name>",
+        `the player: ${PLAYER_KINDS.map(({ name }) => name).join(", ")}, each with options`,
+        "auto",
+      )
+      .option(
+        "--bind <address>",
+        "listen on this address; any address but 127.0.0.1 is open to the network",
+        "127.0.0.1",
+      )
+      .option("--token <word>", "answer only requests that carry this token (or set NOETHER_TOKEN)")
       .option("--no-ponder", "do not think on the opponents' time")
-      .option("--matches <n>", "play so many matches at once", wholeNumber(1), Math.max(2, availableParallelism())),
+      .option("--matches <n>", "number of parallel matches", wholeNumber(1), Math.max(2, availableParallelism())),
 
   async run(session, _, options) {
     const player = withThreads(String(options["player"]), options["threads"] as number);
@@ -37,7 +45,7 @@ export const serve: Verb = {
     const token = (options["token"] as string | undefined) ?? process.env["NOETHER_TOKEN"];
     if (token === "") throw badCall("the token is empty");
     const bind = String(options["bind"]);
-    // Node would take it for every address of the computer; mostly it is a variable of a shell that was not set.
+    // Node would listen on all addresses. Usually an unset shell variable is the cause.
     if (bind.trim() === "") throw badCall("the address of --bind is empty; 0.0.0.0 listens on all addresses");
     const log = session.options.quiet ? () => {} : jsonLog((line) => process.stderr.write(line));
     const server = await listen({

@@ -26,7 +26,7 @@ export const simulate: Verb = {
       .option("--seconds <s>", "play for this many seconds", positiveNumber)
       .option("--playouts <n>", "play this many games", wholeNumber(1))
       .option("--machine <name>", `one of ${NAMES.join(", ")}`, oneOf(...NAMES), "auto")
-      .option("--threads <t>", "worker threads", wholeNumber(1), 1)
+      .option("--threads <t>", "number of worker threads", wholeNumber(1), 1)
       .option("--max-steps <n>", "stop a playout after this many moves", wholeNumber(1), 1000),
 
   async run(session, [game], options) {
@@ -74,7 +74,7 @@ export const simulate: Verb = {
   },
 };
 
-/** Where no playout moved or ended, or some got stuck, a little more play tells why: on standard error. */
+/** If no playout moved or ended, or some got stuck, plays a little more to find out why and warns on standard error. */
 function warnOfPlay(session: Session, game: OpenGame, { playouts, moves, cut, stuck }: PlayoutTally): void {
   const isOdd = playouts > 0 && (moves === 0 || stuck > 0 || cut === playouts);
   if (!isOdd || session.options.quiet) return;
@@ -82,26 +82,26 @@ function warnOfPlay(session: Session, game: OpenGame, { playouts, moves, cut, st
     session.remark(printDiagnostic(found, game.rules.source, session.paintErrors));
 }
 
-/** So many playouts for thread i that all together make `playouts`. */
+/** Number of playouts of thread i, so that all threads together play `playouts`. */
 const share = (playouts: number, threads: number, i: number): number =>
   Math.floor(playouts / threads) + (i < playouts % threads ? 1 : 0);
 
-/** Limits without the clock, which cannot be sent to a thread. */
+/** The limits without the clock, which cannot be sent to a thread. */
 function plainLimits(session: Session): SimulationTask["limits"] {
   const { seconds, atoms } = session.budget().limits;
   return { ...(seconds === undefined ? {} : { seconds }), ...(atoms === undefined ? {} : { atoms }) };
 }
 
 /**
- * Whoever counts playouts wants the same answer from the same seed. Two machines play differently by one seed, so which one plays must not
- * be left to a contest by the clock.
+ * With a fixed number of playouts, the same seed must give the same answer. Two machines play differently from the same
+ * seed, so the machine must not be chosen by a timed contest.
  */
 function choiceBudget(session: Session, { playouts }: SimulationTask): Budget {
   const { cpu, ...counted } = session.budget().limits;
   return new Budget(playouts === undefined && cpu !== undefined ? { ...counted, cpu } : counted);
 }
 
-/** A crew of one: this thread. */
+/** A crew that consists of this thread only. */
 function alone(session: Session, game: OpenGame, task: SimulationTask): Crew {
   const source = game.need(playoutsBy(task.machine), choiceBudget(session, task));
   return {

@@ -37,9 +37,9 @@ export const solve: Verb = {
         "with --symmetry states: drop symmetries once they have cost this much more than they saved",
         numberFromZero,
       )
-      .option("--explain", "print what symmetries cost and save, by the account of Schiffel (2010)")
-      .option("--prune", "prune what cannot change the value (alpha-beta)")
-      .option("--mixed", "let two players mix moves where both have a choice")
+      .option("--explain", "print what symmetries cost and save, as Schiffel (2010) counts it")
+      .option("--prune", "prune moves that cannot change the value (alpha-beta)")
+      .option("--mixed", "let two players use mixed strategies where both have a choice")
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF"),
 
   async run(session, [game], options) {
@@ -53,7 +53,7 @@ export const solve: Verb = {
     const limit = options["limit"] as number | undefined;
     if (limit !== undefined && (use !== "states" || options["prune"] === true))
       throw badCall(
-        "--limit goes with --symmetry states, and not with --prune; auto lets searches with and without take turns",
+        "--limit needs --symmetry states and cannot be used with --prune; auto alternates between searching with and without symmetries",
       );
     const opened = openGame(session, rules);
     machineFor(opened, "search", session.budget());
@@ -86,7 +86,7 @@ const jointTexts = ({ vocabulary }: Machine, joint: readonly Move[]): string[] =
 const bestTexts = ({ vocabulary }: Machine, play: BestPlay | undefined, role: number): string[] =>
   (play?.best[role] ?? []).map((move) => vocabulary.moveText(role, move)).sort();
 
-/** By move of an optimal mixture its probability; nothing where the role does not mix. */
+/** The moves of an optimal mixed strategy with their probabilities; empty if the role does not mix. */
 function mixtureOf({ vocabulary }: Machine, play: BestPlay | undefined, role: number): ReadonlyMap<string, number> {
   const chances = play?.chances?.[role] ?? [];
   const moves = play?.best[role] ?? [];
@@ -115,7 +115,7 @@ function printJson(session: Session, machine: Machine, solved: SolvedGame, play:
   });
 }
 
-/** Where the call was cut before a search began. */
+/** Prints the answer of a call that ended before any search began. */
 function printNothing(session: Session, roles: readonly string[], why: GaveUp): void {
   const nothing = new Map(roles.map((name) => [name, null]));
   if (!session.options.json) {
@@ -147,7 +147,7 @@ function printText(
   for (const [role, name] of machine.roles.entries()) {
     const value = rounded(solution.values[role] ?? null) ?? "unknown";
     const moves = bestTexts(machine, play, role);
-    if (name === CHANCE) session.print(`${name}: chance, which plays for nobody`);
+    if (name === CHANCE) session.print(`${name}: chance, which has no goal`);
     else session.print(`${name}: ${value}${moves.length > 0 ? `, best: ${moves.join(" ")}` : ""}`);
     const mixture = [...mixtureOf(machine, play, role)].map(([move, chance]) => `${move} ${percent(chance)}`);
     if (mixture.length > 0) session.print(`  mixed: ${mixture.join(", ")}`);
@@ -166,7 +166,7 @@ function printText(
   if (costs !== undefined) printExplanation(session, explanationOf(solution, costs));
 }
 
-/** The paper's names: t_exp, t_sym, n_total, n_saved and t_saved. */
+/** Numbers with the paper's names: t_exp, t_sym, n_total, n_saved and t_saved. */
 interface Explanation {
   readonly expansionSeconds: number;
   readonly imageSeconds: number;
@@ -201,25 +201,25 @@ function printExplanation(
 
 const CHANCE = "random";
 
-/** Why a line of best play ends before the game does, and what that is worth. */
+/** Why a line of best play ends before the game does, and what such a state is worth. */
 const STOPS: Readonly<Record<NonNullable<BestPlay["stops"]>, string>> = {
-  stuck: "here a role has no legal move, which counts as 0 for everybody",
-  repeats: "here an earlier state comes back; a play that goes on like this for ever counts as 0 for everybody",
+  stuck: "here a role has no legal move, which counts as 0 for all roles",
+  repeats: "here an earlier state repeats; a play that continues like this forever counts as 0 for all roles",
 };
 
 function exactnessText({ exact, isLimit, gaveUp: spent }: Solution, depth: number | undefined): string {
   if (exact) return "exact";
   if (spent !== undefined) return `not exact: ${describeGaveUp(spent)}`;
   if (isLimit)
-    return "not exact: play can come back to a state, with chance or mixed moves on the way; the values are limits of an iteration";
-  return `not exact: looked ${depth} steps ahead, and a state there that is not the end counts as 50`;
+    return "not exact: play can return to a state through chance or mixed moves; the values are limits of an iteration";
+  return `not exact: looked ${depth} steps ahead; a non-terminal state there counts as 50`;
 }
 
 function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"]): string {
   const symmetries = counted(order, "symmetry");
   if (switchedOff)
     return hits > 0
-      ? `${symmetries}, given up on the way: they cost more than they saved (${counted(hits, "symmetric state")} until then)`
+      ? `${symmetries}, dropped during the search: they cost more than they saved (${counted(hits, "symmetric state")} until then)`
       : `${symmetries}, not used: the search without them was faster`;
   if (hits === 0) return `${symmetries}: no symmetric states or moves were met`;
   const left = hits === 1 ? "1 symmetric state or move was" : `${hits} symmetric states or moves were`;
@@ -228,5 +228,5 @@ function symmetryText({ order, hits, saved, switchedOff }: Solution["symmetry"])
 
 const percent = (chance: number): string => `${Math.round(chance * 1e4) / 100} %`;
 
-/** Averages over chance, without the noise of the last bits. */
+/** Rounds averages over chance to remove floating-point noise. */
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 1e9) / 1e9);

@@ -10,7 +10,7 @@ import { readPosition } from "../state-file.ts";
 import type { Verb } from "../verb.ts";
 import { printState } from "./replay.ts";
 
-/** For finding the boards. */
+/** Seconds for recognising boards. */
 const LOOKING_SECONDS = 3;
 
 export const state: Verb = {
@@ -22,9 +22,12 @@ export const state: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--moves <file>", "play these joint moves first: one JSON array a line, moves in role order")
+      .option("--moves <file>", "play these joint moves first: one JSON array per line, moves in role order")
       .option("--state <file>", "start from this state: a JSON array of fluents, or KIF")
-      .option("--play <moves>", "then make this joint move, and print the successor: moves in role order, with commas"),
+      .option(
+        "--play <moves>",
+        "then make this joint move and print the successor: moves in role order, comma-separated",
+      ),
 
   async run(session, [game], options) {
     if (options["moves"] !== undefined && options["state"] !== undefined)
@@ -48,7 +51,7 @@ export const state: Verb = {
     const description: StateDescription = describeState(machine, cursor, step);
     if (session.options.json) session.printJson(description);
     else {
-      // The boards are those of the sheet, by whose own beginning emptiness is known.
+      // The boards are those of the sheet: its initial state shows which cells are empty.
       const whole = rules === sheet ? opened : openGame(session, sheet);
       const looking = session.limitedBudget(LOOKING_SECONDS);
       const [seen, states] = [whole.ask(boards, looking), whole.ask(sampledStates, looking)];

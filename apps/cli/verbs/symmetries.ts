@@ -23,8 +23,8 @@ import type { Verb, VerbOptions } from "../verb.ts";
 
 const KINDS = ["auto", "enhanced", "ground", "constraint", "book", "ordered", "partial"] as const;
 /**
- * Without --time: for kinds that ground, and for finding where the kind is left to us. The latter are seconds of work,
- * not of the clock on the wall, so that a busy computer finds the same.
+ * Default limits in seconds: for kinds that ground the game, and for the search if the kind is auto. The latter counts
+ * CPU time, so that a busy computer finds the same.
  */
 const SECONDS = { grounding: 100, auto: 3.5 } as const;
 
@@ -40,11 +40,11 @@ export const symmetries: Verb = {
     command
       .option("--kind <kind>", `one of ${KINDS.join(", ")}`, oneOf(...KINDS), "auto")
       .option("--split", "rename constants apart by argument position first (kind enhanced)")
-      .option("--fix-roles", "state symmetries only: every role stays")
-      .option("--with-init", "of the whole sheet, initial state included (kinds enhanced, ordered)")
-      .option("--state <file>", "symmetries that keep this state (kind constraint: of its stage)")
-      .option("--same <states...>", "whether a symmetry maps one state to another, and which: two files")
-      .option("--full", "all sentences and generators, not ten lines"),
+      .option("--fix-roles", "only symmetries that keep every role")
+      .option("--with-init", "symmetries of the whole sheet, including the initial state (kinds enhanced, ordered)")
+      .option("--state <file>", "only symmetries that keep this state (kind constraint: those of its stage)")
+      .option("--same <states...>", "two state files: find a symmetry that maps one state to the other")
+      .option("--full", "print all sentences and generators instead of ten lines"),
 
   async run(session, [game], options) {
     session.knownSoFar(() => printIdentity(session, kindOf(options)));
@@ -65,12 +65,12 @@ export const symmetries: Verb = {
   },
 };
 
-/** Where the call was cut: of any group the identity is known. */
+/** Prints the answer of an interrupted call: the identity is in every group. */
 function printIdentity(session: Session, kind: string): void {
   const seconds = { graph: 0, automorphisms: 0 };
   if (session.options.json)
     session.printJson({ kind, order: "1", generators: [], description: [], certified: false, seconds });
-  else session.print(`1 symmetry (${kind}, at least: the search was cut)`);
+  else session.print(`1 symmetry (${kind}, at least: the search was cut off)`);
 }
 
 function printUndecided(session: Session): void {
@@ -99,7 +99,7 @@ function reportOn(
 
 const asksForRules = (options: VerbOptions): boolean => options["split"] === true || options["withInit"] === true;
 
-/** Options for rules alone ask for rule graphs. */
+/** Options about rules imply a rule graph. */
 function kindOf(options: VerbOptions): Exclude<SymmetryReport["kind"], "constraint"> {
   const kind = options["kind"] as Exclude<SymmetryReport["kind"], "constraint">;
   return kind === "auto" && asksForRules(options) ? "enhanced" : kind;
@@ -146,7 +146,7 @@ function findSymmetries(
   }
 }
 
-/** All of --time; without it seconds of work. */
+/** The budget of the search: all of --time, or by default seconds of CPU time. */
 function searching(session: Session): Budget {
   const { time } = session.options;
   return session.budget().atMost({ cpuSeconds: time ?? SECONDS.auto });

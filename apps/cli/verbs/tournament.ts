@@ -17,42 +17,45 @@ export const tournament: Verb = {
   ],
   configure: (command) =>
     command
-      .option("--games <list>", "files or games of ours, with commas")
-      .option("--players <list>", "two or more, with commas, named as for match; also host:port")
-      .option("--matches <n>", "of each pairing on each game with each clock", wholeNumber(1))
+      .option("--games <list>", "files or names of our games, comma-separated")
+      .option("--players <list>", "two or more players, comma-separated, named as for match; also host:port")
+      .option("--matches <n>", "number of matches for each pairing, game and clock", wholeNumber(1))
       .option(
         "--schedule <kind>",
-        "round-robin: each two meet; gauntlet: the first against each other; swiss: rounds, equals meet (default: round-robin)",
+        "round-robin: every pair meets; gauntlet: the first player meets every other; swiss: rounds in which players of equal score meet (default: round-robin)",
         oneOf(...SCHEDULES),
       )
-      .option("--rounds <n>", "of a Swiss tournament (default: log2 of the players)", wholeNumber(1))
+      .option("--rounds <n>", "rounds of a Swiss tournament (default: log2 of the number of players)", wholeNumber(1))
       .option(
         "--sprt <elo0,elo1>",
         "stop a pairing when a sequential test decides between these Elo differences",
         readTest,
       )
-      .option("--sample <n>", "play only so many of all these matches, evenly spread", wholeNumber(1))
+      .option("--sample <n>", "play only this many of the matches, evenly spread", wholeNumber(1))
       .option(
         "--clock <list>",
-        "seconds for each move; several clocks with commas (default: 1)",
+        "seconds for each move; several clocks comma-separated (default: 1)",
         listOf(positiveNumber),
       )
-      .option("--start <seconds>", "before the first move (default: as --clock)", positiveNumber)
+      .option("--start <seconds>", "seconds before the first move (default: as --clock)", positiveNumber)
       .option(
         "--iterations <list>",
-        "think for this many iterations a move and ignore the clock",
+        "think for this many iterations per move and ignore the clock; several numbers comma-separated",
         listOf(wholeNumber(1)),
       )
-      .option("--budget <kind>", "clocks run in wall or in cpu time (default: wall)", oneOf("wall", "cpu"))
+      .option("--budget <kind>", "clocks measure wall or cpu time (default: wall)", oneOf("wall", "cpu"))
       .option("--max-steps <n>", "stop a match after this many steps (default: 1000)", wholeNumber(1))
-      .option("--store <place>", "a file or postgres://…: keep the matches there, and play only those that are missing")
+      .option(
+        "--store <place>",
+        "keep the matches in this file or postgres://… database, and play only the missing ones",
+      )
       .option(
         "--workers <n>",
-        "matches at a time in this process; 0: leave them to workers elsewhere (default: 1)",
+        "number of parallel matches; 0 leaves them to workers on other computers (default: 1)",
         wholeNumber(0),
       )
-      .option("--threads <n>", "auto and transfer think in so many threads at once (default: 1)", wholeNumber(1))
-      .option("--format <kind>", `what to print: ${FORMATS.join(", ")}`, oneOf(...FORMATS), "text"),
+      .option("--threads <n>", "number of threads in which auto and transfer think (default: 1)", wholeNumber(1))
+      .option("--format <kind>", `output format: ${FORMATS.join(", ")}`, oneOf(...FORMATS), "text"),
 
   async run(session, [file], options) {
     const order = readOrder(session, file, options);
@@ -64,7 +67,7 @@ export const tournament: Verb = {
         `${result.failed.length} matches failed; the first: ${result.failed[0]?.game}: ${result.failed[0]?.reason}`,
       );
     if (result.missing === 0) return 0;
-    session.warn(`${result.missing} matches are still missing; the same call plays them`);
+    session.warn(`${result.missing} matches are still missing; run the same command again to play them`);
     return 3;
   },
 };

@@ -19,7 +19,10 @@ export const workbench: Verb = {
   configure: (command) =>
     command
       .option("--port <n>", "listen on this port; 0 picks a free one", portNumber, 9148)
-      .option("--store <place>", "a file or postgres://…: show its tournaments and censuses, also while they run"),
+      .option(
+        "--store <place>",
+        "also show the tournaments and censuses of this file or postgres://… database, even while they run",
+      ),
 
   async run(session, _, options) {
     const folder = join(packageRoot(), "dist", "site");
@@ -39,7 +42,7 @@ export const workbench: Verb = {
   },
 };
 
-/** The port. */
+/** Returns the port. */
 async function listen(start: () => Promise<string>): Promise<number> {
   try {
     return Number(new URL(await start()).port);

@@ -17,14 +17,14 @@ export const worker: Verb = {
   ],
   configure: (command) =>
     command
-      .requiredOption("--store <place>", "postgres://…, where tournaments and censuses have their queue")
-      .option("--workers <n>", "tasks at a time", wholeNumber(1), 1)
+      .requiredOption("--store <place>", "the postgres://… database that holds the queue of tournaments and censuses")
+      .option("--workers <n>", "number of parallel tasks", wholeNumber(1), 1)
       .option("--until-empty", "end when the queue is empty, instead of waiting for more"),
 
   async run(session, _parameters, options) {
     const place = String(options["store"]);
     if (!isPostgres(place))
-      throw badCall("a worker needs --store postgres://…; work stored in a file is done by the call that made it");
+      throw badCall("a worker needs --store postgres://…; work in a file store is done by the command that created it");
     const threads = options["workers"] as number;
     const version = packageVersion();
     let done = 0;

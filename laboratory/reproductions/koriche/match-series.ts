@@ -76,4 +76,4 @@ export const percent = (share: number): string => (100 * share).toFixed(1);
 
 /** A series that was broken off has none after it, so there may be more. */
 export const stillMissing = (matches: number): string =>
-  `at least ${matches} matches are still missing; the same call plays them`;
+  `at least ${matches} matches are still missing; run the same command again to play them`;
