@@ -1,4 +1,7 @@
-/** The program of a thread that thinks along with a player. It has nothing to say where the game cannot be made ready within the limits. */
+/**
+ * The program of a thread that thinks along with a player. It reports nothing if the game cannot be prepared within the
+ * limits.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { openPacked } from "../../src/game/index.ts";
@@ -26,7 +29,7 @@ function obey(thinking: EngineTwin, order: ThreadOrder): void {
   }
 }
 
-/** In slices: between them orders are heard, and what is thought so far is told where somebody waits for it. */
+/** Works in slices. Between slices it reads orders, and if someone waits it reports what it has found so far. */
 async function work(thinking: EngineTwin): Promise<void> {
   isWorking = true;
   for (let told = 0; told !== number; ) {

@@ -1,4 +1,4 @@
-/** Companions for players of this process: a thread each. */
+/** Companions for players of this process, one thread each. */
 import { packGame } from "../../src/game/index.ts";
 import type { HireCompanions } from "../../src/play/players/index.ts";
 import { ThreadCompanion } from "./thread-companion.ts";
@@ -6,13 +6,13 @@ import type { CompanionClock } from "./thread-orders.ts";
 
 export type { CompanionClock };
 
-/** Memory of a thread where the seat does not say. */
+/** Memory of a thread if the seat does not set it. */
 const USUAL_BYTES = 200e6;
 
-/** The program lies beside the bundled command line. */
+/** The program is next to the bundled command line. */
 const PROGRAM = new URL("./companion-thread.js", import.meta.url);
 
-/** `clock`: that of the matches. */
+/** `clock`: the clock of the matches. */
 export const hireThreads =
   (clock: CompanionClock, program = PROGRAM): HireCompanions =>
   ({ game, memoryBytes = USUAL_BYTES }, count, seed) => {

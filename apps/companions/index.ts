@@ -1,3 +1,3 @@
-/** Threads in which companions of a player think. */
+/** Threads in which a player's companions think. */
 export { type CompanionClock, hireThreads } from "./hire-threads.ts";
 export { threadCpuSeconds } from "./thread-clock.ts";

@@ -1,4 +1,4 @@
-/** Companions in real threads of the built program, and threads that break down. */
+/** Companions in real threads of the built program, and threads that crash. */
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

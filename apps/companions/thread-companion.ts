@@ -1,12 +1,21 @@
-/** A companion in a thread of this process. A thread that breaks down has nothing more to say; the player goes on without it. */
+/**
+ * A companion in a thread of this process. If the thread crashes it reports nothing more, and the player goes on
+ * without it.
+ */
 import { Worker } from "node:worker_threads";
 import type { Companion, CompanionReport, CompanionTask, EngineRecipe } from "../../src/play/players/index.ts";
 import type { ThreadBeginning, ThreadOrder, ThreadReport } from "./thread-orders.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** For the JavaScript heap of a thread: rules, circuits and machines of large games. Trees lie outside of it, and have their own limit. */
+/**
+ * Minimum JavaScript heap of a thread: rules, circuits and machines of large games. Search trees are outside the heap
+ * and have their own limit.
+ */
 const LEAST_HEAP_MEGABYTES = 256;
-/** By the wall clock: so many seconds before the player's end a thread is to have ended, and so long after it, or for such a share, it is waited for. */
+/**
+ * Wall-clock times. A thread should finish this many seconds before the player does. After the player's end it is
+ * waited for at most PATIENCE: some seconds or a share of the task's time, whichever is less.
+ */
 const EARLY_SECONDS = 0.002;
 const PATIENCE = { seconds: 0.01, share: 0.03 } as const;
 
@@ -17,7 +26,7 @@ export class ThreadCompanion implements Companion {
   private isGone = false;
   private latest: ThreadReport | undefined;
   private wake: (() => void) | undefined;
-  /** By the wall clock. */
+  /** Wall-clock time at which waiting for a report ends. */
   private waitsUntil = Number.POSITIVE_INFINITY;
 
   /** `program`: the built `companion-thread.js`. */
@@ -65,12 +74,12 @@ export class ThreadCompanion implements Companion {
     void this.worker.terminate();
   }
 
-  /** Settles when the last word has come, when nothing can come any more, or when it is too late. */
+  /** Resolves when the last report has arrived, when no report can come any more, or when it is too late. */
   private lastWord(): Promise<void> {
     return new Promise((resolve) => {
       const wait = 1000 * (this.waitsUntil - wallSeconds());
       const timer = wait < Number.POSITIVE_INFINITY ? setTimeout(() => this.wake?.(), Math.max(0, wait)) : undefined;
-      this.worker.ref(); // nothing else may keep the process alive
+      this.worker.ref(); // while waiting, nothing else may keep the process alive
       this.wake = () => {
         clearTimeout(timer);
         this.worker.unref();

@@ -1,11 +1,11 @@
-/** What a thread that thinks along is told, and what it answers. Plain data: it is cloned between threads. */
+/** Orders to a companion thread, and its reports. Plain data: it is cloned between threads. */
 import type { PackedGame } from "../../src/game/index.ts";
 import type { CompanionReport, CompanionTask, EngineRecipe } from "../../src/play/players/index.ts";
 
-/** What its seconds are: of the wall clock, or of the processor, its own. */
+/** What its seconds measure: the wall clock, or the CPU time of the thread. */
 export type CompanionClock = "wall" | "cpu";
 
-/** What a thread begins with. */
+/** The data a thread starts with. */
 export interface ThreadBeginning {
   readonly game: PackedGame;
   readonly seed: number;
@@ -18,7 +18,10 @@ export type ThreadOrder =
   | { readonly kind: "think"; readonly number: number; readonly task: CompanionTask }
   | { readonly kind: "rest" };
 
-/** About the task of this number; the last one when the time for it is over, or when nothing is left to think about. */
+/**
+ * A report on the task with this number. It is the last one when the task's time is over or nothing is left to think
+ * about.
+ */
 export interface ThreadReport {
   readonly number: number;
   readonly isLast: boolean;

@@ -1,4 +1,7 @@
-/** Answers requests about environments: the open ones by number, and what each kind of request does. Knows nothing of streams. */
+/**
+ * Answers requests about environments: keeps the open ones by number, and handles each kind of request. Independent of
+ * streams.
+ */
 import { describeGaveUp, isGaveUp } from "../../src/foundations/budgets/index.ts";
 import type { Game } from "../../src/game/index.ts";
 import {
@@ -13,16 +16,16 @@ import { answerFrame, REQUEST, type Request, STATUS, WANTED } from "./frames.ts"
 import { type OpenRequest, readOpenRequest } from "./open-request.ts";
 
 export interface DeskOptions {
-  /** The game that a request asks for; throws with a message for the client. */
+  /** The game that a request asks for; throws an error with a message for the client. */
   loadGame(request: OpenRequest): Game;
-  /** A budget for making one environment ready. */
+  /** A budget for preparing one environment. */
   newBudget(): NonNullable<OpenVectorOptions["budget"]>;
 }
 
 interface OpenOne {
   readonly game: Game;
   readonly environment: VectorEnvironment;
-  /** Buffers that are filled again and again. */
+  /** Reused buffers. */
   readonly observations: Uint8Array;
   readonly masks: Uint8Array;
   readonly moves: Int32Array;
@@ -37,7 +40,7 @@ export class EnvironmentDesk {
     this.options = options;
   }
 
-  /** A frame; failures are answers too. */
+  /** Returns a frame; failures are answers too. */
   answer(request: Request): Uint8Array {
     try {
       return answerFrame(STATUS.done, this.fulfil(request));
@@ -54,12 +57,12 @@ export class EnvironmentDesk {
     if (one === undefined) throw new Error(`no environment ${number} is open`);
     switch (kind) {
       case REQUEST.reset: {
-        // wanted, whether a seed follows, the seed
+        // Fields: wanted, whether a seed follows, the seed.
         one.environment.reset(fields.getUint8(5) === 1 ? fields.getUint32(8, true) : undefined);
         return look(one, fields.getUint8(4));
       }
       case REQUEST.step: {
-        // wanted, whether actions follow, the actions
+        // Fields: wanted, whether actions follow, the actions.
         one.environment.step(fields.getUint8(5) === 1 ? integers(payload, 8) : undefined);
         return look(one, fields.getUint8(4));
       }
@@ -123,7 +126,7 @@ export class EnvironmentDesk {
 export const failure = (error: unknown): Uint8Array =>
   answerFrame(STATUS.failed, [new TextEncoder().encode(error instanceof Error ? error.message : String(error))]);
 
-/** Rewards, moves (where wanted), ends, masks, observations. */
+/** Rewards, moves (if wanted), ends, masks, observations. */
 function look({ environment, observations, masks, moves }: OpenOne, wanted: number): Uint8Array[] {
   const parts = [bytesOf(environment.rewards)];
   if (wanted & WANTED.moves) parts.push(bytesOf(environment.movesMade(moves)));
@@ -141,11 +144,11 @@ const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.strin
 /** The rest of a payload as 32-bit integers. */
 function integers(payload: Uint8Array, from: number): Int32Array {
   const length = payload.length - from;
-  if (length % 4 !== 0) throw new Error(`${length} bytes of actions, which are four each`);
+  if (length % 4 !== 0) throw new Error(`${length} bytes of actions: expected four bytes per action`);
   return new Int32Array(payload.buffer.slice(payload.byteOffset + from, payload.byteOffset + payload.length));
 }
 
-/** The steps, the number of words of the state, the words, what was told. */
+/** The number of steps, the number of state words, the words, then what was told. */
 function packSaved({ state, steps, told }: SavedGame): Uint8Array {
   const head = Int32Array.of(steps, state.length);
   const packed = new Uint8Array(head.byteLength + state.byteLength + told.length);

@@ -1,4 +1,4 @@
-/** The server by its frames, and Python's classes over it where python3 and NumPy are installed. */
+/** Tests the server frame by frame, and the Python classes on top of it if python3 and NumPy are installed. */
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
@@ -9,7 +9,7 @@ import { ownRules } from "../../src/machine/machine.contract.ts";
 import { answerFrame, FrameReader, HEAD_BYTES, MOST_BYTES, REQUEST, STATUS } from "./frames.ts";
 import { serveEnvironments } from "./index.ts";
 
-/** Sends bytes in pieces of this size, and gives the answers back. */
+/** Sends bytes in pieces of this size and returns the answers. */
 async function ask(frames: readonly Uint8Array[], pieceBytes = 1 << 16) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const answers = new FrameReader();
@@ -51,7 +51,7 @@ describe("frames", () => {
     ["a request that is none", request(99, look(0, 0)), "no environment 0 is open"],
     ["an open environment, an unknown request", request(99, look(0, 0)), "there is no request 99", true],
     ["JSON that is none", request(REQUEST.open, "{"), "JSON"],
-    ["a wish that nobody knows", request(REQUEST.open, '{"speed":1}'), "open knows no speed"],
+    ["a wish that nobody knows", request(REQUEST.open, '{"speed":1}'), "open has no field speed"],
     ["no games", request(REQUEST.open, '{"games":0}'), "games must be a whole number of at least 1"],
     ["too many games", request(REQUEST.open, '{"games":100000000}'), "ask for fewer"],
     ["actions cut short", request(REQUEST.step, look(0, 0, 1, 0, 0, 1, 2)), "2 bytes of actions", true],

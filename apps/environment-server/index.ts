@@ -5,7 +5,7 @@ import { FrameReader } from "./frames.ts";
 
 export type { OpenRequest } from "./open-request.ts";
 
-/** Answers until the input ends; resolves then, with false where it had lost its place. */
+/** Answers until the input ends. Resolves with false if the stream got out of sync. */
 export async function serveEnvironments(input: Readable, output: Writable, options: DeskOptions): Promise<boolean> {
   const desk = new EnvironmentDesk(options);
   const reader = new FrameReader();

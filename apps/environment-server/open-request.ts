@@ -1,9 +1,9 @@
 /** The request that opens an environment: JSON, checked field by field. */
 
 export interface OpenRequest {
-  /** A file or a game of ours; undefined: the game of the command line. */
+  /** A file or one of our games; undefined means the game of the command line. */
   readonly game?: string;
-  /** The sheet itself. */
+  /** The text of the sheet. */
   readonly rules?: string;
   readonly games: number;
   readonly seed: number;
@@ -17,7 +17,8 @@ const FIELDS = new Set(["game", "rules", "games", "seed", "maxSteps", "planes", 
 /** Throws an Error that says what is wrong. */
 export function readOpenRequest(text: string): OpenRequest {
   const given: unknown = text === "" ? {} : JSON.parse(text);
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw new Error("open wants a JSON object");
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw new Error("open expects a JSON object");
   const fields = new Map(Object.entries(given));
   const whole = (name: string, usual: number, least: number): number => {
     const value: unknown = fields.get(name) ?? usual;
@@ -34,7 +35,7 @@ export function readOpenRequest(text: string): OpenRequest {
     if (typeof value === "boolean") return value;
     throw new Error(`${name} must be true or false`);
   };
-  for (const name of fields.keys()) if (!FIELDS.has(name)) throw new Error(`open knows no ${name}`);
+  for (const name of fields.keys()) if (!FIELDS.has(name)) throw new Error(`open has no field ${name}`);
   const [game, rules] = [optionalText("game"), optionalText("rules")];
   return {
     ...(game === undefined ? {} : { game }),

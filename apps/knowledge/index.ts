@@ -1,2 +1,2 @@
-/** What was learned of games, on disk. */
+/** Knowledge learned about games, on disk. */
 export { KNOWLEDGE_FILE, learnedGames, readKnowledgeFile, shippedKnowledge } from "./learned-games.ts";

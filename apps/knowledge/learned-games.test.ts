@@ -1,4 +1,4 @@
-/** What is shipped of our games is knowledge of these very games; and where else knowledge is found. */
+/** The shipped knowledge fits our current games; and where else knowledge is found. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

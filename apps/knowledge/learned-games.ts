@@ -1,21 +1,21 @@
 /**
- * What was learned of games, where it is kept: of our games in the package, beside their rules; of the user's in stores made by `noether library`; and in
- * files of one game each.
+ * Where knowledge about games is kept: for our games in the package, beside their rules; for the user's games in stores
+ * made by `noether library`, and in files of one game each.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { BadKnowledge, type GameKnowledge, readKnowledge } from "../../src/play/knowledge/index.ts";
 import { packageRoot } from "../package/index.ts";
 
-/** A file of knowledge is called so. */
+/** Ending of a knowledge file. */
 export const KNOWLEDGE_FILE = ".knowledge.json";
-/** In the folder of a game of ours. */
+/** Name of the knowledge file in the folder of one of our games. */
 const SHIPPED_FILE = "knowledge.json";
 
 /**
- * All that was learned, read when it is first asked for: what is at `path` (a store, a folder with files of knowledge, or one such file; without
- * a path the user's own store), and what is shipped. Of two games of one name the first counts. Throws BadKnowledge and LibraryProblem for
- * what the path names.
+ * All knowledge, read on first use: from `path` (a store, a knowledge file, or a folder of them; by default the user's
+ * own store), and the shipped knowledge. If two games have the same name, the first counts. Throws BadKnowledge and
+ * LibraryProblem for problems with the path.
  */
 export async function learnedGames(path: string | undefined): Promise<() => readonly GameKnowledge[]> {
   const given = path === undefined ? await fromOwnStore() : await fromPath(path);
@@ -28,12 +28,12 @@ export function readKnowledgeFile(path: string): GameKnowledge {
   try {
     return readKnowledge(readFileSync(path, "utf8"));
   } catch (error) {
-    if (error instanceof BadKnowledge) throw new BadKnowledge(`${path} holds no knowledge of a game: ${error.message}`);
+    if (error instanceof BadKnowledge) throw new BadKnowledge(`${path} is not a knowledge file: ${error.message}`);
     throw error;
   }
 }
 
-/** What the package knows of its own games. */
+/** The package's knowledge of its own games. */
 export function shippedKnowledge(): GameKnowledge[] {
   const games = join(packageRoot(), "games");
   return readdirSync(games)
@@ -54,7 +54,7 @@ async function fromPath(path: string): Promise<readonly GameKnowledge[]> {
   return fromStore(path);
 }
 
-/** A store that cannot be read does not keep anybody from playing. */
+/** An unreadable store must not prevent playing. */
 async function fromOwnStore(): Promise<readonly GameKnowledge[]> {
   const path = (await library()).ownStorePath();
   if (!existsSync(path)) return [];
@@ -75,7 +75,7 @@ async function fromStore(path: string): Promise<readonly GameKnowledge[]> {
   }
 }
 
-/** Loaded with its database only where somebody asks what was learned. */
+/** Loaded together with its database, only when knowledge is asked for. */
 const library = () => import("../library/index.ts");
 
 function firstOfEachName(all: readonly GameKnowledge[]): readonly GameKnowledge[] {

@@ -1,4 +1,6 @@
-/** The server as an editor meets it: a process, driven over standard input and output on sheets that are good and broken. */
+/**
+ * Tests the server as an editor uses it: a process, driven over standard input and output, on good and broken sheets.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LanguageClient, RequestRefused } from "../../laboratory/measurements/language-client.ts";
@@ -62,7 +64,7 @@ beforeAll(async () => {
   await client.initialize({ textDocument: { completion: { completionItem: { snippetSupport: true } } } });
 });
 
-/** A question about a place of a sheet, by the text there. */
+/** A question about a place in a sheet, found by its text. */
 const ask = <T>(method: string, name: string, text: string, at: string, more: object = {}): Promise<T> =>
   client.request<T>(`textDocument/${method}`, {
     textDocument: { uri: uriOf(name) },

@@ -1,6 +1,6 @@
 /**
- * The sheets that an editor has open, each with what is known of its newest version. What is asked for twice is kept until the text
- * changes. A sheet that is too large, or a question that takes too long, gets no answer rather than a late one.
+ * The sheets that an editor has open, each with results for its newest version. Results are cached until the text
+ * changes. If a sheet is too large or a question takes too long, there is no answer rather than a late one.
  */
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { Budget, isGaveUp } from "../../src/foundations/budgets/index.ts";
@@ -8,11 +8,11 @@ import type { Diagnostic } from "../../src/foundations/text/index.ts";
 import { type EditedSheet, findProblems, openSheet, type SheetSizes } from "../../src/language/service/index.ts";
 import { sheetSizes } from "../../src/machine/domains/index.ts";
 
-/** Characters. The largest public sheets have a third of that. */
+/** Maximum number of characters. The largest public sheets have a third of that. */
 const MAXIMAL_LENGTH = 1_000_000;
-/** For the checks that are not linear in the sheet. */
+/** Seconds for checks that are not linear in the size of the sheet. */
 const CHECKING_SECONDS = 0.5;
-/** For counting instances: what somebody who points at a name waits for at most. */
+/** Seconds for counting instances: the longest wait when the pointer rests on a name. */
 const COUNTING_SECONDS = 0.4;
 const COUNTING_ATOMS = 1_000_000;
 
@@ -28,19 +28,19 @@ interface Known {
 export class OpenSheets {
   private readonly known = new Map<string, Known>();
 
-  /** Null for a sheet that is too large to be looked at. */
+  /** Null if the sheet is too large to process. */
   sheet(document: TextDocument): EditedSheet | null {
     return this.knownOf(document)?.sheet ?? null;
   }
 
-  /** Null for a sheet that is too large to be looked at. */
+  /** Null if the sheet is too large to process. */
   problems(document: TextDocument): readonly Diagnostic[] | null {
     const known = this.knownOf(document);
     if (known === null) return null;
     return (known.problems ??= findProblems(known.sheet, new Budget({ seconds: CHECKING_SECONDS, now })));
   }
 
-  /** Empty where counting takes too long. */
+  /** Empty if counting takes too long. */
   sizes(document: TextDocument): SheetSizes {
     const known = this.knownOf(document);
     if (known === null) return {};

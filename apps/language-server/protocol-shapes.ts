@@ -1,4 +1,4 @@
-/** Answers of the language service in the shapes of the Language Server Protocol. */
+/** Converts answers of the language service to the types of the Language Server Protocol. */
 import {
   type CodeAction,
   CodeActionKind,
@@ -50,7 +50,7 @@ export function diagnosticOf(document: TextDocument, problem: Diagnostic): LspDi
   return code === "unused-relation" ? { ...shape, tags: [DiagnosticTag.Unnecessary] } : shape;
 }
 
-/** Names of the sheet stand in code spans only, so that no markdown in them is read as such. */
+/** Names of the sheet are only put into code spans, so that markdown in them has no effect. */
 export function markdownOf({ signature, summary, facts, comment }: Explanation): string {
   const lines = [`\`\`\`gdl\n${signature}\n\`\`\``, summary];
   if (facts.length > 0) lines.push(facts.map(({ label, value }) => `- ${label}: ${codeSpan(value)}`).join("\n"));
@@ -94,7 +94,7 @@ export function completionItems(
   }));
 }
 
-/** For editors that know no snippets: the texts of the stops stay. */
+/** For editors without snippets: keeps the texts of the tab stops. */
 const withoutStops = (snippet: string): string =>
   snippet
     .replace(/\$\{\d+:((?:\\.|[^}\\])*)\}/g, "$1")

@@ -1,9 +1,11 @@
-/** The colours of a sheet in the encoding of the protocol: five numbers a token, places relative to the token before. */
+/**
+ * The colours of a sheet in the protocol's encoding: five numbers per token, positions relative to the previous token.
+ */
 import { type SemanticTokens, SemanticTokensBuilder, type SemanticTokensLegend } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import type { ColouredToken, ColourKind } from "../../src/language/service/index.ts";
 
-/** By kind: the type of the protocol that themes know. */
+/** The protocol's token type for each kind; themes know these types. */
 const TYPES: Readonly<Record<ColourKind, string>> = {
   comment: "comment",
   keyword: "keyword",
@@ -28,7 +30,7 @@ export function semanticTokens(document: TextDocument, tokens: readonly Coloured
   const text = document.getText();
   for (const { start, end, kind, isDefinition } of tokens) {
     let at = start;
-    // A token of the protocol is on one line; comments of infix need not be.
+    // A protocol token must be on one line, but infix comments may span several.
     for (const line of text.slice(start, end).split(/(?<=\r\n|\n|\r(?!\n))/)) {
       const { line: row, character } = document.positionAt(at);
       const length = line.replace(/[\r\n]+$/, "").length;

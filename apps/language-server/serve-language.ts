@@ -1,7 +1,7 @@
 /**
- * The language server: questions of editors, in the Language Server Protocol, to the functions of `src/language/service`. Requests are
- * answered one by one; those that an editor has cancelled meanwhile are not answered at all. Problems are told a moment after the last
- * keystroke.
+ * The language server: connects editors, through the Language Server Protocol, to the functions of
+ * `src/language/service`. Requests are answered one by one; cancelled requests are not answered. Diagnostics are sent a
+ * moment after the last keystroke.
  */
 import {
   type CancellationToken,
@@ -44,9 +44,9 @@ import {
 } from "./protocol-shapes.ts";
 import { LEGEND, semanticTokens } from "./semantic-tokens.ts";
 
-/** Milliseconds without a keystroke after which problems are told. */
+/** Milliseconds without a keystroke after which diagnostics are sent. */
 const PAUSE = 40;
-/** Problems for which quick fixes are sought in one request. */
+/** Maximum number of problems for which one request looks for quick fixes. */
 const MAXIMAL_PROBLEMS = 50;
 
 const CAPABILITIES: InitializeResult["capabilities"] = {
@@ -64,7 +64,7 @@ const CAPABILITIES: InitializeResult["capabilities"] = {
   semanticTokensProvider: { legend: LEGEND, full: true },
 };
 
-/** Serves until the editor says `exit`, or goes away; resolves never, the process ends then. */
+/** Serves until the editor sends `exit` or disconnects. Never resolves: the process ends then. */
 export function serveLanguage(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, version: string): void {
   const connection = createConnection(input, output);
   const documents = new TextDocuments(TextDocument);
@@ -100,7 +100,7 @@ export function serveLanguage(input: NodeJS.ReadableStream, output: NodeJS.Writa
     void connection.sendDiagnostics({ uri, version: document.version, diagnostics });
   }
 
-  /** Answers a question about an open sheet, in its turn; with null where the sheet is closed or too large. */
+  /** Answers a question about an open sheet when its turn comes; null if the sheet is closed or too large. */
   const about =
     <P extends { readonly textDocument: { readonly uri: string } }, R>(
       answer: (sheet: EditedSheet, document: TextDocument, params: P) => R,
@@ -112,7 +112,7 @@ export function serveLanguage(input: NodeJS.ReadableStream, output: NodeJS.Writa
       const sheet = document === undefined ? null : sheets.sheet(document);
       return document === undefined || sheet === null ? null : answer(sheet, document, params);
     };
-  /** As above, with the place that is asked about. */
+  /** The same for a question about a position. */
   const at = <P extends { readonly textDocument: { readonly uri: string }; readonly position: Position }, R>(
     answer: (sheet: EditedSheet, offset: number, document: TextDocument, params: P) => R,
   ) => about<P, R>((sheet, document, params) => answer(sheet, document.offsetAt(params.position), document, params));
@@ -194,9 +194,9 @@ export function serveLanguage(input: NodeJS.ReadableStream, output: NodeJS.Writa
 const TOO_LARGE = {
   severity: "warning",
   code: "sheet-size",
-  message: "this sheet is too large to be looked at while it is edited; `noether check` reads it",
+  message: "this sheet is too large to check while you edit it; use `noether check`",
   span: { start: 0, end: 0 },
 } as const;
 
-/** Lets messages that have arrived meanwhile be read, cancellations among them. */
+/** Lets messages that have arrived be read, including cancellations. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

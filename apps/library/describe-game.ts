@@ -1,4 +1,4 @@
-/** What the library keeps of a sheet. */
+/** What the library stores about a sheet. */
 import { type Outline, outlineRules } from "../../src/analysis/equivalence/index.ts";
 import { type GameSignature, gameAspects, type UsageGraph, usageGraph } from "../../src/analysis/mapping/index.ts";
 import { findRuleSymmetries } from "../../src/analysis/symmetry/index.ts";
@@ -8,19 +8,22 @@ import type { Rules } from "../../src/language/rules/index.ts";
 import type { StoredGame } from "./library-store.ts";
 
 const now = (): number => performance.now() / 1000;
-/** Enough for every public sheet many times over; a sheet made to be hard is given up, and known by its signature alone. */
+/**
+ * Far more than any public sheet needs. For a sheet made to be hard the search gives up, and only its signature is
+ * known.
+ */
 const SECONDS = 5;
 
-/** A fingerprint that could not be finished is of this writing of the game, and marked. */
+/** An unfinished fingerprint only identifies this text of the game, and is marked. */
 export function fingerprintOf(outline: Outline): string {
   const { fingerprint, complete } = outline.fingerprint({ budget: new Budget({ seconds: SECONDS, now }) });
   return complete ? fingerprint : `unfinished:${fingerprint}`;
 }
 
-/** A limit for hostile sheets: what is played and derived is bounded by work, and ends long before this. */
+/** Time limit against hostile sheets: play and derivation are bounded by work and normally end long before. */
 const PLAY_SECONDS = 2;
 
-/** Enough to find relatives; `usage` is that of the rules. */
+/** Enough to find relatives. `usage` is the usage graph of the rules. */
 export const aspectsOf = (rules: Rules, usage: UsageGraph): GameSignature[] =>
   gameAspects(rules, usage, createRandom(1), new Budget({ seconds: PLAY_SECONDS, now }));
 

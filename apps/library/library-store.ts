@@ -1,6 +1,7 @@
 /**
- * The store of known games: one SQLite file, one row a game; only games that are valid are in it. The sheet itself is kept, so that a game can be mapped and compared
- * when its file is gone; `stamp` tells whether a file has changed since.
+ * The store of known games: one SQLite file with one row per game; all games in it are valid. The store keeps the sheet
+ * itself, so that a game can be mapped and compared when its file is gone. `stamp` tells whether the file has changed
+ * since.
  */
 import { dirname } from "node:path";
 import Database from "libsql";
@@ -8,23 +9,25 @@ import type { GameSignature, KnownGame } from "../../src/analysis/mapping/index.
 import { makeFolders } from "./make-folders.ts";
 
 export interface StoredGame extends KnownGame {
-  /** The file it came from, or `built-in`. */
+  /** The file it was read from, or `built-in`. */
   readonly source: string;
-  /** Size and time of the file when it was read. */
+  /** Size and modification time of the file when it was read. */
   readonly stamp: string;
-  /** Games with other outlines have other fingerprints. */
+  /** Games with different outlines have different fingerprints. */
   readonly outline: string;
-  /** Order of the group of its rule graph, initial state set aside; "?" where the search gave up. */
+  /** Order of the automorphism group of its rule graph without the initial state; "?" if the search gave up. */
   readonly symmetries: string;
-  /** Size of that graph; 0 where it was too large to be written in time. */
+  /** Size of that graph; 0 if it could not be built in time. */
   readonly vertices: number;
   readonly edges: number;
   readonly sheet: string;
-  /** What every role can make sure of, where the game has been solved. */
+  /** The value that each role can guarantee, if the game has been solved. */
   readonly values: Readonly<Record<string, number>> | null;
 }
 
-/** To be raised with every change of fingerprints, signatures and checks: of older stores only the sheets are of use. */
+/**
+ * Increase this with every change of fingerprints, signatures or checks: only the sheets of older stores stay usable.
+ */
 const VERSION = 9;
 const SCHEMA = `
   CREATE TABLE games (
@@ -35,7 +38,7 @@ const SCHEMA = `
   CREATE INDEX games_by_outline ON games (outline);
 `;
 
-/** Beside the games since version 9, made when something is first kept there: it does not depend on how games are described. */
+/** A separate table since version 9, created on first use: it does not depend on how games are described. */
 const KNOWLEDGE = "CREATE TABLE IF NOT EXISTS knowledge (name TEXT PRIMARY KEY, text TEXT NOT NULL)";
 
 /** How long one process waits while another writes. */
@@ -56,7 +59,7 @@ interface CarriedRow {
 }
 
 export class LibraryStore {
-  /** Whether an older version made it: then its games are to be described anew (`renew`) before anything is asked. */
+  /** Whether an older version made it: then its games must be described anew (`renew`) before the store is queried. */
   readonly isOutdated: boolean;
   private readonly database: Database.Database;
 
@@ -77,12 +80,14 @@ export class LibraryStore {
     }
   }
 
-  /** 0 where nothing has been made yet. */
+  /** 0 if the store is empty. */
   private version(): number {
     return (this.database.prepare("PRAGMA user_version").get() as { user_version: number }).user_version;
   }
 
-  /** Unless another process has been faster. A store that is there is only read, so that it may be one that cannot be written. */
+  /**
+   * Creates the tables unless another process was faster. An existing store is only read, because it may be read-only.
+   */
   private create(path: string): void {
     if (this.version() !== 0) return;
     const { tables } = this.database.prepare("SELECT count(*) AS tables FROM sqlite_master").get() as {
@@ -93,13 +98,13 @@ export class LibraryStore {
     this.database.exec(`PRAGMA user_version = ${VERSION}`);
   }
 
-  /** What can be carried over from an older store. */
+  /** The data of an older store that stay usable. */
   carriedOver(): Pick<StoredGame, "name" | "source" | "stamp" | "sheet" | "values">[] {
     const rows = this.database.prepare("SELECT name, source, stamp, sheet, learned FROM games ORDER BY name").all();
     return (rows as CarriedRow[]).map(({ learned, ...row }) => ({ ...row, values: valuesFrom(learned) }));
   }
 
-  /** Replaces all games, and makes the store one of this version; all or nothing. */
+  /** Replaces all games and upgrades the store to this version, all or nothing. */
   renew(games: readonly StoredGame[]): void {
     this.database
       .transaction(() => {
@@ -134,7 +139,7 @@ export class LibraryStore {
       );
   }
 
-  /** Keeps what was learned of a game, as JSON, instead of what was known before. */
+  /** Stores what was learned about a game, as JSON, and replaces earlier knowledge. */
   keepKnowledge(name: string, text: string): void {
     this.database
       .transaction(() => {
@@ -144,7 +149,7 @@ export class LibraryStore {
       .immediate();
   }
 
-  /** What was learned of games, as JSON, by name. */
+  /** What was learned about games, as JSON, by name. */
   knowledge(): readonly { readonly name: string; readonly text: string }[] {
     if (!this.hasKnowledge()) return [];
     return this.database.prepare("SELECT name, text FROM knowledge ORDER BY name").all() as {
@@ -158,13 +163,13 @@ export class LibraryStore {
     return tables.get() !== undefined;
   }
 
-  /** Tells whether it was there. */
+  /** Returns whether the game was there. */
   remove(name: string): boolean {
     if (this.hasKnowledge()) this.database.prepare("DELETE FROM knowledge WHERE name = ?").run(name);
     return this.database.prepare("DELETE FROM games WHERE name = ?").run(name).changes > 0;
   }
 
-  /** What a search needs of every game, by name. */
+  /** What a search needs to know about every game, by name. */
   profiles(): KnownGame[] {
     const rows = this.database.prepare("SELECT name, fingerprint, aspects FROM games ORDER BY name").all();
     return (rows as ProfileRow[]).map(({ name, fingerprint, aspects }) => ({
@@ -179,18 +184,18 @@ export class LibraryStore {
     return (row as { sheet: string } | undefined)?.sheet;
   }
 
-  /** The fingerprint of the game that this sheet, to the letter, is of; undefined where it is not known so. */
+  /** The fingerprint of the game with exactly this sheet; undefined if the sheet is not known. */
   fingerprintOfSheet(sheet: string): string | undefined {
     const row = this.database.prepare("SELECT fingerprint FROM games WHERE sheet = ?").get(sheet);
     return (row as { fingerprint: string } | undefined)?.fingerprint;
   }
 
-  /** Whether a game of this outline is known. */
+  /** Whether a game with this outline is known. */
   hasOutline(outline: string): boolean {
     return this.database.prepare("SELECT 1 FROM games WHERE outline = ? LIMIT 1").get(outline) !== undefined;
   }
 
-  /** Stamps by name. */
+  /** Stamps by game name. */
   stamps(): Map<string, string> {
     const rows = this.database.prepare("SELECT name, stamp FROM games").all() as { name: string; stamp: string }[];
     return new Map(rows.map(({ name, stamp }) => [name, stamp]));
@@ -213,7 +218,7 @@ export type LibraryRow = Omit<StoredGame, "stamp" | "outline" | "aspects" | "she
 const valuesFrom = (learned: string | null): StoredGame["values"] =>
   learned === null ? null : (JSON.parse(learned) as Record<string, number>);
 
-/** What libsql says of a file that it cannot open is a number. */
+/** Opens the file. libsql reports a file that it cannot open only as a number. */
 function openDatabase(path: string): Database.Database {
   try {
     return new Database(path);
@@ -222,13 +227,16 @@ function openDatabase(path: string): Database.Database {
   }
 }
 
-/** A store that cannot be used; the message is for people. */
+/** A store that cannot be used. The message is written for users. */
 export class LibraryProblem extends Error {}
 
-/** A store that cannot be opened here, which says nothing of what is in it. */
+/** A store that cannot be opened here; its content may be fine. */
 export class ClosedLibrary extends LibraryProblem {}
 
-/** How many signatures there are and the length of each; then their features and weights, four bytes each, behind one another. */
+/**
+ * Encoding: the number of signatures and the length of each; then their features and weights, four bytes each, one
+ * after the other.
+ */
 function packAspects(aspects: readonly GameSignature[]): Buffer {
   const header = Uint32Array.of(aspects.length, ...aspects.map(({ features }) => features.length));
   const bytes = (array: Uint32Array | Float32Array): Buffer =>
@@ -239,7 +247,7 @@ function packAspects(aspects: readonly GameSignature[]): Buffer {
   ]);
 }
 
-/** Copied: rows of the database are not aligned to four bytes. */
+/** Copies the bytes, because database rows are not aligned to four bytes. */
 function unpackAspects(bytes: Uint8Array): GameSignature[] {
   const copy = new Uint8Array(bytes).buffer;
   const count = new Uint32Array(copy, 0, 1)[0] as number;

@@ -1,4 +1,7 @@
-/** Makes a folder and those above it that are missing. Node's own recursive mkdir never returns on file systems that refuse new folders, as /proc does. */
+/**
+ * Creates a folder and its missing parents. Node's own recursive mkdir never returns on file systems that refuse new
+ * folders, such as /proc.
+ */
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -9,6 +12,6 @@ export function makeFolders(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    if (!existsSync(folder)) throw error; // otherwise another process was there first
+    if (!existsSync(folder)) throw error; // otherwise another process was faster
   }
 }

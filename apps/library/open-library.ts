@@ -1,6 +1,6 @@
 /**
- * The library behind `--library PATH`: a store, or a folder of sheets, which is read once and kept in the user's cache until its
- * files change. Without a path it is the user's own store, and our games are in it.
+ * The library behind `--library PATH`: a store, or a folder of sheets, which is read once and cached for the user until
+ * its files change. Without a path it is the user's own store, which includes our games.
  */
 import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
@@ -22,11 +22,11 @@ export interface Sheet {
 
 export interface LibraryPlace {
   readonly path: string | undefined;
-  /** Whether what is put there must be there the next time; otherwise a library that cannot be kept lives as long as the call. */
+  /** Whether changes must persist. If not, a library that cannot be written lives in memory during the call. */
   readonly mustKeep: boolean;
   /** Our own games. */
   readonly builtIn: readonly Sheet[];
-  /** Told before a sheet is read: how many are done, of how many. It may throw: what is read by then is kept. */
+  /** Called before a sheet is read: how many are done, of how many. It may throw: sheets read by then are kept. */
   readonly onProgress: (done: number, all: number, name: string) => void;
 }
 
@@ -49,7 +49,10 @@ export function openLibrary({ path, mustKeep, builtIn, onProgress }: LibraryPlac
   return store;
 }
 
-/** The sheets of a folder, by name. Where there are none, those of its folders: many collections have a folder for each game. */
+/**
+ * The sheets of a folder, by name. If it has none, the sheets of its subfolders: many collections have one folder per
+ * game.
+ */
 export function sheetsIn(folder: string): Sheet[] {
   const here = sheetsDirectlyIn(folder);
   if (here.length > 0) return here;
@@ -58,14 +61,14 @@ export function sheetsIn(folder: string): Sheet[] {
     .sort()
     .flatMap((name) => {
       const sheets = sheetsDirectlyIn(join(folder, name));
-      // The one sheet of a game is called `rules` or the like; its folder tells which game it is.
+      // The only sheet of a game is often called `rules`; then the folder's name is the game's name.
       return sheets.length === 1
         ? sheets.map((sheet) => ({ ...sheet, name }))
         : sheets.map((sheet) => ({ ...sheet, name: `${name}/${sheet.name}` }));
     });
 }
 
-/** Folders and broken links are none. */
+/** Skips folders and broken links. */
 function sheetsDirectlyIn(folder: string): Sheet[] {
   const isSheet = (entry: Dirent): boolean =>
     SHEET_NAME.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && isFile(join(folder, entry.name))));
@@ -76,7 +79,7 @@ function sheetsDirectlyIn(folder: string): Sheet[] {
     .map((file) => sheetNamed(join(folder, file)));
 }
 
-/** A sheet is known by the name of its file. */
+/** A sheet is named after its file. */
 export const sheetNamed = (path: string): Sheet => ({
   name: basename(path).replace(SHEET_NAME, ""),
   path,
@@ -87,7 +90,7 @@ const isFile = (path: string): boolean => statusOf(path)?.isFile() ?? false;
 
 export const isFolder = (path: string): boolean => statusOf(path)?.isDirectory() ?? false;
 
-/** Undefined where there is nothing, and where nothing can be, as below a file. */
+/** Undefined if nothing is there, or nothing can be there, as below a file. */
 export function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -96,10 +99,10 @@ export function statusOf(path: string): Stats | undefined {
   }
 }
 
-/** Games written to the store at a time: each writing waits for the disk. */
+/** Number of games written to the store at a time: each write waits for the disk. */
 const BATCH = 32;
 
-/** Reads what is new or has changed. A sheet with errors is left out, also where it had none before. */
+/** Reads new and changed sheets. Sheets with errors are left out, even if they had none before. */
 function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: LibraryPlace["onProgress"]): void {
   const stamps = store.stamps();
   const changed = sheets.filter((sheet) => stamps.get(sheet.name) !== stampOf(sheet.path));
@@ -121,7 +124,7 @@ function synchronise(store: LibraryStore, sheets: readonly Sheet[], onProgress: 
   }
 }
 
-/** A store of an older version with its games described anew, from the sheets that it keeps. */
+/** Upgrades a store of an older version: describes its games anew from the sheets that it keeps. */
 function renewed(store: LibraryStore, onProgress: LibraryPlace["onProgress"]): LibraryStore {
   if (!store.isOutdated) return store;
   const games = store.carriedOver();
@@ -135,7 +138,7 @@ function renewed(store: LibraryStore, onProgress: LibraryPlace["onProgress"]): L
   return store;
 }
 
-/** Larger files are no rule sheets. The largest public one has 69 kB. */
+/** Larger files are not rule sheets. The largest public sheet has 69 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 function readGame({ name, path, source }: Sheet): StoredGame | undefined {
@@ -145,10 +148,10 @@ function readGame({ name, path, source }: Sheet): StoredGame | undefined {
   return rules && describeGame(rules, { name, source, stamp: stampOf(path), sheet, values: null });
 }
 
-/** Time for the checks of a sheet; what they cannot decide by then does not count against it. */
+/** Seconds for checking a sheet; undecided checks do not count against it. */
 const CHECK_SECONDS = 10;
 
-/** Undefined where the sheet has errors. What is in a library is valid, so that whoever meets it again need not check it. */
+/** Undefined if the sheet has errors. Everything in a library is valid, so readers need not check it again. */
 function validRules(name: string, sheet: string): Rules | undefined {
   const rules = rulesOfSheet(name, sheet);
   if (rules === undefined) return undefined;
@@ -156,7 +159,7 @@ function validRules(name: string, sheet: string): Rules | undefined {
   return checkRules(rules, budget).some(({ severity }) => severity === "error") ? undefined : rules;
 }
 
-/** Undefined where the sheet cannot be read. */
+/** Undefined if the sheet cannot be read. */
 export function rulesOfSheet(name: string, sheet: string): Rules | undefined {
   const { rules, diagnostics } = readRules(new SourceText(name, sheet));
   return diagnostics.some(({ severity }) => severity === "error") ? undefined : rules;
@@ -172,7 +175,7 @@ export const ownStorePath = (): string =>
   join(process.env["XDG_DATA_HOME"] ?? join(homedir(), ".local", "share"), "noether", "library.db");
 const cacheFolder = (): string => join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "noether");
 
-/** Where nothing can be written (a read-only home), the library lives as long as the call. */
+/** If nothing can be written (a read-only home), the library lives in memory during the call. */
 function openOrInMemory(path: string): LibraryStore {
   try {
     return new LibraryStore(path);
@@ -183,5 +186,5 @@ function openOrInMemory(path: string): LibraryStore {
   }
 }
 
-/** A damaged store is told of, not passed over: there may be games of the user in it. */
+/** A damaged store is reported, not ignored: it may contain games of the user. */
 const isDamage = (code: unknown): boolean => code === "SQLITE_NOTADB" || code === "SQLITE_CORRUPT";

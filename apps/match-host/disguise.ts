@@ -1,16 +1,19 @@
-/** A game as a competition tells it to players: the same rules under other names and in another order, and terms put from one into the other. */
+/**
+ * A scrambled game, as competitions send it to players: the same rules with other names and in another order, and
+ * translations of terms in both directions.
+ */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";
 import { scrambleRules } from "../../src/language/scrambling/index.ts";
 
 export interface Disguise {
-  /** As players are told. */
+  /** The rules as players see them. */
   readonly rules: Rules;
   toWire(term: string): string;
   fromWire(term: string): string;
 }
 
-/** No disguise at all. */
+/** No disguise: names stay as they are. */
 export const undisguised = (rules: Rules): Disguise => ({ rules, toWire: (term) => term, fromWire: (term) => term });
 
 export function scrambled(rules: Rules, random: SeededRandom): Disguise {

@@ -1,6 +1,7 @@
 /**
- * A match as the field's viewers read it: the JSON of ggp-base. States are lists of fluents in one text, times are milliseconds since 1970, moves and
- * errors are arrays by step and role. An error is empty, `TO` (too late), `CE` (no answer) or `IL` with the illegal move.
+ * A match in the JSON format of ggp-base, which the field's viewers read. A state is one text with a list of fluents,
+ * times are milliseconds since 1970, moves and errors are arrays by step and role. An error is empty, `TO` (too late),
+ * `CE` (no answer) or `IL` with the illegal move.
  */
 import type { Fault, MatchRecord } from "../../src/play/match/index.ts";
 import type { Clocks } from "../../src/play/players/index.ts";
@@ -11,13 +12,13 @@ export interface HostedMatch {
   readonly clocks: Clocks;
   /** Milliseconds since 1970. */
   readonly startTime: number;
-  /** Fluents of every state, the initial one first, and when it was reached. */
+  /** Fluents of every state, starting with the initial one, and when it was reached. */
   readonly states: readonly (readonly string[])[];
   readonly stateTimes: readonly number[];
   readonly scrambled: boolean;
-  /** Where the rules can be looked up. */
+  /** Address of the rules. */
   readonly gameUrl: string;
-  /** A word of 32 letters and digits that nobody can guess. */
+  /** 32 random letters and digits that nobody can guess. */
   readonly randomToken: string;
 }
 
@@ -46,7 +47,7 @@ export function ggpRecord(match: HostedMatch): Record<string, unknown> {
   };
 }
 
-/** Errors stand beside the state that they led to: those of the start beside the initial one. */
+/** Errors are listed with the state that they led to: those of the start with the initial state. */
 const stepsOf = (count: number): number[] => Array.from({ length: count }, (_, state) => state - 1);
 
 function errorText(faults: readonly Fault[], step: number, role: string): string {

@@ -1,4 +1,7 @@
-/** Whole matches on this computer: ours against ours, and against players with the manners of the field. */
+/**
+ * Whole matches on this computer: our players against each other, and against players that behave as others in the
+ * field do.
+ */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
@@ -94,7 +97,7 @@ describe("ours against ours", () => {
   });
 });
 
-/** How a player writes its answer. */
+/** How a player sends its answer. */
 type Manner = (answer: string, socket: Socket) => unknown;
 const headers = (answer: string, end: string, length = Buffer.byteLength(answer)): string =>
   ["HTTP/1.0 200 OK", "Content-type: text/acl", `Content-length: ${length}`, "", answer].join(end);

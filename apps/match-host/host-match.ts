@@ -1,4 +1,4 @@
-/** Hosts one match: drives the players, keeps states and times for the record, and tells whoever watches. */
+/** Hosts one match: drives the players, records states and times, and informs spectators. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { createRandom } from "../../src/foundations/collections/index.ts";
 import { machineOf, type OpenGame } from "../../src/game/index.ts";
@@ -10,7 +10,7 @@ import type { HostedMatch } from "./ggp-record.ts";
 import { LiveView } from "./live-view.ts";
 
 export interface HostOptions {
-  /** How the game is called. */
+  /** The name of the game. */
   readonly title: string;
   readonly game: OpenGame;
   readonly players: readonly Player[];
@@ -19,14 +19,14 @@ export interface HostOptions {
   readonly seed: number;
   readonly maxSteps: number;
   readonly scrambled: boolean;
-  /** The port of the page to watch it; 0: any that is free. */
+  /** Port of the page that shows the match; 0 picks a free one. */
   readonly viewPort?: number;
   readonly onView?: (port: number) => void;
   readonly onStep?: (moves: readonly string[]) => void;
   readonly isAborted: () => boolean;
 }
 
-/** Milliseconds that watchers have to fetch the last board. */
+/** Milliseconds that spectators have to fetch the last board. */
 const LINGER = 1_000;
 const TOKEN_LETTERS = 32;
 

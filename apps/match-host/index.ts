@@ -1,4 +1,4 @@
-/** The manager's side of the GGP protocol: hosts matches, and drives players behind a network. */
+/** The game manager's side of the GGP protocol: hosts matches and drives remote players. */
 export { readAddress } from "../wire/index.ts";
 export { scrambled } from "./disguise.ts";
 export { ggpRecord } from "./ggp-record.ts";

@@ -1,4 +1,7 @@
-/** A page that shows a match as it is played: the page itself, a script of ours, boards as pictures, and events from the server. On this computer only. */
+/**
+ * A web page that shows a match while it is played: the page, our script, boards as pictures, and events from the
+ * server. Reachable from this computer only.
+ */
 import { createHash } from "node:crypto";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +20,7 @@ export type ViewEvent =
   | { readonly kind: "fault"; readonly step: number; readonly role: string; readonly fault: string }
   | { readonly kind: "end"; readonly text: string };
 
-/** More would be too many for one match. */
+/** Maximum number of spectators. */
 const MOST_WATCHERS = 100;
 
 const SAFE = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store" };
@@ -31,7 +34,7 @@ export class LiveView {
   readonly server: Server;
   private readonly match: ViewedMatch;
   private readonly events: ViewEvent[] = [];
-  /** By step. */
+  /** Boards by step. */
   private readonly boards: (string | undefined)[] = [];
   private readonly watchers = new Set<ServerResponse>();
 
@@ -44,7 +47,7 @@ export class LiveView {
     this.server.maxConnections = 2 * MOST_WATCHERS;
   }
 
-  /** Gives the port. */
+  /** Returns the port. */
   listen(port: number): Promise<number> {
     return new Promise((resolve, reject) => {
       this.server.once("error", reject);

@@ -1,4 +1,7 @@
-/** Whole matches that we host with players of several families, as bytes: each reads our requests strictly and answers in its own way. */
+/**
+ * Whole matches that we host with players of several families, byte by byte: each reads our requests strictly and
+ * answers in its own way.
+ */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { machineOf } from "../../src/game/index.ts";
@@ -16,10 +19,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A request as old readers want it: POST, CRLF, a true length, one line of text. */
+/** A request in the form that old readers require: POST, CRLF, a correct length, one line of text. */
 const REQUEST = /^POST \/ HTTP\/1\.[01]\r\n((?:[\w-]+: [^\r\n]*\r\n)+)\r\n(\([^\r\n]*\))$/;
 
-/** Makes the first legal move of `x` in tic-tac-toe. Gives its port, and collects what it could not read. */
+/** Makes the first legal move of `x` in tic-tac-toe. Returns its port, and collects requests that it could not read. */
 async function playerLike(family: PlayerFamily, unread: string[]): Promise<number> {
   const machine = machineOf(playableGame("tic-tac-toe"));
   const cursor = machine.newCursor();

@@ -28,7 +28,7 @@ afterEach(() => {
 
 type Answer = (message: string, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A player that hears messages and answers as told; gives its address. */
+/** A player that receives messages and answers as the test says. Returns its address. */
 async function listen(answer: Answer): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ const remote = (address: string): RemotePlayer => {
   return new RemotePlayer(address, read);
 };
 
-/** The remote player has the second role, against one that makes the first legal move. */
+/** The remote player has the second role, against a player that makes the first legal move. */
 function playAgainst(address: string, { play = 5, maxSteps = 20 } = {}): Promise<MatchRecord> {
   return playMatch({
     game,
@@ -59,7 +59,9 @@ function playAgainst(address: string, { play = 5, maxSteps = 20 } = {}): Promise
   });
 }
 
-/** Plays tic-tac-toe decently by following the match itself: the last legal move of `o`, in capitals and with odd blanks. */
+/**
+ * Plays tic-tac-toe by following the match itself: makes the last legal move of `o`, in capitals and with odd blanks.
+ */
 function shouting(heard: string[]): Answer {
   const cursor = machine.newCursor();
   return (message, response) => {

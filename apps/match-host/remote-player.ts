@@ -1,6 +1,7 @@
 /**
- * A player behind a network, driven by the GGP protocol as a game manager does: START, PLAY, and STOP or ABORT. Whatever it does wrong is an error or a
- * move that is not legal, which the match turns into a fault. Being late is left to the match to find: requests end a little after their deadlines.
+ * A remote player, driven through the GGP protocol as a game manager does: START, PLAY, and STOP or ABORT. A
+ * misbehaving player causes an error or an illegal move, which the match turns into a fault. The match itself detects
+ * lateness: requests end a little after their deadlines.
  */
 import { randomUUID } from "node:crypto";
 import { apply } from "../../src/machine/index.ts";
@@ -9,17 +10,17 @@ import { abortMessage, playMessage, Spelling, startMessage, stopMessage } from "
 import { type Address, postMessage } from "../wire/index.ts";
 import { type Disguise, undisguised } from "./disguise.ts";
 
-/** Seconds that a request goes on after its deadline, so that lateness is seen as such. */
+/** Seconds that a request continues after its deadline, so that the match sees that the answer is late. */
 const GRACE = 1;
-/** Seconds for the answer to STOP or ABORT, which nobody needs. */
+/** Seconds to wait for the answer to STOP or ABORT, which nobody needs. */
 const FAREWELL = 2;
 
 export interface RemotePlayerOptions {
-  /** The name of the match; one of its own where absent. */
+  /** The name of the match; a generated one if absent. */
   readonly id?: string;
-  /** The game as the player is told it. */
+  /** The scrambled game that the player sees. */
   readonly disguise?: Disguise;
-  /** For servers that want one. */
+  /** Token for servers that require one. */
   readonly token?: string;
 }
 
@@ -36,7 +37,7 @@ export class RemotePlayer implements Player {
   private readonly address: Address;
   private readonly options: RemotePlayerOptions;
   private match: RemoteMatch | undefined;
-  /** The request under way, if any: a player is asked one thing at a time. */
+  /** The current request, if any: a player gets one request at a time. */
   private current = new AbortController();
 
   constructor(name: string, address: Address, options: RemotePlayerOptions = {}) {
@@ -91,7 +92,10 @@ function disguised(news: StepNews | undefined, { toWire }: Disguise): StepNews |
   };
 }
 
-/** Whether the match came to its end by the rules. With hidden information the player's news do not tell; then it counts as over. */
+/**
+ * Whether the match ended by the rules. With hidden information the player's news do not show this; then it counts as
+ * over.
+ */
 function isOver({ machine }: Seat, history: readonly StepNews[]): boolean {
   const cursor = machine.newCursor();
   for (const { moves } of history) {

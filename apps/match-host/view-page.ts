@@ -1,4 +1,6 @@
-/** Style and script of the page that shows a match. Texts of players and rules reach the page as text, never as markup. */
+/**
+ * Style and script of the page that shows a match. Names from players and rules are inserted as text, never as markup.
+ */
 
 export const VIEW_STYLE = `
 body { font: 16px/1.5 system-ui, "Helvetica Neue", Arial, sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; color: #222; background: #fff; }

@@ -1,2 +1,2 @@
-/** Where the package lies on the disk. */
+/** The location of the package on disk. */
 export { packageRoot } from "./package-root.ts";

@@ -1,4 +1,4 @@
-/** Pictures of states, for whoever watches a match: the boards that the rules show, or nothing where they show none. */
+/** Draws states for spectators: the boards that the rules show, or nothing if they show none. */
 import { findBoards, sampleStates } from "../../src/analysis/board/index.ts";
 import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../src/foundations/collections/index.ts";
@@ -7,14 +7,14 @@ import type { Machine, State } from "../../src/machine/index.ts";
 import { boardSvg, pieceColours } from "../report/index.ts";
 import { monotonicSeconds } from "./orders.ts";
 
-/** For finding the boards. */
+/** Seconds for finding the boards. */
 const BOARD_SECONDS = 10;
-/** States of random play in which boards are looked for. */
+/** Number of states of random play that are searched for boards. */
 const SEEN_STATES = 25;
 /** Larger pictures are not sent. */
 const MOST_CHARACTERS = 400_000;
 
-/** A function from states of the machine. */
+/** Returns a function that draws states of the machine. */
 export function stateDrawer(rules: Rules, machine: Machine): (state: State) => string | undefined {
   const budget = new Budget({ seconds: BOARD_SECONDS, now: monotonicSeconds });
   const found = withinBudget(() => {

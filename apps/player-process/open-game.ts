@@ -1,4 +1,4 @@
-/** From the text of a sheet to a game that can be played. The only place here that knows how games are made. */
+/** Turns the text of a sheet into a playable game. Only this file here knows how games are made. */
 import { Budget, isGaveUp, withinBudget } from "../../src/foundations/budgets/index.ts";
 import { SourceText } from "../../src/foundations/text/index.ts";
 import { Game, machine, machineOf } from "../../src/game/index.ts";
@@ -8,7 +8,7 @@ import type { Machine } from "../../src/machine/index.ts";
 import type { Seat } from "../../src/play/players/index.ts";
 import { monotonicSeconds } from "./orders.ts";
 
-/** A sheet that nobody can play. */
+/** A sheet that cannot be played. */
 export class BadSheet extends Error {}
 
 const CHECK_SECONDS = 5;
@@ -24,7 +24,7 @@ export function readSheet(sheet: string): Rules {
   return rules;
 }
 
-/** `seconds`: for making the machine. Throws BudgetSpent where there is none within the limits. */
+/** `seconds`: time for making the machine. Throws BudgetSpent if none can be made within the limits. */
 export function openGame(
   rules: Rules,
   { plain, seconds, memoryBytes }: { readonly plain: boolean; readonly seconds: number; readonly memoryBytes: number },
@@ -34,7 +34,7 @@ export function openGame(
   return { game, machine: made };
 }
 
-/** Needs no grounding: ready at once, and as slow as it is. */
+/** Needs no grounding: it is ready at once, but slow. */
 function plainMachine(game: Game, seconds: number, memoryBytes: number): Machine {
   const relational = game.ask(machine("relational"), budgetOf(seconds, memoryBytes));
   return isGaveUp(relational) ? game.need(machine("interpreted"), budgetOf(seconds, memoryBytes)) : relational;

@@ -1,10 +1,10 @@
-/** What a process that plays is told, and what it reports. Plain data: it travels between processes. */
+/** Orders to a playing process, and its reports. Plain data that is sent between processes. */
 import type { Clocks, MoveJudgement } from "../../src/play/players/index.ts";
 import type { WireNews } from "../../src/play/protocol/index.ts";
 
 /**
- * What the process is for: `think` plays as well as it can; `stand-in` has a legal move at once, without thought; `draw` makes pictures of
- * states. The last two read the rules with a machine that needs no preparation.
+ * The task of the process. `think` plays as well as it can; `stand-in` has a legal move at once, without thinking;
+ * `draw` draws states. The last two use a machine that needs no preparation.
  */
 export type Task = "think" | "stand-in" | "draw";
 
@@ -13,25 +13,25 @@ export interface StartOrder {
   readonly task: Task;
   readonly sheet: string;
   readonly role: string;
-  /** Name and options of a player of ours. */
+  /** Name and options of one of our players. */
   readonly player: string;
   readonly seed: number;
   readonly clocks: Clocks;
-  /** By `monotonicSeconds`, as all times here. */
+  /** In `monotonicSeconds`, like all times here. */
   readonly deadline: number;
   readonly memoryBytes: number;
   readonly ponders: boolean;
 }
 
-/** A step as the manager told it, and what this player had answered, if anything. */
+/** A step as the manager told it, and this player's previous answer, if any. */
 export interface ToldStep {
-  /** From 1 on, greater than those of the steps before; no two messages have the same. */
+  /** Starts at 1 and increases with every step; no two messages have the same. */
   readonly serial: number;
   readonly news: WireNews;
   readonly answered: string | undefined;
 }
 
-/** The steps from number `from` on; those before are known. */
+/** The steps from number `from` on; earlier ones are known. */
 interface Steps {
   readonly from: number;
   readonly steps: readonly ToldStep[];
@@ -40,33 +40,33 @@ interface Steps {
 export type Order =
   | StartOrder
   | ({ readonly kind: "move"; readonly deadline: number } & Steps)
-  /** The match is over: what were the goals? */
+  /** The match is over: asks for the goals. */
   | ({ readonly kind: "finish" } & Steps)
   | ({ readonly kind: "draw" } & Steps)
-  /** The match is over for this process: forget it, and say so. */
+  /** The match is over for this process: it must forget the match and report that. */
   | { readonly kind: "clear" };
 
 export type Report =
-  /** The rules are read, and the role is there. */
+  /** The rules were read, and the role exists. */
   | { readonly kind: "accepted"; readonly roles: readonly string[]; readonly role: string; readonly hidden: boolean }
   | { readonly kind: "refused"; readonly message: string }
   /** Ready for the first move. */
   | { readonly kind: "started" }
   /**
-   * The move after the step of this serial, or the first one after 0. `taken`: the move that was answered before is the one that was
-   * made, as far as is known.
+   * The move after the step with this serial, or the first move after serial 0. `taken`: as far as is known, the
+   * previous answer is the move that was made.
    */
   | { readonly kind: "moved"; readonly serial: number; readonly move: string; readonly taken: boolean }
-  /** The step of this serial cannot have happened; those before it are known. */
+  /** The step with this serial cannot have happened; earlier steps are known. */
   | { readonly kind: "illegal"; readonly serial: number; readonly message: string }
-  /** Steps were told that do not follow those that are known: tell all of them. */
+  /** The steps told do not follow the known ones: send all of them. */
   | { readonly kind: "out-of-step" }
   | { readonly kind: "failed"; readonly message: string }
   | { readonly kind: "thought"; readonly judgements: readonly MoveJudgement[] }
   | { readonly kind: "ended"; readonly terminal: boolean; readonly goals: readonly (number | null)[] }
   | { readonly kind: "picture"; readonly svg: string | undefined }
-  /** Ready for another match. Nothing of the one before is told after this. `bytes`: of resident memory. */
+  /** Ready for another match; no more reports about the previous one follow. `bytes`: resident memory. */
   | { readonly kind: "cleared"; readonly bytes: number };
 
-/** A clock that all processes of one computer share. */
+/** A clock that all processes of a computer share. */
 export const monotonicSeconds = (): number => Number(process.hrtime.bigint()) / 1e9;

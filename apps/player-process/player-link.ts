@@ -1,52 +1,53 @@
 /**
- * The parent's end of a process that plays. A process and not a thread: three of five ways to run out of memory in a thread of Node end the
- * whole process, limits or not; a process can be killed whatever it does, and can give way to its parent.
+ * The parent's end of a playing process. It is a process, not a thread: three of five ways to run out of memory in a
+ * Node thread end the whole process, whatever the limits. A process can be killed whatever it does, and can run at a
+ * lower priority than its parent.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Order, Report } from "./orders.ts";
 
-/** What a process is made for: one that was made for the same may be used again. */
+/** What a process was made for: a process of the same kind may be used again. */
 export interface ProcessKind {
-  /** Bytes of resident memory at which the process is ended. */
+  /** Bytes of resident memory at which the process ends. */
   readonly memoryBytes: number;
-  /** Whether it gives way to whoever has to answer. */
+  /** Whether it runs at a lower priority than processes that must answer. */
   readonly yields: boolean;
 }
 
 export interface LinkUser {
   readonly onReport: (report: Report) => void;
-  /** The process ended, and was not told to. */
+  /** Called when the process ended without being told to. */
   readonly onGone: (how: string) => void;
 }
 
 export interface Link {
   send(order: Order): void;
-  /** The match is over, and the process is well as far as is known. Nothing more is heard of it. */
+  /** The match is over, and the process is healthy as far as is known. It is not heard from again. */
   release(): void;
   kill(): void;
 }
 
 export type OpenLink = (options: ProcessKind & LinkUser) => Link;
 
-/** Where links come from: a pool of processes; tests have something else. */
+/** Where links come from: a pool of processes, or a substitute in tests. */
 export interface LinkSource {
   readonly open: OpenLink;
-  /** Processes that wait for a match. */
+  /** Number of processes that wait for a match. */
   readonly spare: number;
-  /** Ends all of them. */
+  /** Ends all processes. */
   close(): void;
 }
 
-/** Share of the memory for the JavaScript heap: the rest is for tables and code outside of it. */
+/** Share of the memory for the JavaScript heap; the rest is for tables and code outside it. */
 const HEAP_SHARE = 0.75;
 const MEGABYTE = 1024 * 1024;
-/** Of processes that give way. */
+/** Niceness of low-priority processes. */
 const NICENESS = 2;
 
 /** A process, whoever uses it. */
 export class PlayerProcess {
-  /** Nobody hears of it where absent. */
+  /** If absent, its reports are ignored. */
   user: LinkUser | undefined;
   private readonly child: ChildProcess;
   private isEnded = false;
@@ -73,7 +74,7 @@ export class PlayerProcess {
     try {
       if (yields && this.child.pid !== undefined) setPriority(this.child.pid, NICENESS);
     } catch {
-      // Not allowed here: it plays all the same.
+      // Changing the priority is not allowed here: it plays all the same.
     }
   }
 

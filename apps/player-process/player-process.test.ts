@@ -1,4 +1,4 @@
-/** The program itself, in real processes. */
+/** Tests the program in real processes. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";

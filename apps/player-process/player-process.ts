@@ -1,6 +1,6 @@
 /**
- * The program of a process that plays for its parent, one match at a time. It ends with its parent; a guard in a thread of its own sees to that, and to the
- * limit on memory, even while the rules keep this thread busy.
+ * The program of a process that plays for its parent, one match at a time. It ends with its parent. A guard in a
+ * separate thread enforces this, and the memory limit, even while the rules keep this thread busy.
  */
 import { Worker } from "node:worker_threads";
 import type { Order, Report } from "./orders.ts";
@@ -15,11 +15,11 @@ const newMatch = (): PlayingMatch => new PlayingMatch(report, () => new Promise(
 
 let match = newMatch();
 
-/** The parent waits for the word before it sends another order. */
+/** The parent waits for this report before it sends another order. */
 async function clear(): Promise<void> {
   await match.end();
   match = newMatch();
-  globalThis.gc?.(); // so that what is told is what this process really needs
+  globalThis.gc?.(); // so that the reported memory is what this process really needs
   report({ kind: "cleared", bytes: process.memoryUsage.rss() });
 }
 

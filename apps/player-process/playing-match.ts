@@ -1,4 +1,4 @@
-/** One match inside a process that plays: takes orders, one after the other, and reports. */
+/** One match inside a playing process: takes orders one after the other, and reports. */
 import { BudgetSpent } from "../../src/foundations/budgets/index.ts";
 import type { State } from "../../src/machine/index.ts";
 import { makePlayer, type Player, usesKnownGames } from "../../src/play/players/index.ts";
@@ -10,16 +10,16 @@ import { BadSheet, openGame, readSheet } from "./open-game.ts";
 import { monotonicSeconds, type Order, type Report, type StartOrder } from "./orders.ts";
 import { ImpossibleStep, OutOfStep, ToldHistory } from "./told-history.ts";
 
-/** Share of the start clock for making a fast machine: the player needs time to think, too. */
+/** Share of the start clock for making a fast machine; the player needs the rest to think. */
 const OPENING_SHARE = 0.7;
-/** Seconds that making a plain machine may take, and that the rules may take at the end of a match. */
+/** Time limits in seconds for making a plain machine, and for evaluating the rules at the end of a match. */
 const PLAIN_SECONDS = 60;
 const FINISH_SECONDS = 5;
-/** Seconds of further thought before a player tells what it thinks. */
+/** Seconds of further thinking before a player reports its thoughts. */
 const TELLING_SECONDS = 0.05;
 const MOST_JUDGEMENTS = 8;
 const MOST_DETAIL = 200;
-/** The player of whoever does not think. */
+/** The player for tasks that do not think. */
 const WITHOUT_THOUGHT = "random";
 
 interface Begun {
@@ -30,7 +30,7 @@ interface Begun {
   readonly draw?: (state: State) => string | undefined;
 }
 
-/** About one match. */
+/** An order about one match. */
 type MatchOrder = Exclude<Order, { readonly kind: "clear" }>;
 
 export class PlayingMatch {
@@ -42,7 +42,7 @@ export class PlayingMatch {
   private pondering: Promise<void> = Promise.resolve();
   private last: Promise<void> = Promise.resolve();
 
-  /** `pause` lets further orders in between slices of thought. */
+  /** `pause` lets further orders arrive between slices of thinking. */
   constructor(report: (report: Report) => void, pause: () => Promise<void>) {
     this.report = (told) => {
       if (!this.isOver) report(told);
@@ -54,7 +54,7 @@ export class PlayingMatch {
     this.last = this.last.then(() => this.obey(order));
   }
 
-  /** Breaks off whatever is under way, and settles when nothing is. Nothing is reported any more. */
+  /** Aborts the work in progress and resolves when it has stopped. Nothing more is reported. */
   async end(): Promise<void> {
     this.isOver = true;
     await this.player?.stop([]);
@@ -122,7 +122,7 @@ export class PlayingMatch {
     }
   }
 
-  /** After a move: tells what was thought, and ponders until the next order comes. */
+  /** After a move: reports the thoughts, and ponders until the next order. */
   private async thinkOn({ history, order }: Begun, player: Player): Promise<void> {
     const told = [...history.steps];
     try {

@@ -1,13 +1,16 @@
-/** Watches over the process it runs in, from a thread of its own: ends it when it takes too much memory, or when its parent is gone. */
+/**
+ * Guards its own process from a separate thread: ends the process when it takes too much memory, or when its parent is
+ * gone.
+ */
 import { workerData } from "node:worker_threads";
 
 export interface GuardOrders {
   readonly parent: number;
-  /** Of resident memory. */
+  /** Limit of resident memory, in bytes. */
   readonly bytes: number;
 }
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const PERIOD = 100;
 
 const { parent, bytes } = workerData as GuardOrders;

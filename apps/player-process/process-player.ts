@@ -1,4 +1,7 @@
-/** A player of ours that thinks in a process of its own: several think at once, and nobody's thinking delays a clock. */
+/**
+ * One of our players in a process of its own: several can think at once, and their thinking does not delay the match
+ * clock.
+ */
 import { printRules } from "../../src/language/rules/index.ts";
 import type { Player, Seat, StepNews } from "../../src/play/players/index.ts";
 import type { Report, ToldStep } from "./orders.ts";
@@ -8,14 +11,14 @@ export interface ProcessPlayerOptions {
   readonly open: OpenLink;
   readonly seed: number;
   readonly ponders: boolean;
-  /** Of the process. */
+  /** Memory of the process, in bytes. */
   readonly memoryBytes: number;
 }
 
 /** Share of the process's memory that the player may use for its search. */
 const THOUGHTS_SHARE = 0.5;
 
-/** The clock of its matches is `monotonicSeconds`, which processes share. */
+/** Its matches use the clock `monotonicSeconds`, which processes share. */
 export class ProcessPlayer implements Player {
   readonly name: string;
   readonly isRemote = true;
@@ -59,7 +62,7 @@ export class ProcessPlayer implements Player {
   async move(history: readonly StepNews[], deadline: number): Promise<string> {
     if (this.link === undefined) throw new Error("its process ended");
     const moved = this.report("moved");
-    // The last step is told again even where it is known: its serial tells what the answer is about.
+    // The last step is sent again even if it is known: its serial identifies what the answer is about.
     const from = Math.max(0, Math.min(this.known, history.length - 1));
     this.link.send({
       kind: "move",
@@ -76,7 +79,7 @@ export class ProcessPlayer implements Player {
     this.link = undefined;
   }
 
-  /** The next report of this kind about the steps known then. */
+  /** The next report of this kind about the steps known at that time. */
   private report<K extends "started" | "moved">(kind: K): Promise<Extract<Report, { kind: K }>> {
     return new Promise((resolve, reject) => {
       this.hear = (report) => {

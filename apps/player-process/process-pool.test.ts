@@ -1,4 +1,4 @@
-/** Processes that are used again, and those that must not be. */
+/** Processes that are reused, and those that must not be. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
@@ -40,7 +40,7 @@ const PATIENT = { timeout: 20_000 };
 const heard = (reports: readonly Report[], kind: Report["kind"]): Promise<void> =>
   vi.waitFor(() => expect(reports.map((report) => report.kind)).toContain(kind), PATIENT);
 
-/** Of programs of ours that run as children of this process. */
+/** Ids of our programs that run as children of this process. */
 const childIds = (): number[] =>
   execFileSync("ps", ["--ppid", String(process.pid), "-o", "pid=,args="], { encoding: "utf8" })
     .split("\n")

@@ -1,24 +1,25 @@
 /**
- * Processes that play, used again for further matches: to start one takes a quarter of a second of processor time, and the clock of the match runs
- * meanwhile. A process is used again only if it says by itself, soon after its match, that it has forgotten everything and needs little memory; one
- * that hangs, or has grown, is killed. So a match begins in a process that is as good as new.
+ * Reuses playing processes for further matches: starting one takes a quarter of a second of CPU time, while the match
+ * clock runs. A process is reused only if it reports soon after its match that it has forgotten everything and needs
+ * little memory. A process that hangs or has grown is killed. So every match begins in a process that is as good as
+ * new.
  */
 import type { Report } from "./orders.ts";
 import { type LinkSource, type OpenLink, PlayerProcess, type ProcessKind } from "./player-link.ts";
 
-/** Milliseconds in which a process has to forget its match. */
+/** Milliseconds within which a process must forget its match. */
 const CLEARING_MILLIS = 500;
-/** Bytes of resident memory that a process may need after a match. Fresh ones need half of it. */
+/** Maximum bytes of resident memory after a match. A fresh process needs half of this. */
 const MOST_BYTES = 160e6;
-/** Matches that one process plays. */
+/** Maximum number of matches per process. */
 const MOST_MATCHES = 50;
-/** Processes of one kind that wait for a match; all but one of them for so many milliseconds. */
+/** Maximum number of waiting processes per kind. All but one of them wait at most IDLE_MILLIS. */
 const MOST_SPARE = 4;
 const IDLE_MILLIS = 60_000;
 
 interface Spare {
   readonly process: PlayerProcess;
-  /** Matches that it has played. */
+  /** Number of matches that it has played. */
   readonly matches: number;
   readonly timer: NodeJS.Timeout;
 }
@@ -26,7 +27,7 @@ interface Spare {
 export class ProcessPool implements LinkSource {
   private readonly program: string;
   private readonly spares = new Map<string, Spare[]>();
-  /** Being cleared. */
+  /** Processes that are being cleared. */
   private readonly leaving = new Set<PlayerProcess>();
   private isClosed = false;
 

@@ -1,4 +1,7 @@
-/** The steps of a match as a manager tells them, put into the words of the sheet; and the state they lead to, where they tell it. */
+/**
+ * The steps of a match as a manager tells them, translated to the symbols of the sheet; and the resulting state, if it
+ * can be known.
+ */
 
 import { hidesMoves } from "../../src/language/rules/index.ts";
 import { type Cursor, IllegalMove, legalJointMove, type Machine } from "../../src/machine/index.ts";
@@ -6,12 +9,12 @@ import { DeadlineBudget, type Seat, type StepNews } from "../../src/play/players
 import { Spelling, type WireNews } from "../../src/play/protocol/index.ts";
 import { monotonicSeconds, type ToldStep } from "./orders.ts";
 
-/** News that cannot be true. */
+/** News that contradict the rules. */
 export class ImpossibleStep extends Error {
   serial = 0;
 }
 
-/** Steps that do not follow those that are known. */
+/** Steps that do not follow the known ones. */
 export class OutOfStep extends Error {}
 
 export class ToldHistory {
@@ -19,9 +22,9 @@ export class ToldHistory {
   readonly isHidden: boolean;
   readonly steps: StepNews[] = [];
   readonly cursor: Cursor;
-  /** For the rules: they may take long. */
+  /** Budget for evaluating the rules, which may take long. */
   readonly budget = new DeadlineBudget(monotonicSeconds);
-  /** Whether the answer to the last step was taken, as far as is known. */
+  /** Whether the last answer became the move, as far as is known. */
   wasTaken = true;
   private readonly machine: Machine;
   private readonly role: number;
@@ -39,7 +42,7 @@ export class ToldHistory {
     this.cursor = machine.newCursor(this.budget);
   }
 
-  /** Takes in steps from number `from` on. Throws ImpossibleStep, and then knows the steps before the impossible one. */
+  /** Adds steps from number `from` on. If it throws ImpossibleStep, it knows the steps before the impossible one. */
   learn(from: number, told: readonly ToldStep[]): void {
     if (from > this.steps.length) throw new OutOfStep(`${this.steps.length} steps are known, not ${from}`);
     if (from < this.steps.length) this.goBack(from);
@@ -77,15 +80,14 @@ export class ToldHistory {
   private made(news: WireNews): StepNews {
     const { roles } = this.machine;
     const terms = news.kind === "terms" ? news.terms : news.kind === "turn" ? news.percepts : [];
-    if (terms.length !== roles.length)
-      throw new ImpossibleStep(`${terms.length} moves are told for ${roles.length} roles`);
+    if (terms.length !== roles.length) throw new ImpossibleStep(`got ${terms.length} moves for ${roles.length} roles`);
     const moves = terms.map((term) => this.spelling.respell(term));
     return { own: moves[this.role] as string, moves };
   }
 
   private seen(news: WireNews, answered: string | undefined): StepNews {
     const own = (news.kind === "turn" ? news.own : undefined) ?? answered;
-    if (own === undefined) throw new ImpossibleStep("the own move is not known");
+    if (own === undefined) throw new ImpossibleStep("our own move is not known");
     const percepts = news.kind === "terms" ? news.terms : news.kind === "turn" ? news.percepts : [];
     return { own: this.spelling.respell(own), percepts: percepts.map((term) => this.spelling.respell(term)).sort() };
   }

@@ -1,4 +1,4 @@
-/** For tests: the built server as a process of its own, a match that goes on, and peers that mean harm. */
+/** For tests: the built server as a separate process, a running match, and hostile peers. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -15,17 +15,20 @@ const START_CLOCK = 5;
 const PLAY_CLOCK = 3;
 const START = `(START victim x (${SHEET}) ${START_CLOCK} ${PLAY_CLOCK})`;
 const MOST_TRIES = 400;
-/** Garbage is collected early, so that memory which grows is memory that leaks. The processes of matches have limits of their own. */
+/**
+ * A small heap makes Node collect garbage early, so memory growth means a leak. Processes of matches have their own
+ * limits.
+ */
 const SMALL_HEAP = "--max-old-space-size=48";
-/** For processes that are told to end or to forget a match. */
+/** Milliseconds for processes to end or to forget a match. */
 const SETTLING_MILLIS = 1000;
-/** Peers at once. */
+/** Number of simultaneous peers. */
 const PEERS = 40;
 
 interface Running {
   readonly server: ChildProcess;
   readonly port: number;
-  /** Lines of its log. */
+  /** Lines of the server's log. */
   readonly log: string[];
 }
 
@@ -67,14 +70,14 @@ function attack(port: number, { pieces, patience }: HostileRequest): Promise<voi
   });
 }
 
-/** Plays tic-tac-toe as the manager of the match `victim`, again and again, until it is told to stop. */
+/** Plays tic-tac-toe as the manager of the match `victim`, again and again, until told to stop. */
 async function manage(port: number, isOver: () => boolean): Promise<number> {
   const machine = machineOf(playableGame("tic-tac-toe"));
   let moves = 0;
   while (!isOver()) {
     const cursor = machine.newCursor();
     let news = "NIL";
-    // Others may have taken the last place for a moment.
+    // Others may hold the last free place for a moment.
     let begun = await say(port, START);
     for (let tries = 0; begun.body === "busy" && tries < MOST_TRIES; tries++) {
       await wait(50);
@@ -98,13 +101,13 @@ async function manage(port: number, isOver: () => boolean): Promise<number> {
 
 export interface Siege {
   readonly sent: number;
-  /** Legal moves that the manager got meanwhile. */
+  /** Number of legal moves that the manager received meanwhile. */
   readonly moves: number;
-  /** Seconds of the clock that were left of the slowest answer. */
+  /** Remaining clock seconds at the slowest answer. */
   readonly spare: number;
-  /** The server is the process that was started, and ended when it was told to. */
+  /** Whether the server is still the process that was started, and ended when told to. */
   readonly restartless: boolean;
-  /** Resident memory of the server, in bytes, early and late. */
+  /** Resident memory of the server in bytes, early and late. */
   readonly memory: readonly [number, number];
 }
 
@@ -138,15 +141,18 @@ export async function besiege({ requests, seed }: { requests: number; seed: numb
 }
 
 export interface Starts {
-  /** Of the server, and of all its processes together, after the first quarter and at the end. */
+  /** Memory of the server and of all its processes together, after the first quarter and at the end. */
   readonly memory: readonly [number, number];
   readonly family: readonly [number, number];
-  /** Processes that are left: spare ones, and then those that the server leaves behind when it ends. */
+  /** Number of remaining processes: spare ones, and those left behind when the server ends. */
   readonly spare: number;
   readonly orphans: number;
 }
 
-/** Starts and aborts matches, a few at once. Every third is aborted when it has started, the others in the middle of it. */
+/**
+ * Starts and aborts matches, a few at a time. Every third match is aborted right after its start, the others in the
+ * middle.
+ */
 export async function startAndAbort({ matches }: { matches: number }): Promise<Starts> {
   const running = await start("--player", "random", "--matches", "4", "--quiet");
   const { port, server } = running;
@@ -183,7 +189,7 @@ const familyBytes = (running: Running): number =>
 
 function bytesOf(id: number): number {
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" });
-  return 1024 * Number(stdout.trim()); // 0 where it has just ended
+  return 1024 * Number(stdout.trim()); // 0 if it has just ended
 }
 
 function childrenOf(parent: number): number[] {

@@ -1,10 +1,13 @@
-/** For tests: requests that no manager sends, drawn at random. Each is a list of pieces, sent with pauses, and may never be finished. */
+/**
+ * For tests: random requests that no manager sends. Each is a list of pieces, sent with pauses, and may never be
+ * finished.
+ */
 import type { SeededRandom } from "../../src/foundations/collections/index.ts";
 
 export interface HostileRequest {
   readonly kind: string;
   readonly pieces: readonly (string | Uint8Array)[];
-  /** Milliseconds after which the peer goes away. */
+  /** Milliseconds after which the peer disconnects. */
   readonly patience: number;
 }
 
@@ -47,7 +50,7 @@ const bytes = (random: SeededRandom, length: number): Uint8Array =>
 const posted = (body: string, length: number | string = Buffer.byteLength(body)): string =>
   `POST / HTTP/1.1\r\nContent-Type: text/acl\r\nContent-Length: ${length}\r\n\r\n${body}`;
 
-/** `victim`: a match that is being played; messages about it come, too, but none that could be its manager's. */
+/** `victim` is a running match. Some messages mention it, but none that its manager could have sent. */
 const KINDS: Readonly<Record<string, (random: SeededRandom) => readonly (string | Uint8Array)[]>> = {
   noise: (random) => [bytes(random, 300)],
   "nonsense body": (random) => [posted(nonsense(random, 40))],

@@ -1,4 +1,4 @@
-/** The whole siege, and thousands of matches started and aborted. Takes minutes. */
+/** The full attack, and thousands of matches started and aborted. Takes minutes. */
 import { expect, test } from "vitest";
 import { besiege, startAndAbort } from "./besieged-server.contract.ts";
 

@@ -1,4 +1,7 @@
-/** Hostile requests in numbers: no crash, no leak, and the match in progress is answered in time. `npm run soak` sends ten times as many. */
+/**
+ * Many hostile requests: no crash, no leak, and the running match is answered in time. `npm run soak` sends ten times
+ * as many.
+ */
 import { expect, test } from "vitest";
 import { besiege, startAndAbort } from "./besieged-server.contract.ts";
 

@@ -1,4 +1,4 @@
-/** What the server says over HTTP: the protocol at `/`, and pages for people and monitors. */
+/** The server's HTTP interface: the protocol at `/`, and pages for users and monitoring. */
 import { createServer, type Server as HttpServer } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import { ARRIVAL_HEADER } from "../wire/index.ts";
@@ -15,11 +15,11 @@ export interface AppOptions {
   readonly log: ServerLog;
   readonly bodyLimit: number;
   readonly token?: string;
-  /** For the status page. */
+  /** Shown on the status page. */
   readonly player: string;
 }
 
-/** Answers for managers may be asked for by pages of any origin, as the protocol wants. */
+/** The protocol requires that pages of any origin may send messages and read the answers. */
 const OPEN_TO_ALL = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "POST, GET, OPTIONS",
@@ -33,7 +33,7 @@ export async function makeApp(options: AppOptions): Promise<{ app: FastifyInstan
     bodyLimit: options.bodyLimit,
     exposeHeadRoutes: true,
     serverFactory: (handler) => {
-      // Never listens: requests come clean and complete from the front, which has its own limits of time.
+      // Never listens: the front passes on clean, complete requests and has its own time limits.
       inner = createServer({ requestTimeout: 0, headersTimeout: 0, keepAliveTimeout: 0 }, handler);
       return inner;
     },
@@ -65,7 +65,7 @@ function guard(app: FastifyInstance, { token, metrics }: AppOptions): void {
 
 function addProtocol(app: FastifyInstance, { table }: AppOptions): void {
   app.options("/*", (_request, reply) => reply.headers(OPEN_TO_ALL).code(204).send());
-  // At any path: the body is what counts, and some managers are told an address with one.
+  // Any path is accepted: only the body counts, and some managers are given an address with a path.
   app.post("/*", async (request, reply) => {
     const arrived = monotonicAt(Number(request.headers[ARRIVAL_HEADER] ?? performance.now()));
     const { status, body } = await table.answer(typeof request.body === "string" ? request.body : "", arrived);
@@ -98,7 +98,7 @@ function addPages(app: FastifyInstance, options: AppOptions): void {
   );
 }
 
-/** Pages carry the token on to their pictures. */
+/** Pages pass the token on to their pictures. */
 const tokenOf = (query: unknown): string =>
   typeof query === "object" && query !== null && "token" in query && typeof query.token === "string" ? query.token : "";
 

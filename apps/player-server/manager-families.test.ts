@@ -1,4 +1,6 @@
-/** Whole conversations with managers of several families, as bytes; and what each of them can read of our answers. */
+/**
+ * Whole conversations with managers of several families, byte by byte; and what each of them can read of our answers.
+ */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { machineOf } from "../../src/game/index.ts";
@@ -28,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the strictest reader wants: a status line, lines that end in CRLF, a length in bytes that is true, nothing after the body. */
+/**
+ * What the strictest reader requires: a status line, lines that end in CRLF, a correct length in bytes, nothing after
+ * the body.
+ */
 function strictly(answer: string): string {
   const at = answer.indexOf("\r\n\r\n");
   const [status, ...headers] = answer.slice(0, at).split("\r\n");

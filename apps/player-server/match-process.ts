@@ -1,6 +1,6 @@
 /**
- * A process of a match that is started again when it ends by itself: told the rules and all steps so far, then what it had been asked. After a
- * few losses it stays away.
+ * A process of a match that is restarted if it ends unexpectedly: the new process is told the rules, all steps so far,
+ * and the open question. After a few losses it is not restarted.
  */
 import {
   type Link,
@@ -24,16 +24,16 @@ export interface MatchProcessOptions {
 type Question = { readonly kind: "move"; readonly deadline: number } | { readonly kind: "finish" | "draw" };
 
 const MOST_LOSSES = 3;
-/** Seconds for starting again. */
+/** Minimum start time in seconds after a restart. */
 const LATE_START = 0.5;
 
 export class MatchProcess {
   private readonly options: MatchProcessOptions;
   private link: Link;
   private losses = 0;
-  /** What is not answered yet. */
+  /** The question that is not answered yet. */
   private asked: Question | undefined;
-  /** Steps that the process knows. */
+  /** Number of steps that the process knows. */
   private known = 0;
 
   constructor(options: MatchProcessOptions) {
@@ -41,7 +41,7 @@ export class MatchProcess {
     this.link = this.open();
   }
 
-  /** Asks for something about the match after all steps so far. */
+  /** Asks a question about the match after all steps so far. */
   ask(question: Question): void {
     const steps = this.options.steps();
     const from = Math.min(this.known, Math.max(0, steps.length - 1));
@@ -50,12 +50,12 @@ export class MatchProcess {
     this.link.send({ ...question, from, steps: steps.slice(from) });
   }
 
-  /** From this step on the process knows nothing that counts. */
+  /** From this step on, the process's knowledge is no longer valid. */
   forget(from: number): void {
     this.known = Math.min(this.known, from);
   }
 
-  /** It does not answer any more: a new one takes its place. */
+  /** The process does not answer any more: replaces it with a new one. */
   replace(): void {
     this.link.kill();
     this.lose("no answer");
@@ -80,7 +80,7 @@ export class MatchProcess {
       },
       onGone: (how) => this.lose(how),
     });
-    // After a loss the start clock is over, as a rule; without any time at all nobody would think of anything.
+    // After a loss the start clock is usually over, but without any time the player could not think at all.
     link.send({ ...start, deadline: Math.max(start.deadline, monotonicSeconds() + LATE_START) });
     return link;
   }
@@ -94,7 +94,7 @@ export class MatchProcess {
     this.tellAll();
   }
 
-  /** What is not answered yet is asked again, with all steps. */
+  /** Asks the open question again, with all steps. */
   private tellAll(): void {
     this.known = 0;
     if (this.asked !== undefined) this.ask(this.asked);

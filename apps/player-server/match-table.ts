@@ -1,4 +1,6 @@
-/** The matches that this server plays, by name, and the answers to managers. The only long-lived state of the server. */
+/**
+ * The matches that this server plays, by name, and the answers to managers. This is the server's only long-lived state.
+ */
 import { type ManagerMessage, readMessage, UnknownMessage } from "../../src/play/protocol/index.ts";
 import { monotonicSeconds } from "../player-process/index.ts";
 import { type Answer, isFirst, type MatchSetting, ServedMatch, type StartMessage } from "./served-match.ts";
@@ -23,19 +25,19 @@ export interface FinishedMatch {
 type MatchEnding = "stopped" | "aborted" | "forgotten" | "refused" | "shut-down";
 
 const NAME = "noether";
-/** In the field a player is `alien` or `human`. */
+/** In the protocol a player is `alien` or `human`. */
 const SPECIES = "alien";
-/** A match is forgotten when nothing is heard for its start clock and so many play clocks, and some seconds. */
+/** A match is forgotten after silence for its start clock plus this many play clocks and some seconds. */
 const SILENT_CLOCKS = 5;
 const SILENT_SECONDS = 10;
 const MOST_FINISHED = 20;
-/** Clocks shorter than this cannot be kept. */
+/** Shorter clocks (in seconds) cannot be kept. */
 const LEAST_CLOCK = 0.5;
 
 interface Entry {
   readonly match: ServedMatch;
   readonly started: Promise<Answer>;
-  /** By `monotonicSeconds`; 0 before it has started. */
+  /** In `monotonicSeconds`; 0 before the start. */
   startedAt: number;
   forget: NodeJS.Timeout;
 }
@@ -57,7 +59,7 @@ export class MatchTable {
     return [...this.entries.values()].map(({ match }) => match);
   }
 
-  /** `arrived`: when the message began to arrive, by `monotonicSeconds`. */
+  /** `arrived`: when the message began to arrive, in `monotonicSeconds`. */
   async answer(text: string, arrived: number): Promise<HttpAnswer> {
     let message: ManagerMessage;
     try {
@@ -79,7 +81,7 @@ export class MatchTable {
         const entry = this.heard(message.id);
         if (entry === undefined) return UNKNOWN_MATCH;
         if (entry.startedAt === 0 && !isFirst(message.news)) return refusal(409, "the match has not started");
-        await entry.started; // no clock of a move runs before
+        await entry.started; // the clock of a move does not run before this
         return replied(await entry.match.play(message.news, Math.max(arrived, entry.startedAt)), 409);
       }
       case "stop": {
@@ -176,9 +178,9 @@ const said = (body: string): HttpAnswer => ({ status: 200, body });
 const refusal = (status: number, body: string): HttpAnswer => ({ status, body });
 const UNKNOWN_MATCH = refusal(404, "there is no such match");
 
-/** `status` of a problem. */
+/** `status`: the HTTP status of a problem. */
 const replied = (answer: Answer, status: number): HttpAnswer =>
   "text" in answer ? said(answer.text) : refusal(status, answer.problem);
 
-/** The time by `monotonicSeconds` of a moment on the clock of `performance.now`. */
+/** Converts a time of `performance.now` to `monotonicSeconds`. */
 export const monotonicAt = (millis: number): number => monotonicSeconds() - (performance.now() - millis) / 1000;

@@ -1,4 +1,4 @@
-/** Counters and gauges in the text format of Prometheus. The list here is the one that docs/operations.md explains. */
+/** Counters and gauges in the Prometheus text format. docs/operations.md explains this list. */
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -41,14 +41,14 @@ export class Metrics {
     this.counts.set(key, (this.counts.get(key) ?? 0) + by);
   }
 
-  /** Seconds left on the clock when a move was answered. */
+  /** Records the seconds left on the clock when a move was answered. */
   noteSpare(seconds: number): void {
     this.spareCount++;
     this.spareSum += seconds;
     for (const [i, bound] of BUCKETS.entries()) if (seconds <= bound) this.buckets[i] = (this.buckets[i] as number) + 1;
   }
 
-  /** `gauges` by name, each with its help. */
+  /** `gauges`: name, help and value of each. */
   text(gauges: readonly (readonly [name: string, help: string, value: number])[]): string {
     const lines: string[] = [];
     for (const { name, help } of Object.values(COUNTERS)) {
@@ -67,7 +67,7 @@ export class Metrics {
 
 const header = ({ name, help, kind }: Family): string[] => [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`];
 
-/** Label values are words of ours, never texts of peers. */
+/** Label values are our own words, never texts of peers. */
 function seriesText(name: string, labels: Labels): string {
   const pairs = Object.entries(labels).map(([label, value]) => `${label}="${value.replaceAll(/[^a-z0-9-]/g, "_")}"`);
   return pairs.length === 0 ? name : `${name}{${pairs.join(",")}}`;

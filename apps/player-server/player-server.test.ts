@@ -1,4 +1,4 @@
-/** Whole matches over HTTP on this computer, with the real processes; the manager is scripted, and odd. */
+/** Whole matches over HTTP on this computer, with real processes and a scripted, unusual manager. */
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
@@ -40,7 +40,7 @@ async function serve(options: Partial<Parameters<typeof startPlayerServer>[0]> =
   return server.port;
 }
 
-/** Plays a match of tic-tac-toe as `x`, each message in the next manner; gives what was answered. */
+/** Plays a match of tic-tac-toe as `x` and sends each message in the next manner. Returns the answers. */
 async function playOddly(port: number, manners: typeof MANNERS, id: string): Promise<string[]> {
   const machine = machineOf(playableGame("tic-tac-toe"));
   const cursor = machine.newCursor();

@@ -1,4 +1,4 @@
-/** The player server as a whole: a front that takes the bytes, an application that answers, a table of matches. */
+/** The whole player server: a front that reads the bytes, an application that answers, and a table of matches. */
 import type { AddressInfo } from "node:net";
 import type { LinkSource } from "../player-process/index.ts";
 import { LenientFront } from "../wire/index.ts";
@@ -9,17 +9,17 @@ import type { ServerLog } from "./server-log.ts";
 
 export interface PlayerServerOptions {
   readonly bind: string;
-  /** 0: any that is free. */
+  /** 0 picks a free port. */
   readonly port: number;
   readonly player: string;
   readonly seed: number;
   readonly ponders: boolean;
-  /** Matches at once. */
+  /** Number of parallel matches. */
   readonly matches: number;
-  /** Of one match. */
+  /** Memory per match, in bytes. */
   readonly memoryBytes: number;
   readonly token?: string;
-  /** Closed with the server. */
+  /** Closed together with the server. */
   readonly links: LinkSource;
   readonly log: ServerLog;
 }
@@ -31,7 +31,10 @@ export interface PlayerServer {
   close(): Promise<void>;
 }
 
-/** The largest public sheet has 69 kB. A message may come in the address of a GET, so that lines may be as long, and encoded. */
+/**
+ * The largest public sheet has 69 kB. A GET may carry a message in its address, so lines may be as long, and
+ * URL-encoded.
+ */
 const BODY_BYTES = 4 * 1024 * 1024;
 const LIMITS = {
   bodyBytes: BODY_BYTES,
@@ -40,7 +43,7 @@ const LIMITS = {
   requestMillis: 10_000,
   answerMillis: 2 * 86_400_000,
 } as const;
-/** Milliseconds that answers under way have when the server closes. */
+/** Milliseconds for answers in progress when the server closes. */
 const CLOSING_MILLIS = 500;
 
 export async function startPlayerServer(options: PlayerServerOptions): Promise<PlayerServer> {

@@ -1,4 +1,4 @@
-/** What happens when processes are slow, silent or lost. The processes here are objects of this one, and do as they are told. */
+/** What happens when processes are slow, silent or lost. The processes here are simulated by objects. */
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Link, OpenLink, Order, Report } from "../player-process/index.ts";
@@ -94,7 +94,7 @@ describe("a legal move in time", () => {
     const { body, seconds } = await firstMove(tableWith({ think: behaviour }));
     expect(body).toMatch(/^\(mark \d \d\)$/);
     expect(seconds).toBeLessThan(1);
-    const by = behaviour === "silent" ? "stand-in" : "thinker"; // those that are lost are started again
+    const by = behaviour === "silent" ? "stand-in" : "thinker"; // lost processes are restarted
     expect(metrics.text([])).toContain(`noether_moves_total{by="${by}"} 1`);
     if (by === "thinker") expect(metrics.text([])).toContain('noether_processes_lost_total{task="thinker"} 1');
   });

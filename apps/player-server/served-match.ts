@@ -1,6 +1,7 @@
 /**
- * One match that this server plays. Two processes follow it: one thinks, one stands in with a legal move that it has at once. The answer to PLAY is
- * the thinker's if it comes in time, else the stand-in's. This process reads no rules itself, so no rules can harm it.
+ * One match that this server plays. Two processes follow it: one thinks, the other stands in with a legal move that it
+ * has at once. The answer to PLAY is the thinker's move if it comes in time, else the stand-in's. The server process
+ * reads no rules itself, so no rules can harm it.
  */
 import type { MoveJudgement } from "../../src/play/players/index.ts";
 import type { ManagerMessage, WireNews } from "../../src/play/protocol/index.ts";
@@ -22,7 +23,7 @@ export interface MatchSetting {
   readonly open: OpenLink;
   readonly player: string;
   readonly seed: number;
-  /** Bytes for what the thinker keeps of its thoughts; its process may take some more. */
+  /** Bytes for the thinker's search; its process may use some more. */
   readonly memoryBytes: number;
   readonly ponders: boolean;
   readonly log: ServerLog;
@@ -31,7 +32,7 @@ export interface MatchSetting {
 
 export type Answer = { readonly text: string } | { readonly problem: string };
 
-/** A PLAY under way or answered. */
+/** A PLAY that is being answered or was answered. */
 interface Turn {
   readonly text: string;
   readonly answer: Promise<Answer>;
@@ -39,20 +40,20 @@ interface Turn {
 }
 
 const OVER = { problem: "the match is over" } as const;
-/** Messages that wait for an answer of one match, at most: those that could be the manager's, and whatever else is said. */
+/** Maximum number of waiting messages per match: those that the manager could have sent, and all others. */
 const MOST_PLAUSIBLE = 32;
 const MOST_WAITING = 4;
 
-/** Memory of a process beyond what its player keeps: Node, our code, the game. */
+/** Memory of a process besides its player's search: Node, our code, the game. */
 const BASE_BYTES = 350e6;
 const STAND_IN_BYTES = 500e6;
 /** Seconds between the thinker's deadline and the moment when the stand-in answers. */
 const HAND_OVER = 0.03;
-/** Answered where no legal move is known when the clock ends. */
+/** The answer if no legal move is known when the clock ends. */
 const NO_MOVE = "nil";
-/** A thinker that misses so many clocks in a row is replaced. */
+/** A thinker that misses this many clocks in a row is replaced. */
 const MOST_MISSED = 2;
-/** A watched match keeps the process that draws for so many milliseconds. */
+/** The drawing process lives this many milliseconds after somebody last watched the match. */
 const WATCHED_MILLIS = 60_000;
 
 export class ServedMatch {
@@ -60,7 +61,7 @@ export class ServedMatch {
   readonly begun = new Date();
   roles: readonly string[] = [];
   private isHidden = false;
-  /** What the thinker held of its moves when it last had a choice. */
+  /** The thinker's judgement of its moves when it last had a choice. */
   judgements: readonly MoveJudgement[] = [];
   picture: string | undefined;
   lastAnswer: string | undefined;
@@ -77,7 +78,7 @@ export class ServedMatch {
   private last: Turn | undefined;
   private waiting = 0;
   private missed = 0;
-  /** Told of every report until it says that it has heard enough. */
+  /** Each listener receives every report until it has its answer. */
   private readonly listeners = new Set<(from: "thinker" | "stand-in", report: Report) => void>();
 
   constructor(message: StartMessage, arrived: number, setting: MatchSetting) {
@@ -92,7 +93,7 @@ export class ServedMatch {
     return this.steps.length;
   }
 
-  /** Answers START: when the thinker is ready, or when the clock ends. */
+  /** Answers START when the thinker is ready or the clock ends. */
   start(arrived: number): Promise<Answer> {
     const { startClock } = this.message;
     return this.await<Answer>(arrived + startClock - this.margin.seconds(startClock), {
@@ -105,8 +106,9 @@ export class ServedMatch {
   }
 
   /**
-   * Answers PLAY. The same words again while they are being answered get the same answer, and so does the first PLAY said twice. Others wait until
-   * then: answers never come later than their clocks, so a manager that goes on waits for nothing.
+   * Answers PLAY. A repetition of a PLAY that is being answered gets the same answer, and so does a repeated first
+   * PLAY. Other messages wait until then: answers never come later than their clocks, so a manager that moves on does
+   * not wait in vain.
    */
   play(news: WireNews, arrived: number): Promise<Answer> {
     const text = JSON.stringify(news);
@@ -130,25 +132,31 @@ export class ServedMatch {
     const told = isStep ? this.addStep(news) : undefined;
     const answer = await this.think(arrived, told);
     if ("text" in answer || this.isOver()) return answer;
-    // It cannot have happened, and nothing changed. An echo of the PLAY before gets its answer again.
+    // The step cannot have happened, and nothing changed. A repetition of the previous PLAY gets its answer again.
     this.activity = "waiting";
     return before?.text === text && earlier !== undefined ? earlier : answer;
   }
 
-  /** Whether this tells of the move that was answered, or of the beginning. Only the rules can say whether it is true. */
+  /**
+   * Whether the message mentions the move that we answered, or is the first one. Only the rules can tell whether it is
+   * true.
+   */
   private isPlausible(news: WireNews): boolean {
     if (this.lastAnswer === undefined) return isFirst(news);
     const answer = plainText(this.lastAnswer);
     return news.kind !== "terms" || news.terms.some((term) => plainText(term) === answer);
   }
 
-  /** No step was made yet. In games with hidden information nothing may be seen later, too; elsewhere NIL again is an echo. */
+  /**
+   * Whether no step was made yet. With hidden information a later PLAY may show nothing too; otherwise another NIL is a
+   * repetition.
+   */
   private isBeginning(news: WireNews): boolean {
     const isEcho = !this.isHidden || this.lastAnswer === undefined;
     return this.steps.length === 0 && isFirst(news) && isEcho;
   }
 
-  /** Later steps may look alike and be two; the beginning is one, and its move stands once it is made. */
+  /** Two later steps may look alike, but there is only one beginning, and its move stands once it is made. */
   private isAnsweredBeginning(news: WireNews): boolean {
     return this.isBeginning(news) && this.lastAnswer !== undefined && this.lastAnswer !== NO_MOVE;
   }
@@ -157,7 +165,7 @@ export class ServedMatch {
     return this.activity === "over";
   }
 
-  /** The match is over; tells its goals, where they are known within a moment. */
+  /** Ends the match; returns its goals if they are known within two seconds. */
   async stop(news: WireNews): Promise<readonly (number | null)[] | undefined> {
     this.interrupt();
     if (news.kind !== "none") this.addStep(news);
@@ -181,7 +189,7 @@ export class ServedMatch {
     this.listeners.clear();
   }
 
-  /** Somebody looks: the picture is kept up to date for a while. */
+  /** Somebody watches: the picture is kept up to date for a while. */
   watch(): void {
     clearTimeout(this.artistTimer);
     this.artistTimer = setTimeout(() => {
@@ -193,7 +201,7 @@ export class ServedMatch {
     this.artist.ask({ kind: "draw" });
   }
 
-  /** Whoever waits for an answer waits no longer. */
+  /** Ends all waiting for answers. */
   private interrupt(): void {
     for (const listener of this.listeners) listener("stand-in", { kind: "refused", message: OVER.problem });
   }
@@ -204,7 +212,7 @@ export class ServedMatch {
     return told;
   }
 
-  /** A step that the stand-in calls impossible was never made. It may be an older one, where nobody had time to look at it before. */
+  /** Removes a step that the stand-in calls impossible. It may be an older step that nobody had time to check. */
   private strike(serial: number): void {
     const place = this.steps.findIndex((step) => step.serial === serial);
     if (place < 0) return;
@@ -337,17 +345,17 @@ export class ServedMatch {
 interface Waiting<T> {
   readonly onReport: (from: "thinker" | "stand-in", report: Report) => T | undefined;
   readonly onDeadline: () => T | undefined;
-  /** Where the deadline brings no answer, one is waited for until then. */
+  /** If there is no answer at the deadline, waits until `at`; then the answer is `answer`. */
   readonly last?: { readonly at: number; readonly answer: T };
 }
 
-/** Before the first step managers say NIL, or that nothing was seen. */
+/** Before the first step managers send NIL, or that nothing was seen. */
 export const isFirst = (news: WireNews): boolean =>
   news.kind === "none" ||
   (news.kind === "terms" && news.terms.length === 0) ||
   (news.kind === "turn" && news.own === undefined);
 
-/** Whatever the case and the blanks. */
+/** Normalises case and blanks. */
 const plainText = (term: string): string => (term.match(/[()]|[^\s()]+/g) ?? []).join(" ").toLowerCase();
 
 const round = (seconds: number): number => Math.round(1000 * seconds) / 1000;

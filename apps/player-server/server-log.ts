@@ -1,4 +1,7 @@
-/** One JSON object a line. Texts of peers are cut short and escaped; rules, headers and tokens never come here. */
+/**
+ * Writes one JSON object per line. Texts of peers are shortened and escaped; rules, headers and tokens are never
+ * logged.
+ */
 
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 export type ServerLog = (event: string, fields?: LogFields) => void;
@@ -12,7 +15,7 @@ export function jsonLog(write: (line: string) => void, now: () => Date = () => n
   };
 }
 
-/** Everything outside of printable ASCII is escaped by JSON, or here. */
+/** Escapes everything outside printable ASCII that JSON does not escape. */
 const cut = (text: string): string =>
   (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text).replaceAll(
     /[^\x20-\x7e…]/gu,

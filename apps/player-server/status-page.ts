@@ -1,4 +1,7 @@
-/** A page for people: which matches run, how their boards stand, what the player thinks. Without scripts; it loads itself again. */
+/**
+ * A status page for users: which matches run, their boards, and the player's thoughts. It has no scripts and reloads
+ * itself.
+ */
 import { createHash } from "node:crypto";
 import { escapeMarkup } from "../report/index.ts";
 import type { FinishedMatch } from "./match-table.ts";
@@ -6,7 +9,7 @@ import type { ServedMatch } from "./served-match.ts";
 
 export interface StatusPageData {
   readonly running: readonly ServedMatch[];
-  /** The last one first. */
+  /** Newest first. */
   readonly finished: readonly FinishedMatch[];
   readonly player: string;
   readonly token: string;
@@ -61,7 +64,7 @@ function matchPart(match: ServedMatch, picture: string): string {
   match.watch();
   const facts: readonly (readonly [string, string])[] = [
     ["Role", `${message.role}${roles.length > 1 ? ` (of ${roles.join(", ")})` : ""}`],
-    ["Clocks", `${message.startClock} s, then ${message.playClock} s a move`],
+    ["Clocks", `${message.startClock} s, then ${message.playClock} s per move`],
     ["Steps", String(stepCount)],
     ["Now", activity],
     ["Last move", lastAnswer ?? "none yet"],
@@ -88,7 +91,7 @@ function thoughtsPart(judgements: ServedMatch["judgements"]): string {
   );
   return `<h3>Thinking</h3>
 <table>
-<tr><th scope="col">Move</th><th scope="col" class="number">Expected goal</th><th scope="col" class="number">Thought</th></tr>
+<tr><th scope="col">Move</th><th scope="col" class="number">Expected goal</th><th scope="col" class="number">Share of search</th></tr>
 ${rows.join("\n")}
 </table>`;
 }

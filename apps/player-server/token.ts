@@ -1,4 +1,4 @@
-/** The shared word that keeps strangers out. Compared in a time that tells nothing about it. */
+/** The shared token that keeps strangers out. The comparison takes constant time, so its duration reveals nothing. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
@@ -10,6 +10,6 @@ export function carriesToken(token: string, headers: IncomingHttpHeaders, query:
   return [bearer, header, asked].some((said) => typeof said === "string" && isSame(said, token));
 }
 
-/** Digests have one length, so the comparison does not tell that of the token. */
+/** Digests have equal lengths, so the comparison does not reveal the token's length. */
 const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,8 +1,10 @@
-/** Trees of families: as text, and drawn. The farther to the left two branches meet, the less their games have in common. */
+/**
+ * Trees of families, as text and as a drawing. The farther left two branches meet, the less their games have in common.
+ */
 import type { FamilyTree } from "../../src/analysis/mapping/index.ts";
 import { round, svgDocument, svgText } from "./drawing/markup.ts";
 
-/** Branches nearer than this are drawn as one family. */
+/** Branches closer than this are drawn as one family. */
 const FAMILY_HEIGHT = 0.5;
 const FAMILY_COLOURS = ["#2b5c8a", "#a5482d", "#3c7a46", "#7a4b8f", "#8a6d1f", "#2f7f86"];
 
@@ -14,15 +16,15 @@ interface Placed {
 type Family = FamilyTree & { readonly kind: "family" };
 
 interface Drawing {
-  /** Where a game stands. */
+  /** Position of a game. */
   game(name: string, row: number, colour: string | undefined): Placed;
-  /** Joins two branches, the upper one first, and tells where the next branch starts. */
+  /** Joins two branches, the upper one first, and returns where the next branch starts. */
   family(family: Family, upper: Placed, lower: Placed, colour: string | undefined): Placed;
 }
 
 /**
- * Places games from top to bottom, and a family when both its branches are placed. Without recursion: a chain of games is as
- * deep as the library is large.
+ * Places games from top to bottom, and a family when both its branches are placed. It avoids recursion, because a chain
+ * of games can be as deep as the library is large.
  */
 function draw(tree: FamilyTree, drawing: Drawing): void {
   const open: { tree: FamilyTree; colour: string | undefined; visited: boolean }[] = [
@@ -46,10 +48,10 @@ function draw(tree: FamilyTree, drawing: Drawing): void {
   }
 }
 
-/** Columns of the text between distance 1, at the left, and 0. */
+/** Number of text columns between distance 1 (left) and 0. */
 const COLUMNS = 50;
 
-/** One line a game; branches meet at the column of their distance. */
+/** One line per game; branches meet at the column of their distance. */
 export function dendrogramLines(tree: FamilyTree): string[] {
   const names: string[] = [];
   const grid: string[][] = [];
@@ -78,7 +80,7 @@ export function dendrogramLines(tree: FamilyTree): string[] {
   return names.map((name, row) => `${(grid[row] as string[]).join("")} ${name}`);
 }
 
-/** The drawing for an empty library, which has no tree. */
+/** An undefined tree (an empty library) gives a drawing that says so. */
 export function dendrogramSvg(title: string, tree: FamilyTree | undefined): string {
   const [line, span, left, top] = [16, 420, 20, 30];
   if (tree === undefined)

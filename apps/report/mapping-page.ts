@@ -1,4 +1,6 @@
-/** A mapping as a picture: the symbols of two games in two columns, by kind, lines between those that are mapped. */
+/**
+ * A picture of a mapping: the symbols of two games in two columns, grouped by kind, with lines between mapped symbols.
+ */
 import type { GameMapping, MappableSymbol, SymbolKind, SymbolPair } from "../../src/analysis/mapping/index.ts";
 import { escapeMarkup, htmlPage, round, svgDocument, svgText } from "./drawing/markup.ts";
 
@@ -9,7 +11,7 @@ export interface MappingPicture {
   readonly to: readonly MappableSymbol[];
 }
 
-/** What stands together: symbols of one kind, numbers apart and last, because there are so many of them. */
+/** Symbols of one kind are grouped; numbers are apart and last, because there are so many. */
 type Category = SymbolKind | "number";
 const CATEGORIES: readonly Category[] = ["relation", "proposition", "function", "constant", "number"];
 const PLURALS: Readonly<Record<Category, string>> = {
@@ -20,7 +22,7 @@ const PLURALS: Readonly<Record<Category, string>> = {
   number: "numbers",
 };
 const categoryOf = ({ kind, isNumeric }: MappableSymbol): Category => (isNumeric ? "number" : kind);
-/** Numbers without a partner that are shown by name. */
+/** Maximum number of unmatched numbers shown by name. */
 const SHOWN_NUMBERS = 8;
 
 const ROW = 18;
@@ -28,12 +30,12 @@ const GAP = 34;
 const COLUMN = 260;
 const BETWEEN = 320;
 const UNMATCHED = "#999999";
-/** Smaller distances are told by colour alone. */
+/** Smaller distances are shown by colour only. */
 const SHOWN_DISTANCE = 0.005;
-/** What a column has room for; a line tells the whole name. */
+/** Maximum length of a name in a column; the line's tooltip shows the whole name. */
 const SHOWN_LETTERS = 36;
 
-/** One HTML file without script or link. */
+/** One HTML file without scripts or links. */
 export function mappingPage(picture: MappingPicture): string {
   const { mapping, titles } = picture;
   const facts = [
@@ -49,7 +51,7 @@ export function mappingPage(picture: MappingPicture): string {
   ]);
 }
 
-/** Where the names of the two games stand: the height of each, by name. */
+/** Vertical positions of the names of both games. */
 interface Placement {
   readonly from: ReadonlyMap<string, number>;
   readonly to: ReadonlyMap<string, number>;
@@ -79,7 +81,7 @@ export function mappingSvg(picture: MappingPicture): string {
   ]);
 }
 
-/** Category by category; pairs within one stand level, by rising distance. */
+/** Places symbols category by category; the partners of a pair are level, ordered by rising distance. */
 function placeSymbols({ mapping, from, to }: MappingPicture): Placement {
   const [left, right] = [new Map<string, number>(), new Map<string, number>()];
   const headings: string[] = [];
@@ -110,7 +112,10 @@ function placeSymbols({ mapping, from, to }: MappingPicture): Placement {
 const namesIn = (symbols: readonly MappableSymbol[], category: Category): string[] =>
   symbols.filter((symbol) => categoryOf(symbol) === category).map(({ name }) => name);
 
-/** First what has its partner on the same height, then what has one elsewhere, then what has none; of many numbers only some. */
+/**
+ * First symbols whose partner is at the same height, then those with a partner elsewhere, then those without. Only some
+ * of many numbers are shown.
+ */
 function columnOf(
   category: Category,
   level: readonly string[],
@@ -125,7 +130,7 @@ function columnOf(
   return [...level, ...elsewhere, ...left.slice(0, SHOWN_NUMBERS), more];
 }
 
-/** The distance stands where the line begins: there no two lines meet. */
+/** The distance is printed where the line begins: no two lines meet there. */
 function pairLine(pair: SymbolPair, from: number | undefined, to: number | undefined): string {
   if (from === undefined || to === undefined) return "";
   const label = escapeMarkup(`${pair.from} → ${pair.to}: ${pair.distance.toFixed(3)}`);
@@ -141,8 +146,8 @@ const shortened = (name: string): string =>
   name.length <= SHOWN_LETTERS ? name : `${name.slice(0, SHOWN_LETTERS - 1)}…`;
 
 /**
- * From blue (alike) through yellow to red (nothing in common), told apart also by those who see no red or no green. Small distances
- * are the common ones, so colours go by the root.
+ * From blue (alike) through yellow to red (nothing in common), which colour-blind readers can distinguish too. Small
+ * distances are common, so colours follow the square root.
  */
 function distanceColour(distance: number): string {
   const stops = [
@@ -164,7 +169,7 @@ function legend(): string {
     svgText(33 + i * 54, 30, String(distance), { size: 11, fill: "#666666" }),
   ]);
   const caption =
-    "distance: how unlike two symbols are used; grey names have no partner; hold the pointer over a line to read it";
+    "Distance: how differently two symbols are used. Grey names have no partner. Point at a line to read its names and distance.";
   return `<figure>\n${svgDocument(16 + steps.length * 54, 36, "colours of distances", shapes)}\n<figcaption>${caption}</figcaption>\n</figure>`;
 }
 

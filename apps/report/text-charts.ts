@@ -1,6 +1,6 @@
-/** Small charts in plain characters, for reports in a terminal. */
+/** Small charts of plain characters, for reports in a terminal. */
 
-/** A part of a whole as a bar of `width` places. */
+/** A share of a whole as a bar of `width` characters. */
 export function bar(share: number, width = 20): string {
   const filled = Math.max(0, Math.min(width, Math.round(share * width)));
   return "█".repeat(filled) + "░".repeat(width - filled);
@@ -8,7 +8,7 @@ export function bar(share: number, width = 20): string {
 
 const EIGHTHS = "▁▂▃▄▅▆▇█";
 
-/** One character per bin, its height the share of values that fall into it. */
+/** One character per bin; its height shows the share of values in the bin. */
 export function histogram(values: readonly number[], bins = 24): string {
   if (values.length === 0) return "";
   const low = Math.min(...values);

@@ -1,4 +1,4 @@
-/** Integers with more digits are told by their size: nobody reads a group order of a thousand digits. JSON has them whole. */
+/** Integers with more digits are abbreviated: nobody reads a group order of a thousand digits. JSON has all digits. */
 const MOST_DIGITS = 30;
 const DIGITS_SHOWN = 4;
 
@@ -8,7 +8,7 @@ export function counted(count: number | bigint, noun: string): string {
   return `${sizeText(count)} ${Number(count) === 1 ? noun : plural}`;
 }
 
-/** `24`, and `about 1.487 · 10^225` where there are too many digits. */
+/** `24`, or `about 1.487 · 10^225` if there are too many digits. */
 export function sizeText(count: number | bigint): string {
   const digits = String(count);
   if (typeof count === "number" || digits.length <= MOST_DIGITS) return digits;

@@ -1,4 +1,4 @@
-/** What ends a verb early, with the exit code that the contract gives it. Only `main.ts` catches these. */
+/** Ends a verb early with the contract's exit code. Only `main.ts` catches it. */
 export class CliError extends Error {
   readonly exitCode: 1 | 2 | 3;
 
@@ -13,5 +13,5 @@ export class CliError extends Error {
 export const badInput = (message: string): CliError => new CliError(1, message);
 /** Exit 2: the call is wrong. */
 export const badCall = (message: string): CliError => new CliError(2, message);
-/** Exit 3: gave up within the budget, or the machine asked for cannot hold this game. */
+/** Exit 3: gave up within the budget, or the requested machine cannot hold this game. */
 export const gaveUp = (message: string): CliError => new CliError(3, message);

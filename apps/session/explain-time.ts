@@ -1,4 +1,7 @@
-/** What `--explain-time` prints: a line a stage with its wall and CPU seconds, and the choices that were made, with their reasons. */
+/**
+ * Prints what `--explain-time` asks for: one line per stage with its wall and CPU seconds, and the choices with their
+ * reasons.
+ */
 import type { Observer } from "../../src/foundations/budgets/index.ts";
 
 export interface Clocks {
@@ -12,7 +15,7 @@ interface OpenStage {
   readonly cpu: number;
 }
 
-/** Keeps the stages that are open, so that a call that is cut can tell what it was doing; prints only where it is given a printer. */
+/** Tracks the open stages, so that an interrupted call can say what it was doing. Prints only if it has a printer. */
 export class StageTimes implements Observer {
   private readonly open: OpenStage[] = [];
   private readonly clocks: Clocks;
@@ -41,7 +44,7 @@ export class StageTimes implements Observer {
     return this.open.at(-1)?.name;
   }
 
-  /** Ends the stages that were cut, and tells the whole: from the beginning of the process. */
+  /** Ends interrupted stages, and reports the total time since the process began. */
   finish(): void {
     for (let stage = this.open.pop(); stage !== undefined; stage = this.open.pop()) this.tell(stage, " (cut)");
     this.tell({ name: "all", wall: 0, cpu: 0 }, "");

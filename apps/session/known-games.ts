@@ -32,7 +32,7 @@ import { badCall, gaveUp } from "./errors.ts";
 import { ownGameNames, packageRoot } from "./own-games.ts";
 import { outOfTime, type Session } from "./session.ts";
 
-/** For asking. */
+/** Opens the library for queries. */
 export function withLibrary<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
   requireLibrary(path);
   return within(session, path, false, work);
@@ -44,13 +44,13 @@ export function requireLibrary(path: string | undefined): void {
     throw badCall(`there is no library at ${path}; \`noether library add … --library ${path}\` makes one`);
 }
 
-/** What to say of a library without games. */
+/** The message for a library without games. */
 export const emptyLibrary = (path: string | undefined): string =>
   path !== undefined && isFolder(path)
     ? `the library is empty: neither ${path} nor a folder in it has a sheet without errors (NAME.kif or NAME.gdl)`
     : "the library is empty";
 
-/** For changing it. Makes the store where there is none; fails where what is put there would not be kept. */
+/** Opens the library for changes. Creates the store if necessary; fails if changes would not persist. */
 export function withLibraryToKeep<T>(session: Session, path: string | undefined, work: (store: LibraryStore) => T): T {
   return within(session, path, true, work);
 }
@@ -65,7 +65,7 @@ function within<T>(session: Session, path: string | undefined, mustKeep: boolean
     }
   } catch (error) {
     if (error instanceof LibraryProblem) throw badCall(error.message);
-    // Of the database, also in the midst of work where the file is damaged, or of the file system.
+    // An error of the database (also during work, if the file is damaged) or of the file system.
     if (error instanceof Error && "code" in error)
       throw badCall(`${path ?? ownStorePath()} cannot be used as a library: ${error.message}`);
     throw error;
@@ -78,14 +78,14 @@ export interface KnownRelative {
   readonly equivalent: boolean;
 }
 
-/** The few best are mapped in this time; what is left keeps the distance of its profile. */
+/** Seconds for mapping the few best candidates; the others keep the distance of their profiles. */
 const MAPPING_SECONDS = 2;
 
 /**
- * The known games nearest to these rules; `path` is that of the library, or undefined for the user's own. A sheet that is there to
- * the letter needs no fingerprint of its own. A game that is known is valid and has its profile already, so rules that were read but not
- * checked may be asked about: `requireValid` is called before anything else is done with those of a game that is not known, and
- * throws where they are not valid.
+ * The known games nearest to these rules. `path` is the library's path, or undefined for the user's own. A sheet that
+ * is in the library word for word needs no fingerprint. A known game is valid and has its profile already, so the given
+ * rules need only be read, not checked. If the game is not known, `requireValid` is called first; it throws if the
+ * rules are not valid.
  */
 export function knownRelatives(
   session: Session,
@@ -113,14 +113,14 @@ export interface NearestByPaper {
   readonly path: string | undefined;
   readonly top: number;
   readonly method: PaperMethod;
-  /** Onto every known game, to the end. */
+  /** Map onto every known game completely. */
   readonly exhaustive: boolean;
 }
 
-/** Two clusters of known games are apart if their profiles differ by more. */
+/** Two clusters of known games are separate if their profiles differ by more than this. */
 export const CLUSTER_HEIGHT = 0.5;
 
-/** The known games nearest to these rules by a mapping of Jung and Hoey alone. */
+/** The known games nearest to these rules, by a mapping of Jung and Hoey only. */
 export function relativesByMapping(
   session: Session,
   rules: Rules,
@@ -156,13 +156,16 @@ export const mappedGame = (rules: Rules, budget: Budget): MappedGame => ({
   symbols: mappableSymbols(rules),
 });
 
-/** A value that is made when it is asked for first. */
+/** A value that is computed on first use. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
 
-/** Undefined where the outline tells that the game is not known. Of rules that are not valid both may fail: then their errors are the answer. */
+/**
+ * Undefined if the outline shows that the game is not known. Invalid rules may make both computations fail: then their
+ * errors are reported.
+ */
 function fingerprintIfKnown(store: LibraryStore, rules: Rules, requireValid: () => void): string | undefined {
   try {
     const outline = outlineRules(rules);
@@ -173,7 +176,7 @@ function fingerprintIfKnown(store: LibraryStore, rules: Rules, requireValid: () 
   }
 }
 
-/** What is in a library has been read before. */
+/** Rules of a library game; they have been read before. */
 export function knownRules(store: LibraryStore, name: string): Rules {
   const rules = rulesOfSheet(name, store.sheet(name) ?? "");
   if (rules === undefined) throw new Error(`the library holds a sheet with errors: ${name}`);

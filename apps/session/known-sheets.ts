@@ -1,4 +1,7 @@
-/** What is known of a sheet as soon as it is read: told where a call is cut before it knows anything better. */
+/**
+ * What is known about a sheet as soon as it is read. It is printed if a call is interrupted before it knows anything
+ * better.
+ */
 import type { Rules } from "../../src/language/rules/index.ts";
 import { counted } from "./counted.ts";
 
@@ -12,7 +15,7 @@ interface Outline {
 export class KnownSheets {
   private readonly outlines = new Map<string, Outline>();
 
-  /** The sheet is there, and being read. */
+  /** The sheet was found and is being read. */
   opened(name: string, bytes: number): void {
     this.outlines.set(name, { bytes });
   }

@@ -1,4 +1,6 @@
-/** From a `<game>` on the command line to checked rules: a file, `-` for standard input, or the name of a game of ours. */
+/**
+ * From a `<game>` on the command line to checked rules: a file, `-` for standard input, or one of our games by name.
+ */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Diagnostic, findSimilarTitles, printDiagnostic, SourceText } from "../../src/foundations/text/index.ts";
@@ -9,9 +11,9 @@ import { badCall, badInput } from "./errors.ts";
 import { ownGameNames, ownGamePath } from "./own-games.ts";
 import type { Session } from "./session.ts";
 
-/** Larger sheets are refused unread. The largest public one has 69 kB. */
+/** Larger sheets are refused unread. The largest public sheet has 69 kB. */
 const MAXIMAL_BYTES = 32 * 1024 * 1024;
-/** Messages shown for a bad sheet; `check --json` has them all. */
+/** Maximum number of messages for a bad sheet; `check --json` prints all. */
 const MAXIMAL_SHOWN = 20;
 
 export interface CheckedSheet extends ReadSheet {
@@ -39,10 +41,10 @@ export function readSource(game: string): SourceText {
 export function notFound(game: string): string {
   const near = [...similarFiles(game), ...findSimilarTitles(gameTitle(game), ownGameNames())];
   const hint = near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists our games";
-  return `there is no file and no game of ours called ${game}${hint}`;
+  return `there is no file and none of our games called ${game}${hint}`;
 }
 
-/** Files that lie where a file was looked for, under a similar name. */
+/** Files with a similar name in the same folder. */
 function similarFiles(path: string): string[] {
   if (!/[/.]/.test(path)) return [];
   try {
@@ -53,7 +55,7 @@ function similarFiles(path: string): string[] {
     );
     return near.map((name) => join(dirname(path), name));
   } catch {
-    return []; // no such folder, or none that may be read
+    return []; // the folder does not exist or cannot be read
   }
 }
 
@@ -61,7 +63,7 @@ interface WrittenSheet extends ReadSheet {
   readonly source: SourceText;
 }
 
-/** Reads without checking; a sheet that cannot be read ends the verb with its errors. */
+/** Reads without checking; an unreadable sheet ends the verb with its errors. */
 export function readSheet(session: Session, game: string): WrittenSheet {
   const sheet = readWritten(session, game);
   if (hasErrors(sheet.diagnostics)) requireValid(session, sheet);
@@ -71,7 +73,7 @@ export function readSheet(session: Session, game: string): WrittenSheet {
 const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === "error");
 
-/** Reads and checks; problems are in the answer. */
+/** Reads and checks a sheet; the result contains its problems. */
 export function checkSheet(session: Session, game: string): CheckedSheet {
   return checkWritten(session, readWritten(session, game));
 }
@@ -91,19 +93,19 @@ function checkWritten(session: Session, sheet: WrittenSheet): CheckedSheet {
   return { ...sheet, diagnostics, valid: !hasErrors(diagnostics) };
 }
 
-/** A sheet that is read but not valid ends the verb with its errors. */
+/** Ends the verb with the sheet's errors if it is not valid. */
 export function requireValid(session: Session, sheet: WrittenSheet): void {
   requireChecked(session, checkWritten(session, sheet));
 }
 
-/** As `requireValid`, for a sheet that is checked. How many warnings a valid one has is remarked. */
+/** Like `requireValid`, for a checked sheet. Mentions the number of warnings of a valid sheet. */
 export function requireChecked(session: Session, { diagnostics, valid, source }: CheckedSheet): void {
   if (!valid) throw badInput(printErrors(session, diagnostics, source));
   if (diagnostics.length > 0)
     session.remark(`${source.name}: ${counted(diagnostics.length, "warning")} (see \`noether check\`)`);
 }
 
-/** The rules of a valid sheet; a bad one ends the verb with its errors. */
+/** The rules of a valid sheet; a bad sheet ends the verb with its errors. */
 export function loadRules(session: Session, game: string): Rules {
   const sheet = checkSheet(session, game);
   requireChecked(session, sheet);
@@ -111,8 +113,8 @@ export function loadRules(session: Session, game: string): Rules {
 }
 
 /**
- * Rules that need not be a whole game: without roles, moves, goals or an end they are a fragment, which is said in a
- * line on standard error. Other errors end the verb as usual.
+ * Rules that need not be a whole game: without roles, moves, goals or an end they are a fragment, and a line on
+ * standard error says so. Other errors end the verb as usual.
  */
 export function loadFragment(session: Session, game: string): Rules {
   const sheet = checkSheet(session, game);
@@ -124,7 +126,7 @@ export function loadFragment(session: Session, game: string): Rules {
   return sheet.rules;
 }
 
-/** For what is about the written rules alone, which need only be readable: a single rule of a paper will do. */
+/** For verbs about the written rules only, which need only be readable: a single rule of a paper is enough. */
 export function loadReadable(session: Session, game: string): Rules {
   const { rules, diagnostics, source } = readWritten(session, game);
   if (hasErrors(diagnostics)) throw badInput(printErrors(session, diagnostics, source));
@@ -138,7 +140,7 @@ function remarkFragment(session: Session, { rules, source }: Pick<WrittenSheet, 
     session.remark(`${source.name}: a fragment, not a game (it has no ${missing.join(", no ")}); taken as rules`);
 }
 
-/** The lines for standard error. */
+/** The errors as lines for standard error. */
 export function printErrors(session: Session, diagnostics: readonly Diagnostic[], source: SourceText): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const lines = errors
@@ -148,7 +150,7 @@ export function printErrors(session: Session, diagnostics: readonly Diagnostic[]
   return lines.join("\n");
 }
 
-/** How a game is called in reports: its own name, or its file's. */
+/** The game's name in reports: its own name, or its file's. */
 export function gameTitle(game: string): string {
   if (game === "-") return "standard input";
   return ownGamePath(game) === undefined ? basename(game).replace(/\.(kif|gdl)$/, "") : game;

@@ -1,4 +1,4 @@
-/** Games opened with the seed of the session, and the machines that `--machine` can name. */
+/** Games opened with the session's seed, and the machines that `--machine` can name. */
 import type { Budget } from "../../src/foundations/budgets/index.ts";
 import { Game, type GameOptions, machine, type OpenGame, searchMachine } from "../../src/game/index.ts";
 import type { Rules } from "../../src/language/rules/index.ts";

@@ -23,7 +23,7 @@ export function ownGameNames(): string[] {
     .sort();
 }
 
-/** The path of a game of ours, or undefined. Only a plain name can be one. */
+/** The path of one of our games, or undefined. Only a plain name can be one. */
 export function ownGamePath(name: string): string | undefined {
   if (!/^[a-z0-9-]+$/.test(name)) return undefined;
   const path = join(packageRoot(), "games", name, "rules.kif");

@@ -1,4 +1,4 @@
-/** JSON in which a Map is an object with its keys in the Map's order, integers or not. */
+/** Prints JSON. A Map becomes an object with its keys in the Map's order, even if they are integers. */
 export function printJson(value: unknown): string {
   if (value instanceof Map)
     return `{${[...value].map(([key, item]) => `${JSON.stringify(String(key))}:${printJson(item)}`).join(",")}}`;

@@ -1,4 +1,4 @@
-/** What a verb is given: the common options, where to write, clocks, and budgets made from both. */
+/** What a verb receives: the common options, output, clocks, and budgets derived from them. */
 import { Budget, describeGaveUp, type GaveUp } from "../../src/foundations/budgets/index.ts";
 import { createRandom, type SeededRandom } from "../../src/foundations/collections/index.ts";
 import { type Paint, painter } from "./color.ts";
@@ -9,9 +9,9 @@ import { printJson } from "./print-json.ts";
 export interface CommonOptions {
   readonly json?: boolean;
   readonly seed: number;
-  /** Whether the caller has chosen the seed, and so wants the same run again. */
+  /** Whether the user chose the seed and so wants a reproducible run. */
   readonly isSeedGiven?: boolean;
-  /** Seconds; undefined: the verb's own default. */
+  /** Seconds; undefined means the verb's default. */
   readonly time?: number;
   /** Megabytes. */
   readonly memory: number;
@@ -20,24 +20,24 @@ export interface CommonOptions {
   readonly explainTime?: boolean;
 }
 
-/** Bytes that one answer of an evaluator costs, roughly; turns --memory into a number of answers. */
+/** Approximate bytes per answer of an evaluator; converts --memory into a number of answers. */
 const BYTES_PER_ANSWER = 256;
-/** Share of --memory for the tables of one stage: other stages, texts and garbage need the rest. */
+/** Share of --memory for the tables of one stage; other stages, texts and garbage need the rest. */
 const TABLE_SHARE = 0.4;
 /** Share of --memory for a search. */
 const SEARCH_SHARE = 0.7;
-/** Without --time a verb gives up after so many seconds, unless its length is chosen by other options. */
+/** Default time limit in seconds, unless other options set the length. */
 export const DEFAULT_SECONDS = 55;
 
 export class Session {
   readonly options: CommonOptions;
-  /** Colours for what is printed on standard output, and on standard error. */
+  /** Colours for standard output and for standard error. */
   readonly paint: Paint;
   readonly paintErrors: Paint;
-  /** Seconds for the whole call, from the beginning of the process: --time, or the default of the verb. */
+  /** Seconds for the whole call since the process began: --time, or the verb's default. */
   readonly seconds: number;
   readonly stages: StageTimes;
-  /** Told where the call is cut and knows nothing else. */
+  /** Printed if the call is interrupted before it knows anything else. */
   readonly sheets = new KnownSheets();
   private printKnown: ((why: GaveUp) => void) | undefined;
   private hasPrinted = false;
@@ -52,7 +52,7 @@ export class Session {
     this.stages = new StageTimes({ wall: wallSeconds, cpu: cpuSeconds }, options.explainTime ? print : undefined);
   }
 
-  /** Results; one line each. What is being told is not told again where the call is cut. */
+  /** Prints a line of the results. Results that are being printed are not printed again if the call is interrupted. */
   print(line: string): void {
     this.printKnown = undefined;
     this.hasPrinted = true;
@@ -60,7 +60,7 @@ export class Session {
     for (const listener of this.listeners) listener(line);
   }
 
-  /** Hears every line of the results as it is printed. */
+  /** The listener receives every line of the results as it is printed. */
   listen(listener: (line: string) => void): void {
     this.listeners.push(listener);
   }
@@ -69,12 +69,12 @@ export class Session {
     this.print(printJson(value));
   }
 
-  /** A passing remark on standard error, for people who wait: on a terminal only. */
+  /** A transient message on standard error, on a terminal only. */
   progress(text: string): void {
     if (process.stderr.isTTY && !this.options.quiet) process.stderr.write(`\r\x1b[K${text}`);
   }
 
-  /** A line on standard error for what is odd, but not wrong. */
+  /** A line on standard error about something odd that is not an error. */
   warn(line: string): void {
     this.endProgress();
     process.stderr.write(`${line}\n`);
@@ -88,7 +88,7 @@ export class Session {
     return createRandom(this.options.seed);
   }
 
-  /** Runs a stage of the call: `--explain-time` tells how long it took. */
+  /** Runs a stage of the call; `--explain-time` reports how long it took. */
   stage<T>(name: string, work: () => T): T {
     this.stages.started(name);
     try {
@@ -98,7 +98,7 @@ export class Session {
     }
   }
 
-  /** Sets what is to be printed if the call is cut short from here on, in place of what was set before. */
+  /** Sets what to print if the call is interrupted from here on; replaces what was set before. */
   knownSoFar(print: (why: GaveUp) => void): void {
     this.printKnown = print;
   }
@@ -111,19 +111,19 @@ export class Session {
     this.tellSheets(describeGaveUp(why));
   }
 
-  /** Prints what is known of the sheets, unless something better was printed. */
+  /** Prints what is known about the sheets, unless something better was printed. */
   tellSheets(why: string): void {
     if (this.hasPrinted) return;
     if (this.options.json) this.printJson(this.sheets.json(why));
     else for (const line of this.sheets.lines()) this.print(line);
   }
 
-  /** Seconds left of the time for the whole call. */
+  /** Seconds left for the whole call. */
   secondsLeft(): number {
     return Math.max(0, this.seconds - wallSeconds());
   }
 
-  /** What is left of the time; without --time at most `seconds`. */
+  /** A budget of the remaining time; without --time at most `seconds`. */
   budget(seconds: number = Number.POSITIVE_INFINITY): Budget {
     const atoms = Math.floor((this.options.memory * 1024 * 1024) / BYTES_PER_ANSWER);
     const left = this.secondsLeft();
@@ -138,37 +138,40 @@ export class Session {
     });
   }
 
-  /** At most `seconds`, whatever --time says. */
+  /** A budget of at most `seconds`, whatever --time says. */
   limitedBudget(seconds: number): Budget {
     return this.budget().atMost({ seconds });
   }
 
-  /** What the table of a search may take: the rest of --memory is the game's, and garbage. */
+  /** Bytes for a search's table; the game and garbage need the rest of --memory. */
   searchBytes(): number {
     return SEARCH_SHARE * this.options.memory * 1024 * 1024;
   }
 
-  /** Says something on standard error that is no result, unless --quiet is given. */
+  /** A message on standard error that is not a result, unless --quiet is given. */
   remark(line: string): void {
     if (!this.options.quiet) process.stderr.write(`${line}\n`);
   }
 
-  /** That a limit of the whole call was passed, in the stage that is under way. */
+  /** Describes that a limit of the whole call was passed in the current stage. */
   overLimit(resource: "seconds" | "megabytes"): GaveUp {
     const limit = resource === "seconds" ? this.seconds : this.options.memory;
     return { kind: "gave-up", resource, limit, doing: this.stages.current ?? "working" };
   }
 }
 
-/** The message for work that --time cut short. */
+/** The message for work that --time ended early. */
 export const outOfTime = ({ seconds }: Session, doing: string): string =>
   describeGaveUp({ kind: "gave-up", resource: "seconds", limit: seconds, doing });
 
-/** Of a process: what is to be done at the first look at a clock after which its call is no longer a short one. */
+/** What to do when the call turns out not to be a short one; checked whenever a clock is read. */
 let whenBusy: (() => void) | undefined;
-/** A call that works no longer needs little memory. Counted in CPU time: on a busy computer short calls take long, too. */
+/**
+ * CPU seconds up to which a call counts as short and needs little memory. CPU time, because on a busy computer short
+ * calls take long too.
+ */
 const SHORT_SECONDS = 0.4;
-/** When that is looked at again, at the earliest. */
+/** Earliest time of the next check. */
 let nextLook = SHORT_SECONDS;
 const LOOK_PERIOD = 0.01;
 
@@ -176,7 +179,7 @@ export function onceBusy(callBack: () => void): void {
   whenBusy = callBack;
 }
 
-/** Since the process began. */
+/** Seconds since the process began. */
 export function wallSeconds(): number {
   const seconds = performance.now() / 1000;
   if (whenBusy !== undefined && seconds > nextLook) {
@@ -190,7 +193,7 @@ export function wallSeconds(): number {
   return seconds;
 }
 
-/** CPU time of the whole process, all threads. */
+/** CPU seconds of the whole process, all threads. */
 export function cpuSeconds(): number {
   if (whenBusy !== undefined) wallSeconds();
   return usedSeconds();

@@ -1,4 +1,6 @@
-/** A plain table: left column to the left, the others to the right; no rules, so that it can be piped. */
+/**
+ * A plain table: first column left-aligned, the others right-aligned; no lines between cells, so that it can be piped.
+ */
 import type { Session } from "./session.ts";
 
 export function printTable(session: Session, head: readonly string[], rows: readonly (readonly string[])[]): void {
@@ -7,7 +9,7 @@ export function printTable(session: Session, head: readonly string[], rows: read
   for (const line of lines) session.print(line);
 }
 
-/** The head first. */
+/** The head is the first line. */
 export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, i) =>
     rows.reduce((most, row) => Math.max(most, (row[i] ?? "").length), title.length),

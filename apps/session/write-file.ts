@@ -1,4 +1,4 @@
-/** Files that a call asks for besides what it prints. Where one cannot be written, the call was wrong. */
+/** Writes files that the user asked for besides the printed results. If one cannot be written, the call was wrong. */
 import { writeFileSync } from "node:fs";
 import { badCall } from "./errors.ts";
 

@@ -1,15 +1,15 @@
-/** Writes a request that was read with forbearance as a clean one, for a strict parser. */
+/** Rewrites a leniently read request as a clean one for a strict parser. */
 import type { WireRequest } from "./request-reader.ts";
 
-/** Names the moment when a request began to arrive. Peers cannot set it. */
+/** Header with the time when a request began to arrive. Peers cannot set it. */
 export const ARRIVAL_HEADER = "x-arrived";
-/** Headers that say something about the connection or the length: the clean request has its own. */
+/** Headers about the connection or the length: the clean request has its own. */
 const DROPPED = new Set(["connection", "keep-alive", "content-length", "transfer-encoding", "expect", "upgrade", "te"]);
 const METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Stands for every other method: a server that knows none but these refuses it. */
+/** Replaces every other method: the inner server refuses it. */
 const UNKNOWN_METHOD = "PUT";
 
-/** `arrived`: when the request began to arrive, on the clock of `performance.now`. */
+/** `arrived`: when the request began to arrive, in `performance.now` time. */
 export function cleanRequest({ method, target, headers, body }: WireRequest, arrived: number): Buffer {
   const path = target.replace(AUTHORITY, "/");
   const asked = method === "GET" ? messageInTarget(path) : undefined;
@@ -34,7 +34,7 @@ const AUTHORITY = /^https?:\/\/[^/]*\/?/i;
 
 const cleanTarget = (target: string): string => (/^\/[!-~]*$/.test(target) ? target : "/%20");
 
-/** The message that a GET carries in its address, as a form would encode it; a token may follow it. */
+/** The message that a GET carries in its address, encoded like a form; a token may follow it. */
 function messageInTarget(target: string): { readonly message: string; readonly target: string } | undefined {
   const [token = ""] = /\?token=[^?&()]*$/.exec(target) ?? [];
   const text = target.slice(0, target.length - token.length).replace(/^\/\??/, "");

@@ -1,13 +1,14 @@
 /**
- * For tests: how families of managers and players of the field speak, byte by byte. Written from what is known of the protocol on the wire (programs of
- * others are not at hand here): headers and their order, line ends, case, blanks, and the forms of START, PLAY and STOP.
+ * For tests: how families of managers and players in the field speak, byte by byte. Written from what is known of the
+ * protocol (other programs are not available here): headers and their order, line ends, case, blanks, and the forms of
+ * START, PLAY and STOP.
  */
 
-/** One message as a family of managers sends it. */
+/** How a family of managers sends messages. */
 export interface ManagerFamily {
   readonly name: string;
   readonly bytes: (message: string) => string;
-  /** Its way with words: names, blanks, case. */
+  /** Its style: names, blanks, case. */
   readonly info: string;
   readonly preview?: (sheet: string) => string;
   readonly start: (id: string, role: string, sheet: string) => string;
@@ -66,7 +67,7 @@ export const MANAGER_FAMILIES: readonly ManagerFamily[] = [
   },
 ];
 
-/** An answer as a family of players sends it; `word` says how it spells its answers. */
+/** How a family of players sends answers; `word` is its spelling of an answer. */
 export interface PlayerFamily {
   readonly name: string;
   readonly bytes: (answer: string) => string;

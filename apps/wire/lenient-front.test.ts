@@ -1,4 +1,4 @@
-/** Requests as raw bytes, in the forms that managers in the field send them, and in hostile ones. */
+/** Requests as raw bytes, in the forms that managers in the field send, and in hostile ones. */
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,7 +15,7 @@ afterEach(async () => {
   await front?.close();
 });
 
-/** A server that answers `ready` to everything; gives its port. */
+/** A server that answers `ready` to everything. Returns its port. */
 async function listen(limits = LIMITS): Promise<number> {
   heard = [];
   refused = [];
@@ -35,7 +35,7 @@ async function listen(limits = LIMITS): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the pieces one after the other and gives everything that comes back until the end. */
+/** Sends the pieces one after the other and returns everything that comes back until the end. */
 async function say(port: number, ...pieces: (string | Buffer)[]): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port, noDelay: true });
   let answer = "";
@@ -101,7 +101,7 @@ describe("requests that are taken", () => {
   test("with a length that is never reached, once its message is whole and nothing follows", async () => {
     const port = await listen({ ...LIMITS, requestMillis: 5_000 });
     await say(port, post("( INFO )", 10));
-    // The remark closes more than was opened; the rest comes a moment later.
+    // The comment closes more parentheses than were opened; the rest comes a moment later.
     const sheet = "( START m x ( (p) ; or (q)))\n(r) ) 1 1 )";
     const text = post(sheet, sheet.length + 7);
     const at = text.indexOf("\n(r)");

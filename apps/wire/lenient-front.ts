@@ -1,10 +1,11 @@
 /**
- * Stands before an HTTP server of Node and takes in what its parser would refuse. Each connection carries one request: it is read with
- * forbearance, within limits of size and time, and handed over as a clean one. The answer goes straight back, then the connection ends, so
- * nothing that follows a request can be taken for another. A message in the address of a GET becomes the body of a POST.
+ * Runs in front of a Node HTTP server and accepts what Node's parser would refuse. Each connection carries one request:
+ * it is read leniently, within limits of size and time, and passed on as a clean one. The answer goes straight back and
+ * the connection ends, so nothing that follows a request can be taken for another. A message in the address of a GET
+ * becomes the body of a POST.
  *
- * Where connections run out, the one that has been sending its request for longest makes room. Managers send theirs in milliseconds,
- * so slow peers harm each other only.
+ * If connections run out, the one that has been sending its request for longest is closed. Managers send theirs in
+ * milliseconds, so slow peers only harm each other.
  */
 import type { Server as HttpServer } from "node:http";
 import { createServer, type Server, type Socket } from "node:net";
@@ -25,26 +26,29 @@ export type Refusal = "malformed" | "slow" | "crowded";
 
 export interface FrontOptions {
   readonly limits: FrontLimits;
-  /** Gets the clean requests; need not listen itself. */
+  /** Receives the clean requests; need not listen itself. */
   readonly inner: HttpServer;
   readonly onRefused?: (why: Refusal) => void;
 }
 
-/** Milliseconds to wait for the rest of a body whose end cannot be told. */
+/** Milliseconds to wait for the rest of a body whose end is unknown. */
 const REST_WAIT = 100;
-/** The same where a rest was promised and the message seems to be whole: parentheses in a remark may have closed it too early. */
+/**
+ * The same if more bytes were announced but the message seems complete: parentheses in a comment may have closed it too
+ * early.
+ */
 const PROMISED_WAIT = 1000;
 
 export class LenientFront {
   readonly server: Server;
   private readonly options: FrontOptions;
-  /** Whose request is not whole yet, oldest first. */
+  /** Connections whose request is not complete yet, oldest first. */
   private readonly arriving = new Set<Socket>();
   private readonly open = new Set<Socket>();
 
   constructor(options: FrontOptions) {
     this.options = options;
-    // Half open: a peer may say that it has sent everything, and still wait for the answer.
+    // Half open: a peer may end its side of the connection and still wait for the answer.
     this.server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.welcome(socket));
   }
 
@@ -52,7 +56,7 @@ export class LenientFront {
     return this.open.size;
   }
 
-  /** No further connections; those that are open may end by themselves, until `endAll`. */
+  /** Accepts no further connections; open ones may end by themselves, until `endAll`. */
   close(): Promise<void> {
     for (const socket of this.arriving) socket.destroy();
     return new Promise((resolve) => this.server.close(() => resolve()));
@@ -82,7 +86,7 @@ export class LenientFront {
       clearTimeout(timer);
       clearTimeout(rest);
       socket.removeAllListeners("data");
-      socket.resume(); // whatever follows is thrown away
+      socket.resume(); // discards whatever follows
       this.options.inner.emit("connection", new CleanConnection(socket, cleanRequest(reader.end(), arrived)));
     };
     socket.on("data", (bytes: Buffer) => {

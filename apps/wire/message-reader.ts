@@ -1,19 +1,19 @@
 /**
- * Reads one HTTP/1.x message as it arrives, and forgives what programs in the field send: lines that end in a bare line feed, header
- * names in any case, a length counted in characters instead of bytes, no length at all. Node's own parser refuses most of these.
- * Everything is bounded: a peer may send anything, at any pace.
+ * Reads one HTTP/1.x message as it arrives, and tolerates what programs in the field send: lines that end in a bare
+ * line feed, header names in any case, a length counted in characters instead of bytes, no length at all. Node's own
+ * parser refuses most of these. Everything is bounded: a peer may send anything, at any pace.
  */
 
 export interface MessageLimits {
   readonly bodyBytes: number;
-  /** Bound on the first line and the headers, and again on all chunk sizes and trailers. */
+  /** Maximum bytes of the first line and the headers together, and again of all chunk sizes and trailers. */
   readonly lineBytes: number;
 }
 
 const HEADER = /^([^\s:]+)[ \t]*:[ \t]*(.*?)[ \t]*$/;
 const CHUNK_SIZE = /^[ \t]*([0-9a-f]{1,8})[ \t]*(?:;|$)/i;
 const LINE_FEED = 10;
-/** Of the buffer for the body. */
+/** Initial size of the body buffer. */
 const FIRST_BYTES = 1024;
 
 export type Part =
@@ -32,17 +32,20 @@ export abstract class MessageReader {
   protected chunked = false;
   protected declared: number | undefined;
   private readonly limits: MessageLimits;
-  /** What is too long when a limit is passed: the answer or the request. */
+  /** The name of the message in error messages: the answer or the request. */
   private readonly noun: string;
-  /** Pieces of the line under way, without its line feed. */
+  /** The current line so far, without its line feed. */
   private line = "";
   private lineBytes = 0;
-  /** Bytes still missing of the body or of the chunk. */
+  /** Bytes of the body or the chunk that are still missing. */
   private missing = 0;
-  /** The body is its first `bodyBytes` bytes. One buffer that doubles: a piece for each packet would cost a hundred times its byte. */
+  /**
+   * The first `bodyBytes` bytes are the body. One buffer that doubles its size: a separate piece per packet would cost
+   * a hundred times its bytes.
+   */
   private buffer = new Uint8Array(FIRST_BYTES);
   private bodyBytes = 0;
-  /** Of the body in UTF-16, as many programs count. */
+  /** Length of the body in UTF-16 units, as many programs count. */
   private characters = 0;
 
   constructor(noun: string, limits: MessageLimits) {
@@ -52,12 +55,12 @@ export abstract class MessageReader {
 
   protected abstract readFirstLine(line: string): void;
   protected abstract readHeader(name: string, value: string): void;
-  /** Which part follows the headers. */
+  /** The part that follows the headers. */
   protected abstract endHeaders(): Part;
 
   /**
-   * Takes the next bytes. `complete`: the message is whole. `short`: it is, if its length was counted in bytes; more bytes may follow
-   * if it was counted in characters. Throws on what is no message or too large.
+   * Takes the next bytes. `complete`: the message is complete. `short`: it is complete if its length was counted in
+   * bytes; more bytes may follow if it was counted in characters. Throws if it is not a message or too large.
    */
   take(bytes: Uint8Array): "more" | "short" | "complete" {
     let at = 0;
@@ -71,7 +74,7 @@ export abstract class MessageReader {
     return this.part === "done" ? "complete" : "more";
   }
 
-  /** Whether the message is whole if nothing more comes. */
+  /** Whether the message is complete if nothing more comes. */
   protected get isWhole(): boolean {
     return this.part === "done" || this.part === "until-close" || (this.part === "length" && this.missing === 0);
   }
@@ -90,9 +93,9 @@ export abstract class MessageReader {
     return declared === 0 ? "done" : "length";
   }
 
-  /** Returns how many bytes it took. */
+  /** Returns the number of bytes taken. */
   private takeBody(bytes: Uint8Array, at: number): number {
-    // A length may have been counted in characters: what follows the last byte of it still belongs to the body.
+    // The length may have been counted in characters: then bytes after the declared end still belong to the body.
     const bounded = this.part === "chunk";
     const taken = bounded ? Math.min(this.missing, bytes.length - at) : bytes.length - at;
     this.checkSize(this.bodyBytes + taken);
@@ -133,7 +136,7 @@ export abstract class MessageReader {
   private readLine(line: string): void {
     switch (this.part) {
       case "first-line":
-        if (line === "") return; // blank lines before a message are forgiven
+        if (line === "") return; // blank lines before a message are tolerated
         this.readFirstLine(line);
         this.part = "headers";
         return;
@@ -155,7 +158,7 @@ export abstract class MessageReader {
 
   private noteHeader(line: string): void {
     const [, name, value] = HEADER.exec(line) ?? [];
-    if (name === undefined || value === undefined) return; // unknown or folded: nothing that matters here
+    if (name === undefined || value === undefined) return; // unknown or folded header: irrelevant here
     const key = name.toLowerCase();
     if (key === "transfer-encoding") this.chunked ||= /(^|,)\s*chunked$/i.test(value);
     else if (key === "content-length" && /^\d{1,15}$/.test(value)) this.declared = Number(value);
@@ -180,7 +183,9 @@ export abstract class MessageReader {
   }
 }
 
-/** In UTF-16, of bytes in UTF-8: a byte 10xxxxxx continues a character, and characters of four bytes count twice. */
+/**
+ * Length in UTF-16 units of UTF-8 bytes: a byte 10xxxxxx continues a character, and four-byte characters count twice.
+ */
 function countCharacters(bytes: Uint8Array): number {
   let count = 0;
   for (const byte of bytes) count += (byte & 0xc0) === 0x80 ? 0 : byte >= 0xf0 ? 2 : 1;

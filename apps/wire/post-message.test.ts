@@ -1,4 +1,4 @@
-/** Answers as raw bytes, in the forms that players in the field send them, and in hostile ones. */
+/** Answers as raw bytes, in the forms that players in the field send, and in hostile ones. */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A peer that does as told once the request is there; gives its port. */
+/** A peer that answers as the test says once the request has arrived. Returns its port. */
 async function listen(answer: (socket: Socket, request: string) => unknown): Promise<number> {
   const server = createServer((socket) => {
     sockets.push(socket);

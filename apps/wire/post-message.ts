@@ -1,4 +1,7 @@
-/** One message of the GGP protocol to a player over HTTP, and its answer: in time, of a sensible size, or an error. */
+/**
+ * Sends one message of the GGP protocol to a player over HTTP. The answer must come in time and be of reasonable size,
+ * else there is an error.
+ */
 import { connect } from "node:net";
 import { ResponseReader } from "./response-reader.ts";
 
@@ -7,7 +10,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** Names of containers may have underscores, and addresses of a link the name of the link. */
+/** Container names may have underscores, and link-local addresses the name of their link. */
 const ADDRESS = /^(?:\[([0-9a-fA-F:.]+(?:%[\w.-]+)?)\]|([A-Za-z0-9][\w.-]*)):(\d{1,5})$/;
 /** Milliseconds to wait for the rest of an answer whose length may have been counted in characters instead of bytes. */
 const REST_WAIT = 100;
@@ -27,7 +30,7 @@ export interface PostOptions {
   readonly token?: string;
 }
 
-/** Rejects when the answer is not complete after so many seconds, is too large, or when `signal` says so. */
+/** Rejects if the answer is not complete after this many seconds or is too large, or if `signal` is aborted. */
 export function postMessage(
   { host, port }: Address,
   message: string,
@@ -37,7 +40,7 @@ export function postMessage(
     const reader = new ResponseReader();
     const socket = connect({ host, port, signal });
     const fail = (error: Error): void => {
-      reject(error); // before the socket closes: an unfinished answer would be the lesser reason
+      reject(error); // rejects before the socket closes: otherwise the reason would be an incomplete answer
       socket.destroy();
     };
     const finish = (): void => {

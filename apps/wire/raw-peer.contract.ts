@@ -1,8 +1,8 @@
-/** For tests: a peer that sends bytes as it likes, and hears what comes back. */
+/** For tests: a peer that sends arbitrary bytes and receives what comes back. */
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Sends the pieces with pauses between them; gives everything that comes back until the connection ends. */
+/** Sends the pieces with pauses between them. Returns everything that comes back until the connection ends. */
 export async function exchange(port: number, ...pieces: (string | Uint8Array)[]): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port, noDelay: true });
   const heard: Buffer[] = [];
@@ -30,13 +30,13 @@ export async function hear(port: number, ...pieces: (string | Uint8Array)[]): Pr
   return { status: Number(answer.split(" ")[1]), body: answer.slice(answer.indexOf("\r\n\r\n") + 4) };
 }
 
-/** As most managers send a message. */
+/** A message as most managers send it. */
 const posted = (message: string): string =>
   `POST / HTTP/1.0\r\nAccept: text/delim\r\nSender: GAMESERVER\r\nReceiver: p\r\nContent-Type: text/acl\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`;
 
 export const say = (port: number, message: string): Promise<Said> => hear(port, posted(message));
 
-/** Ways in which managers of the field send the same message. */
+/** Ways in which managers in the field send the same message. */
 export const MANNERS: readonly (readonly [
   name: string,
   bytes: (message: string) => readonly (string | Uint8Array)[],

@@ -1,7 +1,7 @@
 /** Reads the request of a game manager, a browser or a monitor. */
 import { type MessageLimits, MessageReader, type Part } from "./message-reader.ts";
 
-/** A request whose body is whole; header names are in lower case, of several headers of one name the last counts. */
+/** A request with a complete body. Header names are in lower case; if a header is repeated, the last one counts. */
 export interface WireRequest {
   readonly method: string;
   readonly target: string;
@@ -9,7 +9,7 @@ export interface WireRequest {
   readonly body: string;
 }
 
-/** Blanks inside the target are forgiven: some programs send a message there without encoding it. */
+/** Tolerates blanks inside the target: some programs send a message there without encoding it. */
 const REQUEST_LINE = /^([A-Za-z]{1,16}) +(\S(?:.*?\S)??)(?: +HTTP\/1\.(\d))? *$/;
 const MOST_HEADERS = 100;
 const OPEN = 40;
@@ -20,7 +20,7 @@ export class RequestReader extends MessageReader {
   private target = "";
   private minor = 0;
   private readonly headers = new Map<string, string>();
-  /** Parentheses open in the body so far, and whether the last one was closed once. */
+  /** Number of open parentheses in the body so far, and whether the last one was ever closed. */
   private depth = 0;
   private wasClosed = false;
 
@@ -28,7 +28,7 @@ export class RequestReader extends MessageReader {
     super("request", limits);
   }
 
-  /** The request, once no more is awaited. Throws if it is neither whole nor closed. */
+  /** The request, when no more is expected. Throws if it is neither complete nor closed. */
   end(): WireRequest {
     if (!this.isWhole && !this.isClosed) throw new Error("the request is not complete");
     const { method, target, headers, body } = this;
@@ -36,19 +36,21 @@ export class RequestReader extends MessageReader {
   }
 
   /**
-   * Whether the request can be taken as it is though its end was not seen: a body without a length, or one whose length seems to count
-   * characters, is whole when its parentheses are.
+   * Whether the request can be used although its end was not seen: a body without a length, or with a length that seems
+   * to count characters, is complete when its parentheses are balanced.
    */
   get isBalanced(): boolean {
     return this.isWhole && (this.part === "done" || this.wasClosed);
   }
 
-  /** Whether the message in the body is whole though the declared length is not reached: it may have been counted wrongly. */
+  /**
+   * Whether the message in the body is complete although the declared length is not reached: the length may be wrong.
+   */
   get isClosed(): boolean {
     return this.part === "length" && this.wasClosed && this.depth <= 0;
   }
 
-  /** Whether the peer waits for a word before it sends the body. */
+  /** Whether the peer waits for `100 Continue` before it sends the body. */
   get awaitsContinue(): boolean {
     const inBody = this.part === "length" || this.part === "chunk-size" || this.part === "until-close";
     return inBody && this.minor > 0 && /^100-continue$/i.test(this.headers.get("expect") ?? "");

@@ -1,7 +1,7 @@
 /** Reads the answer of a player. */
 import { MessageReader, type Part } from "./message-reader.ts";
 
-/** Moves are short; an answer may not be longer. */
+/** Moves are short, so answers have tight limits. */
 const LIMITS = { bodyBytes: 64 * 1024, lineBytes: 16 * 1024 };
 const STATUS_LINE = /^HTTP\/1\.\d +(\d{3})(?: |$)/i;
 
@@ -12,7 +12,7 @@ export class ResponseReader extends MessageReader {
     super("answer", LIMITS);
   }
 
-  /** The answer, once the peer has closed the connection or no more is awaited. Throws if it is not whole. */
+  /** The answer, when the peer has closed the connection or no more is expected. Throws if it is incomplete. */
   end(): string {
     if (!this.isWhole) throw new Error("the connection was closed before the answer was complete");
     if (this.status !== 200) throw new Error(`the answer has the status ${this.status}`);
@@ -28,7 +28,7 @@ export class ResponseReader extends MessageReader {
   protected override readHeader(): void {}
 
   protected override endHeaders(): Part {
-    if (this.status < 200) return "first-line"; // 100 Continue and the like: the answer itself follows
+    if (this.status < 200) return "first-line"; // 100 Continue and the like: the actual answer follows
     if (this.chunked) return "chunk-size";
     return this.declared === undefined ? "until-close" : this.lengthPart(this.declared);
   }

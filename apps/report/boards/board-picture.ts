@@ -1,6 +1,6 @@
 /**
- * A state of a board as data for a picture: squares, what stands on them, coordinates and the key, each with its place. One
- * picture, two printers: `boardSvg` writes it as text, the workbench puts it on the page and moves its pieces.
+ * A state of a board as data for a picture: squares, pieces, coordinates and the key, each with its position. Two
+ * printers use it: `boardSvg` writes it as text, and the workbench puts it on the page and moves its pieces.
  */
 import {
   type Board,
@@ -18,30 +18,30 @@ import type { PieceShape } from "./piece-shapes.ts";
 export const CELL = 40;
 const MARGIN = 30;
 const TITLE = 22;
-/** From one row of hexagons to the next. */
+/** Distance from one row of hexagons to the next. */
 const HEX_ROW = (CELL * Math.sqrt(3)) / 2;
-/** Boards beside each other, and cells, before a new line begins. */
+/** Maximum number of boards, and of cells, per line. */
 const BOARDS_PER_LINE = 3;
 const CELLS_PER_LINE = 30;
 
 export interface PicturedSquare {
-  /** The upper left corner. */
+  /** Upper left corner. */
   readonly x: number;
   readonly y: number;
   readonly isDark: boolean;
-  /** The coordinates as the sheet writes them, with the board where there are several: `b 3`. */
+  /** The coordinates as the sheet writes them, with the board if there are several: `b 3`. */
   readonly name: string;
-  /** Which of several boards of the kind, and the cell on it: `across + width · up`. */
+  /** Number of the board if there are several of the kind, and the cell on it: `across + width · up`. */
   readonly view: number;
   readonly cell: number;
 }
 
-/** How a content looks, wherever it stands. */
+/** How a content looks, wherever it is. */
 export interface PieceLook {
   readonly content: string;
   /** One or two characters, different for different contents. */
   readonly mark: string;
-  /** Its colour says all, and it needs no mark: `red`, `white man`. */
+  /** Its colour says everything, so it needs no mark: `red`, `white man`. */
   readonly isPlain: boolean;
   readonly shape?: PieceShape;
   readonly fill: string;
@@ -50,7 +50,7 @@ export interface PieceLook {
 
 export interface PicturedPiece {
   readonly look: PieceLook;
-  /** The centre. */
+  /** Centre of the piece. */
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -64,12 +64,12 @@ export interface PicturedText {
   readonly y: number;
   readonly text: string;
   readonly anchor: "start" | "middle" | "end";
-  /** `emptiness`: what the sheet calls a square that is taken for empty, where that is no word for it. */
+  /** `emptiness`: the sheet's name for a square that is taken to be empty, if the name does not say so. */
   readonly kind: "coordinate" | "title" | "emptiness";
 }
 
 export interface BoardPicture {
-  /** `cell/3`. */
+  /** For example `cell/3`. */
   readonly label: string;
   readonly cells: "squares" | "hexes";
   readonly width: number;
@@ -82,14 +82,14 @@ export interface BoardPicture {
 }
 
 export interface PictureOptions {
-  /** The initial state, by which emptiness is known; the state shown where there is none. */
+  /** The initial state, which shows what counts as empty; by default the state shown. */
   readonly initial?: readonly Term[];
-  /** The name of the colour that the game gives to what stands on a square, where it names one. */
+  /** The colour name that the game gives to a content, if any. */
   readonly colourOf?: (content: string) => string | undefined;
   readonly shapeOf?: (content: string) => PieceShape | undefined;
 }
 
-/** Draws states of one board; contents keep their look from one state to the next. */
+/** Draws states of one board. Contents keep their look from one state to the next. */
 export class BoardPainter {
   private readonly board: Board;
   private readonly marks: BoardMarks;
@@ -194,7 +194,10 @@ export class BoardPainter {
     return look;
   }
 
-  /** Whatever fills the board at first is taken for emptiness; it may be a place after all (`left`), and is named then. */
+  /**
+   * Whatever fills the board initially is taken to be empty. It may have a meaning after all (`left`), and is then
+   * named.
+   */
   private emptiness({ cells, width }: BoardView, cornerOf: CellPlace): PicturedText[] {
     const { empty } = this.marks;
     if (empty === null || isEmptyWord(empty)) return [];
@@ -205,7 +208,7 @@ export class BoardPainter {
     });
   }
 
-  /** Below the lowest row, and to the left of every row. */
+  /** Coordinates are below the lowest row and to the left of every row. */
   private coordinates(cornerOf: CellPlace): PicturedText[] {
     const [across, up] = this.board.axes;
     return [
@@ -222,10 +225,10 @@ export class BoardPainter {
 }
 
 type Point = readonly [x: number, y: number];
-/** The upper left corner of the square around a cell. */
+/** Upper left corner of the square around a cell. */
 type CellPlace = (column: number, row: number) => Point;
 
-/** How cells are laid out: row 0 is the lowest. */
+/** How cells are laid out; row 0 is the lowest. */
 interface Grid {
   width(columns: number): number;
   readonly height: number;
@@ -238,7 +241,7 @@ const squareGrid = (rows: number): Grid => ({
   corner: (column, row) => [column * CELL, (rows - 1 - row) * CELL],
 });
 
-/** Hexagons stand on a point. Each row is set off by half a cell, to the side on which the third pair of neighbours lies. */
+/** Hexagons stand on a corner. Each row is shifted by half a cell, towards the side of the third pair of neighbours. */
 function hexGrid(rows: number, slant: HexSlant): Grid {
   const offset = (row: number): number => (slant === "falling" ? row : rows - 1 - row) * (CELL / 2);
   return {
@@ -248,7 +251,7 @@ function hexGrid(rows: number, slant: HexSlant): Grid {
   };
 }
 
-/** The hexagon around a point, as wide as a cell. */
+/** The hexagon around a point, one cell wide. */
 export function hexPath(x: number, y: number): string {
   const [half, long] = [CELL / 2, CELL / Math.sqrt(3)];
   const points = [

@@ -17,7 +17,7 @@ const DARK = "#e2cfa8";
 const LINE = "#a08c5b";
 const KEY_LEFT = 30;
 const KEY_LINE = 20;
-/** Share of a square that a shape of 100 units fills at radius 16. */
+/** Scale at which a shape of 100 units fills a square, at radius 16. */
 const SHAPE_SCALE = 2.3 / 100;
 
 export function boardSvg(board: Board, state: readonly Term[], options: PictureOptions = {}): string {
@@ -60,7 +60,7 @@ function pieceShapes({ look, x, y, radius }: PicturedPiece): string[] {
   ];
 }
 
-/** What the discs mean, one to a line. */
+/** The key: what the discs mean, one per line. */
 const keyShapes = ({ content, mark, fill, ink }: PieceLook, y: number): string[] => [
   `<circle cx="${KEY_LEFT + 8}" cy="${y}" r="8" fill="${fill}" stroke="#333333"/>`,
   svgText(KEY_LEFT + 8, y + 3.5, mark, { size: 9, fill: ink }),

@@ -1,9 +1,9 @@
-/** Colours of what stands on a board: by the name of a colour where the sheet gives one, else one colour for each owner. */
+/** Colours of board contents: a colour that the sheet names, or else one colour per owner. */
 
-/** The fill of a disc, and the colour of the mark on it. */
+/** Fill of a disc, and colour of the mark on it. */
 export type Disc = readonly [fill: string, ink: string];
 
-/** By the first word of the content (mostly its owner), in order of appearance. */
+/** Used in order of appearance of the content's first word, which is usually its owner. */
 const DISCS: readonly Disc[] = [
   ["#2b5c8a", "#ffffff"],
   ["#c0392b", "#ffffff"],
@@ -38,7 +38,7 @@ const NAMED_DISCS: ReadonlyMap<string, Disc> = new Map<string, Disc>([
 
 export const isColourName = (word: string): boolean => NAMED_DISCS.has(word.toLowerCase());
 
-/** Words for a piece without a face: its colour says all. */
+/** Words for pieces without special features: their colour says everything. */
 const PLAIN: ReadonlySet<string> = new Set([
   "man",
   "stone",
@@ -50,7 +50,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   "token",
   "piece",
 ]);
-/** Words for nothing. */
+/** Words for an empty square. */
 const EMPTY: ReadonlySet<string> = new Set([
   "b",
   "e",
@@ -64,17 +64,17 @@ const EMPTY: ReadonlySet<string> = new Set([
   "dirt",
 ]);
 
-/** Whether the colour of its disc tells all of a content: `red`, `white man`. */
+/** Whether the disc's colour tells everything about a content: `red`, `white man`. */
 export const isPlainContent = (content: string): boolean =>
   content.split(/[\s()_-]+/).every((word) => isColourName(word) || PLAIN.has(word.toLowerCase()));
 
 export const isEmptyWord = (content: string): boolean => EMPTY.has(content.toLowerCase());
 
-/** Gives every content its disc. An owner keeps the colour that it got first. */
+/** Assigns a disc to every content. An owner keeps its first colour. */
 export class DiscColours {
   private readonly owners = new Map<string, Disc>();
 
-  /** `colour`: the name of a colour, where the sheet gives the content one. */
+  /** `colour`: the colour name that the sheet gives the content, if any. */
   discOf(content: string, colour: string | undefined): Disc {
     const named = NAMED_DISCS.get(colour?.toLowerCase() ?? "");
     if (named !== undefined) return named;

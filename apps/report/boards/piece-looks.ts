@@ -1,12 +1,13 @@
 /**
- * Which colour a sheet gives to what stands on a board: by its name (`white`, `white-pawn`, `pawn black`), by a fact that says whose it is
- * (`(piece wp white pawn)`), or by its first letter where the roles are colours and all such names begin with theirs (`wp`, `bp`).
+ * Which colour a sheet gives to a board content: by its name (`white`, `white-pawn`, `pawn black`), by a fact that
+ * names its owner (`(piece wp white pawn)`), or by its first letter if the roles are colours and all such names begin
+ * with their initials (`wp`, `bp`).
  */
 import { eachApplication, eachTerm, type Rules, type Term } from "../../../src/language/rules/index.ts";
 import { isColourName } from "./disc-colours.ts";
 import { type PieceShape, shapeOfLetter, shapeOfWord } from "./piece-shapes.ts";
 
-/** By content of a square, as the board view writes it; undefined where the sheet names no colour. */
+/** Maps a square's content, as the board view writes it, to its colour; undefined if the sheet names none. */
 export function pieceColours(rules: Rules, roles: readonly string[]): (content: string) => string | undefined {
   const told = coloursInFacts(rules);
   const initials = initialsOf(roles);
@@ -22,8 +23,8 @@ export function pieceColours(rules: Rules, roles: readonly string[]): (content: 
 }
 
 /**
- * Which shape a sheet gives to what stands on a board: by a word for it (`white knight`, `x`), by a fact that names it
- * (`(piece wp white pawn)`), or by the second letter where names are a colour's letter and a chess man's (`wp`, `bn`).
+ * Which shape a sheet gives to a board content: by a word (`white knight`, `x`), by a fact that names it (`(piece wp
+ * white pawn)`), or by the second letter if names combine the letters of a colour and a chess piece (`wp`, `bn`).
  */
 export function pieceShapes(rules: Rules, roles: readonly string[]): (content: string) => PieceShape | undefined {
   const letters = letterNames(rules, initialsOf(roles));
@@ -42,7 +43,7 @@ export function pieceShapes(rules: Rules, roles: readonly string[]): (content: s
   };
 }
 
-/** Constants that facts put beside one word for a piece, and always the same. */
+/** Constants that always occur in facts together with the same word for a piece. */
 function shapesInFacts({ rules }: Rules): Map<string, PieceShape> {
   const found = new Map<string, Set<PieceShape>>();
   for (const { head, body } of rules) {
@@ -59,7 +60,7 @@ function shapesInFacts({ rules }: Rules): Map<string, PieceShape> {
   );
 }
 
-/** Constants that facts put beside one and the same colour. */
+/** Constants that always occur in facts together with the same colour. */
 function coloursInFacts({ rules }: Rules): Map<string, string> {
   const found = new Map<string, Set<string>>();
   for (const { head, body } of rules) {
@@ -75,14 +76,14 @@ function coloursInFacts({ rules }: Rules): Map<string, string> {
   );
 }
 
-/** By first letter: the role, where all roles but chance are colours with different first letters. */
+/** Roles by first letter, if all roles but chance are colours with different first letters. */
 function initialsOf(roles: readonly string[]): Map<string, string> {
   const players = roles.filter((role) => role !== "random");
   const initials = new Map(players.map((role) => [role[0] as string, role]));
   return players.every(isColourName) && initials.size === players.length ? initials : new Map();
 }
 
-/** Two-letter constants that begin with an initial, where some stand for each other: `wk` and `bk`, and so `wr` too. */
+/** Two-letter constants that begin with an initial, if some form pairs: `wk` and `bk`, and so `wr` too. */
 function letterNames({ rules }: Rules, initials: ReadonlyMap<string, string>): Set<string> {
   const names = new Set<string>();
   for (const rule of rules)

@@ -1,13 +1,13 @@
 /**
- * Pictures for the words that people use for pieces: chess men, crosses and rings. Drawn by us, in a box of 100 by 100.
- * What has no word here is shown as a disc with a letter.
+ * Shapes for common words for pieces: chess pieces, crosses and rings. Our own drawings, in a box of 100 by 100. A
+ * content without a known word is shown as a disc with a letter.
  */
 
 export interface PieceShape {
   readonly name: string;
-  /** The data of an SVG path. */
+  /** Data of an SVG path. */
   readonly path: string;
-  /** Whether the path is a line to be drawn thick, or an outline to be filled. */
+  /** Whether the path is a thick line, or an outline to fill. */
   readonly kind: "outline" | "line";
 }
 
@@ -76,7 +76,7 @@ const WORDS: ReadonlyMap<string, PieceShape> = new Map<string, PieceShape>([
   ["ring", SHAPES.ring],
 ]);
 
-/** The letters of chess men in English, as in `wp` and `bn`. */
+/** English letters of chess pieces, as in `wp` and `bn`. */
 const LETTERS: ReadonlyMap<string, PieceShape> = new Map<string, PieceShape>([
   ["k", SHAPES.king],
   ["q", SHAPES.queen],
@@ -89,5 +89,5 @@ const LETTERS: ReadonlyMap<string, PieceShape> = new Map<string, PieceShape>([
 /** The shape that a word names; undefined for other words. */
 export const shapeOfWord = (word: string): PieceShape | undefined => WORDS.get(word.toLowerCase());
 
-/** The chess man that a letter stands for. */
+/** The chess piece that a letter stands for. */
 export const shapeOfLetter = (letter: string): PieceShape | undefined => LETTERS.get(letter.toLowerCase());

@@ -20,7 +20,7 @@ const chart = {
 
 test("a dot stands where its value is, with its interval and the document's figure", () => {
   const svg = dotChart(chart);
-  // the axis goes from 190 to 650
+  // The axis runs from 190 to 650.
   expect(svg).toContain('<circle cx="420"');
   expect(svg).toContain('H535" stroke="#111111"');
   expect(svg).toContain('d="M305 ');

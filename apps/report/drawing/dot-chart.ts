@@ -1,25 +1,25 @@
-/** Rows of dots as SVG: one line for each figure, with its interval, and a diamond for what a document says. */
+/** Rows of dots as SVG: one line per figure with its interval, and a diamond for the figure printed in a document. */
 import { round, svgDocument, svgText } from "./markup.ts";
 
 export interface Dot {
-  /** Number of the series. */
+  /** Index of the series. */
   readonly series: number;
   readonly value: number;
-  /** The interval in which the value may lie. */
+  /** Confidence interval of the value. */
   readonly low?: number;
   readonly high?: number;
-  /** The figure of the document. */
+  /** The figure in the document. */
   readonly theirs?: number | undefined;
 }
 
 export interface DotChart {
   readonly title: string;
   readonly across: string;
-  /** The ends of the axis; what lies beyond is drawn at the end. */
+  /** Ends of the axis; values beyond them are drawn at the end. */
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** Where a line is drawn from top to bottom: neither better nor worse. */
+  /** Where to draw a vertical line: neither better nor worse. */
   readonly even?: number;
   readonly series: readonly { readonly label: string; readonly colour: string }[];
   readonly groups: readonly { readonly label: string; readonly dots: readonly Dot[] }[];
@@ -28,7 +28,7 @@ export interface DotChart {
 const [LEFT, WIDTH, RIGHT, TOP, BOTTOM, LINE, GAP] = [190, 460, 24, 34, 44, 11, 8];
 const GRID = "#dddddd";
 const INK = "#666666";
-/** Colours that are told apart in both print and by people who see red and green alike. */
+/** Colours that can be distinguished in print and by people with red-green colour blindness. */
 export const SERIES_COLOURS = ["#2b5c8a", "#b25a00", "#3a8a3a", "#8a3a8a", "#222222"] as const;
 
 export function dotChart({ title, across, from, to, ticks, even, series, groups }: DotChart): string {

@@ -6,7 +6,7 @@ export interface Curve {
   readonly colour: string;
   readonly dashed?: boolean;
   readonly points: readonly (readonly [x: number, y: number])[];
-  /** By point: the half length of its error bar. */
+  /** Half length of each point's error bar. */
   readonly errors?: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const GRID = "#dddddd";
 const INK = "#666666";
 const TICKS = [0, 20, 40, 60, 80, 100];
 
-/** Panels in rows of `columns`, both axes percent, with one legend for all. */
+/** Panels in rows of `columns`. Both axes are in percent; all panels share one legend. */
 export function curvePanels(title: string, panels: readonly CurvePanel[], columns: number): string {
   const [wide, high] = [LEFT + WIDTH + SPACE, TOP + HEIGHT + BOTTOM];
   const shapes = panels.flatMap((panel, i) => {
@@ -60,7 +60,7 @@ function panelShapes({ title, across, up, curves }: CurvePanel): string[] {
 
 const BAR_HALF_WIDTH = 3;
 
-/** Upright bars with ends, cut where the panel ends; none where there is no error. */
+/** Vertical error bars with end caps, clipped to the panel; none if there is no error. */
 function errorBars(
   { points, errors = [], colour }: Curve,
   x: (value: number) => number,

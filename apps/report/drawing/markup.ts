@@ -1,4 +1,4 @@
-/** Text made safe for HTML and SVG. Names come from rule sheets, so every one of them passes here. */
+/** Escapes text for HTML and SVG. Names come from rule sheets, so all of them must pass through here. */
 export function escapeMarkup(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -8,7 +8,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** A drawing of the given size; `title` is read aloud by screen readers. */
+/** A drawing of the given size. Screen readers read `title` aloud. */
 export function svgDocument(width: number, height: number, title: string, shapes: readonly string[]): string {
   const [w, h] = [Math.ceil(width), Math.ceil(height)];
   return [
@@ -36,7 +36,7 @@ export function svgText(
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** A page that needs nothing from outside; `body` is markup, `title` is not. */
+/** A self-contained page. `body` is markup, `title` is plain text. */
 export function htmlPage(title: string, style: string, body: readonly string[]): string {
   const safeTitle = escapeMarkup(title);
   return [

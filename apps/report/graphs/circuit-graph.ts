@@ -1,6 +1,6 @@
 /**
- * The circuit of a game as a graph: from fluents and moves through gates to what the rules answer (terminal, legal, next, goal,
- * sees). An edge is negative where its gate or answer reads the negation. Recursive gates show as cycles.
+ * The circuit of a game as a graph: from fluents and moves through gates to outputs (terminal, legal, next, goal,
+ * sees). An edge is negative if its gate or output reads the negation. Recursive gates appear as cycles.
  */
 import {
   type Circuit,

@@ -1,9 +1,10 @@
 /**
- * Numbers of colours for graph programs. A number depends on the meaning of the colour alone, not on the sheet, so that two exported graphs
- * can be compared: words of fixed meaning have their place in a table, goal values and fixed constants a number made from what they are.
+ * Numbers of colours for graph programs. A number depends only on the meaning of the colour, not on the sheet, so that
+ * two exported graphs can be compared. Words of fixed meaning have a place in a table; goal values and fixed constants
+ * have numbers computed from their values.
  */
 
-/** Append only: the numbers are in files that people keep. */
+/** Append only: users keep files with these numbers. */
 const WORDS: readonly string[] = [
   ...["rule", "<=", "not", "and", "or", "distinct", "any", "set", "loop"],
   ...["relation", "relation head", "relation body", "function", "function 0", "function 1"],
@@ -17,19 +18,19 @@ const WORDS: readonly string[] = [
 ];
 const NUMBER_OF_WORD = new Map(WORDS.map((word, number) => [word, number]));
 
-/** Words that an integer may follow; its number is added to that of the word's range. */
+/** Words that an integer may follow; the integer is added to the start of the word's range. */
 const COUNTED: readonly string[] = ["constant", "goal", "role #"];
 const RANGE = 1_000_000;
-/** Numbers of all other meanings: from here on, by a hash of the text. */
+/** All other meanings: numbers from here on, by a hash of the text. */
 const FIRST_HASHED = (1 + COUNTED.length) * RANGE;
 
-/** By colour: its number; distinct for distinct colours. */
+/** The number of each colour; distinct colours have distinct numbers. */
 export function colourNumbers(colours: Iterable<string>): Map<string, number> {
   const numbers = new Map<string, number>();
   const taken = new Set<number>();
   for (const colour of [...new Set(colours)].sort()) {
     let number = colourNumber(colour);
-    // Two texts with one hash are rarer than one pair in ten million; the legend tells them apart.
+    // Hash collisions are rarer than one pair in ten million; the legend distinguishes them.
     while (taken.has(number)) number++;
     taken.add(number);
     numbers.set(colour, number);

@@ -1,4 +1,4 @@
-/** The graphs that a rule sheet has, made ready for people: one function per kind. */
+/** The graphs of a rule sheet with labels for users: one function per kind. */
 import type { GateGraph, RuleGraph, VertexMeaning } from "../../../src/analysis/rule-graph/index.ts";
 import { type ColouredGraph, forEachEdge } from "../../../src/foundations/graphs/index.ts";
 import type { DependencyGraph } from "../../../src/language/rules/index.ts";
@@ -55,7 +55,10 @@ export function labelledDomainGraph({ vertices, edges }: DomainGraph): LabelledG
   return { directed: true, vertices: vertices.map(({ kind, label }) => ({ colour: kind, label })), edges };
 }
 
-/** From a relation to those that its rules ask for. A pair that is both positive and negative counts as negative. */
+/**
+ * Edges go from a relation to those that its rules use. If a pair occurs both positively and negatively, the edge is
+ * negative.
+ */
 export function labelledDependencyGraph({ relations, dependencies }: DependencyGraph): LabelledGraph {
   const isNegative = new Map<string, boolean>();
   for (const { from, to, negative } of dependencies.flat())

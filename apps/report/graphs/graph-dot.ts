@@ -1,13 +1,14 @@
 /**
- * A labelled graph in Graphviz's language, with a shape and a fill for every type of vertex, as the papers draw them: what is
- * written in a rule (connectives, keywords, relations, functions, variables) and what it is tied to (symbols, argument places).
+ * A labelled graph in Graphviz's language. Every type of vertex has a shape and a fill, as in the papers: what is
+ * written in a rule (connectives, keywords, relations, functions, variables) and what it is connected to (symbols,
+ * argument places).
  */
 import { type LabelledGraph, type LabelledVertex, legendLines, legendOf } from "./labelled-graph.ts";
 
 interface Look {
   readonly shape: string;
   readonly fill: string;
-  /** In the key of the picture. */
+  /** Name in the key of the picture. */
   readonly name: string;
 }
 
@@ -43,14 +44,14 @@ const PLAIN: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["atom", LOOKS.atom],
 ]);
 
-/** The look of a type: the plain ones, and refinements such as `relation head`, `variable 1`, `constant 100`. */
+/** The look of a type, including refinements such as `relation head`, `variable 1`, `constant 100`. */
 function lookOf({ colour, label }: LabelledVertex): Look {
   const [first = ""] = colour.split(" ");
   if (CONNECTIVES.has(colour)) return LOOKS.connective;
   const plain = PLAIN.get(colour);
   if (plain !== undefined) return plain;
   if (first === "constant") return LOOKS.fixed;
-  // The keyword `role` of a rule, or a role of a ground graph, which has its own name.
+  // Distinguishes the keyword `role` of a rule from a role of a ground graph, which has its own name.
   if (first === "role" && label !== "role") return LOOKS.role;
   return PLAIN.get(first) ?? LOOKS.keyword;
 }
@@ -84,7 +85,7 @@ export function graphDot(graph: LabelledGraph, { key = false }: DotOptions = {})
   return lines.join("\n");
 }
 
-/** A row under the picture that says which type has which fill. */
+/** A row below the picture that shows the fill of each type. */
 function keyLines({ vertices, negative }: LabelledGraph): string[] {
   const looks = new Set(vertices.map(lookOf));
   const cells = [...looks].map(({ fill, name }) => `<TD BGCOLOR="${fill}" BORDER="1" CELLPADDING="8">${name}</TD>`);
@@ -94,7 +95,7 @@ function keyLines({ vertices, negative }: LabelledGraph): string[] {
   return [`  graph [labelloc=b, ${FONT}, label=<${table}>];`];
 }
 
-/** A backslash begins an escape in a label, and labels come from rule sheets. */
+/** A backslash starts an escape in a label, and labels come from rule sheets. */
 export function quoted(text: string): string {
   return `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }

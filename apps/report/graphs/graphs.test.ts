@@ -31,7 +31,7 @@ import { colourNumbers } from "./colour-numbers.ts";
 
 const sheet = (text: string): Rules => readRules(new SourceText("sheet.kif", text)).rules;
 
-/** A lamp that two switches turn; one of them is stuck once the lamp burns. */
+/** A lamp with two switches; one of them is stuck while the lamp is on. */
 const LAMP = sheet(`
   (role a) (init off)
   (<= (legal a flip)) (<= (legal a wait) (true off))
@@ -113,7 +113,7 @@ test("large graphs are not drawn", async () => {
   await expect(graphSvg({ directed: false, vertices, edges: [] })).rejects.toThrow(RangeError);
 });
 
-/** The same game under other names, rules in another order; and one that differs in a goal value alone. */
+/** The same game with other names and another rule order; and one that differs only in a goal value. */
 const SCRAMBLED = sheet(`
   (<= (goal b 0) (not (true light))) (<= (goal b 100) (true light))
   (<= terminal (not (true dark)))
@@ -151,7 +151,7 @@ const clausesOf = (rules: Rules) => normalizeRules(rules, { disjunctions: "expan
 
 describe.each(KINDS)("colours of two %s graphs", (_, make) => {
   const exported = (rules: Rules) => withNegations(make(rules));
-  /** What another program makes of two files: it sees the numbers alone. */
+  /** What another program would find from the two files: it only sees the numbers. */
   const areIsomorphic = (one: Rules, other: Rules): boolean => {
     const [a, b] = [one, other].map((rules) => parseDot(graphDot(exported(rules))));
     if (a?.kind !== "parsed" || b?.kind !== "parsed") throw new Error("cannot be read back");

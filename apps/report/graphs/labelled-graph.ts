@@ -1,9 +1,9 @@
-/** A graph for people: every vertex with its type in words and a label. What `noether graph` prints, draws and exports. */
+/** A graph for users: every vertex has a type in words and a label. `noether graph` prints, draws and exports it. */
 import { type ColouredGraph, graphFromEdges } from "../../../src/foundations/graphs/index.ts";
 import { colourNumbers } from "./colour-numbers.ts";
 
 export interface LabelledVertex {
-  /** The type of the vertex: vertices of one colour may be exchanged by an automorphism, others never. */
+  /** The type of the vertex: an automorphism may only exchange vertices of the same colour. */
   readonly colour: string;
   readonly label: string;
 }
@@ -11,26 +11,26 @@ export interface LabelledVertex {
 export interface LabelledGraph {
   readonly directed: boolean;
   readonly vertices: readonly LabelledVertex[];
-  /** Vertex numbers; each edge once. */
+  /** Pairs of vertex numbers; each edge occurs once. */
   readonly edges: readonly (readonly [from: number, to: number])[];
-  /** The numbers of the edges that go through a negation, where the kind of graph has such. */
+  /** Indices of the edges that go through a negation, if the kind of graph has such edges. */
   readonly negative?: ReadonlySet<number>;
 }
 
-/** By colour, in order of the numbers: its number, which depends on its meaning alone. */
+/** Each colour with its number, in order of the numbers. A number depends only on the colour's meaning. */
 export function legendOf({ vertices }: LabelledGraph): Map<string, number> {
   const numbers = colourNumbers(vertices.map(({ colour }) => colour));
   return new Map([...numbers].sort(([, a], [, b]) => a - b));
 }
 
-/** The legend as lines: number, meaning, and how many vertices have it. Graphs with different legends are different. */
+/** The legend as lines: number, meaning, and number of vertices. Graphs with different legends are different. */
 export function legendLines(graph: LabelledGraph): string[] {
   const counts = new Map<string, number>();
   for (const { colour } of graph.vertices) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   return [...legendOf(graph)].map(([colour, number]) => `colour ${number}: ${colour} (${counts.get(colour)})`);
 }
 
-/** For the formats of graph programs. */
+/** The graph for exporters to other graph programs. */
 export function colouredGraph(graph: LabelledGraph): ColouredGraph {
   const numbers = legendOf(graph);
   return graphFromEdges(graph.vertices.length, graph.edges, {
@@ -39,7 +39,9 @@ export function colouredGraph(graph: LabelledGraph): ColouredGraph {
   });
 }
 
-/** A vertex `not` in the middle of each negative edge: formats of graph programs have no other place for the negation. */
+/**
+ * Puts a vertex `not` in the middle of each negative edge: formats of graph programs have no other place for negation.
+ */
 export function withNegations(graph: LabelledGraph): LabelledGraph {
   const { directed, negative } = graph;
   if (negative === undefined || negative.size === 0) return graph;
