@@ -1,4 +1,4 @@
-/** The answers that a page in a file has from the start: those of the engine itself, asked of a game that is open already. */
+/** The answers that a page in a file starts with: asked of the engine itself, about a game that is open already. */
 import type { Observer } from "../../src/foundations/budgets/index.ts";
 import type { Game } from "../../src/game/index.ts";
 import { type Answerers, answerers } from "./page/engine/answerers.ts";
@@ -15,7 +15,7 @@ export interface Preparing {
   readonly knownGames: string;
 }
 
-/** What each is asked. */
+/** What each question asks. */
 const ASKED = {
   position: [],
   overview: null,
@@ -24,7 +24,7 @@ const ASKED = {
   relatives: null,
 } as const satisfies Partial<Record<QuestionName, unknown>>;
 
-/** What cannot be answered is left out: the page tries it when it is looked at, and says why it cannot. */
+/** Leaves out what cannot be answered: the page tries it when it is shown, and says why it fails. */
 export async function preparedAnswers({ sheet, knownGames, ...opened }: Preparing): Promise<PreparedAnswers> {
   const answers = answerers(new EngineSession(sheet, opened), { load: async () => readProfiles(knownGames) });
   const prepared: Record<string, unknown> = { check: await answered(answers, "check", sheet) };

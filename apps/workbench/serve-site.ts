@@ -1,6 +1,7 @@
 /**
- * Serves the workbench on the loopback: the static site, and the arena of a store where there is one. Other pages in the same browser must not get at
- * it, so only requests that name the loopback as their host are answered, and nothing can be changed through it.
+ * Serves the workbench on the loopback address: the static site, and the arena if there is a store. Other pages in the
+ * same browser must not access it, so it answers only requests whose host is the loopback, and nothing can be changed
+ * through it.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import type { ArenaStore } from "../arena/index.ts";
 import { ArenaDesk } from "./arena/arena-desk.ts";
 import { addArenaRoutes } from "./arena/arena-routes.ts";
 
-/** As in the page itself; a header also covers what is not the page. */
+/** The same policy as in the page; as a header it also covers other files. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -26,14 +27,14 @@ const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"
 
 export const hasSite = (folder: string): boolean => existsSync(join(folder, "index.html"));
 
-/** Not listening yet. The store is the caller's to close. */
+/** The server does not listen yet. The caller closes the store. */
 export async function siteServer(folder: string, store: ArenaStore | null): Promise<FastifyInstance> {
   const { fastify } = await import("fastify");
   const { fastifyStatic } = await import("@fastify/static");
   const server = fastify({ logger: false, bodyLimit: 1024 });
   server.addHook("onRequest", async (request, reply) => {
     const host = (request.headers.host ?? "").replace(/:\d+$/, "");
-    if (!LOOPBACK.has(host)) return reply.code(403).send("this server answers to the loopback alone\n");
+    if (!LOOPBACK.has(host)) return reply.code(403).send("this server only answers requests to the loopback address\n");
     reply.headers({
       "content-security-policy": POLICY,
       "cross-origin-resource-policy": "same-origin",
@@ -49,6 +50,6 @@ export async function siteServer(folder: string, store: ArenaStore | null): Prom
   return server;
 }
 
-/** The page with a mark by which it knows that there is an arena to ask. */
+/** The page with a mark that tells it that there is an arena. */
 const servedPage = (page: string): string =>
   page.replace("<title>", '<meta name="noether-arena" content="served" />\n    <title>');

@@ -1,4 +1,4 @@
-/** A store as a tournament and a census leave it, and what is told of it while it fills. */
+/** A store as a tournament and a census leave it, and what the desk reports while it fills. */
 import { expect, test } from "vitest";
 import { Tournament } from "../../../src/play/tournament/index.ts";
 import {
@@ -52,7 +52,7 @@ test("a tournament is followed while it runs, and its matches can be replayed", 
   });
   const tasks = Array.from({ length: 4 }, () => plan.taskOf(plan.next() as never));
   await store.submit(tasks, 0);
-  // Whoever has the first role wins; p has it twice.
+  // The player of the first role wins; p has it twice.
   const score = { points: 1, goals: [100, 0], faults: [0, 0], told: [] };
   for (const task of tasks.slice(0, 3)) await finish(store, task, score, RECORD);
   const shown = await desk.plan(id);

@@ -1,6 +1,6 @@
 /**
- * Tells of all tournaments and censuses of a store. It follows them: what it has seen is not read again, and every question first takes
- * in what is new.
+ * Reports on all tournaments and censuses of a store. It follows them: results that it has seen are not read again, and
+ * every question first takes in new results.
  */
 import type { ArenaStore, Outcome, StoredPlan } from "../../arena/index.ts";
 import type { HeldArena, MatchReplay, PlanShown, PlanSummary } from "./arena-shapes.ts";
@@ -8,7 +8,7 @@ import { FollowedCensus } from "./follow-census.ts";
 import { FollowedTournament } from "./follow-tournament.ts";
 
 const RESULTS_AT_A_TIME = 2000;
-/** In a file: matches that can be replayed, and characters of each whole answer of a census. */
+/** Limits for a page in one file: number of matches that can be replayed, and characters of each census answer. */
 const HELD = { replays: 300, document: 20_000 } as const;
 
 type Followed = FollowedTournament | FollowedCensus;
@@ -17,14 +17,14 @@ export class ArenaDesk {
   private readonly store: ArenaStore;
   private readonly followed = new Map<string, Followed>();
   private sequence: number | undefined;
-  /** One question at a time: they share what has been read. */
+  /** Questions are answered one at a time, because they share what has been read. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(store: ArenaStore) {
     this.store = store;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   plans(): Promise<PlanSummary[]> {
     return this.upToDate(async (isWorking) => [...this.followed.values()].map((plan) => plan.summary(isWorking)));
   }
@@ -37,7 +37,7 @@ export class ArenaDesk {
     return this.upToDate(() => this.replayKnown(key));
   }
 
-  /** The sheet of a census. */
+  /** A sheet of a census. */
   sheet(hash: string): Promise<string | undefined> {
     return this.upToDate(async () =>
       this.censuses().some((census) => census.hasSheet(hash)) ? this.store.sheet(hash) : undefined,
@@ -49,7 +49,7 @@ export class ArenaDesk {
     return this.upToDate(() => this.documentKnown(key));
   }
 
-  /** All of one plan, for a file. */
+  /** Everything about one plan, for a file. */
   async hold(id: string): Promise<HeldArena> {
     return this.upToDate(async (isWorking) => {
       const shown = this.followed.get(id)?.shown(isWorking);
@@ -88,7 +88,7 @@ export class ArenaDesk {
     return [...this.followed.values()].filter((plan) => plan instanceof FollowedCensus);
   }
 
-  /** Takes in what is new, then answers; the question is told whether tasks are open. */
+  /** Takes in new results, then answers. The callback receives whether tasks are open. */
   private upToDate<T>(answer: (isWorking: boolean) => Promise<T>): Promise<T> {
     const next = this.last.then(async () => {
       await this.takeNews();
@@ -116,7 +116,7 @@ export class ArenaDesk {
 
   private async takeNewPlans(plans: readonly StoredPlan[]): Promise<void> {
     const known = new Map(this.followed);
-    this.followed.clear(); // they are told in the store's order
+    this.followed.clear(); // rebuilt in the store's order
     for (const plan of plans) {
       const followed = known.get(plan.id) ?? followedOf(plan);
       if (!known.has(plan.id)) await followed.catchUp(this.store);

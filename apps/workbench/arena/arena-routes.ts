@@ -1,8 +1,8 @@
-/** The arena over HTTP, to be read only: `api/arena/…`. */
+/** Read-only access to the arena over HTTP: `api/arena/…`. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ArenaDesk } from "./arena-desk.ts";
 
-/** Keys, hashes and ids alike. */
+/** Keys, hashes and ids have the same form. */
 const KEY = /^[0-9a-f]{32}$/;
 
 export function addArenaRoutes(server: FastifyInstance, desk: ArenaDesk | null): void {
@@ -10,7 +10,7 @@ export function addArenaRoutes(server: FastifyInstance, desk: ArenaDesk | null):
   const byKey = (path: string, ask: (desk: ArenaDesk, key: string) => Promise<unknown>): void => {
     server.get<{ Params: { key: string } }>(`/api/arena/${path}/:key`, async ({ params: { key } }, reply) => {
       const found = desk === null || !KEY.test(key) ? undefined : await ask(desk, key);
-      return found === undefined ? reply.code(404).send({ error: "there is none" }) : send(reply, found);
+      return found === undefined ? reply.code(404).send({ error: "not found" }) : send(reply, found);
     });
   };
   byKey("plans", (one, key) => one.plan(key));

@@ -1,19 +1,19 @@
-/** What the page is told of tournaments and censuses: plain data, as the server sends it and as files hold it. */
+/** What the page receives about tournaments and censuses: plain data, as the server sends it and as files store it. */
 
 export interface PlanSummary {
   readonly id: string;
   readonly kind: "tournament" | "census";
   readonly title: string;
-  /** ISO. */
+  /** ISO 8601. */
   readonly begun: string;
   readonly done: number;
   readonly failed: number;
-  /** Estimated where later rounds depend on earlier ones. */
+  /** An estimate if later rounds depend on earlier ones. */
   readonly planned: number;
   readonly isRunning: boolean;
 }
 
-/** A score with its interval, in percent, from the side of a. */
+/** Score of a with its interval, in percent. */
 export interface ScoreRow {
   readonly game: string;
   readonly setting: string;
@@ -43,7 +43,7 @@ export interface MatchRow {
   readonly key: string;
   readonly game: string;
   readonly setting: string;
-  /** Has the first role. */
+  /** The player of the first role. */
   readonly first: string;
   readonly second: string;
   readonly goals: readonly [number, number];
@@ -56,13 +56,13 @@ export interface TournamentShown {
   readonly rows: readonly ScoreRow[];
   readonly ratings: readonly RatingRow[];
   readonly methods: readonly string[];
-  /** The newest first; not always all. */
+  /** Newest first; may be incomplete. */
   readonly matches: readonly MatchRow[];
 }
 
 export interface CensusAnswerShown {
   readonly verb: string;
-  /** The key of the whole answer; null while it is missing. */
+  /** The key of the whole answer; null while there is none. */
   readonly key: string | null;
   readonly status: string;
   readonly message: string;
@@ -87,7 +87,7 @@ export interface CensusShown {
 
 export type PlanShown = TournamentShown | CensusShown;
 
-/** One match, to be replayed. Alone on the board each player has a game of its own. */
+/** One match for replay. In a one-role game each player has a game of its own. */
 export interface MatchReplay {
   readonly game: string;
   readonly sheet: string;
@@ -101,11 +101,11 @@ export interface MatchReplay {
   }[];
 }
 
-/** All of some plans, to be put into a file. */
+/** All data of some plans, to be put into a file. */
 export interface HeldArena {
   readonly plans: readonly PlanShown[];
   readonly replays: { readonly [key: string]: MatchReplay };
-  /** By hash. */
+  /** Sheets by hash. */
   readonly sheets: { readonly [hash: string]: string };
   /** Whole answers of a census, as texts, by key. */
   readonly documents: { readonly [key: string]: string };

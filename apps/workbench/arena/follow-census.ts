@@ -1,9 +1,9 @@
-/** A census of a store, followed from outside by the keys of its tasks. */
+/** A census in a store, followed from outside by the keys of its tasks. */
 import type { ArenaStore, Json, Outcome, StoredCensus, StoredPlan } from "../../arena/index.ts";
 import type { CensusAnswerShown, CensusShown, PlanSummary } from "./arena-shapes.ts";
 import { inBatches } from "./in-batches.ts";
 
-/** As a worker leaves it. */
+/** An answer as a worker stores it. */
 interface StoredAnswer {
   readonly status: string;
   readonly message: string;
@@ -96,7 +96,7 @@ const cellText = (value: Json): string => (typeof value === "string" ? value : J
 const fingerprintOf = (answers: readonly CensusAnswerShown[]): string | undefined =>
   answers.flatMap(({ summary }) => summary).find(([name]) => name === "fingerprint")?.[1];
 
-/** All values that any sheet has, in the order of the questions. */
+/** The columns: every value that any sheet has, in the order of the questions. */
 function columnsOf(
   questions: readonly string[],
   games: readonly { readonly answers: readonly CensusAnswerShown[] }[],

@@ -1,4 +1,7 @@
-/** A tournament of a store, followed from outside: the same plan hands out the same matches, and the store knows what came of them. */
+/**
+ * A tournament in a store, followed from outside: the same plan hands out the same matches, and the store has their
+ * results.
+ */
 import { type PlannedMatch, Tournament } from "../../../src/play/tournament/index.ts";
 import {
   type ArenaStore,
@@ -15,9 +18,9 @@ import {
 import type { MatchReplay, MatchRow, PlanSummary, TournamentShown } from "./arena-shapes.ts";
 import { inBatches } from "./in-batches.ts";
 
-/** Matches that are listed; the table counts all. */
+/** Maximum number of matches listed; the table counts all. */
 const LISTED = 500;
-/** Matches that are open at once; the rest is asked for when results have come. */
+/** Maximum number of open matches; the rest is requested when results have arrived. */
 const MOST_OPEN = 100_000;
 
 export class FollowedTournament {
@@ -47,13 +50,13 @@ export class FollowedTournament {
     });
   }
 
-  /** Takes in all that the store knows. Results may bring up new matches, which may be known too. */
+  /** Takes in everything that the store knows. Results may lead to new matches, which may be known too. */
   async catchUp(store: ArenaStore): Promise<void> {
     do this.handOut();
     while (await this.takeKnown(store));
   }
 
-  /** Results that have come since. */
+  /** Takes in new results. */
   async hear(news: ReadonlyMap<string, Outcome>, store: ArenaStore): Promise<void> {
     const own = [...news].filter(([key]) => this.open.has(key));
     for (const [key, outcome] of own) this.take(key, outcome);
@@ -95,7 +98,7 @@ export class FollowedTournament {
     return this.tasks.has(key);
   }
 
-  /** Undefined where there is no record of it. */
+  /** Undefined if there is no record of the match. */
   async replay(key: string, store: ArenaStore): Promise<MatchReplay | undefined> {
     const task = this.tasks.get(key);
     const [records, sheet] = [await store.record(key), task && (await store.sheet(task.sheet))];
@@ -121,7 +124,7 @@ export class FollowedTournament {
     return isNew;
   }
 
-  /** A failure may be tried again: its match stays open. */
+  /** A failure may be tried again, so its match stays open. */
   private take(key: string, outcome: Outcome): boolean {
     const entry = this.open.get(key);
     if (entry === undefined) return false;

@@ -1,4 +1,4 @@
-/** A store is asked for so many keys at a time. */
+/** Number of keys per store query. */
 const BATCH = 1000;
 
 export function inBatches<T>(items: readonly T[]): T[][] {

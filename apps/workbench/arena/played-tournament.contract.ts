@@ -1,4 +1,4 @@
-/** A small tournament in a store, as if somebody had played it: for those who test what is shown of one. */
+/** A small tournament in a store, as if it had been played: for tests of how tournaments are shown. */
 import { readFileSync } from "node:fs";
 import { Tournament } from "../../../src/play/tournament/index.ts";
 import { type ArenaStore, hashOf, type Json, MatchPlan, type StoredTournament } from "../../arena/index.ts";
@@ -9,7 +9,7 @@ import type { HeldArena } from "./arena-shapes.ts";
 const MARKS = ["1 1", "2 2", "2 1", "3 3", "3 1"];
 const MOVES = MARKS.map((square, i) => (i % 2 === 0 ? [`(mark ${square})`, "noop"] : ["noop", `(mark ${square})`]));
 
-/** All of it, as a file would hold it. */
+/** The whole tournament in the form that a file holds. */
 export async function playedTournament(store: ArenaStore): Promise<HeldArena> {
   const text = readFileSync("games/tic-tac-toe/rules.kif", "utf8");
   const how = { iterations: 10, budget: "wall", maxSteps: 1000 } as const;

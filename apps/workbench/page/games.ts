@@ -1,4 +1,4 @@
-/** Our games: titles at once, each sheet when it is opened. */
+/** Our games: titles are loaded at once, each sheet when it is opened. */
 import { home } from "#home";
 
 const titles = import.meta.glob<string>("../../../games/*/facts.json", { eager: true, import: "title" });
@@ -18,5 +18,5 @@ export const OUR_GAMES: readonly KnownSheet[] = Object.entries(titles)
 
 export const isOurs = (name: string): boolean => OUR_GAMES.some((game) => game.name === name);
 
-/** Throws where there is no such game. */
+/** Throws if there is no such game. */
 export const sheetOfOurs = (name: string): Promise<string> => home.sheetOfOurs(name);

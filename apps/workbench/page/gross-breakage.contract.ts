@@ -1,7 +1,7 @@
-/** What no picture of a page may show: text without a width, parts with nothing in them, controls that lie upon each other. */
+/** Layout faults that no page may have: text without width, empty parts, overlapping controls. */
 import type { Page } from "playwright-core";
 
-/** In words, one line each; none where the page is whole. */
+/** The faults in words, one line each; empty if the page is fine. */
 export const grossBreakage = (shown: Page): Promise<string[]> =>
   shown.evaluate(() => {
     const isSeen = (element: Element): boolean => {
@@ -26,7 +26,7 @@ export const grossBreakage = (shown: Page): Promise<string[]> =>
     const controls = [...document.querySelectorAll("button, a[href], input, select, textarea, [role=tab]")].filter(
       isSeen,
     );
-    /** What can be seen of it: lists that scroll cut off what is beyond their edges. */
+    /** The visible part of an element: scrolling lists hide what is beyond their edges. */
     const seenBox = (element: Element): Pick<DOMRect, "left" | "right" | "top" | "bottom"> => {
       let { left, right, top, bottom } = element.getBoundingClientRect();
       for (let around = element.parentElement; around !== null; around = around.parentElement) {

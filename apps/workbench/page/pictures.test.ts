@@ -1,4 +1,4 @@
-/** Makes the pictures of the workbench that the README and docs/workbench.md show: `npm run pictures`, after `npm run build`. */
+/** Makes the workbench pictures for the README and docs/workbench.md: `npm run pictures`, after `npm run build`. */
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../../../test-services/browser.ts";
@@ -67,7 +67,7 @@ const PICTURES: readonly Picture[] = [
     async prepare(page) {
       await page.locator(".nearest .game").first().waitFor();
       await page.getByLabel("Map onto").selectOption("connect-four");
-      await page.getByRole("img", { name: "Which symbol is which" }).waitFor();
+      await page.getByRole("img", { name: "How the symbols correspond" }).waitFor();
     },
   },
 ];

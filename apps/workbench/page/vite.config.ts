@@ -1,6 +1,6 @@
 /**
- * Builds the page twice: into dist/site, plain files that any file server can serve, and (mode `file`) as one script and one style
- * that scripts/build-site.js puts into a single file.
+ * Builds the page twice: into dist/site, plain files for any file server, and (mode `file`) as one script and one style
+ * sheet that scripts/build-site.js puts into a single file.
  */
 import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -12,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const isFile = mode === "file";
   return {
     root: pathOf("."),
-    base: "./", // the site may lie in any folder
+    base: "./", // the site may be in any folder
     resolve: { alias: { "#home": pathOf(isFile ? "./home/file-home.ts" : "./home/site-home.ts") } },
     plugins: [svelte({ configFile: false })],
     worker: { format: "es" },
@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: "es2022",
       modulePreload: { polyfill: false },
-      assetsInlineLimit: 0, // the content security policy allows no data: addresses
+      assetsInlineLimit: 0, // the content security policy forbids data: addresses
       chunkSizeWarningLimit: 4000,
       ...(isFile
         ? {

@@ -1,4 +1,4 @@
-/** The one state of the page, and the engines behind it. */
+/** The page's single state, and its engines. */
 import { home } from "#home";
 import { newEngines } from "./state/engines.ts";
 import { newWorkbenchState, type WorkbenchState } from "./state/workbench-state.ts";

@@ -1,6 +1,6 @@
 /**
- * The workbench in a real browser, from a plain file server: what a person would do, and nothing that needs an API. The site
- * has to be built (`npm run build`). Screenshots go to screenshots/, which git ignores.
+ * Tests the workbench in a real browser, from a plain file server, as a user would use it, without an API. The site
+ * must be built (`npm run build`). Screenshots go to screenshots/, which git ignores.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,7 +27,7 @@ let opened: TestBrowser;
 let server: FileServer;
 let context: BrowserContext;
 let page: Page;
-/** Whatever the browser complains about, and requests that leave the site. */
+/** All complaints of the browser, and requests that leave the site. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function newPage(from: BrowserContext): Promise<Page> {
   return made;
 }
 
-/** Opens a link in a page that knows nothing yet. */
+/** Opens a link in a fresh page. */
 async function open(link: string, on: Page = page): Promise<void> {
   await on.goto("about:blank");
   await on.goto(server.address + link);
@@ -113,10 +113,10 @@ describe("tic-tac-toe", () => {
     const names = page.locator("[aria-label='Symmetries on the board'] text.name");
     const place = () => names.first().evaluate((node) => (node as SVGElement).style.transform);
     const before = await place();
-    await page.getByRole("button", { name: "Apply it" }).click();
+    await page.getByRole("button", { name: "Apply", exact: true }).click();
     await page.getByText("1 symmetry applied").waitFor();
     expect(await place()).not.toBe(before);
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     expect(await place()).toBe(before);
     await page.screenshot({ path: `${SHOTS}/symmetries.png` });
   });
@@ -132,7 +132,7 @@ describe("tic-tac-toe", () => {
     expect(await heads.count()).toBeGreaterThan(3);
     await heads.first().click();
     await page.getByRole("img", { name: /^Gates of/ }).waitFor();
-    // Its code: pointing at the instructions marks the gate, and the other way round.
+    // Its code: pointing at the instructions highlights the gate, and vice versa.
     const code = page.locator(".code li");
     await code.first().hover();
     await page.locator("g.node.marked").waitFor();
@@ -145,7 +145,7 @@ describe("tic-tac-toe", () => {
     await tab("Relatives").click();
     await page.locator(".nearest .game").first().waitFor();
     await page.getByLabel("Map onto").selectOption("connect-four");
-    await page.getByRole("img", { name: "Which symbol is which" }).waitFor();
+    await page.getByRole("img", { name: "How the symbols correspond" }).waitFor();
     await page.getByText(/symbols mapped/).waitFor();
     await page.screenshot({ path: `${SHOTS}/relatives.png` });
   });
@@ -213,7 +213,7 @@ test("chess opens and the page stays free meanwhile", async () => {
   console.info(`chess: longest task on the main thread ${Math.round(longest)} ms`);
 });
 
-/** A script with all that it imports before it runs. */
+/** A script with everything that it imports before it runs. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -248,12 +248,12 @@ test("the first load is small", () => {
 
 const axe = readFileSync(createRequire(`${process.cwd()}/test-services/`).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Nothing is broken to the eye or wider than the screen, and axe has no serious complaint. */
+/** Checks that nothing looks broken or wider than the screen, and that axe finds no serious problem. */
 async function expectNoBarriers(shown: Page, view: string): Promise<void> {
   const isTooWide = await shown.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
   expect([view, isTooWide]).toEqual([view, false]);
   expect([view, ...(await grossBreakage(shown))]).toEqual([view]);
-  // Evaluated from outside the page, so that the page's policy stays as it is.
+  // Evaluated from outside the page, so that the page's policy stays unchanged.
   await shown.evaluate(axe);
   const found = await shown.evaluate(async () => {
     const { violations } = await (
@@ -300,7 +300,7 @@ describe("without barriers", () => {
   });
 });
 
-/** A page in one file, opened from the disk: no server, no net. */
+/** A page in one file, opened from disk: no server, no network. */
 async function openFilePage(content: PageContent): Promise<Page> {
   const file = join(mkdtempSync(join(tmpdir(), "noether-page-")), "page.html");
   writeFileSync(file, pageInFile(`${process.cwd()}/dist/page.html`, "<b>a page</b>", content));
@@ -435,7 +435,7 @@ const isInView = (shown: Page, name: string): Promise<boolean> =>
     return top >= bar && bottom <= window.innerHeight;
   });
 
-/** Orders of groups that no number of JavaScript holds. */
+/** A census with group orders that no JavaScript number can hold. */
 function censusOf(sheets: number): HeldArena {
   const orders = Array.from({ length: sheets }, (_, i) => String(10n ** BigInt(i)));
   const games = orders.map((order, i) => ({

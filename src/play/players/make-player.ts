@@ -36,22 +36,22 @@ function kind<R extends OptionRanges>(
 export const PLAYER_KINDS: readonly PlayerKind[] = [
   kind("random", "a random legal move", {}, () => makeRandomThinker),
   kind("legal", "the first legal move", {}, () => makeLegalThinker),
-  kind("monte-carlo", "the best mean of random playouts", MONTE_CARLO_OPTIONS, makeMonteCarlo),
-  kind("minimax", "maximin, one step deeper as long as time allows", MINIMAX_OPTIONS, makeMinimax),
+  kind("monte-carlo", "the move with the best mean of random playouts", MONTE_CARLO_OPTIONS, makeMonteCarlo),
+  kind("minimax", "maximin with iterative deepening", MINIMAX_OPTIONS, makeMinimax),
   kind("uct", "tree search by upper confidence bounds", UCT_OPTIONS, makeUct),
   kind("uct-sym", "uct on canonical states", UCT_SYM_OPTIONS, makeUct),
-  kind("grave", "tree search by the values of moves wherever made", GRAVE_OPTIONS, makeGrave),
+  kind("grave", "tree search that also uses a move's value from other states (GRAVE)", GRAVE_OPTIONS, makeGrave),
   kind("grave-sym", "grave on canonical states", GRAVE_SYM_OPTIONS, makeGrave),
-  kind("mac-ucb", "maximin to a depth, bandits below", MAC_UCB_OPTIONS, makeMacUcb),
+  kind("mac-ucb", "maximin to a fixed depth, bandits below it", MAC_UCB_OPTIONS, makeMacUcb),
   kind("mac-ucb-sym", "mac-ucb on canonical states", MAC_UCB_SYM_OPTIONS, makeMacUcb),
   kind(
     "auto-0",
-    "canonical states, proofs, exact play where few states are left",
+    "tree search on canonical states with proofs, and exact play when few states are left",
     CANONICAL_TREE_OPTIONS,
     makeCanonicalTree,
   ),
   kind("auto", "our best", CONTENDER_OPTIONS, makeContender),
-  kind("transfer", "auto, beginning with what was learned in a relative of the game", TRANSFER_OPTIONS, (options) =>
+  kind("transfer", "auto, starting from what was learned on a related game", TRANSFER_OPTIONS, (options) =>
     makeContender(options),
   ),
 ];

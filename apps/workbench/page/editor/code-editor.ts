@@ -1,4 +1,4 @@
-/** The editor: CodeMirror with what rule sheets need. Loaded when the rules are first looked at. */
+/** The editor: CodeMirror with support for rule sheets. Loaded when the rules are first shown. */
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
@@ -17,13 +17,13 @@ import { completionSource, explanationTooltip } from "./language-help.ts";
 import { languageOf, ruleColours } from "./rule-language.ts";
 
 export interface CodeEditor {
-  /** Replaces the text, unless it is the same. */
+  /** Replaces the text, unless it is unchanged. */
   setText(text: string): void;
   setProblems(problems: readonly SheetProblem[]): void;
   setNotation(notation: Notation): void;
-  /** Shows a part of the text and selects it. */
+  /** Scrolls to a part of the text and selects it. */
   select(from: number, to: number): void;
-  /** Changes parts of the text, as if it was typed. */
+  /** Changes parts of the text, as if typed. */
   apply(edits: readonly Edit[]): void;
   destroy(): void;
 }
@@ -46,7 +46,7 @@ const theme = EditorView.theme({
     backgroundColor: "var(--code-selection)",
   },
   ".cm-tooltip": { backgroundColor: "var(--panel)", color: "var(--ink)", border: "1px solid var(--line-strong)" },
-  // In place of pictures in data: addresses, which the policy forbids.
+  // Replaces pictures in data: addresses, which the policy forbids.
   ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--bad)" },
   ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn)" },
   ".cm-lint-marker": { width: "0.6em", height: "0.6em", marginTop: "0.45em", borderRadius: "50%" },
@@ -60,8 +60,8 @@ const theme = EditorView.theme({
 });
 
 /**
- * The editor lives in a shadow tree: there CodeMirror adopts its style sheets as objects, which the content security policy
- * allows; in the page itself it would write style elements, which it forbids.
+ * The editor is in a shadow tree. There CodeMirror adopts its style sheets as objects, which the content security
+ * policy allows; in the page itself it would insert style elements, which the policy forbids.
  */
 export function makeEditor(host: HTMLElement, text: string, events: EditorEvents): CodeEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
@@ -98,7 +98,7 @@ export function makeEditor(host: HTMLElement, text: string, events: EditorEvents
       ],
     }),
   });
-  view.scrollDOM.tabIndex = 0; // so that it can be scrolled by keys
+  view.scrollDOM.tabIndex = 0; // so that it can be scrolled with the keyboard
   return {
     setText(next) {
       if (next === view.state.doc.toString()) return;

@@ -1,10 +1,10 @@
-/** Completions and explanations in the editor; the engine gives both. */
+/** Completions and explanations in the editor, both provided by the engine. */
 import { type CompletionSource, snippetCompletion } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { hoverTooltip } from "@codemirror/view";
 import type { Completions, NameExplanation } from "../engine/questions.ts";
 
-/** The icons that the editor has. */
+/** The editor's icon types. */
 const TYPES: Readonly<Record<string, string>> = {
   variable: "variable",
   keyword: "keyword",
@@ -39,7 +39,7 @@ export const explanationTooltip = (
     return { pos: found.from, end: found.to, above: true, create: () => ({ dom: written(found) }) };
   });
 
-/** Text nodes only: what is explained comes from a sheet. */
+/** Creates text nodes only, because explanations contain text of the sheet. */
 function written({ signature, summary, facts, comment }: NameExplanation): HTMLElement {
   const box = document.createElement("div");
   box.className = "cm-explanation";

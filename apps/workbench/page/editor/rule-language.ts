@@ -1,4 +1,4 @@
-/** Colours, folding and brackets for rule sheets in either notation, by the grammars that all editors share. */
+/** Colours, folding and brackets for rule sheets in both notations, from the grammars that all editors share. */
 import { foldInside, foldNodeProp, HighlightStyle, LRLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
 import { infixParser, prefixParser } from "../../../../editors/grammar/index.ts";

@@ -1,4 +1,4 @@
-/** By question: who answers it. */
+/** The function that answers each question. */
 import type { Observer } from "../../../../src/foundations/budgets/index.ts";
 import { checkSheet, printSheet, scrambleSheet } from "./answers/check-sheet.ts";
 import { compileOverview } from "./answers/compile-overview.ts";
@@ -11,7 +11,7 @@ import type { Answer, Asked, QuestionName } from "./questions.ts";
 
 export interface Tools<Q extends QuestionName> {
   readonly observer: Observer;
-  /** Tells what is known so far. */
+  /** Reports what is known so far. */
   tell(news: Answer<Q>): void;
 }
 
@@ -19,7 +19,7 @@ export type Answerers = {
   readonly [Q in QuestionName]: (asked: Asked<Q>, tools: Tools<Q>) => Answer<Q> | Promise<Answer<Q>>;
 };
 
-/** Parts that are not needed to show a board are loaded when they are first asked for. */
+/** Parts that are not needed to show a board are loaded on first use. */
 export function answerers(session: EngineSession, games: ProfileSource): Answerers {
   const thinking = once(async () => new (await import("./answers/think.ts")).Thinking(session));
   const symmetric = once(async () => new (await import("./answers/tell-symmetries.ts")).Symmetric(session));
@@ -51,7 +51,7 @@ export function answerers(session: EngineSession, games: ProfileSource): Answere
   };
 }
 
-/** Made when it is first asked for. */
+/** A value that is made on first use. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-/** What the engine tells of how a sheet compiles. */
+/** What the engine reports about the compilation of a sheet. */
 
 export const GRAPH_KINDS = ["dependency", "domain", "enhanced", "book", "ordered", "ground", "circuit"] as const;
 export type GraphKind = (typeof GRAPH_KINDS)[number];
@@ -6,19 +6,19 @@ export type GraphKind = (typeof GRAPH_KINDS)[number];
 export interface GraphPicture {
   readonly vertices: number;
   readonly edges: number;
-  /** The text of an SVG picture, or why there is none. */
+  /** The text of an SVG picture, or the reason why there is none. */
   readonly svg: string | null;
   readonly reason?: string;
 }
 
-/** The gates behind an output, and what each became in the WebAssembly. */
+/** The gates behind an output, and the WebAssembly code of each. */
 export interface GatesAnswer extends GraphPicture {
-  /** By number of a vertex in the picture: the gate in the code, or null. */
+  /** By vertex of the picture: the gate in the code, or null. */
   readonly gates: readonly (number | null)[];
   readonly code: GateListing | null;
 }
 
-/** A part of the module that plays 128 games at once: its code is made of the gates one by one. */
+/** A part of the module that plays 128 games at once. Its code consists of the gates one by one. */
 export interface GateListing {
   readonly functions: number;
   readonly bytes: number;
@@ -38,9 +38,9 @@ export interface RelationRow {
   readonly name: string;
   readonly arity: number;
   readonly rules: number;
-  /** Rules of one stratum see only complete answers of the lower ones. */
+  /** Rules of a stratum only see complete answers of lower strata. */
   readonly stratum: number;
-  /** Ground atoms; null where they are not known. */
+  /** Number of ground atoms; null if unknown. */
   readonly instances: number | null;
 }
 
@@ -52,10 +52,10 @@ export interface DomainRow {
 export interface CompileOverview {
   readonly relations: readonly RelationRow[];
   readonly domains: readonly DomainRow[];
-  /** Those of what can hold in a state. */
+  /** Domains of what can hold in a state. */
   readonly fluents: readonly DomainRow[];
   readonly sizes: readonly (readonly [label: string, value: string])[];
-  /** Which machine was made, and why. */
+  /** The chosen machine and the reason. */
   readonly machine: string;
   readonly choices: readonly { readonly what: string; readonly why: string }[];
 }
@@ -66,12 +66,12 @@ export interface GroundInstance {
 }
 
 export interface CompiledRule {
-  /** In normal form, one to a line. */
+  /** Clauses in normal form, one per line. */
   readonly clauses: readonly string[];
   readonly instanceCount: number;
   readonly instances: readonly GroundInstance[];
-  /** Why there are no instances, where the game does not ground. */
+  /** Why there are no instances if the game does not ground. */
   readonly reason?: string;
-  /** Heads that are outputs of the circuit: their gates can be seen. */
+  /** Heads that are outputs of the circuit: their gates can be shown. */
   readonly outputs: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
  * The page's side of an engine in a worker. Questions are answered one after the other. Cancelling ends the worker and
- * starts a new one, which always works, whatever it was doing; what it knew is computed again when it is asked for.
+ * starts a new one, which always works, whatever it was doing. Lost results are computed again when needed.
  */
 import type { Answer, Asked, FromEngine, QuestionName, Sheet, ToEngine } from "./questions.ts";
 
@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
 export interface Listener<Q extends QuestionName> {
   /** What is known so far. */
   news?(news: Answer<Q>): void;
-  /** A stage begins, or has ended after so many seconds. */
+  /** A stage begins (null), or has ended after this many seconds. */
   stage?(name: string, seconds: number | null): void;
 }
 
@@ -50,7 +50,7 @@ export class EngineClient {
     return this.pending.size > 0;
   }
 
-  /** From now on questions are about this sheet. What was asked before is cancelled. */
+  /** Questions are about this sheet from now on. Earlier questions are cancelled. */
   open(sheet: Sheet): void {
     if (this.isBusy) this.cancel();
     this.sheet = plain(sheet);
@@ -70,7 +70,7 @@ export class EngineClient {
     });
   }
 
-  /** Ends whatever runs. */
+  /** Ends all running work. */
   cancel(): void {
     this.worker?.terminate();
     this.worker = undefined;
@@ -111,5 +111,5 @@ export class EngineClient {
   }
 }
 
-/** A copy that can be sent: what comes from the state is watched, and watched objects cannot be cloned. */
+/** A copy that can be sent: Svelte's state proxies cannot be cloned. */
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,4 +1,4 @@
-/** One sheet, opened in a worker: its rules and its Game, made when they are first needed. */
+/** One sheet, opened in a worker: its rules and its Game, made on first use. */
 import type { Board } from "../../../../src/analysis/board/index.ts";
 import { Budget, BudgetSpent, isGaveUp, type Observer } from "../../../../src/foundations/budgets/index.ts";
 import { createRandom } from "../../../../src/foundations/collections/index.ts";
@@ -12,18 +12,18 @@ import { Table } from "./table.ts";
 
 export const seconds = (): number => performance.now() / 1000;
 
-/** For a whole question; whatever takes longer gives up, and says so. */
+/** Default seconds for a whole question; it gives up after that and says so. */
 const USUAL_SECONDS = 60;
 
-/** For making the machine that players think with, before something is shown. */
+/** Seconds for making the players' machine before something is shown. */
 const SOON_SECONDS = 0.8;
 
-/** A longer row of cells is better read as a list. */
+/** A longer row of cells is easier to read as a list. */
 const LONGEST_ROW = 30;
 const isReadable = ({ axes: [across, up] }: Board): boolean =>
   up !== undefined || (across?.values.length ?? 0) <= LONGEST_ROW;
 
-/** Something that the page did wrong, or that the sheet does not allow; the message is for people. */
+/** A wrong request of the page, or something that the sheet does not allow. The message is written for users. */
 export class CannotAnswer extends Error {}
 
 export class EngineSession {
@@ -34,7 +34,7 @@ export class EngineSession {
   private quickTable: Table | undefined;
   private readonly secondsLeft: () => number;
 
-  /** `opened`: the game, where somebody has it already, and the time that is left for it. */
+  /** `opened`: the game, if it is open already, and the time left for it. */
   constructor(sheet: Sheet, opened?: { readonly game: Game; secondsLeft(): number }) {
     this.sheet = sheet;
     this.opened = opened?.game;
@@ -70,16 +70,16 @@ export class EngineSession {
     return made;
   }
 
-  /** The game with its boards, on the machine that players think with. */
+  /** The game with its boards, on the machine that players use. */
   table(budget: Budget): Table {
     this.madeTable ??= newTable(this.game, this.machine(budget), budget);
     return this.madeTable;
   }
 
   /**
-   * The game with its boards, to be looked at. Where the machine for players takes long to make, one that is made at once serves until
-   * it is needed, if a board is seen without the ground rules too. It is of a game of its own: what is known of the other one is to
-   * rest on all that can be known.
+   * The game with its boards, for display. If the players' machine takes long to make, a machine that is ready at once
+   * is used until then, provided that a board is found without the ground rules. It belongs to a separate Game, because
+   * analyses of the main one should use all that can be known.
    */
   shownTable(observer: Observer): Table {
     const known = this.madeTable ?? this.quickTable;
@@ -93,7 +93,7 @@ export class EngineSession {
     return table;
   }
 
-  /** What a player is given of the game. */
+  /** What a player receives of the game. */
   playable(budget: Budget): Pick<Seat, "game" | "machine" | "memoryBytes"> {
     return { game: this.game, machine: this.machine(budget), memoryBytes: 200e6 };
   }

@@ -29,7 +29,7 @@ async function answer(id: number, question: QuestionName, asked: unknown): Promi
   }
 }
 
-/** Tells the page which stages run, and how long each took. */
+/** Reports to the page which stages run, and how long each took. */
 function observerOf(id: number): Observer {
   const began: number[] = [];
   return {

@@ -1,7 +1,7 @@
-/** Our games with their sheets and profiles: one file beside the site, made when it is built and read when it is first needed. */
+/** Our games with their sheets and profiles: one file of the site, made by the build and read on first use. */
 import type { KnownGame } from "../../../../src/analysis/mapping/index.ts";
 
-/** As it is written: arrays of numbers in base64. */
+/** A game as the file stores it: arrays of numbers in base64. */
 interface WrittenGame {
   readonly name: string;
   readonly sheet: string;
@@ -18,12 +18,12 @@ export interface ProfileSource {
   load(): Promise<readonly ProfiledGame[]>;
 }
 
-/** Reads the file when it is first asked for. */
+/** Reads the file on first use. */
 export class KnownGames implements ProfileSource {
   private place: Blob | string = "";
   private loaded: Promise<readonly ProfiledGame[]> | undefined;
 
-  /** The file itself, or its address. */
+  /** Sets the file itself, or its address. */
   lieIn(place: Blob | string): void {
     this.place = place;
   }

@@ -1,4 +1,6 @@
-/** What the page can ask the engine: by name of the question, what is asked and what is answered. Plain data, cloned between threads. */
+/**
+ * What the page can ask the engine: question and answer by name of the question. Plain data, cloned between threads.
+ */
 import type { AnalysisReport } from "../../../../src/play/players/index.ts";
 import type { BoardPicture } from "../../../report/index.ts";
 import type { CompiledRule, CompileOverview, GatesAnswer, GraphKind, GraphPicture } from "./compile-answers.ts";
@@ -6,9 +8,9 @@ import type { AppliedSymmetry, CanonicalForm, SymmetryAnswer } from "./symmetry-
 
 export type Notation = "prefix" | "infix";
 
-/** A rule sheet as someone wrote it. */
+/** A rule sheet as the user wrote it. */
 export interface Sheet {
-  /** Shown to people, and the name of the file when it is saved. */
+  /** Shown to the user, and used as the file name when it is saved. */
   readonly name: string;
   readonly text: string;
 }
@@ -19,17 +21,17 @@ export type Path = readonly (readonly string[])[];
 export interface Questions {
   /** Reads and checks a sheet. */
   check: { asked: Sheet; answer: CheckedSheet };
-  /** What the name at an offset is; null where there is none. */
+  /** Explains the name at an offset; null if there is none. */
   explain: { asked: { sheet: Sheet; offset: number }; answer: NameExplanation | null };
   complete: { asked: { sheet: Sheet; offset: number }; answer: Completions };
-  /** The text laid out anew. */
+  /** The text, formatted. */
   format: { asked: Sheet; answer: string };
   rename: { asked: { sheet: Sheet; offset: number; name: string }; answer: RenamedSheet };
   print: { asked: { sheet: Sheet; notation: Notation }; answer: string };
   scramble: { asked: { sheet: Sheet; seed: number }; answer: string };
   /** The state after some moves. */
   position: { asked: Path; answer: Position };
-  /** Thinks until it is cancelled or knows all; tells what it holds on the way. */
+  /** Thinks until cancelled or until everything is known; reports intermediate results. */
   think: { asked: Path; answer: Thought };
   /** Stops thinking. */
   rest: { asked: null; answer: null };
@@ -96,7 +98,7 @@ export interface SheetProblem {
   /** Offsets into the text. */
   readonly from: number;
   readonly to: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly column: number;
   readonly fixes: readonly QuickFix[];
@@ -127,7 +129,7 @@ export interface SquareRef {
 
 export interface LegalMove {
   readonly text: string;
-  /** Where it is made by pointing, in this order; empty where it is on no board. */
+  /** The squares to click, in this order; empty if the move is on no board. */
   readonly squares: readonly SquareRef[];
 }
 
@@ -135,13 +137,13 @@ export interface Position {
   readonly roles: readonly string[];
   /** KIF, sorted. */
   readonly fluents: readonly string[];
-  /** Those that stand on no board. */
+  /** Fluents that are on no board. */
   readonly loose: readonly string[];
   readonly boards: readonly BoardPicture[];
-  /** By role; empty at the end. */
+  /** By role; empty at terminal states. */
   readonly legal: readonly (readonly LegalMove[])[];
   readonly isEnd: boolean;
-  /** At the end, by role. */
+  /** By role, at terminal states. */
   readonly goals: readonly (number | null)[] | null;
 }
 
@@ -160,7 +162,7 @@ export interface Thought extends AnalysisReport {
 }
 
 export interface Overview {
-  /** `two-player game, players moving in turn, zero-sum`. */
+  /** For example `two-player game, players moving in turn, zero-sum`. */
   readonly kind: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
   readonly lengths: readonly number[];
@@ -169,7 +171,7 @@ export interface Overview {
 
 export interface RelativesAnswer {
   readonly nearest: readonly { readonly name: string; readonly distance: number; readonly equivalent: boolean }[];
-  /** The dendrogram as the text of an SVG picture. */
+  /** The dendrogram, as the text of an SVG picture. */
   readonly families: string;
 }
 
@@ -184,14 +186,14 @@ export interface MappingAnswer {
 /** From the page to the engine. */
 export type ToEngine =
   | { readonly kind: "open"; readonly sheet: Sheet }
-  /** Our games, or where they are, for those who look for relatives. */
+  /** Our games or their address, for finding relatives. */
   | { readonly kind: "known-games"; readonly games: Blob | string }
   | { readonly kind: "ask"; readonly id: number; readonly question: QuestionName; readonly asked: unknown };
 
 /** From the engine to the page. */
 export type FromEngine =
   | { readonly kind: "answer"; readonly id: number; readonly answer: unknown }
-  /** What is known so far of a question that takes long. */
+  /** Intermediate result of a long question. */
   | { readonly kind: "news"; readonly id: number; readonly news: unknown }
   | { readonly kind: "gave-up"; readonly id: number; readonly reason: string }
   | { readonly kind: "failed"; readonly id: number; readonly reason: string }

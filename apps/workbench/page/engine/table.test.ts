@@ -1,4 +1,4 @@
-/** Every game of ours is laid out: its positions, and where its moves are made. */
+/** Every one of our games is laid out: its positions, and the squares of its moves. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { EngineSession } from "./engine-session.ts";

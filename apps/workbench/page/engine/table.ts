@@ -1,4 +1,4 @@
-/** A game laid out to be looked at: states by the moves that lead to them, drawn, with every move put where it happens. */
+/** A game laid out for display: states by the moves that lead to them, drawn, with every move assigned to squares. */
 import {
   type Board,
   type BoardView,
@@ -19,7 +19,7 @@ import {
 import { BoardPainter, type BoardPicture, pieceColours, pieceShapes } from "../../../report/index.ts";
 import type { LegalMove, Path, Position, SquareRef } from "./questions.ts";
 
-/** Successors looked at to find out where moves happen; of more moves only the names are read. */
+/** Maximum number of successors tried to find the squares of moves; beyond that only the names of moves are used. */
 const MOST_TRIED = 1500;
 
 export class Table {
@@ -27,7 +27,7 @@ export class Table {
   readonly boards: readonly Board[];
   private readonly painters: readonly BoardPainter[];
   private readonly cursor: Cursor;
-  /** By printed path. */
+  /** States by printed path. */
   private readonly states = new Map<string, State>();
   private readonly terms = new Map<string, Term>();
 
@@ -76,7 +76,7 @@ export class Table {
     return this.painters.map((painter) => painter.paint(terms));
   }
 
-  /** Whether a fluent stands on one of the boards. */
+  /** Whether a fluent is on one of the boards. */
   isOnBoard(term: Term): boolean {
     return this.boards.some((board) => locate(board, term) !== null);
   }
@@ -101,7 +101,7 @@ export class Table {
     };
   }
 
-  /** Puts the moves of a role on squares, all others making their first move meanwhile. */
+  /** Assigns the moves of a role to squares, while all other roles make their first move. */
   private placeMoves(
     state: State,
     terms: readonly Term[],

@@ -1,6 +1,6 @@
 /**
- * The page as one file. The engine, our games and what the file is about lie in it as blocks of data, compressed; nothing is
- * fetched from anywhere. The engine's code becomes a worker by an address that the page makes for itself.
+ * The page as one file. The engine, our games and the content are compressed data blocks in it; nothing is fetched. The
+ * engine's code becomes a worker through an address that the page creates.
  */
 import { heldArena } from "../state/arena.ts";
 import type { PageContent } from "../state/page-content.ts";
@@ -17,7 +17,7 @@ export const home: Home = {
   async sheetOfOurs(name) {
     const known = JSON.parse(await games.text()) as { name: string; sheet: string }[];
     const game = known.find((one) => one.name === name);
-    if (game === undefined) throw new Error(`there is no game of ours called ${name}`);
+    if (game === undefined) throw new Error(`none of our games is called ${name}`);
     return game.sheet;
   },
   content: () => inside,
@@ -31,7 +31,7 @@ async function unpackAll(): Promise<void> {
   inside = JSON.parse(await content.text()) as PageContent;
 }
 
-/** The block with this id: gzip, in base64. */
+/** The block with this id: gzip in base64. */
 function unpack(id: string): Promise<Blob> {
   const text = atob(document.getElementById(id)?.textContent?.trim() ?? "");
   const bytes = new Uint8Array(text.length);

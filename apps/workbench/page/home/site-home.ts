@@ -1,11 +1,11 @@
-/** The page as a site: files beside it, and the arena where `noether workbench` serves one. */
+/** The page as a site: files beside it, and the arena if `noether workbench` serves one. */
 import type { WorkerLike } from "../engine/engine-client.ts";
 import { servedArena } from "../state/arena.ts";
 import type { Home } from "./home.ts";
 
 const sheets = import.meta.glob<string>("../../../../games/*/rules.kif", { query: "?raw", import: "default" });
 
-/** A mark that the server writes into the page. */
+/** Whether the server's mark is in the page. */
 const isServed = (): boolean => document.querySelector('meta[name="noether-arena"]') !== null;
 
 export const home: Home = {
@@ -15,7 +15,7 @@ export const home: Home = {
   knownGames: () => new URL("known-games.json", document.baseURI).href,
   async sheetOfOurs(name) {
     const load = sheets[`../../../../games/${name}/rules.kif`];
-    if (load === undefined) throw new Error(`there is no game of ours called ${name}`);
+    if (load === undefined) throw new Error(`none of our games is called ${name}`);
     return load();
   },
   content: () => null,

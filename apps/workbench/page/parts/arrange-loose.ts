@@ -1,9 +1,9 @@
 /**
- * What stands on no board, arranged as people would lay it out: things on each other as stacks, what belongs to a role as its hand, the
- * rest by the name of its function. Only the shape of what holds counts, no names.
+ * Arranges fluents that are on no board: chains of things on each other as stacks, things of a role as its hand, the
+ * rest by function name. Only the structure of the fluents counts, not the names.
  */
 export interface Arranged {
-  /** Each from the bottom to the top, with the name of the function that says who lies on whom. */
+  /** Each stack from bottom to top, with the name of the function that says what is on what. */
   readonly stacks: readonly { readonly name: string; readonly items: readonly string[] }[];
   readonly hands: readonly { readonly name: string; readonly holder: string; readonly items: readonly string[] }[];
   readonly lists: readonly { readonly name: string; readonly values: readonly string[] }[];
@@ -29,19 +29,19 @@ export function arrangeLoose(fluents: readonly string[], roles: readonly string[
   return { stacks, hands, lists };
 }
 
-/** The name of the function and its arguments; a compound argument stays one text. */
+/** The function's name and its arguments; a compound argument stays one text. */
 function partsOf(fluent: string): string[] {
   const inner = fluent.startsWith("(") ? fluent.slice(1, -1) : fluent;
   return inner.match(/\((?:[^()]|\([^()]*\))*\)|[^\s()]+/g) ?? [inner];
 }
 
-/** Chains of what lies on what, at least one of three or more; null where it is not that. */
+/** Chains of what is on what, if at least one has three or more items; otherwise null. */
 function stacksOf(rows: readonly (readonly string[])[]): string[][] | null {
   if (!rows.every((args) => args.length === 2)) return null;
   const below = new Map(rows.map(([upper = "", lower = ""]) => [upper, lower]));
   const above = new Map<string, string[]>();
   for (const [upper, lower] of below) above.set(lower, [...(above.get(lower) ?? []), upper]);
-  // Everything lies on one thing, and only what lies on nothing (a table) bears several.
+  // Every item is on exactly one thing, and only something that is on nothing (a table) carries several.
   const isPile = [...above].every(([lower, uppers]) => uppers.length === 1 || !below.has(lower));
   const isDeep = [...below.values()].some((lower) => below.has(lower));
   if (below.size !== rows.length || !isPile || !isDeep) return null;
@@ -54,11 +54,11 @@ function stacksOf(rows: readonly (readonly string[])[]): string[][] | null {
       piles.push(items);
     }
   }
-  // What goes round in a circle is on no pile.
+  // Items in a cycle are in no pile.
   return piles.reduce((sum, items) => sum + items.length - 1, 0) === below.size ? piles : null;
 }
 
-/** By role, where the first argument is always one and somebody has several things. */
+/** Items by role, if the first argument is always a role and some role has several items. */
 function handsOf(rows: readonly (readonly string[])[], roles: readonly string[]): Map<string, string[]> | null {
   const held = new Map<string, string[]>();
   for (const [holder = "", ...thing] of rows) {

@@ -1,4 +1,4 @@
-/** The order of cells of a table: numbers before words, what is missing last, whichever the direction. */
+/** The order of table cells: numbers before words, missing values last in both directions. */
 export interface Cell {
   readonly text: string;
   readonly isMissing: boolean;

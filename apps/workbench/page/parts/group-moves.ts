@@ -1,4 +1,4 @@
-/** Moves that are the same up to symmetry, each group by its first. */
+/** Groups moves that are equal up to symmetry; the first move represents its group. */
 
 export interface MoveGroup {
   readonly first: string;

@@ -2,9 +2,9 @@
 import { type MoveTree, nodeAt } from "../state/move-tree.ts";
 
 export interface HistoryRow {
-  /** How far it is set in: 0 is the main line. */
+  /** Indentation: 0 is the main line. */
   readonly depth: number;
-  /** Nodes that follow each other, with the number of their step. */
+  /** Consecutive nodes with their step numbers. */
   readonly moves: readonly { readonly node: number; readonly step: number }[];
 }
 

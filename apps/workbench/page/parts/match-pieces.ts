@@ -1,6 +1,6 @@
 /**
- * Which piece of one picture is which of the next, so that a piece that moves is seen to move. Pieces that stay keep their
- * key; of the others each goes to the nearest place where its content appears.
+ * Matches the pieces of one picture with those of the next, so that a moving piece is seen to move. Pieces that stay
+ * keep their key; each other piece goes to the nearest place where its content appears.
  */
 import type { PicturedPiece } from "../../../report/index.ts";
 

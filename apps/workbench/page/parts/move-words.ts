@@ -1,16 +1,16 @@
-/** Moves in few characters. */
+/** Short texts for moves. */
 
-/** Without the outer parentheses: `(mark 1 1)` is `mark 1 1`. */
+/** Removes the outer parentheses: `(mark 1 1)` becomes `mark 1 1`. */
 export const shortMove = (move: string): string => (/^\([^()]*\)$/.test(move) ? move.slice(1, -1) : move);
 
-/** The moves of those who had a choice; all that differ where nobody had. */
+/** The moves of the roles that had a choice; if none had, all different moves. */
 export function jointWords(moves: readonly string[], hadChoice: (role: number) => boolean): string {
   const chosen = moves.filter((_, role) => hadChoice(role));
   const told = chosen.length > 0 ? chosen : [...new Set(moves)];
   return told.map(shortMove).join(" · ");
 }
 
-/** A line of joint moves: of each step what is not a mere pass, taken to be the longest text. */
+/** A line of joint moves. Of each step it shows the longest text, because the others are mostly passes. */
 export const lineWords = (line: readonly (readonly string[])[]): string =>
   line
     .map((moves) => {

@@ -6,7 +6,7 @@ import { readLink } from "../state/sheet-link.ts";
 import { engines, state } from "../workbench.svelte.ts";
 
 const FIRST_GAME = "tic-tac-toe";
-/** Larger files are not opened: no sheet is near that. */
+/** Larger files are not opened: no sheet is that large. */
 const MOST_BYTES = 8_000_000;
 
 export async function openGame(name: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function openFile(file: File): Promise<void> {
   await openSheet(state, engines, { name: file.name.replace(/\.(kif|gdl|txt)$/, ""), text: await file.text() }, null);
 }
 
-/** What the part behind # says; without it what the page was made for, or else the first game. */
+/** Opens what the part after # names; otherwise what the page was made for, or else the first game. */
 export async function openFromAddress(): Promise<void> {
   const content = home.content();
   if (content !== null && location.hash === "") {
@@ -35,7 +35,7 @@ export async function openFromAddress(): Promise<void> {
   if (view !== undefined) state.view = view;
   if (sheet !== undefined) return openSheet(state, engines, sheet, null, path);
   const name = game !== undefined && isOurs(game) ? game : FIRST_GAME;
-  if (game !== undefined && name !== game) state.notice = `There is no game of ours called ${game}.`;
+  if (game !== undefined && name !== game) state.notice = `None of our games is called ${game}.`;
   const title = OUR_GAMES.find((one) => one.name === name)?.title ?? name;
   await openSheet(state, engines, { name: title, text: await sheetOfOurs(name) }, name, path);
 }

@@ -1,6 +1,6 @@
 /**
- * Pictures that the engine wrote as text, put on the page without trusting them: the text is parsed as XML, and only shapes
- * and their plain attributes are copied. Names from a rule sheet can be in it; scripts, links and styles cannot get through.
+ * Inserts the engine's SVG texts into the page without trusting them: the text is parsed as XML, and only shapes and
+ * plain attributes are copied. It may contain names from a rule sheet, but no scripts, links or styles get through.
  */
 const ELEMENTS: ReadonlySet<string> = new Set(
   "svg g path rect circle ellipse line polyline polygon text tspan title".split(" "),
@@ -13,7 +13,7 @@ const ATTRIBUTES: ReadonlySet<string> = new Set(
 );
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Null where the text is no picture. */
+/** Null if the text is not a picture. */
 export function safeSvg(text: string): SVGSVGElement | null {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const copy = copyOf(parsed.documentElement);

@@ -1,4 +1,4 @@
-/** Tournaments and censuses: where they are asked for, and what of them is shown. */
+/** Tournaments and censuses: where they come from, and which are shown. */
 import type { HeldArena, MatchReplay, PlanShown, PlanSummary } from "../../arena/arena-shapes.ts";
 import type { Engines } from "./engines.ts";
 import { openSheet } from "./open-sheet.ts";
@@ -6,9 +6,9 @@ import { goToNode } from "./play.ts";
 import { Kept, type WorkbenchState } from "./workbench-state.ts";
 
 export interface ArenaSource {
-  /** Whether results may still come. */
+  /** Whether more results may arrive. */
   readonly isLive: boolean;
-  /** Null where the server has no store. */
+  /** Null if the server has no store. */
   plans(): Promise<readonly PlanSummary[] | null>;
   plan(id: string): Promise<PlanShown>;
   replay(key: string): Promise<MatchReplay>;
@@ -16,11 +16,11 @@ export interface ArenaSource {
   document(key: string): Promise<string>;
 }
 
-/** From the server of the page. */
+/** The arena of the page's server. */
 export function servedArena(): ArenaSource {
   const ask = async <T>(path: string): Promise<T> => {
     const answer = await fetch(new URL(`api/arena/${path}`, document.baseURI));
-    if (!answer.ok) throw new Error(`the server has no answer (${answer.status})`);
+    if (!answer.ok) throw new Error(`the server did not answer (${answer.status})`);
     return answer.json() as Promise<T>;
   };
   return {
@@ -33,7 +33,7 @@ export function servedArena(): ArenaSource {
   };
 }
 
-/** From what the page holds. */
+/** The arena inside the page. */
 export function heldArena({ plans, replays, sheets, documents }: HeldArena): ArenaSource {
   const found = async <T>(value: T | undefined): Promise<T> => {
     if (value === undefined) throw new Error("this file does not contain that");
@@ -49,7 +49,7 @@ export function heldArena({ plans, replays, sheets, documents }: HeldArena): Are
   };
 }
 
-/** Brings what is shown up to date. */
+/** Refreshes what is shown. */
 export async function lookAtArena(state: WorkbenchState, source: ArenaSource): Promise<void> {
   try {
     const plans = await source.plans();

@@ -1,5 +1,5 @@
 /**
- * Three engines, each in a worker of its own, so that none waits for another: one reads what is typed, one plays, one
+ * Three engines, each in its own worker, so that none waits for another: one checks what is typed, one plays, one
  * analyses.
  */
 import { EngineClient, type Listener, NoAnswer, type WorkerLike } from "../engine/engine-client.ts";
@@ -24,7 +24,7 @@ export function openInEngines(engines: Engines, sheet: Sheet): void {
   engines.analysis.open(sheet);
 }
 
-/** Asks, and gives the answer unless the sheet has changed meanwhile; undefined then, and where it was cancelled. */
+/** Asks a question. The answer is undefined if the sheet has changed meanwhile or the question was cancelled. */
 export async function askFor<Q extends QuestionName>(
   state: WorkbenchState,
   engine: EngineClient,
@@ -42,7 +42,7 @@ export async function askFor<Q extends QuestionName>(
   }
 }
 
-/** Asks for something that is shown with its progress: `put` is given every change of it. */
+/** Asks for something that is shown with its progress: `put` receives every change. */
 export async function load<Q extends QuestionName>(
   state: WorkbenchState,
   engine: EngineClient,

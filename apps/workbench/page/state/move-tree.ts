@@ -1,19 +1,19 @@
-/** The moves that were made, with their branches. A node is a state; its path from the root is how it was reached. */
+/** The moves that were made, with branches. A node is a state; its path from the root shows how it was reached. */
 
 export interface MoveNode {
   readonly id: number;
   /** Null at the root. */
   readonly parent: number | null;
-  /** The joint move that leads here, in role order. */
+  /** The joint move that leads to the node, in role order. */
   readonly moves: readonly string[];
-  /** The first is the main line. */
+  /** The first child is the main line. */
   readonly children: number[];
 }
 
 export interface MoveTree {
   /** By id; the root is 0. */
   readonly nodes: MoveNode[];
-  /** The node that is looked at. */
+  /** The node that is shown. */
   current: number;
 }
 
@@ -31,7 +31,7 @@ export function pathOf(tree: MoveTree, id: number = tree.current): (readonly str
   return path.reverse();
 }
 
-/** Goes on from the current node: to a child that is known, or by a new branch. */
+/** Continues from the current node: goes to a known child, or adds a branch. */
 export function addMoves(tree: MoveTree, moves: readonly string[]): void {
   const node = nodeAt(tree, tree.current);
   const known = node.children.find((child) => sameMoves(nodeAt(tree, child).moves, moves));
@@ -52,7 +52,7 @@ export function goBack(tree: MoveTree): boolean {
   return true;
 }
 
-/** Along the main line from here. */
+/** Goes one step along the main line. */
 export function goForward(tree: MoveTree): boolean {
   const [child] = nodeAt(tree, tree.current).children;
   if (child === undefined) return false;
@@ -77,7 +77,7 @@ export function promote(tree: MoveTree): void {
   }
 }
 
-/** Forgets the current node and all that follows it. Its number is not given again. */
+/** Removes the current node and everything after it. Its number is not used again. */
 export function cutBranch(tree: MoveTree): void {
   const { parent, id } = nodeAt(tree, tree.current);
   if (parent === null) return;

@@ -7,7 +7,7 @@ import { goOn, showPosition } from "./play.ts";
 import { type LinkContent, printLink } from "./sheet-link.ts";
 import { forgetGame, Kept, positionShown, type WorkbenchState } from "./workbench-state.ts";
 
-/** `origin`: its name among our games, or null; `prepared`: what is known of it already. */
+/** `origin`: its name among our games, or null. `prepared`: answers that are known already. */
 export async function openSheet(
   state: WorkbenchState,
   engines: Engines,
@@ -21,11 +21,12 @@ export async function openSheet(
   state.checked = null;
   state.cursor = 0;
   openInEngines(engines, sheet);
-  engines.table.ask("position", []).catch(() => {}); // sets the table while the sheet is checked: mostly it is valid
+  // prepares the table while the sheet is checked, because most sheets are valid
+  engines.table.ask("position", []).catch(() => {});
   await studySheet(state, engines, path, true, prepared);
 }
 
-/** The text was changed in the editor. The moves that were made are kept as far as they are still legal. */
+/** Called when the text was edited. Keeps the moves that are still legal. */
 export async function editSheet(state: WorkbenchState, engines: Engines, text: string): Promise<void> {
   if (text === state.sheet.text) return;
   const path = pathOf(state.tree);
@@ -60,7 +61,7 @@ async function studySheet(
   if (!isOpen) openInEngines(engines, sheet);
   await showPosition(state, engines);
   if (path.length > 0) await replay(state, engines, path);
-  await goOn(state, engines); // chance may be the first to move
+  await goOn(state, engines); // chance may move first
 }
 
 /** Makes the moves of a link or a record, as far as they are legal. */
@@ -78,18 +79,18 @@ async function replay(state: WorkbenchState, engines: Engines, path: Path): Prom
     if (positionShown(state) !== undefined) continue;
     state.trouble = null;
     cutBranch(state.tree);
-    state.notice = "The moves do not all fit the rules.";
+    state.notice = "Some moves are not legal under these rules.";
     return;
   }
 }
 
-/** The text laid out anew. */
+/** Formats the text. */
 export async function formatText(state: WorkbenchState, engines: Engines): Promise<void> {
   const text = await askFor(state, engines.language, "format", state.sheet);
   if (text !== undefined) await editSheet(state, engines, text);
 }
 
-/** Renames what stands at the cursor, everywhere. */
+/** Renames the symbol at the cursor everywhere. */
 export async function renameAtCursor(state: WorkbenchState, engines: Engines, name: string): Promise<void> {
   const { sheet, cursor: offset } = state;
   const renamed = await askFor(state, engines.language, "rename", { sheet, offset, name });
@@ -112,10 +113,10 @@ export async function scramble(state: WorkbenchState, engines: Engines, seed: nu
   const text = await askFor(state, engines.language, "scramble", { sheet, seed });
   if (text === undefined) return;
   await openSheet(state, engines, { name: `${sheet.name.replace(/ \(scrambled\)$/, "")} (scrambled)`, text }, null);
-  state.notice = "The same game under other names, in another order.";
+  state.notice = "This is the same game with other names and another order.";
 }
 
-/** The part of the address behind #. */
+/** The part of the address after #. */
 export function linkOf(state: WorkbenchState): Promise<string> {
   const { origin, sheet, view } = state;
   const content: LinkContent = { sheet, view, path: pathOf(state.tree), ...(origin === null ? {} : { game: origin }) };

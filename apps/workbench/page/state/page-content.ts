@@ -1,15 +1,15 @@
-/** What a page in one file was made to show: a game with answers that are known already, or results of the arena, or both. */
+/** What a page in one file shows: a game with prepared answers, results of the arena, or both. */
 import type { HeldArena } from "../../arena/arena-shapes.ts";
 import type { Answer, QuestionName, Sheet } from "../engine/questions.ts";
 import type { ViewName } from "./view-names.ts";
 
-/** A stage of the engine's work; null seconds while it runs. */
+/** A stage of the engine's work; `seconds` is null while it runs. */
 export interface StageSeen {
   readonly name: string;
   seconds: number | null;
 }
 
-/** Answers to questions about the sheet and its first state, with the stages that they took. */
+/** Answers to questions about the sheet and its initial state, with the stages of each. */
 export type PreparedAnswers = {
   readonly [Q in QuestionName]?: { readonly answer: Answer<Q>; readonly stages: readonly StageSeen[] };
 };

@@ -1,10 +1,10 @@
-/** Playing: positions, picks, players, and the engine that thinks along. */
+/** Playing: positions, picked moves, players, and the analysing engine. */
 import type { LegalMove, Position, SquareRef } from "../engine/questions.ts";
 import { askFor, type Engines } from "./engines.ts";
 import { addMoves, goBack, goForward, goToEnd, goToStart, pathOf } from "./move-tree.ts";
 import { Kept, positionShown, type WorkbenchState } from "./workbench-state.ts";
 
-/** Asks for what is known of the state that is shown, where it is not here yet. */
+/** Asks for the position that is shown, unless it is known. */
 export async function showPosition(state: WorkbenchState, engines: Engines): Promise<void> {
   const { current } = state.tree;
   state.picks = {};
@@ -32,7 +32,7 @@ const usualSeat = (role: string): string => (role === "random" ? "chance" : "me"
 /** The roles that have to choose now. */
 const choosers = ({ legal }: Position): number[] => legal.flatMap((moves, role) => (moves.length > 1 ? [role] : []));
 
-/** The role whose move the person picks next: the first of those that choose and have not picked. */
+/** The role whose move the user picks next: the first that must choose and has not picked. */
 export function roleToPick(state: WorkbenchState): number | undefined {
   const position = positionShown(state);
   if (position === undefined || position.isEnd) return undefined;
@@ -41,7 +41,7 @@ export function roleToPick(state: WorkbenchState): number | undefined {
   return open.find((role) => state.seats[role] === "me" && state.picks[role] === undefined);
 }
 
-/** The person's move. */
+/** Handles a move that the user picked. */
 export async function pickMove(state: WorkbenchState, engines: Engines, role: number, move: string): Promise<void> {
   state.picks[role] = move;
   state.pointed = [];
@@ -49,7 +49,7 @@ export async function pickMove(state: WorkbenchState, engines: Engines, role: nu
   await goOn(state, engines);
 }
 
-/** Points at a square: makes the move that this and the squares before tell, if it is the only one. */
+/** Handles a click on a square: makes the move that this and the earlier squares select, if there is only one. */
 export async function pointAt(state: WorkbenchState, engines: Engines, square: SquareRef): Promise<void> {
   const role = roleToPick(state);
   const moves = role === undefined ? [] : (positionShown(state)?.legal[role] ?? []);
@@ -57,7 +57,7 @@ export async function pointAt(state: WorkbenchState, engines: Engines, square: S
   const pointed = [...state.pointed, square];
   const fits = moves.filter((move) => beginsWith(move, pointed));
   if (fits.length === 0) {
-    // Elsewhere, or the same square once more: begin anew, or let go.
+    // Clicked elsewhere, or the same square again: starts anew, or clears the selection.
     const [last] = state.pointed;
     const isSame = state.pointed.length === 1 && last !== undefined && sameSquare(last, square);
     state.pointed = !isSame && moves.some((move) => beginsWith(move, [square])) ? [square] : [];
@@ -68,7 +68,7 @@ export async function pointAt(state: WorkbenchState, engines: Engines, square: S
   state.pointed = pointed;
 }
 
-/** The moves that agree with the squares pointed at. */
+/** The moves that agree with the clicked squares. */
 export function movesPointedAt(state: WorkbenchState, role: number): readonly LegalMove[] {
   const moves = positionShown(state)?.legal[role] ?? [];
   return state.pointed.length === 0 ? moves : moves.filter((move) => beginsWith(move, state.pointed));
@@ -79,7 +79,7 @@ const sameSquare = (a: SquareRef, b: SquareRef): boolean => a.board === b.board 
 const beginsWith = ({ squares }: LegalMove, pointed: readonly SquareRef[]): boolean =>
   pointed.length <= squares.length && pointed.every((square, i) => sameSquare(square, squares[i] as SquareRef));
 
-/** Lets everybody move who can, until the person has to choose or the game is over. */
+/** Lets all players move until the user has to choose or the game is over. */
 export async function goOn(state: WorkbenchState, engines: Engines): Promise<void> {
   for (;;) {
     const position = positionShown(state);
@@ -98,7 +98,7 @@ export async function goOn(state: WorkbenchState, engines: Engines): Promise<voi
   }
 }
 
-/** A move of every role; undefined where a player failed. */
+/** A move for every role; undefined if a player failed. */
 async function movesOfAll(state: WorkbenchState, engines: Engines, { legal }: Position): Promise<string[] | undefined> {
   const path = pathOf(state.tree);
   const moves: string[] = [];
@@ -157,7 +157,7 @@ export async function seat(state: WorkbenchState, engines: Engines, role: number
   await goOn(state, engines);
 }
 
-/** A new game from the start; what was played is forgotten. */
+/** Starts a new game; forgets what was played. */
 export async function startAnew(state: WorkbenchState, engines: Engines): Promise<void> {
   goToStart(state.tree);
   state.waits = false;

@@ -1,11 +1,11 @@
 /**
- * A link that carries a sheet and a position: everything is in the part of the address behind #, which browsers keep to
- * themselves. Texts are compressed, then written in the base64 of addresses.
+ * A link that carries a sheet and a position. Everything is in the part of the address after #, which browsers do not
+ * send to servers. Texts are compressed and base64url-encoded.
  */
 import type { Path, Sheet } from "../engine/questions.ts";
 import { isViewName, type ViewName } from "./view-names.ts";
 
-/** What a link says. A sheet of ours goes by its name. */
+/** The content of a link. One of our sheets is given by its name. */
 export interface LinkContent {
   readonly game?: string;
   readonly sheet?: Sheet;
@@ -25,7 +25,7 @@ export async function printLink({ game, sheet, path, view }: LinkContent): Promi
   return `#${parts}`;
 }
 
-/** What cannot be read is left out: a link may have been cut on its way. */
+/** Skips what cannot be read: a link may have been truncated. */
 export async function readLink(hash: string): Promise<LinkContent> {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const game = parts.get("game");
@@ -64,7 +64,7 @@ async function bytesThrough(
   transform: { readonly readable: ReadableStream<Uint8Array>; readonly writable: WritableStream<BufferSource> },
 ): Promise<Uint8Array> {
   const writer = transform.writable.getWriter();
-  writer.write(bytes).catch(() => {}); // the reader hears of it
+  writer.write(bytes).catch(() => {}); // the reader gets the error
   writer.close().catch(() => {});
   const chunks: Uint8Array[] = [];
   let length = 0;

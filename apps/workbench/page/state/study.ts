@@ -1,4 +1,4 @@
-/** Asking for analyses when a view needs them. What is known or under way is not asked for again. */
+/** Asks for analyses when a view needs them. What is known or in progress is not asked for again. */
 import type { GraphKind } from "../engine/compile-answers.ts";
 import { askFor, type Engines, load } from "./engines.ts";
 import { pathOf } from "./move-tree.ts";
@@ -83,7 +83,7 @@ export async function mapOnto(
   });
 }
 
-/** Ends all analyses. The engine starts again with the same sheet. */
+/** Ends all analyses. The engine restarts with the same sheet. */
 export function cancelStudies(state: WorkbenchState, engines: Engines): void {
   engines.analysis.cancel();
   engines.analysis.open(state.sheet);

@@ -1,6 +1,6 @@
 /**
- * All that the workbench shows, in one record. Views read it; the functions beside it (`(state, …)`) are the only ones that
- * change it. Nothing here knows of the page, so all of it runs in tests.
+ * Everything that the workbench shows, in one record. Views read it; only the functions beside it (`(state, …)`) change
+ * it. Nothing here depends on the page, so all of it runs in tests.
  */
 
 import type { PlanShown, PlanSummary } from "../../arena/arena-shapes.ts";
@@ -20,7 +20,7 @@ import { type MoveTree, newMoveTree } from "./move-tree.ts";
 import type { PreparedAnswers, StageSeen } from "./page-content.ts";
 import type { ViewName } from "./view-names.ts";
 
-/** Keeps an answer as it is: plain objects in the state would be watched field by field, and answers are large. */
+/** Wraps an answer so that Svelte does not observe its fields: answers are large. */
 export class Kept<T> {
   readonly value: T;
 
@@ -36,33 +36,33 @@ export type Loading<T> =
   | { readonly kind: "known"; readonly answer: Kept<T>; readonly stages: readonly StageSeen[] }
   | { readonly kind: "missing"; readonly reason: string; readonly isCancelled: boolean };
 
-/** Who makes the moves of a role: the person, chance, or a player of ours by name. */
+/** Who makes the moves of a role: the user ("me"), chance, or one of our players by name. */
 export type SeatOwner = "me" | "chance" | string;
 
 export interface WorkbenchState {
-  /** Counts sheets; an answer that comes for an earlier one is thrown away. */
+  /** Counts sheets; answers for earlier ones are discarded. */
   version: number;
-  sheet: Sheet; // as it is in the editor
-  origin: string | null; // the name of the game of ours that it is, null once it is edited
+  sheet: Sheet; // as in the editor
+  origin: string | null; // its name if it is one of our games; null once it is edited
   view: ViewName;
   theme: "auto" | "light" | "dark";
-  checked: Kept<CheckedSheet> | null; // null until the sheet was checked for the first time
+  checked: Kept<CheckedSheet> | null; // null until the sheet is first checked
   isChecking: boolean;
   cursor: number; // offset in the editor
-  /** Why the game cannot be shown, though the sheet is valid. */
+  /** Why the game cannot be shown although the sheet is valid. */
   trouble: string | null;
 
   tree: MoveTree;
-  positions: Record<number, Kept<Position>>; // by node of the tree, as far as they were asked for
-  canonical: Record<number, Kept<CanonicalForm>>; // likewise
-  record: string | null; // who played, where the moves are those of a match
-  picks: Record<number, string>; // by role: the move that was picked, until all roles have one
-  pointed: SquareRef[]; // squares pointed at so far, of a move with several
+  positions: Record<number, Kept<Position>>; // by node of the tree, if known
+  canonical: Record<number, Kept<CanonicalForm>>; // by node of the tree, if known
+  record: string | null; // who played, if the moves are those of a match
+  picks: Record<number, string>; // by role: the picked move, until all roles have one
+  pointed: SquareRef[]; // squares clicked so far, for a move with several
   seats: SeatOwner[]; // by role
-  clock: number; // seconds a move for players
+  clock: number; // seconds per move for players
   thinkers: number[]; // roles whose players are thinking
   waits: boolean; // players wait until they are told to go on
-  isThinking: boolean; // whether the engine analyses what is shown
+  isThinking: boolean; // whether the engine analyses the position
   thought: Kept<Thought> | null;
 
   overview: Loading<Overview>;
@@ -77,14 +77,14 @@ export interface WorkbenchState {
   mapping: { name: string; answer: Loading<MappingAnswer> } | null;
 
   arena: ArenaShown;
-  /** A short message for everybody, also read aloud. */
+  /** A short message for the user; screen readers read it aloud. */
   notice: string | null;
 }
 
-/** State of the arena; it belongs to no sheet. */
+/** State of the arena, which is independent of the sheet. */
 export interface ArenaShown {
   isKnown: boolean;
-  plans: Kept<readonly PlanSummary[]> | null; // null where there is no store
+  plans: Kept<readonly PlanSummary[]> | null; // null if there is no store
   chosen: string | null;
   shown: Kept<PlanShown> | null;
   trouble: string | null;
@@ -92,7 +92,7 @@ export interface ArenaShown {
 
 const UNKNOWN = { kind: "unknown" } as const;
 
-/** What belongs to a sheet, as it is before anything is known of it. */
+/** The initial state of everything that belongs to a sheet. */
 function nothingKnown() {
   return {
     trouble: null,
@@ -134,7 +134,7 @@ export const newWorkbenchState = (): WorkbenchState => ({
   ...nothingKnown(),
 });
 
-/** Forgets all that was known of the last sheet. */
+/** Forgets everything about the last sheet. */
 export function forgetGame(state: WorkbenchState): void {
   state.version++;
   Object.assign(state, nothingKnown());

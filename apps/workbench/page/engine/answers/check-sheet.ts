@@ -1,4 +1,4 @@
-/** The sheet as text: what is wrong with it, in other notations, under other names. */
+/** The sheet as text: its problems, other notations, other names. */
 import { createRandom } from "../../../../../src/foundations/collections/index.ts";
 import { type Diagnostic, SourceText } from "../../../../../src/foundations/text/index.ts";
 import { printRules, type Rules, readRules } from "../../../../../src/language/rules/index.ts";
@@ -8,7 +8,7 @@ import { EngineSession } from "../engine-session.ts";
 import type { Asked, CheckedSheet, Notation, Sheet, SheetProblem } from "../questions.ts";
 
 const CHECK_SECONDS = 5;
-/** Problems for which fixes are looked for. */
+/** Maximum number of problems for which fixes are looked for. */
 const FIXED = 50;
 
 const read = ({ name, text }: Sheet) => readRules(new SourceText(name, text));
@@ -44,7 +44,7 @@ function problemOf(diagnostic: Diagnostic, sheet: EditedSheet, isFixed: boolean)
   return { severity, code, message, ...shown, from: span.start, to: span.end, line, column, fixes };
 }
 
-/** The roles that the sheet declares as facts, in their order. */
+/** The roles that the sheet declares as facts, in its order. */
 const declaredRoles = ({ rules }: Rules): string[] =>
   rules.flatMap(({ head: { relation, args }, body }) =>
     relation === "role" && body.length === 0 && args[0]?.kind === "application" ? [args[0].name] : [],

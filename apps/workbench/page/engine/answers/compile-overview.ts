@@ -1,4 +1,4 @@
-/** The stages of a sheet: relations in their strata, domains, sizes, and the machine that was chosen. */
+/** The stages of a sheet: relations in their strata, domains, sizes, and the chosen machine. */
 import {
   type Budget,
   describeGaveUp,
@@ -13,7 +13,7 @@ import type { DerivableCounts, Domains } from "../../../../../src/machine/domain
 import type { CompileOverview, DomainRow, RelationRow } from "../compile-answers.ts";
 import type { EngineSession } from "../engine-session.ts";
 
-/** Values of an argument that are told by name. */
+/** Maximum number of argument values listed by name. */
 const SHOWN_VALUES = 40;
 
 export function compileOverview(session: EngineSession, observer: Observer): CompileOverview {

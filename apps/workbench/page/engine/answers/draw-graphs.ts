@@ -1,4 +1,4 @@
-/** Graphs of a sheet as pictures, laid out in the worker so that the page stays free. */
+/** Draws graphs of a sheet. The layout runs in the worker, so that the page stays responsive. */
 import {
   bookRuleGraph,
   enhancedRuleGraph,
@@ -23,15 +23,15 @@ import {
 import type { GatesAnswer, GraphKind, GraphPicture } from "../compile-answers.ts";
 import type { EngineSession } from "../engine-session.ts";
 
-/** Larger graphs are not drawn: nobody reads them, and their layout takes long. */
+/** Larger graphs are not drawn: they are unreadable, and their layout takes long. */
 const DRAWN_VERTICES = 900;
-/** Gates shown behind one output. */
+/** Maximum number of gates drawn behind one output. */
 const CONE_VERTICES = 120;
 
 export const graphOf = (session: EngineSession, kind: GraphKind, budget: Budget): Promise<GraphPicture> =>
   picture(graphOfKind(session, kind, budget), DRAWN_VERTICES);
 
-/** The gates behind one output: `(next (cell 1 1 x))`, with their code. */
+/** The gates behind one output, such as `(next (cell 1 1 x))`, with their code. */
 export async function gatesOf(session: EngineSession, head: string, budget: Budget): Promise<GatesAnswer> {
   const { program, circuit } = session.game.need(grounded, budget);
   const whole = labelledCircuit(circuit, program);
@@ -41,7 +41,7 @@ export async function gatesOf(session: EngineSession, head: string, budget: Budg
     const reason = "This output is constant: it needs no gate.";
     return { vertices: 0, edges: 0, svg: null, reason, gates: [], code: null };
   }
-  // The circuit's nodes but the constant are the first vertices of its graph, in their order.
+  // The circuit's nodes, except the constant, are the first vertices of its graph, in the same order.
   const gates = cone.whole.map((vertex) => {
     const node = vertex + 1;
     return node >= firstGate(circuit) && node < circuit.nodeCount ? node : null;
@@ -50,9 +50,9 @@ export async function gatesOf(session: EngineSession, head: string, budget: Budg
   return { ...drawn, gates, code: listingOf(circuit, program.fluents, gates) };
 }
 
-/** Larger circuits are not written out to be read. */
+/** Code of larger circuits is not listed. */
 const LISTED_GATES = 200_000;
-/** Gates of one output that are listed. */
+/** Maximum number of gates listed per output. */
 const SHOWN_GATES = 200;
 
 function listingOf(
@@ -102,11 +102,11 @@ function graphOfKind({ game, rules }: EngineSession, kind: GraphKind, budget: Bu
 async function picture(graph: LabelledGraph, most: number): Promise<GraphPicture> {
   const sizes = { vertices: graph.vertices.length, edges: graph.edges.length };
   if (sizes.vertices <= most) return { ...sizes, svg: await graphSvg(graph) };
-  const reason = `${sizes.vertices.toLocaleString("en-US")} vertices: pictures are drawn up to ${most}.`;
+  const reason = `${sizes.vertices.toLocaleString("en-US")} vertices: too many to draw (at most ${most}).`;
   return { ...sizes, svg: null, reason };
 }
 
-/** As the circuit labels what it answers: `next (cell 1 1 x)`, `legal white: noop`, `goal x 100`. */
+/** The circuit's label of an output: `next (cell 1 1 x)`, `legal white: noop`, `goal x 100`. */
 function outputLabel(head: string, roles: readonly string[]): string {
   const inner = head.replace(/^\(|\)$/g, "");
   if (!inner.startsWith("legal ")) return inner;
@@ -114,12 +114,12 @@ function outputLabel(head: string, roles: readonly string[]): string {
   return `legal ${role}: ${inner.slice(`legal ${role} `.length)}`;
 }
 
-/** A part of a graph; `whole` has the numbers of its vertices in all of it. */
+/** A part of a graph; `whole` maps its vertices to those of the whole graph. */
 interface GraphPart extends LabelledGraph {
   readonly whole: readonly number[];
 }
 
-/** The vertex with a label, and all that it is computed from. */
+/** The vertex with a label, and everything that it is computed from. */
 function coneOf({ vertices, edges, negative, directed }: LabelledGraph, label: string): GraphPart | null {
   const output = vertices.findIndex((vertex) => vertex.label === label);
   if (output < 0) return null;

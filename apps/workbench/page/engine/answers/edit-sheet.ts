@@ -1,4 +1,4 @@
-/** What the editor asks while someone writes; the same service as `noether lsp`. */
+/** What the editor asks while the user types; the same service as `noether lsp`. */
 import {
   applyEdits,
   completeAt,

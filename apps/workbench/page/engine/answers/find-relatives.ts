@@ -1,4 +1,4 @@
-/** Known games that are near, families of all of them, and mappings between two sheets. */
+/** Known games that are similar, families of all games, and mappings between two sheets. */
 import {
   gameFamilies,
   mapGames,

@@ -1,4 +1,4 @@
-/** One rule through the stages: its clauses, and the ground rules that are instances of them. */
+/** Follows one rule through the stages: its clauses, and the ground rules that are instances of them. */
 import { type Budget, describeGaveUp, isGaveUp } from "../../../../../src/foundations/budgets/index.ts";
 import { clauses, writtenProgram } from "../../../../../src/game/index.ts";
 import {
@@ -13,9 +13,9 @@ import type { GroundProgram } from "../../../../../src/machine/grounding/index.t
 import type { CompiledRule, GroundInstance } from "../compile-answers.ts";
 import { CannotAnswer, type EngineSession } from "../engine-session.ts";
 
-/** Instances that are told; their number is told of all. */
+/** Maximum number of instances listed; all are counted. */
 const SHOWN_INSTANCES = 200;
-/** What is decided before play begins. */
+/** Relations that are decided before play begins. */
 const BEFORE_PLAY: ReadonlySet<string> = new Set(["init", "role", "base", "input"]);
 const OUTPUTS: ReadonlySet<string> = new Set(["next", "legal", "goal", "terminal", "sees"]);
 
@@ -40,8 +40,8 @@ export function followRule(session: EngineSession, index: number, budget: Budget
 
 const reasonForNone = (relation: string, isFact: boolean): string =>
   isFact || BEFORE_PLAY.has(relation)
-    ? "It is used while grounding; nothing is left of it to be computed in play."
-    : "No instance is left: what it says never changes in play, or never comes true.";
+    ? "This rule is used only while grounding; nothing of it is computed during play."
+    : "No instance remains: its conclusion never changes during play, or is never true.";
 
 function instancesOf(own: readonly Clause[], program: GroundProgram, budget: Budget): GroundInstance[] {
   const found: GroundInstance[] = [];
@@ -77,7 +77,7 @@ interface GroundCondition {
   readonly isNegative: boolean;
 }
 
-/** Whether a ground rule is made from a clause: its head and every condition match, all with one choice of the variables. */
+/** Whether a ground rule is an instance of a clause: its head and all conditions match under one substitution. */
 function isInstance({ head, body }: Clause, ground: Term, conditions: readonly GroundCondition[]): boolean {
   const start = matchAtom(head, ground, new Map());
   if (start === null) return false;

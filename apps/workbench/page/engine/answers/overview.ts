@@ -1,4 +1,4 @@
-/** What a game is, at a glance: its kind, its sizes, how random play goes. */
+/** A short summary of a game: its kind, its sizes, and statistics of random play. */
 import { kindOfGame } from "../../../../../src/analysis/playability/index.ts";
 import { isGaveUp, type Observer } from "../../../../../src/foundations/budgets/index.ts";
 import { grounded, randomPlay } from "../../../../../src/game/index.ts";
@@ -22,7 +22,7 @@ export function overviewOf(session: EngineSession, observer: Observer): Overview
       ["Roles", made.roles.join(", ")],
       ["Sheet", `${count(rules.rules.length - facts)} rules, ${count(facts)} facts`],
       ...(isGaveUp(ground)
-        ? [["Grounded", "no: played as it is written"] as const]
+        ? [["Grounded", "no: played from the rules as written"] as const]
         : [
             ["Fluents", count(ground.program.fluents.length)] as const,
             [

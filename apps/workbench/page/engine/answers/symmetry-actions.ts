@@ -1,4 +1,4 @@
-/** The generators of a game's symmetries as they act on fluents and moves, whichever way they were found. */
+/** The generators of a game's symmetries as they act on fluents and moves, whichever method found them. */
 import type { GameSymmetries } from "../../../../../src/analysis/all-symmetries/index.ts";
 import {
   type NamedSymmetry,
@@ -7,7 +7,7 @@ import {
   symmetryFromElement,
 } from "../../../../../src/analysis/symmetry/index.ts";
 
-/** Images of fluents and moves that are looked at, all generators together. */
+/** Maximum number of images of fluents and moves, for all generators together. */
 const MOST_IMAGES = 1_000_000;
 const MOST_GENERATORS = 60;
 
@@ -17,13 +17,13 @@ export interface GeneratorAction extends NamedSymmetry {
 
 export interface ActingGroup {
   readonly actions: readonly GeneratorAction[];
-  /** Generators that were left out. */
+  /** Number of generators that were left out. */
   readonly more: number;
-  /** By method: how many generators it found. */
+  /** Number of generators found by each method. */
   readonly methods: ReadonlyMap<string, number>;
 }
 
-/** `things`: fluents and moves, all together. */
+/** `things`: number of fluents and moves together. */
 export function actionsOf(found: GameSymmetries, roles: readonly string[], things: number): ActingGroup {
   const most = Math.min(MOST_GENERATORS, Math.max(1, Math.floor(MOST_IMAGES / Math.max(1, things))));
   return found.kind === "ground" ? onGround(found, most) : onSymbols(found, roles, most);

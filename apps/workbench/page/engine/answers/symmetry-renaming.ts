@@ -1,6 +1,7 @@
 /**
- * What a symmetry of fluents and moves does to their names: which constants become which, and which functions change the
- * order of their arguments. Found by trying, since a symmetry of a grounded game is only known by what goes where.
+ * What a symmetry of fluents and moves does to their names: which constants become which, and which functions reorder
+ * their arguments. Found by trying, because a symmetry of a grounded game is only known as a permutation of fluents and
+ * moves.
  */
 import { printTerm, type Term } from "../../../../../src/language/rules/index.ts";
 import type { Renaming } from "../symmetry-answers.ts";
@@ -11,7 +12,7 @@ const MOST_ARGUMENTS = 4;
 type Pair = readonly [term: Term, image: Term];
 type Names = ReadonlyMap<string, string>;
 
-/** `pairs`: terms with their images, those that stay too. */
+/** `pairs`: terms with their images, including fixed ones. */
 export function findRenaming(pairs: readonly Pair[]): Renaming {
   const groups = new Map<string, Pair[]>();
   for (const pair of pairs) {
@@ -42,7 +43,10 @@ export function findRenaming(pairs: readonly Pair[]): Renaming {
   return { constants, places: isOfSymbols ? [] : places, orders, isOfSymbols };
 }
 
-/** The first order of the arguments in which every argument is renamed by a rule of its own; as it is first. */
+/**
+ * The first order of the arguments in which every argument has a consistent renaming; the original order is tried
+ * first.
+ */
 function orderOf(group: readonly Pair[]): { order: readonly number[]; names: readonly Names[] } | null {
   const [[first] = []] = group;
   const arity = first?.kind === "application" ? Math.max(1, first.args.length) : 0;
@@ -61,7 +65,10 @@ function orderOf(group: readonly Pair[]): { order: readonly number[]; names: rea
   return null;
 }
 
-/** The arguments of a term beside those of its image; a constant is its own only argument. Undefined where the functions differ. */
+/**
+ * The arguments of a term paired with those of its image; a constant is its own only argument. Undefined if the
+ * functions differ.
+ */
 function argumentsOf([term, image]: Pair): (readonly [string, string])[] | undefined {
   if (term.kind === "variable" || image.kind === "variable" || term.args.length !== image.args.length) return undefined;
   if (term.args.length === 0) return [[term.name, image.name]];
@@ -69,7 +76,7 @@ function argumentsOf([term, image]: Pair): (readonly [string, string])[] | undef
   return term.args.map((argument, i) => [printTerm(argument), printTerm(image.args[i] as Term)]);
 }
 
-/** Adds images; false where a name has another one already. */
+/** Adds images; false if a name already has a different one. */
 function extend(known: Map<string, string>, images: Names): boolean {
   for (const [from, to] of images) {
     if ((known.get(from) ?? to) !== to) return false;
@@ -85,7 +92,9 @@ function permutationsOf(items: readonly number[]): number[][] {
   );
 }
 
-/** A rule with the names changed, word by word, so that its layout stays. Undefined where arguments change places in it. */
+/**
+ * A rule with the names replaced word by word, so that its layout stays. Undefined if arguments in it change places.
+ */
 export function renameText(text: string, { constants, orders }: Renaming): string | undefined {
   const moved = new Map(constants);
   const words = new Set(text.split(/[\s()]+/));

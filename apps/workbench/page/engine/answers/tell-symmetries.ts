@@ -1,4 +1,4 @@
-/** The symmetries of a game for people: in words, on the board, on the rules; and states carried by them. */
+/** Presents the symmetries of a game: in words, on the board, on the rules; and applies them to states. */
 import { orderOf } from "../../../../../src/analysis/all-symmetries/index.ts";
 import { type Board, locate } from "../../../../../src/analysis/board/index.ts";
 import { constantTypes, explainSymmetries } from "../../../../../src/analysis/explanation/index.ts";
@@ -21,12 +21,12 @@ import type { Table } from "../table.ts";
 import { type ActingGroup, actionsOf, type GeneratorAction } from "./symmetry-actions.ts";
 import { findRenaming, renameText } from "./symmetry-renaming.ts";
 
-/** Told of each: rules that change, orbits of moves, moves of an orbit. */
+/** Maximum numbers shown: changed rules, orbits of moves, moves per orbit. */
 const SHOWN = { rules: 6, orbits: 12, moves: 24 } as const;
 
 interface Acting extends ActingGroup {
   readonly fluents: readonly Term[];
-  /** By role. */
+  /** Moves by role. */
   readonly moves: readonly (readonly string[])[];
 }
 
@@ -65,7 +65,7 @@ export class Symmetric {
     };
   }
 
-  /** A state carried by generators, one after the other. */
+  /** Applies generators to a state, one after the other. */
   apply(path: Path, generators: readonly number[], budget: Budget): AppliedSymmetry {
     const table = this.session.table(budget);
     const { actions } = this.acting(budget);
@@ -78,7 +78,7 @@ export class Symmetric {
     return { boards: table.draw(terms), loose: loose.map(printTerm) };
   }
 
-  /** The representative of a state under all symmetries, and which moves lead to the same. */
+  /** The representative of a state under all symmetries, and which moves are equivalent. */
   canonical(path: Path, budget: Budget): CanonicalForm {
     const { game } = this.session;
     const machine = this.session.machine(budget);
@@ -177,7 +177,7 @@ export class Symmetric {
   }
 }
 
-/** Where each square goes: where the fluents on it go, if they all go to one square. */
+/** Where each square goes: to the square where all its fluents go, if it is only one. */
 function squareImages(board: Board, { squares }: BoardPicture, images: readonly (readonly [Term, Term])[]): number[] {
   const numbers = new Map(squares.map(({ view, cell }, square) => [`${view} ${cell}`, square]));
   const squareOf = (term: Term): number => {
@@ -199,7 +199,7 @@ function squareImages(board: Board, { squares }: BoardPicture, images: readonly 
   return squares.map((_, square) => goes.get(square) ?? square);
 }
 
-/** By square: the number of its orbit under all generators, numbered as they appear. */
+/** By square: the index of its orbit under all generators, numbered in order of appearance. */
 function squareOrbits(count: number, generators: readonly Pick<GeneratorAnswer, "squares">[], board: number): number[] {
   const sets = new UnionFind(count);
   for (const { squares } of generators)

@@ -7,22 +7,22 @@ import { Analyst, makePlayer, type Player, type StepNews } from "../../../../../
 import { type EngineSession, seconds } from "../engine-session.ts";
 import type { MoveWish, Path, Thought } from "../questions.ts";
 
-/** Lets messages in between two slices of thought. */
+/** Lets messages arrive between two slices of thinking. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 const SLICE_SECONDS = 0.05;
-/** Between two reports. */
+/** Seconds between two reports. */
 const REPORT_SECONDS = 0.25;
-/** Nobody looks any more; also bounds what a forgotten tab costs. */
+/** After this long nobody is watching any more; also limits the cost of a forgotten tab. */
 const MOST_SECONDS = 300;
 
 export class Thinking {
   private readonly session: EngineSession;
   private analyst: Analyst | undefined;
-  /** The thought that runs; a later one ends it. */
+  /** Number of the current analysis; a later one ends it. */
   private turn = 0;
   private playersAtWork = 0;
-  /** By role: the player, its name, and the moves that it knows of. */
+  /** By role: the player, its name, and the moves that it knows. */
   private readonly players = new Map<number, { player: Player; name: string; path: Path }>();
   private seeds = 1;
 
@@ -35,7 +35,7 @@ export class Thinking {
     return null;
   }
 
-  /** Thinks until all is known, it is told to rest, or asked to think of something else. */
+  /** Thinks until everything is known, it is stopped, or another question arrives. */
   async think(path: Path, tell: (thought: Thought) => void): Promise<Thought> {
     const turn = ++this.turn;
     const budget = this.session.budget();
@@ -65,7 +65,7 @@ export class Thinking {
     return thought();
   }
 
-  /** A machine that takes too long over a playout is let try again in the next slice. */
+  /** If a playout takes too long for a slice, the next slice tries again. */
   private workOn(analyst: Analyst): boolean {
     try {
       return analyst.work(SLICE_SECONDS);
@@ -85,7 +85,7 @@ export class Thinking {
     }
   }
 
-  /** A player keeps what it thought as long as the game goes on; where it was taken back, it is made anew. */
+  /** A player keeps its thoughts as long as the game continues. If moves were taken back, it is made anew. */
   private async seated(role: number, name: string, path: Path, clock: number): Promise<Player> {
     const known = this.players.get(role);
     const goesOn = known?.path.every((moves, i) => moves.every((move, each) => move === path[i]?.[each]));
@@ -101,7 +101,7 @@ export class Thinking {
     return player;
   }
 
-  /** What a role learned of each step. */
+  /** What a role learned in each step. */
   private newsOf(path: Path, role: number): StepNews[] {
     const { session } = this;
     const table = session.table(new Budget({}));
