@@ -56,7 +56,7 @@ class Vector(unittest.TestCase):
                 table.save(7)
             after = table.step([[DRAWN, DRAWN], [DRAWN, DRAWN]])[0]
             self.assertTrue((before != after).any())
-        with self.assertRaisesRegex(NoetherError, "no game of ours called"):
+        with self.assertRaisesRegex(NoetherError, "one of our games is called"):
             VectorEnvironment("no-such-game")
         with self.assertRaisesRegex(NoetherError, "error"):
             VectorEnvironment(rules="(role")

@@ -18,8 +18,8 @@ test("a whole game: by number, by typing with and without parentheses, with hint
   const script = ["help", "(mark 9 9)", "hint", "9", "undo", "MARK 3 3", "( mark 2 2 )", "moves", "1", "mark 3 2", "1"];
   const { code, out, err } = play(`${script.join("\n")}\n`, "--seed", "2");
   expect(code, err).toBe(0);
-  expect(out).toContain("a move by its number or its text");
-  expect(out).toContain("(mark 9 9) is no legal move");
+  expect(out).toContain("enter a move by number or text");
+  expect(out).toContain("(mark 9 9) is not a legal move");
   expect(out).toMatch(/^hint: \(mark \d \d\)$/m);
   expect(out.match(/^x \(mark 3 3\) {2}o noop$/gm)?.length).toBe(2);
   expect(out).toMatch(/^x \(mark 2 2\) {2}o noop$/m);
@@ -90,7 +90,7 @@ test("moves are in natural order", () => {
   writeFileSync(sheet, `(role r) ${moves} (init a) (<= (next b) (does r (take 9))) (<= terminal (true b)) (goal r 50)`);
   const { out } = noether(["play", sheet, "--iterations", "1"], "3\n");
   expect(out).toContain("1 (take 1)  2 (take 2)  3 (take 9)  4 (take 10)");
-  expect(out).toMatch(/^r \(take 9\)\n[\s\S]*the end/m);
+  expect(out).toMatch(/^r \(take 9\)\n[\s\S]*the game is over/m);
   expect(noether(["state", sheet]).out).toContain("(take 1) (take 2) (take 9) (take 10)");
 });
 

@@ -41,7 +41,7 @@ export function readSource(game: string): SourceText {
 export function notFound(game: string): string {
   const near = [...similarFiles(game), ...findSimilarTitles(gameTitle(game), ownGameNames())];
   const hint = near.length > 0 ? `; did you mean ${near.slice(0, 3).join(", ")}?` : "; `noether games` lists our games";
-  return `there is no file and none of our games called ${game}${hint}`;
+  return `neither a file nor one of our games is called ${game}${hint}`;
 }
 
 /** Files with a similar name in the same folder. */
